@@ -181,7 +181,6 @@ interface Refusal extends Partial<SiteNames & Outage> {
   message?: string
   advice?: string | null
   signIn?: boolean
-  requestId?: string | null
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -192,7 +191,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Page names={names}>
       <title>{`${titleOf(error)} — ${siteName}`}</title>
-      {pageOf(error, refusal, root?.requestId ?? refusal.requestId ?? null)}
+      {pageOf(error, refusal, root?.requestId ?? null)}
     </Page>
   )
 }

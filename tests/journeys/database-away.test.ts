@@ -65,3 +65,17 @@ test('a page that is opened while the database is away comes by itself afterward
   proxy.turn('passing')
   await page.getByRole('heading', { level: 1, name: 'Mes commentaires' }).waitFor()
 })
+
+test.each([
+  '/flux.json',
+  '/bracelets/flux.xml',
+  '/sitemap.xml',
+  '/integration/bracelets.json',
+  '/integration/bracelets.html',
+  '/.well-known/security.txt',
+])('while the database is away %s, which nobody read before, says so in French', async (address) => {
+  proxy.turn('cut')
+  const answer = await fetch(server.origin + address)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
+  expect(await answer.text()).toContain('Le blog ne répond pas pour l’instant.')
+})

@@ -13,7 +13,8 @@ export interface Account {
   isRoleUnread?: true
 }
 
-export class RoleUnreadError extends Error {}
+/** Who asks could not be read: the database is away, or was for a moment. */
+export class AccountUnreadError extends Error {}
 
 export const usernameCharactersMin = 3
 export const usernameCharactersMax = 30

@@ -1,7 +1,6 @@
 import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { site } from '#platform/site.server.ts'
-import { log } from '#platform/log.server.ts'
-import { isAdmin, type Account } from './account.ts'
+import { AccountUnreadError, isAdmin, type Account } from './account.ts'
 import type { PageSession } from './sessions/stored-session.ts'
 import { pageSession, readSession } from './sessions/sessions.server.ts'
 import { logSecurity } from './security-log.server.ts'
@@ -12,17 +11,13 @@ type Context = Readonly<RouterContextProvider>
 const accountContext = createContext<Account | null>(null)
 const sessionContext = createContext<{ id: string; expiresAt: Date } | null>(null)
 
-const databaseAway = 'La base de données ne répond pas.'
-
 /** The same for everybody: no session is read, and shared caches may store them. */
 const publicFiles = '/media/'
 
 export const readAccount: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (new URL(request.url).pathname.startsWith(publicFiles)) return next()
   const { account, sessionId, expiresAt, headers } = await readSession(request).catch((problem: unknown) => {
-    const requestId = request.headers.get('x-request-id')
-    log.error({ problem, requestId }, 'the session could not be read')
-    throw refusalPage(databaseAway, 503, { requestId })
+    throw new AccountUnreadError('The session could not be read.', { cause: problem })
   })
   context.set(accountContext, account)
   if (sessionId && expiresAt) context.set(sessionContext, { id: sessionId, expiresAt })
@@ -62,7 +57,7 @@ export function requireAccount(context: Context): Account {
 
 export function requireAdmin(context: Context): Account {
   const account = requireAccount(context)
-  if (account.isRoleUnread) throw refusalPage(databaseAway, 503)
+  if (account.isRoleUnread) throw new AccountUnreadError('The role could not be read.')
   if (!isAdmin(account)) {
     logSecurity('permission refused', { personId: account.id })
     throw refusalPage('Cette page est réservée aux administrateurs.', 403)
@@ -85,14 +80,10 @@ export const adminsOnly: MiddlewareFunction<Response> = (args, next) => {
 export function refusalPage(
   message: string,
   status: number,
-  {
-    requestId = null,
-    advice = null,
-    signIn = status === 401,
-  }: { requestId?: string | null; advice?: string | null; signIn?: boolean } = {},
+  { advice = null, signIn = status === 401 }: { advice?: string | null; signIn?: boolean } = {},
 ) {
   const { siteName, shopUrl } = site
-  return data({ message, advice, signIn, siteName, shopUrl, requestId }, { status })
+  return data({ message, advice, signIn, siteName, shopUrl }, { status })
 }
 
 function nameOf(cookie: string): string {

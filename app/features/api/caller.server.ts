@@ -3,7 +3,7 @@ import {
   type ReadTokenSession,
   type TokenProblem,
 } from '#features/accounts/access-tokens/token-sessions.server.ts'
-import { RoleUnreadError, type Account } from '#features/accounts/account.ts'
+import { AccountUnreadError, type Account } from '#features/accounts/account.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
@@ -48,7 +48,7 @@ export async function callerBy(
   if (token === null || (token && token === publicKey)) return done(visitor)
   const read = await readTokenSession(token)
   if (!read.ok) return refused({ status: 401, reason: read.refusal, sentence: tokenSentences[read.refusal] })
-  if (read.value.account.isRoleUnread) throw new RoleUnreadError('The role of the caller could not be read.')
+  if (read.value.account.isRoleUnread) throw new AccountUnreadError('The role of the caller could not be read.')
   const person = read.value.pending === null ? read.value.account : null
   return done({ person, scopes: null, session: read.value })
 }

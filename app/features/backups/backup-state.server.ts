@@ -1,4 +1,5 @@
-import { desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lte, type SQL } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { backups } from './backup-tables.server.ts'
@@ -13,12 +14,19 @@ export interface BackupState {
   lastManual: RecordedBackup | null
 }
 
+/** Without those that were dated while the clock was ahead: they would hide that none is made. */
 export async function findBackupState(): Promise<BackupState> {
-  const newest = () => db.select().from(backups).orderBy(desc(backups.madeAt)).limit(1).$dynamic()
+  const newest = (which: SQL) =>
+    db
+      .select()
+      .from(backups)
+      .where(and(which, lte(backups.madeAt, now())))
+      .orderBy(desc(backups.madeAt))
+      .limit(1)
   const [[lastVerified = null], [lastAttempt = null], [lastManual = null]] = await Promise.all([
-    newest().where(isNotNull(backups.verifiedAt)),
-    newest().where(eq(backups.kind, 'nightly')),
-    newest().where(eq(backups.kind, 'manual')),
+    newest(isNotNull(backups.verifiedAt)),
+    newest(eq(backups.kind, 'nightly')),
+    newest(eq(backups.kind, 'manual')),
   ])
   return { isNightly: config.nightlyBackups, lastVerified, lastAttempt, lastManual }
 }

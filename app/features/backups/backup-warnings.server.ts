@@ -23,8 +23,12 @@ export async function warnAboutLateBackups(): Promise<void> {
   const problem = lastAttempt?.problem ?? (lastAttempt && !lastAttempt.verifiedAt ? backupInterrupted : null)
   if (verified && verified > hoursAgo(lateHours)) return
   // A database that was just restored, or just made, has had no night yet.
-  const isExpected = lte(backupWatch.since, hoursAgo(lateHours))
-  const isQuiet = or(isNull(backupWatch.warnedAt), lte(backupWatch.warnedAt, hoursAgo(againHours)))
+  const isExpected = or(lte(backupWatch.since, hoursAgo(lateHours)), gt(backupWatch.since, at))
+  const isQuiet = or(
+    isNull(backupWatch.warnedAt),
+    lte(backupWatch.warnedAt, hoursAgo(againHours)),
+    gt(backupWatch.warnedAt, at),
+  )
   await transaction(async () => {
     const [due] = await db
       .update(backupWatch)

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from 'react-router'
-import { RoleUnreadError } from '#features/accounts/account.ts'
+import { AccountUnreadError } from '#features/accounts/account.ts'
 import { site } from '#platform/site.server.ts'
 import { isDiskFull } from '#platform/files/disk-full.ts'
 import { isDatabaseAway } from '#platform/events.server.ts'
@@ -7,8 +7,10 @@ import { shownAgain } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { requestFailure } from '#platform/http/request-failure.server.ts'
 import { isConnectionLost, UnansweredCommit } from '#platform/postgres/lost-connection.ts'
-import type { OutageKind } from './outage.ts'
+import { outageSentences, type OutageKind } from './outage.ts'
 import type { Outage } from './outage-page.tsx'
+
+const plainText = { 'content-type': 'text/plain; charset=utf-8' }
 
 /** Failures that pass are told as such: the page comes back by itself, and a form that was sent goes back to its writer. */
 export const answerDuringOutage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -17,8 +19,11 @@ export const answerDuringOutage: MiddlewareFunction<Response> = async ({ request
   const outage = await outageBehind(context.get(requestFailure))
   if (!outage) return response
   const { headers } = response
-  if (!headers.get('content-type')?.startsWith('text/html'))
-    return new Response(response.body, { status: 503, headers })
+  const type = headers.get('content-type')
+  // The router's own text is English.
+  if (type === null || type === 'text/plain')
+    return new Response(outageSentences[outage], { status: 503, headers: plainText })
+  if (!type.startsWith('text/html')) return new Response(response.body, { status: 503, headers })
   const { siteName, shopUrl } = site
   const isUncertain = context.get(requestFailure) instanceof UnansweredCommit
   const page: Outage = { outage, siteName, shopUrl, form: await sentForm(request), isUncertain }
@@ -28,7 +33,7 @@ export const answerDuringOutage: MiddlewareFunction<Response> = async ({ request
 /** @returns null for a failure that does not pass by itself */
 export async function outageBehind(problem: unknown): Promise<OutageKind | null> {
   if (isDiskFull(problem)) return 'disk full'
-  const isLost = problem instanceof RoleUnreadError || isConnectionLost(problem)
+  const isLost = problem instanceof AccountUnreadError || isConnectionLost(problem)
   return isLost || (await isDatabaseAway()) ? 'database away' : null
 }
 

@@ -9,6 +9,7 @@ import { inJobSpan } from '#platform/observability/tracing.server.ts'
 import { declareQueue, type Job, onEnqueued, queueOptions } from './jobs.server.ts'
 import { newQueue } from './queue.server.ts'
 import { planScheduledJobs, type ScheduledJob, scheduledQueue, scheduledWork } from './scheduled-jobs.server.ts'
+import { correctTimesToCome } from './clock-set-back.server.ts'
 
 export interface JobRunner {
   ready: Promise<void>
@@ -77,6 +78,7 @@ export function startJobs(
     workers.set(name, worker)
   }
   const start = async () => {
+    await correctTimesToCome()
     await queue.start()
     for (const job of jobs) {
       await declareQueue(job)
@@ -97,6 +99,10 @@ export function startJobs(
     .then((wanted) => (wanted ? untilItWorks(startScheduled, stopping.signal) : undefined))
     .catch(() => {}) // stopped meanwhile
   const unsubscribe = onEnqueued(wake)
+  const noteOnceAMinute = atMostEveryMinute((problem: unknown) =>
+    log.warn({ problem: whatWentWrong(problem) }, 'times of the job queue could not be checked'),
+  )
+  const checking = setInterval(() => void correctTimesToCome().catch(noteOnceAMinute), scheduleSeconds * 1000).unref()
 
   return {
     ready,
@@ -109,6 +115,7 @@ export function startJobs(
     },
     async stop() {
       stopping.abort()
+      clearInterval(checking)
       unsubscribe()
       await all
       await queue.stop({ timeout: stopMillisecondsMax, close: false })

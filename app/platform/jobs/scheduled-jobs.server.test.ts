@@ -4,6 +4,7 @@ import { useDatabase } from '../../../tests/support/database.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { startJobs } from './job-runner.server.ts'
+import { enqueue, type Job } from './jobs.server.ts'
 import type { ScheduledJob } from './scheduled-jobs.server.ts'
 
 useDatabase()
@@ -29,6 +30,7 @@ afterEach(async () => {
 })
 
 const everyMinute = '* * * * *'
+const retried = { retries: 1, retryPauseSeconds: 1, secondsMax: 60 }
 /** Not in the hours to come, but in those before. */
 const earlierToday = () => `${new Date().getUTCMinutes()} ${(new Date().getUTCHours() + 21) % 24} * * *`
 
@@ -62,6 +64,30 @@ test('what was missed while no server ran is done once at the next start, by one
   await Promise.all(started.splice(0).map((jobs) => jobs.stop()))
   expect(runs).toBe(1)
 }, 120_000)
+
+test('after a clock that was a year ahead is set right, what is planned runs on', async () => {
+  const runs: string[] = []
+  const scheduled: ScheduledJob = { name: 'often', cron: everyMinute, work: async () => void runs.push('often') }
+  const job: Job<object> = { ...retried, name: 'planned-ahead', work: async () => void runs.push('planned') }
+  start(scheduled)
+  await vi.waitFor(async () => expect(await db.$count(sql`pgboss.schedule`)).toBe(1), { timeout: 20_000 })
+  await Promise.all(started.splice(0).map((jobs) => jobs.stop()))
+  await enqueue(job, {})
+  await db.execute(sql`update pgboss.version set cron_on = now() + interval '1 year'`)
+  await db.execute(sql`update pgboss.queue set monitor_claim_on = now() + interval '1 year'`)
+  await db.execute(
+    sql`update pgboss.job set created_on = created_on + interval '1 year', start_after = start_after + interval '1 year'`,
+  )
+  runs.length = 0
+  started.push(startJobs([job], [scheduled], { scheduledAfterSeconds: 0, pollSeconds: 1, scheduleSeconds: 1 }))
+  await vi.waitFor(() => expect(new Set(runs)).toEqual(new Set(['planned', 'often'])), { timeout: 150_000 })
+  // And while it runs.
+  await db.execute(sql`update pgboss.version set cron_on = now() + interval '1 year'`)
+  await vi.waitFor(
+    async () => expect(await db.$count(sql`pgboss.version where cron_on < now() + interval '1 hour'`)).toBe(1),
+    { timeout: 20_000 },
+  )
+}, 200_000)
 
 test('what a job wrote before it failed stays written; its failure is logged once, and it runs again', async () => {
   await db.execute(sql`create table walks (at timestamptz default now())`)

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
+import { articleFields } from '../../support/publishing.ts'
 import { text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
@@ -26,8 +27,8 @@ async function loseNextComment(at: 'row' | 'commit'): Promise<void> {
 }
 
 afterEach(async () => {
-  await db.execute(sql`drop function lose_connection cascade`)
-  await db.execute(sql`drop sequence lost_connections`)
+  await db.execute(sql`drop function if exists lose_connection cascade`)
+  await db.execute(sql`drop sequence if exists lost_connections`)
 })
 
 test.each([
@@ -60,3 +61,23 @@ test('a form that a script sends is answered alike', async () => {
   )
   expect(answer.status).toBe(503)
 })
+
+test.each([
+  ['sessions', 'anouk', (slug: string) => `/article/${slug}/commentaires`, { content: 'Perdu à l’entrée.' }],
+  ['sessions', 'maiwenn', () => '/compte/articles/nouveau', { ...articleFields, title: 'Perdu à l’entrée' }],
+  ['user_roles', 'maiwenn', () => '/compte/articles/nouveau', { ...articleFields, title: 'Perdu, sans droits' }],
+] as const)(
+  'a form whose writer cannot be read for a moment (%s, %s) goes back to them',
+  async (table, who, addressOf, fields) => {
+    const as = await site.signInAs(who)
+    const [article] = await db.select().from(articles).limit(1)
+    await db.execute(sql.raw(`alter table ${table} rename to away`))
+    const refused = await site.post(addressOf(article?.slug ?? ''), fields, { as })
+    const read = await site.get('/compte/profil', { as })
+    const [page, profile] = [await text(refused), await text(read)]
+    await db.execute(sql.raw(`alter table away rename to ${table}`))
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10'])
+    expect(page).toContain('title' in fields ? fields.title : fields.content)
+    for (const html of [page, profile]) expect(html).not.toContain('Unexpected')
+  },
+)
