@@ -35,12 +35,12 @@ import { closeServer, onStopSignal, type StopPace } from './process-lifecycle.ts
 
 export async function serve({ development }: { development: boolean }): Promise<void> {
   await startObserving()
-  const blog = cluster.isPrimary
-    ? await openBlog((problem) => void stop(1, problem.message))
-    : await openOrRefuse().then(() => null)
+  const blog = cluster.isPrimary ? await openBlog((problem) => void stop(1, problem.message)) : null
+  const { endWatch } = blog ?? (await openOrRefuse())
   invalidatePagesOnChanges()
   stopFormerWebhooksOnChanges()
   await startEvents()
+  endWatch()
   const fileCleanup = startFileCleanup()
   const audience = startAudience()
   const jobs = startJobs(

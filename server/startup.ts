@@ -14,18 +14,21 @@ import { banner } from './banner.ts'
 import { whyNotListen } from './listening.ts'
 import { upgradeDatabase } from './database-upgrade.ts'
 import { refuse } from './process-lifecycle.ts'
+import { watchDatabase } from './silent-database.ts'
 
 const rememberMillisecondsMax = 1_000
 
 /** Opens the database and seeds an empty one; exits with a message to the owner when it cannot. */
-export async function openBlog(
-  databaseGivenUp: (problem: Error) => void,
-): Promise<{ announce: (port: number, development?: boolean) => void; stop: () => Promise<void> }> {
+export async function openBlog(databaseGivenUp: (problem: Error) => void): Promise<{
+  announce: (port: number, development?: boolean) => void
+  endWatch: () => void
+  stop: () => Promise<void>
+}> {
   const whyNot = await whyNotListen()
   if (whyNot) refuse([whyNot])
   void closeToOtherAccounts()
   const formerServer = await upgradeDatabase().catch(refuseFor)
-  const { kind } = await openOrRefuse((problem) => {
+  const { kind, endWatch } = await openOrRefuse((problem) => {
     void adviceFor(problem).then((sentence) => databaseGivenUp(new Error(sentence, { cause: problem })))
   })
   await removeLeftScratch()
@@ -37,6 +40,7 @@ export async function openBlog(
   const archiver = await startContinuousArchiving()
   let remembered: Promise<void> | null = null
   return {
+    endWatch,
     async stop() {
       // With the database away a next start shows passwords again.
       await Promise.race([remembered, pause(rememberMillisecondsMax, undefined, { ref: false })])
@@ -51,9 +55,16 @@ export async function openBlog(
   }
 }
 
-export function openOrRefuse(databaseGivenUp?: (problem: Error) => void): ReturnType<typeof openDatabase> {
-  return openDatabase(databaseGivenUp).catch(refuseFor)
+/** Exits as well when a given database stops answering before `endWatch` is called. */
+export async function openOrRefuse(
+  databaseGivenUp?: (problem: Error) => void,
+): Promise<Awaited<ReturnType<typeof openDatabase>> & { endWatch: () => void }> {
+  const endWatch = config.databaseUrl ? watchDatabase(() => refuse([silent])) : () => {}
+  return { ...(await openDatabase(databaseGivenUp).catch(refuseFor)), endWatch }
 }
+
+const silent =
+  'DATABASE_URL\u00a0: la base a cessé de répondre pendant le démarrage\u00a0: vérifiez-la, et le réseau jusqu’à elle, puis relancez.'
 
 async function refuseFor(problem: unknown): Promise<never> {
   return refuse([await adviceFor(problem)])

@@ -1,0 +1,51 @@
+/* Needs a database of its own, and a proxy in front of it that goes silent. */
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { copyTemplate, dropDatabase } from '../../support/database.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '../../support/database-proxy.ts'
+import { beginProgram } from '../../support/program.ts'
+
+const databaseUrl = new URL(inject('databaseServer'))
+databaseUrl.pathname = `/test_${crypto.randomUUID().replaceAll('-', '')}`
+const dataDir = mkdtempSync(path.join(inject('runFolder'), 'silent-start-'))
+let proxy: DatabaseProxy
+let other: pg.Client
+
+beforeAll(async () => {
+  await copyTemplate('world', databaseUrl.href, dataDir)
+  proxy = await startDatabaseProxy(databaseUrl.href)
+  other = new pg.Client({ connectionString: databaseUrl.href })
+  await other.connect()
+})
+afterAll(async () => {
+  await other.end()
+  await proxy.close()
+  await dropDatabase(databaseUrl.href)
+})
+
+const migrationLock = 7_265_001
+
+test('a start waits for the process that updates the database, and ends when the database goes silent meanwhile', async () => {
+  await other.query('select pg_advisory_lock($1)', [migrationLock])
+  const start = beginProgram(['server.ts'], dataDir, { DATABASE_URL: proxy.url, LOG_LEVEL: 'warn' })
+  let said = ''
+  for (const stream of [start.stdout, start.stderr]) stream?.on('data', (text) => (said += String(text)))
+  const end = once(start, 'exit')
+  await expect.poll(() => said).toContain('waiting for another process to update the database')
+  proxy.turn('silent')
+  expect(await end).toEqual([1, null])
+  expect(said.replaceAll('\u00a0', ' ')).toContain('la base a cessé de répondre pendant le démarrage')
+})
+
+test('a start goes on once the other process is done', async () => {
+  proxy.turn('passing')
+  const start = beginProgram(['server.ts'], dataDir, { DATABASE_URL: proxy.url, LOG_LEVEL: 'warn' })
+  let said = ''
+  for (const stream of [start.stdout, start.stderr]) stream?.on('data', (text) => (said += String(text)))
+  await expect.poll(() => said).toContain('waiting for another process to update the database')
+  await other.query('select pg_advisory_unlock($1)', [migrationLock])
+  await expect.poll(() => said).toContain('Amulette est ouvert')
+})
