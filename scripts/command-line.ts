@@ -37,8 +37,17 @@ function refuse(sentence: string, usage: string): never {
 /** What went wrong, in French where the system says it in English. */
 export function textOfProblem(problem: unknown): string {
   if (!(problem instanceof Error)) return String(problem)
-  const { message, path } = problem as NodeJS.ErrnoException
+  const { code, message, path } = problem as NodeJS.ErrnoException
+  // PostgreSQL's « invalid_catalog_name », in its own language.
+  if (code === '3D000') return 'la base que nomme DATABASE_URL n’existe pas\u00a0: créez-la, vide, puis recommencez.'
   const reason = reasonOf(problem)
   if (!path) return message
   return reason === message ? reason : `«\u00a0${path}\u00a0»\u00a0: ${reason}.`
+}
+
+/** Of a database that could not be opened, where an empty one took its place. */
+export function tellSetAside(aside: string): void {
+  console.log(
+    `La base qui ne s’ouvre plus est mise de côté dans «\u00a0${aside}\u00a0»\u00a0: supprimez-la quand tout va bien.`,
+  )
 }

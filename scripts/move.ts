@@ -3,7 +3,7 @@
 // `npm run move -- --files s3|disk` copies pictures and videos to S3, or back into DATA_DIR.
 import { sizeText } from '#platform/text/size.ts'
 import { frenchNumber } from '#platform/text/french.ts'
-import { readArguments, textOfProblem } from './command-line.ts'
+import { readArguments, tellSetAside, textOfProblem } from './command-line.ts'
 
 const { values: wanted } = readArguments('npm run move -- --database given|embedded, ou --files s3|disk', 0, {
   options: {
@@ -15,7 +15,7 @@ const { values: wanted } = readArguments('npm run move -- --database given|embed
 
 async function moveDatabase(to: 'embedded' | 'given'): Promise<void> {
   const { moveDatabase: move } = await import('#features/backups/move-database.server.ts')
-  const { tables, rows, archive } = await move(to, { replace: wanted.replace })
+  const { tables, rows, archive } = await move(to, { replace: wanted.replace, setAside: tellSetAside })
   console.log(`Base copiée et comparée\u00a0: ${tables} tables, ${frenchNumber(rows)} lignes.`)
   console.log(`  L’ancienne est restée comme elle était\u00a0; l’archive est ${archive}.`)
   console.log(

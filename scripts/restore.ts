@@ -5,7 +5,7 @@ import { dateOfName } from '#features/backups/archive-name.ts'
 import { amountsText } from '#features/backups/backed-up-amounts.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import { sizeText } from '#platform/text/size.ts'
-import { readArguments, textOfProblem } from './command-line.ts'
+import { readArguments, tellSetAside, textOfProblem } from './command-line.ts'
 
 const { values: given, positionals } = readArguments(
   'npm run restore -- NOM [--replace], ou --at "hier 14:10", ou --latest',
@@ -38,8 +38,9 @@ async function restore(name: string): Promise<void> {
   const { archiveNamed, keepSessionSecret, restoreFrom } = await import('#features/backups/stored-archive.server.ts')
   const options = { replace: given.replace, passphrase: config.backupPassphrase }
   const archive = await archiveNamed(name)
-  const { contents, secrets } = await withDatabase({ beside: false, setAsideUnusable: given.replace }, (client) =>
-    restoreFrom(client, archive, options),
+  const { contents, secrets } = await withDatabase(
+    { beside: false, setAsideUnusable: given.replace ? tellSetAside : undefined },
+    (client) => restoreFrom(client, archive, options),
   )
   const { database, files, at, siteUrl } = contents
   console.log(`Restauré\u00a0: ${siteUrl}, la sauvegarde du ${frenchDateTime(at)}`)

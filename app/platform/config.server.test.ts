@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -120,6 +120,15 @@ test.each([
 test('backups are made each night unless told otherwise, in the folder that is named', () => {
   expect(read({})).toMatchObject({ nightlyBackups: true, backupS3: null })
   expect(read({ BACKUP: 'off', BACKUP_DIR: '/disque' })).toMatchObject({ nightlyBackups: false, backupDir: '/disque' })
+})
+
+test.each([
+  ['', 'est vide : remettez-le depuis une sauvegarde'],
+  ['court', 'est trop court (32 caractères au moins) : remettez-le depuis une sauvegarde'],
+])('a stored secret of %j is refused', (secret, sentence) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'amulette-config-'))
+  writeFileSync(path.join(folder, 'session-secret'), secret)
+  expect(sentencesOf({ DATA_DIR: folder })[0]?.replaceAll('\u00a0', ' ')).toContain(sentence)
 })
 
 test('an empty variable is an unset one', () => {

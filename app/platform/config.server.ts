@@ -84,6 +84,8 @@ const listOf = (isValid: (text: string) => boolean, error: string) =>
     .transform((text) => text.split(',').map((one) => one.trim()))
     .refine((all) => all.every(isValid), { error })
 
+const secretCharactersMin = 32
+
 const wholeNumber = (max: number, error: string, min = 0) =>
   z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
 
@@ -141,7 +143,10 @@ const variables = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, { error: `une adresse, par exemple ${productName} <bonjour@exemple.fr>` })
     .optional(),
-  SESSION_SECRET: z.string().min(32, { error: 'au moins 32\u00a0caractères tirés au hasard' }).optional(),
+  SESSION_SECRET: z
+    .string()
+    .min(secretCharactersMin, { error: `au moins ${secretCharactersMin}\u00a0caractères tirés au hasard` })
+    .optional(),
   BACKUP_PASSPHRASE: z.string().min(12, { error: 'au moins 12\u00a0caractères' }).optional(),
   ADMIN_EMAIL: z.email({ error: 'une adresse e-mail' }).optional(),
   ADMIN_PASSWORD: z
@@ -288,9 +293,9 @@ function storedSecret(dataDir: string): string {
     }
   }
   const secret = readFileSync(file, 'utf8').trim()
-  if (secret) return secret
+  if (secret.length >= secretCharactersMin) return secret
   throw new ConfigProblem([
-    `«\u00a0${file}\u00a0» est vide\u00a0: remettez-le depuis une sauvegarde, ou supprimez-le, et tout le monde se connectera de nouveau.`,
+    `«\u00a0${file}\u00a0» est ${secret ? `trop court (${secretCharactersMin}\u00a0caractères au moins)` : 'vide'}\u00a0: remettez-le depuis une sauvegarde, ou supprimez-le, et tout le monde se connectera de nouveau.`,
   ])
 }
 

@@ -14,16 +14,18 @@ import { productName } from './product-name.ts'
 export async function withDatabase<T>(
   {
     beside,
-    setAsideUnusable = false,
-    which = config.databaseUrl ? 'given' : 'embedded',
-  }: { beside: boolean; setAsideUnusable?: boolean; which?: 'embedded' | 'given' },
+    setAsideUnusable,
+    which,
+  }: { beside: boolean; setAsideUnusable?: (aside: string) => void; which?: 'embedded' | 'given' },
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const folder = embeddedFolder()
-  const { startProductServer } = await import('./postgres/embedded/product-server.server.ts')
+  const wanted = which ?? (config.databaseUrl ? 'given' : 'embedded')
+  const { refuseMoved, startProductServer } = await import('./postgres/embedded/product-server.server.ts')
   const { runningServerUrl } = await import('./postgres/embedded/attach.server.ts')
-  if (which === 'given' && !config.databaseUrl) throw new Error('DATABASE_URL n’est pas définie.')
-  const attached = which === 'given' ? config.databaseUrl : beside ? runningServerUrl(folder) : null
+  if (!which && wanted === 'embedded') refuseMoved(folder)
+  if (wanted === 'given' && !config.databaseUrl) throw new Error('DATABASE_URL n’est pas définie.')
+  const attached = wanted === 'given' ? config.databaseUrl : beside ? runningServerUrl(folder) : null
   if (beside && !attached && !existsSync(folder))
     throw new Error(
       `Il n’y a pas de blog dans «\u00a0${config.dataDir}\u00a0»\u00a0: donnez DATA_DIR, ou DATABASE_URL.`,

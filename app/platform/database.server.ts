@@ -173,7 +173,8 @@ export interface OpenedDatabase {
  */
 export async function openDatabase(givenUp: (problem: Error) => void = () => {}): Promise<OpenedDatabase> {
   if (!config.databaseUrl) {
-    const { startProductServer } = await import('./postgres/embedded/product-server.server.ts')
+    const { refuseMoved, startProductServer } = await import('./postgres/embedded/product-server.server.ts')
+    refuseMoved(embeddedFolder())
     embedded = await startProductServer(embeddedFolder(), { givenUp })
   }
   try {

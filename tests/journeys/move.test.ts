@@ -41,6 +41,10 @@ test('database and files move to PostgreSQL and S3 beside, and back, with sessio
   const there = await startServer({ database: 'embedded', dataDir, env: { ...env, ...elsewhere } })
   expect(await shownContent(there, cookie)).toEqual(before)
   await there.stop()
+  const withoutAddress = await runProgram(['server.ts'], dataDir, env)
+  expect(withoutAddress.code).toBe(1)
+  expect(withoutAddress.said).toMatch(/la base a été déplacée vers « [^@»]+ » : définissez DATABASE_URL/)
+  expect((await runProgram(['scripts/backup.ts'], dataDir, env)).said).toContain('la base a été déplacée')
 
   expect(await move('--database', 'embedded')).toMatchObject({
     code: 1,
@@ -72,4 +76,8 @@ test('what cannot be moved is reported in one sentence', async () => {
     code: 1,
     said: 'Rien n’a été déplacé : DATABASE_URL n’est pas définie.\n',
   })
+  const absent = new URL(inject('databaseServer'))
+  absent.pathname = '/absente'
+  const toAbsent = await runProgram(['scripts/move.ts', '--database', 'given'], dataDir, { DATABASE_URL: absent.href })
+  expect(toAbsent.said).toContain('Rien n’a été déplacé : la base que nomme DATABASE_URL n’existe pas')
 })

@@ -93,10 +93,11 @@ test('a database that was just restored waits two nights, and BACKUP=off never w
 
 test('files that are missing are reported once, and again when there are more', async () => {
   const received = await mailServer()
-  await db.update(backupWatch).set({ since: new Date('2027-01-01T00:00:00Z') })
+  await db.update(backupWatch).set({ since: start })
   let night = 0
   const emailsAfterBackup = async (missingFiles: number | null) => {
     const madeAt = new Date(start.getTime() + night++ * 24 * hour * 1000)
+    stopClock(madeAt)
     await record({ madeAt, verifiedAt: madeAt, missingFiles })
     return emailsOver(3, received)
   }

@@ -2,21 +2,32 @@ import path from 'node:path'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { withDatabase } from '#platform/database-for-programs.server.ts'
+import { embeddedFolder } from '#platform/database.server.ts'
 import { UnusableDatabase } from '#platform/postgres/embedded/embedded.server.ts'
+import { markMoved } from '#platform/postgres/embedded/product-server.server.ts'
 import { transferDatabase } from './database-transfer.server.ts'
 import { archiveStamp } from './archive-name.ts'
 
 /** With the blog stopped. The one it leaves stays as it is. @throws one French sentence */
-export async function moveDatabase(to: 'embedded' | 'given', { replace }: { replace: boolean }) {
+export async function moveDatabase(
+  to: 'embedded' | 'given',
+  { replace, setAside }: { replace: boolean; setAside: (aside: string) => void },
+) {
   const file = path.join(config.backupDir, `deplacement-${archiveStamp(now())}.tar`)
   const from = to === 'given' ? 'embedded' : 'given'
   const moved = await withDatabase({ beside: false, which: from }, (source) =>
-    withDatabase({ beside: false, which: to, setAsideUnusable: replace }, (target) =>
+    withDatabase({ beside: false, which: to, setAsideUnusable: replace ? setAside : undefined }, (target) =>
       transferDatabase(source, target, { file, replace }),
     ).catch((problem: unknown) => {
       if (!(problem instanceof UnusableDatabase)) throw problem
       throw new Error(problem.or('ajoutez --replace pour qu’une autre prenne sa place'), { cause: problem })
     }),
   )
+  markMoved(embeddedFolder(), to === 'given' ? nameOf(config.databaseUrl ?? '') : null)
   return { ...moved, archive: file }
+}
+
+/** Without its password. */
+function nameOf(databaseUrl: string): string {
+  return databaseUrl.replace(/^\w+:\/\/(?:[^@/]*@)?/, '').replace(/\?.*$/, '')
 }

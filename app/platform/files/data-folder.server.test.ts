@@ -48,8 +48,21 @@ test.skipIf(!isRoot)('root changes nothing in a folder of another account, nor m
   expect(readdirSync(root)).toEqual([])
 })
 
-test.skipIf(!isRoot)('a folder that root made is closed to an ordinary account, which reads what to do', ({ skip }) => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+test.skipIf(!isRoot).for<[string, { uid: number; mode: number }, string]>([
+  [
+    'that root made',
+    { uid: 0, mode: 0o700 },
+    'au compte qui lance Amulette (l’accès est interdit) : il appartient au compte numéro 0. Lancez-la avec ce compte, ou donnez le dossier au vôtre (chown -R).',
+  ],
+  [
+    'that lost its owner’s rights',
+    { uid: 65534, mode: 0o500 },
+    'même au compte à qui il appartient, et qui lance Amulette : ouvrez-le lui (chmod -R u+rwX).',
+  ],
+])('an ordinary account reads what to do with a folder %s', ([, { uid, mode }, advice], { skip }) => {
+  mkdirSync(folder, { recursive: true })
+  chownSync(folder, uid, uid)
+  chmodSync(folder, mode)
   chmodSync(root, 0o755)
   const module = new URL('data-folder.server.ts', import.meta.url).href
   const program = `import { whyNotDataFolder } from '${module}'; console.log(whyNotDataFolder('${folder}'))`
@@ -59,9 +72,7 @@ test.skipIf(!isRoot)('a folder that root made is closed to an ordinary account, 
     cwd: '/',
   })
   if (run.error || /EACCES.*data-folder/.test(String(run.stderr))) return skip('Needs a tree that others can read.')
-  expect(String(run.stdout).trim().replaceAll('\u00a0', ' ')).toBe(
-    `« ${folder} » est fermé au compte qui lance Amulette (l’accès est interdit) : il appartient au compte numéro 0. Lancez-la avec ce compte, ou donnez le dossier au vôtre (chown -R).`,
-  )
+  expect(String(run.stdout).trim().replaceAll('\u00a0', ' ')).toBe(`« ${folder} » est fermé ${advice}`)
 })
 
 test('a disk that is read-only or full is reported', ({ skip }) => {

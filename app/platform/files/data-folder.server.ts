@@ -33,7 +33,9 @@ function whyNotFolder(dataDir: string): string | null {
     makeFolder(dataDir)
     return null
   } catch (problem) {
-    return `DATA_DIR\u00a0: «\u00a0${dataDir}\u00a0» ne peut pas être un dossier (${reasonOf(problem)})\u00a0: déplacez ce qui est à sa place, ou choisissez un autre DATA_DIR.`
+    const { code = '' } = problem as NodeJS.ErrnoException
+    const remedy = ['ENOTDIR', 'EEXIST'].includes(code) ? 'déplacez ce qui est à sa place, ou ' : ''
+    return `DATA_DIR\u00a0: «\u00a0${dataDir}\u00a0» ne peut pas être un dossier (${reasonOf(problem)})\u00a0: ${remedy}choisissez un autre DATA_DIR.`
   }
 }
 
@@ -82,6 +84,8 @@ function whyNotOpen(place: string, access: number): string | null {
     // A read-only disk has a sentence of its own.
     if ((problem as NodeJS.ErrnoException).code !== 'EACCES') return null
     const { uid } = statSync(place)
+    if (uid === process.getuid?.())
+      return `«\u00a0${place}\u00a0» est fermé même au compte à qui il appartient, et qui lance ${productName}\u00a0: ouvrez-le lui (chmod -R u+rwX).`
     return `«\u00a0${place}\u00a0» est fermé au compte qui lance ${productName} (${reasonOf(problem)})\u00a0: il appartient au compte numéro ${uid}. Lancez-la avec ce compte, ou donnez le dossier au vôtre (chown -R).`
   }
 }

@@ -102,7 +102,7 @@ const notStarted = (layout: Layout, complaint: string) =>
 /** What PostgreSQL says of files that do not belong together. Starting it again would only write into them. */
 function isDamage(complaint: string): boolean {
   if (/No space left|quota exceeded|Permission denied|Read-only/i.test(complaint)) return false
-  return /(?:checkpoint (?:record|location)|redo location|control file|checksum|status of transaction|invalid page|flush request|(?<![\w/])"?(?:base|global|pg_\w+)["/])/.test(
+  return /(?:checkpoint (?:record|location)|redo location|control file|checksum|status of transaction|invalid page|flush request|pg_control": No such file|(?<![\w/])"?(?:base|global|pg_\w+)["/])/.test(
     complaint,
   )
 }

@@ -1,8 +1,10 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { log } from '../../log.server.ts'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import { now } from '../../clock.ts'
+import { frenchDateTime } from '../../text/french.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres, UnusableDatabase } from './embedded.server.ts'
 import { layoutOf } from './layout.server.ts'
-import { inGuillemets } from './problem.server.ts'
+import { EmbeddedPostgresProblem, inGuillemets } from './problem.server.ts'
 import { finishReplacement } from './folder/replacement.server.ts'
 import { finishUpgrade } from './upgrade-folder.server.ts'
 
@@ -12,18 +14,23 @@ const markerOf = (folder: string) => `${folder}.initialised`
 /**
  * The embedded server of a data folder. A folder that had a database and has none is refused, where any other is given an
  * empty one.
- * @param options.setAsideUnusable a database that cannot be opened is renamed, and an empty one takes its place
+ * @param options.setAsideUnusable a database that cannot be opened is renamed, and an empty one takes its place: called
+ * with the new name
  * @throws {EmbeddedPostgresProblem} with one sentence in French for the owner
  */
 export async function startProductServer(
   folder: string,
-  { setAsideUnusable = false, givenUp }: { setAsideUnusable?: boolean; givenUp?: (problem: Error) => void } = {},
+  {
+    setAsideUnusable,
+    givenUp,
+  }: { setAsideUnusable?: (aside: string) => void; givenUp?: (problem: Error) => void } = {},
 ): Promise<EmbeddedPostgres> {
   try {
     return await startUnlessLost(folder, givenUp)
   } catch (problem) {
     if (!setAsideUnusable || !(problem instanceof UnusableDatabase)) throw problem
-    setAside(folder)
+    const aside = setAside(folder)
+    if (aside) setAsideUnusable(aside)
     return startUnlessLost(folder, givenUp)
   }
 }
@@ -49,10 +56,32 @@ async function refuseLost(folder: string, marker: string): Promise<void> {
   )
 }
 
-function setAside(folder: string): void {
+function setAside(folder: string): string | null {
   rmSync(markerOf(folder), { force: true })
-  if (!existsSync(folder)) return
+  if (!existsSync(folder)) return null
   const aside = `${folder}-inutilisable-${Date.now()}`
   renameSync(folder, aside)
-  log.warn({ aside }, 'the database that could not be opened was set aside')
+  return aside
+}
+
+/** After its rows were copied elsewhere: nothing shall be written into what stays here. @param to null: it is back here */
+export function markMoved(folder: string, to: string | null): void {
+  writeFileSync(markerOf(folder), to === null ? '' : JSON.stringify({ movedTo: to, at: now() }), {
+    mode: 0o600,
+    flush: true,
+  })
+}
+
+const moved = z.object({ movedTo: z.string(), at: z.iso.datetime() })
+
+/** @throws {EmbeddedPostgresProblem} for a database whose rows were copied elsewhere, by the command that moves a blog */
+export function refuseMoved(folder: string): void {
+  const marker = markerOf(folder)
+  if (!existsSync(marker)) return
+  const content = readFileSync(marker, 'utf8')
+  if (!content) return
+  const { movedTo, at } = moved.parse(JSON.parse(content))
+  throw new EmbeddedPostgresProblem(
+    `Le ${frenchDateTime(at)}, la base a été déplacée vers ${inGuillemets(movedTo)}\u00a0: définissez DATABASE_URL. Pour reprendre l’ancienne, restée comme elle était, supprimez ${inGuillemets(marker)}.`,
+  )
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -89,6 +89,17 @@ test('a server that does not come back in time is given up, with the reason', as
     /^PostgreSQL n’a pas démarré \(configuration file .*\)\u00a0: voyez «\u00a0.*server.log\u00a0»/,
   )
   mend()
+})
+
+test('a server whose data went is given up at once, with what to do', async () => {
+  const folder = newFolder()
+  const application = await startApplication(folder)
+  const postmaster = postmasterOf(folder)
+  if (postmaster === null) throw new Error('The server does not run.')
+  renameSync(path.join(folder, 'server/data'), path.join(folder, 'away'))
+  process.kill(postmaster, 'SIGKILL')
+  const [message] = (await once(application.process, 'message')) as [{ givenUp: string }]
+  expect(message.givenUp).toMatch(/^La base de données n’est plus dans «\u00a0.*server\/data\u00a0», où elle était/)
 })
 
 /** The promise of the product, of which a start takes two seconds on a busy machine. */

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import { freePort } from '../../../free-port.server.ts'
 import type { Binaries } from './binaries.server.ts'
 import type { Layout } from '../layout.server.ts'
+import { inGuillemets, UnusableDatabase } from '../problem.server.ts'
 import { commandAs, giveTo, type RunAs } from './run-as.server.ts'
 import { findPostmaster } from './running.server.ts'
 import { lastComplaint, logBytes, openLog } from './server-log.server.ts'
@@ -25,6 +26,11 @@ export async function launch(
   durable: boolean,
   formerPort?: number,
 ): Promise<Launched> {
+  if (!existsSync(layout.data))
+    throw new UnusableDatabase(
+      `La base de données n’est plus dans ${inGuillemets(layout.data)}, où elle était`,
+      'remettez ce dossier à sa place',
+    )
   giveTo(runAs, layout.server)
   // PostgreSQL refuses a data folder that others can read, as after a restore.
   for (const [place, mode] of [
