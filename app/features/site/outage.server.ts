@@ -6,23 +6,32 @@ import { isDatabaseAway } from '#platform/events.server.ts'
 import { shownAgain } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { requestFailure } from '#platform/http/request-failure.server.ts'
+import { log } from '#platform/log.server.ts'
 import { isConnectionLost, UnansweredCommit } from '#platform/postgres/lost-connection.ts'
 import { outageSentences, type OutageKind } from './outage.ts'
 import type { Outage } from './outage-page.tsx'
 
-const plainText = { 'content-type': 'text/plain; charset=utf-8' }
+function inPlainText(outage: OutageKind): Response {
+  const headers = { 'content-type': 'text/plain; charset=utf-8' }
+  return new Response(outageSentences[outage], { status: 503, headers })
+}
 
 /** Failures that pass are told as such: the page comes back by itself, and a form that was sent goes back to its writer. */
 export const answerDuringOutage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const response = await next()
+  const response = await next().catch(async (problem: unknown) => {
+    // An address without a page: nothing renders what a middleware throws.
+    const outage = problem instanceof Error ? await outageBehind(problem) : null
+    if (!outage) throw problem
+    log.error({ problem }, 'request failed')
+    return inPlainText(outage)
+  })
   if (response.status < 500) return response
   const outage = await outageBehind(context.get(requestFailure))
   if (!outage) return response
   const { headers } = response
   const type = headers.get('content-type')
   // The router's own text is English.
-  if (type === null || type === 'text/plain')
-    return new Response(outageSentences[outage], { status: 503, headers: plainText })
+  if (type === null || type === 'text/plain') return inPlainText(outage)
   if (!type.startsWith('text/html')) return new Response(response.body, { status: 503, headers })
   const { siteName, shopUrl } = site
   const isUncertain = context.get(requestFailure) instanceof UnansweredCommit

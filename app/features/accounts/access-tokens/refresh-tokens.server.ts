@@ -18,7 +18,7 @@ export async function issueRefreshToken(sessionId: string, methods: Authenticati
   return token
 }
 
-/** The next one was given without it: showing one of these closes the session. */
+/** Marks the session's tokens as used: showing one of them again closes the session. */
 export async function revokeRefreshTokens(sessionId: string): Promise<void> {
   await db
     .update(refreshTokens)
@@ -33,7 +33,7 @@ export interface UsedToken {
 }
 
 /**
- * Uses the token up. Of two who hold the same, one stole it: the second use closes the session
+ * Uses the token up. A second use means that the token was stolen, and closes the session
  * (https://www.rfc-editor.org/rfc/rfc9700#section-4.14.2).
  */
 export function consumeRefreshToken(token: string): Promise<Outcome<UsedToken, 'absent' | 'used'>> {
