@@ -1,6 +1,6 @@
 // Needs a server of its own, on a database that this file changes.
 import { eq } from 'drizzle-orm'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { sessions, users } from '#features/accounts/account-tables.server.ts'
 import { addPerson } from '#features/accounts/people/people.server.ts'
@@ -10,6 +10,7 @@ import { useBrowser } from '../support/browser.ts'
 import { useDatabase } from '../support/database.ts'
 import { linkInEmailTo } from '../support/outbox.ts'
 import { startServer, stopServers, type Server } from '../support/server.ts'
+import { accountOf, openTab, signInForm } from '../support/account-tabs.ts'
 
 /** The five events of a session, each seen in another tab of the same browser. */
 
@@ -30,16 +31,6 @@ const openPage = useBrowser(server)
 const sessionMilliseconds = 30 * 24 * 3600 * 1000
 /** A request of an expired session: the browser logs each 401. */
 const over = /401|403/
-const signInForm = (page: Page) => page.getByRole('button', { name: 'Se connecter', exact: true })
-const accountOf = (page: Page, email: string) => page.getByTitle(email)
-
-async function openTab(context: BrowserContext, address: string): Promise<Page> {
-  const tab = await context.newPage()
-  await tab.goto(address)
-  await tab.waitForLoadState('networkidle')
-  return tab
-}
-
 /** Records the messages of other tabs. @returns their types, in order. */
 async function listen(tab: Page): Promise<() => Promise<string[]>> {
   await tab.evaluate(() => {
@@ -54,7 +45,7 @@ async function signIn(page: Page, name: WorldName): Promise<void> {
   await page.getByLabel('E-mail').fill(worldPeople[name].email)
   await page.getByLabel('Mot de passe').fill(inject('worldPasswords').members)
   await signInForm(page).click()
-  await accountOf(page, worldPeople[name].email).waitFor()
+  await accountOf(page, name).waitFor()
 }
 
 async function idOf(email: string): Promise<string> {
@@ -68,7 +59,7 @@ test('signed in: the sign-in form of another tab becomes the account', async () 
   const other = await openTab(one.context(), '/compte')
   const heard = await listen(other)
   await signIn(one, 'soline')
-  await accountOf(other, worldPeople.soline.email).waitFor()
+  await accountOf(other, 'soline').waitFor()
   await other.getByRole('link', { name: 'Mes commentaires' }).waitFor()
   expect(await heard()).toContain('signed-in')
 })
@@ -103,7 +94,7 @@ test('token refreshed: another tab hears that the session was really renewed', a
   await expect.poll(all).toContain('token-refreshed')
   const [row] = await db.select().from(sessions).where(mine)
   expect((row?.expiresAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(sessionMilliseconds - 60_000)
-  for (const tab of [one, other]) await accountOf(tab, email).waitFor()
+  for (const tab of [one, other]) await accountOf(tab, 'hakim').waitFor()
 })
 
 async function recoverPassword(page: Page, email: string): Promise<void> {
@@ -138,7 +129,7 @@ test('password recovery of another account leaves a tab signed in', async () => 
   await recoverPassword(one, worldPeople.ines.email)
   expect((await asked).status()).toBe(200)
   expect(await heard()).toContain('password-recovery')
-  await accountOf(other, worldPeople.soline.email).waitFor()
+  await accountOf(other, 'soline').waitFor()
 })
 
 test('user updated: another tab shows the new username and the new e-mail', async () => {
@@ -160,8 +151,8 @@ test('user updated: another tab shows the new username and the new e-mail', asyn
   await one.getByText('Email mis à jour avec succès.').waitFor()
   await one.goto(await linkInEmailTo(email, '/compte/email/confirmation', running.dataDir))
   await one.getByRole('button', { name: 'Confirmer cette adresse' }).click()
-  await accountOf(one, email).waitFor()
-  await accountOf(other, email).waitFor()
+  await one.getByTitle(email).waitFor()
+  await other.getByTitle(email).waitFor()
   expect(await heard()).toEqual(['user-updated', 'user-updated'])
 })
 

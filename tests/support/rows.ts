@@ -13,3 +13,5 @@ export const commentById = async (id: string) => (await db.select().from(comment
 /** Oldest first. */
 export const auditLogOf = (commentId: string) =>
   db.select().from(commentAuditLog).where(eq(commentAuditLog.commentId, commentId)).orderBy(commentAuditLog.number)
+
+export const eventsOf = async (commentId: string) => (await auditLogOf(commentId)).map(({ event }) => event)

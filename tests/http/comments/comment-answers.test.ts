@@ -1,19 +1,16 @@
 import { eq, like } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
-import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
 import { now, startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { emails } from '#platform/mail/email-tables.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { emailsTo } from '../../support/outbox.ts'
 import { text as plain, useSite } from '../../support/site.ts'
+import { anArticle, eventsOf } from '../../support/rows.ts'
 
 const site = useSite('world')
 afterEach(startClock)
-
-const anArticle = async () => (await db.select().from(articles).limit(1))[0] as typeof articles.$inferSelect
 
 async function commentOf(name: keyof typeof worldPeople, content: string, validated = false) {
   const { email } = worldPeople[name]
@@ -26,11 +23,6 @@ async function commentOf(name: keyof typeof worldPeople, content: string, valida
 }
 
 const answersOf = (id: string) => db.select().from(comments).where(eq(comments.answersTo, id))
-const eventsOf = async (id: string) =>
-  (
-    await db.select().from(commentAuditLog).where(eq(commentAuditLog.commentId, id)).orderBy(commentAuditLog.number)
-  ).map(({ event }) => event)
-
 test('an administrator’s answer is public at once, with its badge; the pending comment is published with it', async () => {
   const maiwenn = await site.signInAs('maiwenn')
   const { id, slug } = await commentOf('soline', 'Une question à la maison ?')

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { db } from '#platform/database.server.ts'
 import { text as plain, useSite, type Jar } from '../../support/site.ts'
+import { anArticle } from '../../support/rows.ts'
 
 const site = useSite('world')
-const anArticle = async () => (await db.select().from(articles).limit(1))[0] as typeof articles.$inferSelect
 const byText = async (text: string) => (await db.select().from(comments).where(eq(comments.content, text)))[0]
 
 async function send(text: string, as: Jar) {

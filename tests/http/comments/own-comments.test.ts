@@ -1,20 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { text as plain, useSite, type Jar } from '../../support/site.ts'
+import { anArticle, eventsOf } from '../../support/rows.ts'
 
 const site = useSite('world')
-const anArticle = async () => (await db.select().from(articles).limit(1))[0] as typeof articles.$inferSelect
 const find = async (id: string) => (await db.select().from(comments).where(eq(comments.id, id)))[0]
-const eventsOf = async (id: string) =>
-  (
-    await db.select().from(commentAuditLog).where(eq(commentAuditLog.commentId, id)).orderBy(commentAuditLog.number)
-  ).map(({ event }) => event)
-
 /** Inserted directly, because the rate limit allows few comments. */
 async function commentOf(
   name: keyof typeof worldPeople,

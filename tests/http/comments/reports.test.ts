@@ -9,7 +9,7 @@ import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { text as plain, useSite } from '../../support/site.ts'
 import { publishedComment, sentTo, stampOf } from '../../support/reports.ts'
-import { auditLogOf, commentById } from '../../support/rows.ts'
+import { commentById, eventsOf } from '../../support/rows.ts'
 
 const site = useSite('world')
 
@@ -20,8 +20,6 @@ let from = ''
 beforeEach(() => {
   from = `192.0.2.${++visitors}`
 })
-
-const eventsOf = async (id: string) => (await auditLogOf(id)).map(({ event }) => event)
 
 const serious = { reason: 'Ce passage insulte quelqu’un.', goodFaith: 'oui' }
 

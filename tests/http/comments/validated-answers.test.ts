@@ -10,7 +10,7 @@ import { webhooks } from '#platform/webhooks/webhook-tables.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { lastLine, pendingComment, useModeration } from '../../support/moderation.ts'
-import { auditLogOf, commentById, type CommentRow } from '../../support/rows.ts'
+import { commentById, type CommentRow, eventsOf } from '../../support/rows.ts'
 import { type Jar, text as plain, useSite } from '../../support/site.ts'
 import { addWebhook, type Message, useReceiver } from '../../support/webhook-receiver.ts'
 
@@ -34,7 +34,6 @@ beforeEach(async () => {
 })
 
 const answersOf = (id: string) => db.select().from(comments).where(eq(comments.answersTo, id))
-const eventsOf = async (id: string) => (await auditLogOf(id)).map(({ event }) => event)
 const answer = (comment: CommentRow, as: Jar, fields: Record<string, string> = {}) =>
   site.post(
     `/compte/commentaires/${comment.id}/reponse`,

@@ -3,15 +3,7 @@ import { parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { cleanContent } from './content.server.ts'
 import { safeAddress } from './safe-address.ts'
-
-/** Deterministic pseudo-random numbers, so that a failure can be reproduced. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
+import { pseudoRandom } from '../../../../tests/support/pseudo-random.ts'
 
 /** Every character that some program ignores in an address. */
 const ignored = Array.from({ length: 0xe_0200 }, (_, code) => code)
@@ -51,7 +43,7 @@ const encodings: ((sign: string) => string)[] = [
 ]
 
 function hostile(seed: number): string {
-  const next = numbers(seed)
+  const next = pseudoRandom(seed)
   const one = <Item>(list: Item[]): Item => list[next(list.length)] as Item
   const some = (most: number) => Array.from({ length: next(most + 1) }, () => one(ignored)).join('')
   const scheme = Array.from(one(schemes), (sign) => sign + (next(12) === 0 ? one(ignored) : '')).join('')

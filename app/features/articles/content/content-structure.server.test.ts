@@ -1,6 +1,7 @@
 import { parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { cleanContent, textOfContent } from './content.server.ts'
+import { pseudoRandom } from '../../../../tests/support/pseudo-random.ts'
 
 test.each([
   ['<li>a</li> <li>b</li><p>c</p>', '<ul><li>a</li><li>b</li></ul>\n\n<p>c</p>'],
@@ -28,15 +29,6 @@ test.each([
 ])('%s is kept as blocks', (given, kept) => {
   expect(cleanContent(given)).toBe(kept)
 })
-
-/** Deterministic pseudo-random numbers, so that a failure can be reproduced. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 const tags =
   'p h1 h2 h3 h4 h6 div blockquote ul ol li hr figure figcaption strong b em i s u sup sub code a br img span table tr td pre font section'.split(
@@ -99,8 +91,8 @@ function deep(next: (below: number) => number): string {
 }
 
 const soup = [
-  ...Array.from({ length: 4000 }, (_, seed) => nasty(numbers(seed))),
-  ...Array.from({ length: 800 }, (_, seed) => deep(numbers(seed))),
+  ...Array.from({ length: 4000 }, (_, seed) => nasty(pseudoRandom(seed))),
+  ...Array.from({ length: 800 }, (_, seed) => deep(pseudoRandom(seed))),
 ]
 const words = (html: string) => textOfContent(html).replace(/[\s\u00a0]+/g, '')
 

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { mountSmallDisk } from '../../../../tests/support/small-disk.ts'
 import { temporaryFile, withTemporaryFile } from '../uploads/temporary-file.server.ts'
 import { convertOriginal, writeVariant } from './process-picture.server.ts'
+import { pngChunk } from '../../../../tests/support/unusual-pictures.ts'
 
 const plain = (width: number, height: number, background = '#8a391b') =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -210,14 +211,6 @@ function pngDeclaring(width: number, height: number): Buffer {
     pngChunk('IDAT', deflateSync(Buffer.alloc(100_000))),
     pngChunk('IEND', Buffer.alloc(0)),
   ])
-}
-
-function pngChunk(name: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(content.length)
-  check.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, check])
 }
 
 test('a full disk is no damaged picture', async ({ skip }) => {

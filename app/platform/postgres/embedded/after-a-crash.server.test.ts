@@ -19,6 +19,7 @@ import {
   beginApplication,
   borrow,
   killApplication,
+  killServer,
   newFolder,
   postmasterOf,
   refusalOf,
@@ -26,7 +27,6 @@ import {
   stopApplication,
 } from '../../../../tests/support/postgres-application.ts'
 import { useReadyPostgres } from '../../../../tests/support/ready-postgres.ts'
-import { sendSignal } from '../../../../tests/support/send-signal.ts'
 
 const ready = useReadyPostgres()
 
@@ -38,7 +38,6 @@ const overwrite = (file: string, text: string) => {
   writeFileSync(file, text)
   return () => writeFileSync(file, before)
 }
-const killServer = (folder: string) => sendSignal(postmasterOf(folder), 'SIGKILL')
 const pidFile = (folder: string) => path.join(folder, 'server/data/postmaster.pid')
 const socketLock = (folder: string) => path.join(folder, 'server/.s.PGSQL.5432.lock')
 

@@ -7,14 +7,13 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { useReadyPostgres } from '../../../../tests/support/ready-postgres.ts'
-import { sendSignal } from '../../../../tests/support/send-signal.ts'
 import {
   ask,
   borrow,
   cleanUp,
   killApplication,
+  killServer,
   newFolder,
-  postmasterOf,
   refusalOf,
   startApplication,
   stopApplication,
@@ -25,7 +24,6 @@ const ready = useReadyPostgres(({ url }) =>
 )
 
 const stones = async (url: string) => (await ask(url, 'select distinct name from stones')).map(({ name }) => name)
-const killServer = (folder: string) => sendSignal(postmasterOf(folder), 'SIGKILL')
 const refusalOfCopy = (folder: string) =>
   `La base de données de « ${folder} » a été copiée pendant qu’elle tournait, et une telle copie est incomplète (rien n’y a été changé) : arrêtez l’original et copiez-le de nouveau.`
 

@@ -14,12 +14,11 @@ import {
   refusalOf,
   startApplication,
   stopApplication,
+  killServer,
 } from '../../../../tests/support/postgres-application.ts'
-import { sendSignal } from '../../../../tests/support/send-signal.ts'
 
 afterEach(() => cleanUp())
 
-const killServer = (folder: string) => sendSignal(postmasterOf(folder), 'SIGKILL')
 const stones = async (url: string) => (await ask(url, 'select name from stones order by name')).map(({ name }) => name)
 
 /** The answer, and after how many seconds it came. The test's own time limit is the only other end. */

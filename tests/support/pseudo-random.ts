@@ -1,0 +1,8 @@
+/** The same sequence for the same seed, so that a failure can be reproduced. */
+export function pseudoRandom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
