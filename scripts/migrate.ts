@@ -10,5 +10,3 @@ try {
   console.error(`La base n’a pas pu être mise à jour\u00a0: ${errorMessage(problem)}`)
   process.exitCode = 1
 }
-
-export {}
