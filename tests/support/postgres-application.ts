@@ -17,7 +17,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { sendSignal } from './send-signal.ts'
 import { EmbeddedPostgresProblem, startEmbeddedPostgres } from '#platform/postgres/embedded/embedded.server.ts'
 import { findPostmaster } from '#platform/postgres/embedded/process/running.server.ts'
 import { productKey } from '#platform/product-name.ts'
@@ -169,8 +168,6 @@ export function postmasterOf(folder: string): number | null {
   const data = path.join(folder, 'server', 'data')
   return existsSync(data) ? (findPostmaster(data)?.pid ?? null) : null
 }
-
-export const killServer = (folder: string) => sendSignal(postmasterOf(folder), 'SIGKILL')
 
 export async function cleanUp(keptCount = 0): Promise<void> {
   for (const application of applications.splice(0)) application.kill('SIGKILL')

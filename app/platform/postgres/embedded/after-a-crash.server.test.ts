@@ -19,7 +19,6 @@ import {
   beginApplication,
   borrow,
   killApplication,
-  killServer,
   newFolder,
   postmasterOf,
   refusalOf,
@@ -27,6 +26,7 @@ import {
   stopApplication,
 } from '../../../../tests/support/postgres-application.ts'
 import { useReadyPostgres } from '../../../../tests/support/ready-postgres.ts'
+import { killServer } from '../../../../tests/support/send-signal.ts'
 
 const ready = useReadyPostgres()
 

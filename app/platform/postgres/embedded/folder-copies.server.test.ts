@@ -12,12 +12,12 @@ import {
   borrow,
   cleanUp,
   killApplication,
-  killServer,
   newFolder,
   refusalOf,
   startApplication,
   stopApplication,
 } from '../../../../tests/support/postgres-application.ts'
+import { killServer } from '../../../../tests/support/send-signal.ts'
 
 const ready = useReadyPostgres(({ url }) =>
   ask(url, `create table stones (name text); insert into stones values ('agate')`),

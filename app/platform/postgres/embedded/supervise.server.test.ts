@@ -14,8 +14,8 @@ import {
   refusalOf,
   startApplication,
   stopApplication,
-  killServer,
 } from '../../../../tests/support/postgres-application.ts'
+import { killServer } from '../../../../tests/support/send-signal.ts'
 
 afterEach(() => cleanUp())
 
