@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reasonForPrograms, reasonForPeople } from '../documentation/reasons.ts'
 
 const moment = z.iso.datetime()
 
@@ -76,7 +77,7 @@ export const tokensShape = z.strictObject({
 
 export const authErrorShape = z.strictObject({
   code: z.int().describe('Le code HTTP.'),
-  error_code: z.string().describe('La raison, pour les programmes.'),
-  msg: z.string().describe('La raison, pour les personnes.'),
+  error_code: reasonForPrograms,
+  msg: reasonForPeople,
   weak_password: z.strictObject({ message: z.string(), reasons: z.array(z.string()) }).optional(),
 })

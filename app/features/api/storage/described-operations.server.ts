@@ -5,7 +5,7 @@ import { videoBytesMax } from '#features/media/videos/video-upload.ts'
 import type { Operation, Parameter } from '../documentation/operation.ts'
 import { resumableOperations } from './resumable-operations.ts'
 import { listing, removal } from './storage-operations.server.ts'
-import { infoShape, listedShape, removedShape, storageErrorShape, uploadedShape } from './storage-shapes.ts'
+import { infoShape, listedShape, removedShape, storageErrorShape, uploadedShape, meanings } from './storage-shapes.ts'
 
 const group = 'Fichiers'
 const refusal = (means: string) => ({ means, shape: storageErrorShape })
@@ -31,11 +31,11 @@ const upload = {
     200: { means: 'C’est enregistré.', shape: uploadedShape },
     400: refusal('Ce nom n’est pas valable, ou le fichier est vide, abîmé ou incomplet.'),
     ...writers,
-    404: refusal('Ce compartiment n’existe pas.'),
-    409: refusal('Un fichier porte déjà ce nom.'),
+    404: refusal(meanings.noBucket),
+    409: refusal(meanings.taken),
     413: refusal('Le fichier est trop lourd.'),
     415: refusal('Ce n’est pas une image ou une vidéo que le site accepte.'),
-    503: refusal('Trop d’images sont en cours de traitement.'),
+    503: refusal('Trop d’images sont en cours de traitement, ou le stockage des fichiers ne répond pas.'),
     507: refusal('Le disque est plein.'),
   },
 } satisfies Partial<Operation>
@@ -146,9 +146,9 @@ export const storageOperations: Operation[] = [
     body: listing,
     answers: {
       200: { means: 'Les fichiers et les dossiers.', shape: z.array(listedShape) },
-      400: refusal('La demande n’est pas valable.'),
+      400: refusal(meanings.invalid),
       ...writers,
-      404: refusal('Ce compartiment n’existe pas.'),
+      404: refusal(meanings.noBucket),
     },
     examples: [
       {
@@ -173,9 +173,9 @@ export const storageOperations: Operation[] = [
     body: removal,
     answers: {
       200: { means: 'Les fichiers supprimés.', shape: z.array(removedShape) },
-      400: refusal('La demande n’est pas valable.'),
+      400: refusal(meanings.invalid),
       ...writers,
-      404: refusal('Ce compartiment n’existe pas.'),
+      404: refusal(meanings.noBucket),
       409: refusal('Un article ou un brouillon montre l’un de ces fichiers.'),
     },
     examples: [

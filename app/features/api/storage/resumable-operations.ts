@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Answer, Operation, Parameter } from '../documentation/operation.ts'
-import { storageErrorShape } from './storage-shapes.ts'
+import { storageErrorShape, meanings } from './storage-shapes.ts'
 
 const group = 'Vidéos en plusieurs fois'
 /** Refusals of the protocol are sentences; without the right to write, the answer is that of other calls. */
@@ -39,11 +39,11 @@ export const resumableOperations: Operation[] = [
     ],
     answers: {
       201: empty('L’envoi est commencé.'),
-      400: refusal('La demande n’est pas valable.'),
+      400: refusal(meanings.invalid),
       ...writers,
       403: { means: 'Réservé aux administrateurs, et aux clés qui le permettent.', shape: storageErrorShape },
-      404: refusal('Ce compartiment n’existe pas.'),
-      409: refusal('Un fichier porte déjà ce nom.'),
+      404: refusal(meanings.noBucket),
+      409: refusal(meanings.taken),
       412: old,
       413: refusal('Le fichier est trop lourd.'),
       415: refusal('Ce nom n’est pas celui d’une vidéo.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reasonForPrograms, reasonForPeople } from '../documentation/reasons.ts'
 
 const moment = z.iso.datetime()
 
@@ -44,6 +45,13 @@ export const infoShape = z.strictObject({
 
 export const storageErrorShape = z.strictObject({
   statusCode: z.string().describe('Le code HTTP.'),
-  error: z.string().describe('La raison, pour les programmes.'),
-  message: z.string().describe('La raison, pour les personnes.'),
+  error: reasonForPrograms,
+  message: reasonForPeople,
 })
+
+/** What refusals mean, of calls and of the protocol of uploads alike. */
+export const meanings = {
+  invalid: 'La demande n’est pas valable.',
+  noBucket: 'Ce compartiment n’existe pas.',
+  taken: 'Un fichier porte déjà ce nom.',
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { TableShape } from './table-shapes.ts'
+import { reasonForPrograms, reasonForPeople } from '../documentation/reasons.ts'
 
 /** What the description of the tables says of a row, from the columns that the code reads and writes with. */
 const kinds = {
@@ -22,8 +23,8 @@ export const readRow = (shape: TableShape) => z.looseObject(fieldsOf(shape))
 export const writtenRow = (shape: TableShape) => z.strictObject(fieldsOf(shape))
 
 const tableErrorShape = z.strictObject({
-  code: z.string().describe('La raison, pour les programmes.'),
-  message: z.string().describe('La raison, pour les personnes.'),
+  code: reasonForPrograms,
+  message: reasonForPeople,
   details: z.string().nullable(),
   hint: z.null(),
 })
