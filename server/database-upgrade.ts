@@ -23,6 +23,7 @@ import {
 } from '#platform/postgres/embedded/upgrade-folder.server.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { freeBytes } from '#platform/files/writable-folder.server.ts'
+import { refuseMoved } from '#platform/postgres/embedded/product-server.server.ts'
 import { isKnownMajor, olderPostgresql, removeOlderPostgresql } from './older-postgresql.ts'
 
 /** An empty server with its log of transactions, and the programs of the older version. */
@@ -37,6 +38,7 @@ const fixedBytes = 350 * 1024 * 1024
 export async function upgradeDatabase(): Promise<string | null> {
   if (config.databaseUrl) return null
   const folder = embeddedFolder()
+  refuseMoved(folder)
   const kept = await finishUpgrade(folder)
   const from = dataVersion(folder)
   const to = findBinaries().major

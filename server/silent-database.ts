@@ -1,4 +1,5 @@
 import { databaseAddress } from '#platform/database.server.ts'
+import { errorMessage } from '#platform/error-message.ts'
 import { PrimaryClient } from '#platform/postgres/primary-client.server.ts'
 
 const everyMilliseconds = 5_000
@@ -13,15 +14,19 @@ const missesMax = 3
 export function watchDatabase(onSilence: () => void): () => void {
   let misses = 0
   let isAsking = false
+  let isOver = false
   const ask = async () => {
     if (isAsking) return
     isAsking = true
     misses = (await isAnswering()) ? 0 : misses + 1
     isAsking = false
-    if (misses === missesMax) onSilence()
+    if (misses === missesMax && !isOver) onSilence()
   }
   const timer = setInterval(() => void ask(), everyMilliseconds).unref()
-  return () => clearInterval(timer)
+  return () => {
+    isOver = true
+    clearInterval(timer)
+  }
 }
 
 async function isAnswering(): Promise<boolean> {
@@ -35,8 +40,9 @@ async function isAnswering(): Promise<boolean> {
     await client.connect()
     await client.query('select 1')
     return true
-  } catch {
-    return false
+  } catch (problem) {
+    // A refusal is an answer.
+    return !/timeout/i.test(errorMessage(problem))
   } finally {
     void client.end().catch(() => {})
   }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { contentsOf } from './s3-client.server.ts'
@@ -32,6 +33,19 @@ test('a reader may pause for longer', async () => {
 test('a reader that stops closes the connection', async () => {
   const body = Readable.from([Buffer.alloc(100_000), Buffer.alloc(100_000)])
   for await (const _ of contentsOf(body, 'archive.tar')) break
+  expect(body.destroyed).toBe(true)
+})
+
+test.each([
+  ['before it reads', async () => {}],
+  ['while nothing comes', (contents: Readable) => contents[Symbol.asyncIterator]().next()],
+] as const)('a reader that stops %s closes the connection', async (_, begin) => {
+  const body = new Readable({ read() {} })
+  body.push('the beginning')
+  const contents = contentsOf(body, 'archive.tar')
+  await begin(contents)
+  contents.destroy()
+  await once(contents, 'close')
   expect(body.destroyed).toBe(true)
 })
 

@@ -36,7 +36,14 @@ export function isAbsent(problem: unknown): boolean {
  */
 export function contentsOf(Body: unknown, name: string, silence = silenceMillisecondsMax): Readable {
   if (!(Body instanceof Readable)) throw new Error(`S3 answered without a body for ${name}`)
-  return Readable.from(untilSilent(Body, name, silence), { objectMode: false })
+  const contents = Readable.from(untilSilent(Body, name, silence), { objectMode: false })
+  // A generator ends with its next chunk, and one that never began not at all.
+  const destroyRest = contents._destroy.bind(contents)
+  contents._destroy = (problem, done) => {
+    Body.destroy()
+    destroyRest(problem, done)
+  }
+  return contents
 }
 
 async function* untilSilent(body: Readable, name: string, silence: number): AsyncGenerator<Buffer> {

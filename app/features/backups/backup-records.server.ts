@@ -1,7 +1,7 @@
-import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, between, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Client } from 'pg'
-import { daysAgo } from '#platform/clock.ts'
+import { daysAgo, now } from '#platform/clock.ts'
 import { rowsIn } from './backed-up-amounts.ts'
 import type { BackupContents } from './backup.server.ts'
 import { backups } from './backup-tables.server.ts'
@@ -27,7 +27,8 @@ export function backupRecords(client: Client) {
   return {
     async isDoneSince(at: Date): Promise<boolean> {
       const isDone = and(eq(backups.kind, 'nightly'), or(isNotNull(backups.verifiedAt), isNotNull(backups.problem)))
-      return (await db.$count(backups, and(isDone, gte(backups.madeAt, at)))) > 0
+      // A later date was written while the clock was ahead.
+      return (await db.$count(backups, and(isDone, between(backups.madeAt, at, now())))) > 0
     },
     /** Only one is made at a time: those that were begun before have no end any more. */
     async begin(begun: Begun): Promise<string> {

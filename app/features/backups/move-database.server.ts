@@ -29,5 +29,5 @@ export async function moveDatabase(
 
 /** Without its password. */
 function nameOf(databaseUrl: string): string {
-  return databaseUrl.replace(/^\w+:\/\/(?:[^@/]*@)?/, '').replace(/\?.*$/, '')
+  return databaseUrl.replace(/^\w+:\/\/(?:[^/]*@)?/, '').replace(/\?.*$/, '')
 }

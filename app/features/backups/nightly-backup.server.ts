@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { desc, isNotNull, isNull, and, eq } from 'drizzle-orm'
+import { desc, isNotNull, isNull, and, eq, lte, type SQL } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { databaseAddress, db, unlessAnotherDoes } from '#platform/database.server.ts'
@@ -53,17 +53,18 @@ export async function enqueueDueBackup(): Promise<void> {
   const at = now()
   const nightly = eq(backups.kind, 'nightly')
   const [verified, failed] = await Promise.all([
-    newest(and(nightly, isNotNull(backups.verifiedAt))),
-    newest(and(nightly, isNull(backups.verifiedAt), isNotNull(backups.problem))),
+    newest(at, and(nightly, isNotNull(backups.verifiedAt))),
+    newest(at, and(nightly, isNull(backups.verifiedAt), isNotNull(backups.problem))),
   ])
   if (isBackupDue(at, { verified, failed })) await enqueue(nightlyBackupJob, { askedAt: at.toISOString() })
 }
 
-async function newest(which: ReturnType<typeof and>): Promise<Date | null> {
+/** Until `at`: what is dated later was made while the clock was ahead. */
+async function newest(at: Date, which: SQL | undefined): Promise<Date | null> {
   const [row] = await db
     .select({ madeAt: backups.madeAt })
     .from(backups)
-    .where(which)
+    .where(and(which, lte(backups.madeAt, at)))
     .orderBy(desc(backups.madeAt))
     .limit(1)
   return row?.madeAt ?? null

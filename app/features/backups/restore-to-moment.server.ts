@@ -4,6 +4,7 @@ import { config } from '#platform/config.server.ts'
 import { withDatabase } from '#platform/database-for-programs.server.ts'
 import { embeddedFolder } from '#platform/database.server.ts'
 import { runningServerUrl } from '#platform/postgres/embedded/attach.server.ts'
+import { refuseMoved } from '#platform/postgres/embedded/product-server.server.ts'
 import { productName } from '#platform/product-name.ts'
 import { configuredTarget } from './configured-target.server.ts'
 import { listRestorable, type RestoredMoment, restoreToMoment } from './continuous/recover-moment.server.ts'
@@ -25,6 +26,7 @@ export async function restoreConfigured(given: {
       `«\u00a0${given.at}\u00a0» n’est pas un moment\u00a0: écrivez «\u00a02026-11-22 14:10\u00a0», «\u00a0hier 14:10\u00a0» ou «\u00a0aujourd’hui 9:30\u00a0».`,
     )
   const postgresFolder = embeddedFolder()
+  refuseMoved(postgresFolder)
   await checkStopped(postgresFolder, given.replace)
   let isSessionSecretKept = true
   const restored = await restoreToMoment({

@@ -57,7 +57,7 @@ test.skipIf(!isRoot).for<[string, { uid: number; mode: number }, string]>([
   [
     'that lost its owner’s rights',
     { uid: 65534, mode: 0o500 },
-    'même au compte à qui il appartient, et qui lance Amulette : ouvrez-le lui (chmod -R u+rwX).',
+    'même au compte à qui il appartient, et qui lance Amulette : ouvrez-le-lui (chmod -R u+rwX).',
   ],
 ])('an ordinary account reads what to do with a folder %s', ([, { uid, mode }, advice], { skip }) => {
   mkdirSync(folder, { recursive: true })

@@ -85,7 +85,7 @@ function whyNotOpen(place: string, access: number): string | null {
     if ((problem as NodeJS.ErrnoException).code !== 'EACCES') return null
     const { uid } = statSync(place)
     if (uid === process.getuid?.())
-      return `«\u00a0${place}\u00a0» est fermé même au compte à qui il appartient, et qui lance ${productName}\u00a0: ouvrez-le lui (chmod -R u+rwX).`
+      return `«\u00a0${place}\u00a0» est fermé même au compte à qui il appartient, et qui lance ${productName}\u00a0: ouvrez-le-lui (chmod -R u+rwX).`
     return `«\u00a0${place}\u00a0» est fermé au compte qui lance ${productName} (${reasonOf(problem)})\u00a0: il appartient au compte numéro ${uid}. Lancez-la avec ce compte, ou donnez le dossier au vôtre (chown -R).`
   }
 }

@@ -3,7 +3,7 @@ import { onMainPool } from './queue.server.ts'
 /** Clocks of two machines differ by seconds. */
 const ahead = `pgboss.job_now() + interval '1 minute'`
 
-const marks = ['cron_on', 'bam_on', 'flow_on', 'reindex_on', 'monitor_backoff_on']
+const marks = ['cron_on', 'bam_on', 'flow_on', 'reindex_on']
 const marksOfQueues = ['monitor_claim_on', 'monitor_on', 'maintain_on']
 
 function forgetAhead(table: string, columns: string[]): string {
@@ -17,8 +17,15 @@ const plannedOn = 'greatest(created_on, started_on)'
 const statements = [
   forgetAhead('pgboss.version', marks),
   forgetAhead('pgboss.queue', marksOfQueues),
+  // A deadline, of an hour at most.
+  `update pgboss.version set monitor_backoff_on = null where monitor_backoff_on > pgboss.job_now() + interval '1 hour'`,
+  `update pgboss.schedule set created_on = pgboss.job_now() where created_on > ${ahead}`,
+  // The minute that a job was planned for, once: it comes again.
+  `update pgboss.job set singleton_on = null where singleton_on > (${ahead}) at time zone 'UTC'`,
   `update pgboss.job set start_after = start_after - (${plannedOn} - pgboss.job_now()),
-     created_on = least(created_on, pgboss.job_now()), started_on = least(started_on, pgboss.job_now())
+     created_on = least(created_on, pgboss.job_now()),
+     -- Null: it never ran, and its first attempt is no retry.
+     started_on = case when started_on is not null then least(started_on, pgboss.job_now()) end
    where state < 'active' and ${plannedOn} > ${ahead}`,
   `update pgboss.job set started_on = pgboss.job_now(), heartbeat_on = pgboss.job_now()
    where state = 'active' and greatest(started_on, heartbeat_on) > ${ahead}`,

@@ -78,9 +78,16 @@ test('after a clock that was a year ahead is set right, what is planned runs on'
   await db.execute(
     sql`update pgboss.job set created_on = created_on + interval '1 year', start_after = start_after + interval '1 year'`,
   )
+  await db.execute(sql`update pgboss.schedule set created_on = created_on + interval '1 year'`)
   runs.length = 0
   started.push(startJobs([job], [scheduled], { scheduledAfterSeconds: 0, pollSeconds: 1, scheduleSeconds: 1 }))
   await vi.waitFor(() => expect(new Set(runs)).toEqual(new Set(['planned', 'often'])), { timeout: 150_000 })
+  const { rows } = await db.execute(
+    sql`select retry_count as "retryCount" from pgboss.job where name = 'planned-ahead'
+      union all select retry_count from pgboss.job where created_on > now() + interval '1 minute'
+      union all select 1 from pgboss.schedule where created_on > now() + interval '1 minute'`,
+  )
+  expect(rows).toEqual([{ retryCount: 0 }])
   // And while it runs.
   await db.execute(sql`update pgboss.version set cron_on = now() + interval '1 year'`)
   await vi.waitFor(

@@ -19,5 +19,7 @@ const aspirated =
 
 function isElidedBefore(name: string): boolean {
   const plain = withoutAccents(name).toLowerCase()
-  return plain.length > 1 && vowelSound.test(plain) && !separateVowels.test(plain) && !aspirated.test(plain)
+  return (
+    name.normalize('NFC').length > 1 && vowelSound.test(plain) && !separateVowels.test(plain) && !aspirated.test(plain)
+  )
 }

@@ -12,9 +12,7 @@ export interface LastBackups {
 
 /** Asked every hour. One that was missed is made up for at once, one that failed is tried again later. */
 export function isBackupDue(at: Date, { verified, failed }: LastBackups): boolean {
-  // A date to come is of a clock that was ahead.
-  const hoursSince = (date: Date | null) =>
-    date && date <= at ? (at.getTime() - date.getTime()) / hourMilliseconds : Infinity
+  const hoursSince = (date: Date | null) => (date ? (at.getTime() - date.getTime()) / hourMilliseconds : Infinity)
   if (hoursSince(failed) < retryHours || hoursSince(verified) < retryHours) return false
   return at.getUTCHours() === nightHour || hoursSince(verified) > missedHours
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync,
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import type { Client } from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { pictures } from '#features/media/media-tables.server.ts'
@@ -63,6 +63,25 @@ test('a backup is verified, recorded, and only then do older ones go', async () 
 
   await run(target, { askedAt })
   expect(await db.$count(backups)).toBe(1)
+})
+
+test('one that is dated in the future, by a clock that was ahead, stands for none of today', async () => {
+  const ahead = new Date(Date.now() + 365 * 24 * 60 * 60_000)
+  await db.delete(backups)
+  await db
+    .insert(backups)
+    .values({
+      kind: 'nightly',
+      name: 'nuit-2099-01-01T02-44-00.tar',
+      target: 'ailleurs',
+      madeAt: ahead,
+      verifiedAt: ahead,
+    })
+  expect((await findBackupState()).lastVerified).toBeNull()
+  await run()
+  expect((await findBackupState()).lastVerified?.madeAt.getTime()).toBeLessThanOrEqual(Date.now())
+  expect(await db.$count(backups)).toBe(2)
+  await db.delete(backups).where(eq(backups.madeAt, ahead))
 })
 
 test('one that was made by hand is recorded apart, unless the database is too old to have records', async () => {

@@ -103,7 +103,7 @@ function sentenceOf(problem: unknown): string {
 async function removeOld(records: BackupRecords, target: BackupTarget): Promise<void> {
   const names: string[] = []
   for await (const { name } of target.list('nuit-')) names.push(name)
-  const removed = backupsToRemove(names, await records.failedNames())
+  const removed = backupsToRemove(names, await records.failedNames(), now())
   for (const name of removed) await target.remove(name)
   await records.forget(removed)
 }

@@ -18,11 +18,12 @@ function nightlyDate(name: string): Date | null {
  * By `nightlyPeriods`, in Paris time. Other names than those of nightly backups are never given back.
  * @param failed names of those whose verification failed: they replace no other, and go once a newer one is good
  */
-export function backupsToRemove(names: Iterable<string>, failed: ReadonlySet<string>): string[] {
+export function backupsToRemove(names: Iterable<string>, failed: ReadonlySet<string>, at: Date): string[] {
   const nightly = [...names]
     .flatMap((name) => {
-      const at = nightlyDate(name)
-      return at ? [{ name, day: parisInput(at).slice(0, 10) }] : []
+      const madeAt = nightlyDate(name)
+      // Made while the clock was ahead: it would take the place of another until its date has come.
+      return madeAt && madeAt <= at ? [{ name, day: parisInput(madeAt).slice(0, 10) }] : []
     })
     .toSorted((a, b) => (a.name < b.name ? 1 : -1))
   const good = nightly.filter(({ name }) => !failed.has(name))
