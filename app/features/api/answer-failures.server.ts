@@ -3,7 +3,7 @@ import { outageSentences, type OutageKind } from '#features/site/outage.ts'
 import { outageBehind } from '#features/site/outage.server.ts'
 import { requestFailure } from '#platform/http/request-failure.server.ts'
 
-export interface Failure {
+export interface ApiFailure {
   outage: OutageKind | null
   status: 500 | 503
   sentence: string
@@ -11,7 +11,7 @@ export interface Failure {
 }
 
 /** What the operations of one client throw is answered in its shape; a failure that passes with the sentence of pages. */
-export function answerFailures(shape: (failure: Failure) => Response): MiddlewareFunction<Response> {
+export function answerFailures(shape: (failure: ApiFailure) => Response): MiddlewareFunction<Response> {
   return async ({ request, context }, next) => {
     const response = await next()
     if (response.status !== 500) return response

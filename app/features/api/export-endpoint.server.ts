@@ -5,7 +5,7 @@ import { databaseAddress } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { connectTo } from '#platform/postgres/connection.server.ts'
 import { retryAfter } from '#platform/http/retry-after.server.ts'
-import type { Failure } from './answer-failures.server.ts'
+import type { ApiFailure } from './answer-failures.server.ts'
 import { callerOf, whyNotScope } from './caller.server.ts'
 import { jsonAnswer } from './json-body.server.ts'
 
@@ -42,7 +42,7 @@ export function refuseExportMethod(): Response {
   return refuse(405, 'Cette adresse se lit, et ne reçoit rien.', undefined, { allow: 'GET, HEAD' })
 }
 
-export const refuseFailedExport = ({ status, sentence }: Failure) => refuse(status, sentence)
+export const refuseFailedExport = ({ status, sentence }: ApiFailure) => refuse(status, sentence)
 
 async function startExport(): Promise<Readable> {
   const client = await connectTo(databaseAddress())

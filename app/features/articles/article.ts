@@ -197,7 +197,7 @@ export function transcriptOf(typed: string | null | undefined): string | null {
 }
 
 /** The stored excerpt is cut at 120 characters; longer texts get an ellipsis. */
-export function shownExcerpt(excerpt: string): string {
+export function formatExcerpt(excerpt: string): string {
   return Array.from(excerpt).length < excerptCharacters ? excerpt : `${excerpt.trimEnd()}…`
 }
 

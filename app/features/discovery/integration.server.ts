@@ -1,5 +1,5 @@
 import { listNewestOf } from '#features/articles/lists/article-lists.server.ts'
-import { categories, shownExcerpt, type Category } from '#features/articles/article.ts'
+import { categories, formatExcerpt, type Category } from '#features/articles/article.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
 import { config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'
@@ -15,7 +15,7 @@ export async function readIntegratedArticles(category: Category | null, limit: n
     articles: cards.map(({ id, title, excerpt, category: own, slug, publishedAt, picture }) => ({
       id,
       title,
-      excerpt: shownExcerpt(excerpt),
+      excerpt: formatExcerpt(excerpt),
       category: own,
       url: `${config.siteUrl}${articlePath(slug)}`,
       publishedAt: publishedAt.toISOString(),

@@ -7,7 +7,7 @@ import {
   declarationFields,
   isRequired,
   legalTextCharactersMax,
-  shownSiret,
+  formatSiret,
   siteSettingsHref,
   type LegalSettings,
 } from './legal.ts'
@@ -64,7 +64,7 @@ export function LegalFields({ settings, answered, typed }: LegalFieldsProps) {
     answered,
     together: declarationFields,
   })
-  const shown = { ...settings, siret: shownSiret(settings.siret), ...typed }
+  const shown = { ...settings, siret: formatSiret(settings.siret), ...typed }
   const fieldsOf = (specs: Partial<Record<TextField, FieldSpec>>) =>
     Object.entries(specs).map(([key, { label, ...spec }]) => {
       const name = key as TextField

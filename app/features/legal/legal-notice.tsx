@@ -1,5 +1,5 @@
 import { commentRulesId } from '#features/comments/comment.ts'
-import { shownSiret, type LegalSettings } from './legal.ts'
+import { formatSiret, type LegalSettings } from './legal.ts'
 import { EmailLink, SettingText } from './legal-text.tsx'
 
 export function LegalNotice({ settings, siteName }: { settings: LegalSettings; siteName: string }) {
@@ -18,7 +18,7 @@ export function LegalNotice({ settings, siteName }: { settings: LegalSettings; s
           <li>
             E-mail{'\u00a0'}: <EmailLink address={contactEmail} />
           </li>
-          <Line name="SIRET">{shownSiret(settings.siret)}</Line>
+          <Line name="SIRET">{formatSiret(settings.siret)}</Line>
           {settings.registration && <Line name="Immatriculation">{settings.registration}</Line>}
           {settings.vatNumber && <Line name="TVA intracommunautaire">{settings.vatNumber}</Line>}
           <Line name="Direction de la publication">{settings.director}</Line>

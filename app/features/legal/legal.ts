@@ -86,6 +86,6 @@ export function isSiret(typed: string): boolean {
   return sum % 10 === 0
 }
 
-export function shownSiret(siret: string): string {
+export function formatSiret(siret: string): string {
   return siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1\u00a0$2\u00a0$3\u00a0$4')
 }

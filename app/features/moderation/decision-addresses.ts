@@ -8,14 +8,14 @@ export interface DecisionAddresses {
   sentences: Record<'validated' | 'rejected' | 'deleted' | 'answered', string>
 }
 
-const { validation, rejet, validated, deleted, answered } = decisionSentences
+const { approvedInQueue, rejectedInQueue, validated, deleted, answered } = decisionSentences
 
 export const pendingDecisions: DecisionAddresses = {
   validate: (id) => `/compte/moderation/${id}/validation`,
   remove: (id) => `/compte/moderation/${id}/rejet`,
   removal: 'Rejeter',
   removalFailed: 'Erreur lors du rejet : ',
-  sentences: { validated: validation, rejected: rejet, deleted: rejet, answered },
+  sentences: { validated: approvedInQueue, rejected: rejectedInQueue, deleted: rejectedInQueue, answered },
 }
 
 export const anyCommentDecisions: DecisionAddresses = {

@@ -19,8 +19,8 @@ export const suggestedReasons = [
 ]
 
 export const decisionSentences = {
-  validation: 'Commentaire validé et publié !',
-  rejet: 'Commentaire rejeté et supprimé.',
+  approvedInQueue: 'Commentaire validé et publié !',
+  rejectedInQueue: 'Commentaire rejeté et supprimé.',
   validated: 'Commentaire validé avec succès',
   deleted: 'Commentaire supprimé avec succès',
   answered: 'Réponse publiée, et le commentaire avec elle.',

@@ -39,7 +39,10 @@ export async function action({ params, request, url }: Route.ActionArgs) {
     const { status, sentence } = outcome.refusal
     return data({ done: null, message: sentence }, { status })
   }
-  return data({ done: decisionSentences[linkAction], message: null })
+  return data({
+    done: decisionSentences[linkAction === 'rejet' ? 'rejectedInQueue' : 'approvedInQueue'],
+    message: null,
+  })
 }
 
 function linkActionOf(pathname: string): LinkAction {

@@ -131,7 +131,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   }
   return redirectWithNotice(`${articlePath(params.slug)}#commentaires`, {
     kind: 'success',
-    text: sent.value.shown ? commentPublished : commentSent,
+    text: sent.value.isPublished ? commentPublished : commentSent,
   })
 })
 

@@ -4,7 +4,7 @@ import type { OpenTokenSession, Tokens } from '#features/accounts/access-tokens/
 import { now } from '#platform/clock.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { retryAfter } from '#platform/http/retry-after.server.ts'
-import type { Failure } from '../answer-failures.server.ts'
+import type { ApiFailure } from '../answer-failures.server.ts'
 import { callerOf, type CallerRefusal } from '../caller.server.ts'
 import { jsonAnswer, readJson } from '../json-body.server.ts'
 import type { AuthError } from './auth-errors.ts'
@@ -19,7 +19,7 @@ export function refuseAuth({ status, code, sentence, reasons, retryAfterSeconds 
   )
 }
 
-export function refuseFailedAuth({ status, sentence }: Failure): Response {
+export function refuseFailedAuth({ status, sentence }: ApiFailure): Response {
   return refuseAuth({ status, code: 'unexpected_failure', sentence })
 }
 

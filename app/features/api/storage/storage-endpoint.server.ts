@@ -1,7 +1,7 @@
 import type { Account } from '#features/accounts/account.ts'
 import { isBucket, type Bucket } from '#features/media/file-name.ts'
 import { objectPathOf } from '#features/media/object-path.ts'
-import type { Failure } from '../answer-failures.server.ts'
+import type { ApiFailure } from '../answer-failures.server.ts'
 import { requireFileWriter } from '../file-writer.server.ts'
 import { jsonAnswer } from '../json-body.server.ts'
 import { invalidRequest, noSuchBucket, StorageError } from './storage-error.ts'
@@ -19,7 +19,7 @@ export function refuseStorage({ status, error, message }: StorageError): Respons
   return jsonAnswer({ statusCode: String(status), error, message }, status)
 }
 
-export function refuseFailedStorage({ status, sentence }: Failure): Response {
+export function refuseFailedStorage({ status, sentence }: ApiFailure): Response {
   return refuseStorage(new StorageError(status, status === 503 ? 'SlowDown' : 'InternalError', sentence))
 }
 

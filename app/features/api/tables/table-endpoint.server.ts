@@ -1,6 +1,6 @@
 import type { OutageKind } from '#features/site/outage.ts'
 import { retryAfter } from '#platform/http/retry-after.server.ts'
-import type { Failure } from '../answer-failures.server.ts'
+import type { ApiFailure } from '../answer-failures.server.ts'
 import { callerOf, whyNotScope, type Caller, type CallerRefusal } from '../caller.server.ts'
 import type { KeyScope } from '../keys/api-key.ts'
 import { jsonAnswer } from '../json-body.server.ts'
@@ -54,7 +54,7 @@ async function answering(
 
 const codesOfOutages: Record<OutageKind, string> = { 'database away': '57P03', 'disk full': '53100' }
 
-export function refuseFailedTable({ status, outage, sentence, requestId }: Failure): Response {
+export function refuseFailedTable({ status, outage, sentence, requestId }: ApiFailure): Response {
   return refuseTable(new TableError(status, outage ? codesOfOutages[outage] : 'XX000', sentence, requestId))
 }
 

@@ -1,5 +1,5 @@
 import { Picture } from '#features/media/pictures/picture.tsx'
-import { categories, shownExcerpt, type ArticleCardShape, type Category } from '../article.ts'
+import { categories, formatExcerpt, type ArticleCardShape, type Category } from '../article.ts'
 import { articlePath } from '../slug.ts'
 
 type Variant = 'lead' | 'side' | 'grid' | 'band' | 'wide' | 'row'
@@ -52,7 +52,7 @@ export function ArticleCard({
           {title}
         </a>
       </Title>
-      <p>{children ?? shownExcerpt(excerpt)}</p>
+      <p>{children ?? formatExcerpt(excerpt)}</p>
       {actions?.(article)}
     </article>
   )

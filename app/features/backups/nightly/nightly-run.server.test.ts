@@ -68,15 +68,13 @@ test('a backup is verified, recorded, and only then do older ones go', async () 
 test('one that is dated in the future, by a clock that was ahead, stands for none of today', async () => {
   const ahead = new Date(Date.now() + 365 * 24 * 60 * 60_000)
   await db.delete(backups)
-  await db
-    .insert(backups)
-    .values({
-      kind: 'nightly',
-      name: 'nuit-2099-01-01T02-44-00.tar',
-      target: 'ailleurs',
-      madeAt: ahead,
-      verifiedAt: ahead,
-    })
+  await db.insert(backups).values({
+    kind: 'nightly',
+    name: 'nuit-2099-01-01T02-44-00.tar',
+    target: 'ailleurs',
+    madeAt: ahead,
+    verifiedAt: ahead,
+  })
   expect((await findBackupState()).lastVerified).toBeNull()
   await run()
   expect((await findBackupState()).lastVerified?.madeAt.getTime()).toBeLessThanOrEqual(Date.now())

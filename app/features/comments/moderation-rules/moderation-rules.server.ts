@@ -59,7 +59,7 @@ export async function findMatchingRules(
   member: Account,
   text: string,
   sending: CommentOrigin | null,
-): Promise<{ heldBy: string[]; shown: boolean }> {
+): Promise<{ heldBy: string[]; isPublished: boolean }> {
   const settings = await readSettings(commentSettings)
   const hasValidated =
     (await db.$count(comments, and(eq(comments.userId, member.id), eq(comments.validated, true)))) > 0
@@ -68,7 +68,7 @@ export async function findMatchingRules(
     writingSeconds: Number.POSITIVE_INFINITY,
   }
   const heldBy = matchingRules({ text, honeypotFilled, writingSeconds, hasValidated }, settings)
-  return { heldBy, shown: isPublishedAtOnce(heldBy, settings) }
+  return { heldBy, isPublished: isPublishedAtOnce(heldBy, settings) }
 }
 
 /** Why nobody, or why this member, may comment on an article. */

@@ -91,9 +91,9 @@ export async function editComment(
     if (comment.content === content) return done({ ...edit, state: 'unchanged' })
     if (comment.version !== seen.version) return refused({ status: 409, sentence: editedMeanwhile })
     if (comment.validated && !seen.validated) return refused({ status: 409, sentence: publishedMeanwhile })
-    const { heldBy, shown } = await findMatchingRules(account, content, null)
+    const { heldBy, isPublished } = await findMatchingRules(account, content, null)
     // A pending comment stays held, even when no rule holds it any more.
-    const validated = edit.isAnswer || (comment.validated && shown)
+    const validated = edit.isAnswer || (comment.validated && isPublished)
     const rules = comment.validated ? heldBy : [...new Set([...comment.heldBy, ...heldBy])]
     const changed = {
       content,

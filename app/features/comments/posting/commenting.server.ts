@@ -32,7 +32,7 @@ export async function sendComment(
   content: string,
   sending: CommentOrigin,
   notify: (comment: CommentRow) => Promise<void>,
-): Promise<Outcome<{ id: string; shown: boolean }, CommentRefusal>> {
+): Promise<Outcome<{ id: string; isPublished: boolean }, CommentRefusal>> {
   const forbidden = whyNotComment(member)
   if (forbidden || !member) return refused({ status: 401, sentence: forbidden ?? '' })
   const tooMany = await tooManyComments(member, sending)
@@ -45,19 +45,19 @@ export async function sendComment(
     if (!(await lockPerson(member.id))) return refused({ status: 401, sentence: notSignedIn })
     const barrier = await whyNotCommentHere(article.commentsClosedAt !== null, member)
     if (barrier) return refused({ status: 403, sentence: barrier })
-    const { heldBy, shown } = await findMatchingRules(member, content, sending)
+    const { heldBy, isPublished } = await findMatchingRules(member, content, sending)
     const sent = await insertComment({
       articleId,
       userId: member.id,
       author: member.email,
       content,
-      validated: shown,
+      validated: isPublished,
       heldBy,
       createdAt: now(),
     })
-    await record(shown ? 'shown' : 'arrived', sent, { by: member.id })
+    await record(isPublished ? 'shown' : 'arrived', sent, { by: member.id })
     await notify(sent)
-    await announce(shown ? commentChanged : commentReceived, { id: sent.id, articleId })
-    return done({ id: sent.id, shown })
+    await announce(isPublished ? commentChanged : commentReceived, { id: sent.id, articleId })
+    return done({ id: sent.id, isPublished })
   })
 }

@@ -1,17 +1,39 @@
 import { focusRow, undoMark } from './decision-focus.ts'
 
+interface Openers {
+  help: () => void
+  choose: () => void
+}
+
+interface Shortcut {
+  key: string
+  does: string
+  run: (row: HTMLElement, openers: Openers) => void
+}
+
+/** On the comment that has the focus. */
+const ofRow: Shortcut[] = [
+  { key: 'j', does: 'Commentaire suivant', run: (row) => focusRow(row.nextElementSibling) },
+  { key: 'k', does: 'Commentaire précédent', run: (row) => focusRow(row.previousElementSibling) },
+  { key: 'v', does: 'Valider', run: (row) => submitDecision(row, 'validate') },
+  { key: 's', does: 'Rejeter', run: (row) => submitDecision(row, 'reject') },
+  {
+    key: 'r',
+    does: 'Valider et répondre',
+    run: (row) => row.querySelector<HTMLElement>('button[aria-expanded]')?.click(),
+  },
+  { key: 'l', does: 'Lire en entier, avec l’historique de son auteur', run: toggle },
+  { key: 'x', does: 'Choisir, pour en traiter plusieurs à la fois', run: (row, { choose }) => check(row, choose) },
+]
+
+/** Without a comment too. */
+const ofList: (Omit<Shortcut, 'run'> & { run: (openers: Openers) => void })[] = [
+  { key: 'u', does: 'Annuler la dernière décision', run: () => submit(newestUndo()) },
+  { key: '?', does: 'Ouvrir cette aide', run: ({ help }) => help() },
+]
+
 /** Keys and their help texts. Active only while the focus is in the list (WCAG 2.1.4). */
-export const shortcuts = [
-  { key: 'j', does: 'Commentaire suivant' },
-  { key: 'k', does: 'Commentaire précédent' },
-  { key: 'v', does: 'Valider' },
-  { key: 's', does: 'Rejeter' },
-  { key: 'r', does: 'Valider et répondre' },
-  { key: 'l', does: 'Lire en entier, avec l’historique de son auteur' },
-  { key: 'x', does: 'Choisir, pour en traiter plusieurs à la fois' },
-  { key: 'u', does: 'Annuler la dernière décision' },
-  { key: '?', does: 'Ouvrir cette aide' },
-] as const
+export const shortcuts = [...ofRow, ...ofList]
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
@@ -29,33 +51,18 @@ interface Pressed {
   isComposing: boolean
 }
 
-interface Openers {
-  help: () => void
-  choose: () => void
-}
-
 /** @returns false when the key is not a shortcut. */
-export function pressShortcut(pressed: Pressed, { help, choose }: Openers): boolean {
-  const { target, key } = pressed
+export function pressShortcut(pressed: Pressed, openers: Openers): boolean {
+  const { target } = pressed
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing || isTyping(target)) return false
+  const key = pressed.key.toLowerCase()
+  const list = ofList.find((shortcut) => shortcut.key === key)
+  list?.run(openers)
+  if (list) return true
   const row = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-comment]') : null
-  if (key === '?') help()
-  else if (key === 'u') submit(newestUndo())
-  else if (!row) return false
-  else return pressInRow(key, row, choose)
-  return true
-}
-
-function pressInRow(key: string, row: HTMLElement, choose: () => void): boolean {
-  const button = key.toLowerCase()
-  if (button === 'j') focusRow(row.nextElementSibling)
-  else if (button === 'k') focusRow(row.previousElementSibling)
-  else if (button === 'v') submitDecision(row, 'validate')
-  else if (button === 's') submitDecision(row, 'reject')
-  else if (button === 'r') row.querySelector<HTMLElement>('button[aria-expanded]')?.click()
-  else if (button === 'l') toggle(row)
-  else if (button === 'x') check(row, choose)
-  else return false
+  const shortcut = ofRow.find((one) => one.key === key)
+  if (!row || !shortcut) return false
+  shortcut.run(row, openers)
   return true
 }
 

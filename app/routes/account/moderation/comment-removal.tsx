@@ -28,7 +28,7 @@ export const action = handledOnce(async ({ request, params, url, context }: Rout
     return data({ message: removalFailed + sentence, current, reason, backHref, retry: removal }, { status })
   }
   return answerDecided(typed, backHref, {
-    message: decisionSentences[list.pending ? 'rejet' : 'deleted'],
+    message: decisionSentences[list.pending ? 'rejectedInQueue' : 'deleted'],
     decided: [outcome.value],
   })
 })

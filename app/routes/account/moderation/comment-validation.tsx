@@ -24,7 +24,7 @@ export const action = handledOnce(async ({ request, params, url, context }: Rout
     return data({ message: `Erreur lors de la validation : ${sentence}`, current, backHref }, { status })
   }
   return answerDecided(typed, backHref, {
-    message: decisionSentences[list.pending ? 'validation' : 'validated'],
+    message: decisionSentences[list.pending ? 'approvedInQueue' : 'validated'],
     decided: [outcome.value],
   })
 })
