@@ -35,12 +35,7 @@ const ownProcess = ['tests/http/accounts/response-times.test.ts', 'tests/http/me
 
 const none: string[] = []
 
-const project = (
-  name: string,
-  timeoutSeconds: number,
-  include: string[],
-  { isolate = false, exclude = none } = {},
-) => ({
+const project = (name: string, include: string[], { isolate = false, exclude = none } = {}) => ({
   extends: true as const,
   test: {
     name,
@@ -48,8 +43,6 @@ const project = (
     exclude,
     setupFiles: './tests/support/environment.ts',
     execArgv: fasterImports,
-    testTimeout: timeoutSeconds * 1000,
-    expect: { poll: { timeout: 30_000 } },
     sequence: { groupOrder: 1 },
     // The files of a worker share one import of the product, each with a database of its own.
     isolate,
@@ -64,9 +57,6 @@ const journeys = {
     include: ['tests/journeys/**/*.test.ts'],
     setupFiles: ['./tests/support/environment.ts', './tests/support/failed-journey.ts'],
     execArgv: fasterImports,
-    // For a busy machine: nothing waits that long on an idle one.
-    testTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
     // A browser can fail on a busy machine; the end of the run names each test that needed it.
     retry: 1,
     sequence: { groupOrder: 1 },
@@ -85,8 +75,6 @@ const services = {
     globalSetup: './tests/support/services/missing-packages.ts',
     setupFiles: './tests/support/environment.ts',
     execArgv: fasterImports,
-    testTimeout: 600_000,
-    expect: { poll: { timeout: 60_000 } },
     sequence: { groupOrder: 2 },
     isolate: true,
     maxWorkers: 1,
@@ -101,14 +89,16 @@ export default defineConfig({
     server: { deps: { external: native } },
     pool: 'forks',
     reporters: ['default', retriedTests],
-    // The first files wait for the demo world; another program may keep the machine busy.
-    hookTimeout: 300_000,
+    // Safety nets: nothing takes that long, even on a machine that is busy with ten times its work.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     globalSetup: './tests/support/global-setup.ts',
     projects: [
       pure,
-      project('unit', 180, [serverTests]),
-      project('http', 120, ['tests/http/**/*.test.ts'], { exclude: ownProcess }),
-      project('http-alone', 120, ownProcess, { isolate: true }),
+      project('unit', [serverTests]),
+      project('http', ['tests/http/**/*.test.ts'], { exclude: ownProcess }),
+      project('http-alone', ownProcess, { isolate: true }),
       journeys,
       services,
     ],

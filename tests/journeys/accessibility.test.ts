@@ -126,25 +126,21 @@ async function addWebhook(page: Page): Promise<void> {
   expect(list).toMatch(/href="\/compte\/webhooks\/[0-9a-f-]{36}"/)
 }
 
-test.each(people)(
-  'every page that $who can reach is accessible',
-  { timeout: 600_000 },
-  async ({ as, chosen, least }) => {
-    const page = await openPage({ ...(as && { as }), expectedErrors: [/40\d|410/] })
-    if (as === 'maiwenn') await addWebhook(page)
-    const addresses = await reach(page, chosen)
-    expect(addresses.length).toBeGreaterThanOrEqual(least)
-    for (const address of addresses) {
-      await page.goto(address)
-      await page.waitForLoadState('load')
-      await expectAccessibleEverywhere(page)
-      await page.setViewportSize({ width: 320, height: 256 })
-      await expectNothingLost(page, address)
-      if (/^\/(?:$|compte\/(?:moderation|articles\/nouveau|personnes)$)/.test(address))
-        await expectFocusSeen(page, address)
-    }
-  },
-)
+test.each(people)('every page that $who can reach is accessible', async ({ as, chosen, least }) => {
+  const page = await openPage({ ...(as && { as }), expectedErrors: [/40\d|410/] })
+  if (as === 'maiwenn') await addWebhook(page)
+  const addresses = await reach(page, chosen)
+  expect(addresses.length).toBeGreaterThanOrEqual(least)
+  for (const address of addresses) {
+    await page.goto(address)
+    await page.waitForLoadState('load')
+    await expectAccessibleEverywhere(page)
+    await page.setViewportSize({ width: 320, height: 256 })
+    await expectNothingLost(page, address)
+    if (/^\/(?:$|compte\/(?:moderation|articles\/nouveau|personnes)$)/.test(address))
+      await expectFocusSeen(page, address)
+  }
+})
 
 test('in forced colours the current page, the focus, fields and windows are still told apart', async () => {
   const page = await openPage()

@@ -54,4 +54,4 @@ test('a blog that is backed up while it serves opens elsewhere with all that it 
   expect(cut).toMatchObject({ code: 1, said: expect.stringMatching(/La sauvegarde est (illisible|incomplète)/) })
   const third = await startServer({ database: 'embedded', dataDir, env })
   expect(await shownContent(third, cookie)).toEqual(before)
-}, 240_000)
+})

@@ -53,7 +53,6 @@ async function fillIn(page: Page, fields: Record<string, string>, javaScript: bo
 
 test.each([true, false])(
   'from the first sign-in to the last step of an empty blog, by touch (script: %s)',
-  { timeout: 240_000 },
   async (javaScript) => {
     const page = await openPage({ viewport: { width: 390, height: 844 }, touch: true, javaScript })
     const ready = async () => {

@@ -36,7 +36,7 @@ export interface ServerOptions {
 }
 
 const impatient = ['--import', new URL('yield-to-nobody.ts', import.meta.url).href]
-const readySecondsMax = 100
+const readySecondsMax = 500
 const stopSecondsMax = 40
 const root = path.resolve(import.meta.dirname, '../..')
 const databases: string[] = []

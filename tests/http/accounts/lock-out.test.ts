@@ -57,13 +57,13 @@ test('strangers with many addresses lock out each other, never the browser that 
   expect(refused.status).toBe(429)
   expect(await text(refused)).toMatch(/Trop de tentatives\. Réessayez dans 2[34]\u00a0heures\. Pour ne pas attendre, /)
   expect((await signIn(email, known)).status).toBe(303)
-}, 120_000)
+})
 
 test('an account that does not exist is counted like one that does', async () => {
   const email = 'personne.du.tout@example.org'
   const statuses = await besiege('/compte/connexion', (attempt) => ({ email, password: `essai ${attempt}` }), 110)
   expect(statuses.filter((status) => status === 401)).toHaveLength(100)
-}, 120_000)
+})
 
 test('a known browser has its own limit', async () => {
   const { email } = await newMember('distraite')
@@ -84,7 +84,7 @@ test('the cookie of a known browser is worth nothing for another account, nor wh
   for (const made of ['x', 'A'.repeat(43), '%00', `${'A'.repeat(43)}; x`]) {
     expect((await signIn(email, new Map([['amulette.device', made]]))).status).toBe(429)
   }
-}, 120_000)
+})
 
 test('a browser knows several accounts, and no script reads its cookie', async () => {
   const { email: one } = await newMember('famille.une')
@@ -97,7 +97,7 @@ test('a browser knows several accounts, and no script reads its cookie', async (
     await exhaustAttempts(email)
     expect((await signIn(email, jar)).status).toBe(303)
   }
-}, 180_000)
+})
 
 test('no browser is known before somebody signs in', async () => {
   const { email } = await newMember('inconnue.encore')
@@ -125,7 +125,7 @@ test('a changed password asks the other browsers to prove themselves again', asy
   await exhaustAttempts(email)
   expect((await signIn(email, other, next)).status).toBe(429)
   expect((await signIn(email, jar, next)).status).toBe(303)
-}, 120_000)
+})
 
 test('an owner who is locked out comes in by a new password', async () => {
   const { email } = await newMember('verrouillee')
@@ -138,7 +138,7 @@ test('an owner who is locked out comes in by a new password', async () => {
   const next = 'quatre perles vertes'
   await site.post('/compte/nouveau-mot-de-passe', { token, password: next, confirmation: next }, { as: jar })
   expect((await signIn(email, jar, next)).status).toBe(303)
-}, 120_000)
+})
 
 test('passwords that strangers tried do not affect the mailed code, and a mailed code makes the browser known', async () => {
   const { email } = await newMember('par.code')
@@ -149,7 +149,7 @@ test('passwords that strangers tried do not affect the mailed code, and a mailed
   expect((await site.post('/compte/code/saisie', { email, code }, { as: jar })).status).toBe(303)
   await site.post('/compte/deconnexion', {}, { as: jar })
   expect((await signIn(email, jar)).status).toBe(303)
-}, 120_000)
+})
 
 test('a stranger who asks for codes all day cancels none of the owner’s', async () => {
   const { email } = await newMember('harcelee')
@@ -163,7 +163,7 @@ test('a stranger who asks for codes all day cancels none of the owner’s', asyn
   expect((await site.post('/compte/code/saisie', { email, code: first })).status).toBe(303)
   // A code works once, and then neither do the others.
   for (const code of sent) expect((await site.post('/compte/code/saisie', { email, code })).status).toBe(400)
-}, 120_000)
+})
 
 test('a request beyond the limit leaves the last code as it was', async () => {
   const { email } = await newMember('insistante')
@@ -193,7 +193,7 @@ test('strangers guess twenty codes a day; the owner’s known browser and the e-
   const fields = { email, code: '000000', link }
   expect((await site.post('/compte/code/saisie', fields)).status).toBe(303)
   expect((await site.post('/compte/code/saisie', fields)).status).toBe(429)
-}, 120_000)
+})
 
 test('who knows the password guesses twenty codes of the app a day, and recovery codes are counted apart', async () => {
   const { email } = await newMember('deux.etapes')
@@ -224,4 +224,4 @@ test('who knows the password guesses twenty codes of the app a day, and recovery
   expect((await site.post('/compte/verification', { code }, { as: stranger })).status).toBe(429)
   expect((await site.post('/compte/verification', { code }, { as: await half('192.0.2.78', owner) })).status).toBe(303)
   expect((await site.post('/compte/verification', { code: recovery }, { as: stranger })).status).toBe(303)
-}, 120_000)
+})

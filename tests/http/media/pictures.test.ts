@@ -158,7 +158,7 @@ test('pictures in S3 are uploaded, resized and served in the same way', async ()
     await onS3.stop()
     await s3.close()
   }
-}, 60_000)
+})
 
 /** Of the four quarters, by rows. */
 async function expectColours(bytes: Uint8Array, colours: string[], toneMax = 16) {

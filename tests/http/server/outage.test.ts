@@ -107,7 +107,7 @@ test('whatever table cannot be read, a tab of the account says so in its place, 
     })
   }
   expect(broken).toEqual([])
-}, 120_000)
+})
 
 test('the comments’ tabs say which list it is that could not be read', async () => {
   const maiwenn = await site.signInAs('maiwenn')
@@ -137,7 +137,7 @@ test('whatever table beside the articles cannot be read, the home page and an ar
     })
   }
   expect(broken).toEqual([])
-}, 120_000)
+})
 
 test('with the sessions gone a member’s page is unavailable; a visitor’s is not', async () => {
   const anouk = await site.signInAs('anouk')

@@ -267,7 +267,7 @@ const bodies: [string, string | undefined, string | undefined][] = [
   ['POST', '{', 'application/json'],
 ]
 
-describe('whatever a stranger sends to whichever address', { timeout: 120_000 }, () => {
+describe('whatever a stranger sends to whichever address', () => {
   test.each(['a visitor', 'an administrator'])('%s is answered in French, never with an error of ours', async (who) => {
     const cookie = who === 'a visitor' ? '' : await signIn(server.origin, 'maiwenn')
     const problems: string[] = []

@@ -34,4 +34,4 @@ test('every recurring job of the product is planned, and runs after a night with
   await vi.waitFor(async () => expect(await completed()).toEqual(names), { timeout: 90_000, interval: 200 })
   await second.stop()
   expect(failed).toEqual([])
-}, 150_000)
+})

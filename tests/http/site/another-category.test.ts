@@ -65,7 +65,7 @@ beforeAll(async () => {
     category: 'bague',
   })
   expect([published.status, published.headers.get('location')]).toEqual([303, '/compte/articles'])
-}, 180_000)
+})
 
 afterAll(async () => {
   await stopServers()

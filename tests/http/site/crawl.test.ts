@@ -39,7 +39,6 @@ const isLeftAlone = (pathname: string) =>
 
 test.each([['a visitor'], ['an administrator']] as const)(
   'every link, picture, style and feed that %s can reach is there',
-  { timeout: 240_000 },
   async (who) => {
     const { origin } = server
     const cookie = who === 'a visitor' ? '' : await signIn(origin, 'maiwenn')

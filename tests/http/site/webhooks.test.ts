@@ -225,7 +225,7 @@ describe('a receiver that does not accept', () => {
     await site.runDueJobs()
     expect(await deliveries()).toMatchObject([{ state: 'delivered', status: 204, problem: null }])
     expect(new Set(receiver.received.map(receiver.idOf)).size).toBe(1)
-  }, 60_000)
+  })
 
   const nextMoment = async () => {
     const { rows } = await db.execute<{ at: string }>(
@@ -258,7 +258,7 @@ describe('a receiver that does not accept', () => {
     expect(await warnings()).toHaveLength(before)
     await publish('Une perle de nouveau')
     expect(await delivered()).toEqual(['article.published'])
-  }, 60_000)
+  })
 
   test('that is gone (410) is not asked again', async () => {
     fail(410)
