@@ -36,14 +36,20 @@ export function isAbsent(problem: unknown): boolean {
  */
 export function contentsOf(Body: unknown, name: string, silence = silenceMillisecondsMax): Readable {
   if (!(Body instanceof Readable)) throw new Error(`S3 answered without a body for ${name}`)
-  const contents = Readable.from(untilSilent(Body, name, silence), { objectMode: false })
-  // A generator ends with its next chunk, and one that never began not at all.
-  const destroyRest = contents._destroy.bind(contents)
-  contents._destroy = (problem, done) => {
-    Body.destroy()
-    destroyRest(problem, done)
-  }
-  return contents
+  const chunks = untilSilent(Body, name, silence)
+  // Not `Readable.from`, which ends a generator with its next chunk, and not at all one that never began.
+  return new Readable({
+    read() {
+      chunks.next().then(
+        ({ value, done }) => this.push(done ? null : value),
+        (problem: Error) => this.destroy(problem),
+      )
+    },
+    destroy(problem, done) {
+      Body.destroy()
+      done(problem)
+    },
+  })
 }
 
 async function* untilSilent(body: Readable, name: string, silence: number): AsyncGenerator<Buffer> {
