@@ -1,4 +1,4 @@
-// Installs and builds if needed, before `start` and `test`. Plain Node 20, nothing from node_modules.
+// Installs and builds if needed, before what package.json calls. Plain Node 20, nothing from node_modules.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -18,6 +18,10 @@ if (ownNodeMajor < 20)
   fail(
     `Amulette a besoin de Node 20 ou plus récent pour s’installer, trouvé ${process.version}. Voyez https://nodejs.org.`,
   )
+
+/** Of npm: « prestart », « prerestore ». Tests and development need packages that a finished build does not. */
+const event = process.env.npm_lifecycle_event
+const isForOwner = event !== undefined && !/^pre(?:test|dev)/.test(event)
 
 refuseForeignRoot()
 
@@ -42,7 +46,7 @@ if (!isReady()) {
 /** After one `sudo npm start` the folder's owner could neither update nor delete what root made. */
 function refuseForeignRoot() {
   const { uid } = fs.statSync(root)
-  if (process.env.npm_lifecycle_event !== 'prestart' || process.getuid?.() !== 0 || uid === 0) return
+  if (!isForOwner || process.getuid?.() !== 0 || uid === 0) return
   fail(
     `Le dossier ${root} appartient à un autre compte (numéro ${uid}), et Amulette est lancée en root\u00a0: lancez-la avec ce compte, ou donnez le dossier à root (chown -R root). Rien n’a été changé.`,
   )
@@ -69,8 +73,8 @@ function arePackagesInstalled() {
   const installed = readJson('node_modules/.package-lock.json')?.packages
   if (!installed) return false
   const wanted = lockFile.packages
-  const builtInAdvance = process.env.npm_lifecycle_event === 'prestart' && isBuilt()
-  const mayBeAbsent = (entry) => entry.optional || entry.devOptional || (entry.dev && builtInAdvance)
+  const isBuildNeedless = isForOwner && (!wantsBuild || isBuilt())
+  const mayBeAbsent = (entry) => entry.optional || entry.devOptional || (entry.dev && isBuildNeedless)
   const isRight = ([name, entry]) => {
     const found = installed[name]
     return found ? found.version === entry.version && found.integrity === entry.integrity : mayBeAbsent(entry)

@@ -22,3 +22,15 @@ test('the version of the product is the newest of the change log', () => {
   const [, newest] = /^## (\d\S*)$/m.exec(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8')) ?? []
   expect(version).toBe(newest)
 })
+
+test('what package.json calls is prepared first: on a fresh machine Node 20 reads no TypeScript', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const programs = Object.keys(scripts).filter((name) =>
+    /^node (?:server|scripts\/[\w-]+)\.ts$/.test(scripts[name] ?? ''),
+  )
+  expect(programs).toContain('restore')
+  const unprepared = programs.filter((name) => !scripts[`pre${name}`]?.startsWith('node scripts/prepare.mjs'))
+  expect(unprepared).toEqual([])
+})
