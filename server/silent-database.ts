@@ -4,7 +4,7 @@ import { PrimaryClient } from '#platform/postgres/primary-client.server.ts'
 
 const everyMilliseconds = 5_000
 const answerMillisecondsMax = 4_000
-/** Of a row. */
+/** In a row. */
 const missesMax = 3
 
 /**

@@ -18,4 +18,4 @@ export function webAddressOf(typed: string): string {
 }
 
 /** Of an address with a name and a password in it. */
-export const hasCredentials = 'Tout le monde lira cette adresse\u00a0: retirez-en le nom et le mot de passe.'
+export const credentialsInAddress = 'Tout le monde lira cette adresse\u00a0: retirez-en le nom et le mot de passe.'

@@ -6,7 +6,7 @@ export function displayedName(fileName: string, fallback = ''): string {
     .replace(/^.*[\\/]/s, '')
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .trim()
   return Array.from(name).slice(0, nameCharactersMax).join('') || fallback
 }

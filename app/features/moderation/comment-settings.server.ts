@@ -1,6 +1,6 @@
 import type { Account } from '#features/accounts/account.ts'
 import { commentSettings, type CommentSettings } from '#features/comments/moderation-rules/comment-settings.ts'
-import { deleteAuditLogBefore } from '#features/comments/audit-log/audit-log.server.ts'
+import { deleteAuditLogOlderThan } from '#features/comments/audit-log/audit-log.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { readSettings, writeSettings } from '#platform/settings.server.ts'
 import { whyNotModerate } from './moderation.ts'
@@ -21,5 +21,5 @@ export async function changeCommentSettings(
 
 export async function deleteOldAuditLog(): Promise<void> {
   const { journalMonths } = await readCommentSettings()
-  await deleteAuditLogBefore(journalMonths)
+  await deleteAuditLogOlderThan(journalMonths)
 }

@@ -8,7 +8,7 @@ import { DecisionStatus } from './queue/decision-status.tsx'
 import { SelectionBar } from './queue/selection-bar.tsx'
 import { useDecidedList } from './queue/use-decided-list.ts'
 
-interface WaitingCommentsProps {
+interface PendingCommentsProps {
   comments: ModeratedComment[]
   /** Last line of the audit log when `comments` was read. */
   auditLogNumber: number
@@ -32,7 +32,7 @@ export function PendingComments({
   region: givenRegion,
   links,
   children,
-}: WaitingCommentsProps) {
+}: PendingCommentsProps) {
   const ownRegion = useRef<HTMLDivElement>(null)
   const region = givenRegion ?? ownRegion
   const list = useDecidedList(comments, auditLogNumber, region)

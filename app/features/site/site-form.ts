@@ -7,7 +7,7 @@ import {
   shopUrlCharactersMax,
   siteNameCharactersMax,
   webAddressOf,
-  hasCredentials,
+  credentialsInAddress,
 } from '#platform/site-rules.ts'
 import { type FixedFields, fixedSentence } from './fixed-settings.ts'
 
@@ -27,7 +27,7 @@ const fields = {
       (typed) => typed === '' || (isWebAddress(typed) && typed.length <= shopUrlCharactersMax),
       'Saisissez une adresse complète, par exemple https://boutique.exemple.fr.',
     )
-    .refine((typed) => !URL.canParse(typed) || !new URL(typed).username, hasCredentials),
+    .refine((typed) => !URL.canParse(typed) || !new URL(typed).username, credentialsInAddress),
   readingSpeed: z.enum(readingSpeeds, 'Choisissez une des deux mesures.'),
 }
 

@@ -3,14 +3,14 @@ import type { ModeratedComment } from '#features/moderation/moderated-comment.ts
 import { PendingComments } from '#features/moderation/pending-comments.tsx'
 import { TodaySection } from './today-section.tsx'
 
-interface WaitingSectionProps {
+interface PendingSectionProps {
   comments: ModeratedComment[]
   auditLogNumber: number
   pending: number
   listHref: string
 }
 
-export function PendingSection({ comments, auditLogNumber, pending, listHref }: WaitingSectionProps) {
+export function PendingSection({ comments, auditLogNumber, pending, listHref }: PendingSectionProps) {
   const [hadSome, setHadSome] = useState(pending > 0)
   if (pending > 0 && !hadSome) setHadSome(true)
   // What was decided here stays in view, with the way to undo it, until the page is left.

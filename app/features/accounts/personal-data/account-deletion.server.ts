@@ -57,7 +57,7 @@ export async function deleteAccount(
   return withAdministratorsLocked(async (activeAdminIds) => {
     const sentence = whyNotDeleteAccount(account.id, activeAdminIds)
     if (sentence) return refused({ ...refusalWithCode(403, 'LAST_ADMINISTRATOR'), sentence })
-    // A comment or an article sent at this moment is either committed, and deleted below, or finds nobody to belong to.
+    // A comment or an article sent at this moment is either committed, and part of what goes below, or finds nobody to belong to.
     const person = await lockPerson(account.id, 'update')
     // Another tab may have been first: the person gets what they asked for.
     if (person) {

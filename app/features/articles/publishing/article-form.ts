@@ -3,7 +3,7 @@ import type { FieldErrors } from '#platform/forms/form.ts'
 import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
 import { isOwnCaptions, videoProblem } from '#features/media/videos/video.ts'
 import { parseParisTime } from '#platform/text/french.ts'
-import { isWebAddress, webAddressOf, hasCredentials } from '#platform/site-rules.ts'
+import { isWebAddress, webAddressOf, credentialsInAddress } from '#platform/site-rules.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import {
   categoryOf,
@@ -59,7 +59,7 @@ const productForm = {
       (address) => address.length <= productAddressCharactersMax && (address === '' || isWebAddress(address)),
       'Saisissez l’adresse complète de l’objet, par exemple https://boutique.exemple.fr/jade.',
     )
-    .refine((address) => !isWebAddress(address) || isProductAddress(address), hasCredentials),
+    .refine((address) => !isWebAddress(address) || isProductAddress(address), credentialsInAddress),
   productName: productLine(productNameCharactersMax, 'Le nom'),
   productPrice: productLine(productPriceCharactersMax, 'Le prix').transform(priceOf),
   productPhoto: z

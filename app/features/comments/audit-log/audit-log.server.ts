@@ -98,7 +98,7 @@ export async function listAuditLogAfter(number: number, linesMax: number) {
 
 const purgedLinesAtOnce = 5000
 
-export async function deleteAuditLogBefore(months: number): Promise<number> {
+export async function deleteAuditLogOlderThan(months: number): Promise<number> {
   const before = monthsAgo(months)
   let purged = 0
   for (;;) {

@@ -15,7 +15,7 @@ import { articlePath } from '#features/articles/slug.ts'
 import { allCommentsAddress, decisionWords } from '../moderation.ts'
 import type { Undoable } from '../decisions/undo.server.ts'
 
-interface CommentFileProps {
+interface CommentDetailsProps {
   id: string
   comment: ModeratedComment | null
   /** Null when older than the audit log, or purged. */
@@ -25,7 +25,7 @@ interface CommentFileProps {
   undoable: Undoable | null
 }
 
-export function CommentDetails({ id, comment, history, state, undoable }: CommentFileProps) {
+export function CommentDetails({ id, comment, history, state, undoable }: CommentDetailsProps) {
   const here = commentPath(id)
   const [first] = useState(undoable?.number)
   const decidedHere = undoable !== null && undoable.number !== first

@@ -4,7 +4,7 @@ import { listUnfinishedUploads } from '../video/unfinished-uploads.ts'
 import { containedSentence } from '../../drafts/contained.ts'
 import type { UnsavedInput } from './recovered-draft.ts'
 
-interface UnsavedInputsProps {
+interface RecoveredDraftsProps {
   /** The dialog is described by it, so that it is announced when the editor opens. */
   id: string
   unsaved: UnsavedInput[]
@@ -14,7 +14,7 @@ interface UnsavedInputsProps {
   onForget: (chosen: UnsavedInput) => void
 }
 
-export function RecoveredDrafts({ id, unsaved, onTake, onFinishVideo, onForget }: UnsavedInputsProps) {
+export function RecoveredDrafts({ id, unsaved, onTake, onFinishVideo, onForget }: RecoveredDraftsProps) {
   const videos = useUnfinishedVideos(unsaved.length > 0)
   const hasVideo = ({ draft }: UnsavedInput) => videos.some((text) => text?.endsWith(`.${draft}`))
   const contained = (one: UnsavedInput) => containedSentence(one.input, hasVideo(one))

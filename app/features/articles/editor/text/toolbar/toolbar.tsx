@@ -6,7 +6,7 @@ import { PictureChoice } from './picture-choice.tsx'
 import { SelectedPicture } from './selected-picture.tsx'
 import { useTools, type OpenRow, type Tool } from './use-tools.tsx'
 
-interface TextToolsProps {
+interface ToolbarProps {
   editor: Editor
   controls: string
   ownImages: string[]
@@ -15,7 +15,7 @@ interface TextToolsProps {
 }
 
 /** One tab stop, the arrows go from tool to tool: https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
-export function Toolbar({ editor, controls, ownImages, onUpload, options }: TextToolsProps) {
+export function Toolbar({ editor, controls, ownImages, onUpload, options }: ToolbarProps) {
   const [open, setOpen] = useState<OpenRow>(null)
   const [showsMore, setShowsMore] = useState(false)
   const [current, setCurrent] = useState('Gras')
