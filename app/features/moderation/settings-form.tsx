@@ -33,10 +33,10 @@ export function SettingsForm({ settings, refused }: SettingsFormProps) {
   return (
     <Form preventScrollReset method="post" className="panel column" ref={form} noValidate onInput={onInput}>
       <IdempotencyKeyField />
-      <fieldset className="moderation-setting" aria-describedby={errors.hold ? `${group}-error` : undefined}>
+      <fieldset className="choices" aria-describedby={errors.hold ? `${group}-error` : undefined}>
         <legend>Quels commentaires attendent{'\u00a0'}?</legend>
         {holds.map(({ value, label }) => (
-          <label key={value}>
+          <label className="option" key={value}>
             <input type="radio" name="hold" value={value} defaultChecked={(typed.hold ?? settings.hold) === value} />
             {label}
           </label>

@@ -10,10 +10,10 @@ interface EventFieldsProps {
 export function EventFields({ chosen, error }: EventFieldsProps) {
   const id = useId()
   return (
-    <fieldset className="webhook-events" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="choices" aria-describedby={error ? `${id}-error` : undefined}>
       <legend>Événements annoncés</legend>
       {webhookEvents.map((event) => (
-        <label key={event}>
+        <label className="option" key={event}>
           <input
             type="checkbox"
             name="events"

@@ -45,11 +45,11 @@ interface SavedChoiceProps {
 export function SavedChoice({ name, legend, hint, options, chosen, state }: SavedChoiceProps) {
   const id = useId()
   return (
-    <fieldset className="field saved-field saved-choice" aria-describedby={`${id}-state`}>
+    <fieldset className="choices saved-field" aria-describedby={`${id}-state`}>
       <legend>{legend}</legend>
       {hint && <p className="caption">{hint}</p>}
       {Object.entries(options).map(([value, label]) => (
-        <label className="setting-option" key={value}>
+        <label className="option" key={value}>
           <input type="radio" name={name} value={value} defaultChecked={chosen === value} />
           {label}
         </label>

@@ -17,8 +17,8 @@ interface PasskeyChoiceProps {
 export function PasskeyChoice({ passkeys, typed = {} }: PasskeyChoiceProps) {
   if (passkeys.length === 0) return null
   return (
-    <fieldset className="options">
-      <legend className="label">Clés d’accès à retirer</legend>
+    <fieldset className="choices">
+      <legend>Clés d’accès à retirer</legend>
       <p className="caption">
         Elles ouvrent votre compte sans mot de passe. Cochez celles que vous ne reconnaissez pas{'\u00a0'}; les autres
         restent.

@@ -30,8 +30,8 @@ const choiceLabels: Record<CommentsChoice, string> = {
 export function CommentsChoiceField({ typed, error }: { typed: string | undefined; error: string | undefined }) {
   const chosen = commentsChoices.find((choice) => choice === typed) ?? 'kept'
   return (
-    <fieldset className="options">
-      <legend className="label">Vos commentaires</legend>
+    <fieldset className="choices">
+      <legend>Vos commentaires</legend>
       {commentsChoices.map((choice) => (
         <label className="option" key={choice}>
           <input type="radio" name="comments" value={choice} defaultChecked={choice === chosen} />

@@ -29,10 +29,10 @@ export function KeyForm({ twoSteps, refused }: { twoSteps: boolean; refused: Ref
         defaultValue={typed.name}
         error={errors.name}
       />
-      <fieldset className="key-scopes" aria-describedby={errors.scopes ? 'scopes-error' : undefined}>
+      <fieldset className="choices" aria-describedby={errors.scopes ? 'scopes-error' : undefined}>
         <legend>Ce qu’elle permet</legend>
         {keyScopeNames.map((scope) => (
-          <label key={scope}>
+          <label className="option" key={scope}>
             <input
               type="checkbox"
               name={scope}

@@ -22,8 +22,8 @@ export function EmailPreferencesForm({ choices, refused }: EmailPreferencesFormP
       <h2 id="email-preferences">Messages que vous recevez</h2>
       <form {...attributes} className="email-preferences">
         <ErrorMessage>{sentence}</ErrorMessage>
-        <fieldset>
-          <legend className="label">Sur vos commentaires</legend>
+        <fieldset className="choices">
+          <legend>Sur vos commentaires</legend>
           <Box name="decisions" checked={choices.decisions}>
             Me dire quand un de mes commentaires est publié, rejeté ou supprimé
           </Box>
@@ -32,10 +32,10 @@ export function EmailPreferencesForm({ choices, refused }: EmailPreferencesFormP
           </Box>
         </fieldset>
         {choices.newComments && (
-          <fieldset>
-            <legend className="label">Sur les nouveaux commentaires des membres</legend>
+          <fieldset className="choices">
+            <legend>Sur les nouveaux commentaires des membres</legend>
             {newCommentFrequencies.map((choice) => (
-              <label key={choice}>
+              <label className="option" key={choice}>
                 <input type="radio" name="newComments" value={choice} defaultChecked={choice === choices.newComments} />
                 {newCommentFrequencyLabels[choice]}
               </label>
@@ -54,7 +54,7 @@ export function EmailPreferencesForm({ choices, refused }: EmailPreferencesFormP
 
 function Box({ name, checked, children }: { name: string; checked: boolean; children: React.ReactNode }) {
   return (
-    <label>
+    <label className="option">
       <input type="checkbox" name={name} value="oui" defaultChecked={checked} />
       {children}
     </label>

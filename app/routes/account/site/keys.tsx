@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Keys({ loaderData: { keys, twoSteps }, actionData }: Route.ComponentProps) {
   const isNew = actionData && 'apiKey' in actionData
   return (
-    <NarrowPage place="top" back={{ href: siteSettingsHref, label: 'Site' }} title={title}>
+    <NarrowPage place="top" back={{ href: siteSettingsHref, label: 'Site' }} title={title} className="key-page">
       <p>
         Une clé permet à un programme de lire et d’écrire ici en votre nom, sans votre mot de passe. Il l’envoie dans
         l’en-tête <code>Authorization</code>, après <code>Bearer</code>, ou dans <code>apikey</code>.
