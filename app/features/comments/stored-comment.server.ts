@@ -1,4 +1,5 @@
-import { and, eq, ne, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { announceRows, type RowChange } from '#platform/row-changes.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
@@ -37,6 +38,34 @@ export async function deleteStoredComment(id: string): Promise<void> {
     .where(or(eq(comments.id, id), eq(comments.answersTo, id)))
     .returning()
   await announceComments('delete', removed)
+}
+
+const sameHours = 24
+
+/**
+ * The same words at the same place by the same person within a day: sent again from another tab, or after an answer that
+ * was lost.
+ */
+export async function findSameComment({
+  articleId,
+  userId,
+  content,
+  answersTo,
+}: Pick<CommentRow, 'articleId' | 'content' | 'answersTo'> & { userId: string }): Promise<CommentRow | null> {
+  const [same] = await db
+    .select()
+    .from(comments)
+    .where(
+      and(
+        eq(comments.userId, userId),
+        gt(comments.createdAt, new Date(now().getTime() - sameHours * 60 * 60 * 1000)),
+        eq(comments.articleId, articleId),
+        answersTo ? eq(comments.answersTo, answersTo) : isNull(comments.answersTo),
+        eq(comments.content, content),
+      ),
+    )
+    .limit(1)
+  return same ?? null
 }
 
 export async function insertComment(comment: typeof comments.$inferInsert): Promise<CommentRow> {

@@ -21,17 +21,19 @@ export function countingTransaction<T>(work: () => Promise<T>): Promise<T> {
 /**
  * A repeated form of the same sender gets the first accepted answer.
  * @param handle accepts with a redirect or a plain value, refuses with `data()` and a status.
+ * @param ifChanged answers when a form with other fields was accepted before; without it `handle` does.
  */
 export async function handleOnce<Answer>(
   { request, form, sender }: { request: Request; form: FormData; sender: string },
   handle: () => Promise<Answer>,
+  ifChanged?: () => Answer,
 ): Promise<Answer | Response> {
   const key = form.get(idempotencyKeyField)
   if (typeof key !== 'string' || !isUuid(key)) return handle()
   const address = new URL(request.url).pathname.replace(/\.data$/, '')
   const sent = [...form].filter(([, value]) => typeof value === 'string' || value.size > 0)
   const fields = sent.map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.size]])
-  return answerOnce({ key, sender, address, content: fields }, handle)
+  return answerOnce({ key, sender, address, content: fields }, handle, ifChanged)
 }
 
 interface KeyedRequest {
@@ -45,6 +47,7 @@ interface KeyedRequest {
 export function answerOnce<Answer>(
   { key, sender, address, content }: KeyedRequest,
   handle: () => Promise<Answer>,
+  ifChanged?: () => Answer,
 ): Promise<Answer | Response> {
   const digest = digestOf([address, sender, key])
   const fields = digestOf(content)
@@ -58,6 +61,7 @@ export function answerOnce<Answer>(
       .returning({ answer: acceptedForms.answer })
     const earlier = stored?.answer
     if (earlier?.fields === fields) return 'shown' in earlier ? (earlier.shown as Answer) : new Response(null, earlier)
+    if (earlier && ifChanged) return ifChanged()
     const answer = await handle()
     const accepted = acceptedAnswer(answer)
     if (accepted)

@@ -15,7 +15,7 @@ import { recordReading } from '#features/audience/record-reading.server.ts'
 import { clickPath, productPath } from '#features/audience/counted-paths.ts'
 import { CommentBox } from '#features/comments/posting/comment-box.tsx'
 import { commentForm } from '#features/comments/posting/comment-form.ts'
-import { commentSent, commentPublished, sendFailed } from '#features/comments/posting/comment-messages.ts'
+import { commentSent, commentPublished, sendFailed, sentBefore } from '#features/comments/posting/comment-messages.ts'
 import { CommentList } from '#features/comments/reading/comment-list.tsx'
 import { listPublishedComments } from '#features/comments/reading/published-comments.server.ts'
 import { sendComment } from '#features/comments/posting/commenting.server.ts'
@@ -133,7 +133,11 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
     kind: 'success',
     text: sent.value.isPublished ? commentPublished : commentSent,
   })
-})
+}, refusedChange)
+
+function refusedChange(typed: FormData) {
+  return data(refusedForm(typed, { content: sendFailed + sentBefore }), { status: 409 })
+}
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 

@@ -42,6 +42,35 @@ test('a draft is saved as typed, seen by nobody else, listed, found again and pu
   expect((await site.post(`/compte/brouillons/${id}`, articleFields, { as: maiwenn })).status).toBe(404)
 })
 
+test('a draft submitted again with another text shows both, and loses neither', async () => {
+  const draft = uuid()
+  const sent = { ...articleFields, title: 'Premier envoi', content: 'Premier.', draft }
+  const send = (fields: Record<string, string>, address = '/compte/articles/nouveau') =>
+    site.post(address, { ...sent, ...fields }, { as: yann })
+  expect((await send({})).status).toBe(303)
+  const corrected = { title: 'Second envoi', content: 'Premier. Un ajout précieux.' }
+  const refused = await send(corrected)
+  expect(refused.status).toBe(409)
+  const page = await refused.text()
+  expect(page).toContain('Ce brouillon est déjà publié, avec un autre texte.')
+  expect(page).toContain('Un ajout précieux.')
+  expect(page).toContain('La version enregistrée entre-temps')
+  const { id, version } = (await articleByTitle('Premier envoi')) ?? {}
+  expect(page).toContain(`action="/compte/articles/${id}"`)
+  expect((await send({ ...corrected, version: String(version) }, `/compte/articles/${id}`)).status).toBe(303)
+  expect((await articleByTitle('Second envoi'))?.id).toBe(id)
+  expect(await db.$count(articles, eq(articles.draftId, draft))).toBe(1)
+})
+
+test('a draft submitted again with another time of publication is not told as published', async () => {
+  const sent = { ...articleFields, title: 'Envoyé deux fois', draft: uuid() }
+  const send = (publishAt: string) => site.post('/compte/articles/nouveau', { ...sent, publishAt }, { as: yann })
+  const inADay = parisInput(new Date(Date.now() + 24 * 60 * 60 * 1000))
+  expect((await send(inADay)).status).toBe(303)
+  expect((await send(inADay)).status).toBe(303)
+  expect((await send('')).status).toBe(409)
+})
+
 test('two administrators’ drafts with the same id are apart: each saves and publishes their own', async () => {
   const id = uuid()
   const saveDraft = (title: string, as: Jar) =>

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { comments } from '#features/comments/comment-tables.server.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
 import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -121,6 +122,31 @@ test.each(['', '   ', '\n\t\u00a0', '\u200b\u2800\u202e\0'])(
     expect(await plain(response)).toContain('Veuillez saisir un commentaire.')
   },
 )
+
+test('the same words sent again from another page are one comment, elsewhere and by others they are another', async () => {
+  const content = 'Envoyé, puis envoyé de nouveau depuis une autre page.'
+  const [soline, anouk] = [await site.signInAs('soline'), await site.signInAs('anouk')]
+  const post = (as: Jar, slug: string) => site.post(`/article/${slug}/commentaires`, { content }, { as })
+  const stored = () => db.$count(comments, eq(comments.content, content))
+  const [here, there] = await db.select({ slug: articles.slug }).from(articles).limit(2)
+  for (let times = 0; times < 2; times++) expect((await post(soline, here?.slug ?? '')).status).toBe(303)
+  expect(await stored()).toBe(1)
+  expect((await post(soline, there?.slug ?? '')).status).toBe(303)
+  expect((await post(anouk, here?.slug ?? '')).status).toBe(303)
+  expect(await stored()).toBe(3)
+})
+
+test('a form accepted before is not sent again with other words without a question', async () => {
+  const [{ slug }, soline] = [await anArticle(), await site.signInAs('soline')]
+  const idempotencyKey = crypto.randomUUID()
+  const post = (content: string) =>
+    site.post(`/article/${slug}/commentaires`, { content, idempotencyKey }, { as: soline })
+  expect((await post('Une faute de frape.')).status).toBe(303)
+  const corrected = await post('Une faute de frappe.')
+  expect(corrected.status).toBe(409)
+  expect(await plain(corrected)).toContain('un premier envoi est déjà arrivé, sans ces changements')
+  expect(await db.$count(comments, eq(comments.content, 'Une faute de frappe.'))).toBe(0)
+})
 
 test('a comment that is too long is refused, and stays in the form', async () => {
   const anouk = await site.signInAs('anouk')

@@ -37,6 +37,7 @@ export function ArticleEditorForm({
   savedAt,
   returnTo,
 }: ArticleFormProps) {
+  const editedId = article?.id ?? theirs?.articleId
   const savedDraftId = draft?.id ?? draftId
   const version = theirs?.version ?? refused?.typed.version ?? article?.version
   const scheduled = article ? article.scheduledFor : 'new'
@@ -49,7 +50,7 @@ export function ArticleEditorForm({
       )}
       <form
         method="post"
-        action={article ? `/compte/articles/${article.id}` : '/compte/articles/nouveau'}
+        action={editedId ? `/compte/articles/${editedId}` : '/compte/articles/nouveau'}
         encType="multipart/form-data"
         noValidate
       >
@@ -61,7 +62,7 @@ export function ArticleEditorForm({
         <ArticleFields input={draft?.input ?? article ?? null} refused={refused} scheduled={scheduled} />
         <div className="actions">
           <button className="btn" type="submit">
-            {article ? 'Enregistrer' : 'Publier'}
+            {editedId ? 'Enregistrer' : 'Publier'}
           </button>
           {savedDraftId && (
             <button className="btn outline" type="submit" formAction={`/compte/brouillons/${savedDraftId}`}>

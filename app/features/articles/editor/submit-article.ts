@@ -14,9 +14,11 @@ export interface SendRefusal {
   theirs?: Theirs | undefined
 }
 
+export type SubmittedVersion = Pick<Session, 'articleId' | 'version'>
+
 /** The draft's id makes a repeated request idempotent. @returns where to go next, or the errors to show. */
 export async function sendArticle(
-  { articleId, draft, version }: Pick<Session, 'articleId' | 'draft' | 'version'>,
+  { articleId, draft, version }: SubmittedVersion & Pick<Session, 'draft'>,
   input: ArticleInput,
   publishAt: string | undefined,
   returnTo: string,

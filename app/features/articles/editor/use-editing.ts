@@ -10,7 +10,7 @@ import type { UnsavedInput } from './autosave/recovered-draft.ts'
 import { deleteLocalCopy } from './autosave/local-copy.ts'
 import { isSameInput } from './autosave/same-input.ts'
 import { useAutosave, type Session } from './autosave/use-autosave.ts'
-import type { Theirs } from './submit-article.ts'
+import type { SubmittedVersion, Theirs } from './submit-article.ts'
 import { useArticleInput } from './use-article-input.ts'
 
 export interface EditorStart {
@@ -76,10 +76,16 @@ export function useEditing(
   const takeTheirs = (theirs: Theirs) => {
     const aside = setAside()
     setUnsaved((before) => [...aside, ...before].toSorted(byFullness))
-    setSession({ ...session, draft: newUuid(), version: theirs.version, saved: theirs.input, before: null })
+    const { articleId, version, input: saved } = theirs
+    setSession({ ...session, articleId, draft: newUuid(), version, saved, before: null })
     replace(theirs.input)
   }
-  const rebase = (version: number) => setSession({ ...session, version })
+  const rebase = ({ articleId, version }: SubmittedVersion) => {
+    if (articleId === session.articleId) return setSession({ ...session, version })
+    // The draft became this article.
+    deleteLocalCopy(session)
+    setSession({ ...session, articleId, version, draft: newUuid() })
+  }
 
   return {
     session,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import type { ArticleInput } from '../article.ts'
 import { withAddresses } from './images/images.ts'
-import { sendArticle, type Theirs } from './submit-article.ts'
+import { sendArticle, type SubmittedVersion, type Theirs } from './submit-article.ts'
 import type { useEditing } from './use-editing.ts'
 
 interface Sending {
@@ -44,12 +44,12 @@ export function useSubmit(options: Sending) {
     return null
   }
 
-  const send = async (version = session.version) => {
+  const send = async (over: SubmittedVersion = session) => {
     const mine = complete()
     if (!mine) return
     setSending(true)
     await autosave.pause()
-    const answer = await sendArticle({ ...session, version }, mine, editing.publishAt, returnTo)
+    const answer = await sendArticle({ ...over, draft: session.draft }, mine, editing.publishAt, returnTo)
     if ('to' in answer) {
       autosave.finish()
       return onPublished(answer.to)
@@ -83,9 +83,8 @@ export function useSubmit(options: Sending) {
     },
     keepMine: () => {
       if (!conflict) return
-      const { version } = conflict.theirs
-      editing.rebase(version)
-      return send(version)
+      editing.rebase(conflict.theirs)
+      return send(conflict.theirs)
     },
   }
   return { isSending, refused, conflict, resolve, send, saveAsDraft }

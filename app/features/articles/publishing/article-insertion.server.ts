@@ -12,19 +12,17 @@ export interface Published {
   scheduledFor: Date | null
 }
 
-export async function findPublished(draft: string, author: Account): Promise<Published | null> {
+/** @returns the id of the article that a draft became */
+export async function findPublished({
+  draftId,
+  authorId,
+}: Pick<NewArticle, 'draftId' | 'authorId'>): Promise<string | null> {
+  if (!draftId || !authorId) return null
   const [found] = await db
-    .select({ id: articles.id, slug: articles.slug, createdAt: articles.createdAt })
+    .select({ id: articles.id })
     .from(articles)
-    .where(and(eq(articles.draftId, draft), eq(articles.authorId, author.id)))
-  return found
-    ? { id: found.id, slug: found.slug, scheduledFor: found.createdAt > now() ? found.createdAt : null }
-    : null
-}
-
-async function isDraftPublished({ draftId, authorId }: Pick<NewArticle, 'draftId' | 'authorId'>): Promise<boolean> {
-  if (!draftId || !authorId) return false
-  return (await db.$count(articles, and(eq(articles.draftId, draftId), eq(articles.authorId, authorId)))) > 0
+    .where(and(eq(articles.draftId, draftId), eq(articles.authorId, authorId)))
+  return found?.id ?? null
 }
 
 export async function deleteDraftOf(id: string, author: Account): Promise<void> {
@@ -44,7 +42,7 @@ export async function insertArticle(article: NewArticle, at: Date): Promise<{ id
       .onConflictDoNothing()
       .returning({ id: articles.id, slug: articles.slug })
     if (published) return published
-    if (await isDraftPublished(article)) return null
+    if (await findPublished(article)) return null
   }
   return null
 }

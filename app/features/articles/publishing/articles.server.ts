@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { now } from '#platform/clock.ts'
@@ -23,9 +24,15 @@ import { announceChange } from '../publication.server.ts'
 const changedMeanwhile =
   'Cet article a changé depuis que vous l’avez ouvert. Votre texte est intact\u00a0: choisissez la version à garder.'
 
+const publishedOtherwise =
+  'Ce brouillon est déjà publié, avec un autre texte. Le vôtre est intact\u00a0: choisissez la version à garder.'
+
 const defaultPublication: PublicationForm = { version: null, draft: null, publishAt: undefined }
 
-/** Publishes or schedules, and deletes the draft; a draft that is submitted twice is published once. */
+/**
+ * Publishes or schedules, and deletes the draft; a draft that is submitted twice is published once. Submitted again with
+ * another text, after an answer that was lost, it is refused with what was published.
+ */
 export async function publishArticle(
   form: ArticleForm,
   author: Account,
@@ -39,8 +46,8 @@ export async function publishArticle(
   return transaction(async () => {
     const readTime = readTimeOf(columns.contentText, await holdReadingSpeed())
     if (publication.draft) {
-      const already = await findPublished(publication.draft, author)
-      if (already) return done(already)
+      const already = await answerPublished(publication.draft, columns, author, publication)
+      if (already) return already
     }
     const at = laterOrNow(publication.publishAt ?? null)
     const published = await insertArticle(
@@ -49,8 +56,8 @@ export async function publishArticle(
     )
     if (!published) {
       // A concurrent request published the same draft.
-      const already = publication.draft && (await findPublished(publication.draft, author))
-      if (already) return done(already)
+      const already = publication.draft && (await answerPublished(publication.draft, columns, author, publication))
+      if (already) return already
       throw new Error('The article was not written.')
     }
     await saveRevision(published.id, 1, { ...form, ...sanitizedOf(columns) }, author)
@@ -64,6 +71,26 @@ export async function publishArticle(
     await announceChange({ ...published, category: form.category, createdAt: at, announcedAt: null }, nearby)
     return done({ ...published, scheduledFor: at > now() ? at : null })
   })
+}
+
+/** @returns null when no article was made of this draft */
+async function answerPublished(
+  draft: string,
+  columns: object,
+  author: Account,
+  { publishAt }: PublicationForm,
+): Promise<Outcome<Published, ArticleRefusal> | null> {
+  const id = await findPublished({ draftId: draft, authorId: author.id })
+  const article = id && (await lockArticle(id, 'key share'))
+  if (!article) return null
+  const { slug, createdAt } = article
+  const asked = laterOrNow(publishAt ?? null)
+  const isSameTime = asked.getTime() === createdAt.getTime() || (asked <= now() && createdAt <= now())
+  // As stored: without what is undefined.
+  const isSameText = isDeepStrictEqual({ ...article, ...JSON.parse(JSON.stringify(columns)) }, article)
+  if (!isSameText || !isSameTime)
+    return refused({ status: 409, sentence: publishedOtherwise, theirs: asTheirs(article) })
+  return done({ id, slug, scheduledFor: createdAt > now() ? createdAt : null })
 }
 
 /** Only for the author; the slug never changes, so links stay valid. A scheduled article may be rescheduled. */
@@ -134,7 +161,12 @@ export async function deleteArticle(id: string, account: Account): Promise<Outco
 }
 
 function asTheirs(article: ArticleRow): NonNullable<ArticleRefusal['theirs']> {
-  return { version: article.version, input: inputOf(article), savedAt: article.updatedAt.toISOString() }
+  return {
+    articleId: article.id,
+    version: article.version,
+    input: inputOf(article),
+    savedAt: article.updatedAt.toISOString(),
+  }
 }
 
 /** Once an article is read, its date is history. */

@@ -15,6 +15,7 @@ import { record, type AuditLogRow } from '../audit-log/audit-log.server.ts'
 import type { OwnRefusal } from '../own-comments/own-comment.server.ts'
 import {
   deleteStoredComment,
+  findSameComment,
   insertComment,
   lockAnswersTo,
   lockComment,
@@ -42,14 +43,17 @@ export async function answerComment(
     if (comment.version !== version) return refused({ status: 409, sentence: editedMeanwhile })
     if (!(await lockPerson(admin.id))) return refused({ status: 401, sentence: notSignedIn })
     const { articleId } = comment
+    const article = await findArticleTitle(articleId)
+    const slug = article?.slug ?? ''
+    const same = await findSameComment({ articleId, userId: admin.id, content, answersTo: id })
+    if (same) return done({ id: same.id, slug, validation: null })
     const at = now()
     const validation = comment.validated ? null : { number: await validate(comment, admin, at), at }
     const answer = await writeAnswer(comment, admin, { content, at })
     const isNotified = await notifyOfAnswer(comment, answer, displayName(admin))
     if (validation && !isNotified) await notifyOfDecision(comment, 'validated', null, admin.id)
     await announce(commentChanged, { id, articleId })
-    const article = await findArticleTitle(articleId)
-    return done({ id: answer.id, slug: article?.slug ?? '', validation })
+    return done({ id: answer.id, slug, validation })
   })
 }
 

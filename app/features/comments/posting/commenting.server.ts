@@ -17,7 +17,7 @@ import {
   type CommentOrigin,
 } from '../moderation-rules/moderation-rules.server.ts'
 import { record } from '../audit-log/audit-log.server.ts'
-import { insertComment, type CommentRow } from '../stored-comment.server.ts'
+import { findSameComment, insertComment, type CommentRow } from '../stored-comment.server.ts'
 
 export interface CommentRefusal {
   status: 401 | 403 | 404 | 429
@@ -45,6 +45,8 @@ export async function sendComment(
     if (!(await lockPerson(member.id))) return refused({ status: 401, sentence: notSignedIn })
     const barrier = await whyNotCommentHere(article.commentsClosedAt !== null, member)
     if (barrier) return refused({ status: 403, sentence: barrier })
+    const same = await findSameComment({ articleId, userId: member.id, content, answersTo: null })
+    if (same) return done({ id: same.id, isPublished: same.validated })
     const { heldBy, isPublished } = await findMatchingRules(member, content, sending)
     const sent = await insertComment({
       articleId,

@@ -10,14 +10,13 @@ import {
   articleErrors,
 } from '#features/articles/publishing/article-form.ts'
 import { findDraftOf } from '#features/articles/drafts/drafts.server.ts'
-import { articleMissing } from '#features/articles/publishing/article-refusal.ts'
+import { articleMissing, refusedArticle } from '#features/articles/publishing/article-refusal.ts'
 import { updateArticle } from '#features/articles/publishing/articles.server.ts'
 import { findEditableArticle } from '#features/articles/publishing/editable-article.server.ts'
-import type { ArticleRefusal } from '#features/articles/publishing/article-refusal.ts'
 import { storeFormPictures } from '#features/media/pictures/form-pictures.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
-import { readForm, refusedForm, type RefusedForm } from '#platform/forms/form.ts'
+import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
@@ -49,22 +48,18 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   const typed = await readBody(request)
   const refusedPictures = await storeFormPictures(typed, { files: 'photos', addresses: 'images' }, account.id)
   const form = readForm(articleForm, typed)
-  if (!form.ok) return refuse(form, 400)
+  if (!form.ok) return refusedArticle(form, 400)
   const publication = readForm(publicationForm, typed)
-  if (!publication.ok) return refuse(publication, 400)
-  if (refusedPictures.length > 0) return refuse(refusedForm(typed, uploadErrors(refusedPictures)), 400)
+  if (!publication.ok) return refusedArticle(publication, 400)
+  if (refusedPictures.length > 0) return refusedArticle(refusedForm(typed, uploadErrors(refusedPictures)), 400)
   const updated = await updateArticle(params.id, form.value, account, publication.value)
   if (!updated.ok) {
     const { status, theirs } = updated.refusal
-    return refuse(refusedForm(typed, articleErrors(updated.refusal)), status, theirs)
+    return refusedArticle(refusedForm(typed, articleErrors(updated.refusal)), status, theirs)
   }
   const returnTo = safeReturn(typed.get('returnTo'), '/compte/articles')
   return redirectWithNotice(returnTo, { kind: 'success', text: 'Article mis à jour !' })
 })
-
-function refuse({ errors, typed }: RefusedForm, status: number, theirs?: ArticleRefusal['theirs']) {
-  return data({ errors, typed, theirs }, { status })
-}
 
 export default function EditArticle({ loaderData, actionData }: Route.ComponentProps) {
   const { article, draft, returnTo } = loaderData

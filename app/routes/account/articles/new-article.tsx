@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
 import { articleFormBytesMax } from '#features/articles/article.ts'
@@ -11,6 +10,7 @@ import {
   uploadErrors,
   articleErrors,
 } from '#features/articles/publishing/article-form.ts'
+import { refusedArticle } from '#features/articles/publishing/article-refusal.ts'
 import { publishArticle } from '#features/articles/publishing/articles.server.ts'
 import { storeFormPictures } from '#features/media/pictures/form-pictures.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
@@ -39,13 +39,15 @@ export const action = handledOnce(async ({ request, context }: Route.ActionArgs)
   const typed = await readBody(request)
   const refusedPictures = await storeFormPictures(typed, { files: 'photos', addresses: 'images' }, author.id)
   const form = readForm(articleForm, typed)
-  if (!form.ok) return data(form, { status: 400 })
+  if (!form.ok) return refusedArticle(form, 400)
   const publication = readForm(publicationForm, typed)
-  if (!publication.ok) return data(publication, { status: 400 })
-  if (refusedPictures.length > 0) return data(refusedForm(typed, uploadErrors(refusedPictures)), { status: 400 })
+  if (!publication.ok) return refusedArticle(publication, 400)
+  if (refusedPictures.length > 0) return refusedArticle(refusedForm(typed, uploadErrors(refusedPictures)), 400)
   const published = await publishArticle(form.value, author, publication.value)
-  if (!published.ok)
-    return data(refusedForm(typed, articleErrors(published.refusal)), { status: published.refusal.status })
+  if (!published.ok) {
+    const { status, theirs } = published.refusal
+    return refusedArticle(refusedForm(typed, articleErrors(published.refusal)), status, theirs)
+  }
   const { scheduledFor, slug } = published.value
   return redirectWithNotice(
     safeReturn(typed.get('returnTo'), '/compte/articles'),
@@ -66,7 +68,13 @@ export default function NewArticle({ loaderData, actionData }: Route.ComponentPr
   return (
     editor ?? (
       <div className={editor === undefined ? 'until-editor' : undefined}>
-        <ArticleEditorForm title="Ajouter un article" draftId={draftId} refused={actionData} returnTo={returnTo} />
+        <ArticleEditorForm
+          title="Ajouter un article"
+          draftId={draftId}
+          refused={actionData}
+          theirs={actionData?.theirs}
+          returnTo={returnTo}
+        />
       </div>
     )
   )

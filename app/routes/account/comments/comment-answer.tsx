@@ -3,6 +3,7 @@ import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
 import { answerComment } from '#features/comments/posting/answering.server.ts'
 import { CommentEditBox } from '#features/comments/own-comments/comment-edit-box.tsx'
+import { sentBefore } from '#features/comments/posting/comment-messages.ts'
 import { commentAnswerForm } from '#features/comments/posting/comment-form.ts'
 import { whyNotAnswer } from '#features/comments/comment.ts'
 import { openComment } from '#features/comments/own-comments/own-comment.server.ts'
@@ -53,7 +54,11 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
     message: validation ? decisionSentences.answered : answerPublished,
     decided: validation ? [undoableDecision({ id, event: 'validated', answered: true, ...validation })] : [],
   })
-})
+}, refusedChange)
+
+function refusedChange(typed: FormData) {
+  return data({ ...refusedForm(typed, { content: answerFailed + sentBefore }), moved: false }, { status: 409 })
+}
 
 export default function CommentAnswer({ loaderData, actionData }: Route.ComponentProps) {
   const { backHref, comment } = loaderData

@@ -47,7 +47,7 @@ export function ConflictDialog({ mine, theirs, isSending, keepMine, takeTheirs, 
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the keyboard alone it could not be scrolled */}
       <div className="modal-body" tabIndex={0} role="group" aria-labelledby={`${id}-heading`}>
         <p id={`${id}-hint`}>
-          Cet article a été enregistré ailleurs pendant que vous écriviez. Ce qui diffère est marqué{'\u00a0'}; quel que
+          Cet article a été enregistré entre-temps, avec un autre texte. Ce qui diffère est marqué{'\u00a0'}; quel que
           soit votre choix, l’autre texte reste dans les versions.
         </p>
         {marked.isTooDifferent && <p>{tooDifferent}</p>}
