@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Binaries } from './process/binaries.server.ts'
 import { type ServerLock, lockServer } from './folder/claim.server.ts'
 import { type Launched, launch, stopServer } from './process/launch.server.ts'
+import { rememberStart } from './folder/folder-identity.server.ts'
 import type { Layout } from './layout.server.ts'
 import { EmbeddedPostgresProblem, inGuillemets, UnusableDatabase, useAnotherServer } from './problem.server.ts'
 import type { RunAs } from './process/run-as.server.ts'
@@ -53,7 +54,10 @@ export async function ensureRunning(
       const lock = await tryToLock(wanted, running, passed() > takenSecondsMax)
       // A server started by an older version or with other settings is replaced.
       const asWanted = launched || wasStartedWith(layout.data, serverArguments(layout, binaries, running, durable))
-      if (lock && asWanted) return { lock, address: running }
+      if (lock && asWanted) {
+        rememberStart(layout, runAs)
+        return { lock, address: running }
+      }
       if (lock) await lock.releaseAfter(() => stopServer(layout, binaries, runAs))
       readySince ??= passed()
       if (passed() - readySince > readyButSilentSecondsMax) {

@@ -44,6 +44,13 @@ function contentsOf(folder: string): string[] {
   })
 }
 
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+}
+
 /** Writes until it is told to stop, as a busy blog does. */
 async function keepWriting(url: string): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: url })
@@ -72,6 +79,27 @@ test('a copy made while the server runs is refused in one sentence, and nothing 
   await stopApplication(application)
   expect(await refusalOf(copy)).toBe(refusalOfCopy(copy))
   expect(contentsOf(copy)).toEqual(before)
+})
+
+test('a copy made while the server runs is refused where it is put back, too, and a crash is not', async () => {
+  const original = borrow(ready())
+  const [folder, crashed] = [copyByHand(original), copyByHand(original)]
+  const application = await startApplication(folder, { durable: true })
+  const copy = copyByHand(folder)
+  await stopApplication(application)
+  // As `rsync` and `cp` do over what is there: the folders stay.
+  for (const name of filesIn(folder)) rmSync(path.join(folder, name))
+  execFileSync('cp', ['-a', `${copy}/.`, folder])
+  const before = contentsOf(folder)
+  expect(await refusalOf(folder)).toBe(refusalOfCopy(folder))
+  expect(contentsOf(folder)).toEqual(before)
+
+  for (let times = 0; times < 3; times++) {
+    const victim = await startApplication(crashed, { durable: true })
+    await killApplication(victim)
+    killServer(crashed)
+  }
+  await startApplication(crashed)
 })
 
 test('a copy of a stopped folder starts, and recovers from its own crash', async () => {

@@ -6,7 +6,7 @@ import type { Binaries } from './binaries.server.ts'
 import type { Layout } from '../layout.server.ts'
 import { inGuillemets, UnusableDatabase } from '../problem.server.ts'
 import { commandAs, giveTo, type RunAs } from './run-as.server.ts'
-import { findPostmaster } from './running.server.ts'
+import { findPostmaster, removeStalePostmasterFile } from './running.server.ts'
 import { lastComplaint, logBytes, openLog } from './server-log.server.ts'
 import { serverArguments } from './settings.server.ts'
 import { removeSocketFolder, removeSocketLock, socketFolderFor } from './socket-folder.server.ts'
@@ -48,6 +48,7 @@ export async function launch(
     binaries.postgres,
     serverArguments(layout, binaries, address, durable),
   )
+  removeStalePostmasterFile(layout.data)
   if (address.socketFolder) removeSocketLock(address.socketFolder)
   const logFrom = logBytes(layout.log)
   const log = await openLog(layout.log)

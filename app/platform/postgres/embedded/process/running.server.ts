@@ -17,21 +17,37 @@ export interface Postmaster {
 /** A power cut may leave it empty. A server that runs ends within a minute when it finds this file damaged. */
 const unreadableSecondsMax = 120
 
-/** Removes a stale `postmaster.pid` (a reused pid, a copied folder): PostgreSQL would refuse to start. */
+export function postmasterFile(data: string): string {
+  return path.join(data, 'postmaster.pid')
+}
+
+/** The process, the folder and the time of the start that made the file. */
+export function startOf(data: string): string | null {
+  return readIfThere(postmasterFile(data))?.split('\n').slice(0, 3).join('\n') ?? null
+}
+
 export function findPostmaster(data: string): Postmaster | null {
-  const file = path.join(data, 'postmaster.pid')
+  return look(data).postmaster
+}
+
+/** Where the process of another program has its number, as after a restart: PostgreSQL would refuse to start. */
+export function removeStalePostmasterFile(data: string): void {
+  const { stale } = look(data)
+  if (stale !== null) removeStale(postmasterFile(data), stale)
+}
+
+/** @returns as `stale` the text of a file that PostgreSQL would believe, of no server of this folder */
+function look(data: string): { postmaster: Postmaster | null; stale: string | null } {
+  const file = postmasterFile(data)
   const text = readIfThere(file)
-  if (text === null) return null
-  const postmaster = parsePostmaster(text)
-  if (!postmaster && secondsSinceChange(file) > unreadableSecondsMax) removeStale(file, text)
-  if (!postmaster || !isAlive(postmaster.pid)) return null
+  const postmaster = text === null ? null : parsePostmaster(text)
+  if (!postmaster) return { postmaster, stale: secondsSinceChange(file) > unreadableSecondsMax ? text : null }
+  if (!isAlive(postmaster.pid)) return { postmaster: null, stale: null }
   const commandLine = commandLineOf(postmaster.pid)
-  if (commandLine === null) return postmaster // unknown on Windows: connecting will tell
-  if (!commandLine.replaceAll('\0', ' ').includes(`-D ${postmaster.data}`) || isAnotherFolder(postmaster.data, data)) {
-    removeStale(file, text)
-    return null
-  }
-  return postmaster
+  if (commandLine === null) return { postmaster, stale: null } // unknown on Windows: connecting will tell
+  const isOurs = commandLine.replaceAll('\0', ' ').includes(`-D ${postmaster.data}`)
+  if (!isOurs || isAnotherFolder(postmaster.data, data)) return { postmaster: null, stale: text }
+  return { postmaster, stale: null }
 }
 
 export function wasStartedWith(data: string, args: string[]): boolean {
