@@ -44,7 +44,9 @@ async function run(): Promise<void> {
   })
   try {
     const options = { isDryRun: given['dry-run'], overwrite: given.overwrite, adminEmail: given.admin ?? null }
-    const report = await withStoppedBlog(() => runImport(source, { ...options, onProgress: showProgress }))
+    const report = await withStoppedBlog((interrupted) =>
+      runImport(source, { ...options, interrupted, onProgress: showProgress }),
+    )
     showProgress('')
     console.log(given['dry-run'] ? 'Essai\u00a0: rien n’a été écrit.' : 'Importé\u00a0:')
     for (const line of report.lines(given['dry-run'])) console.log(line)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { config } from '#platform/config.server.ts'
-import { openDatabase } from '#platform/database.server.ts'
+import { closeDatabase, dedicatedConnection, openDatabase } from '#platform/database.server.ts'
 import { purgeEverything } from '#platform/http/cache/purge.server.ts'
 import { startContinuousArchiving } from '#features/backups/continuous-archiving.server.ts'
 import { makeOutboxKey } from '#features/site/outbox-access.server.ts'
@@ -8,6 +8,7 @@ import { closeToOtherAccounts } from '#platform/files/private-folder.server.ts'
 import { sanitizeStoredContents } from '#features/articles/content/stored-contents.server.ts'
 import { removeLeftScratch } from '#features/backups/nightly-backup.server.ts'
 import { readLegalGaps } from '#features/legal/legal.server.ts'
+import { isRestorationUnfinished } from '#features/backups/database-restore.server.ts'
 import { adviceFor } from '#features/backups/unusable-database.server.ts'
 import { seedEmptyDatabase } from '../database/world/first-start.ts'
 import { banner } from './banner.ts'
@@ -31,6 +32,7 @@ export async function openBlog(databaseGivenUp: (problem: Error) => void): Promi
   const { kind, endWatch } = await openOrRefuse((problem) => {
     void adviceFor(problem).then((sentence) => databaseGivenUp(new Error(sentence, { cause: problem })))
   })
+  await refuseUnfinishedRestoration()
   await removeLeftScratch()
   await sanitizeStoredContents()
   const { firstStart, remember } = await seedEmptyDatabase()
@@ -53,6 +55,18 @@ export async function openBlog(databaseGivenUp: (problem: Error) => void): Promi
       remembered = remember()
     },
   }
+}
+
+/** It would make a new blog of the empty database. */
+async function refuseUnfinishedRestoration(): Promise<void> {
+  const client = await dedicatedConnection()
+  const isUnfinished = await isRestorationUnfinished(client)
+  await client.end()
+  if (!isUnfinished) return
+  await closeDatabase()
+  refuse([
+    'Une restauration de cette base a été interrompue, et elle est encore vide\u00a0: recommencez-la par «\u00a0npm run restore\u00a0». Pour un blog neuf, donnez un autre DATA_DIR, ou une autre base.',
+  ])
 }
 
 /** Exits as well when a given database stops answering before `endWatch` is called. */

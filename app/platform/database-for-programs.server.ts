@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import { config } from './config.server.ts'
 import { embeddedFolder, isUsedByAnother } from './database.server.ts'
+import { interruptible } from './interruption.server.ts'
 import { withConnection } from './postgres/connection.server.ts'
 import { productName } from './product-name.ts'
 
@@ -36,7 +37,10 @@ export async function withDatabase<T>(
   try {
     return await withConnection(url, async (client) => {
       if (!beside) await refuseUsed(client)
-      return work(client)
+      return interruptible(
+        () => work(client),
+        () => client.cut(),
+      )
     })
   } finally {
     await own?.stop()

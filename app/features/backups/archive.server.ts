@@ -4,8 +4,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract, pack, type Header } from 'tar-stream'
 
-/** A tar whose last entry says the length and the checksum of every other one: an archive that was cut has none. */
+/**
+ * A tar whose last entries are the length and the checksum of every other one, and the checksum of that list, as
+ * `sha256sum -c` reads it: an archive that was cut has none.
+ */
 export const checksumsName = 'checksums.json'
+/** Older archives have none. */
+export const listChecksumName = 'checksums.json.sha256'
 /** Read while earlier ones are hashed and written. */
 const partsAhead = 4
 
@@ -50,9 +55,15 @@ export function writeArchive(): ArchiveWriter {
     async finish(more) {
       const text = JSON.stringify({ ...more, checksums }, null, 1)
       await add(checksumsName, Buffer.from(text))
+      await add(listChecksumName, Buffer.from(listChecksumOf(text)))
       tar.finalize()
     },
   }
+}
+
+/** @param text of `checksums.json` */
+export function listChecksumOf(text: string): string {
+  return `${createHash('sha256').update(text).digest('hex')}  ${checksumsName}\n`
 }
 
 interface ArchiveEntry {

@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
   createReadStream,
   createWriteStream,
+  mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -19,7 +22,7 @@ import { dedicatedConnection } from '#platform/database.server.ts'
 import { dropDatabase, useDatabase } from '../../../tests/support/database.ts'
 import { checksumsName, readArchive, writeArchive } from './archive.server.ts'
 import { type BackupContents, makeBackup } from './backup.server.ts'
-import { countPeople } from './database-restore.server.ts'
+import { countPeople, isRestorationUnfinished } from './database-restore.server.ts'
 import { restoreArchive, verifyArchive } from './restore.server.ts'
 import { openSecrets } from './secrets.server.ts'
 
@@ -187,6 +190,11 @@ test('an archive that was cut or changed is refused, with what is damaged', asyn
   changed[at + 5_000] = (changed[at + 5_000] ?? 0) ^ 1
   writeFileSync(damaged, changed)
   expect(await refusal()).toMatch(/^La sauvegarde est endommagée\u00a0: files\/article-images\/\S+\.webp\.$/)
+  const changedList = Buffer.from(whole)
+  const digit = changedList.lastIndexOf('"rows": ') + '"rows": '.length
+  changedList[digit] = (changedList[digit] ?? 0) ^ 1
+  writeFileSync(damaged, changedList)
+  expect(await refusal()).toBe('La sauvegarde est endommagée\u00a0: checksums.json.')
   const notAnArchive = 'La sauvegarde est illisible (ce n’est pas une archive, ou elle est coupée).'
   writeFileSync(damaged, 'ceci n’est pas une sauvegarde')
   expect(await refusal()).toBe(notAnArchive)
@@ -198,6 +206,11 @@ test('an archive that was cut or changed is refused, with what is damaged', asyn
   await forged.finish({})
   await written
   expect(await refusal()).toBe('La sauvegarde est illisible (checksums.json n’est pas lisible).')
+  writeFileSync(damaged, whole)
+  mkdirSync(path.join(folder, 'files'))
+  writeFileSync(path.join(folder, 'files/ajoute.webp'), 'ajouté')
+  execFileSync('tar', ['--append', '--file', damaged, '--directory', folder, 'files/ajoute.webp'])
+  expect(await refusal()).toBe('La sauvegarde est endommagée\u00a0: files/ajoute.webp.')
   const newer = writeArchive()
   const newerWritten = pipeline(newer.stream, createWriteStream(damaged))
   await newer.finish({ format: 99 })
@@ -214,6 +227,54 @@ test('an archive that was cut or changed is refused, with what is damaged', asyn
   )
 })
 
+test('tables of another application are never deleted', async () => {
+  const contents = await backUp(archive)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await source.query(`create database ${name}`)
+  const shop = new URL(other.href)
+  shop.pathname = `/${name}`
+  const client = new pg.Client({ connectionString: shop.href })
+  await client.connect()
+  const refusal = () => restoreArchive(client, createReadStream(archive), contents, null)
+  try {
+    for (const table of ['orders', 'users']) {
+      await client.query(`create table ${table} (name text)`)
+      await expect(refusal()).rejects.toThrow(
+        `La base contient aussi les tables d’une autre application (${table}), qui seraient supprimées`,
+      )
+      await client.query(`drop table ${table}`)
+    }
+    await refusal()
+    await client.query(`create table orders (name text)`)
+    await expect(refusal()).rejects.toThrow('(orders)')
+    expect(await countPeople(client)).toBeGreaterThan(3)
+  } finally {
+    await client.end()
+    await dropDatabase(shop.href)
+  }
+})
+
+function withChangedArticles(contents: BackupContents, change: object): BackupContents {
+  const tables = contents.database.tables.map((table) => ({ ...table, ...(table.name === 'articles' && change) }))
+  return { ...contents, database: { ...contents.database, tables } }
+}
+
+test('a restoration that fails takes back the files that it added, and marks the database that is still empty', async () => {
+  const picture = `${randomUUID()}.webp`
+  await putFile('article-images', picture, randomBytes(3_000))
+  const contents = await backUp(archive)
+  await deleteFile('article-images', picture)
+  const before = readdirSync(pathOf('')).length
+  await target.query('drop schema public cascade; create schema public')
+  const wrong = withChangedArticles(contents, { rows: 1_000_000 })
+  await expect(restoreArchive(target, createReadStream(archive), wrong, null)).rejects.toThrow('après la restauration')
+  expect(readdirSync(pathOf(''))).toHaveLength(before)
+  expect(await isRestorationUnfinished(target)).toBe(true)
+  await restoreArchive(target, createReadStream(archive), contents, null)
+  expect(await isRestorationUnfinished(target)).toBe(false)
+  expect((await findFile('article-images', picture))?.bytes).toBe(3_000)
+})
+
 test.each([
   [
     'another number of rows',
@@ -228,8 +289,7 @@ test.each([
 ])('a restoration that finds %s leaves what was there', async (_, change, sentence) => {
   const contents = await backUp(archive)
   const before = await fingerprint(target)
-  const tables = contents.database.tables.map((table) => ({ ...table, ...(table.name === 'articles' && change) }))
-  const wrong = { ...contents, database: { ...contents.database, tables } }
+  const wrong = withChangedArticles(contents, change)
   await expect(restoreArchive(target, createReadStream(archive), wrong, null)).rejects.toThrow(sentence)
   expect(await fingerprint(target)).toEqual(before)
 })

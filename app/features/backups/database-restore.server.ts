@@ -6,6 +6,7 @@ import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { once } from 'node:events'
 import { copyStatement, type DumpedDatabase, type DumpedTable } from './database-dump.server.ts'
+import { productName } from '#platform/product-name.ts'
 import { digestTable, fixTextForms, quotedIdentifier } from './table-digest.server.ts'
 
 const decompressed = promisify(zstdDecompress)
@@ -19,8 +20,14 @@ export interface RestoringDatabase {
   giveUp(): Promise<void>
 }
 
-/** Everything in one transaction: until it commits, what was there stays as it was. */
+/**
+ * Everything in one transaction: until it commits, what was there stays as it was. An empty database is marked before, so
+ * that no start makes a new blog of it when the restoration is interrupted.
+ * @throws one French sentence for a database with tables of another application, which would be deleted
+ */
 export async function restoreDatabase(client: Client, dumped: DumpedDatabase): Promise<RestoringDatabase> {
+  await refuseOtherTables(client)
+  if ((await countPeople(client)) === 0) await client.query(`create table if not exists public.${markOfRestoring} ()`)
   await client.query('begin')
   try {
     await fixTextForms(client)
@@ -64,6 +71,50 @@ export async function countPeople(client: Client): Promise<number> {
   if (!rows[0]?.found) return 0
   const counted = await client.query<{ count: string }>('select count(*) from public.users')
   return Number(counted.rows[0]?.count)
+}
+
+/** Dropped with everything else when the restoration commits. */
+const markOfRestoring = 'restoration_under_way'
+
+export async function isRestorationUnfinished(client: Pick<Client, 'query'>): Promise<boolean> {
+  const { rows } = await client.query<{ found: string | null }>(`select to_regclass($1)::text as found`, [
+    `public.${markOfRestoring}`,
+  ])
+  return rows[0]?.found != null
+}
+
+async function refuseOtherTables(client: Client): Promise<void> {
+  const isOurs = await isMigrated(client)
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where relkind in ('r', 'p', 'v', 'm', 'f')
+       and (nspname = 'public' or (nspname in ('drizzle', 'pgboss') and not $1))
+       and relname <> all($2) and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+     order by 1`,
+    [isOurs, [markOfRestoring, ...(isOurs ? ownTables() : [])]],
+  )
+  if (rows.length === 0) return
+  const names = rows.slice(0, 5).map(({ name }) => name)
+  throw new Error(
+    `La base contient aussi les tables d’une autre application (${names.join(', ')}${rows.length > 5 ? '…' : ''}), qui seraient supprimées\u00a0: rien n’a été changé. Donnez dans DATABASE_URL une base à ${productName} seule.`,
+  )
+}
+
+/** By this product, not by another application. */
+export async function isMigrated(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations')::text as found`,
+  )
+  if (!rows[0]?.found) return false
+  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
+  const applied = await client.query('select from drizzle.__drizzle_migrations where hash = any($1) limit 1', [known])
+  return applied.rowCount === 1
+}
+
+/** Also those that a later migration removed. */
+function ownTables(): string[] {
+  const statements = readMigrationFiles({ migrationsFolder }).flatMap(({ sql }) => sql)
+  return statements.flatMap((statement) => /^\s*create table "(\w+)"/i.exec(statement)?.[1] ?? [])
 }
 
 /** The extensions stay: the account of a given database may not be allowed to create them again. */

@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { config } from '#platform/config.server.ts'
 import { rowsIn } from './backed-up-amounts.ts'
+import { isMigrated } from './database-restore.server.ts'
 import { backUpTo, fileAt, restoreFrom } from './stored-archive.server.ts'
 
 interface Transferred {
@@ -20,13 +21,11 @@ export async function transferDatabase(
   // Of an attempt that was interrupted.
   await archive.target.remove(archive.name)
   const { database } = await backUpTo(source, archive, { passphrase, withFiles: false })
-  await restoreFrom(target, archive, { replace, passphrase })
+  try {
+    await restoreFrom(target, archive, { replace, passphrase })
+  } catch (problem) {
+    await archive.target.remove(archive.name)
+    throw problem
+  }
   return { tables: database.tables.length, rows: rowsIn(database) }
-}
-
-async function isMigrated(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ found: string | null }>(
-    `select to_regclass('drizzle.__drizzle_migrations')::text as found`,
-  )
-  return rows[0]?.found != null
 }

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Client } from 'pg'
-import { putFile } from '#features/media/files.server.ts'
-import { isBucket, isFileKey } from '#features/media/file-name.ts'
-import { type Checksum, checksumsName, readArchive, wholeOf } from './archive.server.ts'
+import { deleteFile, findFile, putFile } from '#features/media/files.server.ts'
+import { type Bucket, isBucket, isFileKey } from '#features/media/file-name.ts'
+import {
+  type Checksum,
+  checksumsName,
+  listChecksumName,
+  listChecksumOf,
+  readArchive,
+  wholeOf,
+} from './archive.server.ts'
 import { type BackupContents, backupFormat } from './backup.server.ts'
 import { productName } from '#platform/product-name.ts'
 import { de } from '#platform/text/elision.ts'
@@ -23,13 +30,17 @@ export async function verifyArchive(
   take?: (table: string, part: Buffer) => Promise<void>,
 ): Promise<BackupContents> {
   const found = new Map<string, Checksum>()
+  let list = ''
   let last: LastEntry | null = null
+  let listChecksum: string | null = null
   try {
     await readArchive(source, async (name, contents) => {
+      if (name === listChecksumName) listChecksum = (await wholeOf(contents)).toString('utf8')
       if (name === checksumsName) {
-        last = parsedLast((await wholeOf(contents)).toString('utf8'))
-        return
+        list = (await wholeOf(contents)).toString('utf8')
+        last = parsedLast(list)
       }
+      if (name === listChecksumName || name === checksumsName) return
       const hash = createHash('sha256')
       const [kind, table = ''] = name.split('/')
       const isTaken = take && kind === 'database'
@@ -56,16 +67,20 @@ export async function verifyArchive(
     throw new Error(
       `Cette sauvegarde a été faite par une version plus récente ${de(productName)}\u00a0: prenez cette version.`,
     )
-  const damaged = Object.entries(checksums).filter(([name, { bytes, sha256 }]) => {
+  if (listChecksum !== null && listChecksum !== listChecksumOf(list)) throw damaged([checksumsName])
+  const changed = Object.entries(checksums).filter(([name, { bytes, sha256 }]) => {
     const entry = found.get(name)
     return entry?.bytes !== bytes || entry.sha256 !== sha256
   })
-  if (damaged.length > 0) {
-    const names = damaged.slice(0, 5).map(([name]) => name)
-    const more = damaged.length > names.length ? ` et ${damaged.length - names.length} autres` : ''
-    throw new Error(`La sauvegarde est endommagée\u00a0: ${names.join(', ')}${more}.`)
-  }
+  const added = [...found.keys()].filter((name) => !(name in checksums))
+  const names = [...changed.map(([name]) => name), ...added]
+  if (names.length > 0) throw damaged(names)
   return contents
+}
+
+function damaged(names: string[]): Error {
+  const more = names.length > 5 ? ` et ${names.length - 5} autres` : ''
+  return new Error(`La sauvegarde est endommagée\u00a0: ${names.slice(0, 5).join(', ')}${more}.`)
 }
 
 const archiveEntry = /^(?:secrets\.json$|(?:database|data|files)\/)/
@@ -87,7 +102,11 @@ function lastReadable(found: Map<string, Checksum>): string {
   return name ? ` La dernière partie lisible est ${name}.` : ''
 }
 
-/** @param source a verified archive, read a second time. @returns what the machine must be given beside it */
+/**
+ * What it adds to the files is removed again when it fails.
+ * @param source a verified archive, read a second time
+ * @returns what the machine must be given beside it
+ */
 export async function restoreArchive(
   client: Client,
   source: Readable,
@@ -97,20 +116,26 @@ export async function restoreArchive(
   if (!(database as DumpedDatabase | undefined)?.migrations)
     throw new Error('Cette archive n’est pas une sauvegarde. Un export se reprend par «\u00a0npm run import\u00a0».')
   const restoring = await restoreDatabase(client, database)
+  const added: [bucket: Bucket, key: string][] = []
   let secrets: Secrets | null = null
+  // Interrupted, it would wait for the next part.
+  client.once('end', () => source.destroy())
   try {
     await readArchive(source, async (name, contents, bytes) => {
       const [kind, folder = '', file = ''] = name.split('/')
       if (kind === 'secrets.json') secrets = openSecrets((await wholeOf(contents)).toString('utf8'), passphrase)
       else if (kind === 'database') await restoring.load(folder, await wholeOf(contents))
-      else if (kind === 'files' && isBucket(folder) && isFileKey(file))
+      else if (kind === 'files' && isBucket(folder) && isFileKey(file)) {
+        if ((await findFile(folder, file)) === null) added.push([folder, file])
         await putFile(folder, file, { stream: Readable.from(contents), bytes })
+      }
     })
     if (!secrets) throw new Error('La sauvegarde est incomplète\u00a0: ses secrets manquent.')
     await restoring.finish()
     return secrets
   } catch (problem) {
-    await restoring.giveUp()
+    await restoring.giveUp().catch(() => undefined)
+    for (const [bucket, key] of added) await deleteFile(bucket, key).catch(() => undefined)
     throw problem
   }
 }

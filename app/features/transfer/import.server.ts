@@ -19,6 +19,7 @@ export interface ImportOptions {
   overwrite?: boolean
   adminEmail?: string | null
   onProgress?: (text: string) => void
+  interrupted?: AbortSignal
 }
 
 const batch = { items: 500, weight: 2_000_000 }
@@ -30,10 +31,13 @@ const articleBatch = { items: 100, weight: 2_000_000 }
  */
 export async function runImport(
   source: ImportSource,
-  { isDryRun = false, overwrite = false, adminEmail = null, onProgress = () => {} }: ImportOptions = {},
+  { isDryRun = false, overwrite = false, adminEmail = null, onProgress = () => {}, interrupted }: ImportOptions = {},
 ): Promise<ImportReport> {
   const report = new ImportReport()
-  const tick = () => onProgress(report.progress())
+  const tick = () => {
+    interrupted?.throwIfAborted()
+    onProgress(report.progress())
+  }
   const media = importedMedia(source.files, { report, isDryRun, tick })
   const people = importedPeople({ report, isDryRun, adminEmail: adminEmail?.toLowerCase() ?? null })
   const articles = importedArticles({ report, isDryRun, overwrite, media, people })

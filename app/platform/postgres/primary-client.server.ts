@@ -30,13 +30,18 @@ export class PrimaryClient extends pg.Client {
     connecting.then(() => connected(null), connected)
   }
 
+  /** What waits for an answer fails at once. */
+  cut(): void {
+    connectionOf(this).stream.destroy()
+  }
+
   protected async connectOnce(): Promise<this> {
     try {
       this.#beforeConnect?.()
       if (this.#servers) await this.#lead(this.#servers)
     } catch (problem) {
       // Nothing was sent on it yet, and nothing listens to it.
-      connectionOf(this).stream.destroy()
+      this.cut()
       throw problem
     }
     await super.connect()
