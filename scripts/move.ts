@@ -41,6 +41,7 @@ try {
   else if (files === 's3' || files === 'disk') await moveFiles(files)
   else throw new Error('dites quoi et où\u00a0: --database given, --database embedded, --files s3 ou --files disk.')
 } catch (problem) {
-  console.error(`Rien n’a été déplacé\u00a0: ${textOfProblem(problem)}`)
+  const what = wanted.files ? 'Les fichiers n’ont pas été déplacés' : 'Rien n’a été déplacé'
+  console.error(`${what}\u00a0: ${textOfProblem(problem)}`)
   process.exitCode = 1
 }

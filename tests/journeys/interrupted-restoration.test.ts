@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, inject, test } from 'vitest'
@@ -25,10 +25,12 @@ test('an interrupted restoration leaves no server, no file, and no new blog in i
   const dataDir = newFolder('half')
   const restoring = beginProgram(['scripts/restore.ts', pipe], dataDir)
   const said = text(restoring.stderr ?? process.stdin)
-  // It is read twice: to verify it, then to restore it.
+  // It is read twice: to verify it, then, from another pipe of the same name, to restore it.
   const verified = createWriteStream(pipe)
+  await once(verified, 'open')
+  execFileSync('mkfifo', [`${pipe}.second`])
+  renameSync(`${pipe}.second`, pipe)
   verified.end(whole)
-  await once(verified, 'close')
   const half = createWriteStream(pipe).on('error', () => {}) // its reader leaves
   const isStoring = whole.lastIndexOf('files/article-images/') - 512
   half.write(whole.subarray(0, isStoring))
@@ -49,6 +51,15 @@ test('an interrupted restoration leaves no server, no file, and no new blog in i
   expect(await runProgram(['scripts/restore.ts', archive], dataDir)).toMatchObject({ code: 0 })
   const second = await startServer({ database: 'embedded', dataDir })
   expect((await fetch(second.origin)).status).toBe(200)
+})
+
+test('a backup is not written among the files of the blog', async () => {
+  const dataDir = newFolder('place')
+  for (const place of ['files/article-images/blog.tar', 'postgres/blog.tar'])
+    expect(await runProgram(['scripts/backup.ts', path.join(dataDir, place)], dataDir)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('est là où le blog range ce qu’il sert'),
+    })
 })
 
 test('an interrupted backup leaves nothing of its archive', async () => {

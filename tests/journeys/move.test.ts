@@ -70,7 +70,7 @@ test('what cannot be moved is reported in one sentence', async () => {
   })
   expect(await run('--files', 's3')).toEqual({
     code: 1,
-    said: 'Rien n’a été déplacé : S3 n’est pas réglé : donnez S3_ENDPOINT, S3_BUCKET et leurs clés.\n',
+    said: 'Les fichiers n’ont pas été déplacés : S3 n’est pas réglé : donnez S3_ENDPOINT, S3_BUCKET et leurs clés.\n',
   })
   expect(await run('--database', 'given')).toEqual({
     code: 1,

@@ -21,12 +21,17 @@ const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 export function sealSecrets(secrets: Secrets, passphrase: string | null): string {
   if (passphrase === null) return JSON.stringify({ open: secrets })
   const [salt, nonce] = [randomBytes(16), randomBytes(12)]
-  const cipher = createCipheriv('aes-256-gcm', scryptSync(passphrase, salt, 32, cost), nonce)
+  // An accented letter may be typed as one character or as two.
+  const cipher = createCipheriv('aes-256-gcm', keyOf(passphrase.normalize('NFC'), salt), nonce)
   const sealed = Buffer.concat([cipher.update(JSON.stringify(secrets), 'utf8'), cipher.final()])
   const parts = { salt, nonce, tag: cipher.getAuthTag(), sealed }
   return JSON.stringify(
     Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.toString('base64')])),
   )
+}
+
+function keyOf(passphrase: string, salt: Buffer): Buffer {
+  return scryptSync(passphrase, salt, 32, cost)
 }
 
 function parsedSecrets(text: string): { open?: Secrets } & Sealed {
@@ -46,11 +51,15 @@ export function openSecrets(text: string, passphrase: string | null): Secrets {
   const [salt, nonce, tag, sealed] = [found.salt, found.nonce, found.tag, found.sealed].map((part) =>
     Buffer.from(part, 'base64'),
   ) as [Buffer, Buffer, Buffer, Buffer]
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', scryptSync(passphrase, salt, 32, cost), nonce)
-    decipher.setAuthTag(tag)
-    return JSON.parse(Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')) as Secrets
-  } catch {
-    throw new Error('La phrase de BACKUP_PASSPHRASE n’est pas celle de cette sauvegarde.')
+  // Older archives were sealed with the phrase as it was typed.
+  for (const typed of new Set([passphrase.normalize('NFC'), passphrase])) {
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(typed, salt), nonce)
+      decipher.setAuthTag(tag)
+      return JSON.parse(Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')) as Secrets
+    } catch {
+      continue
+    }
   }
+  throw new Error('La phrase de BACKUP_PASSPHRASE n’est pas celle de cette sauvegarde.')
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { addAbortSignal } from 'node:stream'
 import type { Client } from 'pg'
 import { config } from '#platform/config.server.ts'
+import { isPlaceOfBlog } from '#platform/files/data-folder.server.ts'
 import { writeDurably } from '#platform/files/durable-file.server.ts'
 import { archiveStamp } from './archive-name.ts'
 import { type BackupContents, makeBackup } from './backup.server.ts'
@@ -23,6 +24,8 @@ export async function placeForArchive(given: string | null, at: Date): Promise<S
   if (given === '') throw new Error('donnez le nom d’un fichier.')
   if (given !== null && statSync(given, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`«\u00a0${given}\u00a0» est un dossier\u00a0: donnez le nom d’un fichier.`)
+  if (given !== null && isPlaceOfBlog(given, config.dataDir))
+    throw new Error(`«\u00a0${given}\u00a0» est là où le blog range ce qu’il sert\u00a0: choisissez un autre dossier.`)
   if (given !== null) return fileAt(given)
   return { target: await configuredTarget(), name: `${archiveStamp(at)}.tar` }
 }

@@ -8,6 +8,12 @@ export const scratchFolder = 'verification'
 export const dataFolders = ['files', 'outbox', 'sauvegardes', 'temporary', 'uploads', 'variants']
 export const dataFiles = ['continuous-archiving.json', 'outbox-key', 'postgres.initialised', 'session-secret']
 
+/** Where a file of somebody else would be served, removed, or read as one of the blog's. */
+export function isPlaceOfBlog(file: string, dataDir: string): boolean {
+  const [folder = ''] = path.relative(dataDir, path.resolve(file)).split(path.sep)
+  return folder === 'postgres' || (folder !== 'sauvegardes' && dataFolders.includes(folder))
+}
+
 /** One French sentence for the owner when the product cannot work in its folder, which is left as it is. */
 export function whyNotDataFolder(dataDir: string): string | null {
   return (
