@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Client } from 'pg'
 import { findFile, listFiles, type ListedFile, readFile } from '#features/media/files.server.ts'
-import { reasonOf } from '#platform/files/data-folder.server.ts'
+import { reasonOf } from '#platform/problem-reason.ts'
 import { countMissingFiles, storedName } from '#features/media/missing-files.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'

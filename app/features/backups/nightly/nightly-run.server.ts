@@ -3,8 +3,9 @@ import { addAbortSignal } from 'node:stream'
 import type { Client } from 'pg'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
-import { reasonOf, scratchFolder } from '#platform/files/data-folder.server.ts'
+import { scratchFolder } from '#platform/files/data-folder.server.ts'
 import { log } from '#platform/log.server.ts'
+import { reasonOf } from '#platform/problem-reason.ts'
 import { removeScratchDatabase, withScratchDatabase } from '#platform/postgres/embedded/scratch.server.ts'
 import type { BackupContents } from '../backup.server.ts'
 import { backupRecords, type BackupRecords } from '../backup-records.server.ts'
@@ -96,7 +97,7 @@ async function verifyStored(
 }
 
 function sentenceOf(problem: unknown): string {
-  const reason = reasonOf(problem) || String((problem as NodeJS.ErrnoException).code)
+  const reason = reasonOf(problem)
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`.replace(/\.?$/, '.')
 }
 
