@@ -41,7 +41,7 @@ test('a connection that is refused or cut is told with its address', async () =>
   const port = await listening(closed)
   closed.close()
   const refused = await problemOf(() => once(net.connect(port, '127.0.0.1'), 'connect'))
-  expect(textOfProblem(refused)).toBe(`la connexion est refusée, à l’adresse 127.0.0.1:${port}.`)
+  expect(textOfProblem(refused)).toBe(`personne ne répond, à l’adresse 127.0.0.1:${port}.`)
   const cutting = await listening(http.createServer((request) => request.socket.destroy()))
   const cut = await problemOf(() => once(http.get(`http://127.0.0.1:${cutting}`), 'response'))
   expect(textOfProblem(cut)).toBe('la connexion a été coupée.')

@@ -10,7 +10,7 @@ const ofCodes: Record<string, string> = {
   EEXIST: 'un fichier est à sa place',
   EISDIR: 'un dossier est à sa place',
   EMFILE: 'trop de fichiers sont ouverts',
-  ECONNREFUSED: 'la connexion est refusée',
+  ECONNREFUSED: 'personne ne répond',
   ECONNRESET: 'la connexion a été coupée',
   ECONNABORTED: 'la connexion a été coupée',
   EPIPE: 'la connexion a été coupée',
