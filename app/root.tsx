@@ -206,8 +206,7 @@ function titleOf(error: unknown): string {
 }
 
 function pageOf(error: unknown, refusal: Refusal, reference: string | null) {
-  if (refusal.outage)
-    return <OutagePage outage={refusal.outage} form={refusal.form ?? null} isUncertain={refusal.isUncertain === true} />
+  if (refusal.outage) return <OutagePage {...(refusal as Outage)} />
   if (!isRouteErrorResponse(error) || error.status >= 500) {
     return <ErrorPage title="Unexpected Application Error!" reference={reference} unexpected />
   }

@@ -1,6 +1,7 @@
 // `npm run backup [-- FILE]`, while the blog is served or stopped. BACKUP_PASSPHRASE encrypts the secrets.
 import { amountsText, missingFilesText } from '#features/backups/backed-up-amounts.ts'
-import { readArguments, textOfProblem } from './command-line.ts'
+import { textOfProblem } from '#platform/problem-reason.ts'
+import { readArguments } from './command-line.ts'
 
 const { positionals } = readArguments('npm run backup, ou npm run backup -- FICHIER', 1, {})
 const [given = null] = positionals

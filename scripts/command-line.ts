@@ -1,5 +1,4 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { reasonOf } from '#platform/files/data-folder.server.ts'
 
 /**
  * As `parseArgs`. What it refuses ends the program with one French sentence.
@@ -32,17 +31,6 @@ function sentenceOf({ code, message }: NodeJS.ErrnoException): string {
 function refuse(sentence: string, usage: string): never {
   console.error(`Rien n’a été fait\u00a0: ${sentence}. À écrire\u00a0: ${usage}`)
   process.exit(1)
-}
-
-/** What went wrong, in French where the system says it in English. */
-export function textOfProblem(problem: unknown): string {
-  if (!(problem instanceof Error)) return String(problem)
-  const { code, message, path } = problem as NodeJS.ErrnoException
-  // PostgreSQL's « invalid_catalog_name », in its own language.
-  if (code === '3D000') return 'la base que nomme DATABASE_URL n’existe pas\u00a0: créez-la, vide, puis recommencez.'
-  const reason = reasonOf(problem)
-  if (!path) return message
-  return reason === message ? reason : `«\u00a0${path}\u00a0»\u00a0: ${reason}.`
 }
 
 /** Of a database that could not be opened, where an empty one took its place. */

@@ -1,7 +1,8 @@
 // `npm run export -- FILE.tar.gz [--passwords]`, or `-- FILE.xml --format wxr`, while the blog is served or stopped.
 import { sizeText } from '#platform/text/size.ts'
 import { frenchNumber } from '#platform/text/french.ts'
-import { readArguments, textOfProblem } from './command-line.ts'
+import { textOfProblem } from '#platform/problem-reason.ts'
+import { readArguments } from './command-line.ts'
 
 const { values: given, positionals } = readArguments(
   'npm run export -- FICHIER.tar.gz [--passwords], ou npm run export -- FICHIER.xml --format wxr',

@@ -1,6 +1,7 @@
 // `npm run import -- --from SOURCE [--files PLACE] [--dry-run] [--overwrite] [--admin ADDRESS]`, with the blog stopped.
 // Of Ghost and WordPress, `--tag amulettes=pendentif` and `--category bracelet` say where articles go.
-import { readArguments, textOfProblem } from './command-line.ts'
+import { textOfProblem } from '#platform/problem-reason.ts'
+import { readArguments } from './command-line.ts'
 
 const { values: given } = readArguments(
   'npm run import -- --from SOURCE [--files LIEU] [--admin ADRESSE] [--category RUBRIQUE] [--tag MOT=RUBRIQUE] [--dry-run] [--overwrite]',

@@ -3,7 +3,8 @@
 // `npm run move -- --files s3|disk` copies pictures and videos to S3, or back into DATA_DIR.
 import { sizeText } from '#platform/text/size.ts'
 import { frenchNumber } from '#platform/text/french.ts'
-import { readArguments, tellSetAside, textOfProblem } from './command-line.ts'
+import { textOfProblem } from '#platform/problem-reason.ts'
+import { readArguments, tellSetAside } from './command-line.ts'
 
 const { values: wanted } = readArguments('npm run move -- --database given|embedded, ou --files s3|disk', 0, {
   options: {

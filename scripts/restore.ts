@@ -5,7 +5,8 @@ import { dateOfName } from '#features/backups/archive-name.ts'
 import { amountsText } from '#features/backups/backed-up-amounts.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import { sizeText } from '#platform/text/size.ts'
-import { readArguments, tellSetAside, textOfProblem } from './command-line.ts'
+import { textOfProblem } from '#platform/problem-reason.ts'
+import { readArguments, tellSetAside } from './command-line.ts'
 
 const { values: given, positionals } = readArguments(
   'npm run restore -- NOM [--replace], ou --at "hier 14:10", ou --latest',

@@ -49,9 +49,26 @@ export function banner(facts: BannerFacts): string {
     archivingWarning,
     legalGaps.length > 0 ? `Compte, onglet Site, pour les pages légales\u00a0: ${legalGaps.join(', ')}` : null,
   ].filter((line) => line !== null)
+  const isNew = adminPassword !== null
+  const lost = config.sessionSecretMade && !isNew ? ['', `  ${lostSecret(config.dataDir)}`] : []
   const rows = lines.filter(([, value]) => value).map(([name, value]) => `  ${name.padEnd(15)} ${value}`)
   const todo = missing.length > 0 ? ['', '  Pas encore réglé\u00a0:', ...missing.map((line) => `    ${line}`)] : []
-  return ['', `  ${site.siteName} est ouvert.`, '', ...rows, ...todo, '', '  Ctrl-C pour arrêter.', '', ''].join('\n')
+  return [
+    '',
+    `  ${site.siteName} est ouvert.`,
+    '',
+    ...rows,
+    ...lost,
+    ...todo,
+    '',
+    '  Ctrl-C pour arrêter.',
+    '',
+    '',
+  ].join('\n')
+}
+
+function lostSecret(dataDir: string): string {
+  return `Le fichier session-secret manquait dans «\u00a0${dataDir}\u00a0», un autre a été fait\u00a0: tout le monde devra se reconnecter, et les applications de codes être réglées de nouveau. Pour l’éviter, remettez l’ancien depuis une sauvegarde, et relancez.`
 }
 
 function passwordNote(password: FirstStartBanner['adminPassword']): string {

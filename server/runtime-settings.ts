@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import path from 'node:path'
 
@@ -9,17 +10,23 @@ const oneMarker = '--concurrent-marking-max-worker-num=1'
 const bytesForOneMarker = 2 * 1024 ** 3
 if (totalmem() >= bytesForOneMarker) flags.push(oneMarker)
 
+const root = path.join(import.meta.dirname, '..')
+
+/** What root writes there, the folder's owner could neither replace nor delete. */
+const isForeign = () => process.getuid?.() === 0 && statSync(root).uid !== 0
+
 const variables = {
   // glibc has eight arenas for each core by default, and keeps what was freed in the middle of them.
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '131072',
-  // What compiles TypeScript takes 30 MiB, and is not loaded when everything was compiled before.
-  NODE_COMPILE_CACHE: path.join(import.meta.dirname, '../node_modules/.cache/server'),
 }
+
+// What compiles TypeScript takes 30 MiB, and is not loaded when everything was compiled before.
+const compileCache = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/server') }
 
 /** V8 and glibc read these when a program starts: it starts again in its own place, with the same process id. */
 export function startWithRuntimeSettings(): void {
   if (!process.execve || process.platform === 'win32' || flags.every((flag) => process.execArgv.includes(flag))) return
   const args = [process.execPath, ...process.execArgv, ...flags, ...process.argv.slice(1)]
-  process.execve(process.execPath, args, { ...variables, ...process.env })
+  process.execve(process.execPath, args, { ...variables, ...(!isForeign() && compileCache), ...process.env })
 }

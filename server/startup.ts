@@ -5,6 +5,7 @@ import { purgeEverything } from '#platform/http/cache/purge.server.ts'
 import { startContinuousArchiving } from '#features/backups/continuous-archiving.server.ts'
 import { makeOutboxKey } from '#features/site/outbox-access.server.ts'
 import { closeToOtherAccounts } from '#platform/files/private-folder.server.ts'
+import { makeUsedFolders } from '#platform/files/used-folders.server.ts'
 import { sanitizeStoredContents } from '#features/articles/content/stored-contents.server.ts'
 import { removeLeftScratch } from '#features/backups/nightly-backup.server.ts'
 import { readLegalGaps } from '#features/legal/legal.server.ts'
@@ -27,6 +28,7 @@ export async function openBlog(databaseGivenUp: (problem: Error) => void): Promi
 }> {
   const whyNot = await whyNotListen()
   if (whyNot) refuse([whyNot])
+  makeUsedFolders()
   void closeToOtherAccounts()
   const formerServer = await upgradeDatabase().catch(refuseFor)
   const { kind, endWatch } = await openOrRefuse((problem) => {

@@ -131,6 +131,13 @@ test.each([
   expect(sentencesOf({ DATA_DIR: folder })[0]?.replaceAll('\u00a0', ' ')).toContain(sentence)
 })
 
+test('a secret that is made is told from one that was there, and from one that is given', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'amulette-config-'))
+  const SESSION_SECRET = 'x'.repeat(32)
+  const made = [{ SESSION_SECRET }, {}, {}].map((given) => readConfig({ DATA_DIR: folder, ...given }).sessionSecretMade)
+  expect(made).toEqual([false, true, false])
+})
+
 test('an empty variable is an unset one', () => {
   expect(read({ SHOP_URL: ' ', PORT: '' })).toMatchObject({ shopUrl: null, port: 3000 })
 })

@@ -33,6 +33,8 @@ export interface Config {
   sessionSecret: string
   /** By the environment; otherwise it is in a file of DATA_DIR. */
   sessionSecretGiven: boolean
+  /** By this process: there was none. */
+  sessionSecretMade: boolean
   backupPassphrase: string | null
   nightlyBackups: boolean
   /** Where backups go, unless `backupS3` says it. */
@@ -214,8 +216,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     s3: s3Config(found, ''),
     smtpUrl: found.SMTP_URL ?? null,
     mailFrom: found.MAIL_FROM ?? null,
-    sessionSecret: found.SESSION_SECRET ?? storedSecret(dataDir),
-    sessionSecretGiven: found.SESSION_SECRET !== undefined,
+    ...sessionSecret(found, dataDir),
     backupPassphrase: found.BACKUP_PASSPHRASE ?? null,
     nightlyBackups: found.BACKUP === 'on',
     ...backupPlace(found, dataDir),
@@ -282,16 +283,28 @@ function isContinuous({ BACKUP_CONTINUOUS, DATABASE_URL }: Variables): boolean {
   return BACKUP_CONTINUOUS === 'on'
 }
 
-/** `wx` lets two simultaneous first starts agree on one secret. */
-function storedSecret(dataDir: string): string {
+type SessionSecret = Pick<Config, 'sessionSecret' | 'sessionSecretGiven' | 'sessionSecretMade'>
+
+function sessionSecret({ SESSION_SECRET }: Variables, dataDir: string): SessionSecret {
+  if (SESSION_SECRET !== undefined)
+    return { sessionSecret: SESSION_SECRET, sessionSecretGiven: true, sessionSecretMade: false }
   const file = path.join(dataDir, 'session-secret')
-  if (!existsSync(file)) {
-    try {
-      createDurablySync(file, randomBytes(32).toString('hex'))
-    } catch (problem) {
-      if ((problem as NodeJS.ErrnoException).code !== 'EEXIST') throw problem
-    }
+  const sessionSecretMade = !existsSync(file) && makeSecret(file)
+  return { sessionSecret: storedSecret(file), sessionSecretGiven: false, sessionSecretMade }
+}
+
+/** `wx` lets two simultaneous first starts agree on one secret. @returns false when the other one made it */
+function makeSecret(file: string): boolean {
+  try {
+    createDurablySync(file, randomBytes(32).toString('hex'))
+    return true
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code !== 'EEXIST') throw problem
+    return false
   }
+}
+
+function storedSecret(file: string): string {
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length >= secretCharactersMin) return secret
   throw new ConfigProblem([

@@ -10,7 +10,7 @@ import { isConnectionLost, UnansweredCommit } from './postgres/lost-connection.t
 import { openPools, poolName, type Pools } from './postgres/pools.server.ts'
 import { PrimaryClient } from './postgres/primary-client.server.ts'
 import { productKey } from './product-name.ts'
-import { errorMessage } from './error-message.ts'
+import { reasonOf } from './problem-reason.ts'
 
 export type Database = NodePgDatabase<Record<string, never>>
 type Transaction = { database: Database; afterCommit: (() => void | Promise<void>)[] }
@@ -186,7 +186,7 @@ export async function openDatabase(givenUp: (problem: Error) => void = () => {})
 }
 
 function unreachable(problem: unknown): string {
-  const found = errorMessage(problem)
+  const found = reasonOf(problem)
   return `DATABASE_URL\u00a0: trouvé une base qui n’a pas pu être ouverte (${found}), attendu un PostgreSQL 15 à 18 qui accepte cette connexion et où l’on peut créer des tables.`
 }
 

@@ -5,21 +5,44 @@ import type { S3Config } from './config.server.ts'
 const maxSockets = 1000
 export const silenceMillisecondsMax = 5 * 60_000
 
-/** @throws for an answer that is no list, as a proxy gives: it would seem empty. */
 export async function* listObjects(
   client: S3Client,
-  { endpoint, bucket }: Pick<S3Config, 'endpoint' | 'bucket'>,
+  bucket: string,
   prefix?: string,
 ): AsyncGenerator<{ key: string; bytes: number; modifiedAt: Date | undefined }> {
   for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
-    if (page.Name === undefined && page.KeyCount === undefined) throw notS3({ endpoint, bucket })
     for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
       yield { key: Key, bytes: Size, modifiedAt: LastModified }
   }
 }
 
-/** For an answer that lacks what each one of S3 has: a proxy's page, or a portal's, may come with status 200. */
-export function notS3({ endpoint, bucket }: Pick<S3Config, 'endpoint' | 'bucket'>): Error {
+/** What S3 says in each of these answers: a proxy's page, or a portal's, may come with status 200. */
+const proofs: Record<string, string[]> = {
+  CompleteMultipartUploadCommand: ['ETag'],
+  CreateMultipartUploadCommand: ['UploadId'],
+  GetObjectCommand: ['ETag'],
+  HeadObjectCommand: ['ETag'],
+  ListObjectsV2Command: ['Name', 'KeyCount'],
+  PutObjectCommand: ['ETag'],
+  UploadPartCommand: ['ETag'],
+}
+
+/** Otherwise a page would be an empty list, and parts of an upload without an id would each become the whole object. */
+function refuseOthers(client: S3Client, given: S3Config): void {
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const answer = await next(args)
+        const found = answer.output as unknown as Record<string, unknown>
+        const wanted = proofs[commandName]
+        if (wanted?.every((name) => found[name] === undefined)) throw notS3(given)
+        return answer
+      },
+    { step: 'initialize' },
+  )
+}
+
+function notS3({ endpoint, bucket }: S3Config): Error {
   return new Error(
     `ce qui répond à l’adresse du stockage «\u00a0${bucket}\u00a0» n’est pas un stockage S3\u00a0: vérifiez ${endpoint ?? 'le réseau'}`,
   )
@@ -68,11 +91,9 @@ async function* untilSilent(body: Readable, name: string, silence: number): Asyn
 }
 
 /** @param socketTimeout milliseconds of silence after which a request is given up; a restoration may pause for longer. */
-export function s3Client(
-  { endpoint, region, accessKeyId, secretAccessKey }: S3Config,
-  socketTimeout?: number,
-): S3Client {
-  return new S3Client({
+export function s3Client(given: S3Config, socketTimeout?: number): S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey } = given
+  const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
@@ -87,4 +108,6 @@ export function s3Client(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  refuseOthers(client, given)
+  return client
 }

@@ -1,5 +1,5 @@
 // Needs servers that start for the first time, and no browser.
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { afterEach, expect, inject, onTestFinished, test } from 'vitest'
 import { createDatabase, dropDatabase } from '../support/database.ts'
 import { beginProgram, runProgram } from '../support/program.ts'
 import { startServer, stopServers } from '../support/server.ts'
+import { mountSmallDisk } from '../support/small-disk.ts'
 
 afterEach(stopServers)
 
@@ -106,6 +107,33 @@ test('a first start on a port that is taken makes nothing', async () => {
     said: `Amulette ne peut pas démarrer.\n  PORT : le port ${port} est déjà pris. Arrêtez l’autre programme ou choisissez un autre PORT.\n`,
   })
   expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres'))).toEqual([])
+})
+
+test('a secret that is missing beside a blog is told: everybody has to sign in again', async () => {
+  const env = { SESSION_SECRET: '' }
+  const first = await startServer({ database: 'embedded', env })
+  expect(first.output()).not.toContain('session-secret')
+  await first.stop()
+  rmSync(join(first.dataDir, 'session-secret'))
+  const second = await startServer({ database: 'embedded', dataDir: first.dataDir, env })
+  expect(second.output().replaceAll('\u00a0', ' ')).toContain(
+    `Le fichier session-secret manquait dans « ${first.dataDir} », un autre a été fait : tout le monde devra se reconnecter`,
+  )
+})
+
+test('a database on a disk that is read-only stops the start with one French sentence', async ({ skip }) => {
+  const dataDir = mkdtempSync(join(inject('runFolder'), 'read-only-'))
+  const postgres = join(dataDir, 'postgres')
+  mkdirSync(postgres)
+  const disk = mountSmallDisk(postgres, 1)
+  if (!disk) return skip('Needs the right to mount a disk.')
+  onTestFinished(() => disk.unmount())
+  disk.makeReadOnly()
+  const { code, said } = await runProgram(['server.ts'], dataDir)
+  expect([code, said]).toEqual([
+    1,
+    `Amulette ne peut pas démarrer.\n  « ${postgres} » : le disque est protégé contre l’écriture.\n`,
+  ])
 })
 
 test('what an older version left readable by other accounts of the machine becomes private at the start', async () => {

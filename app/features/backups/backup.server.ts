@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Client } from 'pg'
 import { findFile, listFiles, type ListedFile, readFile } from '#features/media/files.server.ts'
-import { reasonOf } from '#platform/files/data-folder.server.ts'
+import { reasonOf } from '#platform/problem-reason.ts'
 import { countMissingFiles, storedName } from '#features/media/missing-files.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
@@ -58,10 +58,13 @@ async function write(
   const database = await dumpDatabase(client, archive)
   const files: BackupContents['files'] = { count: 0, bytes: 0 }
   const listed = new Set<string>()
-  for await (const { bucket, key, bytes } of withFiles ? listFiles() : []) {
+  for await (const { bucket, key, bytes } of withFiles
+    ? readable('Les images et vidéos n’ont pas pu être lues', listFiles())
+    : []) {
     const stored = await readUnlessRemoved({ bucket, key, bytes })
     if (!stored) continue
-    await archive.addStream(`files/${bucket}/${key}`, bytes, stored)
+    const whole = readable(unreadFile(bucket, key), stored)
+    await archive.addStream(`files/${bucket}/${key}`, bytes, whole)
     listed.add(storedName(bucket, key))
     files.count += 1
     files.bytes += bytes
@@ -77,7 +80,28 @@ async function readUnlessRemoved({ bucket, key, bytes }: ListedFile): Promise<Re
   try {
     return await readFile(bucket, key, { first: 0, last: bytes - 1 })
   } catch (problem) {
-    if ((await findFile(bucket, key)) === null) return null
-    throw new Error(`«\u00a0${bucket}/${key}\u00a0» n’a pas pu être lu\u00a0: ${reasonOf(problem)}`, { cause: problem })
+    const found = await findFile(bucket, key).catch(() => undefined)
+    if (found === null) return null
+    throw new UnreadableFiles(unreadFile(bucket, key), problem)
+  }
+}
+
+const unreadFile = (bucket: string, key: string) => `Le fichier «\u00a0${bucket}/${key}\u00a0» n’a pas pu être lu`
+
+/** What the backup is made of could not be read: its target has no part in that. */
+export class UnreadableFiles extends Error {
+  constructor(what: string, cause: unknown) {
+    const place = config.s3
+      ? `le stockage S3 «\u00a0${config.s3.bucket}\u00a0»`
+      : `«\u00a0${config.dataDir}/files\u00a0»`
+    super(`${what} dans ${place}\u00a0: ${reasonOf(cause)}`, { cause })
+  }
+}
+
+async function* readable<T>(what: string, parts: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* parts
+  } catch (problem) {
+    throw new UnreadableFiles(what, problem)
   }
 }

@@ -1,11 +1,11 @@
-import { errorMessage } from '#platform/error-message.ts'
 import { UnusableDatabase } from '#platform/postgres/embedded/embedded.server.ts'
+import { textOfProblem } from '#platform/problem-reason.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { latestArchive } from './latest-archive.server.ts'
 
 /** The problem's sentence; for a database that cannot be opened, with the last backup. */
 export async function adviceFor(problem: unknown): Promise<string> {
-  if (!(problem instanceof UnusableDatabase)) return errorMessage(problem)
+  if (!(problem instanceof UnusableDatabase)) return textOfProblem(problem)
   // A target that cannot be read must not hide what is wrong.
   const archive = await latestArchive().catch(() => null)
   return problem.or(

@@ -1,7 +1,5 @@
 import path from 'node:path'
 import { config, type S3Config } from '#platform/config.server.ts'
-import { errorMessage } from '#platform/error-message.ts'
-import { log } from '#platform/log.server.ts'
 import { buckets, contentTypeOf, isFileKey, type Bucket } from './file-name.ts'
 import { copyFiles, type CopiedFiles } from './storage/copy-files.server.ts'
 import { diskStore } from './storage/disk-store.server.ts'
@@ -107,12 +105,7 @@ export async function filesChangedAt(): Promise<Date | null> {
   return (await store()).changedAt(buckets)
 }
 
-export async function filesState(): Promise<'ok' | 'en panne'> {
-  try {
-    await (await store()).check()
-    return 'ok'
-  } catch (problem) {
-    log.warn({ problem: errorMessage(problem) }, 'files cannot be stored')
-    return 'en panne'
-  }
+/** @throws why nothing can be stored */
+export async function checkFiles(): Promise<void> {
+  await (await store()).check()
 }

@@ -6,16 +6,19 @@ import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { productVersion } from '#platform/product-version.server.ts'
 import { findEmailQueueState } from '#platform/mail/sent-emails.server.ts'
+import { unlessAbsent } from '#platform/files/durable-file.server.ts'
 import { diskSpace } from '#platform/files/writable-folder.server.ts'
+import { whyNotMail } from '#platform/mail/transport.server.ts'
 import type { BlogFacts } from './blog-state.ts'
-import { readReadiness } from './readiness.server.ts'
+import { readFindings } from './readiness.server.ts'
 
 export async function readBlogFacts(): Promise<BlogFacts> {
   const { dataDir, databaseUrl, s3, smtpUrl } = config
-  const [{ events, files, mail }, database, disk, emails, backup, archiving] = await Promise.all([
-    readReadiness(),
+  const [{ readiness, files, folders }, database, disk, mailProblem, emails, backup, archiving] = await Promise.all([
+    readFindings(),
     describedDatabase(),
-    diskSpace(dataDir),
+    diskSpace(dataDir).catch(unlessAbsent),
+    whyNotMail(),
     findEmailQueueState(),
     findBackupState(),
     databaseUrl ? Promise.resolve(null) : findArchivingState(),
@@ -23,14 +26,16 @@ export async function readBlogFacts(): Promise<BlogFacts> {
   return {
     at: now(),
     database: { kind: databaseUrl ? 'given' : 'embedded', ...database },
-    events,
-    disk: { folder: dataDir, ...disk },
+    events: readiness.events,
+    disk,
+    dataDir,
     files: {
-      state: files,
+      broken: files,
       place: s3 ? `sur S3, dans ${s3.bucket}` : `dans ${dataDir}/files`,
       missing: newestOf(backup)?.missingFiles ?? 0,
     },
-    mail: { state: mail, transport: smtpUrl ? 'smtp' : 'outbox' },
+    folders,
+    mail: { problem: mailProblem, transport: smtpUrl ? 'smtp' : 'outbox' },
     emails,
     backup: {
       isNightly: backup.isNightly,

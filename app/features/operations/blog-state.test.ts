@@ -10,14 +10,18 @@ const good: BlogFacts = {
   at,
   database: { kind: 'embedded', version: '18.1', bytes: 42_000_000 },
   events: 'ok',
-  disk: { folder: '/srv/amulette', freeBytes: 50 * gigabyte, totalBytes: 80 * gigabyte },
-  files: { state: 'ok', place: 'dans /srv/amulette/files', missing: 0 },
-  mail: { state: 'ok', transport: 'smtp' },
-  emails: { waiting: 0, oldestWaiting: null, failed: 0, lastError: null },
+  dataDir: '/srv/amulette',
+  disk: { freeBytes: 50 * gigabyte, totalBytes: 80 * gigabyte },
+  files: { broken: null, place: 'dans /srv/amulette/files', missing: 0 },
+  folders: [],
+  mail: { problem: null, transport: 'smtp' },
+  emails: { waiting: 0, oldestWaiting: null, failed: 0, lastError: null, refusedSinceSent: 0 },
   backup: { isNightly: true, verified, madeByHand: null, problem: null },
   archiving: null,
   version: { product: '1.0.0', node: '24.0.0' },
 }
+const disk = { freeBytes: 0, totalBytes: 80 * gigabyte }
+const waiting = { ...good.emails, waiting: 1, oldestWaiting: hoursAgo(0.1) }
 const describe = (changed: Partial<BlogFacts>) => {
   const lines = describeState({ ...good, ...changed })
   const text = lines.flatMap(({ level, found, advice }) => (level === 'ok' ? [] : [`${level}: ${found} ${advice}`]))
@@ -66,25 +70,69 @@ test.each<[Partial<BlogFacts>, string]>([
     'failure: La première archive se fait. Il n’avance pas.',
   ],
   [{ events: 'en panne' }, 'failure: PostgreSQL 18.1'],
-  [{ disk: { ...good.disk, freeBytes: gigabyte / 2 } }, 'warning: 500 Mo libres sur 80 Go'],
-  [{ disk: { ...good.disk, freeBytes: 0 } }, 'failure: 0 octet libre sur 80 Go'],
-  [{ disk: { ...good.disk, freeBytes: 2 * 1024 ** 2 } }, 'Plus rien ne peut être écrit'],
-  [{ files: { ...good.files, state: 'en panne', place: 'sur S3, dans photos' } }, 'failure: Rien ne peut être écrit'],
+  [{ disk: { ...disk, freeBytes: gigabyte / 2 } }, 'warning: 500 Mo libres sur 80 Go'],
+  [{ disk: { ...disk, freeBytes: 0 } }, 'failure: 0 octet libre sur 80 Go'],
+  [
+    { disk: { ...disk, freeBytes: 2 * 1024 ** 2 } },
+    'failure: 2,1 Mo libres sur 80 Go, pour /srv/amulette. Le disque est presque plein, et rien ne pourra plus y être écrit : supprimez',
+  ],
+  [{ disk: null }, 'failure: Le dossier du blog, /srv/amulette, n’est plus là. Remettez-le à sa place'],
+  [
+    { files: { ...good.files, broken: { reason: 'le stockage S3 refuse l’accès à cette clé', isMissing: false } } },
+    'failure: Rien ne peut être écrit là où elles sont gardées, dans /srv/amulette/files (le stockage S3 refuse l’accès à cette clé).',
+  ],
+  [
+    { files: { ...good.files, broken: { reason: 'un dossier ou un fichier manque', isMissing: true } } },
+    'failure: Gardées dans /srv/amulette/files, qui n’est plus là. Remettez ce dossier à sa place, ou restaurez',
+  ],
+  [
+    {
+      folders: [
+        {
+          name: 'sauvegardes',
+          place: '/srv/amulette/sauvegardes',
+          reason: 'le disque est protégé contre l’écriture',
+          isMissing: false,
+        },
+      ],
+    },
+    'failure: Rien ne peut être écrit dans /srv/amulette/sauvegardes (le disque est protégé contre l’écriture) : aucune sauvegarde ne peut y être faite. Faites que',
+  ],
+  [
+    {
+      folders: [
+        { name: 'uploads', place: '/srv/amulette/uploads', reason: 'un dossier ou un fichier manque', isMissing: true },
+      ],
+    },
+    'failure: Le dossier /srv/amulette/uploads n’est plus là : aucune vidéo ne peut être reçue. Remettez à sa place',
+  ],
   [
     { files: { ...good.files, missing: 1 } },
     'failure: Gardées dans /srv/amulette/files. À la dernière sauvegarde, 1 image ou vidéo du blog n’était plus là.',
   ],
   [{ files: { ...good.files, missing: 1200 } }, '1 200 images et vidéos du blog n’étaient plus là.'],
-  [{ mail: { state: 'en panne', transport: 'smtp' } }, 'Le serveur d’envoi ne répond pas'],
-  [{ mail: { state: 'ok', transport: 'outbox' } }, 'warning: Gardés sur cette machine, sans être envoyés.'],
   [
-    { emails: { waiting: 2, oldestWaiting: hoursAgo(3), failed: 0, lastError: '450 Réessayez plus tard' } },
+    { mail: { problem: 'le serveur d’envoi a coupé la connexion', transport: 'smtp' } },
+    'failure: Envoyés par SMTP_URL. Aucun n’attend. Dernier essai : le serveur d’envoi a coupé la connexion. Le serveur d’envoi ne répond pas',
+  ],
+  [
+    { mail: { problem: '421 too busy', transport: 'smtp' } },
+    'Réponse du serveur : 421 too busy Le serveur d’envoi refuse la connexion du blog : vérifiez SMTP_URL.',
+  ],
+  [
+    { emails: { ...waiting, lastError: '550 5.1.1 User unknown', refusedSinceSent: 1 } },
+    'warning: Envoyés par SMTP_URL. 1 e-mail attend, le plus ancien depuis le 22 novembre 2026 à 9 h 54. Réponse du serveur : 550 5.1.1 User unknown Le blog essaie de nouveau',
+  ],
+  [
+    { emails: { ...waiting, waiting: 2, lastError: '554 no', refusedSinceSent: 2 } },
+    'Réponse du serveur : 554 no Le serveur d’envoi n’accepte plus aucun e-mail.',
+  ],
+  [{ mail: { problem: null, transport: 'outbox' } }, 'warning: Gardés sur cette machine, sans être envoyés.'],
+  [
+    { emails: { ...waiting, waiting: 2, oldestWaiting: hoursAgo(3), lastError: '450 Réessayez plus tard' } },
     '2 e-mails attendent, le plus ancien depuis le 22 novembre 2026 à 7 h 00. Réponse du serveur : 450',
   ],
-  [
-    { emails: { waiting: 0, oldestWaiting: null, failed: 1, lastError: null } },
-    '1 e-mail n’a pas pu être envoyé ces 30 derniers jours.',
-  ],
+  [{ emails: { ...good.emails, failed: 1 } }, '1 e-mail n’a pas pu être envoyé ces 30 derniers jours.'],
 ])('what is wrong is named, with what to do: %j', (changed, expected) => {
   expect(describe(changed)).toContain(expected)
   expect(summary(describeState({ ...good, ...changed })).replaceAll('\u00a0', ' ')).toBe(
@@ -101,5 +149,5 @@ test('continuous archiving that is off is told, with how to turn it on, and asks
 })
 
 test('emails that wait for a moment are nothing to look at', () => {
-  expect(describe({ emails: { waiting: 3, oldestWaiting: hoursAgo(0.1), failed: 0, lastError: null } })).toBe('')
+  expect(describe({ emails: { ...waiting, waiting: 3 } })).toBe('')
 })

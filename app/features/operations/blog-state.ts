@@ -1,32 +1,37 @@
 import { missingFilesAdvice, missingFilesText } from '#features/backups/backed-up-amounts.ts'
 import { lateHours } from '#features/backups/late-backup.ts'
-import { emailDaysMax } from '#platform/mail/email.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import { productName } from '#platform/product-name.ts'
-
-/** `off`: the owner may do without. */
-export type Level = 'ok' | 'off' | 'warning' | 'failure'
-
-export interface StateLine {
-  name: string
-  level: Level
-  found: string
-  /** What the owner can do about it; null when nothing is to be done. */
-  advice: string | null
-}
+import { describeEmails, type EmailFacts, type MailFacts } from './emails-line.ts'
+import type { StateLine } from './state-line.ts'
 
 type Working = 'ok' | 'en panne'
+
+/** Where nothing can be written. */
+export interface BrokenPlace {
+  reason: string
+  isMissing: boolean
+}
+
+export interface BrokenFolder extends BrokenPlace {
+  name: string
+  place: string
+}
 
 export interface BlogFacts {
   at: Date
   database: { kind: 'embedded' | 'given'; version: string; bytes: number }
   events: Working
-  disk: { folder: string; freeBytes: number; totalBytes: number }
+  dataDir: string
+  /** Null: DATA_DIR is there no more. */
+  disk: { freeBytes: number; totalBytes: number } | null
   /** `missing`: at the last backup, pictures and videos of the blog that were stored no more. */
-  files: { state: Working; place: string; missing: number }
-  mail: { state: Working; transport: 'smtp' | 'outbox' }
-  emails: { waiting: number; oldestWaiting: Date | null; failed: number; lastError: string | null }
+  files: { broken: BrokenPlace | null; place: string; missing: number }
+  /** Those of DATA_DIR that cannot be written, but for the one of pictures and videos. */
+  folders: BrokenFolder[]
+  mail: MailFacts
+  emails: EmailFacts
   backup: BackupFacts
   /** Null with a given database, which is archived by its own means. */
   archiving: ArchivingFacts | null
@@ -51,7 +56,6 @@ const gigabyte = 1024 ** 3
 const freeBytesWanted = gigabyte
 /** Room for some more writing, by PostgreSQL too. */
 export const freeBytesNeeded = gigabyte / 16
-const waitingHoursMax = 1
 const hour = 3_600_000
 
 export function describeState(facts: BlogFacts): StateLine[] {
@@ -59,8 +63,9 @@ export function describeState(facts: BlogFacts): StateLine[] {
     describeBackup(facts),
     ...describeArchiving(facts.archiving),
     describeDatabase(facts),
-    describeDisk(facts.disk),
+    describeDisk(facts),
     describeFiles(facts.files),
+    ...describeFolders(facts.folders),
     describeEmails(facts),
     describeVersion(facts.version),
   ]
@@ -115,65 +120,76 @@ function describeDatabase({ database: { kind, version, bytes }, events }: BlogFa
   }
 }
 
-function describeDisk({ folder, freeBytes, totalBytes }: BlogFacts['disk']): StateLine {
-  const found = `${sizeText(freeBytes)} ${freeBytes < 2 ? 'libre' : 'libres'} sur ${sizeText(totalBytes)}, pour ${folder}.`
-  const level = freeBytes < freeBytesNeeded ? 'failure' : freeBytes < freeBytesWanted ? 'warning' : 'ok'
-  const consequence = level === 'failure' ? 'Plus rien ne peut être écrit' : 'Bientôt plus rien ne pourra être écrit'
-  return {
-    name: 'Disque',
-    level,
-    found,
-    advice:
-      level === 'ok' ? null : `${consequence}\u00a0: supprimez ce qui ne sert plus sur ce disque, ou agrandissez-le.`,
-  }
-}
-
-function describeFiles({ state, place, missing }: BlogFacts['files']): StateLine {
-  const name = 'Images et vidéos'
-  const lost = missingFilesText(missing)
-  if (state === 'ok' && lost)
+function describeDisk({ disk, dataDir }: BlogFacts): StateLine {
+  const name = 'Disque'
+  if (!disk)
     return {
       name,
       level: 'failure',
-      found: `Gardées ${place}. À la dernière sauvegarde, ${lost}`,
-      advice: missingFilesAdvice,
+      found: `Le dossier du blog, ${dataDir}, n’est plus là.`,
+      advice: 'Remettez-le à sa place, puis relancez le blog.',
     }
-  if (state === 'ok') return { name, level: 'ok', found: `Gardées ${place}.`, advice: null }
+  const { freeBytes, totalBytes } = disk
+  const found = `${sizeText(freeBytes)} ${freeBytes < 2 ? 'libre' : 'libres'} sur ${sizeText(totalBytes)}, pour ${dataDir}.`
+  if (freeBytes >= freeBytesWanted) return { name, level: 'ok', found, advice: null }
+  const what = 'supprimez ce qui ne sert plus sur ce disque, ou agrandissez-le.'
+  return freeBytes < freeBytesNeeded
+    ? {
+        name,
+        level: 'failure',
+        found,
+        advice: `Le disque est presque plein, et rien ne pourra plus y être écrit\u00a0: ${what}`,
+      }
+    : { name, level: 'warning', found, advice: `Bientôt plus rien ne pourra être écrit\u00a0: ${what}` }
+}
+
+function describeFiles({ broken, place, missing }: BlogFacts['files']): StateLine {
+  const name = 'Images et vidéos'
+  if (broken?.isMissing)
+    return {
+      name,
+      level: 'failure',
+      found: `Gardées ${place}, qui n’est plus là.`,
+      advice: 'Remettez ce dossier à sa place, ou restaurez une sauvegarde.',
+    }
+  if (broken)
+    return {
+      name,
+      level: 'failure',
+      found: `Rien ne peut être écrit là où elles sont gardées, ${place} (${broken.reason}).`,
+      advice: 'Vérifiez que ce lieu existe, qu’il n’est pas plein et que le blog a le droit d’y écrire.',
+    }
+  const lost = missingFilesText(missing)
+  if (!lost) return { name, level: 'ok', found: `Gardées ${place}.`, advice: null }
   return {
     name,
     level: 'failure',
-    found: `Rien ne peut être écrit là où elles sont gardées, ${place}.`,
-    advice: 'Vérifiez que ce lieu existe, qu’il n’est pas plein et que le blog a le droit d’y écrire.',
+    found: `Gardées ${place}. À la dernière sauvegarde, ${lost}`,
+    advice: missingFilesAdvice,
   }
 }
 
-function describeEmails({ mail, emails: { waiting, oldestWaiting, failed, lastError }, at }: BlogFacts): StateLine {
-  const name = 'E-mails'
-  const sending = mail.transport === 'smtp' ? 'Envoyés par SMTP_URL.' : 'Gardés sur cette machine, sans être envoyés.'
-  const sentences = [
-    sending,
-    waiting === 0
-      ? 'Aucun n’attend.'
-      : `${count(waiting, 'e-mail attend', 'e-mails attendent')}${oldestWaiting ? `, le plus ancien depuis le ${frenchDateTime(oldestWaiting)}` : ''}.`,
-    failed > 0
-      ? `${count(failed, 'e-mail n’a pas pu être envoyé', 'e-mails n’ont pas pu être envoyés')} ces ${emailDaysMax} derniers jours.`
-      : null,
-    lastError ? `Réponse du serveur\u00a0: ${lastError.slice(0, 200)}` : null,
+const effects: Record<string, string> = {
+  outbox: 'les e-mails ne peuvent pas être gardés',
+  sauvegardes: 'aucune sauvegarde ne peut y être faite',
+  temporary: 'aucune image ni vidéo ne peut être reçue',
+  uploads: 'aucune vidéo ne peut être reçue',
+  variants: 'les images ne peuvent pas être réduites pour les pages',
+}
+
+function describeFolders(folders: BrokenFolder[]): StateLine[] {
+  if (folders.length === 0) return []
+  const found = folders.map(({ name, place, reason, isMissing }) => {
+    const broken = isMissing ? `Le dossier ${place} n’est plus là` : `Rien ne peut être écrit dans ${place} (${reason})`
+    return `${broken}\u00a0: ${effects[name]}.`
+  })
+  const advices = [
+    folders.some(({ isMissing }) => isMissing) &&
+      'Remettez à sa place ce qui n’est plus là, ou relancez le blog, qui fera un dossier vide.',
+    folders.some(({ isMissing }) => !isMissing) &&
+      'Faites que le compte du blog puisse y écrire\u00a0: changez les droits, ou déplacez ce qui est à la place du dossier.',
   ]
-  const found = sentences.filter(Boolean).join(' ')
-  if (mail.state !== 'ok')
-    return { name, level: 'failure', found, advice: 'Le serveur d’envoi ne répond pas\u00a0: vérifiez SMTP_URL.' }
-  if (mail.transport === 'outbox')
-    return { name, level: 'warning', found, advice: 'Donnez l’adresse d’un serveur d’envoi dans SMTP_URL.' }
-  const isLate = oldestWaiting !== null && at.getTime() - oldestWaiting.getTime() > waitingHoursMax * hour
-  if (isLate || failed > 0)
-    return {
-      name,
-      level: 'warning',
-      found,
-      advice: 'Vérifiez l’adresse du serveur d’envoi, SMTP_URL, et celle de l’expéditeur.',
-    }
-  return { name, level: 'ok', found, advice: null }
+  return [{ name: 'Dossiers', level: 'failure', found: found.join(' '), advice: advices.filter(Boolean).join(' ') }]
 }
 
 function describeVersion({ product, node }: BlogFacts['version']): StateLine {

@@ -1,15 +1,15 @@
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { filesState } from '#features/media/files.server.ts'
+import { checkFiles } from '#features/media/files.server.ts'
 import { config } from '#platform/config.server.ts'
-import { dataFolders } from '#platform/files/data-folder.server.ts'
+import { usedFolders } from '#platform/files/used-folders.server.ts'
 import { isDatabaseAnswering } from '#platform/database.server.ts'
 import { errorMessage } from '#platform/error-message.ts'
 import { isListening } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
-import { mailState } from '#platform/mail/transport.server.ts'
+import { reasonOf } from '#platform/problem-reason.ts'
+import { whyNotMail } from '#platform/mail/transport.server.ts'
 import { freeBytes, tryToWrite } from '#platform/files/writable-folder.server.ts'
-import { freeBytesNeeded } from './blog-state.ts'
+import { type BrokenFolder, type BrokenPlace, freeBytesNeeded } from './blog-state.ts'
 
 type State = 'ok' | 'en panne'
 
@@ -18,7 +18,7 @@ export interface Readiness {
   /** The connection by which this process hears what the others change. */
   events: State
   disk: State
-  /** A file written into each folder of DATA_DIR, and the store of pictures and videos. */
+  /** A file written into each folder of DATA_DIR in use, and the store of pictures and videos. */
   files: State
   /** Without it e-mails wait; the blog serves all the same. */
   mail: State
@@ -28,9 +28,16 @@ const patienceMilliseconds = 2_000
 /** Anybody may ask: no more than one file a second is written for them. */
 const cachedMilliseconds = 1_000
 
-let last: { answer: Promise<Readiness>; until: number } | null = null
+interface Findings {
+  readiness: Readiness
+  /** Why pictures and videos cannot be stored. */
+  files: BrokenPlace | null
+  folders: BrokenFolder[]
+}
 
-export function readReadiness(): Promise<Readiness> {
+let last: { answer: Promise<Findings>; until: number } | null = null
+
+export function readFindings(): Promise<Findings> {
   if (!last || last.until <= performance.now()) last = { answer: look(), until: performance.now() + cachedMilliseconds }
   return last.answer
 }
@@ -40,32 +47,55 @@ export function isReady({ database, events, disk, files }: Readiness): boolean {
   return [database, events, disk, files].every((state) => state === 'ok')
 }
 
-async function look(): Promise<Readiness> {
-  const [database, disk, folderStates, files, mail] = await Promise.all([
-    stateOf('the database', isDatabaseAnswering()),
-    stateOf('the disk', hasDiskSpace()),
-    Promise.all(dataFolders.map((name) => stateOf(name, canWrite(name)))),
-    filesState(),
-    mailState(),
+async function look(): Promise<Findings> {
+  // Files on the disk have a folder too: what keeps them checks it.
+  const others = usedFolders().filter(({ name }) => name !== 'files')
+  const [database, disk, broken, files, mail] = await Promise.all([
+    whyNot('the database', needDatabase()),
+    whyNot('the disk', needDiskSpace()),
+    Promise.all(others.map(({ name, place }) => whyNot(name, tryToWrite(place)))),
+    whyNot('the files', checkFiles()),
+    whyNotMail(),
   ])
-  const every = [files, ...folderStates].every((state) => state === 'ok')
-  return { database, events: isListening() ? 'ok' : 'en panne', disk, files: every ? 'ok' : 'en panne', mail }
+  const folders = others.flatMap((folder, index) => {
+    const problem = broken[index]
+    return problem ? [{ ...folder, ...brokenBy(problem) }] : []
+  })
+  const readiness = {
+    database: stateOf(database),
+    events: isListening() ? ('ok' as const) : ('en panne' as const),
+    disk: stateOf(disk),
+    files: stateOf(files ?? folders[0]),
+    mail: stateOf(mail),
+  }
+  return { readiness, files: files && brokenBy(files), folders }
 }
 
-async function stateOf(what: string, question: Promise<boolean>): Promise<State> {
+const stateOf = (problem: unknown): State => (problem ? 'en panne' : 'ok')
+
+function brokenBy(problem: Error): BrokenPlace {
+  return { reason: reasonOf(problem), isMissing: (problem as NodeJS.ErrnoException).code === 'ENOENT' }
+}
+
+async function whyNot(what: string, work: Promise<void>): Promise<Error | null> {
+  const late = pause(patienceMilliseconds, null, { ref: false }).then(() => {
+    throw Object.assign(new Error(`No answer within ${patienceMilliseconds} ms.`), { code: 'ETIMEDOUT' })
+  })
   try {
-    return (await Promise.race([question, pause(patienceMilliseconds, false, { ref: false })])) ? 'ok' : 'en panne'
+    await Promise.race([work, late])
+    return null
   } catch (problem) {
     log.warn({ problem: errorMessage(problem) }, `${what}: not ready`)
-    return 'en panne'
+    return problem instanceof Error ? problem : new Error(String(problem))
+  } finally {
+    late.catch(() => {})
   }
 }
 
-async function hasDiskSpace(): Promise<boolean> {
-  return (await freeBytes(config.dataDir)) >= freeBytesNeeded
+async function needDatabase(): Promise<void> {
+  if (!(await isDatabaseAnswering())) throw new Error('The database does not answer.')
 }
 
-async function canWrite(name: string): Promise<boolean> {
-  await tryToWrite(path.join(config.dataDir, name))
-  return true
+async function needDiskSpace(): Promise<void> {
+  if ((await freeBytes(config.dataDir)) < freeBytesNeeded) throw new Error('The disk is nearly full.')
 }

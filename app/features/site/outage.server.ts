@@ -35,7 +35,8 @@ export const answerDuringOutage: MiddlewareFunction<Response> = async ({ request
   if (!type.startsWith('text/html')) return new Response(response.body, { status: 503, headers })
   const { siteName, shopUrl } = site
   const isUncertain = context.get(requestFailure) instanceof UnansweredCommit
-  const page: Outage = { outage, siteName, shopUrl, form: await sentForm(request), isUncertain }
+  const isRead = request.method !== 'POST'
+  const page: Outage = { outage, siteName, shopUrl, isRead, form: await sentForm(request), isUncertain }
   throw data(page, { status: 503 })
 }
 
@@ -50,8 +51,7 @@ async function sentForm(request: Request): Promise<Outage['form']> {
   if (request.method !== 'POST') return null
   const { pathname, search } = new URL(request.url)
   const form = await readBody(request).catch(() => null)
-  const fields = form && shownAgain(form)
-  if (!fields) return null
+  if (!form) return null
   const hasFiles = [...form.values()].some((value) => value instanceof File && value.size > 0)
-  return { action: pathname + search, fields, hasFiles }
+  return { action: pathname + search, fields: shownAgain(form), hasFiles }
 }

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { reasonOf } from '../problem-reason.ts'
 import { productName } from '../product-name.ts'
 
 export const scratchFolder = 'verification'
@@ -98,21 +99,4 @@ function whyNotOpen(place: string, access: number): string | null {
 
 function nearestExisting(place: string): string {
   return statSync(place, { throwIfNoEntry: false }) ? place : nearestExisting(path.dirname(place))
-}
-
-const reasons: Record<string, string> = {
-  EACCES: 'l’accès est interdit',
-  EPERM: 'l’accès est interdit',
-  EROFS: 'le disque est protégé contre l’écriture',
-  ENOSPC: 'le disque est plein',
-  EDQUOT: 'le quota du disque est atteint',
-  ENOENT: 'un dossier ou un fichier manque',
-  ENOTDIR: 'un fichier est sur son chemin',
-  EEXIST: 'un fichier est à sa place',
-  EISDIR: 'un dossier est à sa place',
-}
-
-export function reasonOf(problem: unknown): string {
-  const { code = '', message } = problem as NodeJS.ErrnoException
-  return reasons[code] ?? message
 }

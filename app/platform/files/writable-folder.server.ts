@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 const probeBytes = 4096
 
-/** Writes and syncs a small file: permissions alone say nothing of a full disk or a read-only one. @throws the refusal */
+/**
+ * Writes and syncs a small file: permissions alone say nothing of a full disk or a read-only one. The folder is not made:
+ * one that was there and is gone is not in order.
+ * @throws the refusal
+ */
 export async function tryToWrite(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
   const file = path.join(folder, `.${randomUUID()}`)
   try {
     await writeFile(file, Buffer.alloc(probeBytes, 1), { flush: true })

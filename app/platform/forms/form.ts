@@ -30,10 +30,15 @@ export function refusedForm(data: FormData, errors: FieldErrors): RefusedForm {
   return { errors, typed }
 }
 
-/** All fields of a form but its files, to be shown again; null with a secret in it. */
-export function shownAgain(data: FormData): [name: string, value: string][] | null {
-  if ([...data.keys()].some((name) => secretFields.test(name))) return null
-  return [...data].flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []))
+/** A field to be shown again; null is a secret, to be typed again. */
+export type ShownField = [name: string, value: string | null]
+
+/** All fields of a form but its files. */
+export function shownAgain(data: FormData): ShownField[] {
+  return [...data].flatMap(([name, value]): ShownField[] => {
+    if (typeof value !== 'string') return []
+    return [[name, secretFields.test(name) ? null : value]]
+  })
 }
 
 export function withoutErrorsOf<Answer>(answer: Answer, field: string): Answer {

@@ -5,8 +5,8 @@ import { type Attempt, enqueue, type Job } from '#platform/jobs/jobs.server.ts'
 import { log } from '#platform/log.server.ts'
 import { noteAccepted } from './accepted-by.server.ts'
 import { emails } from './email-tables.server.ts'
+import { refusalOf } from './refusal.ts'
 import { deliver } from './transport.server.ts'
-import { errorMessage } from '../error-message.ts'
 
 type EmailRow = typeof emails.$inferSelect
 
@@ -63,7 +63,7 @@ async function noteFailure(email: EmailRow, problem: unknown, isLast: boolean): 
   // The server's reply often repeats the address: it is stored, not logged.
   const found = { emailId: email.id, attempts: email.attempts, code, answer: responseCode }
   log.warn(found, isLast ? 'email given up' : 'email not accepted yet')
-  const lastError = errorMessage(problem)
+  const lastError = refusalOf(problem)
   await db
     .update(emails)
     .set({ failedAt: isLast ? now() : null, lastError })

@@ -3,6 +3,7 @@ import { config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'
 import { unsubscribeAddress, type Email } from './email.ts'
 import { saveToOutbox } from './outbox.server.ts'
+import { refusalOf } from './refusal.ts'
 
 export interface QueuedEmail extends Email {
   id: string
@@ -66,26 +67,26 @@ function smtpTo(url: string, patience: number) {
   return createTransport({ url, ...timeouts })
 }
 
-type MailState = 'ok' | 'en panne'
 const stateCacheMilliseconds = 60_000
-let cached: { state: Promise<MailState>; until: number } | null = null
+let cached: { problem: Promise<string | null>; until: number } | null = null
 
-export function mailState(): Promise<MailState> {
-  if (!config.smtpUrl) return Promise.resolve('ok')
+/** @returns null when the mail server lets us in, else what it answers, or why it does not */
+export function whyNotMail(): Promise<string | null> {
+  if (!config.smtpUrl) return Promise.resolve(null)
   // The real clock, even when tests stop the product's.
   if (!cached || cached.until <= performance.now()) {
-    cached = { state: askServer(config.smtpUrl), until: performance.now() + stateCacheMilliseconds }
+    cached = { problem: askServer(config.smtpUrl), until: performance.now() + stateCacheMilliseconds }
   }
-  return cached.state
+  return cached.problem
 }
 
 const healthTimeoutMilliseconds = 4_000
 
-async function askServer(url: string): Promise<MailState> {
+async function askServer(url: string): Promise<string | null> {
   try {
     await smtpTo(url, healthTimeoutMilliseconds).verify()
-    return 'ok'
-  } catch {
-    return 'en panne' // this answer is the report
+    return null
+  } catch (problem) {
+    return refusalOf(problem)
   }
 }

@@ -1,9 +1,9 @@
-import { isReady, readReadiness } from '#features/operations/readiness.server.ts'
+import { isReady, readFindings } from '#features/operations/readiness.server.ts'
 import { isDraining } from '#platform/http/draining.server.ts'
 
 /** For monitoring and load balancers: 503 when something is missing without which readers or writers are refused. */
 export async function loader() {
-  const readiness = await readReadiness()
+  const { readiness } = await readFindings()
   const status = isDraining() ? 'en cours d’arrêt' : isReady(readiness) ? 'ok' : 'en panne'
   return Response.json(
     { status, ...readiness },

@@ -124,16 +124,46 @@ test('a comment that cannot be written comes back to its writer, who sends it on
   expect(own.match(/La pierre de lune\n« reste » bleue/g)).toHaveLength(1)
 })
 
-test('a password that was sent is not shown again', async () => {
+test('who signs in gets the form back with the address, and the password is to be typed again', async () => {
+  const email = worldPeople.anouk.email
+  const sent = { email, password: passwordOf('anouk'), returnTo: '/compte/commentaires' }
+  const send = (fields: Record<string, string>) =>
+    fetch(`${server.origin}/compte/connexion`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { origin: server.origin },
+      redirect: 'manual',
+    })
   proxy.turn('cut')
-  const answer = await fetch(`${server.origin}/compte/connexion`, {
+  const answer = await send(sent)
+  const page = inFrench(await answer.text())
+  expect([answer.status, answer.headers.get('refresh')]).toEqual([503, null])
+  expect(page).not.toContain(sent.password)
+  expect(page).not.toContain('se recharge d’elle-même')
+  expect(page).toContain(
+    'Votre envoi n’a pas abouti. Ce que vous avez envoyé est gardé ici, sauf le mot de passe : saisissez-le, et envoyez le tout dans un instant.',
+  )
+  const form = page.slice(page.indexOf('action="/compte/connexion"'))
+  expect(form).toMatch(new RegExp(`<input[^>]*type="email"[^>]*value="${email}"`))
+  expect(form).toMatch(/<input[^>]*type="hidden" name="returnTo" value="\/compte\/commentaires"/)
+  expect(/<input(?=[^>]*name="password")[^>]*>/.exec(form)?.[0]).toMatch(/type="password"(?!.*value=)/)
+  proxy.turn('passing')
+  await until(async () => (await send(sent)).headers.get('location') === '/compte/commentaires')
+})
+
+test('what was sent and is no form says what to do, and promises no reload', async () => {
+  const cookie = await signIn(server.origin, 'anouk')
+  proxy.turn('cut')
+  const answer = await fetch(`${server.origin}${article}/commentaires`, {
     method: 'POST',
-    body: new URLSearchParams({ email: worldPeople.anouk.email, password: 'un secret' }),
-    headers: { origin: server.origin },
+    body: 'ceci n’est pas un formulaire',
+    headers: { cookie, origin: server.origin },
     redirect: 'manual',
   })
-  expect(answer.status).toBe(503)
-  expect(await answer.text()).not.toContain('un secret')
+  const page = inFrench(await answer.text())
+  expect([answer.status, answer.headers.get('refresh')]).toEqual([503, null])
+  expect(page).toContain('Votre envoi n’a pas abouti : revenez à la page d’avant')
+  expect(page).not.toContain('se recharge d’elle-même')
 })
 
 interface Failed {

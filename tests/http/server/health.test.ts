@@ -1,6 +1,7 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { makeUsedFolders } from '#platform/files/used-folders.server.ts'
 import { useSite } from '../../support/site.ts'
 import { mountSmallDisk } from '../../support/small-disk.ts'
 
@@ -34,13 +35,29 @@ test('a folder that cannot be written is reported, and that it can be again', as
   writeFileSync(folder, 'a file in its place')
   await untilItSays([503, { ...ready, status: 'en panne', files: 'en panne' }])
   rmSync(folder)
+  mkdirSync(folder)
   await untilItSays([200, ready])
 })
+
+test.each(['files', 'sauvegardes', ''])(
+  'a folder that was taken away is reported, and not made again: « %s »',
+  async (name) => {
+    const folder = path.join(dataDir(), name)
+    renameSync(folder, `${folder}-ailleurs`)
+    const disk = name ? 'ok' : 'en panne'
+    await untilItSays([503, { ...ready, status: 'en panne', disk, files: 'en panne' }])
+    const asked = await site.get('/health/ready')
+    expect([asked.status, existsSync(folder)]).toEqual([503, false])
+    renameSync(`${folder}-ailleurs`, folder)
+    await untilItSays([200, ready])
+  },
+)
 
 test('a disk that is nearly full is reported', async ({ skip }) => {
   const disk = mountSmallDisk(dataDir(), 70)
   if (!disk) return skip('Needs the right to mount a disk.')
   try {
+    makeUsedFolders()
     const makeRoom = disk.fill()
     await untilItSays([503, { ...ready, status: 'en panne', disk: 'en panne', files: 'en panne' }])
     makeRoom()

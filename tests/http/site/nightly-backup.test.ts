@@ -2,9 +2,11 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { s3Store } from '#features/media/storage/s3-store.server.ts'
 import { config } from '#platform/config.server.ts'
 import { type S3, s3Config, s3Variables, startS3 } from '../../support/s3.ts'
+import { s3InFront } from '../../support/s3-in-front.ts'
 import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')
@@ -23,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   config.nightlyBackups = false
-  for (const name of Object.keys(process.env)) if (name.startsWith('BACKUP_')) delete process.env[name]
+  for (const name of Object.keys(process.env)) if (/^(?:BACKUP|S3)_/.test(name)) delete process.env[name]
 })
 
 /** What the hourly job does on a running site; the backup itself is made by a program that reads the environment. */
@@ -61,6 +63,25 @@ test('the same to S3', async () => {
   const { lastVerified, lastAttempt } = await runHourlyJob()
   expect(lastAttempt?.problem).toBeNull()
   expect(lastVerified?.target).toBe('le stockage S3 «\u00a0nuits\u00a0»')
+})
+
+test('a picture that S3 does not give is named, and not the folder that the backup goes to', async () => {
+  await forgetBackups()
+  const pictures = await startS3('images')
+  onTestFinished(() => pictures.close())
+  await s3Store(pictures.config).put('article-images', 'perle.webp', Buffer.alloc(100_000), 'image/webp')
+  const cutting = await s3InFront(pictures, (request, response) => {
+    if (request.method !== 'GET' || !request.url?.includes('perle')) return false
+    response.writeHead(200, { 'content-length': '100000', etag: '"a"' }).write('le début')
+    setTimeout(() => response.destroy(), 100)
+    return true
+  })
+  Object.assign(process.env, s3Variables(cutting, 'S3'))
+  process.env.BACKUP_DIR = path.join(folder, 'copies')
+  const { lastAttempt } = await runHourlyJob()
+  expect(lastAttempt?.problem?.replaceAll('\u00a0', ' ')).toBe(
+    'La sauvegarde n’a pas pu être faite. Le fichier « article-images/perle.webp » n’a pas pu être lu dans le stockage S3 « images » : la connexion a été coupée.',
+  )
 })
 
 test('a store that is away is reported in one sentence, and tried again six hours later only', async () => {

@@ -3,10 +3,11 @@ import { addAbortSignal } from 'node:stream'
 import type { Client } from 'pg'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
-import { reasonOf, scratchFolder } from '#platform/files/data-folder.server.ts'
+import { scratchFolder } from '#platform/files/data-folder.server.ts'
 import { log } from '#platform/log.server.ts'
+import { reasonOf } from '#platform/problem-reason.ts'
 import { removeScratchDatabase, withScratchDatabase } from '#platform/postgres/embedded/scratch.server.ts'
-import type { BackupContents } from '../backup.server.ts'
+import { type BackupContents, UnreadableFiles } from '../backup.server.ts'
 import { backupRecords, type BackupRecords } from '../backup-records.server.ts'
 import type { BackupTarget } from '../configured-target.server.ts'
 import { backUpTo, storedBytes } from '../stored-archive.server.ts'
@@ -45,23 +46,25 @@ async function makeAndVerify(records: BackupRecords, reader: Client, { target, s
   const madeAt = now()
   const name = nightlyName(madeAt)
   const id = await records.begin({ name, madeAt, target })
-  const step = async <T>(sentence: string, work: () => Promise<T>): Promise<T> => {
+  const step = async <T>(sentence: string, work: () => Promise<T>, place = ''): Promise<T> => {
     try {
       return await work()
     } catch (problem) {
       signal.throwIfAborted()
       log.error({ problem }, 'the nightly backup failed')
-      await records.failed(id, `${sentence}. ${sentenceOf(problem)}`)
+      const where = problem instanceof UnreadableFiles ? '' : place
+      await records.failed(id, `${sentence}${where}. ${sentenceOf(problem)}`)
       throw new RecordedFailure()
     }
   }
   try {
-    const contents = await step(`La sauvegarde n’a pas pu être faite dans ${target.description}`, async () => {
+    const make = async () => {
       await removeScratchDatabase(scratchPlace())
       await target.removeLeftovers()
       await requireBackupSpace(reader, target)
       return backUpTo(reader, { target, name }, { passphrase: config.backupPassphrase, signal })
-    })
+    }
+    const contents = await step('La sauvegarde n’a pas pu être faite', make, ` dans ${target.description}`)
     await step('La sauvegarde a été faite, mais n’a pas pu être vérifiée', async () => {
       await records.made(id, await storedBytes({ target, name }), contents)
       await verifyStored(target, name, contents, signal)
@@ -96,7 +99,7 @@ async function verifyStored(
 }
 
 function sentenceOf(problem: unknown): string {
-  const reason = reasonOf(problem) || String((problem as NodeJS.ErrnoException).code)
+  const reason = reasonOf(problem)
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`.replace(/\.?$/, '.')
 }
 

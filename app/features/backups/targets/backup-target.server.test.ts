@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reasonOf } from '#platform/problem-reason.ts'
 import { type S3, s3Config, startS3 } from '../../../../tests/support/s3.ts'
+import { page, s3InFront } from '../../../../tests/support/s3-in-front.ts'
 import type { BackupTarget } from './backup-target.server.ts'
 import { folderTarget } from './folder-target.server.ts'
 import { s3Target } from './s3-target.server.ts'
@@ -115,24 +115,21 @@ test('what a killed process left in a folder goes after an hour, and is never li
 /** S3rver neither lists nor aborts unfinished uploads: this server does it in front of it. */
 async function startS3WithUploads(uploads: { key: string; at: Date }[]) {
   const asked: string[] = []
-  const pass = s3.listener()
-  const server = http.createServer((request, response) => {
+  const config = await s3InFront(s3, (request, response) => {
     const url = new URL(request.url ?? '', 'http://s3')
     const upload = url.searchParams.get('uploadId')
     if (request.method !== 'PUT') asked.push(`${request.method} ${url.pathname} ${upload ?? ''}`)
-    if (request.method === 'DELETE' && upload) return response.writeHead(204).end()
-    if (request.method !== 'GET' || !url.searchParams.has('uploads')) return pass(request, response)
+    const isAbort = request.method === 'DELETE' && upload
+    if (!isAbort && (request.method !== 'GET' || !url.searchParams.has('uploads'))) return false
     const found = uploads.map(
       ({ key, at }) =>
         `<Upload><Key>${key}</Key><UploadId>id-${key}</UploadId><Initiated>${at.toISOString()}</Initiated></Upload>`,
     )
-    response.end(`<ListMultipartUploadsResult>${found.join('')}</ListMultipartUploadsResult>`)
+    if (isAbort) response.writeHead(204).end()
+    else response.end(`<ListMultipartUploadsResult>${found.join('')}</ListMultipartUploadsResult>`)
+    return true
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { target: s3Target(s3Config(bucket, endpoint)), asked }
+  return { target: s3Target(config), asked }
 }
 
 test('an upload to S3 that fails is aborted, so that no parts are kept', async () => {
@@ -156,16 +153,41 @@ test('what a killed process began to send to S3 goes after twelve hours', async 
 })
 
 test('what answers, but is no S3, is named by its address: it stores nothing, and its list is none', async () => {
-  const page = http.createServer((request, response) => {
-    request.resume().on('end', () => response.end('<!doctype html><title>Maintenance</title>'))
+  const config = await s3InFront(s3, (request, response) => {
+    request.resume().on('end', () => page(response))
+    return true
   })
-  await once(page.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => void page.close())
-  const endpoint = `http://127.0.0.1:${(page.address() as AddressInfo).port}`
-  const target = s3Target(s3Config(bucket, endpoint))
-  const sentence = `n’est pas un stockage S3\u00a0: vérifiez ${endpoint}`
+  const target = s3Target(config)
+  const sentence = `n’est pas un stockage S3\u00a0: vérifiez ${config.endpoint}`
   await expect(target.put('a.tar', Readable.from([mebibyte]))).rejects.toThrow(sentence)
+  await expect(target.read('a.tar')).rejects.toThrow(sentence)
   await expect(target.list()[Symbol.asyncIterator]().next()).rejects.toThrow(sentence)
+})
+
+test('a page that answers one kind of request alone leaves nothing of a name', async () => {
+  const config = await s3InFront(s3, (request, response) => {
+    if (request.method !== 'POST') return false
+    request.resume().on('end', () => page(response))
+    return true
+  })
+  const put = s3Target(config).put('portail/a.tar', Readable.from(mebibytes(40)))
+  await expect(put).rejects.toThrow('n’est pas un stockage S3')
+  expect(await namesIn(s3Target(s3.config), 'portail/')).toEqual([])
+})
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['le stockage S3 répond par une erreur (500)', (response) => void response.writeHead(500).end()],
+  ['la connexion a été coupée', (response) => void response.destroy()],
+])('why parts were not taken is told, and not that their source was stopped then: %s', async (reason, fail) => {
+  const config = await s3InFront(s3, (request, response) => {
+    if (!request.url?.includes('partNumber=2')) return false
+    request.resume().on('end', () => fail(response))
+    return true
+  })
+  const problem = await s3Target(config)
+    .put('parties/a.tar', Readable.from(mebibytes(60)))
+    .catch((found: unknown) => found)
+  expect(reasonOf(problem)).toBe(reason)
 })
 
 test('an S3 that is away fails, and lets go of what it was given', async () => {

@@ -6,9 +6,10 @@ import {
   ListMultipartUploadsCommand,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import type { Readable } from 'node:stream'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Config } from '#platform/config.server.ts'
-import { contentsOf, listObjects, notS3, s3Client, silenceMillisecondsMax } from '#platform/s3-client.server.ts'
+import { contentsOf, listObjects, s3Client, silenceMillisecondsMax } from '#platform/s3-client.server.ts'
 import { type BackupTarget, checkName, noSuchBackup } from './backup-target.server.ts'
 
 /** S3 takes 10,000 parts: archives up to 150 GB. */
@@ -28,16 +29,21 @@ export function s3Target(given: S3Config): BackupTarget {
     checkName(name)
     return { Bucket, Key: name }
   }
+  const removeParts = async (Key: string | undefined, UploadId: string | undefined) => {
+    if (UploadId) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+  }
   return {
     description,
     async put(name, stream) {
       const params = { ...at(name), Body: stream, ContentType: 'application/octet-stream' }
+      // Its own removal of parts, where that fails too, would hide why.
+      const options = { partSize: partBytes, queueSize: partsAtOnce, leavePartsOnError: true }
+      const upload = new Upload({ client, params, ...options })
       try {
-        const { ETag } = await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done()
-        if (!ETag) throw notS3(given)
+        await upload.done()
       } catch (problem) {
-        // Stopping the upload may fail as well: the stream's failure came first.
-        throw stream.errored ?? problem
+        await removeParts(name, upload.uploadId).catch(() => {})
+        throw failureOf(stream) ?? problem
       } finally {
         stream.destroy()
       }
@@ -54,7 +60,7 @@ export function s3Target(given: S3Config): BackupTarget {
       return contentsOf(Body, name)
     },
     async *list(prefix = '') {
-      for await (const { key: name, bytes, modifiedAt = new Date(0) } of listObjects(client, given, prefix))
+      for await (const { key: name, bytes, modifiedAt = new Date(0) } of listObjects(client, Bucket, prefix))
         yield { name, bytes, modifiedAt }
     },
     async remove(name) {
@@ -64,10 +70,15 @@ export function s3Target(given: S3Config): BackupTarget {
       const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket })).catch(unlessUnknown)
       for (const { Key, UploadId, Initiated } of Uploads) {
         const isOver = Initiated && Date.now() - Initiated.getTime() > leftoverHours * 3_600_000
-        if (isOver) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+        if (isOver) await removeParts(Key, UploadId)
       }
     },
   }
+}
+
+/** Why there was nothing more to upload; null for a stream that the upload aborted, since it failed first. */
+function failureOf({ errored }: Readable): Error | null {
+  return errored?.name === 'AbortError' ? null : errored
 }
 
 /** Some stores cannot list unfinished uploads. */

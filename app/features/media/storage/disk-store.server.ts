@@ -1,9 +1,10 @@
-import { access, constants, mkdir, opendir, stat, writeFile } from 'node:fs/promises'
+import { opendir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileStore } from './file-store.server.ts'
 import { moveDurably, removeOldFiles, unlessAbsent, writeDurably } from '#platform/files/durable-file.server.ts'
+import { tryToWrite } from '#platform/files/writable-folder.server.ts'
 import { fileStream } from './file-stream.server.ts'
 
 /** flydrive lacks fsync and ranges, and hides why a write failed. */
@@ -38,9 +39,6 @@ export function diskStore(root: string): FileStore {
       const found = await Promise.all(folders.map((folder) => stat(path.join(root, folder)).catch(unlessAbsent)))
       return new Date(Math.max(0, ...found.map((stats) => stats?.mtimeMs ?? 0)))
     },
-    async check() {
-      await mkdir(root, { recursive: true })
-      await access(root, constants.W_OK)
-    },
+    check: () => tryToWrite(root),
   }
 }

@@ -25,5 +25,6 @@ export interface FileStore {
   removeInterrupted(folder: string, since: Date): Promise<void>
   /** When files of any folder were last added or removed; null where nobody can say. */
   changedAt(folders: readonly string[]): Promise<Date | null>
+  /** @throws why nothing can be stored */
   check(): Promise<void>
 }

@@ -10,7 +10,7 @@ import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { S3Config } from '#platform/config.server.ts'
-import { isAbsent, listObjects, notS3, s3Client, silenceMillisecondsMax } from '#platform/s3-client.server.ts'
+import { isAbsent, listObjects, s3Client, silenceMillisecondsMax } from '#platform/s3-client.server.ts'
 import type { FileStore } from './file-store.server.ts'
 
 /** A store that stops reading would block for ever; 1 MB/s is allowed. */
@@ -26,10 +26,7 @@ export function s3Store(given: S3Config, silence = silenceMillisecondsMax): File
   // Private: only we read the files, and R2 and others refuse ACLs.
   const send = async (put: PutObjectCommandInput & { ContentLength: number }, aborted: AbortSignal[] = []) => {
     const timeout = AbortSignal.timeout(putMillisecondsMax(put.ContentLength))
-    const { ETag } = await client.send(new PutObjectCommand(put), {
-      abortSignal: AbortSignal.any([timeout, ...aborted]),
-    })
-    if (!ETag) throw notS3(given)
+    await client.send(new PutObjectCommand(put), { abortSignal: AbortSignal.any([timeout, ...aborted]) })
   }
   /** The SDK only pipes: an error of the source would end the process, and one of the store leave the source open. */
   const sendStream = async (Body: Readable, put: PutObjectCommandInput & { ContentLength: number }) => {
@@ -78,7 +75,7 @@ export function s3Store(given: S3Config, silence = silenceMillisecondsMax): File
       })
     },
     async *list(folder) {
-      for await (const { key, bytes, modifiedAt = new Date() } of listObjects(client, given, `${folder}/`))
+      for await (const { key, bytes, modifiedAt = new Date() } of listObjects(client, given.bucket, `${folder}/`))
         yield { key: key.slice(folder.length + 1), bytes, modifiedAt }
     },
     // A put is seen whole or not at all.

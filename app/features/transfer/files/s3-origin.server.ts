@@ -26,9 +26,7 @@ export function s3Origin(given: string): FileOrigin {
       return found && contentsOf(found.Body, name)
     },
     async *list(folder) {
-      const found = whole
-        ? listObjects(client, { endpoint, bucket: whole }, `${folder}/`)
-        : listObjects(client, { endpoint, bucket: folder })
+      const found = whole ? listObjects(client, whole, `${folder}/`) : listObjects(client, folder)
       for await (const { key, bytes } of found) if (bytes > 0) yield whole ? key : `${folder}/${key}`
     },
   }

@@ -12,7 +12,7 @@ import { chooseRunAs } from './process/run-as.server.ts'
 import { truncateLog } from './process/server-log.server.ts'
 import { supervise } from './supervise.server.ts'
 import { finishUpgrade } from './upgrade-folder.server.ts'
-import { reasonOf } from '../../files/data-folder.server.ts'
+import { reasonOf } from '../../problem-reason.ts'
 import { productKey } from '../../product-name.ts'
 
 export { EmbeddedPostgresProblem, UnusableDatabase }

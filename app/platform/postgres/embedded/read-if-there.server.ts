@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { reasonOf } from '../../files/data-folder.server.ts'
+import { reasonOf } from '../../problem-reason.ts'
 import { codeOf, EmbeddedPostgresProblem, inGuillemets } from './problem.server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -99,6 +99,22 @@ test('a server whose data went is given up at once, with what to do', async () =
   process.kill(postmaster, 'SIGKILL')
   const [message] = (await once(application.process, 'message')) as [{ givenUp: string }]
   expect(message.givenUp).toMatch(/^La base de données n’est plus dans «\u00a0.*server\/data\u00a0», où elle était/)
+})
+
+test('a server whose folder cannot be read any more is given up, and the application ends all the same', async () => {
+  const folder = newFolder()
+  const application = await startApplication(folder, { givenUpAfterSeconds: 0 })
+  killServer(folder)
+  const file = path.join(folder, 'server/data/postmaster.pid')
+  rmSync(file, { force: true })
+  // As another account’s file, which root could read.
+  mkdirSync(file)
+  const [message] = (await once(application.process, 'message')) as [{ givenUp: string }]
+  expect(message.givenUp).toMatch(/postmaster\.pid\u00a0» est illisible \(un dossier est à sa place\)/)
+  application.process.send('stop')
+  const [code] = await once(application.process, 'exit')
+  rmSync(file, { recursive: true })
+  expect(code).toBe(0)
 })
 
 /** The promise of the product, of which a start takes two seconds on a busy machine. */

@@ -66,9 +66,14 @@ export function supervise(
       const answer = await lockServer(first.address, wanted.password)
       if (answer.kind === 'locked') return answer.lock.releaseAfter(work)
       // A server that does not answer is ours; one that is taken serves another application.
-      if (answer.kind !== 'taken') await work()
+      if (answer.kind !== 'taken') await work().catch(logUnstopped)
     },
   }
+}
+
+/** Its folder cannot be read any more, which is why it was given up: there is nothing left to do about it. */
+function logUnstopped(problem: unknown): void {
+  log.warn({ problem: errorMessage(problem) }, 'PostgreSQL could not be stopped')
 }
 
 function pauseBefore(attempt: number): number {

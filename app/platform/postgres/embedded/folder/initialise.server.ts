@@ -18,7 +18,7 @@ import { codeOf, EmbeddedPostgresProblem, inGuillemets, useAnotherServer } from 
 import { finishReplacement } from './replacement.server.ts'
 import { commandAs, giveTo, type RunAs } from '../process/run-as.server.ts'
 import { isAlive } from '../process/running.server.ts'
-import { reasonOf } from '../../../files/data-folder.server.ts'
+import { reasonOf } from '../../../problem-reason.ts'
 import { syncFolderSync } from '../../../files/durable-file-sync.server.ts'
 import { productKey, productName } from '../../../product-name.ts'
 import { de } from '../../../text/elision.ts'

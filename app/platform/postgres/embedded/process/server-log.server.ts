@@ -1,6 +1,6 @@
 import { copyFileSync, statSync, truncateSync } from 'node:fs'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
-import { reasonOf } from '../../../files/data-folder.server.ts'
+import { reasonOf } from '../../../problem-reason.ts'
 import { EmbeddedPostgresProblem, inGuillemets } from '../problem.server.ts'
 import { whatToMove } from '../read-if-there.server.ts'
 

@@ -1,0 +1,10 @@
+/** `off`: the owner may do without. */
+export type Level = 'ok' | 'off' | 'warning' | 'failure'
+
+export interface StateLine {
+  name: string
+  level: Level
+  found: string
+  /** What the owner can do about it; null when nothing is to be done. */
+  advice: string | null
+}
