@@ -18,6 +18,11 @@ export async function* listObjects(
   }
 }
 
+/** Each answer about an object has a tag, and none of ours is a page: that of a server of files has a tag too. */
+export function isOfObject({ ETag, ContentType }: { ETag?: string; ContentType?: string }): boolean {
+  return ETag !== undefined && !/^text\/html\b/i.test(ContentType ?? '')
+}
+
 /** For an answer that lacks what each one of S3 has: a proxy's page, or a portal's, may come with status 200. */
 export function notS3({ endpoint, bucket }: Pick<S3Config, 'endpoint' | 'bucket'>): Error {
   return new Error(
