@@ -22,7 +22,8 @@ const isCountedOnce = (fields: [name: string, value: string][]) =>
 
 function whatBecame(outage: OutageKind, isUncertain: boolean): string {
   if (isUncertain) return 'Nous ne savons pas si votre envoi a été enregistré.'
-  return outage === 'disk full' ? 'Rien n’a été enregistré.' : 'Votre envoi n’a pas abouti.'
+  const isUnwritten = outage === 'disk full' || outage === 'folder closed'
+  return isUnwritten ? 'Rien n’a été enregistré.' : 'Votre envoi n’a pas abouti.'
 }
 
 export function OutagePage({ outage, form, isUncertain }: Pick<Outage, 'outage' | 'form' | 'isUncertain'>) {

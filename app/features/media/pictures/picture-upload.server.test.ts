@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { takeFolderAway } from '../../../../tests/support/data-folders.ts'
 import { useDatabase } from '../../../../tests/support/database.ts'
 import { picturesBytesMax } from '../picture.ts'
+import { storageFailureSentences } from '../storage-failure.ts'
 import { receivePictures, type UploadAnswer } from './picture-upload.server.ts'
 
 useDatabase()
@@ -87,5 +89,11 @@ describe('pictures sent by an administrator', () => {
     })
     expect((await send(body, { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(413)
     expect(sent).toBeLessThan(60)
+  })
+  test.each(['temporary', 'files'])('are refused with a sentence when nothing can be written to %s', async (folder) => {
+    const mend = await takeFolderAway(folder)
+    const { status, errors } = await send(form([photo, 'Lapis.jpg']))
+    await mend()
+    expect([status, errors[0]?.message]).toEqual([507, storageFailureSentences.closed])
   })
 })

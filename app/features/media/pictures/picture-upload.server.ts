@@ -1,4 +1,3 @@
-import { isDiskFull } from '#platform/files/disk-full.ts'
 import { refused } from '#platform/outcome.ts'
 import { TooMuch, UnreadableForm, withReceivedFiles, type ReceivedFile } from '../uploads/receive-files.server.ts'
 import {
@@ -9,6 +8,8 @@ import {
   type PictureRefusal,
   picturesTooLarge,
 } from '../picture.ts'
+import { storageFailureOf } from '../storage-failure.server.ts'
+import { storageFailureStatuses } from '../storage-failure.ts'
 import { storePictureFile, type StoredPicture } from './pictures.server.ts'
 
 export interface UploadAnswer {
@@ -30,8 +31,7 @@ const statuses: Record<PictureRefusal, number> = {
   damaged: 400,
   empty: 400,
   busy: 503,
-  full: 507,
-  unavailable: 503,
+  ...storageFailureStatuses,
 }
 const tooMany = `Cet envoi compte trop d’images\u00a0: ${picturesMax} au plus à la fois.`
 const nothingReceived = 'Aucune image n’a été reçue.'
@@ -42,7 +42,8 @@ export async function receivePictures(request: Request, uploadedBy: string): Pro
     return await withReceivedFiles(request, limits, (files) => storeAll(files, uploadedBy))
   } catch (problem) {
     if (problem instanceof TooMuch) return refusal(413, problem.of === 'files' ? tooMany : picturesTooLarge)
-    if (isDiskFull(problem)) return refusal(507, pictureRefusals.full)
+    const failure = storageFailureOf(problem)
+    if (failure) return refusal(statuses[failure], pictureRefusals[failure])
     if (problem instanceof UnreadableForm || request.signal.aborted) return refusal(400, nothingReceived)
     throw problem
   }
@@ -50,7 +51,9 @@ export async function receivePictures(request: Request, uploadedBy: string): Pro
 
 async function storeAll(files: ReceivedFile[], uploadedBy: string): Promise<Response> {
   if (files.length === 0) return refusal(400, nothingReceived)
-  const outcomes = await Promise.all(files.map((file) => store(file, uploadedBy)))
+  const outcomes = await Promise.all(
+    files.map((file) => store(file, uploadedBy)),
+  )
   const answer: UploadAnswer = { images: [], errors: [] }
   let status = 201
   for (const [index, stored] of outcomes.entries()) {
@@ -64,7 +67,7 @@ async function storeAll(files: ReceivedFile[], uploadedBy: string): Promise<Resp
 
 async function store({ file, name, bytes, isTooBig }: ReceivedFile, uploadedBy: string) {
   if (isTooBig) return refused('bytes' as const)
-  return bytes === 0 ? refused('empty' as const) : storePictureFile(file, name, uploadedBy)
+  return bytes === 0 ? refused('empty' as const) : storePictureFile(file, { name, uploadedBy })
 }
 
 function refusal(status: number, message: string): Response {
