@@ -1,4 +1,7 @@
+import { digestOf } from '#platform/forms/idempotency.server.ts'
 import { refused } from '#platform/outcome.ts'
+import { idempotencyKeyHeader } from '#platform/requests/idempotency-key.ts'
+import { isUuid } from '#platform/text/uuid.ts'
 import { TooMuch, UnreadableForm, withReceivedFiles, type ReceivedFile } from '../uploads/receive-files.server.ts'
 import {
   pictureBytesMax,
@@ -39,7 +42,10 @@ const nothingReceived = 'Aucune image n’a été reçue.'
 /** 201 when at least one was stored, with a reason for each other; else the status of the first refusal. */
 export async function receivePictures(request: Request, uploadedBy: string): Promise<Response> {
   try {
-    return await withReceivedFiles(request, limits, (files) => storeAll(files, uploadedBy))
+    return await withReceivedFiles(request, limits, (files) => {
+      const key = request.headers.get(idempotencyKeyHeader)
+      return storeAll(files, uploadedBy, key !== null && isUuid(key) ? key : null)
+    })
   } catch (problem) {
     if (problem instanceof TooMuch) return refusal(413, problem.of === 'files' ? tooMany : picturesTooLarge)
     const failure = storageFailureOf(problem)
@@ -49,10 +55,13 @@ export async function receivePictures(request: Request, uploadedBy: string): Pro
   }
 }
 
-async function storeAll(files: ReceivedFile[], uploadedBy: string): Promise<Response> {
+async function storeAll(files: ReceivedFile[], uploadedBy: string, key: string | null): Promise<Response> {
   if (files.length === 0) return refusal(400, nothingReceived)
   const outcomes = await Promise.all(
-    files.map((file) => store(file, uploadedBy)),
+    files.map((file, index) => {
+      const upload = key && digestOf([uploadedBy, key, index, file.name, file.bytes])
+      return store(file, { uploadedBy, upload })
+    }),
   )
   const answer: UploadAnswer = { images: [], errors: [] }
   let status = 201
@@ -65,9 +74,12 @@ async function storeAll(files: ReceivedFile[], uploadedBy: string): Promise<Resp
   return json(answer, answer.images.length > 0 ? 201 : status)
 }
 
-async function store({ file, name, bytes, isTooBig }: ReceivedFile, uploadedBy: string) {
+async function store(
+  { file, name, bytes, isTooBig }: ReceivedFile,
+  sent: { uploadedBy: string; upload: string | null },
+) {
   if (isTooBig) return refused('bytes' as const)
-  return bytes === 0 ? refused('empty' as const) : storePictureFile(file, { name, uploadedBy })
+  return bytes === 0 ? refused('empty' as const) : storePictureFile(file, { name, ...sent })
 }
 
 function refusal(status: number, message: string): Response {

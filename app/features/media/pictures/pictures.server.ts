@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { now } from '#platform/clock.ts'
-import { afterCommit, db, transaction } from '#platform/database.server.ts'
+import { afterCommit, db, isUniqueViolation, transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { queueOf } from '#platform/concurrency/concurrency.ts'
 import { log } from '#platform/log.server.ts'
@@ -98,6 +98,7 @@ interface Sent {
   name: string
   uploadedBy: string | null
   object?: ObjectName
+  upload?: string | null
 }
 
 /** Each holds a connection until the store has the file. */
@@ -109,11 +110,25 @@ function store(webp: string, described: DescribedPicture, sent: Sent): Promise<S
   const before = lastFailure
   return storing(async () => {
     if (lastFailure && lastFailure !== before) throw lastFailure
-    return reserveAndPut(webp, described, sent).catch((problem: unknown) => {
+    const earlier = await findUploaded(sent.upload)
+    if (earlier) return earlier
+    return reserveAndPut(webp, described, sent).catch(async (problem: unknown) => {
       if (problem instanceof FileStoreAway) lastFailure = problem
+      // It arrived at another process too.
+      const stored = isUniqueViolation(problem) ? await findUploaded(sent.upload) : null
+      if (stored) return stored
       throw problem
     })
   })
+}
+
+async function findUploaded(upload: string | null = null): Promise<StoredPicture | null> {
+  if (upload === null) return null
+  const { key, width, height } = pictures
+  const [found] = await db.select({ key, width, height }).from(pictures).where(eq(pictures.upload, upload))
+  return found
+    ? { address: publicAddress('article-images', found.key), width: found.width, height: found.height }
+    : null
 }
 
 async function reserveAndPut(webp: string, described: DescribedPicture, sent: Sent): Promise<StoredPicture> {
@@ -128,7 +143,10 @@ async function reserveAndPut(webp: string, described: DescribedPicture, sent: Se
 }
 
 /** @throws a unique violation when another file has this path */
-async function reserveKey(described: DescribedPicture, { name, uploadedBy, object }: Sent): Promise<string> {
+async function reserveKey(
+  described: DescribedPicture,
+  { name, uploadedBy, object, upload = null }: Sent,
+): Promise<string> {
   const createdAt = now()
   for (let time = createdAt.getTime(); ; time += 1) {
     const key = `${time}-${cleanedName(name)}.webp`
@@ -138,6 +156,7 @@ async function reserveKey(described: DescribedPicture, { name, uploadedBy, objec
       path: object?.path ?? null,
       name: displayedName(name),
       uploadedBy,
+      upload,
       createdAt,
     }
     const reserved = await db
