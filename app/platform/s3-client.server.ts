@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { paginateListObjectsV2, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { paginateListObjectsV2, S3Client, S3ServiceException, type HeadObjectCommandOutput } from '@aws-sdk/client-s3'
 import type { S3Config } from './config.server.ts'
 
 const maxSockets = 1000
@@ -16,15 +16,23 @@ export async function* listObjects(
   }
 }
 
+type Answer = Record<'ETag' | 'UploadId' | 'Name' | 'KeyCount' | 'ContentType' | 'Body', unknown> &
+  Pick<HeadObjectCommandOutput, '$metadata'>
+
+const isTagged = ({ ETag }: Answer) => ETag !== undefined
+/** None of ours is a page: that of a server of files has a tag too. */
+const isObject = (answer: Answer) => isTagged(answer) && !/^text\/html\b/i.test(String(answer.ContentType))
+
 /** What S3 says in each of these answers: a proxy's page, or a portal's, may come with status 200. */
-const proofs: Record<string, string[]> = {
-  CompleteMultipartUploadCommand: ['ETag'],
-  CreateMultipartUploadCommand: ['UploadId'],
-  GetObjectCommand: ['ETag'],
-  HeadObjectCommand: ['ETag'],
-  ListObjectsV2Command: ['Name', 'KeyCount'],
-  PutObjectCommand: ['ETag'],
-  UploadPartCommand: ['ETag'],
+const proofs: Record<string, (answer: Answer) => boolean> = {
+  CompleteMultipartUploadCommand: isTagged,
+  CreateMultipartUploadCommand: ({ UploadId }) => UploadId !== undefined,
+  DeleteObjectCommand: ({ $metadata }) => $metadata.httpStatusCode === 204,
+  GetObjectCommand: isObject,
+  HeadObjectCommand: isObject,
+  ListObjectsV2Command: ({ Name, KeyCount }) => Name !== undefined || KeyCount !== undefined,
+  PutObjectCommand: isTagged,
+  UploadPartCommand: isTagged,
 }
 
 /** Otherwise a page would be an empty list, and parts of an upload without an id would each become the whole object. */
@@ -33,10 +41,10 @@ function refuseOthers(client: S3Client, given: S3Config): void {
     (next, { commandName = '' }) =>
       async (args) => {
         const answer = await next(args)
-        const found = answer.output as unknown as Record<string, unknown>
-        const wanted = proofs[commandName]
-        if (wanted?.every((name) => found[name] === undefined)) throw notS3(given)
-        return answer
+        const output = answer.output as unknown as Answer
+        if (proofs[commandName]?.(output) ?? true) return answer
+        if (output.Body instanceof Readable) output.Body.destroy()
+        throw notS3(given)
       },
     { step: 'initialize' },
   )

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { config, type S3Config } from '#platform/config.server.ts'
 import { buckets, contentTypeOf, isFileKey, type Bucket } from './file-name.ts'
 import { copyFiles, type CopiedFiles } from './storage/copy-files.server.ts'
+import { FileStoreAway } from './storage-failure.server.ts'
 import { diskStore } from './storage/disk-store.server.ts'
 import type { ByteRange, Contents, FileStore, StoredFile } from './storage/file-store.server.ts'
 
@@ -11,8 +12,23 @@ let opened: Promise<FileStore> | null = null
 
 /** The optional AWS SDK weighs 22 MB: it is loaded only when S3 is configured. */
 function store(): Promise<FileStore> {
-  opened ??= config.s3 ? openS3(config.s3) : Promise.resolve(openDisk())
+  opened ??= (config.s3 ? openS3(config.s3) : Promise.resolve(openDisk())).then(withNamedFailures)
   return opened
+}
+
+function withNamedFailures(files: FileStore): FileStore {
+  const named = <T>(answer: Promise<T>) =>
+    answer.catch((cause: unknown) => {
+      throw new FileStoreAway(cause)
+    })
+  return {
+    ...files,
+    put: (...given) => named(files.put(...given)),
+    takeOver: (...given) => named(files.takeOver(...given)),
+    find: (...given) => named(files.find(...given)),
+    read: (...given) => named(files.read(...given)),
+    remove: (...given) => named(files.remove(...given)),
+  }
 }
 
 const openDisk = () => diskStore(path.join(config.dataDir, 'files'))

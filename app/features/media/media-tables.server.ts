@@ -15,6 +15,8 @@ export const pictures = pgTable('pictures', {
   focusY: smallint('focus_y'),
   /** No foreign key: the picture outlives the account. */
   uploadedBy: text('uploaded_by'),
+  /** Which upload brought it, that is perhaps sent again after its answer was lost; null where none was named. */
+  upload: text('upload').unique(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 

@@ -1,4 +1,5 @@
 import { publicAddress } from './file-name.ts'
+import { storageFailureSentences, type StorageFailure } from './storage-failure.ts'
 
 /** Bytes; above what a recent phone produces. */
 export const pictureBytesMax = 25 * 1024 * 1024
@@ -61,16 +62,7 @@ export interface PictureSize {
   height: number
 }
 
-export type PictureRefusal =
-  | 'type'
-  | 'heic'
-  | 'bytes'
-  | 'pixels'
-  | 'damaged'
-  | 'empty'
-  | 'busy'
-  | 'full'
-  | 'unavailable'
+export type PictureRefusal = 'type' | 'heic' | 'bytes' | 'pixels' | 'damaged' | 'empty' | 'busy' | StorageFailure
 
 export const pictureRefusals: Record<PictureRefusal, string> = {
   type: 'Ce type d’image n’est pas accepté. Choisissez une photo JPEG, PNG, WebP, AVIF ou GIF.',
@@ -80,8 +72,7 @@ export const pictureRefusals: Record<PictureRefusal, string> = {
   damaged: 'Le fichier est abîmé ou incomplet. Essayez de l’envoyer à nouveau.',
   empty: 'Le fichier est vide.',
   busy: 'Trop d’images sont en cours de traitement. Réessayez dans une minute.',
-  full: 'Il n’y a plus assez de place sur le serveur pour cette image. Libérez de la place, puis envoyez-la de nouveau.',
-  unavailable: 'Le stockage des fichiers ne répond pas. Renvoyez cette image dans quelques minutes.',
+  ...storageFailureSentences,
 }
 
 /** `sizes` of a picture as wide as a phone: one of 720 pixels takes the file of 680. */

@@ -57,7 +57,8 @@ const goBack = 'Votre envoi n’a pas abouti\u00a0: revenez à la page d’avant
 
 function whatBecame(outage: OutageKind, isUncertain: boolean): string {
   if (isUncertain) return 'Nous ne savons pas si votre envoi a été enregistré.'
-  return outage === 'disk full' ? 'Rien n’a été enregistré.' : 'Votre envoi n’a pas abouti.'
+  const isUnwritten = outage === 'disk full' || outage === 'folder closed'
+  return isUnwritten ? 'Rien n’a été enregistré.' : 'Votre envoi n’a pas abouti.'
 }
 
 function whatToDo({ fields, hasFiles }: SentForm, isUncertain: boolean): string {

@@ -1,7 +1,8 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { AccountUnreadError } from '#features/accounts/account.ts'
+import { storageFailureOf } from '#features/media/storage-failure.server.ts'
+import type { StorageFailure } from '#features/media/storage-failure.ts'
 import { site } from '#platform/site.server.ts'
-import { isDiskFull } from '#platform/files/disk-full.ts'
 import { isDatabaseAway } from '#platform/events.server.ts'
 import { shownAgain } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -40,9 +41,16 @@ export const answerDuringOutage: MiddlewareFunction<Response> = async ({ request
   throw data(page, { status: 503 })
 }
 
+const outagesOfStorage: Record<StorageFailure, OutageKind> = {
+  full: 'disk full',
+  closed: 'folder closed',
+  unavailable: 'files away',
+}
+
 /** @returns null for a failure that does not pass by itself */
 export async function outageBehind(problem: unknown): Promise<OutageKind | null> {
-  if (isDiskFull(problem)) return 'disk full'
+  const failure = storageFailureOf(problem)
+  if (failure) return outagesOfStorage[failure]
   const isLost = problem instanceof AccountUnreadError || isConnectionLost(problem)
   return isLost || (await isDatabaseAway()) ? 'database away' : null
 }

@@ -79,7 +79,7 @@ export async function deleteOldAcceptedForms(): Promise<void> {
   await db.delete(acceptedForms).where(lt(acceptedForms.acceptedAt, before))
 }
 
-function digestOf(content: unknown[]): string {
+export function digestOf(content: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 

@@ -105,7 +105,7 @@ test('on a full disk every page is read, a writer gets a sentence and the text b
   upload.set('image', photo)
   const uploaded = await sendForm('/televersements/images', upload, cookie)
   expect(uploaded.status).toBe(507)
-  expect(await uploaded.text()).toContain('Il n’y a plus assez de place sur le serveur pour cette image.')
+  expect(await uploaded.text()).toContain('Il n’y a plus assez de place sur le serveur pour ce fichier.')
   const withPhoto = new FormData()
   for (const [name, value] of Object.entries(fields)) withPhoto.set(name, value)
   withPhoto.set('photos', photo)
@@ -114,7 +114,7 @@ test('on a full disk every page is read, a writer gets a sentence and the text b
   const returnedPage = await returned.text()
   expect(returnedPage).toContain(fields.content.slice(-1000).replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
   expect(returnedPage).toMatch(
-    /Les fichiers sont à choisir de nouveau|plus assez de place sur le serveur pour cette image/,
+    /Les fichiers sont à choisir de nouveau|plus assez de place sur le serveur pour ce fichier/,
   )
   for (const address of ['/', '/bracelets', '/pendentifs', '/flux.xml', '/chercher?q=jade'])
     expect((await fetch(server.origin + address)).status, address).toBe(200)

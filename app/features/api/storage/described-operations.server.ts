@@ -36,7 +36,7 @@ const upload = {
     413: refusal('Le fichier est trop lourd.'),
     415: refusal('Ce n’est pas une image ou une vidéo que le site accepte.'),
     503: refusal('Trop d’images sont en cours de traitement, ou le stockage des fichiers ne répond pas.'),
-    507: refusal('Le disque est plein.'),
+    507: refusal('Le disque est plein, ou rien ne peut y être écrit.'),
   },
 } satisfies Partial<Operation>
 

@@ -52,7 +52,12 @@ async function answering(
   }
 }
 
-const codesOfOutages: Record<OutageKind, string> = { 'database away': '57P03', 'disk full': '53100' }
+const codesOfOutages: Record<OutageKind, string> = {
+  'database away': '57P03',
+  'disk full': '53100',
+  'folder closed': '58030',
+  'files away': '58030',
+}
 
 export function refuseFailedTable({ status, outage, sentence, requestId }: ApiFailure): Response {
   return refuseTable(new TableError(status, outage ? codesOfOutages[outage] : 'XX000', sentence, requestId))

@@ -10,6 +10,7 @@ import { runForPreview, runForUpload, runInBackground, type RunImageJob } from '
 const refusals: Record<ImageProcessingError['kind'], PictureRefusal> = {
   unavailable: 'busy',
   stopped: 'busy',
+  failed: 'damaged',
   crashed: 'damaged',
   slow: 'pixels',
   outOfMemory: 'pixels',
@@ -50,7 +51,7 @@ export async function resizePicture(
   { width, format }: { width: PictureWidth; format: PictureFormat },
 ): Promise<void> {
   const answer = await run({ kind: 'variant', from, to, width, format })
-  if ('problem' in answer) throw new Error(answer.problem)
+  if ('problem' in answer) throw new ImageProcessingError('failed', { cause: new Error(answer.problem) })
 }
 
 export async function renderCardFile(from: string | null, to: string, card: Card): Promise<void> {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { passOnErrorsOf } from '#platform/log.server.ts'
 import { outOfMemoryExitCode, type ImageJobResult, type ImageJob } from './image-job.ts'
 
-type Cause = 'unavailable' | 'crashed' | 'slow' | 'outOfMemory' | 'stopped'
+type Cause = 'unavailable' | 'failed' | 'crashed' | 'slow' | 'outOfMemory' | 'stopped'
 
 export class ImageProcessingError extends Error {
   readonly kind: Cause

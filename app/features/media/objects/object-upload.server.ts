@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isUniqueViolation } from '#platform/database.server.ts'
-import { isDiskFull } from '#platform/files/disk-full.ts'
+import { isDiskFull } from '#platform/files/refused-writes.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import type { Bucket } from '../file-name.ts'
 import { pictureBytesMax, pictureRefusals, type PictureRefusal } from '../picture.ts'
@@ -105,7 +105,7 @@ async function storeReceived(
   if (isTooBig) return refused({ kind: 'bytes', sentence: tooHeavy[bucket](bytes + 1) })
   if (bucket === 'article-videos') return storeReceivedVideo(received, object, uploadedBy)
   if (bytes === 0) return refused({ kind: 'invalid', sentence: pictureRefusals.empty })
-  const stored = await storePictureFile(file, name, uploadedBy, object)
+  const stored = await storePictureFile(file, { name, uploadedBy, object })
   return stored.ok ? done(null) : refused({ kind: kinds[stored.refusal], sentence: pictureRefusals[stored.refusal] })
 }
 
@@ -118,6 +118,7 @@ const kinds: Record<PictureRefusal, ObjectRefusal['kind']> = {
   empty: 'invalid',
   busy: 'busy',
   full: 'full',
+  closed: 'full',
   unavailable: 'busy',
 }
 

@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { db } from '#platform/database.server.ts'
+import { takeFolderAway } from '../../../../tests/support/data-folders.ts'
 import { useDatabase } from '../../../../tests/support/database.ts'
+import { pictures } from '../media-tables.server.ts'
 import { picturesBytesMax } from '../picture.ts'
+import { storageFailureSentences } from '../storage-failure.ts'
 import { receivePictures, type UploadAnswer } from './picture-upload.server.ts'
 
 useDatabase()
@@ -15,9 +21,11 @@ const photo = new Blob([
 ])
 const address = 'https://amulette.test/televersements/images'
 
-async function send(body: RequestInit['body'], headers: Record<string, string> = {}) {
+const owner = 'e0f3a3f0-0000-4000-8000-000000000001'
+
+async function send(body: RequestInit['body'], headers: Record<string, string> = {}, sender = owner) {
   const request = new Request(address, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
-  const answer = await receivePictures(request, 'e0f3a3f0-0000-4000-8000-000000000001')
+  const answer = await receivePictures(request, sender)
   const { images, errors }: UploadAnswer = await answer.json()
   return { status: answer.status, images, errors }
 }
@@ -87,5 +95,33 @@ describe('pictures sent by an administrator', () => {
     })
     expect((await send(body, { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(413)
     expect(sent).toBeLessThan(60)
+  })
+  test('are stored once when their answer was lost and they are sent again, even at the same time', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const sendAgain = () => send(form([photo, 'Perdue.jpg'], [photo, 'Perdue.jpg']), headers)
+    const [first, atOnce] = await Promise.all([sendAgain(), sendAgain()])
+    expect([first.status, first.images.length]).toEqual([201, 2])
+    for (const again of [atOnce, await sendAgain()]) expect(again).toEqual(first)
+    expect(await db.$count(pictures, eq(pictures.name, 'Perdue.jpg'))).toBe(2)
+  })
+
+  test('are stored again under another key, from another sender, or with other contents', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const sent = [
+      await send(form([photo, 'Deux fois.jpg']), headers),
+      await send(form([photo, 'Deux fois.jpg']), { 'idempotency-key': randomUUID() }),
+      await send(form([photo, 'Deux fois.jpg']), headers, randomUUID()),
+      await send(form([photo, 'Autre.jpg']), headers),
+      await send(form([photo, 'Deux fois.jpg']), { 'idempotency-key': 'none' }),
+      await send(form([photo, 'Deux fois.jpg']), { 'idempotency-key': 'none' }),
+    ]
+    expect(new Set(sent.map(({ images }) => images[0]?.address)).size).toBe(sent.length)
+  })
+
+  test.each(['temporary', 'files'])('are refused with a sentence when nothing can be written to %s', async (folder) => {
+    const mend = await takeFolderAway(folder)
+    const { status, errors } = await send(form([photo, 'Lapis.jpg']))
+    await mend()
+    expect([status, errors[0]?.message]).toEqual([507, storageFailureSentences.closed])
   })
 })

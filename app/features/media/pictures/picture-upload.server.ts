@@ -1,5 +1,7 @@
-import { isDiskFull } from '#platform/files/disk-full.ts'
+import { digestOf } from '#platform/forms/idempotency.server.ts'
 import { refused } from '#platform/outcome.ts'
+import { idempotencyKeyHeader } from '#platform/requests/idempotency-key.ts'
+import { isUuid } from '#platform/text/uuid.ts'
 import { TooMuch, UnreadableForm, withReceivedFiles, type ReceivedFile } from '../uploads/receive-files.server.ts'
 import {
   pictureBytesMax,
@@ -9,6 +11,8 @@ import {
   type PictureRefusal,
   picturesTooLarge,
 } from '../picture.ts'
+import { storageFailureOf } from '../storage-failure.server.ts'
+import { storageFailureStatuses } from '../storage-failure.ts'
 import { storePictureFile, type StoredPicture } from './pictures.server.ts'
 
 export interface UploadAnswer {
@@ -30,8 +34,7 @@ const statuses: Record<PictureRefusal, number> = {
   damaged: 400,
   empty: 400,
   busy: 503,
-  full: 507,
-  unavailable: 503,
+  ...storageFailureStatuses,
 }
 const tooMany = `Cet envoi compte trop d’images\u00a0: ${picturesMax} au plus à la fois.`
 const nothingReceived = 'Aucune image n’a été reçue.'
@@ -39,18 +42,27 @@ const nothingReceived = 'Aucune image n’a été reçue.'
 /** 201 when at least one was stored, with a reason for each other; else the status of the first refusal. */
 export async function receivePictures(request: Request, uploadedBy: string): Promise<Response> {
   try {
-    return await withReceivedFiles(request, limits, (files) => storeAll(files, uploadedBy))
+    return await withReceivedFiles(request, limits, (files) => {
+      const key = request.headers.get(idempotencyKeyHeader)
+      return storeAll(files, uploadedBy, key !== null && isUuid(key) ? key : null)
+    })
   } catch (problem) {
     if (problem instanceof TooMuch) return refusal(413, problem.of === 'files' ? tooMany : picturesTooLarge)
-    if (isDiskFull(problem)) return refusal(507, pictureRefusals.full)
+    const failure = storageFailureOf(problem)
+    if (failure) return refusal(statuses[failure], pictureRefusals[failure])
     if (problem instanceof UnreadableForm || request.signal.aborted) return refusal(400, nothingReceived)
     throw problem
   }
 }
 
-async function storeAll(files: ReceivedFile[], uploadedBy: string): Promise<Response> {
+async function storeAll(files: ReceivedFile[], uploadedBy: string, key: string | null): Promise<Response> {
   if (files.length === 0) return refusal(400, nothingReceived)
-  const outcomes = await Promise.all(files.map((file) => store(file, uploadedBy)))
+  const outcomes = await Promise.all(
+    files.map((file, index) => {
+      const upload = key && digestOf([uploadedBy, key, index, file.name, file.bytes])
+      return store(file, { uploadedBy, upload })
+    }),
+  )
   const answer: UploadAnswer = { images: [], errors: [] }
   let status = 201
   for (const [index, stored] of outcomes.entries()) {
@@ -62,9 +74,12 @@ async function storeAll(files: ReceivedFile[], uploadedBy: string): Promise<Resp
   return json(answer, answer.images.length > 0 ? 201 : status)
 }
 
-async function store({ file, name, bytes, isTooBig }: ReceivedFile, uploadedBy: string) {
+async function store(
+  { file, name, bytes, isTooBig }: ReceivedFile,
+  sent: { uploadedBy: string; upload: string | null },
+) {
   if (isTooBig) return refused('bytes' as const)
-  return bytes === 0 ? refused('empty' as const) : storePictureFile(file, name, uploadedBy)
+  return bytes === 0 ? refused('empty' as const) : storePictureFile(file, { name, ...sent })
 }
 
 function refusal(status: number, message: string): Response {

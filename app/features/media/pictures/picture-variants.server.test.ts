@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
+import { takeFolderAway } from '../../../../tests/support/data-folders.ts'
 import { deleteFile, putFile } from '../files.server.ts'
 import type { PictureFormat } from '../picture-format.ts'
 import { parseWidth, findVariant, preparePageVariants, removeVariants } from './picture-variants.server.ts'
@@ -56,6 +58,20 @@ describe('a variant of a picture', () => {
     expect(avif.etag).not.toBe(first?.etag)
     expect(await metadataOf(avif)).toMatchObject({ width: 200, format: 'heif', compression: 'av1' })
     expect(avif.bytes).toBeLessThan(first?.bytes ?? 0)
+  })
+
+  test('becomes AVIF although the store of originals was away when it was first asked for', async () => {
+    const key = await storedPicture(300, photo)
+    const formats: PictureFormat[] = ['avif', 'webp', 'jpeg']
+    await findVariant(key, 200, ['webp'])
+    const mend = await takeFolderAway('files')
+    for (let times = 0; times < 5; times++) {
+      expect(await findVariant(key, 200, formats)).toMatchObject({ contentType: 'image/webp' })
+      await pause(100)
+    }
+    await mend()
+    const isAvif = async () => (await findVariant(key, 200, formats))?.contentType === 'image/avif'
+    await vi.waitUntil(isAvif, 20_000)
   })
 
   test('stays WebP where AVIF would be heavier', async () => {

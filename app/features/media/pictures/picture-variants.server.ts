@@ -4,6 +4,7 @@ import { findFile, readFile } from '../files.server.ts'
 import { pictureContentTypes, type PictureFormat } from '../picture-format.ts'
 import { isWidthNeeded, pictureWidths, pictureWidthsByNeed, type PictureWidth } from '../picture.ts'
 import type { ServedFile } from '../serve-file.server.ts'
+import { FileStoreAway, storageFailureOf } from '../storage-failure.server.ts'
 import { ImageProcessingError } from '../image-processing/image-worker-client.server.ts'
 import { findCachedFile, type CachedFile } from '../image-processing/cached-file.server.ts'
 import { queueOf } from '#platform/concurrency/concurrency.ts'
@@ -39,6 +40,8 @@ export async function findVariant(
     const isBetterComing = formats.includes('avif') && format === 'webp' && !avif && variant !== null
     return variant && served(variant, width, format, isBetterComing && askForAvif(key, width) ? minute : hour)
   } catch (problem) {
+    // It would not give the original either.
+    if (problem instanceof FileStoreAway) throw problem
     log.warn({ problem, key, width, format }, 'a picture is shown in its full size')
     return findOriginal(key, minute)
   }
@@ -86,11 +89,15 @@ function askForAvif(key: string, width: PictureWidth): boolean {
   avifQueue(() => prepareAvif(key, width))
     .catch((problem: unknown) => {
       log.warn({ problem, key, width }, 'an AVIF could not be made')
-      const isOurs = !(problem instanceof ImageProcessingError) || problem.kind !== 'unavailable'
-      if (isOurs && impossibleAvifs.size < avifsMax) impossibleAvifs.add(name)
+      if (cannotBeEncoded(problem) && impossibleAvifs.size < avifsMax) impossibleAvifs.add(name)
     })
     .finally(() => awaitedAvifs.delete(name))
   return true
+}
+
+function cannotBeEncoded(problem: unknown): boolean {
+  if (!(problem instanceof ImageProcessingError) || storageFailureOf(problem)) return false
+  return problem.kind !== 'unavailable' && problem.kind !== 'stopped'
 }
 
 function served(file: CachedFile, width: PictureWidth, format: PictureFormat, cacheControl: string): ServedFile {

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { now } from '#platform/clock.ts'
-import { isDiskFull } from '#platform/files/disk-full.ts'
-import { afterCommit, db, transaction } from '#platform/database.server.ts'
+import { afterCommit, db, isUniqueViolation, transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { queueOf } from '#platform/concurrency/concurrency.ts'
 import { log } from '#platform/log.server.ts'
@@ -12,6 +11,7 @@ import { cleanedName, publicAddress } from '../file-name.ts'
 import type { ObjectName } from '../object-path.ts'
 import { putFile } from '../files.server.ts'
 import { pictures } from '../media-tables.server.ts'
+import { FileStoreAway, storageFailureOf } from '../storage-failure.server.ts'
 import { pictureBytesMax, pictureKey, type PictureRefusal, type PictureSize } from '../picture.ts'
 import { preparePageVariants } from './picture-variants.server.ts'
 import type { DescribedPicture } from '../image-processing/image-job.ts'
@@ -34,30 +34,22 @@ export async function storePicture(
   if (bytes === 0) return refused('empty')
   return withTemporaryFile(async (temporaryFile) => {
     await writeFile(temporaryFile, file instanceof Blob ? file.stream() : file)
-    return storePictureFile(temporaryFile, name, uploadedBy)
+    return storePictureFile(temporaryFile, { name, uploadedBy })
   }).catch(refusedByStore)
 }
 
-/** The store of files is silent, fails, or is none. */
-class StoreFailure extends Error {}
-
 function refusedByStore(problem: unknown): Outcome<never, PictureRefusal> {
-  if (isDiskFull(problem)) return refused('full')
-  if (!(problem instanceof StoreFailure)) throw problem
-  log.error({ problem: problem.cause }, 'a picture could not be stored')
-  return refused('unavailable')
+  const failure = storageFailureOf(problem)
+  if (!failure) throw problem
+  log.error({ problem }, 'a picture could not be stored')
+  return refused(failure)
 }
 
-export async function storePictureFile(
-  file: string,
-  name: string,
-  uploadedBy: string | null,
-  object: ObjectName | null = null,
-): Promise<Outcome<StoredPicture, PictureRefusal>> {
+export async function storePictureFile(file: string, sent: Sent): Promise<Outcome<StoredPicture, PictureRefusal>> {
   return withTemporaryFile(async (converted) => {
     const outcome = await convertPicture(file, converted)
     if (!outcome.ok) return outcome
-    const stored = await store(converted, outcome.value, { name, uploadedBy, object })
+    const stored = await store(converted, outcome.value, sent)
     await afterCommit(() => preparePageVariants(pictureKey(stored.address), stored.width))
     return done(stored)
   }).catch(refusedByStore)
@@ -99,36 +91,62 @@ async function recordAs(
 }
 
 export async function storeWebp(webp: string, name: string): Promise<StoredPicture> {
-  return store(webp, await describePicture(webp, runForUpload), { name, uploadedBy: null, object: null })
+  return store(webp, await describePicture(webp, runForUpload), { name, uploadedBy: null })
 }
 
 interface Sent {
   name: string
   uploadedBy: string | null
-  object: ObjectName | null
+  object?: ObjectName
+  upload?: string | null
 }
 
 /** Each holds a connection until the store has the file. */
 const storing = queueOf(1)
+let lastFailure: FileStoreAway | null = null
 
+/** Those that waited while the store was found away would find it so one after the other. */
 function store(webp: string, described: DescribedPicture, sent: Sent): Promise<StoredPicture> {
-  return storing(() => reserveAndPut(webp, described, sent))
+  const before = lastFailure
+  return storing(async () => {
+    if (lastFailure && lastFailure !== before) throw lastFailure
+    const earlier = await findUploaded(sent.upload)
+    if (earlier) return earlier
+    return reserveAndPut(webp, described, sent).catch(async (problem: unknown) => {
+      if (problem instanceof FileStoreAway) lastFailure = problem
+      // It arrived at another process too.
+      const stored = isUniqueViolation(problem) ? await findUploaded(sent.upload) : null
+      if (stored) return stored
+      throw problem
+    })
+  })
+}
+
+async function findUploaded(upload: string | null = null): Promise<StoredPicture | null> {
+  if (upload === null) return null
+  const { key, width, height } = pictures
+  const [found] = await db.select({ key, width, height }).from(pictures).where(eq(pictures.upload, upload))
+  return found
+    ? { address: publicAddress('article-images', found.key), width: found.width, height: found.height }
+    : null
 }
 
 async function reserveAndPut(webp: string, described: DescribedPicture, sent: Sent): Promise<StoredPicture> {
   const { width, height, bytes } = described
   return transaction(async () => {
-    if (sent.object?.replaces) await db.update(pictures).set({ path: null }).where(eq(pictures.path, sent.object.path))
+    const { object } = sent
+    if (object?.replaces) await db.update(pictures).set({ path: null }).where(eq(pictures.path, object.path))
     const key = await reserveKey(described, sent)
-    await putFile('article-images', key, { stream: createReadStream(webp), bytes }).catch((cause: unknown) => {
-      throw isDiskFull(cause) ? cause : new StoreFailure('the picture is not stored', { cause })
-    })
+    await putFile('article-images', key, { stream: createReadStream(webp), bytes })
     return { address: publicAddress('article-images', key), width, height }
   })
 }
 
 /** @throws a unique violation when another file has this path */
-async function reserveKey(described: DescribedPicture, { name, uploadedBy, object }: Sent): Promise<string> {
+async function reserveKey(
+  described: DescribedPicture,
+  { name, uploadedBy, object, upload = null }: Sent,
+): Promise<string> {
   const createdAt = now()
   for (let time = createdAt.getTime(); ; time += 1) {
     const key = `${time}-${cleanedName(name)}.webp`
@@ -138,6 +156,7 @@ async function reserveKey(described: DescribedPicture, { name, uploadedBy, objec
       path: object?.path ?? null,
       name: displayedName(name),
       uploadedBy,
+      upload,
       createdAt,
     }
     const reserved = await db

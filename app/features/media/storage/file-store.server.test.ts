@@ -104,7 +104,7 @@ test('a store that stops sending half-way is given up', async () => {
   const closed = Promise.withResolvers<void>()
   const silent = createServer((request, response) => {
     request.socket.once('close', () => closed.resolve())
-    response.writeHead(206, { 'content-length': large.length }).write('begun')
+    response.writeHead(206, { etag: '"begun"', 'content-length': large.length }).write('begun')
   })
   await once(silent.listen(0, '127.0.0.1'), 'listening')
   const { port } = silent.address() as AddressInfo

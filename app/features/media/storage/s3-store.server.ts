@@ -1,23 +1,28 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
   type PutObjectCommandInput,
 } from '@aws-sdk/client-s3'
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { S3Config } from '#platform/config.server.ts'
 import { isAbsent, listObjects, s3Client, silenceMillisecondsMax } from '#platform/s3-client.server.ts'
-import type { FileStore } from './file-store.server.ts'
+import type { ByteRange, FileStore } from './file-store.server.ts'
 
 /** A store that stops reading would block for ever; 1 MB/s is allowed. */
 const putMillisecondsMax = (bytes: number) => Math.max(60_000, bytes / 1000)
 
-/** For what has no contents. */
-const answerMillisecondsMax = 30_000
+/** Until the first byte; somebody may be waiting for it. */
+const answerMillisecondsMax = 10_000
+
+/** Where no address leads; once a minute, as requests cost money. */
+const probePlace = ['readiness', 'probe'] as const
+const probe = Buffer.from('écrit, puis relu')
+const probeMillisecondsMax = 3000
+const probeWrittenEveryMilliseconds = 60_000
 
 /** @param silence milliseconds, of the store or of the reader that it sends to: nothing else would free the connection. */
 export function s3Store(given: S3Config, silence = silenceMillisecondsMax): FileStore {
@@ -40,6 +45,15 @@ export function s3Store(given: S3Config, silence = silenceMillisecondsMax): File
       Body.destroy()
     }
   }
+  const get = async (place: ReturnType<typeof at>, { first, last }: ByteRange, abortSignal: AbortSignal) => {
+    const Range = `bytes=${first}-${last}`
+    const { Body, ContentLength } = await client.send(new GetObjectCommand({ ...place, Range }), { abortSignal })
+    if (Body && ContentLength === last - first + 1) return Body
+    if (Body instanceof Readable) Body.destroy()
+    throw new Error(`S3 sent ${ContentLength} bytes for ${Range} of ${place.Key}`)
+  }
+  const probeAt = at(...probePlace)
+  let probeWrittenAt = Number.NEGATIVE_INFINITY
   return {
     put(folder, key, contents, ContentType) {
       const put = { ...at(folder, key), ContentType }
@@ -57,17 +71,18 @@ export function s3Store(given: S3Config, silence = silenceMillisecondsMax): File
         const { ContentLength, LastModified } = await client.send(new HeadObjectCommand(at(folder, key)), {
           abortSignal: AbortSignal.timeout(answerMillisecondsMax),
         })
-        return { bytes: ContentLength ?? 0, modifiedAt: LastModified ?? new Date(0) }
+        if (ContentLength === undefined || !LastModified) throw new Error(`S3 says no length of ${folder}/${key}`)
+        return { bytes: ContentLength, modifiedAt: LastModified }
       } catch (problem) {
         if (isAbsent(problem)) return null
         throw problem
       }
     },
     async read(folder, key, range) {
-      const Range = `bytes=${range.first}-${range.last}`
-      const { Body } = await client.send(new GetObjectCommand({ ...at(folder, key), Range }))
-      if (!Body) throw new Error(`S3 answered without a body for ${folder}/${key}`)
-      return Body.transformToWebStream()
+      const late = new AbortController()
+      const timer = setTimeout(() => late.abort(), answerMillisecondsMax)
+      const body = await get(at(folder, key), range, late.signal).finally(() => clearTimeout(timer))
+      return body.transformToWebStream()
     },
     async remove(folder, key) {
       await client.send(new DeleteObjectCommand(at(folder, key)), {
@@ -81,8 +96,17 @@ export function s3Store(given: S3Config, silence = silenceMillisecondsMax): File
     // A put is seen whole or not at all.
     removeInterrupted: () => Promise.resolve(),
     changedAt: () => Promise.resolve(null),
+    /** Written and read again: a bucket may be open to one alone, and no page of a proxy imitates both. */
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket: given.bucket }), { abortSignal: AbortSignal.timeout(3000) })
+      const late = AbortSignal.timeout(probeMillisecondsMax)
+      const before = probeWrittenAt
+      // Until this check succeeds.
+      probeWrittenAt = Number.NEGATIVE_INFINITY
+      const isDue = performance.now() - before >= probeWrittenEveryMilliseconds
+      if (isDue) await send({ ...probeAt, Body: probe, ContentLength: probe.byteLength }, [late])
+      const read = await get(probeAt, { first: 0, last: probe.byteLength - 1 }, late)
+      if (!probe.equals(await read.transformToByteArray())) throw new Error('S3 gives back other bytes')
+      probeWrittenAt = isDue ? performance.now() : before
     },
   }
 }

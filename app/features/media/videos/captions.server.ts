@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { cleanCaptions } from './captions.ts'
 import { putFile } from '../files.server.ts'
 import { videos } from '../media-tables.server.ts'
+import { storageFailureOf } from '../storage-failure.server.ts'
+import { storageFailureSentences, storageFailureStatuses } from '../storage-failure.ts'
 import { TooMuch, UnreadableForm, withReceivedFiles, type ReceivedFile } from '../uploads/receive-files.server.ts'
 import { captionsBytesMax, captionsTooHeavy } from './video-upload.ts'
 import { displayedName } from '../displayed-name.ts'
@@ -31,7 +34,10 @@ export async function receiveCaptions(request: Request, uploadedBy: string): Pro
   } catch (problem) {
     if (problem instanceof TooMuch) return answer(413, { address: null, message: captionsTooHeavy })
     if (problem instanceof UnreadableForm) return answer(400, { address: null, message: nothingReceived })
-    throw problem
+    const failure = storageFailureOf(problem)
+    if (!failure) throw problem
+    log.error({ problem }, 'captions could not be stored')
+    return answer(storageFailureStatuses[failure], { address: null, message: storageFailureSentences[failure] })
   }
 }
 

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Metadata, Server, type ServerOptions } from '@tus/server'
-import { isDiskFull } from '#platform/files/disk-full.ts'
 import { log } from '#platform/log.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { done, type Outcome } from '#platform/outcome.ts'
-import { recordOf, storageFull, type ThrownRefusal, type UploadRecord } from './uploads/upload-store.server.ts'
+import {
+  recordOf,
+  storageFull,
+  storageRefusalOf,
+  type ThrownRefusal,
+  type UploadRecord,
+} from './uploads/upload-store.server.ts'
 import {
   finishUpload,
   isComplete,
@@ -59,6 +64,15 @@ export async function receiveVideo(
   owner: string,
   endpoint: UploadEndpoint = endpointOfPages,
 ): Promise<Response> {
+  return receive(request, owner, endpoint).catch((problem: unknown) => {
+    const why = storageRefusalOf(problem)
+    if (!why) throw problem
+    log.error({ problem, method: request.method }, 'an upload failed')
+    return thrown(why)
+  })
+}
+
+async function receive(request: Request, owner: string, endpoint: UploadEndpoint): Promise<Response> {
   if (!methods.split(', ').includes(request.method)) return methodNotAllowed()
   if (request.method === 'OPTIONS') return protocol(request, endpoint)
   if (request.headers.get('tus-resumable') !== '1.0.0')
@@ -185,9 +199,10 @@ const sentences: Record<number, string> = {
 }
 
 function toRefusal(request: Request, problem: unknown): ThrownRefusal {
-  if (isDiskFull(problem) || problem === storageFull) {
-    log.warn('no space left on the disk for an upload')
-    return storageFull
+  const why = problem === storageFull ? storageFull : storageRefusalOf(problem)
+  if (why) {
+    log.warn({ problem }, 'an upload could not be written')
+    return why
   }
   if (!isThrownRefusal(problem) || problem.status_code === 500) {
     log.error({ problem, method: request.method }, 'an upload failed')

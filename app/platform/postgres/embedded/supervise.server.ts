@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isDiskFull } from '../../files/disk-full.ts'
+import { isDiskFull } from '../../files/refused-writes.ts'
 import { log } from '../../log.server.ts'
 import { ensureRunning, type Running, type Wanted } from './bring-up.server.ts'
 import { connectionUrl, lockServer, type ServerLock } from './folder/claim.server.ts'

@@ -1,6 +1,7 @@
 import type { Account } from '#features/accounts/account.ts'
 import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { answerOnce, countingTransaction } from '#platform/forms/idempotency.server.ts'
+import { idempotencyKeyHeader } from '#platform/requests/idempotency-key.ts'
 import { asksObject, theOnly } from '../answer-format.ts'
 import { limitPatterns } from '../pattern-limit.server.ts'
 import { fitting } from '../read-rows.server.ts'
@@ -28,7 +29,7 @@ export async function answerWrite(
   const preferences = parsePreferences(headers.get('prefer'))
   const address = new URL(request.url)
   const query = parseWriteQuery(table.shape, method, address, headers.get('range'))
-  const key = idempotencyKey(headers.get('idempotency-key'))
+  const key = idempotencyKey(headers.get(idempotencyKeyHeader))
   const body = method === 'DELETE' ? { text: '', json: null } : await readWrittenBody(request, table.bytesMax)
   await limitPatterns(query.conditions, request)
   const writer = { account, network: clientNetwork(request) }

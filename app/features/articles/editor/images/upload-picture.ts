@@ -1,5 +1,7 @@
 import { pictureBytesMax, pictureRefusals, pictureUploadAddress } from '#features/media/picture.ts'
 import { failureOf, failureReason } from '#platform/requests/failure.ts'
+import { idempotencyKeyHeader } from '#platform/requests/idempotency-key.ts'
+import { newUuid } from '#platform/text/new-uuid.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 
 export interface UploadedPicture {
@@ -12,6 +14,15 @@ export interface UploadRefusal {
   sentence: string
   /** Another try may succeed: no connection, a server that fails or is busy. */
   mayPass: boolean
+}
+
+const keys = new WeakMap<File, string>()
+
+/** The same for each try: of one whose answer was lost, the server knows the picture. */
+function keyOf(file: File): string {
+  const key = keys.get(file) ?? newUuid()
+  keys.set(file, key)
+  return key
 }
 
 /** With XMLHttpRequest: `fetch` reports no upload progress, from 0 to 1. At 1 the server is still processing. */
@@ -34,6 +45,7 @@ export function uploadPicture(
     const body = new FormData()
     body.set('image', file)
     request.open('POST', pictureUploadAddress)
+    request.setRequestHeader(idempotencyKeyHeader, keyOf(file))
     request.send(body)
   })
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { config } from '#platform/config.server.ts'
 import { unlessAnotherDoes } from '#platform/database.server.ts'
-import { isDiskFull } from '#platform/files/disk-full.ts'
 import { log } from '#platform/log.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { queueOf } from '#platform/concurrency/concurrency.ts'
@@ -11,7 +10,8 @@ import { UploadLocker } from './upload-locks.server.ts'
 import { UploadRecords } from './upload-records.server.ts'
 import {
   otherType,
-  storageFull,
+  storageRefusalOf,
+  storeAway,
   type ThrownRefusal,
   type UploadRecord,
   type UploadStore,
@@ -99,7 +99,8 @@ async function finish({ id, size, name, owner, path }: UploadRecord): Promise<Ou
 function whatFailed(problem: unknown, { id }: UploadRecord): ThrownRefusal {
   if (isThrownRefusal(problem)) return problem
   log.error({ problem, upload: id }, 'a video that arrived could not be stored yet')
-  return isDiskFull(problem) ? storageFull : storageAway
+  const refusal = storageRefusalOf(problem)
+  return refusal && refusal !== storeAway ? refusal : storageAway
 }
 
 export function isThrownRefusal(problem: unknown): problem is ThrownRefusal {

@@ -1,5 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { DataStore, Upload } from '@tus/server'
+import { storageFailureOf } from '../../storage-failure.server.ts'
+import type { StorageFailure } from '../../storage-failure.ts'
 import type { VideoExtension } from '../video-type.ts'
 import { notAVideo } from '../video-upload.ts'
 import type { FinishedVideo, StoredVideo } from '../videos.server.ts'
@@ -40,12 +42,28 @@ export const storageFull: ThrownRefusal = {
   body: 'Il n’y a plus assez de place sur le serveur. Ce qui est déjà envoyé est gardé\u00a0: libérez de la place, puis reprenez l’envoi.',
 }
 
+export const storageClosed: ThrownRefusal = {
+  status_code: 507,
+  body: 'Le serveur ne peut rien écrire dans son dossier de données (DATA_DIR). Ce qui est déjà envoyé est gardé\u00a0: vérifiez le disque et les droits de ce dossier, puis reprenez l’envoi.',
+}
+
 export const storeAway: ThrownRefusal = {
   status_code: 503,
   body: 'Le serveur n’a pas pu garder ce qui vient d’arriver : l’envoi reprendra tout seul.',
 }
 
 export const otherType: ThrownRefusal = { status_code: 415, body: notAVideo }
+
+const storageRefusals: Record<StorageFailure, ThrownRefusal> = {
+  full: storageFull,
+  closed: storageClosed,
+  unavailable: storeAway,
+}
+
+export function storageRefusalOf(problem: unknown): ThrownRefusal | null {
+  const failure = storageFailureOf(problem)
+  return failure && storageRefusals[failure]
+}
 
 /** Disk space reserved for the database. */
 const reserveBytes = 256 * 1024 * 1024

@@ -3,7 +3,6 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
-import { isDiskFull } from '#platform/files/disk-full.ts'
 import { removeOldFiles, unlessAbsent } from '#platform/files/durable-file.server.ts'
 import { videoExtensionOfFile } from '../video-file.server.ts'
 import { signatureBytes, type VideoExtension } from '../video-type.ts'
@@ -13,7 +12,7 @@ import {
   otherType,
   recordOf,
   requireUploadSpace,
-  storageFull,
+  storageRefusalOf,
   type UploadRecord,
   type UploadStore,
 } from './upload-store.server.ts'
@@ -47,9 +46,9 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
   /** @throws a refusal, before the first byte is sent. */
   override async create(upload: Upload): Promise<Upload> {
     // It may have been deleted since the start.
-    await mkdir(this.directory, { recursive: true, mode: 0o700 }).catch(throwStorageFull)
+    await mkdir(this.directory, { recursive: true, mode: 0o700 }).catch(throwRefusal)
     await this.requireDiskSpace(upload.size ?? 0)
-    return super.create(upload).catch(throwStorageFull)
+    return super.create(upload).catch(throwRefusal)
   }
 
   async requireDiskSpace(bytes: number): Promise<void> {
@@ -70,8 +69,8 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
       await writer.flush()
       await file.datasync()
     } catch (problem) {
-      await writer.flush().catch(throwStorageFull)
-      throwStorageFull(problem)
+      await writer.flush().catch(throwRefusal)
+      throwRefusal(problem)
     } finally {
       await file.close()
     }
@@ -127,6 +126,6 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
   }
 }
 
-function throwStorageFull(problem: unknown): never {
-  throw isDiskFull(problem) ? storageFull : problem
+function throwRefusal(problem: unknown): never {
+  throw storageRefusalOf(problem) ?? problem
 }

@@ -1,0 +1,16 @@
+import { errorMessage } from '#platform/error-message.ts'
+import { isDiskFull, isFolderClosed } from '#platform/files/refused-writes.ts'
+import type { StorageFailure } from './storage-failure.ts'
+
+/** The store of files is silent, fails, or is none. */
+export class FileStoreAway extends Error {
+  constructor(cause: unknown) {
+    super(errorMessage(cause), { cause })
+  }
+}
+
+export function storageFailureOf(problem: unknown): StorageFailure | null {
+  if (isDiskFull(problem)) return 'full'
+  if (isFolderClosed(problem)) return 'closed'
+  return problem instanceof FileStoreAway ? 'unavailable' : null
+}
