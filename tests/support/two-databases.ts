@@ -1,0 +1,67 @@
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
+import { type BackupContents, makeBackup } from '#features/backups/backup.server.ts'
+import { restoreArchive } from '#features/backups/restore.server.ts'
+import { config } from '#platform/config.server.ts'
+import { dedicatedConnection } from '#platform/database.server.ts'
+import { createDatabase, dropDatabase, useDatabase } from './database.ts'
+
+interface TwoDatabases {
+  source: pg.Client
+  /** Empty at first. */
+  target: pg.Client
+  folder: string
+  archive: string
+  backUp: (passphrase?: string) => Promise<BackupContents>
+  restore: (contents: BackupContents, passphrase?: string | null, into?: pg.Client) => ReturnType<typeof restoreArchive>
+}
+
+/** The demo world in a database of its own, a second, empty database, and an archive between them. */
+export function useTwoDatabases(): TwoDatabases {
+  useDatabase('world')
+  const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-backup-'))
+  const archive = path.join(folder, 'sauvegarde.tar')
+  const used = { folder, archive } as TwoDatabases
+  let address: string
+  used.backUp = async (passphrase) => {
+    const { archive: stream, contents } = makeBackup(used.source, passphrase ?? null)
+    await pipeline(stream, createWriteStream(archive))
+    return contents
+  }
+  used.restore = (contents, passphrase = null, into = used.target) =>
+    restoreArchive(into, createReadStream(archive), contents, passphrase)
+  beforeAll(async () => {
+    used.source = await dedicatedConnection()
+    address = await createDatabase()
+    used.target = new pg.Client({ connectionString: address })
+    await used.target.connect()
+  })
+  afterAll(async () => {
+    await used.source.end()
+    await used.target.end()
+    await dropDatabase(address)
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return used
+}
+
+export const pathOfImage = (key: string) => path.join(config.dataDir, 'files/article-images', key)
+
+/** Every row of every table, and what the database computes from them. */
+export async function fingerprint(client: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('backups', 'backup_watch') order by 1`,
+  )
+  const found: Record<string, string> = {}
+  for (const { name } of rows) {
+    const counted = await client.query<{ mark: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(row::text, ',' order by row::text)), '') as mark from public."${name}" row`,
+    )
+    found[name] = counted.rows[0]?.mark ?? ''
+  }
+  return found
+}
