@@ -63,8 +63,9 @@ test('a backup is not written among the files of the blog', async () => {
 })
 
 test('an interrupted backup leaves nothing of its archive', async () => {
-  const { dataDir, stop } = await startServer({ database: 'embedded' })
-  await stop()
+  const server = await startServer({ database: 'embedded' })
+  const { dataDir } = server
+  await server.stop()
   const folder = newFolder('cut')
   const backup = beginProgram(['scripts/backup.ts', path.join(folder, 'blog.tar')], dataDir)
   await expect.poll(() => namesIn(folder).length, { timeout: 300_000, interval: 1 }).toBeGreaterThan(0)
