@@ -31,7 +31,7 @@ import { listeningProblem } from './listening.ts'
 import { openBlog, openOrRefuse } from './startup.ts'
 import { scheduledJobs } from './scheduled-jobs.ts'
 import { endObserving, startObserving } from './observing.ts'
-import { closeServer, onStopSignal, type StopPace } from './process-lifecycle.ts'
+import { closeServer, keepUntilExit, onStopSignal, type StopPace } from './process-lifecycle.ts'
 
 export async function serve({ development }: { development: boolean }): Promise<void> {
   await startObserving()
@@ -81,6 +81,7 @@ export async function serve({ development }: { development: boolean }): Promise<
     if (pace === 'at once') endDrain()
     if (stopping) return
     stopping = true
+    keepUntilExit(code)
     if (sentence) process.stderr.write(`${sentence}\n`)
     await drain(server, config.drainSeconds)
     closeStreams()

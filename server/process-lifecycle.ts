@@ -9,6 +9,12 @@ export function refuse(sentences: string[]): never {
   process.exit(1)
 }
 
+/** For a stop: not all that it waits for keeps the process, which would end in the middle, as if all were well. */
+export function keepUntilExit(code: number): void {
+  process.exitCode = code
+  setInterval(() => {}, 60_000)
+}
+
 /** How much time the proxies in front get to notice: SIGTERM is sent by service managers, Ctrl-C by who waits for it. */
 export type StopPace = 'drain first' | 'at once'
 

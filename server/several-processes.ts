@@ -4,7 +4,7 @@ import { closeDatabase, databaseAddress } from '#platform/database.server.ts'
 import { log, passOnErrorsOf } from '#platform/log.server.ts'
 import { passQuestions } from '#platform/sibling-processes.server.ts'
 import { openBlog } from './startup.ts'
-import { onStopSignal, type StopPace } from './process-lifecycle.ts'
+import { keepUntilExit, onStopSignal, type StopPace } from './process-lifecycle.ts'
 
 /** Pause before a process is replaced, so that one that fails at start is not restarted in a tight loop. */
 const pauseMilliseconds = 1000
@@ -32,6 +32,7 @@ export async function serveWithSeveral(processes: number): Promise<void> {
     for (const worker of workers.keys()) worker.process.kill(pace === 'at once' ? 'SIGINT' : 'SIGTERM')
     if (stopping) return
     stopping = true
+    keepUntilExit(code)
     await Promise.all(workers.values())
     await blog.stop()
     await closeDatabase()

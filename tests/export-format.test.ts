@@ -21,6 +21,7 @@ const intro = `# The format of an export
 | \`data/<kind>/000000.jsonl\`, \`000001.jsonl\`, … | the records of a kind, one JSON object a line, in parts of about 4 MB |
 | \`files/<bucket>/<key>\` | pictures, videos and captions, as they are served |
 | \`checksums.json\` | \`format\` (\`amulette-export\`), \`version\` (1), \`at\`, \`siteName\`, \`siteUrl\`, \`counts\` by kind, and the length and SHA-256 of every other entry |
+| \`checksums.json.sha256\` | the SHA-256 of \`checksums.json\`, as \`sha256sum -c\` reads it; older exports have none |
 
 Kinds come in the order below: each may name what came before. Dates are ISO 8601 with their offset, ids are UUIDs. A field that is not
 listed is ignored, a missing one is an error, and another meaning of a field will be another \`version\`. Not in an export: sessions, second

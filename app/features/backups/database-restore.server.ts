@@ -84,7 +84,11 @@ export async function isRestorationUnfinished(client: Pick<Client, 'query'>): Pr
 }
 
 async function refuseOtherTables(client: Client): Promise<void> {
-  const isOurs = await isMigrated(client)
+  const applied = await appliedMigrations(client)
+  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
+  const isOurs = applied.some((hash) => known.includes(hash))
+  // Of a newer version of the product, whose tables nothing here names.
+  if (isOurs && applied.some((hash) => !known.includes(hash))) return
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where relkind in ('r', 'p', 'v', 'm', 'f')
@@ -100,15 +104,14 @@ async function refuseOtherTables(client: Client): Promise<void> {
   )
 }
 
-/** By this product, not by another application. */
-export async function isMigrated(client: Client): Promise<boolean> {
+/** @returns their hashes; none for a database that was never migrated */
+export async function appliedMigrations(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ found: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations')::text as found`,
   )
-  if (!rows[0]?.found) return false
-  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
-  const applied = await client.query('select from drizzle.__drizzle_migrations where hash = any($1) limit 1', [known])
-  return applied.rowCount === 1
+  if (!rows[0]?.found) return []
+  const applied = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
+  return applied.rows.map(({ hash }) => hash)
 }
 
 /** Also those that a later migration removed. */

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { config } from '#platform/config.server.ts'
 import { rowsIn } from './backed-up-amounts.ts'
-import { isMigrated } from './database-restore.server.ts'
+import { appliedMigrations } from './database-restore.server.ts'
 import { backUpTo, fileAt, restoreFrom } from './stored-archive.server.ts'
 
 interface Transferred {
@@ -15,7 +15,7 @@ export async function transferDatabase(
   target: Client,
   { file, replace }: { file: string; replace: boolean },
 ): Promise<Transferred> {
-  if (!(await isMigrated(source))) return { tables: 0, rows: 0 }
+  if ((await appliedMigrations(source)).length === 0) return { tables: 0, rows: 0 }
   const archive = fileAt(file)
   const passphrase = config.backupPassphrase
   // Of an attempt that was interrupted.

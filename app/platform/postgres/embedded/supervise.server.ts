@@ -41,7 +41,8 @@ export function supervise(
     log.warn('the connection to PostgreSQL was lost')
     const since = performance.now()
     for (let attempt = 0; !stopping.signal.aborted; attempt += 1) {
-      await pause(pauseBefore(attempt), undefined, { ref: false })
+      await pause(pauseBefore(attempt), undefined, { ref: false, signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
       try {
         const running = await ensureRunning(wanted, { port: first.address.port, signal: stopping.signal })
         if (urlOf(running, wanted) !== url) throw new Error('PostgreSQL came back under another address.')
