@@ -12,14 +12,16 @@ try {
   const { backupRecords } = await import('#features/backups/backup-records.server.ts')
   const place = await placeForArchive(given, new Date())
   const passphrase = config.backupPassphrase
-  const { database, files } = await withDatabase({ beside: true }, async (client) => {
+  const { database, files, isRecorded } = await withDatabase({ beside: true }, async (client) => {
     const madeAt = new Date()
     const contents = await backUpTo(client, place, { passphrase })
-    await backupRecords(client).addManual({ ...place, madeAt }, contents)
-    return contents
+    const recording = backupRecords(client).addManual({ ...place, madeAt }, contents)
+    // The archive is whole all the same.
+    return { ...contents, isRecorded: await recording.then(() => true).catch(() => false) }
   })
   console.log(`Sauvegarde faite\u00a0: «\u00a0${place.name}\u00a0» dans ${place.target.description}.`)
   console.log(`  ${amountsText(database, files)}`)
+  if (!isRecorded) console.log('  Elle n’a pas pu être notée dans le blog.')
   const missing = missingFilesText(files.missing)
   if (missing) console.log(`  ${missing} Une sauvegarde plus ancienne les a peut-être\u00a0: ne la supprimez pas.`)
   if (!passphrase) console.log('  Ses secrets sont lisibles\u00a0: gardez-la pour vous, ou donnez BACKUP_PASSPHRASE.')

@@ -32,6 +32,8 @@ export function writeArchive(): ArchiveWriter {
   const stream = Readable.from(tar as AsyncIterable<Uint8Array>, { objectMode: false })
   const closed = new AbortController()
   stream.once('close', () => closed.abort(new Error('The archive is not read any more.')))
+  // It may fail before somebody reads it, who is told then.
+  stream.on('error', () => {})
   const checksums: Record<string, Checksum> = {}
 
   async function addStream(name: string, bytes: number, contents: AsyncIterable<Uint8Array>): Promise<void> {

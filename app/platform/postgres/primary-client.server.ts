@@ -30,8 +30,9 @@ export class PrimaryClient extends pg.Client {
     connecting.then(() => connected(null), connected)
   }
 
-  /** What waits for an answer fails at once. */
+  /** What waits for an answer fails at once, and nobody else is told. */
   cut(): void {
+    this.removeAllListeners('error').on('error', () => {})
     connectionOf(this).stream.destroy()
   }
 
