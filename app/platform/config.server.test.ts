@@ -131,7 +131,7 @@ test.each([
   expect(sentencesOf({ DATA_DIR: folder })[0]?.replaceAll('\u00a0', ' ')).toContain(sentence)
 })
 
-test('a secret that is made is told from one that was there, and from one that is given', () => {
+test('a secret that is made is reported from one that was there, and from one that is given', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'amulette-config-'))
   const SESSION_SECRET = 'x'.repeat(32)
   const made = [{ SESSION_SECRET }, {}, {}].map((given) => readConfig({ DATA_DIR: folder, ...given }).sessionSecretMade)

@@ -27,7 +27,7 @@ async function problemOf(work: () => unknown): Promise<unknown> {
 
 const plain = (sentence: string) => sentence.replaceAll('\u00a0', ' ')
 
-test('what a disk refuses is told with its place, where it has one', async () => {
+test('what a disk refuses is reported with its place, where it has one', async () => {
   const absent = await problemOf(() => readFile('/nulle-part/a'))
   expect(plain(textOfProblem(absent))).toBe('« /nulle-part/a » : un dossier ou un fichier manque.')
   if (process.platform !== 'linux') return
@@ -36,7 +36,7 @@ test('what a disk refuses is told with its place, where it has one', async () =>
   expect(reasonOf(await problemOf(() => writeFileSync('/dev/full', 'x')))).toBe('le disque est plein')
 })
 
-test('a connection that is refused or cut is told with its address', async () => {
+test('a connection that is refused or cut is reported with its address', async () => {
   const closed = net.createServer()
   const port = await listening(closed)
   closed.close()
@@ -47,7 +47,7 @@ test('a connection that is refused or cut is told with its address', async () =>
   expect(textOfProblem(cut)).toBe('la connexion a été coupée.')
 })
 
-test('a connection to PostgreSQL that ends is told, whatever carries it', async () => {
+test('a connection to PostgreSQL that ends is reported, whatever carries it', async () => {
   const port = await listening(net.createServer((socket) => socket.once('data', () => socket.destroy())))
   const client = new pg.Client({ host: '127.0.0.1', port })
   const ended = await problemOf(() => client.connect())
@@ -55,7 +55,7 @@ test('a connection to PostgreSQL that ends is told, whatever carries it', async 
   expect(reasonOf(new DrizzleQueryError('select 1', [], ended as Error))).toBe('la connexion à PostgreSQL a été coupée')
 })
 
-test('work that was aborted is told', async () => {
+test('work that was aborted is reported', async () => {
   const aborted = new AbortController()
   aborted.abort()
   const { signal } = aborted
@@ -74,7 +74,7 @@ test.each<[string, RequestListener]>([
   ['le stockage S3 répond par une erreur (503)', (_, response) => response.writeHead(503).end()],
   ['le stockage S3 refuse l’accès à cette clé', (_, response) => response.writeHead(403).end()],
   ['la connexion a été coupée', (request) => request.socket.destroy()],
-])('what S3 answers is told: %s', async (sentence, answer) => {
+])('what S3 answers is reported: %s', async (sentence, answer) => {
   const port = await listening(
     http.createServer((request, response) => void request.resume().on('end', () => answer(request, response))),
   )
@@ -85,7 +85,7 @@ test.each<[string, RequestListener]>([
     expect(reasonOf(await problemOf(() => client.send(command)))).toBe(sentence)
 })
 
-test('a sentence of ours stays, and what nobody knows', () => {
+test('a sentence of ours stays, and an unknown one', () => {
   expect(textOfProblem(new Error('la base n’est pas vide.'))).toBe('la base n’est pas vide.')
   expect(textOfProblem('texte')).toBe('texte')
   expect(reasonOf(Object.assign(new Error(''), { code: 'E_INCONNU' }))).toBe('E_INCONNU')

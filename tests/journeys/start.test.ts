@@ -109,7 +109,7 @@ test('a first start on a port that is taken makes nothing', async () => {
   expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres'))).toEqual([])
 })
 
-test('a secret that is missing beside a blog is told: everybody has to sign in again', async () => {
+test('a secret that is missing beside a blog is reported: everybody has to sign in again', async () => {
   const env = { SESSION_SECRET: '' }
   const first = await startServer({ database: 'embedded', env })
   expect(first.output()).not.toContain('session-secret')

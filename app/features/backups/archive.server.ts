@@ -32,7 +32,7 @@ export function writeArchive(): ArchiveWriter {
   const stream = Readable.from(tar as AsyncIterable<Uint8Array>, { objectMode: false })
   const closed = new AbortController()
   stream.once('close', () => closed.abort(new Error('The archive is not read any more.')))
-  // It may fail before somebody reads it, who is told then.
+  // It may fail before somebody reads it, whose read fails then.
   stream.on('error', () => {})
   const checksums: Record<string, Checksum> = {}
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { once } from 'node:events'
@@ -67,8 +67,7 @@ export async function restoreDatabase(client: Client, dumped: DumpedDatabase): P
 
 /** @returns how many people have an account: a migrated database without anybody is as good as empty. */
 export async function countPeople(client: Client): Promise<number> {
-  const { rows } = await client.query<{ found: string | null }>(`select to_regclass('public.users')::text as found`)
-  if (!rows[0]?.found) return 0
+  if (!(await isThere(client, 'public.users'))) return 0
   const counted = await client.query<{ count: string }>('select count(*) from public.users')
   return Number(counted.rows[0]?.count)
 }
@@ -76,16 +75,19 @@ export async function countPeople(client: Client): Promise<number> {
 /** Dropped with everything else when the restoration commits. */
 const markOfRestoring = 'restoration_under_way'
 
-export async function isRestorationUnfinished(client: Pick<Client, 'query'>): Promise<boolean> {
-  const { rows } = await client.query<{ found: string | null }>(`select to_regclass($1)::text as found`, [
-    `public.${markOfRestoring}`,
-  ])
+export function isRestorationUnfinished(client: Client): Promise<boolean> {
+  return isThere(client, `public.${markOfRestoring}`)
+}
+
+async function isThere(client: Client, relation: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: string | null }>('select to_regclass($1)::text as found', [relation])
   return rows[0]?.found != null
 }
 
 async function refuseOtherTables(client: Client): Promise<void> {
   const applied = await appliedMigrations(client)
-  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
+  const migrations = readMigrationFiles({ migrationsFolder })
+  const known = migrations.map(({ hash }) => hash)
   const isOurs = applied.some((hash) => known.includes(hash))
   // Of a newer version of the product, whose tables nothing here names.
   if (isOurs && applied.some((hash) => !known.includes(hash))) return
@@ -95,7 +97,7 @@ async function refuseOtherTables(client: Client): Promise<void> {
        and (nspname = 'public' or (nspname in ('drizzle', 'pgboss') and not $1))
        and relname <> all($2) and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
      order by 1`,
-    [isOurs, [markOfRestoring, ...(isOurs ? ownTables() : [])]],
+    [isOurs, [markOfRestoring, ...(isOurs ? tablesOf(migrations) : [])]],
   )
   if (rows.length === 0) return
   const names = rows.slice(0, 5).map(({ name }) => name)
@@ -106,17 +108,14 @@ async function refuseOtherTables(client: Client): Promise<void> {
 
 /** @returns their hashes; none for a database that was never migrated */
 export async function appliedMigrations(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ found: string | null }>(
-    `select to_regclass('drizzle.__drizzle_migrations')::text as found`,
-  )
-  if (!rows[0]?.found) return []
+  if (!(await isThere(client, 'drizzle.__drizzle_migrations'))) return []
   const applied = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
   return applied.rows.map(({ hash }) => hash)
 }
 
 /** Also those that a later migration removed. */
-function ownTables(): string[] {
-  const statements = readMigrationFiles({ migrationsFolder }).flatMap(({ sql }) => sql)
+function tablesOf(migrations: MigrationMeta[]): string[] {
+  const statements = migrations.flatMap(({ sql }) => sql)
   return statements.flatMap((statement) => /^\s*create table "(\w+)"/i.exec(statement)?.[1] ?? [])
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { config } from '../config.server.ts'
+import { dataFolders } from './data-folder.server.ts'
 
 export interface UsedFolder {
   name: string
@@ -11,14 +12,12 @@ export interface UsedFolder {
 export function usedFolders(): UsedFolder[] {
   const { dataDir, s3, smtpUrl, backupS3, backupDir } = config
   const backups = path.join(dataDir, 'sauvegardes')
-  const names = [
-    ...(s3 ? [] : ['files']),
-    ...(smtpUrl ? [] : ['outbox']),
-    ...(backupS3 || backupDir !== backups ? [] : ['sauvegardes']),
-    'temporary',
-    'uploads',
-    'variants',
-  ]
+  const isElsewhere: Record<string, boolean> = {
+    files: Boolean(s3),
+    outbox: Boolean(smtpUrl),
+    sauvegardes: Boolean(backupS3) || backupDir !== backups,
+  }
+  const names = dataFolders.filter((name) => !isElsewhere[name])
   return names.map((name) => ({ name, place: path.join(dataDir, name) }))
 }
 

@@ -66,13 +66,13 @@ test.each<[string, (socket: Socket) => void]>([
   ['le serveur d’envoi a coupé la connexion', speaking({ MAIL: null })],
   ['le serveur d’envoi n’a pas répondu à temps', () => {}],
   ['ce qui répond à cette adresse n’est pas un serveur d’envoi', speaking({ greeting: 'HTTP/1.1 400 Bad Request' })],
-])('a server without an answer is told in French: %s', async (sentence, talk) => {
+])('a server without an answer is reported in French: %s', async (sentence, talk) => {
   const found = await refusalBy(`smtp://127.0.0.1:${await portOf(talk)}`)
   expect(found).toBe(sentence)
   expect(isServerAnswer(found)).toBe(false)
 })
 
-test('a server that is not there, or speaks without encryption, is told in French', async () => {
+test('a server that is not there, or speaks without encryption, is reported in French', async () => {
   expect(await refusalBy('smtp://127.0.0.1:1')).toBe('personne ne répond')
   expect(await refusalBy('smtp://nulle-part.invalid')).toBe('le nom du serveur d’envoi est introuvable')
   const plain = await portOf(speaking({}))

@@ -30,7 +30,7 @@ export class PrimaryClient extends pg.Client {
     connecting.then(() => connected(null), connected)
   }
 
-  /** What waits for an answer fails at once, and nobody else is told. */
+  /** What waits for an answer fails at once; there is no event. */
   cut(): void {
     this.removeAllListeners('error').on('error', () => {})
     connectionOf(this).stream.destroy()
