@@ -28,7 +28,7 @@ import { log } from '#platform/log.server.ts'
 import { closeStreams } from '#platform/http/event-stream.server.ts'
 import { startVite } from './development.ts'
 import { listeningProblem } from './listening.ts'
-import { openBlog, openOrRefuse } from './startup.ts'
+import { openBlog, openOrRefuse, refuseFor } from './startup.ts'
 import { scheduledJobs } from './scheduled-jobs.ts'
 import { endObserving, startObserving } from './observing.ts'
 import { closeServer, keepUntilExit, onStopSignal, type StopPace } from './process-lifecycle.ts'
@@ -39,7 +39,7 @@ export async function serve({ development }: { development: boolean }): Promise<
   const { endWatch } = blog ?? (await openOrRefuse())
   invalidatePagesOnChanges()
   stopFormerWebhooksOnChanges()
-  await startEvents()
+  await startEvents().catch(refuseFor)
   endWatch()
   const fileCleanup = startFileCleanup()
   const audience = startAudience()

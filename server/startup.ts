@@ -82,6 +82,6 @@ export async function openOrRefuse(
 const silent =
   'DATABASE_URL\u00a0: la base a cessé de répondre pendant le démarrage\u00a0: vérifiez-la, et le réseau jusqu’à elle, puis relancez.'
 
-async function refuseFor(problem: unknown): Promise<never> {
+export async function refuseFor(problem: unknown): Promise<never> {
   return refuse([await adviceFor(problem)])
 }

@@ -5,9 +5,21 @@ import path from 'node:path'
 export interface DatabaseProxy {
   /** The address of the same database through the proxy. */
   url: string
-  /** `silent`: connections stay open and are still accepted, but nothing passes, as behind a firewall that forgot them. */
-  turn(state: 'passing' | 'silent' | 'cut'): void
+  /**
+   * `silent`: connections stay open and are still accepted, but nothing passes, as behind a firewall that forgot them;
+   * `deaf`: so are those that listen, and only those; `pooled`: all passes but notifications, as through a pooler that gives
+   * each transaction another connection.
+   */
+  turn(state: 'passing' | 'silent' | 'deaf' | 'pooled' | 'cut'): void
   close(): Promise<void>
+}
+
+const notificationType = 'A'.charCodeAt(0)
+
+/** A message of PostgreSQL: a byte for its type, and four for the length of the rest with themselves. */
+function endOfMessage(bytes: Buffer): number | null {
+  const end = bytes.length < 5 ? null : 1 + bytes.readUInt32BE(1)
+  return end !== null && bytes.length >= end ? end : null
 }
 
 /** Stands between a server and its PostgreSQL. @param databaseUrl may name a folder of sockets, as the tests' server does */
@@ -28,13 +40,25 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     if (state === 'cut') return outer.destroy()
     const inner = net.connect(to)
     keep(inner)
+    let listens = false
+    outer.on('data', (bytes: Buffer) => (listens ||= /\blisten /i.test(bytes.toString('latin1'))))
+    const isPassing = () => state === 'passing' || state === 'pooled' || (state === 'deaf' && !listens)
+    outer.on('data', (bytes) => isPassing() && inner.write(bytes))
+    let begun = Buffer.alloc(0)
+    inner.on('data', (bytes: Buffer) => {
+      if (!isPassing()) return
+      if (state !== 'pooled') return outer.write(bytes)
+      begun = Buffer.concat([begun, bytes])
+      for (let end = endOfMessage(begun); end !== null; end = endOfMessage(begun)) {
+        if (begun[0] !== notificationType) outer.write(begun.subarray(0, end))
+        begun = begun.subarray(end)
+      }
+    })
     for (const [from, into] of [
       [outer, inner],
       [inner, outer],
-    ] as const) {
-      from.on('data', (bytes) => state === 'passing' && into.write(bytes))
-      from.on('close', () => state === 'passing' && into.destroy())
-    }
+    ] as const)
+      from.on('close', () => isPassing() && into.destroy())
   })
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
@@ -47,7 +71,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     url: through.href,
     turn(next) {
       // What was lost in silence stays lost, as on a real network.
-      if (next === 'cut' || state === 'silent') for (const socket of sockets) socket.destroy()
+      if (next === 'cut' || ['silent', 'deaf'].includes(state)) for (const socket of sockets) socket.destroy()
       state = next
     },
     async close() {

@@ -1,4 +1,6 @@
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { worldPeople } from '../../../database/world/people.ts'
 import { copyTemplate, dropDatabase } from '../../support/database.ts'
@@ -33,7 +35,7 @@ afterAll(async () => {
 })
 
 const inFrench = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ')
-const read = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers })
+const read = (address: string, headers: Record<string, string> = {}) => fetch(server.origin + address, { headers })
 
 /** How long a connection is waited for. */
 const connectionMilliseconds = 10_000
@@ -69,6 +71,28 @@ for (const state of ['cut', 'silent'] as const) {
     expect(await (await read(article)).text()).toBe(before)
   })
 }
+
+test('with the connection for events alone silent, pages are read from the database, and show what changed', async () => {
+  const titleOf = async () => /<h1[^>]*>([^<]+)/.exec(await (await read(article)).text())?.[1]
+  const before = await titleOf()
+  const other = new pg.Client({ connectionString: databaseUrl.href })
+  await other.connect()
+  proxy.turn('deaf')
+  await until(async () => (await read('/health/ready')).status === 503)
+  try {
+    for (const attempt of [1, 2, 3, 4, 5]) {
+      const title = `Ce que personne n’a entendu, ${attempt}`
+      await other.query('update articles set title = $1 where slug = $2', [title, path.basename(article)])
+      expect(await titleOf()).toBe(title)
+      expect((await read(`/article/jamais-lu-${attempt}`)).status).toBe(404)
+      // A reconnection is tried, and fails, in between.
+      await pause(connectionMilliseconds / 5)
+    }
+  } finally {
+    await other.query('update articles set title = $1 where slug = $2', [before, path.basename(article)])
+    await other.end()
+  }
+})
 
 test('a page that was never read says in French that it comes back by itself, and it does', async () => {
   proxy.turn('cut')

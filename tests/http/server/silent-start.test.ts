@@ -49,3 +49,14 @@ test('a start goes on once the other process is done', async () => {
   await other.query('select pg_advisory_unlock($1)', [migrationLock])
   await expect.poll(() => said).toContain('Amulette est ouvert')
 })
+
+test('a start through a pooler of transactions, where nothing is heard, ends with what to do', async () => {
+  proxy.turn('pooled')
+  const start = beginProgram(['server.ts'], dataDir, { DATABASE_URL: proxy.url, LOG_LEVEL: 'warn' })
+  let said = ''
+  start.stderr?.on('data', (text) => (said += String(text)))
+  expect(await once(start, 'exit')).toEqual([1, null])
+  expect(said.replaceAll('\u00a0', ' ')).toMatch(
+    /^Amulette ne peut pas démarrer\.\n {2}Les notifications .* n’arrivent pas : .* l’adresse directe de la base, .*\n$/,
+  )
+})
