@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
-import { contentsOf } from './s3-client.server.ts'
+import { PutObjectCommand } from '@aws-sdk/client-s3'
+import { expect, test, vi } from 'vitest'
+import { startFailingS3 } from '../../tests/support/failing-s3.ts'
+import { contentsOf, s3Client } from './s3-client.server.ts'
 
 async function read(stream: Readable, afterEach: () => Promise<void> = async () => {}): Promise<string> {
   let text = ''
@@ -51,4 +53,15 @@ test.each([
 
 test('an answer without contents is refused', () => {
   expect(() => contentsOf(undefined, 'archive.tar')).toThrow('without a body')
+})
+
+test('a stream that S3 does not take is refused, without a word on the console', async () => {
+  const s3 = await startFailingS3('blog')
+  s3.fail(503)
+  const [warn, error] = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')]
+  const Body = Readable.from(['an archive'])
+  const put = new PutObjectCommand({ Bucket: 'blog', Key: 'blog.tar', Body, ContentLength: 10 })
+  await expect(s3Client(s3.config).send(put)).rejects.toThrow()
+  expect([warn.mock.calls, error.mock.calls]).toEqual([[], []])
+  await s3.close()
 })

@@ -3,6 +3,9 @@ import { paginateListObjectsV2, S3Client, S3ServiceException, type HeadObjectCom
 import type { S3Config } from './config.server.ts'
 
 const maxSockets = 1000
+const nothing = () => {}
+/** Each failure is thrown too. Without a logger, one English sentence is written to the console. */
+const silentLogger = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 export const silenceMillisecondsMax = 5 * 60_000
 
 export async function* listObjects(
@@ -115,6 +118,7 @@ export function s3Client(given: S3Config, socketTimeout?: number): S3Client {
     // Most other stores do not know the newer checksums, and some corrupt streams with them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    logger: silentLogger,
   })
   refuseOthers(client, given)
   return client
