@@ -33,7 +33,7 @@ export function OutagePage({ outage, isRead, form, isUncertain }: Outage) {
             <p className="error-text">
               {whatBecame(outage, isUncertain)} {whatToDo(form, isUncertain)}
             </p>
-            <form method="post" action={form.action}>
+            <form className="form-given-back" method="post" action={form.action}>
               {form.fields.map((field, place) => (
                 <SentField key={place} field={field} isNewPassword={hasConfirmation(form.fields)} />
               ))}
