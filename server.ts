@@ -16,15 +16,22 @@ if (!development) startWithRuntimeSettings()
 const { logEverything } = await import('#platform/log.server.ts')
 if (!development) logEverything()
 
+const { onStopSignal, unlessStopped } = await import('./server/stop-signals.ts')
+onStopSignal()
+
 const { config } = await import('#platform/config.server.ts').catch((problem: unknown) => {
   if (problem instanceof Error && 'sentences' in problem) refuse(problem.sentences as string[])
   throw problem
 })
 
+const fail = async (problem: unknown) => {
+  await unlessStopped()
+  throw problem
+}
 if (config.processes > 1 && cluster.isPrimary && !development) {
   const { serveWithSeveral } = await import('./server/several-processes.ts')
-  await serveWithSeveral(config.processes)
+  await serveWithSeveral(config.processes).catch(fail)
 } else {
   const { serve } = await import('./server/one-process.ts')
-  await serve({ development })
+  await serve({ development }).catch(fail)
 }

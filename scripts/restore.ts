@@ -39,14 +39,17 @@ async function restore(name: string): Promise<void> {
   const { archiveNamed, keepSessionSecret, restoreFrom } = await import('#features/backups/stored-archive.server.ts')
   const options = { replace: given.replace, passphrase: config.backupPassphrase }
   const archive = await archiveNamed(name)
-  const { contents, secrets } = await withDatabase(
+  const { contents, secrets, isSessionSecretKept } = await withDatabase(
     { beside: false, setAsideUnusable: given.replace ? tellSetAside : undefined },
-    (client) => restoreFrom(client, archive, options),
+    async (client) => {
+      const restored = await restoreFrom(client, archive, options)
+      return { ...restored, isSessionSecretKept: await keepSessionSecret(restored.secrets) }
+    },
   )
   const { database, files, at, siteUrl } = contents
   console.log(`Restauré\u00a0: ${siteUrl}, la sauvegarde du ${frenchDateTime(at)}`)
   console.log(`  ${amountsText(database, files)}`)
-  reportSecrets(await keepSessionSecret(secrets), secrets.smtpUrl !== null && !config.smtpUrl)
+  reportSecrets(isSessionSecretKept, secrets.smtpUrl !== null && !config.smtpUrl)
 }
 
 function reportSecrets(isSessionSecretKept: boolean, isSmtpMissing: boolean): void {

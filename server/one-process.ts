@@ -28,10 +28,11 @@ import { log } from '#platform/log.server.ts'
 import { closeStreams } from '#platform/http/event-stream.server.ts'
 import { startVite } from './development.ts'
 import { listeningProblem } from './listening.ts'
-import { openBlog, openOrRefuse, refuseFor } from './startup.ts'
+import { openBlog, openOrRefuse } from './startup.ts'
 import { scheduledJobs } from './scheduled-jobs.ts'
 import { endObserving, startObserving } from './observing.ts'
-import { closeServer, keepUntilExit, onStopSignal, type StopPace } from './process-lifecycle.ts'
+import { closeServer, keepUntilExit } from './process-lifecycle.ts'
+import { type StopPace, whenServing } from './stop-signals.ts'
 
 export async function serve({ development }: { development: boolean }): Promise<void> {
   await startObserving()
@@ -39,7 +40,7 @@ export async function serve({ development }: { development: boolean }): Promise<
   const { endWatch } = blog ?? (await openOrRefuse())
   invalidatePagesOnChanges()
   stopFormerWebhooksOnChanges()
-  await startEvents().catch(refuseFor)
+  await startEvents()
   endWatch()
   const fileCleanup = startFileCleanup()
   const audience = startAudience()
@@ -98,7 +99,7 @@ export async function serve({ development }: { development: boolean }): Promise<
     await endObserving()
     process.exit(code)
   }
-  onStopSignal((pace) => void stop(0, undefined, pace))
+  whenServing((pace) => void stop(0, undefined, pace))
 }
 
 function builtPath(name: string): string {

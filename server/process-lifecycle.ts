@@ -15,20 +15,6 @@ export function keepUntilExit(code: number): void {
   setInterval(() => {}, 60_000)
 }
 
-/** How much time the proxies in front get to notice: SIGTERM is sent by service managers, Ctrl-C by who waits for it. */
-export type StopPace = 'drain first' | 'at once'
-
-export function onStopSignal(stop: (pace: StopPace) => void): void {
-  process.on('SIGTERM', () => stop('drain first'))
-  process.on('SIGINT', () => stop('at once'))
-  // npm passes a signal to its shell, which exits without passing it on: watch for the parent's exit.
-  const parent = process.ppid
-  if (!process.env.npm_lifecycle_event) return
-  setInterval(() => {
-    if (process.ppid !== parent) stop('drain first')
-  }, 500).unref()
-}
-
 /** Requests under way have 3 s to end, counted from the last picture that was being processed: those have 30 s. */
 export async function closeServer(server: Server, isReceivingFiles: () => boolean): Promise<void> {
   // Right after the event loop took what waits to be accepted: the system resets the rest.

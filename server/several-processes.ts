@@ -4,7 +4,8 @@ import { closeDatabase, databaseAddress } from '#platform/database.server.ts'
 import { log, passOnErrorsOf } from '#platform/log.server.ts'
 import { passQuestions } from '#platform/sibling-processes.server.ts'
 import { openBlog } from './startup.ts'
-import { keepUntilExit, onStopSignal, type StopPace } from './process-lifecycle.ts'
+import { keepUntilExit } from './process-lifecycle.ts'
+import { type StopPace, whenServing } from './stop-signals.ts'
 
 /** Pause before a process is replaced, so that one that fails at start is not restarted in a tight loop. */
 const pauseMilliseconds = 1000
@@ -62,7 +63,7 @@ export async function serveWithSeveral(processes: number): Promise<void> {
 
   cluster.setupPrimary({ stdio: ['inherit', 'inherit', 'pipe', 'ipc'] })
   passQuestions()
-  onStopSignal((pace) => void stop(0, pace))
+  whenServing((pace) => void stop(0, pace))
   const port = await start()
   if (port === null) return stop(1)
   environment.PORT = String(port)

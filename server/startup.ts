@@ -17,6 +17,7 @@ import { whyNotListen } from './listening.ts'
 import { upgradeDatabase } from './database-upgrade.ts'
 import { refuse } from './process-lifecycle.ts'
 import { watchDatabase } from './silent-database.ts'
+import { unlessStopped } from './stop-signals.ts'
 
 const rememberMillisecondsMax = 1_000
 
@@ -82,6 +83,7 @@ export async function openOrRefuse(
 const silent =
   'DATABASE_URL\u00a0: la base a cessé de répondre pendant le démarrage\u00a0: vérifiez-la, et le réseau jusqu’à elle, puis relancez.'
 
-export async function refuseFor(problem: unknown): Promise<never> {
+async function refuseFor(problem: unknown): Promise<never> {
+  await unlessStopped()
   return refuse([await adviceFor(problem)])
 }

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { config } from './config.server.ts'
 import { embeddedFolder, isUsedByAnother } from './database.server.ts'
 import { interruptible } from './interruption.server.ts'
 import { withConnection } from './postgres/connection.server.ts'
-import { productName } from './product-name.ts'
+import { refusePooler } from './postgres/pooler.server.ts'
+import type { PrimaryClient } from './postgres/primary-client.server.ts'
+import { productKey, productName } from './product-name.ts'
 
 /**
  * For programs beside the server: the database that it uses, or that it would use. It is neither migrated nor stopped.
@@ -31,20 +34,40 @@ export async function withDatabase<T>(
     throw new Error(
       `Il n’y a pas de blog dans «\u00a0${config.dataDir}\u00a0»\u00a0: donnez DATA_DIR, ou DATABASE_URL.`,
     )
-  const own = attached ? null : await startProductServer(folder, { setAsideUnusable })
-  const url = attached ?? own?.url
-  if (!url) throw new Error('Expected the address of a database, found none.')
-  try {
-    return await withConnection(url, async (client) => {
+  if (wanted === 'given' && attached) await refusePooler(attached)
+  return interruptible(async (interrupted) => {
+    const own = attached ? null : await startProductServer(folder, { setAsideUnusable })
+    const url = attached ?? own?.url
+    if (!url) throw new Error('Expected the address of a database, found none.')
+    const asProgram = async (client: PrimaryClient) => {
+      interrupted.throwIfAborted()
+      interrupted.addEventListener('abort', () => client.cut())
       if (!beside) await refuseUsed(client)
-      return interruptible(
-        () => work(client),
-        () => client.cut(),
-      )
-    })
-  } finally {
-    await own?.stop()
-  }
+      return work(client)
+    }
+    try {
+      return await withConnection(url, asProgram, nameOfPrograms)
+    } finally {
+      if (own) await waitForOthers(url, interrupted).catch(() => {})
+      await own?.stop()
+    }
+  })
+}
+
+const nameOfPrograms = `program of ${productKey}`
+const lookAgainMilliseconds = 200
+
+/** Programs that use the server that this one started. */
+async function waitForOthers(url: string, interrupted: AbortSignal): Promise<void> {
+  await withConnection(url, async (client) => {
+    const isAnother = 'select from pg_stat_activity where application_name = $1'
+    let isTold = false
+    while (!interrupted.aborted && (await client.query(isAnother, [nameOfPrograms])).rowCount) {
+      if (!isTold) process.stderr.write('Une autre commande se sert encore de la base\u00a0: elle est attendue.\n')
+      isTold = true
+      await pause(lookAgainMilliseconds)
+    }
+  })
 }
 
 /** @throws one French sentence when a running server uses the database */

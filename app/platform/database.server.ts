@@ -4,10 +4,12 @@ import { sql, type Placeholder } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { config } from './config.server.ts'
+import { log } from './log.server.ts'
 import { migrateDatabase } from './migrations.server.ts'
 import type { EmbeddedPostgres } from './postgres/embedded/embedded.server.ts'
 import { isConnectionLost, UnansweredCommit } from './postgres/lost-connection.ts'
 import { openPools, poolName, type Pools } from './postgres/pools.server.ts'
+import { PoolerProblem, refusePooler } from './postgres/pooler.server.ts'
 import { PrimaryClient } from './postgres/primary-client.server.ts'
 import { productKey } from './product-name.ts'
 import { reasonOf } from './problem-reason.ts'
@@ -137,6 +139,7 @@ function opened(): Pools {
 
 export async function dedicatedConnection(): Promise<pg.Client> {
   const client = new PrimaryClient({ connectionString: databaseAddress(), connectionTimeoutMillis: 5_000 })
+  client.on('error', (problem) => log.warn({ problem: problem.message }, 'database connection lost'))
   await client.connect()
   return client
 }
@@ -176,11 +179,13 @@ export async function openDatabase(givenUp: (problem: Error) => void = () => {})
   try {
     pools = openPools(databaseAddress())
     poolDatabase = drizzle(pools.main)
+    if (config.databaseUrl) await refusePooler(config.databaseUrl)
     await migrateDatabase(await dedicatedConnection())
     for (const read of readers) await read()
   } catch (problem) {
     await closeDatabase()
-    throw config.databaseUrl ? new Error(unreachable(problem), { cause: problem }) : problem
+    if (!config.databaseUrl || problem instanceof PoolerProblem) throw problem
+    throw new Error(unreachable(problem), { cause: problem })
   }
   return { kind: embedded ? 'embedded' : 'given' }
 }

@@ -76,14 +76,11 @@ export function listenForLosses(lost: () => void): () => void {
 export async function startEvents(): Promise<void> {
   stopped = false
   const connection = await dedicatedConnection()
-  connection.on('error', (problem) => log.warn({ problem }, 'event connection lost'))
   endWhenSilent(connection)
   try {
     await connection.query(`listen ${channel}`)
-    setSilent(false)
-    await needNotifications(connection)
   } catch (problem) {
-    void connection.end()
+    await connection.end()
     throw problem
   }
   connection.on('notification', ({ payload }) => {
@@ -99,21 +96,6 @@ export async function startEvents(): Promise<void> {
   await notifyOthers(connection, control.here, { to: null })
   for (const lost of losses) lost()
 }
-
-/** Behind a pooler of transactions every query succeeds, and nothing that is listened for arrives. */
-async function needNotifications(connection: Client): Promise<void> {
-  const { id, ...own } = envelopeOf(control.here, { to: thisProcess })
-  const heard = new Promise<boolean>((resolve) => {
-    connection.on('notification', ({ payload }) => payload?.includes(id) && resolve(true))
-    connection.once('end', () => resolve(false))
-  })
-  // On another connection: a pooler passes on what one says to itself.
-  await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ id, ...own })})`)
-  if (!(await Promise.race([heard, pause(answerSecondsMax * 1000, false, { ref: false })]))) throw new Error(unheard)
-}
-
-const unheard =
-  'Les notifications de PostgreSQL (LISTEN) n’arrivent pas\u00a0: si DATABASE_URL mène à un répartiteur de connexions (PgBouncer et semblables), donnez l’adresse directe de la base, ou celle qui répartit des sessions.'
 
 const heartbeatSeconds = 3
 const answerSecondsMax = 4
@@ -189,23 +171,24 @@ function reconnect(): void {
   setTimeout(() => {
     if (stopped) return
     const since = performance.now()
-    startEvents().catch(async (problem: unknown) => {
-      log.warn({ problem }, 'event connection not restored yet')
-      // A refusal is an answer: the next connection may be accepted.
-      const isLate = performance.now() - since > patienceMilliseconds
-      if (!(await isAnotherAnswered())) {
-        setSilent(isLate)
-        dropConnections()
-      }
-      reconnect()
-    })
+    startEvents().then(
+      () => setSilent(false),
+      async (problem: unknown) => {
+        log.warn({ problem }, 'event connection not restored yet')
+        // A refusal is an answer: the next connection may be accepted.
+        const isLate = performance.now() - since > patienceMilliseconds
+        const isAway = !(await isAnotherAnswered())
+        setSilent(isLate && isAway)
+        if (isAway) dropConnections()
+        reconnect()
+      },
+    )
   }, 1000).unref()
 }
 
 /** The connection for events may be alone in being lost: pages are then read from the database each time. */
 async function isAnotherAnswered(): Promise<boolean> {
   const asked = dedicatedConnection().then(async (connection) => {
-    connection.on('error', () => {})
     await connection.query('select 1').finally(() => void connection.end())
     return true
   })

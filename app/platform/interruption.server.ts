@@ -1,21 +1,18 @@
-const signals = ['SIGINT', 'SIGTERM'] as const
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * For programs: Ctrl-C and a service manager's signal end `work`, which then cleans up; a second one ends at once.
- * @param end makes what `work` waits for fail
- * @throws one French sentence instead of what `work` failed with
+ * For programs: Ctrl-C, a terminal that closes and a service manager's signal interrupt `work`, which then cleans up; a
+ * second one ends at once. What is complete by then succeeds.
+ * @throws one French sentence instead of what interrupted `work` failed with
  */
-export async function interruptible<T>(work: () => Promise<T>, end: () => void): Promise<T> {
-  let isInterrupted = false
-  const interrupt = () => {
-    isInterrupted = true
-    end()
-  }
+export async function interruptible<T>(work: (interrupted: AbortSignal) => Promise<T>): Promise<T> {
+  const interruption = new AbortController()
+  const interrupt = () => interruption.abort()
   for (const signal of signals) process.once(signal, interrupt)
   try {
-    return await work()
+    return await work(interruption.signal)
   } catch (problem) {
-    throw isInterrupted ? new Error('interrompu avant la fin.', { cause: problem }) : problem
+    throw interruption.signal.aborted ? new Error('interrompu avant la fin.', { cause: problem }) : problem
   } finally {
     for (const signal of signals) process.off(signal, interrupt)
   }

@@ -95,6 +95,8 @@ export function logEverything(): void {
   for (const [method, level] of Object.entries(consoleLevels))
     console[method as keyof typeof consoleLevels] = (...details: unknown[]) =>
       log[level]({ details: format(...details) }, 'console')
+  // Who read it is gone, as behind `head`: the program lives on.
+  process.stdout.on('error', () => {})
   process.removeAllListeners('warning')
   process.on('warning', (problem) => log.warn({ problem }, 'Node.js warning'))
   process.on('uncaughtException', (problem) => {

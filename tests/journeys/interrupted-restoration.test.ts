@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
+import { runningServerUrl } from '#platform/postgres/embedded/attach.server.ts'
 import { beginProgram, runProgram } from '../support/program.ts'
 import { startServer, stopServers } from '../support/server.ts'
 
@@ -53,6 +55,51 @@ test('an interrupted restoration leaves no server, no file, and no new blog in i
   expect((await fetch(second.origin)).status).toBe(200)
 })
 
+test('a restoration that is interrupted once it is complete is whole, and says so', async () => {
+  const folder = newFolder('complete')
+  const archive = path.join(folder, 'blog.tar')
+  const first = await startServer({ database: 'embedded' })
+  expect((await runProgram(['scripts/backup.ts', archive], first.dataDir)).code).toBe(0)
+  await first.stop()
+  const secretOf = (dataDir: string) => readFileSync(path.join(dataDir, 'session-secret'), 'utf8')
+
+  const dataDir = newFolder('whole')
+  const restoring = beginProgram(['scripts/restore.ts', archive], dataDir)
+  const said = text(restoring.stdout ?? process.stdin)
+  const ended = once(restoring, 'exit')
+  const state = path.join(dataDir, 'postgres/server/data/postmaster.pid')
+  // PostgreSQL writes it for an instant: the program may have ended before it is seen.
+  await expect
+    .poll(() => restoring.exitCode !== null || /stopping/.test(textOf(state)), { timeout: 300_000, interval: 1 })
+    .toBe(true)
+  restoring.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(await said).toContain('Restauré')
+  expect(secretOf(dataDir)).toBe(secretOf(first.dataDir))
+  expect(namesIn(path.dirname(state))).not.toContain('postmaster.pid')
+})
+
+test('a program that started PostgreSQL stops it when the others have ended, too', async () => {
+  const server = await startServer({ database: 'embedded' })
+  const { dataDir } = server
+  await server.stop()
+  const backup = beginProgram(['scripts/backup.ts', path.join(newFolder('beside'), 'blog.tar')], dataDir)
+  let said = ''
+  backup.stderr?.on('data', (part) => (said += String(part)))
+  const ended = once(backup, 'exit')
+  const postgres = path.join(dataDir, 'postgres')
+  await expect.poll(() => runningServerUrl(postgres), { timeout: 300_000, interval: 1 }).toBeTruthy()
+  const other = new pg.Client({
+    connectionString: runningServerUrl(postgres) ?? '',
+    application_name: 'program of amulette',
+  })
+  await other.connect()
+  await expect.poll(() => said).toContain('Une autre commande se sert encore de la base')
+  expect((await other.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await other.end()
+  expect(await ended).toEqual([0, null])
+})
+
 test('a backup is not written among the files of the blog', async () => {
   const dataDir = newFolder('place')
   for (const place of ['files/article-images/blog.tar', 'postgres/blog.tar'])
@@ -77,6 +124,8 @@ test('an interrupted backup leaves nothing of its archive', async () => {
   expect(namesIn(path.join(dataDir, 'postgres/server/data'))).not.toContain('postmaster.pid')
   rmSync(folder, { recursive: true })
 })
+
+const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 function namesIn(folder: string): string[] {
   try {

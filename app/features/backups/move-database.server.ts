@@ -16,14 +16,15 @@ export async function moveDatabase(
   const file = path.join(config.backupDir, `deplacement-${archiveStamp(now())}.tar`)
   const from = to === 'given' ? 'embedded' : 'given'
   const moved = await withDatabase({ beside: false, which: from }, (source) =>
-    withDatabase({ beside: false, which: to, setAsideUnusable: replace ? setAside : undefined }, (target) =>
-      transferDatabase(source, target, { file, replace }),
-    ).catch((problem: unknown) => {
+    withDatabase({ beside: false, which: to, setAsideUnusable: replace ? setAside : undefined }, async (target) => {
+      const transferred = await transferDatabase(source, target, { file, replace })
+      markMoved(embeddedFolder(), to === 'given' ? nameOf(config.databaseUrl ?? '') : null)
+      return transferred
+    }).catch((problem: unknown) => {
       if (!(problem instanceof UnusableDatabase)) throw problem
       throw new Error(problem.or('ajoutez --replace pour qu’une autre prenne sa place'), { cause: problem })
     }),
   )
-  markMoved(embeddedFolder(), to === 'given' ? nameOf(config.databaseUrl ?? '') : null)
   return { ...moved, archive: file }
 }
 

@@ -8,16 +8,15 @@ import { withConnection } from '#platform/postgres/connection.server.ts'
  * @param work ends between two of its steps once it is interrupted
  * @throws one French sentence
  */
-export async function withStoppedBlog<T>(work: (interrupted: AbortSignal) => Promise<T>): Promise<T> {
-  await openDatabase()
-  try {
-    await withConnection(databaseAddress(), refuseUsed)
-    const interruption = new AbortController()
-    return await interruptible(
-      () => work(interruption.signal),
-      () => interruption.abort(),
-    )
-  } finally {
-    await closeDatabase()
-  }
+export function withStoppedBlog<T>(work: (interrupted: AbortSignal) => Promise<T>): Promise<T> {
+  return interruptible(async (interrupted) => {
+    await openDatabase()
+    try {
+      interrupted.throwIfAborted()
+      await withConnection(databaseAddress(), refuseUsed)
+      return await work(interrupted)
+    } finally {
+      await closeDatabase()
+    }
+  })
 }

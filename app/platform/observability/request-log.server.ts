@@ -37,7 +37,5 @@ function droppedLine(count: number): string {
 function toStandardOutput(): WriteText {
   const kind = fstatSync(standardOutput)
   if (!kind.isFIFO() && !kind.isSocket()) return (text, written) => write(standardOutput, text, written)
-  // Who read it is gone: the lines are dropped, the program lives on.
-  process.stdout.on('error', () => {})
   return (text, written) => process.stdout.write(text, written)
 }

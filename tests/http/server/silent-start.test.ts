@@ -57,6 +57,6 @@ test('a start through a pooler of transactions, where nothing is heard, ends wit
   start.stderr?.on('data', (text) => (said += String(text)))
   expect(await once(start, 'exit')).toEqual([1, null])
   expect(said.replaceAll('\u00a0', ' ')).toMatch(
-    /^Amulette ne peut pas démarrer\.\n {2}Les notifications .* n’arrivent pas : .* l’adresse directe de la base, .*\n$/,
+    /^Amulette ne peut pas démarrer\.\n {2}DATABASE_URL : les notifications .* n’arrivent pas\. .* répartit des sessions\.\n$/,
   )
 })

@@ -35,7 +35,29 @@ const secondsToComeBack = 120
  * @param options.givenUp called when it has not come back for `givenUpAfterSeconds`, unless the disk is full
  * @throws {EmbeddedPostgresProblem} with one sentence in French for the owner
  */
-export async function startEmbeddedPostgres(
+export function startEmbeddedPostgres(folder: string, options: Options = {}): Promise<EmbeddedPostgres> {
+  const starting = start(folder, options)
+  started.add(starting)
+  starting.catch(() => started.delete(starting))
+  return starting
+}
+
+interface Options {
+  durable?: boolean
+  givenUp?: (problem: Error) => void
+  givenUpAfterSeconds?: number
+  binaries?: Binaries
+  successorOf?: string
+}
+
+const started = new Set<Promise<EmbeddedPostgres>>()
+
+/** For a process that ends: also those that are being started. */
+export async function stopEveryServer(): Promise<void> {
+  await Promise.allSettled([...started].map(async (starting) => (await starting).stop()))
+}
+
+async function start(
   folder: string,
   {
     durable = true,
@@ -43,13 +65,7 @@ export async function startEmbeddedPostgres(
     givenUpAfterSeconds = secondsToComeBack,
     binaries = findBinaries(),
     successorOf,
-  }: {
-    durable?: boolean
-    givenUp?: (problem: Error) => void
-    givenUpAfterSeconds?: number
-    binaries?: Binaries
-    successorOf?: string
-  } = {},
+  }: Options,
 ): Promise<EmbeddedPostgres> {
   const layout = layoutOf(path.resolve(folder))
   makeFolder(layout.folder)

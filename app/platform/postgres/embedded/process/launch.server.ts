@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync } from 'node:fs'
 import { freePort } from '../../../free-port.server.ts'
+import { log } from '../../../log.server.ts'
 import type { Binaries } from './binaries.server.ts'
 import type { Layout } from '../layout.server.ts'
 import { inGuillemets, UnusableDatabase } from '../problem.server.ts'
@@ -51,16 +52,16 @@ export async function launch(
   removeStalePostmasterFile(layout.data)
   if (address.socketFolder) removeSocketLock(address.socketFolder)
   const logFrom = logBytes(layout.log)
-  const log = await openLog(layout.log)
+  const output = await openLog(layout.log)
   try {
-    const child = spawn(file, args, { ...options, cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] })
+    const child = spawn(file, args, { ...options, cwd: '/', detached: true, stdio: ['ignore', output.fd, output.fd] })
     let ended: { problem?: Error } | null = null
     child.on('exit', () => (ended ??= {}))
     child.on('error', (problem) => (ended ??= { problem }))
     child.unref()
     return { complaint: async () => ended && (ended.problem?.message ?? lastComplaint(layout.log, logFrom)) }
   } finally {
-    await log.close()
+    await output.close()
   }
 }
 
@@ -84,5 +85,7 @@ export async function stopServer(layout: Layout, binaries: Binaries, runAs: RunA
     ])
     await once(spawn(file, args, { ...options, cwd: '/', stdio: 'ignore' }), 'exit')
   }
+  const left = findPostmaster(layout.data)
+  if (left) log.error({ pid: left.pid }, 'PostgreSQL did not stop')
   removeSocketFolder(layout)
 }

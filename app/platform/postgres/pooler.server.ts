@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { productKey } from '../product-name.ts'
+import { withConnection } from './connection.server.ts'
+
+const channel = `${productKey}_probe`
+const secondsMax = 4
+
+export class PoolerProblem extends Error {}
+
+/**
+ * Behind a pooler that gives each transaction another connection, every query succeeds, but nothing that is listened for
+ * arrives, and locks are held for ever.
+ * @throws {PoolerProblem} with one French sentence
+ */
+export async function refusePooler(url: string): Promise<void> {
+  await withConnection(url, async (listener) => {
+    const id = randomUUID()
+    const heard = new Promise<boolean>((resolve) => {
+      listener.on('notification', ({ payload }) => payload === id && resolve(true))
+    })
+    await listener.query(`listen ${channel}`)
+    // On another connection: a pooler passes on what one says to itself.
+    await withConnection(url, (speaker) => speaker.query('select pg_notify($1, $2)', [channel, id]))
+    if (!(await Promise.race([heard, pause(secondsMax * 1000, false, { ref: false })])))
+      throw new PoolerProblem(unheard)
+  })
+}
+
+const unheard =
+  'DATABASE_URL\u00a0: les notifications de PostgreSQL (LISTEN) n’arrivent pas. Si l’adresse mène à un répartiteur de connexions (PgBouncer et semblables), donnez celle de la base elle-même, ou celle qui répartit des sessions.'
