@@ -231,6 +231,20 @@ export async function isDatabaseAnswering(): Promise<boolean> {
   }
 }
 
+/** @throws when it does not answer */
+export async function acceptsWrites(): Promise<boolean> {
+  const client = await opened().main.connect()
+  let isWritable = false
+  try {
+    const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
+    isWritable = rows[0]?.transaction_read_only === 'off'
+    return isWritable
+  } finally {
+    // A connection keeps the setting that it began with.
+    client.release(!isWritable)
+  }
+}
+
 export async function closeDatabase(): Promise<void> {
   const ending = Object.values<pg.Pool>({ ...pools })
   pools = null

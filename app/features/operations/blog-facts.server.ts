@@ -53,10 +53,12 @@ function newestOf({ lastVerified, lastManual }: BackupState) {
   return lastManual.madeAt > lastVerified.madeAt ? lastManual : lastVerified
 }
 
-async function describedDatabase(): Promise<{ version: string; bytes: number }> {
-  const { rows } = await db.execute<{ version: string; bytes: string }>(
-    sql`select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`,
+async function describedDatabase(): Promise<Omit<BlogFacts['database'], 'kind'>> {
+  const { rows } = await db.execute<{ version: string; bytes: string; isReadOnly: boolean }>(
+    sql`select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+          current_setting('transaction_read_only')::boolean as "isReadOnly"`,
   )
+  const { version = '', bytes, isReadOnly = false } = rows[0] ?? {}
   // Packagers add their own name: « 15.18 (Debian 15.18-0+deb12u1) ».
-  return { version: rows[0]?.version.split(' ')[0] ?? '', bytes: Number(rows[0]?.bytes) }
+  return { version: version.split(' ')[0] ?? '', bytes: Number(bytes), isReadOnly }
 }

@@ -8,7 +8,7 @@ const verified = { madeAt: hoursAgo(6), bytes: 3_000_000, target: 'le dossier «
 const failed = 'La sauvegarde n’a pas pu être faite. Le disque est plein.'
 const good: BlogFacts = {
   at,
-  database: { kind: 'embedded', version: '18.1', bytes: 42_000_000 },
+  database: { kind: 'embedded', version: '18.1', bytes: 42_000_000, isReadOnly: false },
   events: 'ok',
   dataDir: '/srv/amulette',
   disk: { freeBytes: 50 * gigabyte, totalBytes: 80 * gigabyte },
@@ -70,6 +70,10 @@ test.each<[Partial<BlogFacts>, string]>([
     'failure: La première archive se fait. Il n’avance pas.',
   ],
   [{ events: 'en panne' }, 'failure: PostgreSQL 18.1'],
+  [
+    { database: { ...good.database, kind: 'given', isReadOnly: true } },
+    'failure: PostgreSQL 18.1, celui de DATABASE_URL ; 42 Mo. La base refuse d’être modifiée : rien ne peut être enregistré. Chez un hébergeur',
+  ],
   [{ disk: { ...disk, freeBytes: gigabyte / 2 } }, 'warning: 500 Mo libres sur 80 Go'],
   [{ disk: { ...disk, freeBytes: 0 } }, 'failure: 0 octet libre sur 80 Go'],
   [

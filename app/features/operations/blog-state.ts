@@ -21,7 +21,7 @@ export interface BrokenFolder extends BrokenPlace {
 
 export interface BlogFacts {
   at: Date
-  database: { kind: 'embedded' | 'given'; version: string; bytes: number }
+  database: { kind: 'embedded' | 'given'; version: string; bytes: number; isReadOnly: boolean }
   events: Working
   dataDir: string
   /** Null: DATA_DIR is there no more. */
@@ -108,12 +108,21 @@ function describeArchiving(facts: BlogFacts['archiving']): StateLine[] {
   return [{ name, level: warning ? 'warning' : 'ok', found, advice: warning }]
 }
 
-function describeDatabase({ database: { kind, version, bytes }, events }: BlogFacts): StateLine {
+function describeDatabase({ database: { kind, version, bytes, isReadOnly }, events }: BlogFacts): StateLine {
   const where = kind === 'embedded' ? 'embarqué avec le blog' : 'celui de DATABASE_URL'
   const found = `PostgreSQL ${version}, ${where}\u00a0; ${sizeText(bytes)}.`
-  if (events === 'ok') return { name: 'Base de données', level: 'ok', found, advice: null }
+  const name = 'Base de données'
+  if (isReadOnly)
+    return {
+      name,
+      level: 'failure',
+      found: `${found} La base refuse d’être modifiée\u00a0: rien ne peut être enregistré.`,
+      advice:
+        'Chez un hébergeur, une base est souvent mise ainsi quand elle est presque pleine\u00a0: faites-y de la place ou agrandissez-la, puis demandez-lui de permettre de nouveau les modifications.',
+    }
+  if (events === 'ok') return { name, level: 'ok', found, advice: null }
   return {
-    name: 'Base de données',
+    name,
     level: 'failure',
     found: `${found} La connexion qui annonce les changements est coupée\u00a0: elle est rétablie d’elle-même.`,
     advice: 'Si cela dure, arrêtez puis relancez le blog.',

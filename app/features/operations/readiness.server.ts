@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { checkFiles } from '#features/media/files.server.ts'
 import { config } from '#platform/config.server.ts'
 import { usedFolders } from '#platform/files/used-folders.server.ts'
-import { isDatabaseAnswering } from '#platform/database.server.ts'
+import { acceptsWrites } from '#platform/database.server.ts'
 import { errorMessage } from '#platform/error-message.ts'
 import { isListening } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -14,6 +14,7 @@ import { type BrokenFolder, type BrokenPlace, freeBytesNeeded } from './blog-sta
 type State = 'ok' | 'en panne'
 
 export interface Readiness {
+  /** That it answers, and may be changed. */
   database: State
   /** The connection by which this process hears what the others change. */
   events: State
@@ -93,7 +94,7 @@ async function whyNot(what: string, work: Promise<void>): Promise<Error | null> 
 }
 
 async function needDatabase(): Promise<void> {
-  if (!(await isDatabaseAnswering())) throw new Error('The database does not answer.')
+  if (!(await acceptsWrites())) throw new Error('The database is read-only.')
 }
 
 async function needDiskSpace(): Promise<void> {

@@ -8,7 +8,7 @@ import { shownAgain } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { requestFailure } from '#platform/http/request-failure.server.ts'
 import { log } from '#platform/log.server.ts'
-import { isConnectionLost, UnansweredCommit } from '#platform/postgres/lost-connection.ts'
+import { isConnectionLost, isDatabaseReadOnly, UnansweredCommit } from '#platform/postgres/lost-connection.ts'
 import { outageSentences, type OutageKind } from './outage.ts'
 import type { Outage } from './outage-page.tsx'
 
@@ -51,6 +51,7 @@ const outagesOfStorage: Record<StorageFailure, OutageKind> = {
 export async function outageBehind(problem: unknown): Promise<OutageKind | null> {
   const failure = storageFailureOf(problem)
   if (failure) return outagesOfStorage[failure]
+  if (isDatabaseReadOnly(problem)) return 'database read-only'
   const isLost = problem instanceof AccountUnreadError || isConnectionLost(problem)
   return isLost || (await isDatabaseAway()) ? 'database away' : null
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { singleFlight } from '../concurrency/concurrency.ts'
+import { readOnlyTransaction } from './lost-connection.ts'
 import { mayFailOver, serverAddresses } from './server-addresses.ts'
 import { errorMessage } from '../error-message.ts'
 
@@ -19,7 +20,7 @@ export class PrimaryClient extends pg.Client {
     super({ ...settings, connectionString: servers[0] })
     this.#servers = mayFailOver(settings.connectionString) ? servers : null
     this.#beforeConnect = settings.beforeConnect
-    if (this.#servers) leaveWhenReadOnly(this)
+    leaveWhenReadOnly(this)
   }
 
   override connect(): Promise<this>
@@ -106,9 +107,10 @@ function connectionOf(client: pg.Client): pg.Connection {
   return (client as unknown as { connection: pg.Connection }).connection
 }
 
-const readOnlyTransaction = '25006'
-
-/** A proxy that still leads there, or a server that was made read-only: the next connection chooses again. */
+/**
+ * A proxy that still leads there, or a server that was made read-only: the next connection chooses again, and has the
+ * settings of its time.
+ */
 function leaveWhenReadOnly(client: pg.Client): void {
   const connection = connectionOf(client)
   connection.on('errorMessage', ({ code }: { code?: string }) => {
