@@ -95,9 +95,11 @@ async function refuseOtherTables(client: Client): Promise<void> {
     `select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where relkind in ('r', 'p', 'v', 'm', 'f')
        and (nspname = 'public' or (nspname in ('drizzle', 'pgboss') and not $1))
-       and relname <> all($2) and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+       and relname <> all($2) and not (nspname = 'drizzle' and relname = '__drizzle_migrations' and $3)
+       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
      order by 1`,
-    [isOurs, [markOfRestoring, ...(isOurs ? tablesOf(migrations) : [])]],
+    // A first start that may not create tables leaves the list of migrations, empty.
+    [isOurs, [markOfRestoring, ...(isOurs ? tablesOf(migrations) : [])], applied.length === 0],
   )
   if (rows.length === 0) return
   const names = rows.slice(0, 5).map(({ name }) => name)

@@ -24,6 +24,12 @@ test('tables of another application are never deleted', async () => {
       )
       await client.query(`drop table ${table}`)
     }
+    // All that a first start leaves that may not create tables.
+    await client.query('create schema drizzle')
+    await client.query('create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint)')
+    await client.query('create table drizzle.others ()')
+    await expect(restore()).rejects.toThrow('(others)')
+    await client.query('drop table drizzle.others')
     await restore()
     await client.query(`create table orders (name text)`)
     await expect(restore()).rejects.toThrow('(orders)')
