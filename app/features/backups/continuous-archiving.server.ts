@@ -1,6 +1,7 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { config } from '#platform/config.server.ts'
 import { databaseAddress, dedicatedConnection } from '#platform/database.server.ts'
+import { ensureFolder } from '#platform/files/durable-file.server.ts'
 import { log } from '#platform/log.server.ts'
 import { configuredTarget } from './configured-target.server.ts'
 import { type Archiver, startArchiver } from './continuous/archiver.server.ts'
@@ -55,7 +56,7 @@ async function dropOldSlots(): Promise<void> {
 
 async function whySameDisk(): Promise<string | null> {
   if (config.backupS3) return null
-  await mkdir(config.backupDir, { recursive: true }).catch(() => {})
+  await ensureFolder(config.backupDir).catch(() => {})
   const [here, there] = await Promise.all([stat(config.dataDir), stat(config.backupDir).catch(() => null)])
   if (here.dev !== there?.dev) return null
   return `L’archivage continu va sur le même disque que le blog («\u00a0${config.backupDir}\u00a0»)\u00a0: il protège d’une erreur, pas de la perte du disque. Donnez un autre disque par BACKUP_DIR, ou un stockage S3 par BACKUP_S3_*.`

@@ -26,7 +26,9 @@ test('tables of another application are never deleted', async () => {
     }
     // All that a first start leaves that may not create tables.
     await client.query('create schema drizzle')
-    await client.query('create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint)')
+    await client.query(
+      'create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint)',
+    )
     await client.query('create table drizzle.others ()')
     await expect(restore()).rejects.toThrow('(others)')
     await client.query('drop table drizzle.others')

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type BackupState, findBackupState } from '#features/backups/backup-state.server.ts'
+import { whyNotBackupStore } from '#features/backups/backup-store.server.ts'
 import { findArchivingState } from '#features/backups/continuous-archiving.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
@@ -10,19 +11,21 @@ import { unlessAbsent } from '#platform/files/durable-file.server.ts'
 import { diskSpace } from '#platform/files/writable-folder.server.ts'
 import { whyNotMail } from '#platform/mail/transport.server.ts'
 import type { BlogFacts } from './blog-state.ts'
-import { readFindings } from './readiness.server.ts'
+import { brokenBy, readFindings } from './readiness.server.ts'
 
 export async function readBlogFacts(): Promise<BlogFacts> {
   const { dataDir, databaseUrl, s3, smtpUrl } = config
-  const [{ readiness, files, folders }, database, disk, mailProblem, emails, backup, archiving] = await Promise.all([
-    readFindings(),
-    describedDatabase(),
-    diskSpace(dataDir).catch(unlessAbsent),
-    whyNotMail(),
-    findEmailQueueState(),
-    findBackupState(),
-    databaseUrl ? Promise.resolve(null) : findArchivingState(),
-  ])
+  const [{ readiness, files, folders }, database, disk, mailProblem, emails, backup, store, archiving] =
+    await Promise.all([
+      readFindings(),
+      describedDatabase(),
+      diskSpace(dataDir).catch(unlessAbsent),
+      whyNotMail(),
+      findEmailQueueState(),
+      findBackupState(),
+      whyNotBackupStore(),
+      databaseUrl ? Promise.resolve(null) : findArchivingState(),
+    ])
   return {
     at: now(),
     database: { kind: databaseUrl ? 'given' : 'embedded', ...database },
@@ -34,7 +37,7 @@ export async function readBlogFacts(): Promise<BlogFacts> {
       place: s3 ? `sur S3, dans ${s3.bucket}` : `dans ${dataDir}/files`,
       missing: newestOf(backup)?.missingFiles ?? 0,
     },
-    folders,
+    folders: store ? [...folders, { name: 'sauvegardes', place: store.place, ...brokenBy(store.problem) }] : folders,
     mail: { problem: mailProblem, transport: smtpUrl ? 'smtp' : 'outbox' },
     emails,
     backup: {

@@ -28,7 +28,7 @@ export interface BlogFacts {
   disk: { freeBytes: number; totalBytes: number } | null
   /** `missing`: at the last backup, pictures and videos of the blog that were stored no more. */
   files: { broken: BrokenPlace | null; place: string; missing: number }
-  /** Those of DATA_DIR that cannot be written, but for the one of pictures and videos. */
+  /** Those that cannot be written, but for the one of pictures and videos; the S3 of backups too. */
   folders: BrokenFolder[]
   mail: MailFacts
   emails: EmailFacts

@@ -19,7 +19,7 @@ export interface Readiness {
   /** The connection by which this process hears what the others change. */
   events: State
   disk: State
-  /** A file written into each folder of DATA_DIR in use, and the store of pictures and videos. */
+  /** A file written into each folder in use, that of backups too, wherever it is, and the store of pictures and videos. */
   files: State
   /** Without it e-mails wait; the blog serves all the same. */
   mail: State
@@ -74,7 +74,7 @@ async function look(): Promise<Findings> {
 
 const stateOf = (problem: unknown): State => (problem ? 'en panne' : 'ok')
 
-function brokenBy(problem: Error): BrokenPlace {
+export function brokenBy(problem: unknown): BrokenPlace {
   return { reason: reasonOf(problem), isMissing: (problem as NodeJS.ErrnoException).code === 'ENOENT' }
 }
 

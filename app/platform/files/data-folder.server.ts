@@ -47,7 +47,7 @@ function whyNotFolder(dataDir: string): string | null {
 }
 
 /** Node's own `recursive` never ends where the kernel refuses a folder as absent, as below /proc. */
-function makeFolder(folder: string): void {
+export function makeFolder(folder: string): void {
   const parent = path.dirname(folder)
   if (!statSync(parent, { throwIfNoEntry: false })) makeFolder(parent)
   try {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants, copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { makeFolder } from './data-folder.server.ts'
 
 /** What a process that was killed may have left behind. */
 export const temporaryName = /^\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -9,7 +10,7 @@ export const temporaryName = /^\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 export async function writeDurably(file: string, write: (temporary: string) => Promise<void>): Promise<void> {
   const folder = path.dirname(file)
   const temporary = path.join(folder, `.${randomUUID()}`)
-  await mkdir(folder, { recursive: true })
+  await ensureFolder(folder)
   try {
     await write(temporary)
     await sync(temporary, 'r+')
@@ -22,7 +23,7 @@ export async function writeDurably(file: string, write: (temporary: string) => P
 }
 
 export async function moveDurably(from: string, to: string): Promise<void> {
-  await mkdir(path.dirname(to), { recursive: true })
+  await ensureFolder(path.dirname(to))
   await sync(from, 'r+')
   try {
     await rename(from, to)
@@ -32,6 +33,10 @@ export async function moveDurably(from: string, to: string): Promise<void> {
     await writeDurably(to, (temporary) => copyFile(from, temporary, constants.COPYFILE_FICLONE))
     await rm(from, { force: true })
   }
+}
+
+export async function ensureFolder(folder: string): Promise<void> {
+  if (!(await stat(folder).catch(unlessAbsent))) makeFolder(folder)
 }
 
 /** Deletes files that nobody wrote to since. @param prefix `.` for what interrupted calls of `writeDurably` left */

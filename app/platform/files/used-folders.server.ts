@@ -1,27 +1,51 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { config } from '../config.server.ts'
-import { dataFolders } from './data-folder.server.ts'
+import { dataFolders, makeFolder } from './data-folder.server.ts'
 
 export interface UsedFolder {
   name: string
   place: string
 }
 
-/** Those of DATA_DIR that this blog writes to, by its settings. */
+/** Those that this blog writes to, by its settings: of DATA_DIR, and of backups. */
 export function usedFolders(): UsedFolder[] {
-  const { dataDir, s3, smtpUrl, backupS3, backupDir } = config
-  const backups = path.join(dataDir, 'sauvegardes')
+  return [...foldersOfData(), ...backupFolderElsewhere()]
+}
+
+function foldersOfData(): UsedFolder[] {
+  const { dataDir, s3, smtpUrl } = config
   const isElsewhere: Record<string, boolean> = {
     files: Boolean(s3),
     outbox: Boolean(smtpUrl),
-    sauvegardes: Boolean(backupS3) || backupDir !== backups,
+    sauvegardes: hasBackupsElsewhere(),
   }
   const names = dataFolders.filter((name) => !isElsewhere[name])
   return names.map((name) => ({ name, place: path.join(dataDir, name) }))
 }
 
+function hasBackupsElsewhere(): boolean {
+  const { dataDir, backupS3, backupDir } = config
+  return Boolean(backupS3) || backupDir !== path.join(dataDir, 'sauvegardes')
+}
+
+/** A disk that is there for backups made by hand alone is nobody's concern in between. */
+function backupFolderElsewhere(): UsedFolder[] {
+  const { backupS3, backupDir, nightlyBackups, backupContinuous } = config
+  const isUsed = !backupS3 && hasBackupsElsewhere() && (nightlyBackups || backupContinuous)
+  return isUsed ? [{ name: 'sauvegardes', place: backupDir }] : []
+}
+
 /** At the start alone: while the blog is served, a folder that is missing was taken away. */
 export function makeUsedFolders(): void {
-  for (const { place } of usedFolders()) mkdirSync(place, { recursive: true })
+  for (const { place } of foldersOfData()) mkdirSync(place, { recursive: true })
+  for (const { place } of backupFolderElsewhere()) tryToMake(place)
+}
+
+function tryToMake(folder: string): void {
+  try {
+    makeFolder(folder)
+  } catch {
+    // Readiness reports a folder that cannot be written.
+  }
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { config } from '#platform/config.server.ts'
 import { makeUsedFolders } from '#platform/files/used-folders.server.ts'
 import { useSite } from '../../support/site.ts'
 import { mountSmallDisk } from '../../support/small-disk.ts'
@@ -52,6 +53,27 @@ test.each(['files', 'sauvegardes', ''])(
     await untilItSays([200, ready])
   },
 )
+
+test('a folder of backups elsewhere that cannot be written is reported, while backups go there', async () => {
+  const { backupDir, nightlyBackups } = config
+  const file = path.join(dataDir(), 'copies')
+  writeFileSync(file, 'a file in its place')
+  try {
+    for (const place of [file, path.join(file, 'nuits'), '/proc/copies']) {
+      Object.assign(config, { backupDir: place, nightlyBackups: true })
+      makeUsedFolders()
+      await untilItSays([503, { ...ready, status: 'en panne', files: 'en panne' }])
+      config.nightlyBackups = false
+      await untilItSays([200, ready])
+    }
+    Object.assign(config, { backupDir: path.join(dataDir(), 'copies-du-blog'), nightlyBackups: true })
+    makeUsedFolders()
+    await untilItSays([200, ready])
+  } finally {
+    Object.assign(config, { backupDir, nightlyBackups })
+    rmSync(file)
+  }
+})
 
 test('a disk that is nearly full is reported', async ({ skip }) => {
   const disk = mountSmallDisk(dataDir(), 70)

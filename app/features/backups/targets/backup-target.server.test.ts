@@ -195,3 +195,9 @@ test('an S3 that is away fails, and lets go of what it was given', async () => {
   await expect(s3Target(s3Config(bucket, 'http://127.0.0.1:9')).put('a.tar', source)).rejects.toThrow()
   expect(source.destroyed).toBe(true)
 })
+
+test.runIf(process.platform === 'linux')('a folder that the kernel refuses as absent is reported at once', async () => {
+  const target = folderTarget('/proc/copies/du/blog')
+  await expect(target.put('a.tar', Readable.from([mebibyte]))).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(target.freeBytes?.()).rejects.toMatchObject({ code: 'ENOENT' })
+})

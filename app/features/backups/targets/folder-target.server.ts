@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, opendir, rm, stat } from 'node:fs/promises'
+import { open, opendir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { temporaryName, unlessAbsent, writeDurably } from '#platform/files/durable-file.server.ts'
+import { ensureFolder, temporaryName, unlessAbsent, writeDurably } from '#platform/files/durable-file.server.ts'
 import { freeBytes } from '#platform/files/writable-folder.server.ts'
 import { type BackupTarget, checkName, noSuchBackup } from './backup-target.server.ts'
 
@@ -38,7 +38,7 @@ export function folderTarget(root: string): BackupTarget {
     },
     remove: (name) => rm(file(name), { force: true }),
     async freeBytes() {
-      await mkdir(root, { recursive: true })
+      await ensureFolder(root)
       return freeBytes(root)
     },
     async removeLeftovers() {
