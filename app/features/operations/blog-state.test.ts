@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type BlogFacts, describeState, summary } from './blog-state.ts'
+import type { BrokenPlace } from './places-lines.ts'
 
 const at = new Date('2026-11-22T09:00:00Z')
 const hoursAgo = (hours: number) => new Date(at.getTime() - hours * 3_600_000)
@@ -82,11 +83,11 @@ test.each<[Partial<BlogFacts>, string]>([
   ],
   [{ disk: null }, 'failure: Le dossier du blog, /srv/amulette, n’est plus là. Remettez-le à sa place'],
   [
-    { files: { ...good.files, broken: { reason: 'le stockage S3 refuse l’accès à cette clé', isMissing: false } } },
+    { files: { ...good.files, broken: { reason: 'le stockage S3 refuse l’accès à cette clé', kind: 'other' } } },
     'failure: Rien ne peut être écrit là où elles sont gardées, dans /srv/amulette/files (le stockage S3 refuse l’accès à cette clé).',
   ],
   [
-    { files: { ...good.files, broken: { reason: 'un dossier ou un fichier manque', isMissing: true } } },
+    { files: { ...good.files, broken: { reason: 'un dossier ou un fichier manque', kind: 'missing' } } },
     'failure: Gardées dans /srv/amulette/files, qui n’est plus là. Remettez ce dossier à sa place, ou restaurez',
   ],
   [
@@ -96,16 +97,16 @@ test.each<[Partial<BlogFacts>, string]>([
           name: 'sauvegardes',
           place: '/srv/amulette/sauvegardes',
           reason: 'le disque est protégé contre l’écriture',
-          isMissing: false,
+          kind: 'read-only',
         },
       ],
     },
-    'failure: Rien ne peut être écrit dans /srv/amulette/sauvegardes (le disque est protégé contre l’écriture) : aucune sauvegarde ne peut y être faite. Faites que',
+    'failure: Rien ne peut être écrit dans /srv/amulette/sauvegardes (le disque est protégé contre l’écriture) : aucune sauvegarde ne peut être faite. Ce disque ne peut être que lu',
   ],
   [
     {
       folders: [
-        { name: 'uploads', place: '/srv/amulette/uploads', reason: 'un dossier ou un fichier manque', isMissing: true },
+        { name: 'uploads', place: '/srv/amulette/uploads', reason: 'un dossier ou un fichier manque', kind: 'missing' },
       ],
     },
     'failure: Le dossier /srv/amulette/uploads n’est plus là : aucune vidéo ne peut être reçue. Remettez à sa place',
@@ -141,6 +142,42 @@ test.each<[Partial<BlogFacts>, string]>([
   expect(describe(changed)).toContain(expected)
   expect(summary(describeState({ ...good, ...changed })).replaceAll('\u00a0', ' ')).toBe(
     '1 point demande votre attention.',
+  )
+})
+
+const folder = (name: string, broken: BrokenPlace) => ({ name, place: `/srv/amulette/${name}`, ...broken })
+const full = { reason: 'le disque est plein', kind: 'full' } as const
+
+test('a full disk is told once, by its line', () => {
+  const folders = ['outbox', 'sauvegardes', 'variants'].map((name) => folder(name, full))
+  expect(describe({ disk, folders, files: { ...good.files, broken: full } })).toBe(
+    [
+      'failure: 0 octet libre sur 80 Go, pour /srv/amulette. Le disque est plein, et rien ne peut plus y être écrit : supprimez ce qui ne sert plus sur ce disque, ou agrandissez-le.',
+      'failure: Rien ne peut être écrit là où elles sont gardées, dans /srv/amulette/files (le disque est plein). null',
+    ].join('\n'),
+  )
+  const elsewhere = { ...folder('sauvegardes', full), place: '/mnt/copies' }
+  expect(describe({ disk, folders: [...folders, elsewhere] })).toContain(
+    'Rien ne peut être écrit dans /mnt/copies (le disque est plein) : aucune sauvegarde ne peut être faite. Faites de la place sur ce disque, ou agrandissez-le.',
+  )
+})
+
+test('folders with the same reason are told together, with advice that fits it', () => {
+  const closed = { reason: 'l’accès est interdit', kind: 'closed' } as const
+  const gone = { reason: 'un dossier ou un fichier manque', kind: 'missing' } as const
+  expect(
+    describe({
+      folders: [
+        folder('outbox', closed),
+        folder('temporary', gone),
+        folder('sauvegardes', closed),
+        folder('uploads', gone),
+      ],
+    }),
+  ).toBe(
+    'failure: Rien ne peut être écrit dans les dossiers outbox et sauvegardes de /srv/amulette (l’accès est interdit) : les e-mails ne peuvent pas être gardés, aucune sauvegarde ne peut être faite. ' +
+      'Les dossiers temporary et uploads de /srv/amulette ne sont plus là : aucune image ni vidéo ne peut être reçue. ' +
+      'Donnez au compte du blog le droit d’y écrire. Remettez à sa place ce qui n’est plus là, ou relancez le blog, qui fera un dossier vide.',
   )
 })
 

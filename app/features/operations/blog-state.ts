@@ -1,23 +1,12 @@
-import { missingFilesAdvice, missingFilesText } from '#features/backups/backed-up-amounts.ts'
 import { lateHours } from '#features/backups/late-backup.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import { productName } from '#platform/product-name.ts'
 import { describeEmails, type EmailFacts, type MailFacts } from './emails-line.ts'
+import { type BrokenFolder, describeFiles, describeFolders, type FilesFacts } from './places-lines.ts'
 import type { StateLine } from './state-line.ts'
 
 type Working = 'ok' | 'en panne'
-
-/** Where nothing can be written. */
-export interface BrokenPlace {
-  reason: string
-  isMissing: boolean
-}
-
-export interface BrokenFolder extends BrokenPlace {
-  name: string
-  place: string
-}
 
 export interface BlogFacts {
   at: Date
@@ -26,8 +15,7 @@ export interface BlogFacts {
   dataDir: string
   /** Null: DATA_DIR is there no more. */
   disk: { freeBytes: number; totalBytes: number } | null
-  /** `missing`: at the last backup, pictures and videos of the blog that were stored no more. */
-  files: { broken: BrokenPlace | null; place: string; missing: number }
+  files: FilesFacts
   /** Those that cannot be written, but for the one of pictures and videos; the S3 of backups too. */
   folders: BrokenFolder[]
   mail: MailFacts
@@ -56,16 +44,19 @@ const gigabyte = 1024 ** 3
 const freeBytesWanted = gigabyte
 /** Room for some more writing, by PostgreSQL too. */
 export const freeBytesNeeded = gigabyte / 16
+const fullBytes = 1024 ** 2
 const hour = 3_600_000
 
 export function describeState(facts: BlogFacts): StateLine[] {
+  const { disk, dataDir } = facts
+  const isDiskTold = disk !== null && disk.freeBytes < freeBytesNeeded
   return [
     describeBackup(facts),
     ...describeArchiving(facts.archiving),
     describeDatabase(facts),
     describeDisk(facts),
-    describeFiles(facts.files),
-    ...describeFolders(facts.folders),
+    describeFiles(facts.files, isDiskTold),
+    ...describeFolders(facts.folders, dataDir, isDiskTold),
     describeEmails(facts),
     describeVersion(facts.version),
   ]
@@ -142,63 +133,13 @@ function describeDisk({ disk, dataDir }: BlogFacts): StateLine {
   const found = `${sizeText(freeBytes)} ${freeBytes < 2 ? 'libre' : 'libres'} sur ${sizeText(totalBytes)}, pour ${dataDir}.`
   if (freeBytes >= freeBytesWanted) return { name, level: 'ok', found, advice: null }
   const what = 'supprimez ce qui ne sert plus sur ce disque, ou agrandissez-le.'
+  const state =
+    freeBytes < fullBytes
+      ? 'Le disque est plein, et rien ne peut plus y être écrit'
+      : 'Le disque est presque plein, et rien ne pourra plus y être écrit'
   return freeBytes < freeBytesNeeded
-    ? {
-        name,
-        level: 'failure',
-        found,
-        advice: `Le disque est presque plein, et rien ne pourra plus y être écrit\u00a0: ${what}`,
-      }
+    ? { name, level: 'failure', found, advice: `${state}\u00a0: ${what}` }
     : { name, level: 'warning', found, advice: `Bientôt plus rien ne pourra être écrit\u00a0: ${what}` }
-}
-
-function describeFiles({ broken, place, missing }: BlogFacts['files']): StateLine {
-  const name = 'Images et vidéos'
-  if (broken?.isMissing)
-    return {
-      name,
-      level: 'failure',
-      found: `Gardées ${place}, qui n’est plus là.`,
-      advice: 'Remettez ce dossier à sa place, ou restaurez une sauvegarde.',
-    }
-  if (broken)
-    return {
-      name,
-      level: 'failure',
-      found: `Rien ne peut être écrit là où elles sont gardées, ${place} (${broken.reason}).`,
-      advice: 'Vérifiez que ce lieu existe, qu’il n’est pas plein et que le blog a le droit d’y écrire.',
-    }
-  const lost = missingFilesText(missing)
-  if (!lost) return { name, level: 'ok', found: `Gardées ${place}.`, advice: null }
-  return {
-    name,
-    level: 'failure',
-    found: `Gardées ${place}. À la dernière sauvegarde, ${lost}`,
-    advice: missingFilesAdvice,
-  }
-}
-
-const effects: Record<string, string> = {
-  outbox: 'les e-mails ne peuvent pas être gardés',
-  sauvegardes: 'aucune sauvegarde ne peut y être faite',
-  temporary: 'aucune image ni vidéo ne peut être reçue',
-  uploads: 'aucune vidéo ne peut être reçue',
-  variants: 'les images ne peuvent pas être réduites pour les pages',
-}
-
-function describeFolders(folders: BrokenFolder[]): StateLine[] {
-  if (folders.length === 0) return []
-  const found = folders.map(({ name, place, reason, isMissing }) => {
-    const broken = isMissing ? `Le dossier ${place} n’est plus là` : `Rien ne peut être écrit dans ${place} (${reason})`
-    return `${broken}\u00a0: ${effects[name]}.`
-  })
-  const advices = [
-    folders.some(({ isMissing }) => isMissing) &&
-      'Remettez à sa place ce qui n’est plus là, ou relancez le blog, qui fera un dossier vide.',
-    folders.some(({ isMissing }) => !isMissing) &&
-      'Faites que le compte du blog puisse y écrire\u00a0: changez les droits, ou déplacez ce qui est à la place du dossier.',
-  ]
-  return [{ name: 'Dossiers', level: 'failure', found: found.join(' '), advice: advices.filter(Boolean).join(' ') }]
 }
 
 function describeVersion({ product, node }: BlogFacts['version']): StateLine {

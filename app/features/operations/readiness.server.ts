@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkFiles } from '#features/media/files.server.ts'
 import { config } from '#platform/config.server.ts'
+import { isDiskFull } from '#platform/files/refused-writes.ts'
 import { usedFolders } from '#platform/files/used-folders.server.ts'
 import { acceptsWrites } from '#platform/database.server.ts'
 import { errorMessage } from '#platform/error-message.ts'
@@ -9,7 +10,8 @@ import { log } from '#platform/log.server.ts'
 import { reasonOf } from '#platform/problem-reason.ts'
 import { whyNotMail } from '#platform/mail/transport.server.ts'
 import { freeBytes, tryToWrite } from '#platform/files/writable-folder.server.ts'
-import { type BrokenFolder, type BrokenPlace, freeBytesNeeded } from './blog-state.ts'
+import { freeBytesNeeded } from './blog-state.ts'
+import type { BrokenFolder, BrokenPlace } from './places-lines.ts'
 
 type State = 'ok' | 'en panne'
 
@@ -75,7 +77,16 @@ async function look(): Promise<Findings> {
 const stateOf = (problem: unknown): State => (problem ? 'en panne' : 'ok')
 
 export function brokenBy(problem: unknown): BrokenPlace {
-  return { reason: reasonOf(problem), isMissing: (problem as NodeJS.ErrnoException).code === 'ENOENT' }
+  const { code = '' } = problem as NodeJS.ErrnoException
+  return { reason: reasonOf(problem), kind: isDiskFull(problem) ? 'full' : (kinds[code] ?? 'other') }
+}
+
+const kinds: Record<string, BrokenPlace['kind']> = {
+  ENOENT: 'missing',
+  EROFS: 'read-only',
+  EACCES: 'closed',
+  EPERM: 'closed',
+  ENOTDIR: 'occupied',
 }
 
 async function whyNot(what: string, work: Promise<void>): Promise<Error | null> {

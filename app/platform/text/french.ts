@@ -43,6 +43,11 @@ export function frenchSince(date: Date | string, now: Date): string {
   return `le ${frenchDate(at)}`
 }
 
+/** « a, b et c » */
+export function frenchList(items: string[]): string {
+  return new Intl.ListFormat('fr-FR').format(items)
+}
+
 export function frenchNumber(number: number): string {
   return new Intl.NumberFormat('fr-FR').format(number).replaceAll('\u202f', '\u00a0')
 }
