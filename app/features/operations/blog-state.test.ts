@@ -117,12 +117,12 @@ test.each<[Partial<BlogFacts>, string]>([
   ],
   [{ files: { ...good.files, missing: 1200 } }, '1 200 images et vidéos du blog n’étaient plus là.'],
   [
-    { mail: { problem: 'le serveur d’envoi a coupé la connexion', transport: 'smtp' } },
-    'failure: Envoyés par SMTP_URL. Aucun n’attend. Dernier essai : le serveur d’envoi a coupé la connexion. Le serveur d’envoi ne répond pas',
+    { mail: { problem: { kind: 'cut', said: 'le serveur d’envoi a coupé la connexion' }, transport: 'smtp' } },
+    'failure: Envoyés par SMTP_URL. Aucun n’attend. Dernier essai : le serveur d’envoi a coupé la connexion. Le blog essaie de nouveau. Si cela dure : vérifiez dans SMTP_URL le port',
   ],
   [
-    { mail: { problem: '421 too busy', transport: 'smtp' } },
-    'Réponse du serveur : 421 too busy Le serveur d’envoi refuse la connexion du blog : vérifiez SMTP_URL.',
+    { mail: { problem: { kind: 'busy', said: '421 too busy' }, transport: 'smtp' } },
+    'warning: Envoyés par SMTP_URL. Aucun n’attend. Réponse du serveur : 421 too busy Le blog essaie de nouveau de lui-même',
   ],
   [
     { emails: { ...waiting, lastError: '550 5.1.1 User unknown', refusedSinceSent: 1 } },

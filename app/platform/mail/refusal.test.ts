@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { isServerAnswer, refusalOf } from './refusal.ts'
+import { ownCertificate } from '../../../tests/support/own-certificate.ts'
+import { isServerAnswer, mailProblemOf, refusalOf } from './refusal.ts'
 
 /** A mail server that accepts everything, but for the commands of `answers`: the line to answer, or null to hang up. */
 function speaking(answers: Record<string, string | null>) {
@@ -77,4 +79,40 @@ test('a server that is not there, or speaks without encryption, is reported in F
   expect(await refusalBy('smtp://nulle-part.invalid')).toBe('le nom du serveur d’envoi est introuvable')
   const plain = await portOf(speaking({}))
   expect(await refusalBy(`smtps://127.0.0.1:${plain}`)).toBe('la connexion chiffrée au serveur d’envoi échoue')
+})
+
+test('a certificate that is not accepted is named', async () => {
+  const { key, cert } = ownCertificate
+  const kindWith = async (given: { key?: string; cert?: string; ca?: string }) => {
+    const { ca, ...certificate } = given
+    const server = new SMTPServer({ secure: true, logger: false, ...certificate })
+    server.on('error', () => {}) // the client leaves
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void server.close())
+    const { port } = server.server.address() as AddressInfo
+    const transport = createTransport({ url: `smtps://127.0.0.1:${port}`, ...(ca && { tls: { ca } }) })
+    return mailProblemOf(await transport.verify().catch((problem: unknown) => problem))
+  }
+  expect(await kindWith({ key, cert })).toEqual({
+    kind: 'certificate unknown',
+    said: 'le certificat de la machine n’est pas reconnu',
+  })
+  expect(await kindWith({ key, cert, ca: cert })).toEqual({
+    kind: 'certificate of another',
+    said: 'le certificat est celui d’une autre machine',
+  })
+  // The one that comes with smtp-server.
+  expect(await kindWith({})).toEqual({
+    kind: 'certificate expired',
+    said: 'le certificat de la machine a expiré',
+  })
+})
+
+test.each([
+  ['535 5.7.8 no', 'credentials'],
+  ['421 4.7.0 Too busy', 'busy'],
+  ['554 5.7.1 no', 'refused'],
+])('what a server answers to a connection says what is wrong: %s', (response, kind) => {
+  const responseCode = Number(response.slice(0, 3))
+  expect(mailProblemOf(Object.assign(new Error(), { response, responseCode })).kind).toBe(kind)
 })

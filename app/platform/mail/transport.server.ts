@@ -3,7 +3,7 @@ import { config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'
 import { unsubscribeAddress, type Email } from './email.ts'
 import { saveToOutbox } from './outbox.server.ts'
-import { refusalOf } from './refusal.ts'
+import { type MailProblem, mailProblemOf } from './refusal.ts'
 
 export interface QueuedEmail extends Email {
   id: string
@@ -68,10 +68,10 @@ function smtpTo(url: string, patience: number) {
 }
 
 const stateCacheMilliseconds = 60_000
-let cached: { problem: Promise<string | null>; until: number } | null = null
+let cached: { problem: Promise<MailProblem | null>; until: number } | null = null
 
-/** @returns null when the mail server lets us in, else what it answers, or why it does not */
-export function whyNotMail(): Promise<string | null> {
+/** @returns null when the mail server lets us in */
+export function whyNotMail(): Promise<MailProblem | null> {
   if (!config.smtpUrl) return Promise.resolve(null)
   // The real clock, even when tests stop the product's.
   if (!cached || cached.until <= performance.now()) {
@@ -82,11 +82,11 @@ export function whyNotMail(): Promise<string | null> {
 
 const healthTimeoutMilliseconds = 4_000
 
-async function askServer(url: string): Promise<string | null> {
+async function askServer(url: string): Promise<MailProblem | null> {
   try {
     await smtpTo(url, healthTimeoutMilliseconds).verify()
     return null
   } catch (problem) {
-    return refusalOf(problem)
+    return mailProblemOf(problem)
   }
 }
