@@ -8,12 +8,17 @@ const nothing = () => {}
 const silentLogger = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 export const silenceMillisecondsMax = 5 * 60_000
 
+/** @param options.below false leaves out what is in folders below the prefix */
 export async function* listObjects(
   client: S3Client,
   bucket: string,
-  prefix?: string,
+  prefix = '',
+  { below = true } = {},
 ): AsyncGenerator<{ key: string; bytes: number; modifiedAt: Date | undefined }> {
-  for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+  for await (const page of paginateListObjectsV2(
+    { client },
+    { Bucket: bucket, Prefix: prefix, ...(!below && { Delimiter: '/' }) },
+  )) {
     for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
       yield { key: Key, bytes: Size, modifiedAt: LastModified }
   }

@@ -50,7 +50,7 @@ export async function backUpTo(
   { target, name }: StoredArchive,
   { passphrase, withFiles = true, signal }: { passphrase: string | null; withFiles?: boolean; signal?: AbortSignal },
 ): Promise<BackupContents> {
-  if ((await findBytes({ target, name })) !== null)
+  if (await target.find(name))
     throw new Error(
       `Il y a déjà une sauvegarde «\u00a0${name}\u00a0» dans ${target.description}\u00a0: choisissez un autre nom.`,
     )
@@ -68,14 +68,9 @@ export async function backUpTo(
 
 /** @throws when it is not there */
 export async function storedBytes({ target, name }: StoredArchive): Promise<number> {
-  const bytes = await findBytes({ target, name })
-  if (bytes === null) throw new Error(`elle ne se trouve pas dans ${target.description}.`)
-  return bytes
-}
-
-async function findBytes({ target, name }: StoredArchive): Promise<number | null> {
-  for await (const stored of target.list(name)) if (stored.name === name) return stored.bytes
-  return null
+  const found = await target.find(name)
+  if (!found) throw new Error(`elle ne se trouve pas dans ${target.description}.`)
+  return found.bytes
 }
 
 /**

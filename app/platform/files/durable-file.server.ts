@@ -17,9 +17,15 @@ export async function writeDurably(file: string, write: (temporary: string) => P
     await rename(temporary, file)
   } catch (problem) {
     await rm(temporary, { force: true })
-    throw problem
+    throw withPlace(problem as NodeJS.ErrnoException & { dest?: string }, temporary, folder)
   }
   await syncFolder(folder)
+}
+
+/** The temporary name says nothing to the owner. */
+function withPlace(problem: NodeJS.ErrnoException & { dest?: string }, temporary: string, folder: string): Error {
+  if (problem.path === temporary) problem.path = problem.dest ?? folder
+  return problem
 }
 
 export async function moveDurably(from: string, to: string): Promise<void> {

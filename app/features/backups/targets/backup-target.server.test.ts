@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -65,11 +66,23 @@ describe.each(['folder', 's3'])('backups in a target: %s', (kind) => {
     await target().put('liste/b/c', small())
     await target().put('liste-autre', small())
     expect(await namesIn(target(), 'liste/')).toEqual(['liste/a', 'liste/b/c'])
-    expect(await namesIn(target(), 'li')).toEqual(['liste-autre', 'liste/a', 'liste/b/c'])
+    expect(await namesIn(target(), 'li')).toEqual(['liste-autre'])
+    expect(await namesIn(target(), 'liste/a')).toEqual(['liste/a'])
+    expect(await namesIn(target(), 'liste/b/')).toEqual(['liste/b/c'])
+    expect(await namesIn(target(), 'absente/')).toEqual([])
+    const top = await namesIn(target())
+    expect(top).toContain('liste-autre')
+    expect(top.filter((name) => name.includes('/'))).toEqual([])
     for await (const { bytes, modifiedAt } of target().list('liste/')) {
       expect(bytes).toBe(6)
       expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000)
     }
+  })
+
+  test('one name is found with its size', async () => {
+    await target().put('trouvee/a', small())
+    expect(await target().find('trouvee/a')).toEqual({ bytes: 6 })
+    for (const name of ['trouvee', 'trouvee/b', 'absente/a']) expect(await target().find(name)).toBeNull()
   })
 
   test('a stream that breaks off leaves nothing of its name', async () => {
@@ -105,11 +118,45 @@ test('what a killed process left in a folder goes after an hour, and is never li
   for (const file of [old ?? '', recent ?? '']) writeFileSync(file, 'moitié')
   utimesSync(old ?? '', hourAgo, hourAgo)
   utimesSync(path.join(place, 'nuit', 'entiere.tar'), hourAgo, hourAgo)
-  expect(await namesIn(target)).toEqual(['nuit/entiere.tar'])
+  expect(await namesIn(target, 'nuit/')).toEqual(['nuit/entiere.tar'])
   await target.removeLeftovers()
   expect(readdirSync(path.join(place, 'nuit')).toSorted()).toEqual(
     [path.basename(recent ?? ''), 'entiere.tar'].toSorted(),
   )
+})
+
+const isRoot = process.getuid?.() === 0
+
+test.skipIf(!isRoot)(
+  'beside folders that are closed to an account, its backups are made, listed and tidied',
+  ({ skip }) => {
+    const place = path.join(folder, 'racine')
+    mkdirSync(path.join(place, 'lost+found'), { recursive: true, mode: 0o700 })
+    chownSync(place, 65534, 65534)
+    chmodSync(folder, 0o755)
+    const module = new URL('folder-target.server.ts', import.meta.url).href
+    const program = `
+    import { folderTarget } from '${module}'
+    const target = folderTarget('${place}')
+    const names = []
+    await target.put('a.tar', (await import('node:stream')).Readable.from(['petite']))
+    for await (const { name } of target.list('')) names.push(name)
+    await target.removeLeftovers()
+    console.log(names.join(), (await target.find('a.tar')).bytes)`
+    const account = { uid: 65534, gid: 65534, cwd: '/' }
+    const run = spawnSync(process.execPath, ['--input-type=module', '--eval', program], account)
+    if (run.error || /EACCES.*folder-target/.test(String(run.stderr))) return skip('Needs a tree that others can read.')
+    expect(String(run.stdout) + String(run.stderr)).toBe('a.tar 6\n')
+  },
+)
+
+test('a folder that refuses an archive is named, and not the temporary file in it', async () => {
+  const place = process.platform === 'linux' ? '/proc/self' : folder
+  if (place === folder) return
+  const problem = await folderTarget(place)
+    .put('a.tar', Readable.from([mebibyte]))
+    .catch((found: unknown) => found)
+  expect(problem).toMatchObject({ path: place })
 })
 
 /** S3rver neither lists nor aborts unfinished uploads: this server does it in front of it. */
@@ -161,6 +208,7 @@ test('what answers, but is no S3, is named by its address: it stores nothing, an
   const sentence = `n’est pas un stockage S3\u00a0: vérifiez ${config.endpoint}`
   await expect(target.put('a.tar', Readable.from([mebibyte]))).rejects.toThrow(sentence)
   await expect(target.read('a.tar')).rejects.toThrow(sentence)
+  await expect(target.find('a.tar')).rejects.toThrow(sentence)
   await expect(target.list()[Symbol.asyncIterator]().next()).rejects.toThrow(sentence)
 })
 

@@ -12,6 +12,8 @@ export interface BackupTarget {
   /** Durable once it resolves; a stream that fails leaves what had this name before, or nothing. */
   put(name: string, stream: Readable): Promise<void>
   read(name: string): Promise<Readable>
+  find(name: string): Promise<{ bytes: number } | null>
+  /** Names that begin with `prefix`; what is in folders only below a prefix that ends with `/`. */
   list(prefix?: string): AsyncIterable<StoredBackup>
   remove(name: string): Promise<void>
   freeBytes?(): Promise<number>

@@ -29,8 +29,13 @@ export function folderTarget(root: string): BackupTarget {
       })
       return handle.createReadStream({ highWaterMark: readBytes })
     },
+    async find(name) {
+      const stats = await stat(file(name)).catch(unlessAbsent)
+      return stats?.isFile() ? { bytes: stats.size } : null
+    },
     async *list(prefix = '') {
-      for await (const found of filesUnder(root)) {
+      const folder = path.join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1))
+      for await (const found of prefix.endsWith('/') ? filesUnder(folder) : filesIn(folder)) {
         const name = path.relative(root, found.file).replaceAll(path.sep, '/')
         if (!isTemporary(found.file) && name.startsWith(prefix))
           yield { name, bytes: found.bytes, modifiedAt: found.modifiedAt }
@@ -42,7 +47,7 @@ export function folderTarget(root: string): BackupTarget {
       return freeBytes(root)
     },
     async removeLeftovers() {
-      for await (const found of filesUnder(root)) {
+      for await (const found of filesUnder(root, unlessClosed)) {
         const isOver = Date.now() - found.modifiedAt.getTime() > leftoverMinutes * 60_000
         if (isTemporary(found.file) && isOver) await rm(found.file, { force: true })
       }
@@ -52,12 +57,41 @@ export function folderTarget(root: string): BackupTarget {
 
 const isTemporary = (file: string) => temporaryName.test(path.basename(file))
 
-async function* filesUnder(folder: string): AsyncGenerator<{ file: string; bytes: number; modifiedAt: Date }> {
-  const entries = await opendir(folder).catch(unlessAbsent)
+interface FoundFile {
+  file: string
+  bytes: number
+  modifiedAt: Date
+}
+
+type Refused = (problem: NodeJS.ErrnoException) => null
+
+async function* filesIn(folder: string): AsyncGenerator<FoundFile> {
+  for await (const file of entriesOf(folder, unlessAbsent)) if (typeof file !== 'string') yield file
+}
+
+/** @param unlessRefused for the folders below the given one */
+async function* filesUnder(folder: string, unlessRefused: Refused = unlessAbsent): AsyncGenerator<FoundFile> {
+  const folders = [folder]
+  for (const [index, next] of folders.entries()) {
+    for await (const found of entriesOf(next, index === 0 ? unlessAbsent : unlessRefused)) {
+      if (typeof found === 'string') folders.push(found)
+      else yield found
+    }
+  }
+}
+
+/** Files, and the paths of folders. */
+async function* entriesOf(folder: string, unlessRefused: Refused): AsyncGenerator<FoundFile | string> {
+  const entries = await opendir(folder).catch(unlessRefused)
   for await (const entry of entries ?? []) {
     const file = path.join(folder, entry.name)
-    if (entry.isDirectory()) yield* filesUnder(file)
+    if (entry.isDirectory()) yield file
     const stats = entry.isFile() ? await stat(file).catch(unlessAbsent) : null
     if (stats) yield { file, bytes: stats.size, modifiedAt: stats.mtime }
   }
+}
+
+/** The root of a disk has a `lost+found`, and /tmp other accounts' folders: nothing in them is a backup. */
+function unlessClosed(problem: NodeJS.ErrnoException): null {
+  return problem.code === 'EACCES' || problem.code === 'EPERM' ? null : unlessAbsent(problem)
 }

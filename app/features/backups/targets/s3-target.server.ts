@@ -2,6 +2,7 @@ import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   NoSuchKey,
   ListMultipartUploadsCommand,
   S3ServiceException,
@@ -9,7 +10,7 @@ import {
 import type { Readable } from 'node:stream'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Config } from '#platform/config.server.ts'
-import { contentsOf, listObjects, s3Client, silenceMillisecondsMax } from '#platform/s3-client.server.ts'
+import { contentsOf, isAbsent, listObjects, s3Client, silenceMillisecondsMax } from '#platform/s3-client.server.ts'
 import { type BackupTarget, checkName, noSuchBackup } from './backup-target.server.ts'
 
 /** S3 takes 10,000 parts: archives up to 150 GB. */
@@ -59,8 +60,20 @@ export function s3Target(given: S3Config): BackupTarget {
         .finally(() => clearTimeout(timer))
       return contentsOf(Body, name)
     },
+    async find(name) {
+      try {
+        const { ContentLength: bytes } = await client.send(new HeadObjectCommand(at(name)))
+        if (bytes === undefined) throw new Error(`S3 says no length of ${name}`)
+        return { bytes }
+      } catch (problem) {
+        if (isAbsent(problem)) return null
+        throw problem
+      }
+    },
     async *list(prefix = '') {
-      for await (const { key: name, bytes, modifiedAt = new Date(0) } of listObjects(client, Bucket, prefix))
+      for await (const { key: name, bytes, modifiedAt = new Date(0) } of listObjects(client, Bucket, prefix, {
+        below: prefix.endsWith('/'),
+      }))
         yield { name, bytes, modifiedAt }
     },
     async remove(name) {
