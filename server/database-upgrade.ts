@@ -1,11 +1,11 @@
-import { lstatSync, readdirSync } from 'node:fs'
+import { lstatSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { transferDatabase } from '#features/backups/database-transfer.server.ts'
 import { archiveStamp } from '#features/backups/archive-name.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { embeddedFolder } from '#platform/database.server.ts'
-import { errorMessage } from '#platform/error-message.ts'
+import { nearestExisting } from '#platform/files/data-folder.server.ts'
 import { log } from '#platform/log.server.ts'
 import { findBinaries } from '#platform/postgres/embedded/process/binaries.server.ts'
 import { withConnection } from '#platform/postgres/connection.server.ts'
@@ -21,6 +21,7 @@ import {
   dataVersion,
   finishUpgrade,
 } from '#platform/postgres/embedded/upgrade-folder.server.ts'
+import { textOfProblem } from '#platform/problem-reason.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { freeBytes } from '#platform/files/writable-folder.server.ts'
 import { refuseMoved } from '#platform/postgres/embedded/product-server.server.ts'
@@ -93,21 +94,26 @@ const tooOld = (folder: string, from: string, to: string) =>
 
 function notUpgraded(problem: unknown, from: string, to: string): Error {
   if (problem instanceof EmbeddedPostgresProblem) return problem
-  const reason = errorMessage(problem)
+  const reason = textOfProblem(problem)
   return new Error(
     `La base de données n’a pas pu passer de PostgreSQL ${from} à ${to}, elle est restée comme elle était\u00a0: ${reason}`,
     { cause: problem },
   )
 }
 
-/** The archive and the new server, each at most as large as the old one. */
+/** The archive and the new server, each at most as large as the old one, and perhaps not on the same disk. */
 async function requireSpace(folder: string, from: string, to: string): Promise<void> {
-  const needed = 2 * bytesIn(path.join(folder, 'server')) + fixedBytes
-  const free = await freeBytes(folder)
-  if (free >= needed) return
-  throw new Error(
-    `Pour passer de PostgreSQL ${from} à ${to}, il faut ${sizeText(needed)} de libre sur le disque de «\u00a0${folder}\u00a0», qui a ${sizeText(free)}\u00a0: libérez de la place, puis relancez. Rien n’a été changé.`,
-  )
+  const server = bytesIn(path.join(folder, 'server'))
+  const archives = nearestExisting(config.backupDir)
+  const isOneDisk = statSync(archives).dev === statSync(folder).dev
+  const inFolder = { place: folder, needed: (isOneDisk ? 2 : 1) * server + fixedBytes }
+  for (const { place, needed } of isOneDisk ? [inFolder] : [inFolder, { place: archives, needed: server }]) {
+    const free = await freeBytes(place)
+    if (free < needed)
+      throw new Error(
+        `Pour passer de PostgreSQL ${from} à ${to}, il faut ${sizeText(needed)} de libre sur le disque de «\u00a0${place}\u00a0», qui a ${sizeText(free)}\u00a0: libérez de la place, puis relancez. Rien n’a été changé.`,
+      )
+  }
 }
 
 function bytesIn(folder: string): number {

@@ -147,27 +147,18 @@ test.skipIf(process.getuid?.() !== 0)('as root, the new server belongs to the ac
   expect(statSync(path.join(server, 'data/global/pg_control')).uid).toBe(nobody)
 })
 
-test('when the archive cannot be written, the database stays as it was', async ({ skip }) => {
+test('when the archive cannot be written, the database stays as it was', async () => {
   const dataDir = copyOf(older)
-  const archives = path.join(dataDir, 'sauvegardes')
   const before = readdirSync(postgresIn(dataDir))
-  const expectLeftAlone = async (reason: RegExp) => {
-    const said = await refusal(dataDir)
-    expect(said).toMatch(reason)
-    expect(said).toMatch(
-      /^La base de données passe .*\nAmulette ne peut pas démarrer\.\n {2}La base de données n’a pas .*\n$/,
-    )
-    expect(dataVersion(postgresIn(dataDir))).toBe(from)
-    const now = readdirSync(postgresIn(dataDir)).filter((name) => name !== `postgresql-${from}`)
-    expect(now.toSorted()).toEqual(before.toSorted())
-  }
-  mkdirSync(archives, { recursive: true })
-  const disk = mountSmallDisk(archives, 1)
-  if (!disk) return skip('Needs the right to mount a disk.')
-  unmounting.push(() => disk.unmount())
-  const makeRoom = disk.fill()
-  await expectLeftAlone(/passer de PostgreSQL 17 à 18, elle est restée comme elle était : ENOSPC/)
-  makeRoom()
+  const archives = path.join(dataDir, 'fichier')
+  writeFileSync(archives, 'a file in its place')
+  const said = await refusal(dataDir, { BACKUP_DIR: archives })
+  expect(said).toMatch(
+    /^La base de données passe .*\nAmulette ne peut pas démarrer\.\n {2}La base de données n’a pas pu passer de PostgreSQL 17 à 18, elle est restée comme elle était : « .*\/fichier\/avant-postgresql-18-.*» : un fichier est sur son chemin\.\n$/,
+  )
+  expect(dataVersion(postgresIn(dataDir))).toBe(from)
+  const now = readdirSync(postgresIn(dataDir)).filter((name) => name !== `postgresql-${from}`)
+  expect(now.toSorted()).toEqual(before.toSorted())
   await expectUpgraded(await startServer({ database: 'embedded', dataDir, env }))
 })
 
@@ -280,4 +271,17 @@ test('without room on the disk one sentence says so, before anything is changed'
     /Pour passer de PostgreSQL 17 à 18, il faut [\d,]+ Mo de libre sur le disque de « .*\/postgres », qui a [\d,]+ Mo : libérez de la place, puis relancez\. Rien n’a été changé\./,
   )
   expect(readdirSync(place, { recursive: true }).toSorted()).toEqual(before)
+})
+
+test('without room on the disk of the archives, it is named, before anything is changed', async ({ skip }) => {
+  const dataDir = copyOf(older)
+  const before = readdirSync(dataDir, { recursive: true }).toSorted()
+  const archives = newFolder()
+  const disk = mountSmallDisk(archives, 1)
+  if (!disk) return skip('Needs the right to mount a disk.')
+  unmounting.push(() => disk.unmount())
+  expect(await refusal(dataDir, { BACKUP_DIR: path.join(archives, 'nuits') })).toMatch(
+    new RegExp(`il faut [\\d,]+ Mo de libre sur le disque de « ${archives} », qui a [\\d,]+ (?:Mo|ko)`),
+  )
+  expect(readdirSync(dataDir, { recursive: true }).toSorted()).toEqual(before)
 })

@@ -97,6 +97,6 @@ function whyNotOpen(place: string, access: number): string | null {
   }
 }
 
-function nearestExisting(place: string): string {
+export function nearestExisting(place: string): string {
   return statSync(place, { throwIfNoEntry: false }) ? place : nearestExisting(path.dirname(place))
 }
