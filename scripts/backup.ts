@@ -1,7 +1,6 @@
 // `npm run backup [-- FILE]`, while the blog is served or stopped. BACKUP_PASSPHRASE encrypts the secrets.
 import { amountsText, missingFilesText } from '#features/backups/backed-up-amounts.ts'
-import { textOfProblem } from '#platform/problem-reason.ts'
-import { readArguments } from './command-line.ts'
+import { readArguments, tellProblem } from './command-line.ts'
 
 const { positionals } = readArguments('npm run backup, ou npm run backup -- FICHIER', 1, {})
 const [given = null] = positionals
@@ -26,6 +25,5 @@ try {
   if (missing) console.log(`  ${missing} Une sauvegarde plus ancienne les a peut-être\u00a0: ne la supprimez pas.`)
   if (!passphrase) console.log('  Ses secrets sont lisibles\u00a0: gardez-la pour vous, ou donnez BACKUP_PASSPHRASE.')
 } catch (problem) {
-  console.error(`La sauvegarde n’a pas été faite\u00a0: ${textOfProblem(problem)}`)
-  process.exitCode = 1
+  await tellProblem('La sauvegarde n’a pas été faite', problem)
 }

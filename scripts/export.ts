@@ -1,8 +1,7 @@
 // `npm run export -- FILE.tar.gz [--passwords]`, or `-- FILE.xml --format wxr`, while the blog is served or stopped.
 import { sizeText } from '#platform/text/size.ts'
 import { frenchNumber } from '#platform/text/french.ts'
-import { textOfProblem } from '#platform/problem-reason.ts'
-import { readArguments } from './command-line.ts'
+import { readArguments, tellProblem } from './command-line.ts'
 
 const { values: given, positionals } = readArguments(
   'npm run export -- FICHIER.tar.gz [--passwords], ou npm run export -- FICHIER.xml --format wxr',
@@ -46,6 +45,5 @@ try {
   else if (given.format === 'archive') await exportArchive(file)
   else throw new Error('--format\u00a0: attendu archive ou wxr.')
 } catch (problem) {
-  console.error(`Rien n’a été exporté\u00a0: ${textOfProblem(problem)}`)
-  process.exitCode = 1
+  await tellProblem('Rien n’a été exporté', problem)
 }

@@ -1,7 +1,6 @@
 // `npm run import -- --from SOURCE [--files PLACE] [--dry-run] [--overwrite] [--admin ADDRESS]`, with the blog stopped.
 // Of Ghost and WordPress, `--tag amulettes=pendentif` and `--category bracelet` say where articles go.
-import { textOfProblem } from '#platform/problem-reason.ts'
-import { readArguments } from './command-line.ts'
+import { readArguments, tellProblem } from './command-line.ts'
 
 const { values: given } = readArguments(
   'npm run import -- --from SOURCE [--files LIEU] [--admin ADRESSE] [--category RUBRIQUE] [--tag MOT=RUBRIQUE] [--dry-run] [--overwrite]',
@@ -60,6 +59,5 @@ try {
   await run()
 } catch (problem) {
   showProgress('')
-  console.error(`L’import s’est arrêté\u00a0: ${textOfProblem(problem)}`)
-  process.exitCode = 1
+  await tellProblem('L’import s’est arrêté', problem)
 }

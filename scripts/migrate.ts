@@ -1,4 +1,4 @@
-import { errorMessage } from '#platform/error-message.ts'
+import { tellProblem } from './command-line.ts'
 
 // Opening the database migrates it, as every start of the server does.
 try {
@@ -7,6 +7,5 @@ try {
   await closeDatabase()
   console.log('La base est à jour.')
 } catch (problem) {
-  console.error(`La base n’a pas pu être mise à jour\u00a0: ${errorMessage(problem)}`)
-  process.exitCode = 1
+  await tellProblem('La base n’a pas pu être mise à jour', problem)
 }

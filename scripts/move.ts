@@ -3,8 +3,7 @@
 // `npm run move -- --files s3|disk` copies pictures and videos to S3, or back into DATA_DIR.
 import { sizeText } from '#platform/text/size.ts'
 import { frenchNumber } from '#platform/text/french.ts'
-import { textOfProblem } from '#platform/problem-reason.ts'
-import { readArguments, tellSetAside } from './command-line.ts'
+import { readArguments, tellProblem, tellSetAside } from './command-line.ts'
 
 const { values: wanted } = readArguments('npm run move -- --database given|embedded, ou --files s3|disk', 0, {
   options: {
@@ -43,6 +42,5 @@ try {
   else throw new Error('dites quoi et où\u00a0: --database given, --database embedded, --files s3 ou --files disk.')
 } catch (problem) {
   const what = wanted.files ? 'Les fichiers n’ont pas été déplacés' : 'Rien n’a été déplacé'
-  console.error(`${what}\u00a0: ${textOfProblem(problem)}`)
-  process.exitCode = 1
+  await tellProblem(what, problem)
 }

@@ -5,8 +5,7 @@ import { dateOfName } from '#features/backups/archive-name.ts'
 import { amountsText } from '#features/backups/backed-up-amounts.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import { sizeText } from '#platform/text/size.ts'
-import { textOfProblem } from '#platform/problem-reason.ts'
-import { readArguments, tellSetAside } from './command-line.ts'
+import { readArguments, tellProblem, tellSetAside } from './command-line.ts'
 
 const { values: given, positionals } = readArguments(
   'npm run restore -- NOM [--replace], ou --at "hier 14:10", ou --latest',
@@ -79,6 +78,5 @@ try {
     throw new Error('un nom, --at et --latest s’excluent\u00a0: n’en donnez qu’un.')
   await (given.at !== undefined || given.latest ? goBack() : wanted ? restore(wanted) : list())
 } catch (problem) {
-  console.error(`La sauvegarde n’a pas été restaurée\u00a0: ${textOfProblem(problem)}`)
-  process.exitCode = 1
+  await tellProblem('La sauvegarde n’a pas été restaurée', problem)
 }

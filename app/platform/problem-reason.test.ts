@@ -8,6 +8,7 @@ import { HeadBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/clie
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { UnansweredCommit } from './postgres/lost-connection.ts'
 import { reasonOf, textOfProblem } from './problem-reason.ts'
 
 async function listening(server: net.Server): Promise<number> {
@@ -53,6 +54,12 @@ test('a connection to PostgreSQL that ends is reported, whatever carries it', as
   const ended = await problemOf(() => client.connect())
   expect(reasonOf(ended)).toBe('la connexion à PostgreSQL a été coupée')
   expect(reasonOf(new DrizzleQueryError('select 1', [], ended as Error))).toBe('la connexion à PostgreSQL a été coupée')
+})
+
+test('a commit without an answer is reported', () => {
+  expect(textOfProblem(new UnansweredCommit(new Error('Connection terminated unexpectedly')))).toBe(
+    'la connexion à PostgreSQL a été coupée pendant un enregistrement, qui a peut-être eu lieu.',
+  )
 })
 
 test('work that was aborted is reported', async () => {

@@ -50,6 +50,10 @@ const ofNames: Record<string, string> = {
 const ofMessages: [RegExp, string][] = [
   [/^socket hang up$/, 'la connexion a été coupée'],
   [/^(?:Connection terminated|Client has encountered a connection error)/, 'la connexion à PostgreSQL a été coupée'],
+  [
+    /^The commit got no answer/,
+    'la connexion à PostgreSQL a été coupée pendant un enregistrement, qui a peut-être eu lieu',
+  ],
   [/^timeout exceeded when trying to connect/, 'PostgreSQL ne répond pas'],
   [/^(?:The operation was aborted|Aborted|Request aborted)/, 'le travail a été interrompu'],
 ]

@@ -1,8 +1,12 @@
 // Needs the product's programs alone: no server, no browser.
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { config } from '#platform/config.server.ts'
+import { UnansweredCommit } from '#platform/postgres/lost-connection.ts'
+import { whyDatabaseStopped } from '../../scripts/command-line.ts'
 import { runProgram } from '../support/program.ts'
+import { mountSmallDisk } from '../support/small-disk.ts'
 
 const newFolder = () => mkdtempSync(path.join(inject('runFolder'), 'command-lines-'))
 
@@ -57,4 +61,19 @@ test('a folder, and a file that is no backup, are said to be that', async () => 
     expect(await refusal('restore', [path.join(dataDir, name)], dataDir)).toContain(
       'Ce fichier n’est pas une sauvegarde.',
     )
+})
+
+test('a database that stopped because its disk is full is explained by the disk', async ({ skip }) => {
+  const problem = new UnansweredCommit(new Error('Connection terminated unexpectedly'))
+  const { dataDir } = config
+  onTestFinished(() => void (config.dataDir = dataDir))
+  config.dataDir = newFolder()
+  expect(await whyDatabaseStopped(problem)).toBeNull()
+  const disk = mountSmallDisk(config.dataDir, 1)
+  if (!disk) return skip('Needs the right to mount a disk.')
+  onTestFinished(() => disk.unmount())
+  expect(await whyDatabaseStopped(problem)).toBe(
+    `le disque de «\u00a0${config.dataDir}\u00a0» est plein. Faites de la place, puis recommencez.`,
+  )
+  expect(await whyDatabaseStopped(new Error('autre'))).toBeNull()
 })
