@@ -1,6 +1,7 @@
 // `npm run restore -- NAME_OR_FILE [--replace]`, with the blog stopped; alone, it lists what can be restored.
 // `npm run restore -- --at "hier 14:10" [--replace]`, or `--latest`: from the continuous archive.
 // BACKUP_PASSPHRASE opens encrypted secrets.
+import { allowFullDisk } from '#platform/files/data-folder.server.ts'
 import { dateOfName } from '#features/backups/archive-name.ts'
 import { amountsText } from '#features/backups/backed-up-amounts.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
@@ -17,6 +18,7 @@ const { values: given, positionals } = readArguments(
 const [wanted] = positionals
 
 async function list(): Promise<void> {
+  allowFullDisk()
   const { configuredTarget } = await import('#features/backups/configured-target.server.ts')
   const target = await configuredTarget()
   const found = []

@@ -65,9 +65,9 @@ test('a folder, and a file that is no backup, are said to be that', async () => 
 
 test('a database that stopped because its disk is full is explained by the disk', async ({ skip }) => {
   const problem = new UnansweredCommit(new Error('Connection terminated unexpectedly'))
-  const { dataDir } = config
-  onTestFinished(() => void (config.dataDir = dataDir))
-  config.dataDir = newFolder()
+  const { dataDir, databaseUrl } = config
+  onTestFinished(() => void Object.assign(config, { dataDir, databaseUrl }))
+  Object.assign(config, { dataDir: newFolder(), databaseUrl: null })
   expect(await whyDatabaseStopped(problem)).toBeNull()
   const disk = mountSmallDisk(config.dataDir, 1)
   if (!disk) return skip('Needs the right to mount a disk.')

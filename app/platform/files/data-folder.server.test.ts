@@ -81,7 +81,9 @@ test('a disk that is read-only or full is reported', ({ skip }) => {
   if (!disk) return skip('Needs the right to mount a disk.')
   try {
     disk.fill()
-    expect(sentence()).toBe(`DATA_DIR : rien ne peut être écrit dans « ${folder} » (le disque est plein).`)
+    expect(sentence()).toBe(
+      `DATA_DIR : rien ne peut être écrit dans « ${folder} » (le disque est plein) : faites de la place sur ce disque, puis recommencez.`,
+    )
     disk.makeReadOnly()
     expect(sentence()).toBe(
       `DATA_DIR : rien ne peut être écrit dans « ${folder} » (le disque est protégé contre l’écriture).`,

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { reasonOf } from '../problem-reason.ts'
+import { isDiskFull } from './refused-writes.ts'
 import { productName } from '../product-name.ts'
 
 export const scratchFolder = 'verification'
@@ -13,6 +14,13 @@ export const dataFiles = ['continuous-archiving.json', 'outbox-key', 'postgres.i
 export function isPlaceOfBlog(file: string, dataDir: string): boolean {
   const [folder = ''] = path.relative(dataDir, path.resolve(file)).split(path.sep)
   return folder === 'postgres' || (folder !== 'sauvegardes' && dataFolders.includes(folder))
+}
+
+let mayBeFull = false
+
+/** For programs that only read, before the configuration is: a full disk is when they are needed. */
+export function allowFullDisk(): void {
+  mayBeFull = true
 }
 
 /** One French sentence for the owner when the product cannot work in its folder, which is left as it is. */
@@ -63,7 +71,9 @@ function whyNotWritten(dataDir: string): string | null {
     writeFileSync(probe, 'x', { flush: true })
     return null
   } catch (problem) {
-    return `DATA_DIR\u00a0: rien ne peut être écrit dans «\u00a0${dataDir}\u00a0» (${reasonOf(problem)}).`
+    if (isDiskFull(problem) && mayBeFull) return null
+    const remedy = isDiskFull(problem) ? '\u00a0: faites de la place sur ce disque, puis recommencez' : ''
+    return `DATA_DIR\u00a0: rien ne peut être écrit dans «\u00a0${dataDir}\u00a0» (${reasonOf(problem)})${remedy}.`
   } finally {
     rmSync(probe, { force: true })
   }

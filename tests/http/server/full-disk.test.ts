@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { runProgram } from '../../support/program.ts'
 import { smallPng } from '../../support/pictures.ts'
 import { type Server, startServer, stopServers } from '../../support/server.ts'
 import { mountSmallDisk, type SmallDisk } from '../../support/small-disk.ts'
@@ -119,6 +120,23 @@ test('on a full disk every page is read, a writer gets a sentence and the text b
   for (const address of ['/', '/bracelets', '/pendentifs', '/flux.xml', '/chercher?q=jade'])
     expect((await fetch(server.origin + address)).status, address).toBe(200)
   expect((await fetch(`${server.origin}/health/ready`)).status).toBe(503)
+
+  const otherDisk = mkdtempSync(`${inject('runFolder')}/other-disk-`)
+  const run = (program: string, ...args: string[]) =>
+    runProgram([`scripts/${program}.ts`, ...args], server.dataDir, {
+      SESSION_SECRET: 'un secret de trente-deux caractères',
+      BACKUP_DIR: otherDisk,
+    })
+  expect((await run('backup')).said).toMatch(/^Sauvegarde faite/)
+  expect((await run('export', `${otherDisk}/a.tar.gz`)).said).toMatch(/^Exporté dans/)
+  expect((await run('restore')).said).toContain('Pour en restaurer une')
+  const imported = await run('import', '--from', `${otherDisk}/a.tar.gz`)
+  expect(imported).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(
+      '(le disque est plein) : faites de la place sur ce disque, puis recommencez.',
+    ) as string,
+  })
 
   makeRoom()
   const madeAt = Date.now()
