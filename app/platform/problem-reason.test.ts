@@ -6,6 +6,8 @@ import net, { type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { HeadBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { DrizzleQueryError } from 'drizzle-orm'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { UnansweredCommit } from './postgres/lost-connection.ts'
@@ -35,6 +37,16 @@ test('what a disk refuses is reported with its place, where it has one', async (
   // Without a path, as everything that is written to an open file.
   expect(textOfProblem(await problemOf(() => writeFile('/dev/full', 'x')))).toBe('le disque est plein.')
   expect(reasonOf(await problemOf(() => writeFileSync('/dev/full', 'x')))).toBe('le disque est plein')
+})
+
+test.skipIf(process.platform !== 'linux')('what the library of files refuses is reported with its cause', async () => {
+  const files = new Disk(new FSDriver({ location: '/dev/null/files', visibility: 'public' }))
+  const problem = await problemOf(() => files.getMetaData('a'))
+  expect(problem).toMatchObject({ code: 'E_CANNOT_GET_METADATA' })
+  expect(plain(textOfProblem(problem))).toBe('« /dev/null/files/a » : un fichier est sur son chemin.')
+  expect(plain(textOfProblem(new Error((problem as Error).message, { cause: problem })))).toBe(
+    '« /dev/null/files/a » : un fichier est sur son chemin.',
+  )
 })
 
 test('a connection that is refused or cut is reported with its address', async () => {

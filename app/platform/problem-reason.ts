@@ -60,13 +60,29 @@ const ofMessages: [RegExp, string][] = [
 
 /** Why something failed, in French where Node, PostgreSQL or the AWS SDK say it in English. */
 export function reasonOf(problem: unknown): string {
-  if (!(problem instanceof Error)) return String(problem)
+  const source = sourceOf(problem)
+  if (!(source instanceof Error)) return String(source)
+  const { code, name, message } = source as NodeJS.ErrnoException
+  return knownReasonOf(source) ?? (message || code || name)
+}
+
+/** The same, or null: an unknown sentence of PostgreSQL may quote what people wrote. */
+function knownReasonOf(problem: unknown): string | null {
+  const source = sourceOf(problem)
+  if (!(source instanceof Error)) return null
+  const { code = '', name, message } = source as NodeJS.ErrnoException
+  const known = ofCodes[code] ?? ofNames[name] ?? reasonOfStore(source) ?? reasonOfMessage(message)
+  return known ? known + placeOf(source) : null
+}
+
+/** What only carries another: drizzle’s text is that of the query, and flydrive’s codes hide why a file was refused. */
+function sourceOf(problem: unknown): unknown {
+  if (!(problem instanceof Error)) return problem
   const { code = '', name, message, cause } = problem as NodeJS.ErrnoException
-  const known = ofCodes[code] ?? ofNames[name] ?? reasonOfStore(problem) ?? reasonOfMessage(message)
-  if (known) return known + placeOf(problem)
-  // What only carries another: drizzle’s is the text of the query.
-  const isWrapped = cause instanceof Error && (message.startsWith('Failed query:') || message === cause.message)
-  return isWrapped ? reasonOf(cause) : message || code || name
+  const isKnown = code in ofCodes || name in ofNames
+  const isCarrier = message.startsWith('Failed query:') || code.startsWith('E_CANNOT_')
+  const carries = cause instanceof Error && (isCarrier || message === cause.message)
+  return carries && !isKnown ? sourceOf(cause) : problem
 }
 
 const reasonOfMessage = (message: string) => ofMessages.find(([pattern]) => pattern.test(message))?.[1]
@@ -91,6 +107,6 @@ function placeOf(problem: Error): string {
 export function textOfProblem(problem: unknown): string {
   const reason = reasonOf(problem)
   if (!(problem instanceof Error) || reason === problem.message) return reason
-  const { path } = problem as NodeJS.ErrnoException
+  const { path } = sourceOf(problem) as NodeJS.ErrnoException
   return path ? `«\u00a0${path}\u00a0»\u00a0: ${reason}.` : `${reason}.`
 }
