@@ -3,6 +3,7 @@ import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { SavedChoice, SavedField } from '#platform/forms/saved-field.tsx'
 import { type SavedAnswer, useSavedFields } from '#platform/forms/use-saved-fields.ts'
 import { accessibilityStateLabels } from './accessibility-notice.tsx'
+import { dateInputs, hostInputs, publisherInputs, type LegalInputs } from './legal-inputs.ts'
 import {
   declarationFields,
   isRequired,
@@ -18,46 +19,6 @@ interface LegalFieldsProps {
   typed: Record<string, string>
 }
 
-type FieldSpec = Partial<React.ComponentProps<'input'>> & { label: string; hint?: string }
-type TextField = Exclude<keyof LegalSettings, 'accessibility'>
-
-const publisher: Partial<Record<TextField, FieldSpec>> = {
-  publisherName: { label: 'Nom, ou raison sociale', autoComplete: 'organization' },
-  publisherStatus: {
-    label: 'Statut',
-    hint: 'Par exemple\u00a0: entrepreneur individuel, ou SARL au capital de 1\u00a0000\u00a0€.',
-  },
-  publisherAddress: { label: 'Adresse postale', autoComplete: 'street-address' },
-  publisherPhone: { label: 'Téléphone', type: 'tel', autoComplete: 'tel' },
-  contactEmail: {
-    label: 'E-mail de contact',
-    type: 'email',
-    hint: 'Tout le monde le lira\u00a0: choisissez une adresse faite pour cela.',
-  },
-  siret: { label: 'SIRET', inputMode: 'numeric', hint: '14\u00a0chiffres.' },
-  registration: {
-    label: 'Immatriculation (facultatif)',
-    hint: 'Par exemple\u00a0: RNE, ou RCS de Quimper et son numéro.',
-  },
-  vatNumber: { label: 'Numéro de TVA intracommunautaire (facultatif)' },
-  director: { label: 'Directeur ou directrice de la publication', hint: 'Le nom d’une personne.' },
-}
-
-const host: Partial<Record<TextField, FieldSpec>> = {
-  hostName: { label: 'Nom de l’hébergeur', hint: 'L’entreprise dont les machines font tourner ce site.' },
-  hostAddress: { label: 'Adresse de l’hébergeur' },
-  hostPhone: { label: 'Téléphone de l’hébergeur', type: 'tel' },
-}
-
-const dates: Partial<Record<TextField, FieldSpec>> = {
-  accessibilityDate: { label: 'Date de la déclaration', type: 'date' },
-  auditDate: {
-    label: 'Date de l’audit (facultatif)',
-    type: 'date',
-    hint: 'Il en faut un pour déclarer le site totalement conforme.',
-  },
-}
-
 export function LegalFields({ settings, answered, typed }: LegalFieldsProps) {
   const { form, attributes, states } = useSavedFields({
     action: siteSettingsHref,
@@ -65,14 +26,14 @@ export function LegalFields({ settings, answered, typed }: LegalFieldsProps) {
     together: declarationFields,
   })
   const shown = { ...settings, siret: formatSiret(settings.siret), ...typed }
-  const fieldsOf = (specs: Partial<Record<TextField, FieldSpec>>) =>
-    Object.entries(specs).map(([key, { label, ...spec }]) => {
-      const name = key as TextField
+  const fieldsOf = (inputs: LegalInputs) =>
+    Object.entries(inputs).map(([key, { label, ...input }]) => {
+      const name = key as keyof LegalInputs
       const isMissing = isRequired(name) && !settings[name]
       return (
         <SavedField
           key={name}
-          {...spec}
+          {...input}
           name={name}
           maxLength={legalTextCharactersMax}
           defaultValue={shown[name]}
@@ -94,11 +55,11 @@ export function LegalFields({ settings, answered, typed }: LegalFieldsProps) {
       <IdempotencyKeyField />
       <fieldset className="settings-group">
         <legend>Qui publie</legend>
-        {fieldsOf(publisher)}
+        {fieldsOf(publisherInputs)}
       </fieldset>
       <fieldset className="settings-group">
         <legend>Qui héberge</legend>
-        {fieldsOf(host)}
+        {fieldsOf(hostInputs)}
       </fieldset>
       <fieldset className="settings-group">
         <legend>Accessibilité</legend>
@@ -113,7 +74,7 @@ export function LegalFields({ settings, answered, typed }: LegalFieldsProps) {
           chosen={shown.accessibility}
           state={states.accessibility}
         />
-        {fieldsOf(dates)}
+        {fieldsOf(dateInputs)}
       </fieldset>
       <SaveButton />
     </Form>

@@ -4,13 +4,12 @@ import { storageFailureOf } from '#features/media/storage-failure.server.ts'
 import type { StorageFailure } from '#features/media/storage-failure.ts'
 import { site } from '#platform/site.server.ts'
 import { isDatabaseAway } from '#platform/events.server.ts'
-import { shownAgain } from '#platform/forms/form.ts'
-import { readBody } from '#platform/forms/read-body.server.ts'
 import { requestFailure } from '#platform/http/request-failure.server.ts'
 import { log } from '#platform/log.server.ts'
 import { isConnectionLost, isDatabaseReadOnly, UnansweredCommit } from '#platform/postgres/lost-connection.ts'
 import { outageSentences, type OutageKind } from './outage.ts'
 import type { Outage } from './outage-page.tsx'
+import { sentForm } from './sent-form.server.ts'
 
 function inPlainText(outage: OutageKind): Response {
   const headers = { 'content-type': 'text/plain; charset=utf-8' }
@@ -54,13 +53,4 @@ export async function outageBehind(problem: unknown): Promise<OutageKind | null>
   if (isDatabaseReadOnly(problem)) return 'database read-only'
   const isLost = problem instanceof AccountUnreadError || isConnectionLost(problem)
   return isLost || (await isDatabaseAway()) ? 'database away' : null
-}
-
-async function sentForm(request: Request): Promise<Outage['form']> {
-  if (request.method !== 'POST') return null
-  const { pathname, search } = new URL(request.url)
-  const form = await readBody(request).catch(() => null)
-  if (!form) return null
-  const hasFiles = [...form.values()].some((value) => value instanceof File && value.size > 0)
-  return { action: pathname + search, fields: shownAgain(form), hasFiles }
 }

@@ -1,0 +1,55 @@
+import { Field, TextField } from '#platform/forms/field.tsx'
+import type { TypedField } from './typed-fields.ts'
+
+export interface SentForm {
+  action: string
+  fields: SentField[]
+  hasFiles: boolean
+}
+
+interface SentField {
+  name: string
+  /** Null is a secret, to be typed again. */
+  value: string | null
+  /** Null for what is chosen, or made by the page. */
+  typed: TypedField | null
+}
+
+export function GivenBackForm({ form }: { form: SentForm }) {
+  return (
+    <form className="form-given-back" method="post" action={form.action} noValidate>
+      {form.fields.map((field, place) => (
+        <GivenBackField key={place} {...field} isNewPassword={hasConfirmation(form)} />
+      ))}
+      <div className="action-row">
+        <button className="btn" type="submit">
+          Envoyer de nouveau
+        </button>
+      </div>
+    </form>
+  )
+}
+
+const hasConfirmation = ({ fields }: SentForm) => fields.some(({ name }) => name === 'confirmation')
+
+function GivenBackField({ name, value, typed, isNewPassword }: SentField & { isNewPassword: boolean }) {
+  if (value === null) {
+    const kind = isNewPassword && name !== 'currentPassword' ? 'new-password' : 'current-password'
+    return <Field label="Mot de passe" {...typed} name={name} type="password" autoComplete={kind} required />
+  }
+  if (!typed) return <input type="hidden" name={name} value={value} />
+  const { rows, type, ...shown } = typed
+  if (rows) return <TextField {...shown} name={name} rows={rows} defaultValue={value} />
+  const kind = type === 'email' ? 'username' : 'off'
+  return <Field {...shown} name={name} type={type} defaultValue={value} autoComplete={kind} />
+}
+
+export function hasSecret({ fields }: SentForm): boolean {
+  return fields.some(({ value }) => value === null)
+}
+
+export function whatIsKept(form: SentForm): string {
+  const isTyped = form.fields.some(({ value, typed }) => typed && value)
+  const kept = isTyped ? 'Ce que vous avez écrit est ci-dessous' : 'Ce que vous avez envoyé est gardé ici'
+  return hasSecret(form) ? `${kept}, sauf le mot de passe` : kept
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { parseDocument } from 'htmlparser2'
+import { expect, test } from 'vitest'
+import { typedFieldsOf } from '#features/site/typed-fields.ts'
+import routes from '../../../app/routes.ts'
+import { worldPeople } from '../../../database/world/people.ts'
+import { linkInEmailTo } from '../../support/outbox.ts'
+import { publishedComment, stampOf } from '../../support/reports.ts'
+import { type Jar, useSite } from '../../support/site.ts'
+
+const site = useSite('world')
+
+type Node = ReturnType<typeof parseDocument>['children'][number]
+type Element = Extract<Node, { attribs: unknown }>
+
+const elementsIn = (nodes: Node[]): Element[] =>
+  nodes.flatMap((node) => ('attribs' in node ? [node, ...elementsIn(node.children)] : []))
+
+function textOf(node: Node): string {
+  if ('data' in node) return node.data
+  return 'children' in node ? node.children.map(textOf).join('') : ''
+}
+
+const kinds = ['text', 'email', 'url', 'tel', 'number', 'date', 'datetime-local', 'password']
+const isTyped = ({ name, attribs }: Element) =>
+  name === 'textarea' || (name === 'input' && kinds.includes(attribs.type ?? 'text') && attribs.tabindex !== '-1')
+
+/** Those pages, all without a parameter, and what they lead to: one for each route. */
+async function everyPage(as: Jar | undefined, more: string[]): Promise<[address: string, elements: Element[]][]> {
+  const pages: [string, Element[]][] = []
+  const visited = new Set<string>()
+  const waiting = [...more, ...addressesOf(routes).filter((address) => !/[:*]/.test(address))]
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const { pathname, search } = new URL(next, 'http://localhost')
+    const kind = pathname.replace(/(?<=\/(?:article|apercu|decision)\/)[^/]+/, ':').replace(/[0-9a-f-]{36}|\d+/g, ':')
+    if (visited.has(kind) || isLeftAlone(pathname)) continue
+    visited.add(kind)
+    const answer = await site.get(pathname + search, { as })
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) continue
+    const elements = elementsIn(parseDocument(await answer.text()).children)
+    pages.push([pathname, elements])
+    const links = elements.flatMap(({ name, attribs }) =>
+      name === 'a' && attribs.href?.startsWith('/') ? [attribs.href] : [],
+    )
+    waiting.push(...links)
+  }
+  return pages
+}
+
+const isLeftAlone = (pathname: string) =>
+  /^\/(?:evenements|compte\/deconnexion|compte\/donnees|media|partage|rest|auth|storage|export)/.test(pathname)
+
+function addressesOf(entries: typeof routes, parent = ''): string[] {
+  return entries.flatMap(({ path, children = [] }) => {
+    const address = path === undefined ? parent : `${parent}/${path}`
+    return [address || '/', ...addressesOf(children, address)]
+  })
+}
+
+/** A report to answer, a draft, and pages that only emails lead to. */
+async function preparedPages(): Promise<string[]> {
+  const { email } = worldPeople.ines
+  await site.post('/compte/mot-de-passe-oublie', { email })
+  const { address, slug } = await publishedComment('Une perle trop bavarde.')
+  const shownAt = await stampOf(site, address)
+  await site.post(address, { reason: 'Ce passage insulte quelqu’un.', goodFaith: 'oui', email: '', extra: '', shownAt })
+  await site.post(`/article/${slug}/commentaires`, { content: 'Une perle.' }, { as: await site.signInAs('anouk') })
+  const draft = `/compte/brouillons/${randomUUID()}`
+  await site.post(draft, { title: 'Une ébauche', content: '' }, { as: await site.signInAs('maiwenn') })
+  await site.deliverEmails()
+  const links = await Promise.all([
+    linkInEmailTo(email, '/compte/nouveau-mot-de-passe'),
+    linkInEmailTo(worldPeople.maiwenn.email, '/rejet'),
+  ])
+  return [draft, ...links]
+}
+
+/** Each field that a person types in, of each form that is sent. */
+function typedFields(page: string, elements: Element[]) {
+  const labels = new Map(
+    elements.flatMap((label) => (label.name === 'label' ? [[label.attribs.for, textOf(label)] as const] : [])),
+  )
+  return elements.flatMap((form) => {
+    if (form.name !== 'form' || form.attribs.method !== 'post') return []
+    const inside = elementsIn(form.children)
+    const others = inside.flatMap(({ attribs }) => attribs.formaction ?? [])
+    return inside.filter(isTyped).flatMap(({ name, attribs }) =>
+      [form.attribs.action ?? page, ...others].map((address) => ({
+        address: address.replace(/\?.*/, ''),
+        name: attribs.name ?? '',
+        shown: {
+          label: labels.get(attribs.id) ?? '',
+          type: attribs.type ?? 'text',
+          isLong: name === 'textarea' && attribs.rows !== '1',
+          isRequired: attribs['aria-required'] === 'true',
+        },
+      })),
+    )
+  })
+}
+
+/** The same form is for the text of a comment and of an answer. */
+const labelsOfBoth = ['Votre commentaire', 'Votre réponse']
+
+test('each field that somebody types in is given back as its own form shows it', async () => {
+  const rare = await preparedPages()
+  const unlike: string[] = []
+  const found = new Set<string>()
+  for (const name of [null, 'anouk', 'maiwenn'] as const) {
+    const as = name ? await site.signInAs(name) : undefined
+    for (const [page, elements] of await everyPage(as, rare)) {
+      for (const { address, name: field, shown } of typedFields(page, elements)) {
+        found.add(`${address.replace(/[0-9a-f-]{36}/, ':id')} ${field}`)
+        const { label = '', type = 'text', rows, required = false } = typedFieldsOf(address)[field] ?? {}
+        const labels = label === 'Votre texte' ? labelsOfBoth : [label]
+        const isAlike =
+          label !== '' &&
+          labels.some((one) => shown.label.startsWith(one)) &&
+          type === shown.type &&
+          (rows !== undefined) === shown.isLong &&
+          required === shown.isRequired
+        if (!isAlike) unlike.push(`${address} ${field}: ${JSON.stringify(shown)}`)
+      }
+    }
+  }
+  expect([...new Set(unlike)]).toEqual([])
+  expect(found).toContain('/compte/signalements/:id/maintien answer')
+  expect(found).toContain('/compte/nouveau-mot-de-passe confirmation')
+  expect(found.size).toBeGreaterThan(70)
+})
