@@ -20,6 +20,8 @@ import { listUndoable } from '#features/moderation/decisions/undo.server.ts'
 import { OutagePage, type Outage } from '#features/site/outage-page.tsx'
 import { answerDuringOutage } from '#features/site/outage.server.ts'
 import { ErrorPage } from '#features/site/error-page.tsx'
+import { SignedOutPage, type SignedOut } from '#features/site/signed-out-page.tsx'
+import { giveFormBack } from '#features/site/signed-out.server.ts'
 import { SiteFooter } from '#features/site/footer.tsx'
 import { SiteHeader } from '#features/site/header.tsx'
 import { NotFoundPage } from '#features/site/not-found-page.tsx'
@@ -48,6 +50,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   hideFromSearch,
   answerDuringOutage,
   flashNotice,
+  giveFormBack,
   readAccount,
 ]
 
@@ -177,7 +180,7 @@ interface SiteNames {
 }
 
 /** What authorization middleware throws; other errors carry fewer fields. */
-interface Refusal extends Partial<SiteNames & Outage> {
+interface Refusal extends Partial<SiteNames & Outage & SignedOut> {
   message?: string
   advice?: string | null
   signIn?: boolean
@@ -207,6 +210,7 @@ function titleOf(error: unknown): string {
 
 function pageOf(error: unknown, refusal: Refusal, reference: string | null) {
   if (refusal.outage) return <OutagePage {...(refusal as Outage)} />
+  if (refusal.signedOutForm) return <SignedOutPage {...(refusal as SignedOut)} />
   if (!isRouteErrorResponse(error) || error.status >= 500) {
     return <ErrorPage title="Unexpected Application Error!" reference={reference} unexpected />
   }

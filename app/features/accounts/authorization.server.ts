@@ -10,6 +10,7 @@ type Context = Readonly<RouterContextProvider>
 
 const accountContext = createContext<Account | null>(null)
 const sessionContext = createContext<{ id: string; expiresAt: Date } | null>(null)
+const signInNeededContext = createContext(false)
 
 /** The same for everybody: no session is read, and shared caches may store them. */
 const publicFiles = '/media/'
@@ -51,8 +52,16 @@ export function currentPageSession(context: Context): PageSession | null {
 /** For actions and endpoints: throws 401 with the spec's sentence. Pages redirect instead. */
 export function requireAccount(context: Context): Account {
   const account = currentAccount(context)
-  if (!account) throw refusalPage(notSignedIn, 401)
+  if (!account) {
+    context.set(signInNeededContext, true)
+    throw refusalPage(notSignedIn, 401)
+  }
   return account
+}
+
+/** Whether the request was refused because nobody is signed in. */
+export function neededSignIn(context: Context): boolean {
+  return context.get(signInNeededContext)
 }
 
 export function requireAdmin(context: Context): Account {

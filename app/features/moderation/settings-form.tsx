@@ -6,6 +6,7 @@ import {
   auditLogMonthsMin,
   linksMost,
 } from '#features/comments/moderation-rules/comment-settings.ts'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field, TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useRefusal } from '#platform/forms/use-refusal.ts'
@@ -32,6 +33,7 @@ export function SettingsForm({ settings, refused }: SettingsFormProps) {
   useFocusFirstError(form, shown?.errors)
   return (
     <Form preventScrollReset method="post" className="panel column" ref={form} noValidate onInput={onInput}>
+      <ErrorMessage>{errors.form}</ErrorMessage>
       <IdempotencyKeyField />
       <fieldset className="choices" aria-describedby={errors.hold ? `${group}-error` : undefined}>
         <legend>Quels commentaires attendent{'\u00a0'}?</legend>

@@ -53,3 +53,7 @@ export function whatIsKept(form: SentForm): string {
   const kept = isTyped ? 'Ce que vous avez écrit est ci-dessous' : 'Ce que vous avez envoyé est gardé ici'
   return hasSecret(form) ? `${kept}, sauf le mot de passe` : kept
 }
+
+export function filesAreLost({ hasFiles }: SentForm): string {
+  return hasFiles ? ' Les fichiers sont à choisir de nouveau\u00a0: ils n’ont pas pu être gardés.' : ''
+}

@@ -1,5 +1,5 @@
 import { idempotencyKeyField } from '#platform/requests/idempotency-key.ts'
-import { GivenBackForm, hasSecret, whatIsKept, type SentForm } from './given-back-form.tsx'
+import { filesAreLost, GivenBackForm, hasSecret, whatIsKept, type SentForm } from './given-back-form.tsx'
 import { outageSentences, type OutageKind } from './outage.ts'
 
 /** What the error page needs to know when the database is away, or nothing can be written. */
@@ -50,8 +50,7 @@ function whatToDo(form: SentForm, isUncertain: boolean): string {
     ? '\u00a0: saisissez-le, et envoyez le tout dans un instant'
     : '\u00a0: envoyez-le de nouveau dans un instant'
   const once = isUncertain && isCountedOnce(form) ? '. Tel quel, il ne comptera qu’une fois' : ''
-  const files = form.hasFiles ? ' Les fichiers sont à choisir de nouveau\u00a0: ils n’ont pas pu être gardés.' : ''
-  return `${whatIsKept(form)}${again}${once}.${files}`
+  return `${whatIsKept(form)}${again}${once}.${filesAreLost(form)}`
 }
 
 function isCountedOnce({ fields }: SentForm): boolean {

@@ -38,7 +38,7 @@ export function useInPlaceForm<Answer>({
   /** Unchanged until there is an answer: a submission that seemed to fail may have arrived. */
   const key = useRef<string>(null)
 
-  async function send(form: HTMLFormElement): Promise<void> {
+  async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
     const focused = document.activeElement
     setBusy(true)
     setAnswer(() => undefined)
@@ -46,7 +46,7 @@ export function useInPlaceForm<Answer>({
     const fields: Record<string, string> = { ...added }
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value
     if (repeats) fields[idempotencyKeyField] = key.current ??= newUuid()
-    const got = await postInPlace<Answer>(action, fields)
+    const got = await postInPlace<Answer>(submitter?.getAttribute('formaction') ?? action, fields)
     setBusy(false)
     if (got.kind !== 'failed') key.current = null
     if (got.kind === 'redirect') {
@@ -71,7 +71,7 @@ export function useInPlaceForm<Answer>({
       },
       onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
-        if (!busy) void send(event.currentTarget)
+        if (!busy) void send(event.currentTarget, event.nativeEvent.submitter)
       },
     } as const,
   }

@@ -2,7 +2,7 @@ import type { ServerBuild } from 'react-router'
 import { pathPattern, routeAddresses } from './route-addresses.server.ts'
 
 /** A text of five thousand characters, percent-encoded, with room to spare. */
-const formBytesMax = 128 * 1024
+export const formBytesMax = 128 * 1024
 /** A slash that some add, or the router's own request for the data of a page. */
 const ends = '(?:/|\\.data)?'
 

@@ -11,6 +11,7 @@ import { pictureBytesMax, pictureRefusals } from '#features/media/picture.ts'
 import { storePicture } from '#features/media/pictures/pictures.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { keepForm } from '#platform/forms/keep-form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
@@ -39,6 +40,9 @@ export const action = handledOnce(async ({ request, context }: Route.ActionArgs)
   await savePresentation(account, { words, portrait })
   return redirectWithNotice(profileHref, { kind: 'success', text: 'Votre présentation est enregistrée.' })
 })
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, (form) => ({ errors: { form }, typed: {} }))
 
 export default function PresentationPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -9,6 +9,7 @@ import { webhookHref } from '#features/webhooks/webhook.ts'
 import { addWebhook, listWebhooks } from '#features/webhooks/webhooks.server.ts'
 import { config } from '#platform/config.server.ts'
 import { refusedForm } from '#platform/forms/form.ts'
+import { keepForm } from '#platform/forms/keep-form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import type { Route } from './+types/webhooks'
@@ -36,6 +37,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!added.ok) return refusal({ form: added.refusal }, 409)
   return { added: added.value, refused: undefined }
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, (form) => ({ added: null, refused: { errors: { form }, typed: {}, events: [] } }))
 
 export default function Webhooks({ loaderData, actionData }: Route.ComponentProps) {
   const added = actionData?.added

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { signedOutWhileTyping } from '#platform/forms/keep-form.ts'
 import { isReachable } from '#platform/requests/is-reachable.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
 import { forgetPerson, type PageSession, type SessionWord } from './stored-session.ts'
@@ -7,8 +8,6 @@ import { watchSession, type SessionWatch } from './session-watch.ts'
 import { useUnfinishedSignOut } from './sign-out.tsx'
 
 const ended = 'Votre session est terminée. Reconnectez-vous.'
-const endedWhileTyping =
-  'Vous n’êtes plus connecté. Ce que vous avez écrit reste ici\u00a0: reconnectez-vous dans un autre onglet, puis envoyez-le.'
 const afterSignOutMilliseconds = 1000
 const hiddenSpreadMilliseconds = 2000
 
@@ -37,7 +36,8 @@ export function SessionWatcher({ at, session, children }: SessionWatcherProps) {
 
   const refresh = () => void revalidate()
   const lose = (chosen: boolean) => {
-    if (isTyping(chosen) && !(chosen && isPrivate(pathname))) return toast({ kind: 'error', text: endedWhileTyping })
+    if (isTyping(chosen) && !(chosen && isPrivate(pathname)))
+      return toast({ kind: 'error', text: signedOutWhileTyping })
     wasChosen.current = chosen
     setLost(session)
     if (!chosen) toast({ kind: 'error', text: ended })

@@ -1,7 +1,10 @@
 import { useRef } from 'react'
+import { Form } from 'react-router'
 import { Picture } from '#features/media/pictures/picture.tsx'
 import { pictureAccept } from '#features/media/picture.ts'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field, TextField } from '#platform/forms/field.tsx'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { presentationHref, wordsCharactersMax, type Presentation } from '../presentation.ts'
@@ -12,7 +15,6 @@ interface PresentationFormProps {
   refused?: RefusedForm | undefined
 }
 
-/** Sent as a page: a file travels with it. */
 export function PresentationForm({ saved, refused }: PresentationFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useFocusFirstError(form, refused?.errors)
@@ -21,7 +23,7 @@ export function PresentationForm({ saved, refused }: PresentationFormProps) {
   return (
     <section className="account-section" aria-labelledby="presentation">
       <h2 id="presentation">Votre présentation</h2>
-      <form
+      <Form
         method="post"
         action={presentationHref}
         encType="multipart/form-data"
@@ -29,6 +31,8 @@ export function PresentationForm({ saved, refused }: PresentationFormProps) {
         noValidate
         ref={form}
       >
+        <ErrorMessage>{errors.form}</ErrorMessage>
+        <IdempotencyKeyField />
         <TextField
           label="Quelques mots sur vous"
           name="words"
@@ -67,7 +71,7 @@ export function PresentationForm({ saved, refused }: PresentationFormProps) {
             Enregistrer
           </button>
         </div>
-      </form>
+      </Form>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { de } from '#platform/text/elision.ts'
-import { Form } from 'react-router'
 import { commentMark } from '#features/comments/comment.ts'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
+import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import type { ReportedComment } from './reported-comments.server.ts'
 import { reportAnswerCharactersMax } from './report.ts'
@@ -56,28 +57,34 @@ function Reported({ comment }: { comment: ReportedComment }) {
 
 function ReportDecision({ commentId, isOnline, name }: { commentId: string; isOnline: boolean; name: string }) {
   const address = `/compte/signalements/${commentId}`
-  const answer = `answer-${commentId}`
+  const field = `answer-${commentId}`
+  const { answer, busy, attributes } = useInPlaceForm<{ message: string }>({
+    action: `${address}/retrait`,
+    repeats: true,
+    answerOnFailure: (reason) => ({ message: `Erreur : ${reason}` }),
+  })
   return (
-    <Form method="post" action={`${address}/retrait`} className="stack">
+    <form {...attributes} className="stack">
+      <ErrorMessage>{answer?.message}</ErrorMessage>
       <IdempotencyKeyField />
       <div className="field">
-        <label htmlFor={answer}>
+        <label htmlFor={field}>
           Votre réponse, à la personne qui signale{isOnline && ' et à l’auteur du commentaire'} (facultatif)
         </label>
-        <textarea className="input" id={answer} name="answer" maxLength={reportAnswerCharactersMax} />
+        <textarea className="input" id={field} name="answer" maxLength={reportAnswerCharactersMax} />
       </div>
       <div className="actions">
-        <button className="btn danger" type="submit">
+        <button className="btn danger" type="submit" aria-disabled={busy}>
           {isOnline ? 'Supprimer le commentaire' : 'Marquer comme traité'}
           <span className="sr-only"> {name}</span>
         </button>
         {isOnline && (
-          <button className="btn outline" type="submit" formAction={`${address}/maintien`}>
+          <button className="btn outline" type="submit" formAction={`${address}/maintien`} aria-disabled={busy}>
             Le laisser publié
             <span className="sr-only">, le commentaire {name}</span>
           </button>
         )}
       </div>
-    </Form>
+    </form>
   )
 }

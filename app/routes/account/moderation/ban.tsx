@@ -9,6 +9,7 @@ import { readReason } from '#features/moderation/decisions/selection.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { Field } from '#platform/forms/field.tsx'
+import { keepForm } from '#platform/forms/keep-form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/ban'
@@ -48,6 +49,9 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
     text: `${banned.value.name} ne peut plus commenter.`,
   })
 })
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, (error) => ({ message: null, error }))
 
 export default function Ban({ loaderData, actionData }: Route.ComponentProps) {
   return (

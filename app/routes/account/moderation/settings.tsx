@@ -9,6 +9,7 @@ import { CommentsSwitch } from '#features/moderation/comments/comments-switch.ts
 import { SettingsForm } from '#features/moderation/settings-form.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { keepForm } from '#platform/forms/keep-form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/settings'
@@ -39,6 +40,9 @@ export const action = handledOnce(async ({ request, context }: Route.ActionArgs)
   await announceLegalChange()
   return redirectWithNotice(here, { kind: 'success', text: 'Réglages enregistrés.' })
 })
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, (form) => ({ errors: { form }, typed: {} }))
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, closed } = loaderData

@@ -9,6 +9,7 @@ import { KeyList } from '#features/api/keys/key-list.tsx'
 import { siteSettingsHref } from '#features/legal/legal.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { keepForm } from '#platform/forms/keep-form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import type { Route } from './+types/keys'
@@ -39,6 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ('identity' in refusal) return refusedIdentity(typed, 'form', refusal.identity)
   return data(refusedForm(typed, { name: refusal.sentence }), { status: refusal.status })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, (form) => ({ errors: { form }, typed: {} }))
 
 export default function Keys({ loaderData: { keys, twoSteps }, actionData }: Route.ComponentProps) {
   const isNew = actionData && 'apiKey' in actionData

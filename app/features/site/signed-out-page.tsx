@@ -1,0 +1,27 @@
+import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
+import { filesAreLost, GivenBackForm, whatIsKept, type SentForm } from './given-back-form.tsx'
+
+export interface SignedOut {
+  signedOutForm: SentForm
+  siteName: string
+  shopUrl: string | null
+}
+
+export function SignedOutPage({ signedOutForm: form }: SignedOut) {
+  return (
+    <section className="error-page">
+      <div className="page">
+        <h1>{notSignedIn}</h1>
+        <p className="error-text">
+          {whatIsKept(form)}
+          {'\u00a0: '}
+          <a className="link" href="/compte" target="_blank" rel="noreferrer">
+            connectez-vous dans un autre onglet
+          </a>
+          , puis envoyez-le de nouveau.{filesAreLost(form)}
+        </p>
+        <GivenBackForm form={form} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+// Needs a server of its own: sessions end.
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { worldPeople } from '../../database/world/people.ts'
+import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts'
+import { useServer } from '../support/server.ts'
+
+const openPage = useBrowser(useServer())
+const expectedErrors = [/401/]
+
+/** The cookie is gone, as after its last day; nothing tells the page. */
+async function endSession(page: Page): Promise<void> {
+  await page.context().clearCookies()
+}
+
+async function signInElsewhere(page: Page): Promise<void> {
+  const { origin } = new URL(page.url())
+  const form = { email: worldPeople.maiwenn.email, password: inject('worldPasswords').admin }
+  const answer = await page.context().request.post('/compte/connexion', { form, headers: { origin }, maxRedirects: 0 })
+  expect(answer.status()).toBe(303)
+}
+
+interface FilledForm {
+  address: string
+  label: string
+  typed: string
+  button: string
+  /** What the page shows once the form is received. */
+  accepted: string
+}
+
+const forms: FilledForm[] = [
+  {
+    address: '/compte/presentation',
+    label: 'Quelques mots sur vous',
+    typed: 'Elle ramasse des galets.',
+    button: 'Enregistrer',
+    accepted: 'Votre présentation est enregistrée.',
+  },
+  {
+    address: '/compte/webhooks',
+    label: 'Adresse qui reçoit les envois',
+    typed: 'https://exemple.fr/perles',
+    button: 'Ajouter',
+    accepted: 'Secret des signatures',
+  },
+  {
+    address: '/compte/site/cles',
+    label: 'Nom de la clé',
+    typed: 'La boutique',
+    button: 'Créer la clé',
+    accepted: 'Cochez ce que cette clé permet.',
+  },
+  {
+    address: '/compte/moderation/reglages',
+    label: 'Mots qui font retenir un commentaire, un par ligne',
+    typed: 'casino',
+    button: 'Enregistrer',
+    accepted: 'Réglages enregistrés.',
+  },
+]
+
+for (const { address, label, typed, button, accepted } of forms)
+  test(`${address} keeps what was typed when the session has ended, and is sent after signing in again`, async () => {
+    const page = await openPage({ as: 'maiwenn', expectedErrors: [/40[01]/] })
+    await page.goto(address)
+    await hydrated(page)
+    const field = page.getByLabel(label)
+    await field.fill(typed)
+    await endSession(page)
+    await page.getByRole('button', { name: button }).click()
+    await page.getByText('Vous n’êtes plus connecté. Ce que vous avez écrit reste ici').waitFor()
+    expect(await field.inputValue()).toBe(typed)
+    await signInElsewhere(page)
+    await page.getByRole('button', { name: button }).click()
+    await page.getByText(accepted).first().waitFor()
+  })
+
+test('the reason for a ban stays too', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors })
+  await page.goto('/compte/commentaires/tous')
+  await page.goto(
+    (await page.locator('a[href^="/compte/commentaires/"][href*="-"]').first().getAttribute('href')) ?? '',
+  )
+  await page.getByRole('link', { name: /^Interdire/ }).click()
+  const reason = page.getByLabel('Motif, que le membre lira')
+  await reason.fill('Des insultes')
+  await endSession(page)
+  await page.getByRole('button', { name: 'Interdire' }).click()
+  await page.getByText('Vous n’êtes plus connecté.').waitFor()
+  expect(await reason.inputValue()).toBe('Des insultes')
+})
+
+test('without script the form comes back with its text, and is sent after signing in in another tab', async () => {
+  const page = await openPage({ as: 'maiwenn', javaScript: false, expectedErrors })
+  await page.goto('/compte/presentation')
+  await page.getByLabel('Quelques mots sur vous').fill('Elle polit l’ambre.')
+  await endSession(page)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('heading', { name: 'Utilisateur non connecté' }).waitFor()
+  await page.getByText('Ce que vous avez écrit est ci-dessous\u00a0: connectez-vous dans un autre onglet').waitFor()
+  await expectAccessible(page)
+  expect(await page.getByLabel('Quelques mots sur vous').inputValue()).toBe('Elle polit l’ambre.')
+  await signInElsewhere(page)
+  await page.getByRole('button', { name: 'Envoyer de nouveau' }).click()
+  await page.getByText('Votre présentation est enregistrée.').waitFor()
+})
