@@ -6,11 +6,15 @@ import { currentAccount } from './authorization.server.ts'
 /** @param ifChanged answers when the same form was accepted before with other fields, as after a lost answer */
 export function handledOnce<Args extends Pick<ActionFunctionArgs, 'request' | 'context'>, Answer>(
   action: (args: Args) => Promise<Answer>,
-  ifChanged?: (typed: FormData) => Answer,
+  ifChanged?: (typed: FormData, args: Args) => Answer,
 ): (args: Args) => Promise<Answer | Response> {
   return async (args) => {
     const form = await readBody(args.request)
     const sender = currentAccount(args.context)?.id ?? 'visitor'
-    return handleOnce({ request: args.request, form, sender }, () => action(args), ifChanged && (() => ifChanged(form)))
+    return handleOnce(
+      { request: args.request, form, sender },
+      () => action(args),
+      ifChanged && (() => ifChanged(form, args)),
+    )
   }
 }

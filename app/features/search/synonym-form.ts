@@ -17,3 +17,6 @@ export const synonymForm = z.object({
   term: requiredText('Saisissez le mot que les visiteurs cherchent.'),
   meaning: requiredText('Saisissez le mot de vos articles.'),
 })
+
+export const synonymSentBefore =
+  'Un premier envoi est déjà arrivé, sans ces changements\u00a0: il est dans la liste. Supprimez-le s’il ne convient pas, puis envoyez de nouveau.'

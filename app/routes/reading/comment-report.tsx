@@ -42,7 +42,11 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
     return data(refusedForm(typed, { form: sentence }), { status, headers: retryAfter(retryAfterSeconds) })
   }
   return redirectWithNotice(`${articlePath(params.slug)}#commentaires`, { kind: 'success', text: reportSentences.sent })
-})
+}, refusedChange)
+
+function refusedChange(typed: FormData) {
+  return data(refusedForm(typed, { form: reportSentences.sentBefore }), { status: 409 })
+}
 
 /** Not cached, because the form contains a timestamp; Retry-After when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
@@ -54,8 +58,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
 
 export default function CommentReport({ loaderData, params, actionData }: Route.ComponentProps) {
   const { comment } = loaderData
+  const needsStamp = actionData?.errors.form && actionData.errors.form !== reportSentences.sentBefore
   // A corrected form keeps its first timestamp, so that it is not too quick.
-  const firstStamp = actionData?.errors.form ? undefined : actionData?.typed[stampField]
+  const firstStamp = needsStamp ? undefined : actionData?.typed[stampField]
   const articleHref = `${articlePath(comment.article.slug)}#commentaires`
   return (
     <NarrowPage title="Signaler un commentaire">

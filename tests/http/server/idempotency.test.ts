@@ -5,11 +5,13 @@ import { comments } from '#features/comments/comment-tables.server.ts'
 import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
 import { stampField } from '#features/comments/moderation-rules/moderation-rules.ts'
 import { commentReports } from '#features/moderation/moderation-tables.server.ts'
+import { searchSynonyms } from '#features/search/search-tables.server.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { deleteOldAcceptedForms } from '#platform/forms/idempotency.server.ts'
 import { acceptedForms } from '#platform/forms/idempotency-tables.server.ts'
 import { emails } from '#platform/mail/email-tables.server.ts'
+import { publishedComment, stampOf } from '../../support/reports.ts'
 import { type Jar, text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
@@ -94,6 +96,37 @@ test('a report that arrives twice is one report', async () => {
   expect(report.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
   for (const _ of [1, 2]) expect((await site.post(address, report)).status).toBe(303)
   expect(await db.$count(commentReports, eq(commentReports.reason, report.reason))).toBe(1)
+})
+
+test('a report that is corrected after a lost answer is not stored beside the first without a question', async () => {
+  const { address } = await publishedComment('Une perle deux fois signalée.')
+  const report = { goodFaith: 'oui', email: '', extra: '', shownAt: await stampOf(site, address) }
+  const send = (reason: string, idempotencyKey: string) => site.post(address, { ...report, reason, idempotencyKey })
+  const key = randomUUID()
+  expect((await send('Un propos injurieu.', key)).status).toBe(303)
+  const refused = await send('Un propos injurieux.', key)
+  const page = await text(refused)
+  expect(refused.status).toBe(409)
+  expect(page).toContain('Un premier signalement est déjà arrivé, sans ces changements.')
+  expect(page).toContain('Un propos injurieux.</textarea>')
+  expect(page).toContain(`name="${stampField}" value="${report.shownAt}"`)
+  expect((await send('Un propos injurieux.', randomUUID())).status).toBe(303)
+  expect(await db.$count(commentReports, like(commentReports.reason, 'Un propos injurieu%'))).toBe(2)
+})
+
+test('a synonym that is corrected after a lost answer is not stored beside the first without a question', async () => {
+  const as = await site.signInAs('maiwenn')
+  const idempotencyKey = randomUUID()
+  const send = (term: string) =>
+    site.post('/compte/recherches/synonymes', { term, meaning: 'main de Fatma', idempotencyKey }, { as })
+  expect((await send('khmasa')).status).toBe(303)
+  const refused = await send('khamsa')
+  const page = await text(refused)
+  expect(refused.status).toBe(409)
+  expect(page).toContain('Un premier envoi est déjà arrivé, sans ces changements')
+  expect(page).toMatch(/name="term"[^>]*value="khamsa"/)
+  expect(page).toContain('Supprimer le synonyme khmasa')
+  expect(await db.$count(searchSynonyms, eq(searchSynonyms.term, 'khamsa'))).toBe(0)
 })
 
 test('a decision that arrives twice is answered twice with success, and decided once', async () => {

@@ -37,6 +37,8 @@ export function whyNotHuman({
 }
 
 export const reportSentences = {
+  sentBefore:
+    'Un premier signalement est déjà arrivé, sans ces changements. Envoyez de nouveau pour en ajouter un second.',
   sent: 'Merci. Votre signalement est transmis aux administrateurs.',
   withdrawn: 'Commentaire supprimé. Son auteur et les personnes qui l’ont signalé sont prévenus.',
   filed: 'Signalements traités.',

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
-import { synonymForm } from '#features/search/synonym-form.ts'
+import { synonymForm, synonymSentBefore } from '#features/search/synonym-form.ts'
 import { Synonyms } from '#features/search/searches.tsx'
 import { addSynonym, listSynonyms } from '#features/search/synonyms.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
@@ -29,7 +29,11 @@ export const action = handledOnce(async ({ request, context }: Route.ActionArgs)
   const added = await addSynonym(form.value)
   if (!added.ok) return data(refusedForm(typed, { form: added.refusal }), { status: 409 })
   return redirectWithNotice('/compte/recherches', { kind: 'success', text: 'Synonyme ajouté.' })
-})
+}, refusedChange)
+
+function refusedChange(typed: FormData) {
+  return data(refusedForm(typed, { form: synonymSentBefore }), { status: 409 })
+}
 
 export default function SynonymAddition({ loaderData, actionData }: Route.ComponentProps) {
   return (
