@@ -15,7 +15,7 @@ export function whyNotBan(member: BannedOrNot | null, account: Account | null): 
   if (!member) return 'Ce compte n’existe plus.'
   if (member.id === account?.id) return 'Vous ne pouvez pas vous interdire à vous-même de commenter.'
   if (member.role === 'admin') return 'Un administrateur peut toujours commenter\u00a0: retirez-lui d’abord ce rôle.'
-  return member.banned ? 'Ce membre a déjà l’interdiction de commenter.' : null
+  return member.banned ? 'Ce membre a déjà l’interdiction de commenter. Pour changer le motif, levez-la d’abord.' : null
 }
 
 export function whyNotLiftBan(member: BannedOrNot | null, account: Account | null): string | null {

@@ -152,6 +152,12 @@ export function whyNotUndo(decision: PastDecision | null, account: Account | nul
     : `Une décision s’annule dans les ${undoMinutes}\u00a0minutes\u00a0: celle-ci est maintenant définitive.`
 }
 
+/** For a decision that was corrected after its answer was lost. */
+export function decidedBefore(unsent: string | null): string {
+  const changes = unsent ? `ce que vous venez d’écrire («\u00a0${unsent}\u00a0»)` : 'ces changements'
+  return `une première décision est déjà enregistrée, sans ${changes}. Pour la corriger, annulez-la dans les ${undoMinutes}\u00a0minutes.`
+}
+
 export function pendingBeginning(text: string): string {
   const characters = Array.from(text)
   return characters.length > pendingCharacters ? `${characters.slice(0, pendingCharacters).join('').trimEnd()}…` : text

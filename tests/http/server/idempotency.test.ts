@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { users } from '#features/accounts/account-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
 import { stampField } from '#features/comments/moderation-rules/moderation-rules.ts'
@@ -11,6 +12,7 @@ import { db } from '#platform/database.server.ts'
 import { deleteOldAcceptedForms } from '#platform/forms/idempotency.server.ts'
 import { acceptedForms } from '#platform/forms/idempotency-tables.server.ts'
 import { emails } from '#platform/mail/email-tables.server.ts'
+import { worldPeople } from '../../../database/world/people.ts'
 import { publishedComment, stampOf } from '../../support/reports.ts'
 import { type Jar, text, useSite } from '../../support/site.ts'
 
@@ -142,6 +144,48 @@ test('a decision that arrives twice is answered twice with success, and decided 
     .from(commentAuditLog)
     .where(eq(commentAuditLog.commentId, waiting?.id ?? ''))
   expect(lines.filter(({ event }) => event === 'validated')).toHaveLength(1)
+})
+
+test('a decision that is corrected after a lost answer is not taken, and says what was typed', async () => {
+  const as = await site.signInAs('maiwenn')
+  const [waiting] = await db.select().from(comments).where(eq(comments.validated, false)).limit(1)
+  const idempotencyKey = randomUUID()
+  const reject = (reason: string) =>
+    site.post(`/compte/moderation/${waiting?.id}/rejet`, { reason, idempotencyKey }, { as })
+  expect((await reject('Trop cour.')).status).toBe(303)
+  const refused = await reject('Trop court.')
+  expect(refused.status).toBe(409)
+  expect(await text(refused)).toContain(
+    'Erreur lors du rejet : une première décision est déjà enregistrée, sans ce que vous venez d’écrire («\u00a0Trop court.\u00a0»).',
+  )
+})
+
+test('a ban that is corrected after a lost answer keeps the corrected reason, and says how to change the first', async () => {
+  const as = await site.signInAs('maiwenn')
+  const [hakim] = await db.select().from(users).where(eq(users.email, worldPeople.hakim.email))
+  const idempotencyKey = randomUUID()
+  const ban = (reason: string) =>
+    site.post(`/compte/moderation/membres/${hakim?.id}/interdiction`, { reason, idempotencyKey }, { as })
+  expect((await ban('Des insulte.')).status).toBe(303)
+  const refused = await ban('Des insultes.')
+  const page = await text(refused)
+  expect(refused.status).toBe(409)
+  expect(page).toContain('Pour changer le motif, levez-la d’abord.')
+  expect(page).toMatch(/name="reason"[^>]*value="Des insultes\."/)
+})
+
+test('an answer to a report that is corrected after the first was stored is given back', async () => {
+  const as = await site.signInAs('maiwenn')
+  const { id, address } = await publishedComment('Une perle signalée, et laissée.')
+  const report = { reason: 'Un propos injurieux.', goodFaith: 'oui', email: '', extra: '' }
+  await site.post(address, { ...report, shownAt: await stampOf(site, address) })
+  const idempotencyKey = randomUUID()
+  const answer = (typed: string) =>
+    site.post(`/compte/signalements/${id}/maintien`, { answer: typed, idempotencyKey }, { as })
+  expect((await answer('Rien de grav.')).status).toBe(303)
+  const refused = await answer('Rien de grave.')
+  expect(refused.status).toBe(409)
+  expect(await text(refused)).toContain('sans ce que vous venez d’écrire («\u00a0Rien de grave.\u00a0»)')
 })
 
 test('what was accepted is forgotten after a day', async () => {

@@ -14,6 +14,12 @@ export function whyNotCloseReports(open: number): string | null {
   return open > 0 ? null : 'Ces signalements ont déjà été traités.'
 }
 
+/** For an answer that was corrected after the first was stored, and its own answer lost. */
+export function closedBefore(unsent: string | null): string {
+  const changes = unsent ? `ce que vous venez d’écrire («\u00a0${unsent}\u00a0»)` : 'ces changements'
+  return `ces signalements sont déjà traités, sans ${changes}\u00a0: votre première réponse est partie.`
+}
+
 export function whyNotKeep(comment: { validated: boolean } | null): string | null {
   return comment?.validated ? null : 'Ce commentaire n’est plus en ligne\u00a0: marquez ses signalements comme traités.'
 }

@@ -3,7 +3,7 @@ import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
 import { RefusedDecision } from '#features/moderation/decisions/refused-decision.tsx'
 import { keepReported, deleteReportedComment } from '#features/moderation/decisions/report-decisions.server.ts'
-import { reportAnswerCharactersMax, reportSentences } from '#features/moderation/reports/report.ts'
+import { closedBefore, reportAnswerCharactersMax, reportSentences } from '#features/moderation/reports/report.ts'
 import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/report-decision'
@@ -12,8 +12,7 @@ const list = '/compte/signalements'
 
 export const action = handledOnce(async ({ params, request, url, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
-  const typed = formText(await readBody(request), 'answer')
-  const answer = typed.replaceAll('\0', '').trim().slice(0, reportAnswerCharactersMax) || null
+  const answer = readAnswer(await readBody(request))
   const keeps = url.pathname.endsWith('/maintien')
   const outcome = await (keeps ? keepReported : deleteReportedComment)(params.id, admin, answer)
   if (!outcome.ok) {
@@ -23,7 +22,15 @@ export const action = handledOnce(async ({ params, request, url, context }: Rout
   const { wasOnline } = outcome.value
   const withdrawn = wasOnline ? reportSentences.withdrawn : reportSentences.filed
   return redirectWithNotice(list, { kind: 'success', text: keeps ? reportSentences.kept : withdrawn })
-})
+}, refusedChange)
+
+function readAnswer(typed: FormData): string | null {
+  return formText(typed, 'answer').replaceAll('\0', '').trim().slice(0, reportAnswerCharactersMax) || null
+}
+
+function refusedChange(typed: FormData) {
+  return data({ message: `Erreur : ${closedBefore(readAnswer(typed))}`, backHref: list }, { status: 409 })
+}
 
 export default function ReportDecision({ actionData }: Route.ComponentProps) {
   return <RefusedDecision refusal={actionData} />

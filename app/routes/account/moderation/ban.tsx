@@ -37,12 +37,12 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   const admin = requireAdmin(context)
   const typed = await readBody(request)
   const reason = readReason(typed.get('reason'))?.slice(0, banReasonCharactersMax)
-  if (!reason) return data({ message: null, error: 'Donnez un motif\u00a0: le membre le lira.' }, { status: 400 })
+  if (!reason) return refusedBan('', 'Donnez un motif\u00a0: le membre le lira.', 400)
   const banned = await banMember(params.id, admin, reason)
   if (!banned.ok) {
     const { status, sentence } = banned.refusal
     if (status === 404) throw await notFound(sentence, admin)
-    return data({ message: sentence, error: null }, { status })
+    return refusedBan(reason, sentence, status)
   }
   return redirectWithNotice(safeReturn(typed.get('returnTo'), list), {
     kind: 'success',
@@ -50,8 +50,12 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   })
 })
 
+function refusedBan(reason: string, error: string, status: number) {
+  return data({ reason, error }, { status })
+}
+
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, (error) => ({ message: null, error }))
+  keepForm(serverAction, (error) => ({ reason: '', error }))
 
 export default function Ban({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -69,7 +73,7 @@ export default function Ban({ loaderData, actionData }: Route.ComponentProps) {
       ]}
       confirm="Interdire"
       danger
-      whyNot={actionData?.message ?? loaderData.whyNot}
+      whyNot={actionData ? null : loaderData.whyNot}
       returnTo={loaderData.returnTo}
     >
       <Field
@@ -78,7 +82,8 @@ export default function Ban({ loaderData, actionData }: Route.ComponentProps) {
         required
         maxLength={banReasonCharactersMax}
         autoComplete="off"
-        error={actionData?.error ?? undefined}
+        defaultValue={actionData?.reason}
+        error={actionData?.error}
       />
     </PersonDecision>
   )

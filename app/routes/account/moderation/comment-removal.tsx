@@ -3,7 +3,7 @@ import { currentAccount } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
 import { deleteComment, rejectComment } from '#features/moderation/decisions/decisions.server.ts'
 import { answerDecided } from '#features/moderation/decisions/decision-responses.server.ts'
-import { decisionSentences, listBehind } from '#features/moderation/moderation.ts'
+import { decidedBefore, decisionSentences, listBehind } from '#features/moderation/moderation.ts'
 import { RefusedDecision } from '#features/moderation/decisions/refused-decision.tsx'
 import { readReason, readVersion } from '#features/moderation/decisions/selection.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -31,7 +31,16 @@ export const action = handledOnce(async ({ request, params, url, context }: Rout
     message: decisionSentences[list.pending ? 'rejectedInQueue' : 'deleted'],
     decided: [outcome.value],
   })
-})
+}, refusedChange)
+
+function refusedChange(typed: FormData, { url }: Route.ActionArgs) {
+  const list = listBehind(url.pathname)
+  const { removal, removalFailed } = list.pending ? pendingDecisions : anyCommentDecisions
+  const reason = readReason(typed.get('reason'))
+  const backHref = safeReturn(typed.get('returnTo'), list.href)
+  const message = removalFailed + decidedBefore(reason)
+  return data({ message, current: null, reason, backHref, retry: removal }, { status: 409 })
+}
 
 export default function CommentRemoval({ actionData }: Route.ComponentProps) {
   return (
