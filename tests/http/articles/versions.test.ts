@@ -47,6 +47,23 @@ test('a save on top of an older version is refused, with both versions', async (
   expect((await articleByTitle('À quatre mains'))?.version).toBe(3)
 })
 
+test('an article that is saved twice with one text, as by a double click, is saved once, and nothing conflicts', async () => {
+  const article = await publishArticle(site, maiwenn, 'Enregistré deux fois')
+  const address = `/compte/articles/${article.id}`
+  const form = await plain(await site.get(address, { as: maiwenn }))
+  const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(form)?.[1] ?? ''
+  const version = String(article.version)
+  const fields = { ...articleFields, title: 'Enregistré deux fois', content: '<p>Mieux.</p>', version }
+  const save = (more: Record<string, string>) => site.post(address, { ...fields, ...more }, { as: new Map(maiwenn) })
+  const saved = await Promise.all([save({ idempotencyKey }), save({ idempotencyKey }), save({})])
+  expect(saved.map(({ status }) => status)).toEqual([303, 303, 303])
+  expect((await articleByTitle('Enregistré deux fois'))?.version).toBe(article.version + 1)
+  expect((await save({ content: '<p>Autrement.</p>' })).status).toBe(409)
+  // A form with a photo stores it again each time: its key alone tells that it is the same.
+  const withPhoto = { ...fields, version: String(article.version + 1), idempotencyKey: crypto.randomUUID() }
+  for (const _ of [1, 2]) expect((await site.sendForm(address, withPhoto, 'photos', maiwenn)).status).toBe(303)
+})
+
 test('every save is a version that can be read, compared and restored', async () => {
   const article = await publishArticle(site, maiwenn, 'Versions', { content: '<p>Un texte bleu.</p>' })
   const edit = { ...articleFields, title: 'Versions', content: '<p>Un texte vert.</p>' }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { pictureAccept } from '#features/media/picture.ts'
 import { Field, TextField } from '#platform/forms/field.tsx'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { frenchDateTime, parisInput } from '#platform/text/french.ts'
@@ -54,6 +55,7 @@ export function ArticleEditorForm({
         encType="multipart/form-data"
         noValidate
       >
+        <IdempotencyKeyField />
         <input type="hidden" name="returnTo" value={refused?.typed.returnTo ?? returnTo} />
         {savedDraftId && <input type="hidden" name="draft" value={refused?.typed.draft ?? savedDraftId} />}
         {version && <input type="hidden" name="version" value={version} />}

@@ -83,14 +83,17 @@ async function answerPublished(
   const id = await findPublished({ draftId: draft, authorId: author.id })
   const article = id && (await lockArticle(id, 'key share'))
   if (!article) return null
-  const { slug, createdAt } = article
+  const { createdAt } = article
   const asked = laterOrNow(publishAt ?? null)
   const isSameTime = asked.getTime() === createdAt.getTime() || (asked <= now() && createdAt <= now())
-  // As stored: without what is undefined.
-  const isSameText = isDeepStrictEqual({ ...article, ...JSON.parse(JSON.stringify(columns)) }, article)
-  if (!isSameText || !isSameTime)
+  if (!isSameText(article, columns) || !isSameTime)
     return refused({ status: 409, sentence: publishedOtherwise, theirs: asTheirs(article) })
-  return done({ id, slug, scheduledFor: createdAt > now() ? createdAt : null })
+  return done(publishedOf(article))
+}
+
+/** As stored: without what is undefined. */
+function isSameText(article: ArticleRow, columns: object): boolean {
+  return isDeepStrictEqual({ ...article, ...JSON.parse(JSON.stringify(columns)) }, article)
 }
 
 /** Only for the author; the slug never changes, so links stay valid. A scheduled article may be rescheduled. */
@@ -109,12 +112,16 @@ export async function updateArticle(
     if (forbidden) return refused({ status: 403, sentence: forbidden })
     if (!accepted.ok) return accepted
     const columns = accepted.value
+    const publishedAt = publicationDateOf(article, publication)
     if (publication.version !== null && publication.version !== article.version) {
-      return refused({ status: 409, sentence: changedMeanwhile, theirs: asTheirs(article) })
+      // Sent twice, as by a double click or after a lost answer.
+      const isStored = isSameText(article, columns) && publishedAt.getTime() === article.createdAt.getTime()
+      if (!isStored) return refused({ status: 409, sentence: changedMeanwhile, theirs: asTheirs(article) })
+      if (!publication.keepsDraft) await deleteDraftFor(id, account)
+      return done(publishedOf(article))
     }
     await saveRevision(id, article.version, { ...inputOf(article), ...sanitizedOf(article) }, null, article.updatedAt)
     const version = article.version + 1
-    const publishedAt = publicationDateOf(article, publication)
     await db
       .update(articles)
       .set({
@@ -128,8 +135,7 @@ export async function updateArticle(
       .where(eq(articles.id, id))
     await saveRevision(id, version, { ...form, ...sanitizedOf(columns) }, account)
     const changed = await saveSubjects({ id, createdAt: publishedAt, ...columns })
-    if (!publication.keepsDraft)
-      await db.delete(articleDrafts).where(and(eq(articleDrafts.articleId, id), eq(articleDrafts.authorId, account.id)))
+    if (!publication.keepsDraft) await deleteDraftFor(id, account)
     const appears = isScheduled(article, now())
     const ownerId = article.authorId
     await announceRows(articleRowsChanged, [{ id, change: 'update', wasPublic: !appears, ownerId }])
@@ -139,7 +145,7 @@ export async function updateArticle(
     if (form.category !== article.category) {
       await announceChange({ ...article, category: form.category, createdAt: publishedAt })
     }
-    return done({ id, slug: article.slug, scheduledFor: publishedAt > now() ? publishedAt : null })
+    return done(publishedOf({ ...article, createdAt: publishedAt }))
   })
 }
 
@@ -158,6 +164,14 @@ export async function deleteArticle(id: string, account: Account): Promise<Outco
     await announce(articleChanged, { id, slug: article.slug, category: article.category })
     return done({ id, slug: article.slug, scheduledFor: null })
   })
+}
+
+function publishedOf({ id, slug, createdAt }: ArticleRow): Published {
+  return { id, slug, scheduledFor: createdAt > now() ? createdAt : null }
+}
+
+async function deleteDraftFor(articleId: string, { id }: Account): Promise<void> {
+  await db.delete(articleDrafts).where(and(eq(articleDrafts.articleId, articleId), eq(articleDrafts.authorId, id)))
 }
 
 function asTheirs(article: ArticleRow): NonNullable<ArticleRefusal['theirs']> {

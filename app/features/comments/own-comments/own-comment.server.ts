@@ -139,7 +139,7 @@ export async function withdrawComment(
 
 const withItsComment = 'Réponse retirée avec le commentaire.'
 const editedMeanwhile =
-  'Ce commentaire a été modifié dans un autre onglet. Relisez votre texte, puis enregistrez-le de nouveau.'
+  'Ce commentaire a déjà été modifié, dans un autre onglet ou par un premier envoi. Relisez votre texte, puis enregistrez-le de nouveau.'
 const publishedMeanwhile =
   'Votre commentaire vient d’être publié. Si vous le modifiez, il sera de nouveau en attente de validation\u00a0: enregistrez encore une fois pour confirmer.'
 
