@@ -85,6 +85,14 @@ test.each([
     'DATABASE_URL : trouvé une valeur qui ne convient pas, attendu une adresse postgresql://utilisateur:motdepasse@hote/base, ou plusieurs hôtes séparés par des virgules, avec target_session_attrs=read-write ou sans.',
   ],
   [
+    { DATABASE_URL: 'postgresql://a:p@ss#w/rd@localhost/x' },
+    'DATABASE_URL : trouvé une valeur qui ne convient pas, attendu une adresse dont le mot de passe a ses signes en forme codée : %23 pour #, %2F pour /, %3F pour ?, %40 pour @.',
+  ],
+  [
+    { DATABASE_URL: 'postgresql://a:p@localhost/x?sslrootcert=/nulle-part/ca.pem' },
+    'DATABASE_URL : « /nulle-part/ca.pem », que donne sslrootcert, ne peut pas être lu (un dossier ou un fichier manque).',
+  ],
+  [
     { S3_BUCKET: 'photos' },
     'S3_ACCESS_KEY_ID : trouvé rien, attendu une valeur, puisque d’autres variables S3_* sont définies.',
   ],

@@ -6,7 +6,8 @@ import { z } from 'zod'
 import { createDurablySync } from './files/durable-file-sync.server.ts'
 import { whyNotDataFolder } from './files/data-folder.server.ts'
 import { logLevels } from './log.server.ts'
-import { isDatabaseAddress } from './postgres/server-addresses.ts'
+import { whyNotCertificateFiles } from './postgres/certificate-files.server.ts'
+import { hasBareSigns, isDatabaseAddress } from './postgres/server-addresses.ts'
 import { productName } from './product-name.ts'
 import { hasProtocol, httpAddress, isSiteName, isWebAddress, siteNameCharactersMax } from './site-rules.ts'
 import { type TracingConfig, tracingConfig, tracingVariables } from './observability/tracing-settings.server.ts'
@@ -117,6 +118,11 @@ const variables = z.object({
   SHOP_URL: z.string().refine(isWebAddress, { error: httpAddress }).optional(),
   DATABASE_URL: z
     .string()
+    .refine((text) => !hasBareSigns(text), {
+      error:
+        'une adresse dont le mot de passe a ses signes en forme codée\u00a0: %23 pour #, %2F pour /, %3F pour ?, %40 pour @',
+      abort: true,
+    })
     .refine(isDatabaseAddress, {
       error:
         'une adresse postgresql://utilisateur:motdepasse@hote/base, ou plusieurs hôtes séparés par des virgules, avec target_session_attrs=read-write ou sans',
@@ -199,7 +205,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const found = parsed.data
   const dataDir = path.resolve(found.DATA_DIR)
-  const whyNot = whyNotDataFolder(dataDir)
+  const whyNot = whyNotCertificateFiles(found.DATABASE_URL ?? '') ?? whyNotDataFolder(dataDir)
   if (whyNot) throw new ConfigProblem([whyNot])
   const siteUrl = new URL(found.SITE_URL ?? `http://localhost:${found.PORT}`).origin
   return {

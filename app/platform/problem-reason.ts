@@ -34,6 +34,11 @@ const ofCodes: Record<string, string> = {
   '57P01': 'PostgreSQL s’est arrêté',
   '57P02': 'PostgreSQL s’est arrêté',
   '57P03': 'PostgreSQL n’accepte pas de connexion pour l’instant',
+  '22P05': 'la base n’est pas en UTF8',
+  '25006': 'la base refuse d’être modifiée',
+  '28000': 'PostgreSQL refuse ce compte, cette machine, ou une connexion qui n’est pas chiffrée',
+  '42501': 'PostgreSQL ne donne pas à ce compte les droits qu’il faut',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'le certificat de la machine n’est pas reconnu',
 }
 
 /** Of problems without a code that says it: the AWS SDK names its own, and node-postgres has only sentences. */
@@ -56,6 +61,13 @@ const ofMessages: [RegExp, string][] = [
   ],
   [/^timeout exceeded when trying to connect/, 'PostgreSQL ne répond pas'],
   [/^(?:The operation was aborted|Aborted|Request aborted)/, 'le travail a été interrompu'],
+  [/^SASL: .*client password/, 'PostgreSQL demande un mot de passe, et DATABASE_URL n’en donne pas'],
+  [/^The server does not support SSL/, 'ce PostgreSQL ne sait pas chiffrer la connexion\u00a0: retirez sslmode'],
+  [/^No server accepts writes/, 'aucun des serveurs de DATABASE_URL ne répond et n’accepte d’être modifié'],
+  [
+    /^conversion between .* is not supported|^encoding .* (?:does not match|is not supported)/,
+    'la base n’est pas en UTF8',
+  ],
 ]
 
 /** Why something failed, in French where Node, PostgreSQL or the AWS SDK say it in English. */

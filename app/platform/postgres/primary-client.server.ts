@@ -3,6 +3,7 @@ import { singleFlight } from '../concurrency/concurrency.ts'
 import { readOnlyTransaction } from './lost-connection.ts'
 import { mayFailOver, serverAddresses } from './server-addresses.ts'
 import { errorMessage } from '../error-message.ts'
+import { reasonOf } from '../problem-reason.ts'
 
 export type ClientSettings = pg.ClientConfig & {
   connectionString: string
@@ -46,7 +47,11 @@ export class PrimaryClient extends pg.Client {
       this.cut()
       throw problem
     }
-    await super.connect()
+    await super.connect().catch((problem: unknown) => {
+      // Where it is the client that gives up, the server waits for a minute.
+      this.cut()
+      throw withAdvice(problem)
+    })
     return this
   }
 
@@ -101,6 +106,14 @@ async function requirePrimary(address: string): Promise<Place> {
     clearTimeout(late)
     void client.end()
   }
+}
+
+/** Of node-postgres: https://node-postgres.com/features/ssl */
+function withAdvice(problem: unknown): unknown {
+  const reason = reasonOf(problem)
+  if (!reason.startsWith('le certificat')) return problem
+  const advice = 'donnez celui de son autorité par sslrootcert=FICHIER, ou n’en vérifiez aucun par sslmode=no-verify'
+  return new Error(`${reason}\u00a0: ${advice}`, { cause: problem })
 }
 
 function connectionOf(client: pg.Client): pg.Connection {
