@@ -109,6 +109,17 @@ test('a first start on a port that is taken makes nothing', async () => {
   expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres'))).toEqual([])
 })
 
+test.each([
+  ['pas-un-hote.invalid', 'le nom de la machine est introuvable'],
+  ['192.0.2.1', 'cette machine n’a pas cette adresse'],
+])('a first start on an address that is not this machine’s says so: %s', async (HOST, reason) => {
+  const dataDir = mkdtempSync(join(inject('runFolder'), 'other-host-'))
+  expect(await runProgram(['server.ts'], dataDir, { HOST, PORT: '4711' })).toEqual({
+    code: 1,
+    said: `Amulette ne peut pas démarrer.\n  HOST : trouvé « ${HOST} » (${reason}), attendu une adresse de cette machine, par exemple 127.0.0.1, ou 0.0.0.0 pour toutes.\n`,
+  })
+})
+
 test('a secret that is missing beside a blog is reported: everybody has to sign in again', async () => {
   const env = { SESSION_SECRET: '' }
   const first = await startServer({ database: 'embedded', env })
