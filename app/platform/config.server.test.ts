@@ -55,7 +55,7 @@ test('the session secret is created once and stored', () => {
   expect(read({}).sessionSecret.length).toBeGreaterThanOrEqual(64)
 })
 
-test.each([
+test.each<[Record<string, string>, string]>([
   [{ PORT: 'trois mille' }, 'PORT : trouvé « trois mille », attendu un numéro de port entre 0 et 65535.'],
   [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL : trouvé « verbose », attendu debug, info, warn, error, silent.'],
   [{ PORT: '70000' }, 'PORT : trouvé « 70000 », attendu un numéro de port entre 0 et 65535.'],
@@ -74,6 +74,25 @@ test.each([
   [
     { SHOP_URL: 'javascript:alert(1)' },
     'SHOP_URL : trouvé « javascript:alert(1) », attendu une adresse complète en http:// ou https://, par exemple https://exemple.fr.',
+  ],
+  [{ PORT: '0x10D7' }, 'PORT : trouvé « 0x10D7 », attendu un numéro de port entre 0 et 65535.'],
+  ...['https://exemple.fr/?a=1', 'https://exemple.fr/#a', 'https://exemple.fr/blog'].map(
+    (SITE_URL): [Record<string, string>, string] => [
+      { SITE_URL },
+      `SITE_URL : trouvé « ${SITE_URL} », attendu une adresse qui s’arrête au nom du site, par exemple https://exemple.fr.`,
+    ],
+  ),
+  [
+    { SITE_URL: 'https://anne:perle@exemple.fr' },
+    'SITE_URL : trouvé une valeur qui ne convient pas, attendu une adresse qui s’arrête au nom du site, par exemple https://exemple.fr.',
+  ],
+  ...['Anne a@b.fr', 'a@b.fr>', 'Anne <a@b.fr', '<a@b.fr> Anne'].map((MAIL_FROM): [Record<string, string>, string] => [
+    { MAIL_FROM },
+    `MAIL_FROM : trouvé « ${MAIL_FROM} », attendu une adresse, par exemple Amulette <bonjour@exemple.fr>.`,
+  ]),
+  [
+    { SMTP_URL: 'smtp://' },
+    'SMTP_URL : trouvé une valeur qui ne convient pas, attendu une adresse smtp:// ou smtps://utilisateur:motdepasse@hote:port.',
   ],
   [{ DEMO: 'oui' }, 'DEMO : trouvé « oui », attendu on ou off.'],
   [
@@ -122,7 +141,7 @@ test.each([
     'BACKUP_CONTINUOUS : trouvé « on », attendu rien, puisque DATABASE_URL donne un autre serveur : c’est à lui d’archiver ce qu’il écrit.',
   ],
 ])('%o prevents the start with one sentence', (variables, sentence) => {
-  expect(sentencesOf(variables as Record<string, string>)[0]?.replaceAll('\u00a0', ' ')).toBe(sentence)
+  expect(sentencesOf(variables)[0]?.replaceAll('\u00a0', ' ')).toBe(sentence)
 })
 
 test('backups are made each night unless told otherwise, in the folder that is named', () => {
@@ -144,6 +163,11 @@ test('a secret that is made is reported from one that was there, and from one th
   const SESSION_SECRET = 'x'.repeat(32)
   const made = [{ SESSION_SECRET }, {}, {}].map((given) => readConfig({ DATA_DIR: folder, ...given }).sessionSecretMade)
   expect(made).toEqual([false, true, false])
+})
+
+test('the sender is an address, with or without a name', () => {
+  for (const sender of ['a@b.fr', 'Anne <a@b.fr>', '"Anne, perles" <a@b.fr>', '<a@b.fr>'])
+    expect(read({ MAIL_FROM: sender }).mailFrom).toBe(sender)
 })
 
 test('an empty variable is an unset one', () => {

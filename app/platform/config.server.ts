@@ -90,7 +90,14 @@ const listOf = (isValid: (text: string) => boolean, error: string) =>
 const secretCharactersMin = 32
 
 const wholeNumber = (max: number, error: string, min = 0) =>
-  z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
+  z.string().trim().regex(/^\d+$/, { error }).transform(Number).pipe(z.number().min(min, { error }).max(max, { error }))
+
+const isBareSite = (text: string) => {
+  const { pathname, search, hash, username, password } = new URL(text)
+  return pathname === '/' && !(search || hash || username || password)
+}
+const isMailServer = (text: string) => hasProtocol('smtp:', 'smtps:')(text) && new URL(text).hostname !== ''
+const hasCredentials = (text: string | undefined) => /\/\/[^/]*@/.test(text ?? '')
 
 const variables = z.object({
   PORT: wholeNumber(65535, 'un numéro de port entre 0 et 65535').default(3000),
@@ -99,8 +106,8 @@ const variables = z.object({
   SITE_URL: z
     .string()
     .refine(isWebAddress, { error: httpAddress })
-    .refine((text) => !URL.canParse(text) || new URL(text).pathname === '/', {
-      error: 'une adresse sans chemin, par exemple https://exemple.fr',
+    .refine((text) => !URL.canParse(text) || isBareSite(text), {
+      error: 'une adresse qui s’arrête au nom du site, par exemple https://exemple.fr',
     })
     .optional(),
   SITE_NAME: z
@@ -143,13 +150,16 @@ const variables = z.object({
   BACKUP_CONTINUOUS: z.enum(['on', 'off'], { error: 'on ou off' }).default('off'),
   SMTP_URL: z
     .string()
-    .refine(hasProtocol('smtp:', 'smtps:'), {
+    .refine(isMailServer, {
       error: 'une adresse smtp:// ou smtps://utilisateur:motdepasse@hote:port',
     })
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, { error: `une adresse, par exemple ${productName} <bonjour@exemple.fr>` })
+    .trim()
+    .regex(/^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, {
+      error: `une adresse, par exemple ${productName} <bonjour@exemple.fr>`,
+    })
     .optional(),
   SESSION_SECRET: z
     .string()
@@ -198,7 +208,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigProblem(
       parsed.error.issues.map((issue) => {
         const name = String(issue.path[0])
-        const found = secretVariables.has(name) ? 'une valeur qui ne convient pas' : `«\u00a0${given[name]}\u00a0»`
+        const found =
+          secretVariables.has(name) || hasCredentials(given[name])
+            ? 'une valeur qui ne convient pas'
+            : `«\u00a0${given[name]}\u00a0»`
         return `${name}\u00a0: trouvé ${found}, attendu ${issue.message}.`
       }),
     )

@@ -87,10 +87,10 @@ test('work that was aborted is reported', async () => {
 
 test.each<[string, RequestListener]>([
   [
-    'le stockage S3 répond par une erreur (500)',
+    'le stockage S3 répond par l’erreur\u00a0500',
     (_, response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<html>'),
   ],
-  ['le stockage S3 répond par une erreur (503)', (_, response) => response.writeHead(503).end()],
+  ['le stockage S3 répond par l’erreur\u00a0503', (_, response) => response.writeHead(503).end()],
   ['le stockage S3 refuse l’accès à cette clé', (_, response) => response.writeHead(403).end()],
   ['la connexion a été coupée', (request) => request.socket.destroy()],
 ])('what S3 answers is reported: %s', async (sentence, answer) => {

@@ -105,7 +105,7 @@ function reasonOfStore(problem: Error): string | null {
   if (status === undefined) return null
   if (status < 300) return 'ce qui répond à l’adresse du stockage n’est pas un stockage S3'
   if (status === 401 || status === 403) return 'le stockage S3 refuse l’accès à cette clé'
-  return `le stockage S3 répond par une erreur (${status})`
+  return `le stockage S3 répond par l’erreur\u00a0${status}`
 }
 
 /** Of what could not be reached. */

@@ -224,7 +224,7 @@ test('a page that answers one kind of request alone leaves nothing of a name', a
 })
 
 test.each<[string, (response: ServerResponse) => void]>([
-  ['le stockage S3 répond par une erreur (500)', (response) => void response.writeHead(500).end()],
+  ['le stockage S3 répond par l’erreur\u00a0500', (response) => void response.writeHead(500).end()],
   ['la connexion a été coupée', (response) => void response.destroy()],
 ])('why parts were not taken is reported, and not that their source was stopped then: %s', async (reason, fail) => {
   const config = await s3InFront(s3, (request, response) => {

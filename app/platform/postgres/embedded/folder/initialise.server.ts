@@ -82,8 +82,11 @@ function runInitdb(
   const last = refusals.at(-1) ?? ''
   const reason =
     /^initdb: error: (.+)$/m.exec(last)?.[1] ?? /(?:FATAL|PANIC): +(.+)$/m.exec(last)?.[1] ?? last.trim().split('\n')[0]
+  const files = /file descriptors|Too many open files/i.test(last)
+  const found = files ? 'trop peu de fichiers peuvent être ouverts à la fois' : reason
+  const remedy = files ? 'permettez-en 1024 par «\u00a0ulimit -n 1024\u00a0»' : 'vérifiez la place sur le disque'
   throw new EmbeddedPostgresProblem(
-    `La base de données n’a pas pu être créée (${reason})\u00a0: voyez ${inGuillemets(log)}, vérifiez la place sur le disque, ou ${useAnotherServer}.`,
+    `La base de données n’a pas pu être créée (${found})\u00a0: voyez ${inGuillemets(log)}, ${remedy}, ou ${useAnotherServer}.`,
   )
 }
 
