@@ -35,7 +35,9 @@ test('what a disk refuses is reported with its place, where it has one', async (
   expect(plain(textOfProblem(absent))).toBe('« /nulle-part/a » : un dossier ou un fichier manque.')
   if (process.platform !== 'linux') return
   // Without a path, as everything that is written to an open file.
-  expect(textOfProblem(await problemOf(() => writeFile('/dev/full', 'x')))).toBe('le disque est plein.')
+  expect(textOfProblem(await problemOf(() => writeFile('/dev/full', 'x')))).toBe(
+    'le disque est plein. Faites de la place, puis recommencez.',
+  )
   expect(reasonOf(await problemOf(() => writeFileSync('/dev/full', 'x')))).toBe('le disque est plein')
 })
 

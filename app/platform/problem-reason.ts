@@ -1,3 +1,5 @@
+import { isDiskFull } from './files/refused-writes.ts'
+
 const ofCodes: Record<string, string> = {
   EACCES: 'l’accès est interdit',
   EPERM: 'l’accès est interdit',
@@ -79,7 +81,7 @@ export function reasonOf(problem: unknown): string {
 }
 
 /** The same, or null: an unknown sentence of PostgreSQL may quote what people wrote. */
-function knownReasonOf(problem: unknown): string | null {
+export function knownReasonOf(problem: unknown): string | null {
   const source = sourceOf(problem)
   if (!(source instanceof Error)) return null
   const { code = '', name, message } = source as NodeJS.ErrnoException
@@ -92,7 +94,7 @@ function sourceOf(problem: unknown): unknown {
   if (!(problem instanceof Error)) return problem
   const { code = '', name, message, cause } = problem as NodeJS.ErrnoException
   const isKnown = code in ofCodes || name in ofNames
-  const isCarrier = message.startsWith('Failed query:') || code.startsWith('E_CANNOT_')
+  const isCarrier = message.startsWith('Failed query:') || String(code).startsWith('E_CANNOT_')
   const carries = cause instanceof Error && (isCarrier || message === cause.message)
   return carries && !isKnown ? sourceOf(cause) : problem
 }
@@ -115,10 +117,15 @@ function placeOf(problem: Error): string {
   return place ? `, à l’adresse ${place}` : ''
 }
 
-/** What went wrong, and where: the last sentence of a program. */
+/** What went wrong, where, and what to do: the last sentence of a program. */
 export function textOfProblem(problem: unknown): string {
   const reason = reasonOf(problem)
   if (!(problem instanceof Error) || reason === problem.message) return reason
   const { path } = sourceOf(problem) as NodeJS.ErrnoException
-  return path ? `«\u00a0${path}\u00a0»\u00a0: ${reason}.` : `${reason}.`
+  return `${path ? `«\u00a0${path}\u00a0»\u00a0: ` : ''}${reason}.${remedyOf(problem)}`
+}
+
+/** A sentence to add, or nothing. */
+export function remedyOf(problem: unknown): string {
+  return isDiskFull(problem) ? ' Faites de la place, puis recommencez.' : ''
 }

@@ -22,9 +22,12 @@ export async function writeDurably(file: string, write: (temporary: string) => P
   await syncFolder(folder)
 }
 
-/** The temporary name says nothing to the owner. */
+/** What the system answers to a write has no path, and the temporary name says nothing to the owner. */
+const codesOfDisks = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS']
+
 function withPlace(problem: NodeJS.ErrnoException & { dest?: string }, temporary: string, folder: string): Error {
-  if (problem.path === temporary) problem.path = problem.dest ?? folder
+  const isOfDisk = problem.path === undefined && codesOfDisks.includes(problem.code ?? '')
+  if (isOfDisk || problem.path === temporary) problem.path = problem.dest ?? folder
   return problem
 }
 
