@@ -36,7 +36,7 @@ test('what the owner reads about the archive', async () => {
     lagSeconds: 90,
     problem: 'L’archivage continu a 90 secondes de retard : la place ou la connexion vers les sauvegardes ne suit pas.',
   })
-  await record.failed('log', new Error('le disque est plein'))
+  await record.failed('log', Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
   expect(await found()).toMatchObject({
     problem:
       'L’archivage continu dans le dossier « /disque » n’avance pas (le disque est plein) : le blog marche, et il est essayé de nouveau.',

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { errorMessage } from '#platform/error-message.ts'
 import { unlessAbsent } from '#platform/files/durable-file.server.ts'
+import { reasonOf } from '#platform/problem-reason.ts'
 
 export interface RecordedState {
   target: string
@@ -54,7 +54,7 @@ export function stateRecord(dataDir: string, fixed: { target: string; warning: s
     waiting: (since) => change({ waitingSince: since?.toISOString() ?? null }),
     restorableSince: (at) => change({ restorableSince: at?.toISOString() ?? null }),
     failed(part, problem) {
-      const reason = errorMessage(problem)
+      const reason = reasonOf(problem)
       problems.set(
         part,
         `L’archivage continu dans ${fixed.target} n’avance pas (${reason})\u00a0: le blog marche, et il est essayé de nouveau.`,
