@@ -6,6 +6,7 @@ import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { once } from 'node:events'
 import { copyStatement, type DumpedDatabase, type DumpedTable } from './database-dump.server.ts'
+import { knownReasonOf, remedyOf } from '#platform/problem-reason.ts'
 import { productName } from '#platform/product-name.ts'
 import { digestTable, fixTextForms, quotedIdentifier } from './table-digest.server.ts'
 
@@ -37,15 +38,21 @@ export async function restoreDatabase(client: Client, dumped: DumpedDatabase): P
     const columnsOf = new Map(dumped.tables.map(({ name, columns }) => [name, columns]))
     return {
       async load(table, part) {
+        const rows = await decompressed(part).catch((cause: unknown) => {
+          throw new Error(`La sauvegarde est endommagée\u00a0: des lignes de la table ${table} sont illisibles.`, {
+            cause,
+          })
+        })
         try {
-          const rows = await decompressed(part)
           const copy = client.query(copyFrom(copyStatement(table, columnsOf.get(table) ?? [], 'from stdin')))
           const ended = once(copy, 'finish')
           copy.end(rows)
           await ended
         } catch (problem) {
           // oxlint-disable-next-line preserve-caught-error -- PostgreSQL quotes the row: what people wrote is neither logged nor emailed
-          throw new Error(`Les lignes de la table ${table} ne peuvent pas être restaurées (${codeOf(problem)}).`)
+          throw new Error(
+            `Les lignes de la table ${table} ne peuvent pas être restaurées (${knownReasonOf(problem) ?? codeOf(problem)}).${remedyOf(problem)}`,
+          )
         }
       },
       async finish() {

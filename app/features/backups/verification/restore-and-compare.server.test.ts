@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 /** A whole archive, with right checksums, whose tables' text was changed. */
-async function changed(change: (table: string, text: string) => string): Promise<Readable> {
+async function changed(change: (table: string, text: string) => string | Buffer): Promise<Readable> {
   const writer = writeArchive()
   const writing = (async () => {
     await readArchive(Readable.from([archive]), async (name, contents) => {
@@ -48,7 +48,7 @@ async function changed(change: (table: string, text: string) => string): Promise
       if (name === checksumsName || name === listChecksumName) return
       if (kind !== 'database') return writer.add(name, bytes)
       const text = change(table, (await promisify(zstdDecompress)(bytes)).toString('utf8'))
-      await writer.add(name, await promisify(zstdCompress)(Buffer.from(text)))
+      await writer.add(name, typeof text === 'string' ? await promisify(zstdCompress)(Buffer.from(text)) : text)
     })
     await writer.finish(made)
   })()
@@ -76,6 +76,11 @@ test.each([
     'rows that the database refuses',
     (table: string, text: string) => (table === 'articles' ? text.replaceAll('\t', ' ') : text),
     'Les lignes de la table articles ne peuvent pas être restaurées (22P02).',
+  ],
+  [
+    'what is not compressed',
+    (table: string, text: string) => (table === 'articles' ? Buffer.from('lisible') : text),
+    'La sauvegarde est endommagée\u00a0: des lignes de la table articles sont illisibles.',
   ],
 ])('%s in a table is found, although every checksum is right', async (_, change, sentence) => {
   await expect(restoreAndCompare(await changed(change), made, scratch)).rejects.toThrow(sentence)
