@@ -24,8 +24,8 @@ async function moveDatabase(to: 'embedded' | 'given'): Promise<void> {
 }
 
 async function moveFiles(to: 's3' | 'disk'): Promise<void> {
-  const { copyAllFiles } = await import('#features/media/files.server.ts')
-  const { files, bytes, copied } = await copyAllFiles(to)
+  const { moveFiles: move } = await import('#features/backups/move-files.server.ts')
+  const { files, bytes, copied } = await move(to)
   console.log(
     `Fichiers comparés octet par octet\u00a0: ${frenchNumber(files)} (${sizeText(bytes)}), dont ${frenchNumber(copied)} copiés.`,
   )

@@ -29,6 +29,10 @@ test('database and files move to PostgreSQL and S3 beside, and back, with sessio
     code: 1,
     said: expect.stringContaining('arrêtez-la d’abord'),
   })
+  expect(await runProgram(['scripts/move.ts', '--files', 's3'], dataDir, s3Variables(s3.config, 'S3'))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Les fichiers n’ont pas été déplacés : La base sert déjà à une autre Amulette'),
+  })
   await first.stop()
 
   const database = await move('--database', 'given')
