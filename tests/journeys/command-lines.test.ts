@@ -1,4 +1,5 @@
 // Needs the product's programs alone: no server, no browser.
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -50,10 +51,17 @@ test.each([
   expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres'))).toEqual([])
 })
 
-test('a folder, and a file that is no backup, are said to be that', async () => {
+test('a folder, a pipe, and a file that is no backup, are said to be that', async () => {
   const dataDir = newFolder()
   mkdirSync(path.join(dataDir, 'dossier'))
   writeFileSync(path.join(dataDir, 'vide.tar'), '')
+  execFileSync('mkfifo', [path.join(dataDir, 'tube.tar')])
+  expect(await refusal('restore', [path.join(dataDir, 'tube.tar')], dataDir)).toContain(
+    'n’est pas un fichier ordinaire',
+  )
+  expect(await refusal('import', ['--from', path.join(dataDir, 'tube.tar')], dataDir)).toContain(
+    'n’est pas un fichier ordinaire',
+  )
   writeFileSync(path.join(dataDir, 'autre.tar'), Buffer.alloc(10_240))
   expect(await refusal('backup', [path.join(dataDir, 'dossier')], dataDir)).toContain('est un dossier')
   expect(await refusal('restore', [path.join(dataDir, 'dossier')], dataDir)).toContain('est un dossier')

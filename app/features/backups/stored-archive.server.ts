@@ -34,6 +34,11 @@ export async function placeForArchive(given: string | null, at: Date): Promise<S
 export async function archiveNamed(given: string): Promise<StoredArchive> {
   const found = statSync(given, { throwIfNoEntry: false })
   if (found?.isDirectory()) throw new Error(`«\u00a0${given}\u00a0» est un dossier, pas une sauvegarde.`)
+  // It is read twice.
+  if (found && !found.isFile())
+    throw new Error(
+      `«\u00a0${given}\u00a0» n’est pas un fichier ordinaire\u00a0: copiez d’abord la sauvegarde dans un fichier.`,
+    )
   if (found) return fileAt(given)
   if (path.basename(given) !== given) throw new Error(`Il n’y a pas de fichier «\u00a0${given}\u00a0».`)
   return { target: await configuredTarget(), name: given }
