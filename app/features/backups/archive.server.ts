@@ -95,6 +95,19 @@ export async function readArchive(
   for await (const { name, contents, bytes } of archiveEntries(source)) await take(name, contents, bytes)
 }
 
+/** @throws where it is larger; `bytes` is what the archive says of it */
+export async function boundedWholeOf({ name, contents, bytes }: ArchiveEntry, bytesMax: number): Promise<Buffer> {
+  if (bytes > bytesMax) throw new DamagedArchive([name])
+  return wholeOf(contents)
+}
+
+export class DamagedArchive extends Error {
+  constructor(names: string[]) {
+    const more = names.length > 5 ? ` et ${names.length - 5} autres` : ''
+    super(`La sauvegarde est endommagée\u00a0: ${names.slice(0, 5).join(', ')}${more}.`)
+  }
+}
+
 export async function wholeOf(contents: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = []
   for await (const part of contents) parts.push(part)

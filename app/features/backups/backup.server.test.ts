@@ -171,7 +171,7 @@ test('an archive that was cut or changed is refused, with what is damaged', asyn
   expect(await refusal()).toBe(
     'Cette sauvegarde a été faite par une version plus récente d’Amulette\u00a0: prenez cette version.',
   )
-  const exported = { format: 1 } as unknown as BackupContents
+  const exported = { format: 'amulette-export' } as unknown as BackupContents
   await expect(databases.restore(exported)).rejects.toThrow('Cette archive n’est pas une sauvegarde.')
   expect(() => openSecrets(' '.repeat(9), null)).toThrow(
     'La sauvegarde est endommagée\u00a0: ses secrets sont illisibles.',

@@ -11,6 +11,8 @@ import { productName } from '#platform/product-name.ts'
 import { digestTable, fixTextForms, quotedIdentifier } from './table-digest.server.ts'
 
 const decompressed = promisify(zstdDecompress)
+/** Of one part, which holds 4 MB and the row that goes beyond. */
+const rowsBytesMax = 512 * 1024 * 1024
 const migrationsFolder = path.resolve(import.meta.dirname, '../../../database/migrations')
 
 export interface RestoringDatabase {
@@ -38,7 +40,7 @@ export async function restoreDatabase(client: Client, dumped: DumpedDatabase): P
     const columnsOf = new Map(dumped.tables.map(({ name, columns }) => [name, columns]))
     return {
       async load(table, part) {
-        const rows = await decompressed(part).catch((cause: unknown) => {
+        const rows = await decompressed(part, { maxOutputLength: rowsBytesMax }).catch((cause: unknown) => {
           throw new Error(`La sauvegarde est endommagée\u00a0: des lignes de la table ${table} sont illisibles.`, {
             cause,
           })

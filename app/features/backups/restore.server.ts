@@ -4,19 +4,24 @@ import type { Client } from 'pg'
 import { deleteFile, findFile, putFile } from '#features/media/files.server.ts'
 import { type Bucket, isBucket, isFileKey } from '#features/media/file-name.ts'
 import {
+  boundedWholeOf,
   type Checksum,
   checksumsName,
+  DamagedArchive,
   listChecksumName,
   listChecksumOf,
   readArchive,
-  wholeOf,
 } from './archive.server.ts'
+import { hasChecksums, refuseOtherContents } from './archive-description.ts'
 import { type BackupContents, backupFormat } from './backup.server.ts'
 import { productName } from '#platform/product-name.ts'
 import { de } from '#platform/text/elision.ts'
-import type { DumpedDatabase } from './database-dump.server.ts'
 import { restoreDatabase } from './database-restore.server.ts'
 import { openSecrets, type Secrets } from './secrets.server.ts'
+
+const mebibyte = 1024 * 1024
+/** Far more than any of ours, and less than a small machine has. */
+const [listBytesMax, partBytesMax] = [64 * mebibyte, 512 * mebibyte]
 
 type LastEntry = BackupContents & { checksums: Record<string, Checksum> }
 
@@ -34,16 +39,18 @@ export async function verifyArchive(
   let last: LastEntry | null = null
   let listChecksum: string | null = null
   try {
-    await readArchive(source, async (name, contents) => {
-      if (name === listChecksumName) listChecksum = (await wholeOf(contents)).toString('utf8')
+    await readArchive(source, async (name, contents, size) => {
+      const text = async () => (await boundedWholeOf({ name, contents, bytes: size }, listBytesMax)).toString('utf8')
+      if (name === listChecksumName) listChecksum = await text()
       if (name === checksumsName) {
-        list = (await wholeOf(contents)).toString('utf8')
+        list = await text()
         last = parsedLast(list)
       }
       if (name === listChecksumName || name === checksumsName) return
       const hash = createHash('sha256')
       const [kind, table = ''] = name.split('/')
       const isTaken = take && kind === 'database'
+      if (kind === 'database' && size > partBytesMax) throw new DamagedArchive([name])
       const parts: Uint8Array[] = []
       let bytes = 0
       for await (const part of contents) {
@@ -55,6 +62,7 @@ export async function verifyArchive(
       if (isTaken) await take(table, Buffer.concat(parts))
     })
   } catch (problem) {
+    if (problem instanceof DamagedArchive) throw problem
     const { message } = problem as Error
     const why = notTar.test(message) ? 'ce n’est pas une archive, ou elle est coupée' : message
     throw new Error(`La sauvegarde est illisible (${why}).${lastReadable(found)}`, { cause: problem })
@@ -67,20 +75,15 @@ export async function verifyArchive(
     throw new Error(
       `Cette sauvegarde a été faite par une version plus récente ${de(productName)}\u00a0: prenez cette version.`,
     )
-  if (listChecksum !== null && listChecksum !== listChecksumOf(list)) throw damaged([checksumsName])
+  if (listChecksum !== null && listChecksum !== listChecksumOf(list)) throw new DamagedArchive([checksumsName])
   const changed = Object.entries(checksums).filter(([name, { bytes, sha256 }]) => {
     const entry = found.get(name)
     return entry?.bytes !== bytes || entry.sha256 !== sha256
   })
   const added = [...found.keys()].filter((name) => !(name in checksums))
   const names = [...changed.map(([name]) => name), ...added]
-  if (names.length > 0) throw damaged(names)
+  if (names.length > 0) throw new DamagedArchive(names)
   return contents
-}
-
-function damaged(names: string[]): Error {
-  const more = names.length > 5 ? ` et ${names.length - 5} autres` : ''
-  return new Error(`La sauvegarde est endommagée\u00a0: ${names.slice(0, 5).join(', ')}${more}.`)
 }
 
 const archiveEntry = /^(?:secrets\.json$|(?:database|data|files)\/)/
@@ -89,8 +92,8 @@ const notTar = /^(?:Invalid (?:tar )?header|Header exceeds|Unexpected end of dat
 
 function parsedLast(text: string): LastEntry {
   try {
-    const found = JSON.parse(text) as Partial<LastEntry> | null
-    if (found?.checksums) return found as LastEntry
+    const found: unknown = JSON.parse(text)
+    if (hasChecksums(found)) return found as LastEntry
   } catch {
     // As without checksums.
   }
@@ -110,24 +113,25 @@ function lastReadable(found: Map<string, Checksum>): string {
 export async function restoreArchive(
   client: Client,
   source: Readable,
-  { database }: BackupContents,
+  contents: BackupContents,
   passphrase: string | null,
 ): Promise<Secrets> {
-  if (!(database as DumpedDatabase | undefined)?.migrations)
-    throw new Error('Cette archive n’est pas une sauvegarde. Un export se reprend par «\u00a0npm run import\u00a0».')
-  const restoring = await restoreDatabase(client, database)
+  refuseOtherContents(contents)
+  const restoring = await restoreDatabase(client, contents.database)
   const added: [bucket: Bucket, key: string][] = []
   let secrets: Secrets | null = null
   // Interrupted, it would wait for the next part.
   client.once('end', () => source.destroy())
   try {
-    await readArchive(source, async (name, contents, bytes) => {
+    await readArchive(source, async (name, part, bytes) => {
+      const entry = { name, contents: part, bytes }
       const [kind, folder = '', file = ''] = name.split('/')
-      if (kind === 'secrets.json') secrets = openSecrets((await wholeOf(contents)).toString('utf8'), passphrase)
-      else if (kind === 'database') await restoring.load(folder, await wholeOf(contents))
+      if (kind === 'secrets.json')
+        secrets = openSecrets((await boundedWholeOf(entry, listBytesMax)).toString(), passphrase)
+      else if (kind === 'database') await restoring.load(folder, await boundedWholeOf(entry, partBytesMax))
       else if (kind === 'files' && isBucket(folder) && isFileKey(file)) {
         if ((await findFile(folder, file)) === null) added.push([folder, file])
-        await putFile(folder, file, { stream: Readable.from(contents), bytes })
+        await putFile(folder, file, { stream: Readable.from(part), bytes })
       }
     })
     if (!secrets) throw new Error('La sauvegarde est incomplète\u00a0: ses secrets manquent.')

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
+import { z } from 'zod'
 
 /** What a machine needs to go on as the same blog, beside its database: sessions and second factors depend on it. */
 export interface Secrets {
@@ -6,13 +7,6 @@ export interface Secrets {
   smtpUrl: string | null
   /** Of the embedded server's account, which a physical copy of its folder knows by it. */
   databasePassword?: string
-}
-
-interface Sealed {
-  salt: string
-  nonce: string
-  tag: string
-  sealed: string
 }
 
 /** OWASP's strongest parameters for scrypt: an archive may be guessed at for years. */
@@ -34,9 +28,20 @@ function keyOf(passphrase: string, salt: Buffer): Buffer {
   return scryptSync(passphrase, salt, 32, cost)
 }
 
-function parsedSecrets(text: string): { open?: Secrets } & Sealed {
+const secrets = z.object({
+  sessionSecret: z.string(),
+  smtpUrl: z.string().nullable(),
+  databasePassword: z.string().optional(),
+})
+const text = z.string()
+const stored = z.union([
+  z.object({ open: secrets }),
+  z.object({ salt: text, nonce: text, tag: text, sealed: text, open: z.undefined().optional() }),
+])
+
+function parsedSecrets(json: string): z.infer<typeof stored> {
   try {
-    return JSON.parse(text) as { open?: Secrets } & Sealed
+    return stored.parse(JSON.parse(json))
   } catch (cause) {
     throw new Error('La sauvegarde est endommagée\u00a0: ses secrets sont illisibles.', { cause })
   }
