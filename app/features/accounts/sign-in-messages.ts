@@ -33,7 +33,7 @@ const sentences: Record<string, string> = {
   USER_NOT_FOUND: 'Ce lien n’est plus valable. Demandez-en un nouveau en vous connectant.',
   INVALID_USER: 'Ce lien est celui d’un autre compte.',
   LINK_USED: 'Ce lien a déjà servi\u00a0: votre adresse est confirmée, connectez-vous.',
-  RECOVERY_EXPIRED: `Ce lien a expiré ou a déjà servi. ${askAgain}`,
+  RECOVERY_EXPIRED: `Ce lien a expiré ou a déjà servi. ${askAgain} Si vous venez de choisir un mot de passe, il est peut-être déjà enregistré\u00a0: essayez de vous connecter.`,
   SIGN_IN_FIRST: 'Connectez-vous d’abord avec votre adresse actuelle, puis ouvrez de nouveau le lien de ce message.',
   EMAIL_CHANGE_OVER:
     'Ce lien n’est plus valable\u00a0: la demande a été confirmée, annulée ou remplacée par une autre, ou le mot de passe a changé, ou elle a expiré.',

@@ -43,7 +43,10 @@ test('a forgotten password is replaced by the link of an e-mail, once', async ()
 
   const again = await site.post('/compte/nouveau-mot-de-passe', fields)
   expect(again.status).toBe(400)
-  expect(await text(again)).toContain('Ce lien a expiré ou a déjà servi.')
+  const over = await text(again)
+  expect(over).toContain('Ce lien a expiré ou a déjà servi.')
+  expect(over).toContain('Si vous venez de choisir un mot de passe, il est peut-être déjà enregistré')
+  expect(over).toContain('<a class="btn outline" href="/compte/connexion">')
   expect((await site.get(`/compte/nouveau-mot-de-passe?jeton=${token}`)).status).toBe(410)
 })
 

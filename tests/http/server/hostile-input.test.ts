@@ -98,7 +98,10 @@ test('whoever signed up on another device confirms with the password', async () 
   expect(phone.headers.getSetCookie().join()).toContain('session_token')
   const again = await site.post('/compte/confirmation', { token, password: 'perle de rivière' })
   expect(again.status).toBe(409)
-  expect(await text(again)).toContain('Ce lien a déjà servi')
+  const over = await text(again)
+  expect(over).toContain('Ce lien a déjà servi')
+  expect(over).toContain('<a class="btn" href="/compte/connexion">')
+  expect(over).not.toContain('Confirmer mon adresse</button>')
 })
 
 test('whoever signs up again before confirming can come in with the newest password only', async () => {

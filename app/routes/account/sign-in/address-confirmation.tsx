@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { refusedAccess } from '#features/accounts/sign-in/auth-responses.server.ts'
 import { passwordCharactersMax } from '#platform/password-limits.ts'
+import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 import { confirmAddress, proofNeeded } from '#features/accounts/sign-up/sign-up.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
@@ -41,6 +42,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function AddressConfirmation({ loaderData, actionData }: Route.ComponentProps) {
   const { token, proof } = loaderData
   const errors = actionData?.errors ?? {}
+  if (actionData?.code === 'LINK_USED') return <AlreadyConfirmed />
   return (
     <NarrowPage title="Confirmer mon adresse">
       <ErrorMessage>{errors.form}</ErrorMessage>
@@ -76,6 +78,17 @@ export default function AddressConfirmation({ loaderData, actionData }: Route.Co
           </a>
         </p>
       )}
+    </NarrowPage>
+  )
+}
+
+function AlreadyConfirmed() {
+  return (
+    <NarrowPage title="Confirmer mon adresse">
+      <ErrorMessage>{signInSentence('LINK_USED')}</ErrorMessage>
+      <a className="btn" href="/compte/connexion">
+        Se connecter
+      </a>
     </NarrowPage>
   )
 }

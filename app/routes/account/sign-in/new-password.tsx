@@ -65,6 +65,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
           <PasswordConfirmation error={errors.confirmation} />
         </>
       )}
+      after={<a href="/compte/connexion">Se connecter</a>}
     />
   )
 }
@@ -74,9 +75,14 @@ function LinkIsOver() {
     <SignInLayout>
       <h1>Nouveau mot de passe</h1>
       <ErrorMessage>{signInSentence('RECOVERY_EXPIRED')}</ErrorMessage>
-      <a className="btn" href="/compte/mot-de-passe-oublie">
-        Demander un nouveau lien
-      </a>
+      <div className="actions">
+        <a className="btn" href="/compte/mot-de-passe-oublie">
+          Demander un nouveau lien
+        </a>
+        <a className="btn outline" href="/compte/connexion">
+          Se connecter
+        </a>
+      </div>
     </SignInLayout>
   )
 }
