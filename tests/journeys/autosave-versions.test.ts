@@ -108,7 +108,18 @@ test('two tabs on one article: both versions are shown, and each of the three ch
   await two.getByRole('button', { name: 'Reprendre', exact: true }).click()
   expect(await contentOf(two).innerText()).toContain('Second onglet.')
   await save.click()
+  await second.setViewportSize({ width: 390, height: 800 })
+  let letPass = () => {}
+  const held = new Promise<void>((resolve) => (letPass = resolve))
+  await second.route(/\/compte\/articles\/[\w-]+(?:\.data)?$/, (route) => held.then(() => route.continue()))
   await conflict.getByRole('button', { name: 'Garder la mienne' }).click()
+  await conflict.getByRole('button', { name: 'Enregistrement…' }).waitFor()
+  for (const button of await conflict.getByRole('button').all()) {
+    const { x = 0, width = 390 } = (await button.boundingBox()) ?? {}
+    expect(x).toBeGreaterThanOrEqual(20)
+    expect(x + width).toBeLessThanOrEqual(370)
+  }
+  letPass()
   await second.getByText('Article mis à jour !').waitFor()
   await expectPublished(second, await open(), name, 'Second onglet.')
 })
