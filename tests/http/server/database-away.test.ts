@@ -148,36 +148,6 @@ test('a comment that cannot be written comes back to its writer, who sends it on
   expect(own.match(/La pierre de lune\n« reste » bleue/g)).toHaveLength(1)
 })
 
-test('each field of a form comes back under its own label, and what nobody typed is hidden', async () => {
-  const cookie = await signIn(server.origin, 'maiwenn')
-  const send = async (address: string, fields: Record<string, string>) => {
-    const headers = { cookie, origin: server.origin }
-    const answer = await fetch(server.origin + address, { method: 'POST', body: new URLSearchParams(fields), headers })
-    const html = inFrench(await answer.text())
-    return html.slice(html.indexOf('form-given-back'), html.indexOf('Envoyer de nouveau'))
-  }
-  const labelsIn = (form: string) => [...form.matchAll(/<label[^>]*>([^<]+)/g)].map(([, label]) => label)
-  proxy.turn('cut')
-  const comment = await send(`${article}/commentaires`, { content: 'Magnifique', shownAt: 'x'.repeat(60) })
-  expect(labelsIn(comment)).toEqual(['Votre commentaire'])
-  expect(comment).toMatch(/<textarea[^>]*>Magnifique<\/textarea>/)
-  expect(comment).toMatch(/<input[^>]*type="hidden" name="shownAt"/)
-  const returnTo = `${article}?commentaires=une-page-assez-longue#commentaires`
-  const answer = await send(`/compte/commentaires/${crypto.randomUUID()}/reponse`, { content: 'Merci', returnTo })
-  expect(labelsIn(answer)).toEqual(['Votre réponse'])
-  expect(await send('/compte/confirmation', { token: 'x'.repeat(170) })).not.toContain('<label')
-  const written = await send('/compte/articles/nouveau', {
-    title: 'Jade',
-    content: 'Une pierre.',
-    category: 'bracelet',
-  })
-  expect(labelsIn(written)).toEqual(['Titre', 'Contenu'])
-  expect(written).toMatch(/<input[^>]*name="title"[^>]*value="Jade"/)
-  const report = await send(`${article}/commentaires/${crypto.randomUUID()}/signalement`, { reason: 'Non', email: '' })
-  expect(labelsIn(report)).toEqual(['Ce qui pose problème', 'Votre e-mail (facultatif)'])
-  expect(report.match(/obligatoire/g)).toHaveLength(1)
-})
-
 test('who signs in gets the form back with the address, and the password is to be typed again', async () => {
   const email = worldPeople.anouk.email
   const sent = { email, password: passwordOf('anouk'), returnTo: '/compte/commentaires' }
