@@ -127,7 +127,7 @@ const variables = z.object({
     .string()
     .refine((text) => !hasBareSigns(text), {
       error:
-        'une adresse dont le mot de passe a ses signes en forme codée\u00a0: %23 pour #, %2F pour /, %3F pour ?, %40 pour @',
+        'une adresse dont le mot de passe a ses signes en forme codée\u00a0: %23 pour #, %2F pour /, %3F pour\u00a0?, %40 pour @',
       abort: true,
     })
     .refine(isDatabaseAddress, {

@@ -175,8 +175,8 @@ test('folders with the same reason are told together, with advice that fits it',
       ],
     }),
   ).toBe(
-    'failure: Rien ne peut être écrit dans les dossiers outbox et sauvegardes de /srv/amulette (l’accès est interdit) : les e-mails ne peuvent pas être gardés, aucune sauvegarde ne peut être faite. ' +
-      'Les dossiers temporary et uploads de /srv/amulette ne sont plus là : aucune image ni vidéo ne peut être reçue. ' +
+    'failure: Rien ne peut être écrit dans les dossiers outbox et sauvegardes du blog (l’accès est interdit) : les e-mails ne peuvent pas être gardés, aucune sauvegarde ne peut être faite. ' +
+      'Les dossiers temporary et uploads du blog ne sont plus là : aucune image ni vidéo ne peut être reçue. ' +
       'Donnez au compte du blog le droit d’y écrire. Remettez à sa place ce qui n’est plus là, ou relancez le blog, qui fera un dossier vide.',
   )
 })

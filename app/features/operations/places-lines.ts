@@ -2,7 +2,7 @@ import { missingFilesAdvice, missingFilesText } from '#features/backups/backed-u
 import { frenchList } from '#platform/text/french.ts'
 import type { StateLine } from './state-line.ts'
 
-export type BrokenKind = 'missing' | 'full' | 'read-only' | 'closed' | 'occupied' | 'other'
+type BrokenKind = 'missing' | 'full' | 'read-only' | 'closed' | 'occupied' | 'other'
 
 /** Where nothing can be written. */
 export interface BrokenPlace {
@@ -68,18 +68,18 @@ export function describeFolders(folders: BrokenFolder[], dataDir: string, isDisk
   const told = folders.filter((folder) => !(isDiskTold && folder.kind === 'full' && isOfData(folder)))
   if (told.length === 0) return []
   const groups = Map.groupBy(told, (folder) => `${folder.reason} ${isOfData(folder)}`)
-  const found = [...groups.values()].map((group) => sentenceOf(group, dataDir))
+  const found = [...groups.values()].map((group) => sentenceOf(group))
   const kinds = new Set(told.map(({ kind }) => kind))
   const advice = [...kinds].map((kind) => advices[kind]).join(' ')
   return [{ name: 'Dossiers', level: 'failure', found: found.join(' '), advice }]
 }
 
 /** Of folders with the same reason. */
-function sentenceOf(folders: BrokenFolder[], dataDir: string): string {
+function sentenceOf(folders: BrokenFolder[]): string {
   const [{ kind, reason, place } = { kind: 'other', reason: '', place: '' }] = folders
   const names = folders.map(({ name }) => name)
   const one = folders.length === 1
-  const which = one ? place : `les dossiers ${frenchList(names)} de ${dataDir}`
+  const which = one ? place : `les dossiers ${frenchList(names)} du blog`
   const isGone = one ? `Le dossier ${which} n’est plus là` : `L${which.slice(1)} ne sont plus là`
   const broken = kind === 'missing' ? isGone : `Rien ne peut être écrit dans ${which} (${reason})`
   return `${broken}\u00a0: ${effectsOf(names).join(', ')}.`
