@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { Interrupted } from '#platform/interruption.server.ts'
 import { isConnectionLost } from '#platform/postgres/lost-connection.ts'
 import { textOfProblem } from '#platform/problem-reason.ts'
 
@@ -56,7 +57,7 @@ export async function tellProblem(outcome: string, problem: unknown): Promise<vo
 
 /** The embedded PostgreSQL stops where it cannot write its log, and its clients only see their connection end. */
 export async function whyDatabaseStopped(problem: unknown): Promise<string | null> {
-  if (!isConnectionLost(problem)) return null
+  if (problem instanceof Interrupted || !isConnectionLost(problem)) return null
   const { config } = await import('#platform/config.server.ts')
   const { freeBytes } = await import('#platform/files/writable-folder.server.ts')
   if (config.databaseUrl || (await freeBytes(config.dataDir)) >= fullDiskBytes) return null

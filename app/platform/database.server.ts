@@ -210,11 +210,6 @@ export async function isUsedByAnother(client: pg.Client): Promise<boolean> {
   return rowCount !== 0
 }
 
-export function isUniqueViolation(problem: unknown): boolean {
-  const cause = problem instanceof Error ? (problem.cause ?? problem) : problem
-  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '23505'
-}
-
 export function poolUse(): { used: number; idle: number; waiting: number } {
   const all = Object.values<pg.Pool>({ ...pools })
   const sum = (count: (pool: pg.Pool) => number) => all.reduce((total, pool) => total + count(pool), 0)

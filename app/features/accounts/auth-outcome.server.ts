@@ -1,5 +1,5 @@
 import { APIError } from 'better-auth/api'
-import { isUniqueViolation } from '#platform/database.server.ts'
+import { isUniqueViolation } from '#platform/postgres/unique-violation.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'

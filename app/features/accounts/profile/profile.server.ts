@@ -1,5 +1,6 @@
 import { site } from '#platform/site.server.ts'
-import { db, isUniqueViolation, transaction } from '#platform/database.server.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { isUniqueViolation } from '#platform/postgres/unique-violation.ts'
 import { announce } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -109,56 +108,6 @@ describe.each(['folder', 's3'])('backups in a target: %s', (kind) => {
   })
 })
 
-test('what a killed process left in a folder goes after an hour, and is never listed', async () => {
-  const place = path.join(folder, 'reste')
-  const target = folderTarget(place)
-  await target.put('nuit/entiere.tar', Readable.from(mebibytes(1)))
-  const [old, recent] = [crypto.randomUUID(), crypto.randomUUID()].map((id) => path.join(place, 'nuit', `.${id}`))
-  const hourAgo = new Date(Date.now() - 61 * 60_000)
-  for (const file of [old ?? '', recent ?? '']) writeFileSync(file, 'moitié')
-  utimesSync(old ?? '', hourAgo, hourAgo)
-  utimesSync(path.join(place, 'nuit', 'entiere.tar'), hourAgo, hourAgo)
-  expect(await namesIn(target, 'nuit/')).toEqual(['nuit/entiere.tar'])
-  await target.removeLeftovers()
-  expect(readdirSync(path.join(place, 'nuit')).toSorted()).toEqual(
-    [path.basename(recent ?? ''), 'entiere.tar'].toSorted(),
-  )
-})
-
-const isRoot = process.getuid?.() === 0
-
-test.skipIf(!isRoot)(
-  'beside folders that are closed to an account, its backups are made, listed and tidied',
-  ({ skip }) => {
-    const place = path.join(folder, 'racine')
-    mkdirSync(path.join(place, 'lost+found'), { recursive: true, mode: 0o700 })
-    chownSync(place, 65534, 65534)
-    chmodSync(folder, 0o755)
-    const module = new URL('folder-target.server.ts', import.meta.url).href
-    const program = `
-    import { folderTarget } from '${module}'
-    const target = folderTarget('${place}')
-    const names = []
-    await target.put('a.tar', (await import('node:stream')).Readable.from(['petite']))
-    for await (const { name } of target.list('')) names.push(name)
-    await target.removeLeftovers()
-    console.log(names.join(), (await target.find('a.tar')).bytes)`
-    const account = { uid: 65534, gid: 65534, cwd: '/' }
-    const run = spawnSync(process.execPath, ['--input-type=module', '--eval', program], account)
-    if (run.error || /EACCES.*folder-target/.test(String(run.stderr))) return skip('Needs a tree that others can read.')
-    expect(String(run.stdout) + String(run.stderr)).toBe('a.tar 6\n')
-  },
-)
-
-test('a folder that refuses an archive is named, and not the temporary file in it', async () => {
-  const place = process.platform === 'linux' ? '/proc/self' : folder
-  if (place === folder) return
-  const problem = await folderTarget(place)
-    .put('a.tar', Readable.from([mebibyte]))
-    .catch((found: unknown) => found)
-  expect(problem).toMatchObject({ path: place })
-})
-
 /** S3rver neither lists nor aborts unfinished uploads: this server does it in front of it. */
 async function startS3WithUploads(uploads: { key: string; at: Date }[]) {
   const asked: string[] = []
@@ -242,10 +191,4 @@ test('an S3 that is away fails, and lets go of what it was given', async () => {
   const source = Readable.from(mebibytes(40))
   await expect(s3Target(s3Config(bucket, 'http://127.0.0.1:9')).put('a.tar', source)).rejects.toThrow()
   expect(source.destroyed).toBe(true)
-})
-
-test.runIf(process.platform === 'linux')('a folder that the kernel refuses as absent is reported at once', async () => {
-  const target = folderTarget('/proc/copies/du/blog')
-  await expect(target.put('a.tar', Readable.from([mebibyte]))).rejects.toMatchObject({ code: 'ENOENT' })
-  await expect(target.freeBytes?.()).rejects.toMatchObject({ code: 'ENOENT' })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isUniqueViolation } from '#platform/database.server.ts'
+import { isUniqueViolation } from '#platform/postgres/unique-violation.ts'
 import { isDiskFull } from '#platform/files/refused-writes.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import type { Bucket } from '../file-name.ts'

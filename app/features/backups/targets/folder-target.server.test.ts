@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, expect, test } from 'vitest'
+import { folderTarget } from './folder-target.server.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-folder-target-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const archive = () => Readable.from(['une archive'])
+
+test('what a killed process left in a folder goes after an hour, and is never listed', async () => {
+  const place = path.join(folder, 'reste')
+  const target = folderTarget(place)
+  await target.put('nuit/entiere.tar', archive())
+  const [old, recent] = [crypto.randomUUID(), crypto.randomUUID()].map((id) => path.join(place, 'nuit', `.${id}`))
+  const hourAgo = new Date(Date.now() - 61 * 60_000)
+  for (const file of [old ?? '', recent ?? '']) writeFileSync(file, 'moitié')
+  utimesSync(old ?? '', hourAgo, hourAgo)
+  utimesSync(path.join(place, 'nuit', 'entiere.tar'), hourAgo, hourAgo)
+  const names = []
+  for await (const { name } of target.list('nuit/')) names.push(name)
+  expect(names).toEqual(['nuit/entiere.tar'])
+  await target.removeLeftovers()
+  expect(readdirSync(path.join(place, 'nuit')).toSorted()).toEqual(
+    [path.basename(recent ?? ''), 'entiere.tar'].toSorted(),
+  )
+})
+
+const isRoot = process.getuid?.() === 0
+
+test.skipIf(!isRoot)(
+  'beside folders that are closed to an account, its backups are made, listed and tidied',
+  ({ skip }) => {
+    const place = path.join(folder, 'racine')
+    mkdirSync(path.join(place, 'lost+found'), { recursive: true, mode: 0o700 })
+    chownSync(place, 65534, 65534)
+    chmodSync(folder, 0o755)
+    const module = new URL('folder-target.server.ts', import.meta.url).href
+    const program = `
+    import { folderTarget } from '${module}'
+    const target = folderTarget('${place}')
+    const names = []
+    await target.put('a.tar', (await import('node:stream')).Readable.from(['petite']))
+    for await (const { name } of target.list('')) names.push(name)
+    await target.removeLeftovers()
+    console.log(names.join(), (await target.find('a.tar')).bytes)`
+    const account = { uid: 65534, gid: 65534, cwd: '/' }
+    const run = spawnSync(process.execPath, ['--input-type=module', '--eval', program], account)
+    if (run.error || /EACCES.*folder-target/.test(String(run.stderr))) return skip('Needs a tree that others can read.')
+    expect(String(run.stdout) + String(run.stderr)).toBe('a.tar 6\n')
+  },
+)
+
+test('a folder that refuses an archive is named, and not the temporary file in it', async () => {
+  const place = process.platform === 'linux' ? '/proc/self' : folder
+  if (place === folder) return
+  const problem = await folderTarget(place)
+    .put('a.tar', archive())
+    .catch((found: unknown) => found)
+  expect(problem).toMatchObject({ path: place })
+})
+
+test.runIf(process.platform === 'linux')('a folder that the kernel refuses as absent is reported at once', async () => {
+  const target = folderTarget('/proc/copies/du/blog')
+  await expect(target.put('a.tar', archive())).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(target.freeBytes?.()).rejects.toMatchObject({ code: 'ENOENT' })
+})
