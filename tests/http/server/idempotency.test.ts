@@ -103,26 +103,27 @@ test('a report that arrives twice is one report', async () => {
 test('a report that is corrected after a lost answer is not stored beside the first without a question', async () => {
   const { address } = await publishedComment('Une perle deux fois signalée.')
   const report = { goodFaith: 'oui', email: '', extra: '', shownAt: await stampOf(site, address) }
-  const send = (reason: string, idempotencyKey: string) => site.post(address, { ...report, reason, idempotencyKey })
+  const sendReport = (reason: string, idempotencyKey: string) =>
+    site.post(address, { ...report, reason, idempotencyKey })
   const key = randomUUID()
-  expect((await send('Un propos injurieu.', key)).status).toBe(303)
-  const refused = await send('Un propos injurieux.', key)
+  expect((await sendReport('Un propos injurieu.', key)).status).toBe(303)
+  const refused = await sendReport('Un propos injurieux.', key)
   const page = await text(refused)
   expect(refused.status).toBe(409)
   expect(page).toContain('Un premier signalement est déjà arrivé, sans ces changements.')
   expect(page).toContain('Un propos injurieux.</textarea>')
   expect(page).toContain(`name="${stampField}" value="${report.shownAt}"`)
-  expect((await send('Un propos injurieux.', randomUUID())).status).toBe(303)
+  expect((await sendReport('Un propos injurieux.', randomUUID())).status).toBe(303)
   expect(await db.$count(commentReports, like(commentReports.reason, 'Un propos injurieu%'))).toBe(2)
 })
 
 test('a synonym that is corrected after a lost answer is not stored beside the first without a question', async () => {
   const as = await site.signInAs('maiwenn')
   const idempotencyKey = randomUUID()
-  const send = (term: string) =>
+  const add = (term: string) =>
     site.post('/compte/recherches/synonymes', { term, meaning: 'main de Fatma', idempotencyKey }, { as })
-  expect((await send('khmasa')).status).toBe(303)
-  const refused = await send('khamsa')
+  expect((await add('khmasa')).status).toBe(303)
+  const refused = await add('khamsa')
   const page = await text(refused)
   expect(refused.status).toBe(409)
   expect(page).toContain('Un premier envoi est déjà arrivé, sans ces changements')
