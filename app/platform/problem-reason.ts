@@ -92,7 +92,7 @@ export function knownReasonOf(problem: unknown): string | null {
 /** What only carries another: drizzle’s text is that of the query, and flydrive’s codes hide why a file was refused. */
 function sourceOf(problem: unknown): unknown {
   if (!(problem instanceof Error)) return problem
-  const { code = '', name, message, cause } = problem as NodeJS.ErrnoException
+  const { code = '', name, message, cause } = problem as Error & { code?: string | number }
   const isKnown = code in ofCodes || name in ofNames
   const isCarrier = message.startsWith('Failed query:') || String(code).startsWith('E_CANNOT_')
   const carries = cause instanceof Error && (isCarrier || message === cause.message)

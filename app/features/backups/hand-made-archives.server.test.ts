@@ -5,7 +5,6 @@ import { pack } from 'tar-stream'
 import { expect, test } from 'vitest'
 import { fingerprint, useTwoDatabases } from '../../../tests/support/two-databases.ts'
 import { checksumsName, writeArchive } from './archive.server.ts'
-import type { BackupContents } from './backup.server.ts'
 import { verifyArchive } from './restore.server.ts'
 import { openSecrets } from './secrets.server.ts'
 
@@ -19,7 +18,7 @@ test.each(['at', 'siteUrl', 'database', 'files'] as const)(
     const [archive] = await Promise.all([buffer(writer.stream), writer.finish(rest)])
     const contents = await verifyArchive(Readable.from([archive]))
     const before = await fingerprint(databases.target)
-    await expect(databases.restore(contents as BackupContents)).rejects.toThrow(
+    await expect(databases.restore(contents)).rejects.toThrow(
       /^La sauvegarde est endommagée\u00a0: ce qu’elle dit de son contenu est incomplet\.$/,
     )
     expect(await fingerprint(databases.target)).toEqual(before)

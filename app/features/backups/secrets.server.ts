@@ -33,10 +33,10 @@ const secrets = z.object({
   smtpUrl: z.string().nullable(),
   databasePassword: z.string().optional(),
 })
-const text = z.string()
+const encoded = z.string()
 const stored = z.union([
   z.object({ open: secrets }),
-  z.object({ salt: text, nonce: text, tag: text, sealed: text, open: z.undefined().optional() }),
+  z.object({ salt: encoded, nonce: encoded, tag: encoded, sealed: encoded, open: z.undefined().optional() }),
 ])
 
 function parsedSecrets(json: string): z.infer<typeof stored> {

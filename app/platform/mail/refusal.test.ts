@@ -40,8 +40,8 @@ async function portOf(talk: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-async function refusalBy(url: string): Promise<string> {
-  const transport = createTransport({ url, greetingTimeout: 200, socketTimeout: 200 })
+async function refusalBy(url: string, milliseconds = 60_000): Promise<string> {
+  const transport = createTransport({ url, greetingTimeout: milliseconds, socketTimeout: milliseconds })
   const message = { from: 'blog@example.org', to: 'lise@example.org', text: 'Bonjour' }
   return transport.sendMail(message).then(
     () => 'accepted',
@@ -66,12 +66,16 @@ test.each<[string, Record<string, string | null>]>([
 test.each<[string, (socket: Socket) => void]>([
   ['le serveur d’envoi a coupé la connexion', speaking({ greeting: null })],
   ['le serveur d’envoi a coupé la connexion', speaking({ MAIL: null })],
-  ['le serveur d’envoi n’a pas répondu à temps', () => {}],
   ['ce qui répond à cette adresse n’est pas un serveur d’envoi', speaking({ greeting: 'HTTP/1.1 400 Bad Request' })],
 ])('a server without an answer is reported in French: %s', async (sentence, talk) => {
   const found = await refusalBy(`smtp://127.0.0.1:${await portOf(talk)}`)
   expect(found).toBe(sentence)
   expect(isServerAnswer(found)).toBe(false)
+})
+
+test('a server that is silent is reported in French', async () => {
+  const silent = await portOf(() => {})
+  expect(await refusalBy(`smtp://127.0.0.1:${silent}`, 200)).toBe('le serveur d’envoi n’a pas répondu à temps')
 })
 
 test('a server that is not there, or speaks without encryption, is reported in French', async () => {
