@@ -1,12 +1,15 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, inject, onTestFinished, test } from 'vitest'
+import { s3Target } from '#features/backups/targets/s3-target.server.ts'
 import { runningServerUrl } from '#platform/postgres/embedded/attach.server.ts'
 import { beginProgram, runProgram } from '../support/program.ts'
+import { s3InFront } from '../support/s3-in-front.ts'
+import { s3Variables, startS3 } from '../support/s3.ts'
 import { startServer, stopServers } from '../support/server.ts'
 
 // Needs: servers of its own, with their embedded PostgreSQL, one after the other.
@@ -18,30 +21,32 @@ const newFolder = (name: string) => mkdtempSync(path.join(inject('runFolder'), `
 test('an interrupted restoration leaves no server, no file, and no new blog in its place', async () => {
   const first = await startServer({ database: 'embedded', env: { ADMIN_PASSWORD: 'pierre de lune et corail' } })
   const folder = newFolder('interrupted')
-  const [archive, pipe] = [path.join(folder, 'blog.tar'), path.join(folder, 'lent.tar')]
+  const archive = path.join(folder, 'blog.tar')
   expect((await runProgram(['scripts/backup.ts', archive], first.dataDir)).code).toBe(0)
   await first.stop()
   const whole = readFileSync(archive)
 
-  execFileSync('mkfifo', [pipe])
+  const s3 = await startS3('sauvegardes')
+  onTestFinished(s3.close)
+  await s3Target(s3.config).put('lent.tar', Readable.from([whole]))
+  let reads = 0
+  const config = await s3InFront(s3, ({ method, url }, response) => {
+    if (method !== 'GET' || !url?.includes('/lent.tar')) return false
+    reads += 1
+    // It is read twice: to verify it, then to restore it.
+    if (reads === 1) return false
+    const isStoring = whole.lastIndexOf('files/article-images/') - 512
+    response.writeHead(200, { etag: '"lent"', 'content-length': whole.length }).write(whole.subarray(0, isStoring))
+    return true
+  })
   const dataDir = newFolder('half')
-  const restoring = beginProgram(['scripts/restore.ts', pipe], dataDir)
+  const restoring = beginProgram(['scripts/restore.ts', 'lent.tar'], dataDir, s3Variables(config, 'BACKUP_S3'))
   const said = text(restoring.stderr ?? process.stdin)
-  // It is read twice: to verify it, then, from another pipe of the same name, to restore it.
-  const verified = createWriteStream(pipe)
-  await once(verified, 'open')
-  execFileSync('mkfifo', [`${pipe}.second`])
-  renameSync(`${pipe}.second`, pipe)
-  verified.end(whole)
-  const half = createWriteStream(pipe).on('error', () => {}) // its reader leaves
-  const isStoring = whole.lastIndexOf('files/article-images/') - 512
-  half.write(whole.subarray(0, isStoring))
   const images = path.join(dataDir, 'files/article-images')
   await expect.poll(() => namesIn(images).length, { timeout: 300_000, interval: 50 }).toBeGreaterThan(5)
   const ended = once(restoring, 'exit')
   restoring.kill('SIGINT')
   expect(await ended).toEqual([1, null])
-  half.destroy()
   expect(await said).toContain('La sauvegarde n’a pas été restaurée\u00a0: interrompu avant la fin.')
   expect(namesIn(images)).toEqual([])
   expect(namesIn(path.join(dataDir, 'postgres/server/data'))).not.toContain('postmaster.pid')
