@@ -55,5 +55,5 @@ export function whatIsKept(form: SentForm): string {
 }
 
 export function filesAreLost({ hasFiles }: SentForm): string {
-  return hasFiles ? ' Les fichiers sont à choisir de nouveau\u00a0: ils n’ont pas pu être gardés.' : ''
+  return hasFiles ? ' Les fichiers n’ont pas pu être gardés\u00a0: ajoutez-les une fois le reste enregistré.' : ''
 }

@@ -115,7 +115,7 @@ test('on a full disk every page is read, a writer gets a sentence and the text b
   const returnedPage = await returned.text()
   expect(returnedPage).toContain(fields.content.slice(-1000).replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
   expect(returnedPage).toMatch(
-    /Les fichiers sont à choisir de nouveau|plus assez de place sur le serveur pour ce fichier/,
+    /Les fichiers n’ont pas pu être gardés|plus assez de place sur le serveur pour ce fichier/,
   )
   for (const address of ['/', '/bracelets', '/pendentifs', '/flux.xml', '/chercher?q=jade'])
     expect((await fetch(server.origin + address)).status, address).toBe(200)
