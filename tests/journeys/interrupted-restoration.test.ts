@@ -27,7 +27,7 @@ test('an interrupted restoration leaves no server, no file, and no new blog in i
   const whole = readFileSync(archive)
 
   const s3 = await startS3('sauvegardes')
-  onTestFinished(s3.close)
+  onTestFinished(() => s3.close())
   await s3Target(s3.config).put('lent.tar', Readable.from([whole]))
   let reads = 0
   const config = await s3InFront(s3, ({ method, url }, response) => {
