@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Client } from 'pg'
+import { inTime } from './concurrency/in-time.server.ts'
 import { afterCommit, db, dedicatedConnection, isDatabaseAnswering } from './database.server.ts'
 import { log } from './log.server.ts'
 import { control, otherProcesses } from './other-processes.server.ts'
@@ -164,7 +164,7 @@ const patienceMilliseconds = 1_000
 /** Without the event connection nothing can be announced; a database that answers late is as good as away. */
 export async function isDatabaseAway(): Promise<boolean> {
   if (!isListening()) return true
-  return !(await Promise.race([isDatabaseAnswering(), pause(patienceMilliseconds, false, { ref: false })]))
+  return !(await inTime(isDatabaseAnswering(), patienceMilliseconds).catch(() => false))
 }
 
 function reconnect(): void {
@@ -192,7 +192,7 @@ async function isAnotherAnswered(): Promise<boolean> {
     await connection.query('select 1').finally(() => void connection.end())
     return true
   })
-  return Promise.race([asked.catch(() => false), pause(patienceMilliseconds, false, { ref: false })])
+  return inTime(asked, patienceMilliseconds).catch(() => false)
 }
 
 export async function stopEvents(): Promise<void> {

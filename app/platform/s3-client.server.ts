@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream'
-import { paginateListObjectsV2, S3Client, S3ServiceException, type HeadObjectCommandOutput } from '@aws-sdk/client-s3'
+import {
+  HeadObjectCommand,
+  type HeadObjectCommandOutput,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import type { S3Config } from './config.server.ts'
 
 const maxSockets = 1000
@@ -66,6 +72,23 @@ function notS3({ endpoint, bucket }: S3Config): Error {
 
 export function isAbsent(problem: unknown): boolean {
   return problem instanceof S3ServiceException && problem.$metadata.httpStatusCode === 404
+}
+
+/** @returns null for one that is not there */
+export async function findObject(
+  client: S3Client,
+  place: { Bucket: string; Key: string },
+  abortSignal?: AbortSignal,
+): Promise<{ bytes: number; modifiedAt: Date } | null> {
+  try {
+    const found = await client.send(new HeadObjectCommand(place), abortSignal && { abortSignal })
+    const { ContentLength: bytes, LastModified: modifiedAt } = found
+    if (bytes === undefined || !modifiedAt) throw new Error(`S3 says no length of ${place.Key}`)
+    return { bytes, modifiedAt }
+  } catch (problem) {
+    if (isAbsent(problem)) return null
+    throw problem
+  }
 }
 
 /**

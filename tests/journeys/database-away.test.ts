@@ -58,7 +58,7 @@ for (const { name, tab } of [
   })
 }
 
-test('each field of a form comes back under its own label, and what nobody typed is hidden', async () => {
+test('each field of a form comes back under its own label, and fields that the page fills are hidden', async () => {
   const cookie = await signIn(server.origin, 'maiwenn')
   const home = await (await fetch(server.origin)).text()
   const article = /\/article\/[\w-]+/.exec(home)?.[0] ?? ''

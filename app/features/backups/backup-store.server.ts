@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
+import { inTime } from '#platform/concurrency/in-time.server.ts'
 import { config, type S3Config } from '#platform/config.server.ts'
 import { configuredTarget } from './configured-target.server.ts'
 
@@ -35,10 +35,7 @@ async function look(store: S3Config): Promise<Look> {
 
 async function tryToStore(): Promise<void> {
   const target = await configuredTarget()
-  const late = pause(patienceMilliseconds, null, { ref: false }).then(() => {
-    throw Object.assign(new Error('The store of backups is silent.'), { code: 'ETIMEDOUT' })
-  })
-  await Promise.race([target.put(probe, Readable.from([Buffer.from('x')])), late])
+  await inTime(target.put(probe, Readable.from([Buffer.from('x')])), patienceMilliseconds)
   // A key that may only add leaves it, and the next look writes over it.
   void target.remove(probe).catch(() => {})
 }

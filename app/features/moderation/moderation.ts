@@ -152,10 +152,14 @@ export function whyNotUndo(decision: PastDecision | null, account: Account | nul
     : `Une décision s’annule dans les ${undoMinutes}\u00a0minutes\u00a0: celle-ci est maintenant définitive.`
 }
 
+/** What is not part of a decision that was stored first. */
+export function changesOf(unsent: string | null): string {
+  return unsent ? `ce que vous venez d’écrire («\u00a0${unsent}\u00a0»)` : 'ces changements'
+}
+
 /** For a decision that was corrected after its answer was lost. */
 export function decidedBefore(unsent: string | null): string {
-  const changes = unsent ? `ce que vous venez d’écrire («\u00a0${unsent}\u00a0»)` : 'ces changements'
-  return `une première décision est déjà enregistrée, sans ${changes}. Pour la corriger, annulez-la dans les ${undoMinutes}\u00a0minutes.`
+  return `une première décision est déjà enregistrée, sans ${changesOf(unsent)}. Pour la corriger, annulez-la dans les ${undoMinutes}\u00a0minutes.`
 }
 
 export function pendingBeginning(text: string): string {

@@ -148,7 +148,7 @@ test.each<[Partial<BlogFacts>, string]>([
 const folder = (name: string, broken: BrokenPlace) => ({ name, place: `/srv/amulette/${name}`, ...broken })
 const full = { reason: 'le disque est plein', kind: 'full' } as const
 
-test('a full disk is told once, by its line', () => {
+test('a full disk is reported once, by its line', () => {
   const folders = ['outbox', 'sauvegardes', 'variants'].map((name) => folder(name, full))
   expect(describe({ disk, folders, files: { ...good.files, broken: full } })).toBe(
     [

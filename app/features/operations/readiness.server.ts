@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { checkFiles } from '#features/media/files.server.ts'
+import { inTime } from '#platform/concurrency/in-time.server.ts'
 import { config } from '#platform/config.server.ts'
 import { isDiskFull } from '#platform/files/refused-writes.ts'
 import { usedFolders } from '#platform/files/used-folders.server.ts'
@@ -90,17 +90,12 @@ const kinds: Record<string, BrokenPlace['kind']> = {
 }
 
 async function whyNot(what: string, work: Promise<void>): Promise<Error | null> {
-  const late = pause(patienceMilliseconds, null, { ref: false }).then(() => {
-    throw Object.assign(new Error(`No answer within ${patienceMilliseconds} ms.`), { code: 'ETIMEDOUT' })
-  })
   try {
-    await Promise.race([work, late])
+    await inTime(work, patienceMilliseconds)
     return null
   } catch (problem) {
     log.warn({ problem: errorMessage(problem) }, `${what}: not ready`)
     return problem instanceof Error ? problem : new Error(String(problem))
-  } finally {
-    late.catch(() => {})
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { type CategoryRule, checkCategories } from './category-rule.ts'
 import type { FetchPicture } from './files/guarded-origin.server.ts'
 import type { ImportSource } from './import-source.server.ts'
@@ -19,9 +19,10 @@ export async function openSource({ from, files, rule = everyTag, fetchPicture }:
     const { hostedSource } = await import('./hosted/hosted-source.server.ts')
     return hostedSource(from, files)
   }
-  if (!existsSync(from)) throw new Error(`Il n’y a pas de fichier «\u00a0${from}\u00a0».`)
+  const found = statSync(from, { throwIfNoEntry: false })
+  if (!found) throw new Error(`Il n’y a pas de fichier «\u00a0${from}\u00a0».`)
   // It is read several times.
-  if (!statSync(from).isFile())
+  if (!found.isFile())
     throw new Error(
       `«\u00a0${from}\u00a0» n’est pas un fichier ordinaire\u00a0: copiez d’abord ce qu’il donne dans un fichier.`,
     )

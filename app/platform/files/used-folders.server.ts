@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { config } from '../config.server.ts'
 import { dataFolders, makeFolder } from './data-folder.server.ts'
@@ -38,7 +37,7 @@ function backupFolderElsewhere(): UsedFolder[] {
 
 /** At the start alone: while the blog is served, a folder that is missing was taken away. */
 export function makeUsedFolders(): void {
-  for (const { place } of foldersOfData()) mkdirSync(place, { recursive: true })
+  for (const { place } of foldersOfData()) makeFolder(place)
   for (const { place } of backupFolderElsewhere()) tryToMake(place)
 }
 

@@ -28,7 +28,7 @@ async function withRole(rights: string): Promise<string> {
   return url.href
 }
 
-test('an account without rights, or that may not connect, is told in French', async () => {
+test('an account without rights, or that may not connect, is reported in French', async () => {
   expect(await reasonFor(await withRole('login'), 'create schema closed')).toBe(
     'PostgreSQL ne donne pas à ce compte les droits qu’il faut',
   )
@@ -37,7 +37,7 @@ test('an account without rights, or that may not connect, is told in French', as
   )
 })
 
-test('an address without password, or with encryption that the server has not, is told in French', async () => {
+test('an address without password, or with encryption that the server has not, is reported in French', async () => {
   const url = server()
   url.searchParams.set('sslmode', 'require')
   expect(await reasonFor(url.href)).toBe('ce PostgreSQL ne sait pas chiffrer la connexion : retirez sslmode')
@@ -46,7 +46,7 @@ test('an address without password, or with encryption that the server has not, i
   expect(await reasonFor(bare.href)).toBe('PostgreSQL demande un mot de passe, et DATABASE_URL n’en donne pas')
 })
 
-test('a database that is read-only, or of another encoding, is told in French', async () => {
+test('a database that is read-only, or of another encoding, is reported in French', async () => {
   const url = await createDatabase()
   const name = new URL(url).pathname.slice(1)
   onTestFinished(() => dropDatabase(url))
@@ -65,7 +65,7 @@ test('a database that is read-only, or of another encoding, is told in French', 
   expect(await reasonFor(latinUrl.href, `select 'une perle œuvrée'`)).toBe('la base n’est pas en UTF8')
 })
 
-test('a certificate that is not recognised is told with what to do', async () => {
+test('a certificate that is not recognised is reported with what to do', async () => {
   const encrypting = net.createServer((socket) =>
     socket.once('data', () => {
       socket.write('S')

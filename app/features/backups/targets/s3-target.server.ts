@@ -2,7 +2,6 @@ import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadObjectCommand,
   NoSuchKey,
   ListMultipartUploadsCommand,
   S3ServiceException,
@@ -10,7 +9,7 @@ import {
 import type { Readable } from 'node:stream'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Config } from '#platform/config.server.ts'
-import { contentsOf, isAbsent, listObjects, s3Client, silenceMillisecondsMax } from '#platform/s3-client.server.ts'
+import { contentsOf, findObject, listObjects, s3Client, silenceMillisecondsMax } from '#platform/s3-client.server.ts'
 import { type BackupTarget, checkName, noSuchBackup } from './backup-target.server.ts'
 
 /** S3 takes 10,000 parts: archives up to 150 GB. */
@@ -61,14 +60,8 @@ export function s3Target(given: S3Config): BackupTarget {
       return contentsOf(Body, name)
     },
     async find(name) {
-      try {
-        const { ContentLength: bytes } = await client.send(new HeadObjectCommand(at(name)))
-        if (bytes === undefined) throw new Error(`S3 says no length of ${name}`)
-        return { bytes }
-      } catch (problem) {
-        if (isAbsent(problem)) return null
-        throw problem
-      }
+      const found = await findObject(client, at(name))
+      return found && { bytes: found.bytes }
     },
     async *list(prefix = '') {
       for await (const { key: name, bytes, modifiedAt = new Date(0) } of listObjects(client, Bucket, prefix, {

@@ -1,15 +1,9 @@
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  type PutObjectCommandInput,
-} from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type PutObjectCommandInput } from '@aws-sdk/client-s3'
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { S3Config } from '#platform/config.server.ts'
-import { isAbsent, listObjects, s3Client, silenceMillisecondsMax } from '#platform/s3-client.server.ts'
+import { findObject, listObjects, s3Client, silenceMillisecondsMax } from '#platform/s3-client.server.ts'
 import type { ByteRange, FileStore } from './file-store.server.ts'
 
 /** A store that stops reading would block for ever; 1 MB/s is allowed. */
@@ -67,16 +61,7 @@ export function s3Store(given: S3Config, silence = silenceMillisecondsMax): File
       await rm(file, { force: true })
     },
     async find(folder, key) {
-      try {
-        const { ContentLength, LastModified } = await client.send(new HeadObjectCommand(at(folder, key)), {
-          abortSignal: AbortSignal.timeout(answerMillisecondsMax),
-        })
-        if (ContentLength === undefined || !LastModified) throw new Error(`S3 says no length of ${folder}/${key}`)
-        return { bytes: ContentLength, modifiedAt: LastModified }
-      } catch (problem) {
-        if (isAbsent(problem)) return null
-        throw problem
-      }
+      return findObject(client, at(folder, key), AbortSignal.timeout(answerMillisecondsMax))
     },
     async read(folder, key, range) {
       const late = new AbortController()

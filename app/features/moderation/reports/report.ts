@@ -1,4 +1,5 @@
 import { decisionEmailKey } from '#features/comments/emails/emails.ts'
+import { changesOf } from '#features/moderation/moderation.ts'
 import { writingSecondsMin } from '#features/comments/moderation-rules/moderation-rules.ts'
 
 export const reportReasonCharactersMin = 10
@@ -16,8 +17,7 @@ export function whyNotCloseReports(open: number): string | null {
 
 /** For an answer that was corrected after the first was stored, and its own answer lost. */
 export function closedBefore(unsent: string | null): string {
-  const changes = unsent ? `ce que vous venez d’écrire («\u00a0${unsent}\u00a0»)` : 'ces changements'
-  return `ces signalements sont déjà traités, sans ${changes}\u00a0: votre première réponse est partie.`
+  return `ces signalements sont déjà traités, sans ${changesOf(unsent)}\u00a0: votre première réponse est partie.`
 }
 
 export function whyNotKeep(comment: { validated: boolean } | null): string | null {
