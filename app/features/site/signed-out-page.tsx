@@ -15,7 +15,7 @@ export function SignedOutPage({ signedOutForm: form }: SignedOut) {
         <p className="error-text">
           {whatIsKept(form)}
           {'\u00a0: '}
-          <a className="link" href="/compte" target="_blank" rel="noreferrer">
+          <a href="/compte" target="_blank" rel="noreferrer">
             connectez-vous dans un autre onglet
           </a>
           , puis envoyez-le de nouveau.{filesAreLost(form)}
