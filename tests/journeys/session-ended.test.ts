@@ -79,9 +79,11 @@ for (const { address, label, typed, button, accepted } of forms)
 test('the reason for a ban stays too', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors })
   await page.goto('/compte/commentaires/tous')
-  await page.goto(
-    (await page.locator('a[href^="/compte/commentaires/"][href*="-"]').first().getAttribute('href')) ?? '',
-  )
+  await page.locator('summary', { hasText: 'commentaire d’Inès' }).first().click()
+  await page
+    .getByRole('link', { name: /^Historique du commentaire/ })
+    .first()
+    .click()
   await page.getByRole('link', { name: /^Interdire/ }).click()
   const reason = page.getByLabel('Motif, que le membre lira')
   await reason.fill('Des insultes')
