@@ -2,26 +2,13 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { expectAccessibleEverywhere, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer({ keepsSessions: true })
 const openPage = useBrowser(server)
 const portrait = path.resolve(import.meta.dirname, '../../database/world/pictures/bracelet-aigue-marine.webp')
 const words = 'Enfile des perles à Douarnenez.\nElle écrit ici depuis 2019.'
-
-async function expectAccessibleEverywhere(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expectAccessible(page)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0)
-    }
-  }
-  await page.setViewportSize({ width: 390, height: 844 })
-}
 
 async function openArticle(page: Page): Promise<void> {
   await page.goto('/bracelets')

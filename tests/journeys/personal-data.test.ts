@@ -1,36 +1,19 @@
 // Needs a server of its own: accounts are deleted.
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { expectAccessibleEverywhere, useBrowser } from '../support/browser.ts'
 import { emailsTo } from '../support/outbox.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
 const openPage = useBrowser(server)
 
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 320, height: 256 },
-]
-
-/** Nothing may be wider than the window either. */
-async function expectAccessibleAtEverySize(page: Page): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await expectAccessible(page)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow, `${page.url()} at ${size.width} px`).toBeLessThanOrEqual(0)
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
-
 test('Soline exports her data, then deletes her account and leaves her comments', async () => {
   const { members } = inject('worldPasswords')
   const page = await openPage({ as: 'soline', expectedErrors: [/40[01]/] })
   await page.goto('/compte')
   await page.getByRole('heading', { name: 'Vos données' }).waitFor()
-  await expectAccessibleAtEverySize(page)
+  await expectAccessibleEverywhere(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Télécharger mes données' }).click(),
@@ -44,7 +27,7 @@ test('Soline exports her data, then deletes her account and leaves her comments'
   await page.getByRole('link', { name: 'Supprimer mon compte' }).click()
   await page.getByRole('heading', { name: 'Supprimer votre compte' }).waitFor()
   expect(await page.getByLabel('Les laisser sur le site').isChecked()).toBe(true)
-  await expectAccessibleAtEverySize(page)
+  await expectAccessibleEverywhere(page)
   await page.getByRole('link', { name: 'Annuler' }).click()
   await page.getByRole('link', { name: 'Supprimer mon compte' }).click()
   await page.getByLabel('Les supprimer aussi').check()
@@ -53,7 +36,7 @@ test('Soline exports her data, then deletes her account and leaves her comments'
   await page.getByText('Le mot de passe actuel est incorrect.').waitFor()
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'password')
   expect(await page.getByLabel('Les supprimer aussi').isChecked()).toBe(true)
-  await expectAccessibleAtEverySize(page)
+  await expectAccessibleEverywhere(page)
   await page.getByLabel('Les laisser sur le site').check()
   await page.getByLabel('Mot de passe actuel').fill(members)
   await page.keyboard.press('Enter')
@@ -90,5 +73,5 @@ test('the only administrator reads why the account cannot be deleted', async () 
   await page.goto('/compte/suppression')
   await page.getByText('Vous êtes le dernier administrateur').waitFor()
   expect(await page.getByLabel('Mot de passe actuel').count()).toBe(0)
-  await expectAccessibleAtEverySize(page)
+  await expectAccessibleEverywhere(page)
 })

@@ -168,13 +168,18 @@ export async function expectAccessible(page: Page, options = axeOptions): Promis
 
 /** Light and dark, on a computer and on a narrow phone (or at 400 %). */
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  const before = page.viewportSize()
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme: 'light' })
     await expectAccessible(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page, onlyColours)
   }
+  await page.emulateMedia({ colorScheme: null })
+  if (before) await page.setViewportSize(before)
 }
 
 /** Timers never fire where scripts are disabled, and axe would wait for its own. */
