@@ -1,8 +1,11 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { AccountUnreadError } from '#features/accounts/account.ts'
+import { checkFiles } from '#features/media/files.server.ts'
 import { storageFailureOf } from '#features/media/storage-failure.server.ts'
 import type { StorageFailure } from '#features/media/storage-failure.ts'
 import { site } from '#platform/site.server.ts'
+import { inTime } from '#platform/concurrency/in-time.server.ts'
+import { isDatabaseAnswering } from '#platform/database.server.ts'
 import { isDatabaseAway } from '#platform/events.server.ts'
 import { requestFailure } from '#platform/http/request-failure.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -18,13 +21,21 @@ function inPlainText(outage: OutageKind): Response {
 
 /** Failures that pass are told as such: the page comes back by itself, and a form that was sent goes back to its writer. */
 export const answerDuringOutage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const response = await next().catch(async (problem: unknown) => {
+  const answer = next().catch(async (problem: unknown) => {
     // An address without a page: nothing renders what a middleware throws.
     const outage = problem instanceof Error ? await outageBehind(problem) : null
     if (!outage) throw problem
     log.error({ problem }, 'request failed')
     return inPlainText(outage)
   })
+  const response = await unlessSilent(answer)
+  if (!response) {
+    log.error('a request was given up: what it waits for is silent')
+    const isOfPage =
+      /text\/html/.test(request.headers.get('accept') ?? '') || new URL(request.url).pathname.endsWith('.data')
+    if (!isOfPage) return inPlainText('database away')
+    throw await outagePage(request, 'database away', true)
+  }
   if (response.status < 500) return response
   const outage = await outageBehind(context.get(requestFailure))
   if (!outage) return response
@@ -33,11 +44,40 @@ export const answerDuringOutage: MiddlewareFunction<Response> = async ({ request
   // The router's own text is English.
   if (type === null || type === 'text/plain') return inPlainText(outage)
   if (!type.startsWith('text/html')) return new Response(response.body, { status: 503, headers })
+  throw await outagePage(request, outage, context.get(requestFailure) instanceof UnansweredCommit)
+}
+
+/** @param isUncertain what was written may be stored, or not */
+async function outagePage(request: Request, outage: OutageKind, isUncertain: boolean) {
   const { siteName, shopUrl } = site
-  const isUncertain = context.get(requestFailure) instanceof UnansweredCommit
   const isRead = request.method !== 'POST'
   const page: Outage = { outage, siteName, shopUrl, isRead, form: await sentForm(request), isUncertain }
-  throw data(page, { status: 503 })
+  return data(page, { status: 503 })
+}
+
+const lookMilliseconds = 10_000
+const silenceMilliseconds = 8_000
+
+/**
+ * A frozen disk answers neither pictures nor some queries of an embedded database, whose connections live on. On a
+ * machine that is only slow the answer is waited for.
+ * @returns null when what it waits for is silent
+ */
+function unlessSilent(answer: Promise<Response>): Promise<Response | null> {
+  const silence = Promise.withResolvers<null>()
+  const look = setInterval(() => {
+    void isAnythingSilent().then((isSilent) => isSilent && silence.resolve(null))
+  }, lookMilliseconds).unref()
+  return Promise.race([answer, silence.promise]).finally(() => clearInterval(look))
+}
+
+async function isAnythingSilent(): Promise<boolean> {
+  const asked = [isDatabaseAnswering(), checkFiles().catch(() => {})]
+  const answers = Promise.all(asked)
+  return inTime(answers, silenceMilliseconds).then(
+    () => false,
+    () => true,
+  )
 }
 
 const outagesOfStorage: Record<StorageFailure, OutageKind> = {

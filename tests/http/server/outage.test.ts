@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { db } from '#platform/database.server.ts'
+import { db, dedicatedConnection } from '#platform/database.server.ts'
 import { sql } from 'drizzle-orm'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
@@ -179,4 +179,27 @@ test('when the role cannot be read, a program is told to come back, and is refus
       expect([status, answered.get('retry-after')], path).toEqual([503, '10'])
     }
   })
+})
+
+test('what waits for a query that never ends is told so, and gets its text back', async () => {
+  const anouk = await site.signInAs('anouk')
+  const article = /\/article\/[\w-]+/.exec(await text(await site.get('/bracelets')))?.[0] ?? ''
+  const holder = await dedicatedConnection()
+  await holder.query('begin; lock table articles')
+  try {
+    // More than there are connections for pages.
+    const searches = Array.from({ length: 8 }, (_, at) => site.get(`/chercher?q=silence-${at}`))
+    const content = 'Une perle écrite pendant le silence.'
+    const comment = await site.post(article, { content }, { as: anouk, headers: { accept: 'text/html' } })
+    expect(comment.status).toBe(503)
+    expect(await text(comment)).toContain(content)
+    for (const response of await Promise.all(searches)) {
+      expect(response.status).toBe(503)
+      expect(response.headers.get('retry-after')).toBe('10')
+      expect(await text(response)).toContain('Le blog ne répond pas pour l’instant.')
+    }
+  } finally {
+    await holder.end()
+  }
+  expect((await site.get('/chercher?q=silence')).status).toBe(200)
 })

@@ -1,7 +1,10 @@
 import { open, type FileHandle } from 'node:fs/promises'
+import { inTime } from '#platform/concurrency/in-time.server.ts'
 import type { ByteRange } from './file-store.server.ts'
 
 const chunkBytes = 256 * 1024
+/** A frozen disk never answers: whoever waits for it learns it. */
+const answerMilliseconds = 10_000
 
 /** Twice as fast for pictures as `Readable.toWeb(createReadStream())`, which reads 64 kB at a time. */
 export function fileStream(file: string, { first, last }: ByteRange): ReadableStream<Uint8Array> {
@@ -11,14 +14,15 @@ export function fileStream(file: string, { first, last }: ByteRange): ReadableSt
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     try {
       opening ??= open(file)
-      const handle = await opening
+      const handle = await inTime(opening, answerMilliseconds)
       const bytes = Math.min(chunkBytes, last - position + 1)
-      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(bytes), 0, bytes, position)
+      const reading = handle.read(Buffer.allocUnsafe(bytes), 0, bytes, position)
+      const { bytesRead, buffer } = await inTime(reading, answerMilliseconds)
       position += bytesRead
       if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead))
       if (bytesRead > 0 && position <= last) return
     } catch (problem) {
-      await close()
+      void close()
       throw problem
     }
     await close()
