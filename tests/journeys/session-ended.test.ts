@@ -7,6 +7,7 @@ import { useServer } from '../support/server.ts'
 
 const openPage = useBrowser(useServer())
 const expectedErrors = [/401/]
+const staysHere = 'Vous n’êtes plus connecté. Ce que vous avez écrit reste ici'
 
 /** The cookie is gone, as after its last day; nothing tells the page. */
 async function endSession(page: Page): Promise<void> {
@@ -75,6 +76,111 @@ for (const { address, label, typed, button, accepted } of forms)
     await page.getByRole('button', { name: button }).click()
     await page.getByText(accepted).first().waitFor()
   })
+
+interface OneLineField {
+  address: string
+  label: string
+  typed: string
+}
+
+const oneLineFields: OneLineField[] = [
+  { address: '/compte/webhooks', label: 'Adresse qui reçoit les envois', typed: 'https://exemple.fr/perles' },
+  { address: '/compte/site/cles', label: 'Nom de la clé', typed: 'La boutique' },
+  { address: '/compte/profil', label: 'Pseudo', typed: 'Maïwenn des grèves' },
+  { address: '/compte/site', label: 'Nom du blog', typed: 'Perles et marées' },
+]
+
+/** The page asks for its session as soon as it has the focus again. */
+async function comeBack(page: Page): Promise<void> {
+  await page.clock.fastForward('00:06')
+  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/compte/session')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await asked
+}
+
+for (const { address, label, typed } of oneLineFields)
+  test(`${address} stays with its text when it hears that the session has ended, and when one begins again`, async () => {
+    const page = await openPage({ as: 'maiwenn', expectedErrors })
+    await page.clock.install()
+    await page.goto(address)
+    await hydrated(page)
+    const field = page.getByLabel(label, { exact: true })
+    await field.pressSequentially(typed)
+    expect(await field.inputValue()).toContain(typed)
+    const written = await field.inputValue()
+    await endSession(page)
+    await comeBack(page)
+    await page.getByText(staysHere).waitFor()
+    expect(await field.inputValue()).toBe(written)
+    await signInElsewhere(page)
+    await page.evaluate(() => new BroadcastChannel('amulette.session').postMessage({ type: 'signed-in' }))
+    await comeBack(page)
+    await page.getByText(staysHere).waitFor({ state: 'detached' })
+    expect(await field.inputValue()).toBe(written)
+  })
+
+test('a choice that was changed stays, a search does not keep a page open', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors })
+  await page.clock.install()
+  await page.goto('/compte/lettres')
+  await hydrated(page)
+  const box = page.getByRole('checkbox').first()
+  const chosen = !(await box.isChecked())
+  await box.setChecked(chosen)
+  await endSession(page)
+  await comeBack(page)
+  await page.getByText(staysHere).waitFor()
+  expect(await box.isChecked()).toBe(chosen)
+
+  await signInElsewhere(page)
+  await page.goto('/compte/personnes')
+  await hydrated(page)
+  await page.getByRole('searchbox').first().fill('Soline')
+  await endSession(page)
+  await comeBack(page)
+  await page.getByText('Votre session est terminée. Reconnectez-vous.').waitFor()
+})
+
+test('on a phone the error takes the focus, and nothing says it once the form is accepted', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors })
+  await page.setViewportSize({ width: 390, height: 600 })
+  await page.clock.install()
+  await page.goto('/compte/moderation/reglages')
+  await hydrated(page)
+  await page.getByLabel('Mots qui font retenir un commentaire, un par ligne').fill('loterie')
+  await endSession(page)
+  await comeBack(page)
+  const toast = page.locator('.toast', { hasText: staysHere })
+  await toast.waitFor()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  const error = page.locator('form .error', { hasText: staysHere })
+  await error.waitFor()
+  expect(await error.evaluate((shown) => shown === document.activeElement)).toBe(true)
+  await signInElsewhere(page)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Réglages enregistrés.').waitFor()
+  await toast.waitFor({ state: 'detached' })
+})
+
+test('the events of a webhook stay as they were chosen', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors })
+  await page.goto('/compte/webhooks')
+  await hydrated(page)
+  await page.getByLabel('Adresse qui reçoit les envois').fill('https://exemple.fr/galets')
+  await page.getByRole('button', { name: 'Ajouter' }).click()
+  await page.getByRole('link', { name: 'C’est noté' }).click()
+  await hydrated(page)
+  const box = page.getByLabel('Article supprimé')
+  await box.uncheck()
+  await endSession(page)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.locator('form .error', { hasText: staysHere }).waitFor()
+  expect(await box.isChecked()).toBe(false)
+  await signInElsewhere(page)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Événements enregistrés.').waitFor()
+  expect(await box.isChecked()).toBe(false)
+})
 
 test('the reason for a ban stays too', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors })

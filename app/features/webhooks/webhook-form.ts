@@ -9,7 +9,8 @@ export interface WebhookForm {
 }
 
 export interface RefusedWebhook extends RefusedForm {
-  events: WebhookEvent[]
+  /** Null: as they are chosen in the form. */
+  events: WebhookEvent[] | null
 }
 
 const chosenEvents = z.array(z.enum(webhookEvents))

@@ -1,4 +1,8 @@
+import { useRef } from 'react'
 import { Form } from 'react-router'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import type { RefusedWebhook } from './webhook-form.ts'
 import { disabledSentences, webhookState, webhookHref, type Webhook } from './webhook.ts'
 import { EventFields } from './webhook-fields.tsx'
@@ -6,6 +10,8 @@ import { EventFields } from './webhook-fields.tsx'
 export function WebhookPanel({ webhook, refused }: { webhook: Webhook; refused: RefusedWebhook | undefined }) {
   const state = webhookState(webhook)
   const href = webhookHref(webhook.id)
+  const form = useRef<HTMLFormElement>(null)
+  useFocusFirstError(form, refused?.errors)
   return (
     <>
       <p>
@@ -28,7 +34,8 @@ export function WebhookPanel({ webhook, refused }: { webhook: Webhook; refused: 
           Supprimer
         </a>
       </div>
-      <Form method="post" className="panel stack" noValidate>
+      <Form method="post" className="panel stack" ref={form} noValidate>
+        <ErrorMessage>{refused?.errors.form}</ErrorMessage>
         <EventFields chosen={refused?.events ?? webhook.events} error={refused?.errors.events} />
         <div>
           <button className="btn" type="submit">
@@ -43,6 +50,7 @@ export function WebhookPanel({ webhook, refused }: { webhook: Webhook; refused: 
 function ActionForm({ action, children }: { action: string; children: string }) {
   return (
     <form method="post" action={action}>
+      <IdempotencyKeyField />
       <button className="btn outline small" type="submit">
         {children}
       </button>

@@ -3,6 +3,10 @@ import { failureOf, failureReason } from '../requests/failure.ts'
 import { fetchAgain, tryOnce, type Answered } from '../requests/fetch-again.ts'
 import { idempotencyKeyField } from '../requests/idempotency-key.ts'
 
+/** After the sentence that nobody is signed in any more. */
+const howToGoOn =
+  'Reconnectez-vous dans un autre onglet, puis réessayez\u00a0: cette page garde ce que vous avez écrit.'
+
 export type InPlaceAnswer<Data> =
   | { kind: 'data'; data: Data }
   | { kind: 'redirect'; to: string }
@@ -61,7 +65,8 @@ function resultOf<Data>(result: unknown, headers: Headers): InPlaceAnswer<Data> 
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null }
   const message = partOf(data, 'message')
   const failure = failureOf({ status, headers }) ?? { kind: 'broken', reference: null }
-  return failed(status, typeof message === 'string' ? message : failureReason(failure))
+  if (typeof message !== 'string') return failed(status, failureReason(failure))
+  return failed(status, status === 401 ? `${message}. ${howToGoOn}` : message)
 }
 
 function partOf(value: unknown, name: PropertyKey): unknown {

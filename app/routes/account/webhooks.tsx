@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, (form) => ({ added: null, refused: { errors: { form }, typed: {}, events: [] } }))
+  keepForm(serverAction, (form) => ({ added: null, refused: { errors: { form }, typed: {}, events: null } }))
 
 export default function Webhooks({ loaderData, actionData }: Route.ComponentProps) {
   const added = actionData?.added

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { signedOutWhileTyping } from '#platform/forms/keep-form.ts'
+import { unsentFields } from '#platform/forms/unsent-fields.ts'
 import { isReachable } from '#platform/requests/is-reachable.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
 import { forgetPerson, type PageSession, type SessionWord } from './stored-session.ts'
@@ -33,14 +34,17 @@ export function SessionWatcher({ at, session, children }: SessionWatcherProps) {
   const toast = useToast()
   const [lost, setLost] = useState<PageSession | null>(null)
   const wasChosen = useRef(false)
+  const takeToastBack = useRef<() => void>(null)
 
+  const tell = (text: string) => {
+    takeToastBack.current = toast({ kind: 'error', text })
+  }
   const refresh = () => void revalidate()
   const lose = (chosen: boolean) => {
-    if (isTyping(chosen) && !(chosen && isPrivate(pathname)))
-      return toast({ kind: 'error', text: signedOutWhileTyping })
+    if (isTyping(chosen) && !(chosen && isPrivate(pathname))) return tell(signedOutWhileTyping)
     wasChosen.current = chosen
     setLost(session)
-    if (!chosen) toast({ kind: 'error', text: ended })
+    if (!chosen) tell(ended)
     setTimeout(() => void refreshIfReachable(), (chosen ? afterSignOutMilliseconds : 0) + pauseOfTab())
   }
   /** Checked first: a failed refresh would replace the page by an error. */
@@ -74,6 +78,10 @@ export function SessionWatcher({ at, session, children }: SessionWatcherProps) {
     if (!left) wasChosen.current = false
   }, [session, left])
 
+  useEffect(() => {
+    if (session) takeToastBack.current?.()
+  }, [session])
+
   const markSignedOut = () => {
     wasChosen.current = true
     setLost(session)
@@ -90,14 +98,8 @@ function isPrivate(pathname: string): boolean {
   return pathname === '/compte' || pathname.startsWith('/compte/')
 }
 
-/**
- * Is there unsent text on the page? An editor in a dialog stays open when the session expires, not after a sign-out.
- */
+/** An editor in a dialog stays open when the session expires, not after a sign-out. */
 function isTyping(chosen: boolean): boolean {
   if (!chosen && document.querySelector('dialog[open] textarea')) return true
-  const fields = [...document.querySelectorAll('textarea')]
-  return fields.some(
-    (field) =>
-      field.value.trim() !== '' && field.value !== field.defaultValue && !(chosen && field.closest('dialog') !== null),
-  )
+  return unsentFields().some((field) => !(chosen && field.closest('dialog')))
 }

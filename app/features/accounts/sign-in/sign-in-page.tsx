@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { busyLabel } from '#platform/forms/busy-label.ts'
 import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
@@ -63,12 +64,7 @@ export function SignInLayout({ children }: { children: React.ReactNode }) {
 }
 
 export function FormError({ children }: { children: string | undefined }) {
-  if (!children) return null
-  return (
-    <p className="error" role="alert" tabIndex={-1} data-error="">
-      <Sentence>{children}</Sentence>
-    </p>
-  )
+  return <ErrorMessage>{children && <Sentence>{children}</Sentence>}</ErrorMessage>
 }
 
 export function EmailSent({ outboxNearby, children }: { outboxNearby: boolean; children: React.ReactNode }) {

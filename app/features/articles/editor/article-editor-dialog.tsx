@@ -156,6 +156,7 @@ export function ArticleEditorDialog(props: ArticleEditorDialogProps) {
                 photosFailed: pending.failed,
                 isVideoUploading: pending.video,
                 hasTime: editing.hasTime,
+                isRefused: input.errors.form !== undefined,
               }}
             />
           </div>

@@ -69,10 +69,7 @@ export function useSubmit(options: Sending) {
       return onSavedAsDraft()
     }
     if (answer.kind === 'refused') return refuse({ form: `Erreur: ${answer.sentence}` })
-    refuse(
-      { form: answer.signedOut ? 'Erreur: Utilisateur non connecté' : `Erreur: ${answer.reason}` },
-      answer.signedOut,
-    )
+    refuse({ form: `Erreur: ${answer.reason}` }, answer.signedOut)
   }
 
   const resolve = {

@@ -9,6 +9,7 @@ import { WebhookPanel } from '#features/webhooks/webhook-panel.tsx'
 import { webhookHref, webhooksHref, webhookMissing } from '#features/webhooks/webhook.ts'
 import { changeEvents, findWebhook } from '#features/webhooks/webhooks.server.ts'
 import { refusedForm } from '#platform/forms/form.ts'
+import { keepForm } from '#platform/forms/keep-form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
@@ -35,6 +36,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!(await changeEvents(params.id, events))) throw await notFound(webhookMissing, admin)
   return redirectWithNotice(webhookHref(params.id), { kind: 'success', text: 'Événements enregistrés.' })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, (form) => ({ errors: { form }, typed: {}, events: null }))
 
 export default function Webhook({ loaderData: { webhook, deliveries }, actionData }: Route.ComponentProps) {
   return (

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { shownSaveState } from './save-state.ts'
 
-const nothing = { photos: 0, photosOnTheirWay: 0, photosFailed: [], isVideoUploading: false, hasTime: false }
+const nothing = {
+  photos: 0,
+  photosOnTheirWay: 0,
+  photosFailed: [],
+  isVideoUploading: false,
+  hasTime: false,
+  isRefused: false,
+}
 const threePhotos = { ...nothing, photos: 3 }
 const here = 'sur ce téléphone'
 const saved = { kind: 'saved' } as const
@@ -10,6 +17,7 @@ const away = { kind: 'away', signedOut: false, isOffline: true, isHere: true } a
 test.each([
   ['all is kept', saved, threePhotos, 'Tout est enregistré · photos comprises'],
   ['there is no photo', saved, nothing, 'Tout est enregistré'],
+  ['the article was refused', saved, { ...threePhotos, isRefused: true }, 'Brouillon enregistré'],
   ['a photo is on its way', saved, { ...nothing, photos: 2, photosOnTheirWay: 1 }, 'Enregistrement… 2 photos sur 3'],
   [
     'the video is on its way',

@@ -10,6 +10,8 @@ export interface OnScreen {
   isVideoUploading: boolean
   /** Typed, and kept only when the article is published. */
   hasTime: boolean
+  /** A sentence beside it says why the article was not accepted. */
+  isRefused: boolean
 }
 
 interface Shown {
@@ -19,7 +21,7 @@ interface Shown {
 
 /** « Enregistré » is said only when nothing that is on screen is missing from the server. */
 export function shownSaveState(state: AutosaveState, onScreen: OnScreen, device: string): Shown {
-  const { photos, photosOnTheirWay, photosFailed, isVideoUploading, hasTime } = onScreen
+  const { photos, photosOnTheirWay, photosFailed, isVideoUploading, hasTime, isRefused } = onScreen
   if (photosFailed.length > 0) return { tone: 'wrong', sentence: failedSentence(photosFailed) }
   if (state.kind === 'refused')
     return { tone: 'wrong', sentence: `${state.sentence} En attendant\u00a0: ${place(state, device)}` }
@@ -33,6 +35,7 @@ export function shownSaveState(state: AutosaveState, onScreen: OnScreen, device:
   if (isVideoUploading) return { tone: 'busy', sentence: 'Enregistrement… le film est en chemin' }
   if (state.kind === 'saving') return { tone: 'busy', sentence: 'Enregistrement…' }
   if (state.kind === 'nothing') return { tone: 'saved', sentence: '' }
+  if (isRefused) return { tone: 'busy', sentence: 'Brouillon enregistré' }
   if (hasTime) return { tone: 'busy', sentence: 'Tout est enregistré, sauf l’heure de publication' }
   return { tone: 'saved', sentence: photos > 0 ? 'Tout est enregistré · photos comprises' : 'Tout est enregistré' }
 }
