@@ -5,7 +5,8 @@ import { db, transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { enqueueWebhookFor } from '#platform/webhooks/enqueue-webhooks.server.ts'
-import { encryptSecret, makeWebhookSecret } from '#platform/webhooks/webhook-secret.server.ts'
+import { hashOfToken } from '#platform/secret-token.server.ts'
+import { decryptSecret, encryptSecret, makeWebhookSecret } from '#platform/webhooks/webhook-secret.server.ts'
 import { webhooks } from '#platform/webhooks/webhook-tables.server.ts'
 import {
   formerSecretHours,
@@ -24,9 +25,15 @@ export async function listWebhooks(): Promise<Webhook[]> {
 }
 
 export async function findWebhook(id: string): Promise<Webhook | null> {
+  const row = await findRow(id)
+  return row && shown(row)
+}
+
+async function findRow(id: string, { lock = false } = {}): Promise<Row | null> {
   if (!isUuid(id)) return null
-  const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id))
-  return row ? shown(row) : null
+  const query = db.select().from(webhooks).where(eq(webhooks.id, id))
+  const [row] = await (lock ? query.for('update') : query)
+  return row ?? null
 }
 
 function shown({ id, address, events, disabledAt, disabledReason, failingSince }: Row): Webhook {
@@ -60,12 +67,35 @@ export async function changeEvents(id: string, events: WebhookEvent[]): Promise<
   return change(id, { events })
 }
 
-/** The former one signs as well for a day, so that the receiver can change without a refused message. */
-export async function renewSecret(id: string): Promise<string | null> {
-  const secret = makeWebhookSecret()
-  const formerSecretUntil = new Date(now().getTime() + formerSecretHours * 60 * 60_000)
-  const renewed = await change(id, { secret: encryptSecret(secret), formerSecret: webhooks.secret, formerSecretUntil })
-  return renewed ? secret : null
+/** Names the secret that a form would replace, and says nothing of it. */
+export async function findSecretMark(id: string): Promise<string | null> {
+  const row = await findRow(id)
+  return row && hashOfToken(row.secret)
+}
+
+/**
+ * The former one signs as well for a day, so that the receiver can change without a refused message; a second renewal
+ * meanwhile leaves it, because the receiver may still hold it.
+ * @param replaced the mark of the secret that the form showed: sent again, it is answered with the same new secret
+ */
+export async function renewSecret(id: string, replaced: string): Promise<string | null> {
+  return transaction(async () => {
+    const row = await findRow(id, { lock: true })
+    if (!row) return null
+    const isFormerValid = row.formerSecretUntil !== null && row.formerSecretUntil > now()
+    const isRepeated = isFormerValid && replaced !== '' && replaced !== hashOfToken(row.secret)
+    const shownBefore = isRepeated ? decryptSecret(row.secret) : null
+    if (shownBefore) return shownBefore
+    const secret = makeWebhookSecret()
+    const former = isFormerValid
+      ? {}
+      : {
+          formerSecret: row.secret,
+          formerSecretUntil: new Date(now().getTime() + formerSecretHours * 60 * 60_000),
+        }
+    await change(id, { secret: encryptSecret(secret), ...former })
+    return secret
+  })
 }
 
 export async function disableWebhook(id: string): Promise<boolean> {

@@ -344,6 +344,50 @@ describe('the owner', () => {
     expect(() => receiver.verified(receiver.received[0], webhook.secret)).toThrow('No matching signature')
   })
 
+  test('renews a secret once for one form, and never breaks the one that the receiver holds', async () => {
+    const address = `/compte/webhooks/${webhook.id}/secret`
+    const open = async () => {
+      const page = await plain(await site.get(address, { as: jars.maiwenn }))
+      return { replaced: /name="replaced" value="([^"]+)"/.exec(page)?.[1] ?? '' }
+    }
+    const send = async (form: Record<string, string>) =>
+      /whsec_[\w+/=]+/.exec(await plain(await site.post(address, form, { as: jars.maiwenn })))?.[0] ?? ''
+    const signedWith = async (secret: string) => {
+      receiver.received.length = 0
+      await site.post(`/compte/webhooks/${webhook.id}/essai`, {}, { as: jars.maiwenn })
+      await site.runDueJobs()
+      return receiver.verified(receiver.received[0], secret)
+    }
+    const [form, otherTab] = [await open(), await open()]
+    const shown = await send(form)
+    expect(shown).toMatch(/^whsec_.{44}$/)
+    expect([await send(form), await send(otherTab)]).toEqual([shown, shown])
+    await signedWith(webhook.secret)
+    await signedWith(shown)
+    const again = await send(await open())
+    expect(again).not.toBe(shown)
+    await signedWith(webhook.secret)
+    await signedWith(again)
+  })
+
+  test('tries and removes once for one form, and hears both times that it is done', async () => {
+    const here = `/compte/webhooks/${webhook.id}`
+    const keyOf = async (path: string) => {
+      const page = await plain(await site.get(path, { as: jars.maiwenn }))
+      return { idempotencyKey: /name="idempotencyKey" value="([^"]+)"/.exec(page)?.[1] ?? '' }
+    }
+    const trial = await keyOf(here)
+    for (const _ of [1, 2]) await site.post(`${here}/essai`, trial, { as: jars.maiwenn })
+    expect(await delivered()).toEqual(['test'])
+    await site.post(`${here}/essai`, await keyOf(here), { as: jars.maiwenn })
+    expect(await delivered()).toEqual(['test'])
+    const removal = await keyOf(`${here}/suppression`)
+    for (const _ of [1, 2]) {
+      const removed = await site.post(`${here}/suppression`, removal, { as: jars.maiwenn })
+      expect([removed.status, removed.headers.get('location')]).toEqual([303, '/compte/webhooks'])
+    }
+  })
+
   test('stops and resumes; sends the same message again, once for each press', async () => {
     await publishArticle(site, jars.maiwenn, 'Une perle renvoyée')
     await site.runDueJobs()

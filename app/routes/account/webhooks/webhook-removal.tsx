@@ -1,10 +1,12 @@
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { webhookHref, webhooksHref, webhookMissing } from '#features/webhooks/webhook.ts'
 import { findWebhook, removeWebhook } from '#features/webhooks/webhooks.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import type { Route } from './+types/webhook-removal'
 import '#features/accounts/account.css'
@@ -20,16 +22,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { webhook }
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ params, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
   if (!(await removeWebhook(params.id))) throw await notFound(webhookMissing, admin)
   return redirectWithNotice(webhooksHref, { kind: 'success', text: 'Webhook supprimé.' })
-}
+})
 
 export default function WebhookRemoval({ loaderData: { webhook } }: Route.ComponentProps) {
   return (
     <NarrowPage place="top" title={`Supprimer ce webhook\u00a0?`}>
       <form method="post" className="panel stack">
+        <IdempotencyKeyField />
         <p className="webhook-address">{webhook.address}</p>
         <p>Rien n’y sera plus envoyé, et ses envois passés ne seront plus affichés.</p>
         <ConfirmationActions cancelHref={webhookHref(webhook.id)}>Supprimer</ConfirmationActions>

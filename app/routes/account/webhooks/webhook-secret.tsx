@@ -3,8 +3,9 @@ import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { NewSecret } from '#features/webhooks/webhook-fields.tsx'
 import { formerSecretHours, webhookHref, webhookMissing } from '#features/webhooks/webhook.ts'
-import { findWebhook, renewSecret } from '#features/webhooks/webhooks.server.ts'
+import { findSecretMark, findWebhook, renewSecret } from '#features/webhooks/webhooks.server.ts'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
+import { formText, readBody } from '#platform/forms/read-body.server.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import type { Route } from './+types/webhook-secret'
 import '#features/accounts/account.css'
@@ -16,17 +17,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   const webhook = await findWebhook(params.id)
   if (!webhook) throw await notFound(webhookMissing, admin)
-  return { webhook }
+  return { webhook, replaced: await findSecretMark(webhook.id) }
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context)
-  const secret = await renewSecret(params.id)
+  const secret = await renewSecret(params.id, formText(await readBody(request), 'replaced'))
   if (!secret) throw await notFound(webhookMissing, admin)
   return { secret }
 }
 
-export default function WebhookSecret({ loaderData: { webhook }, actionData }: Route.ComponentProps) {
+export default function WebhookSecret({ loaderData: { webhook, replaced }, actionData }: Route.ComponentProps) {
   const href = webhookHref(webhook.id)
   return (
     <NarrowPage
@@ -38,6 +39,7 @@ export default function WebhookSecret({ loaderData: { webhook }, actionData }: R
         <NewSecret secret={actionData.secret} href={href} />
       ) : (
         <form method="post" className="panel stack">
+          <input type="hidden" name="replaced" value={replaced ?? ''} />
           <p>
             Pendant {`${formerSecretHours}\u00a0heures`}, les envois sont signés avec les deux secrets, l’ancien et le
             nouveau{'\u00a0'}: vous avez le temps de changer celui du programme qui les reçoit.

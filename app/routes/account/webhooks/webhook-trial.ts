@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
 import { webhookHref } from '#features/webhooks/webhook.ts'
 import { tryWebhook } from '#features/webhooks/webhooks.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
@@ -10,12 +11,12 @@ export function loader({ params }: Route.LoaderArgs) {
   throw redirect(webhookHref(params.id))
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ params, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
   if (!(await tryWebhook(params.id))) throw await notFound('Webhook introuvable ou arrêté.', admin)
   const text = 'Essai parti\u00a0: rechargez cette page pour en voir le résultat.'
   return redirectWithNotice(webhookHref(params.id), { kind: 'success', text })
-}
+})
 
 /** A component makes this a page route, whose refusals are pages. */
 export default function WebhookTrial() {
