@@ -157,6 +157,11 @@ export function changesOf(unsent: string | null): string {
   return unsent ? `ce que vous venez d’écrire («\u00a0${unsent}\u00a0»)` : 'ces changements'
 }
 
+/** For what came with a request that cannot be sent again. */
+export function notKept(unsent: string): string {
+  return `Ce que vous venez d’écrire n’est pas enregistré\u00a0: «\u00a0${unsent}\u00a0».`
+}
+
 /** For a decision that was corrected after its answer was lost. */
 export function decidedBefore(unsent: string | null): string {
   return `une première décision est déjà enregistrée, sans ${changesOf(unsent)}. Pour la corriger, annulez-la dans les ${undoMinutes}\u00a0minutes.`

@@ -37,11 +37,12 @@ export async function action({ params, request, url }: Route.ActionArgs) {
   })
   if (!outcome.ok) {
     const { status, sentence } = outcome.refusal
-    return data({ done: null, message: sentence }, { status })
+    return data({ done: null, message: sentence, reason }, { status })
   }
   return data({
     done: decisionSentences[linkAction === 'rejet' ? 'rejectedInQueue' : 'approvedInQueue'],
     message: null,
+    reason: null,
   })
 }
 

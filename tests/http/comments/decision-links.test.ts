@@ -88,6 +88,30 @@ describe('the links in an e-mail to an administrator', () => {
     expect(await commentById(id)).toMatchObject({ validated: true, content: 'Après le changement.' })
   })
 
+  test('the reason for a rejection comes back with the edited text, and is told when it is too late', async () => {
+    const soline = await site.signInAs('soline')
+    const { id } = await send('Avant le motif.', soline)
+    const link = linkOf((await emailTo(owner, 'Avant le motif.')).text, '/rejet')
+    await site.post(
+      `/compte/commentaires/${id}/modification`,
+      { content: 'Après le motif.', version: '1', published: 'false' },
+      { as: soline },
+    )
+    const edited = await site.post(link, { version: '1', reason: 'Hors sujet, je crois.' })
+    expect(edited.status).toBe(409)
+    expect(await plain(edited)).toMatch(/<textarea[^>]*name="reason"[^>]*>Hors sujet, je crois.<\/textarea>/)
+    const decide = async (reason: string) => {
+      const answer = await site.post(link, { version: '2', reason })
+      return { status: answer.status, page: (await plain(answer)).replaceAll('\u00a0', ' ') }
+    }
+    expect((await decide('Hors sujet.')).status).toBe(200)
+    const corrected = await decide('Hors sujet, et moqueur.')
+    expect(corrected.status).toBe(409)
+    expect(corrected.page).toContain('Vous avez déjà rejeté ce commentaire à')
+    expect(corrected.page).toContain('Ce que vous venez d’écrire n’est pas enregistré : « Hors sujet, et moqueur. ».')
+    expect((await decide('Hors sujet.')).page).not.toContain('n’est pas enregistré')
+  })
+
   test('a published comment that is edited causes another e-mail', async () => {
     const soline = await site.signInAs('soline')
     const { id } = await send('À relire un jour.', soline)

@@ -16,9 +16,9 @@ export async function findAuditLogLine(number: number): Promise<AuditLogRow | nu
 /** What became of a comment, the last of it, and who decided. */
 export async function findLastEvent(commentId: string, events: CommentEvent[]) {
   if (!isUuid(commentId)) return null
-  const { event, at, actorId } = commentAuditLog
+  const { event, at, actorId, reason } = commentAuditLog
   const query = db
-    .select({ event, at, actorId, ...authorColumns() })
+    .select({ event, at, actorId, reason, ...authorColumns() })
     .from(commentAuditLog)
     .$dynamic()
   const [row] = await joinAuthor(query, actorId)

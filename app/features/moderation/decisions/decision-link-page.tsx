@@ -7,7 +7,7 @@ import { articlePath } from '#features/articles/slug.ts'
 
 interface DecisionLinkPageProps {
   shown: ShownLink & { linkAction: LinkAction; address: string }
-  answer: { done: string | null; message: string | null } | null
+  answer: { done: string | null; message: string | null; reason: string | null } | null
 }
 
 const words = {
@@ -34,7 +34,9 @@ export function DecisionLinkPage({ shown, answer }: DecisionLinkPageProps) {
       ) : (
         <>
           {(answer?.message ?? whyNot?.sentence) && <p role="alert">{answer?.message ?? whyNot?.sentence}</p>}
-          {comment && <Decision comment={comment} linkAction={linkAction} address={address} />}
+          {comment && (
+            <Decision comment={comment} linkAction={linkAction} address={address} reason={answer?.reason ?? null} />
+          )}
         </>
       )}
       <a className="link" href="/compte/moderation">
@@ -48,9 +50,10 @@ interface DecisionProps {
   comment: NonNullable<ShownLink['comment']>
   linkAction: LinkAction
   address: string
+  reason: string | null
 }
 
-function Decision({ comment, linkAction, address }: DecisionProps) {
+function Decision({ comment, linkAction, address, reason }: DecisionProps) {
   const { button, other, otherPath } = words[linkAction]
   return (
     <form method="post" action={`${address}/${linkAction}`} className="panel stack">
@@ -64,7 +67,13 @@ function Decision({ comment, linkAction, address }: DecisionProps) {
       {linkAction === 'rejet' && (
         <div className="field">
           <label htmlFor="reason">{reasonLabel}</label>
-          <textarea className="input" id="reason" name="reason" maxLength={reasonCharactersMax} />
+          <textarea
+            className="input"
+            id="reason"
+            name="reason"
+            maxLength={reasonCharactersMax}
+            defaultValue={reason ?? ''}
+          />
         </div>
       )}
       <div>

@@ -1,6 +1,7 @@
 import { eq, lt } from 'drizzle-orm'
 import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
 import { findActiveAdmin } from '#features/accounts/people/people.server.ts'
+import { findLastEvent } from '#features/comments/audit-log/decision-lines.server.ts'
 import { findWrittenComment } from '#features/comments/reading/written-comments.server.ts'
 import { lockComment } from '#features/comments/stored-comment.server.ts'
 import { daysAgo, now } from '#platform/clock.ts'
@@ -9,7 +10,7 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { hashOfToken } from '#platform/secret-token.server.ts'
 import { findEarlier, rejectComment, validateComment } from './decisions.server.ts'
 import { decisionLinkDays, whyNotUseLink, type LinkAction } from '../emails/decision-link.ts'
-import { describeOutcome } from '../moderation.ts'
+import { describeOutcome, notKept } from '../moderation.ts'
 import { decisionLinks } from '../moderation-tables.server.ts'
 
 /** 32 characters in links of earlier versions. */
@@ -72,7 +73,8 @@ export async function moderateByLink(
     if (locked) await lockComment(locked.commentId)
     const found = locked ? await findLink(token) : null
     const whyNot = await whyNotNow(found)
-    if (whyNot || !found?.comment || !found.admin) return refused(whyNot ?? { status: 404, sentence: '' })
+    if (whyNot || !found?.comment || !found.admin)
+      return refused(await withReason(whyNot ?? { status: 404, sentence: '' }, locked?.commentId ?? '', reason))
     const { comment, admin } = found
     if (comment.version !== seenVersion) return refused({ status: 409, sentence: textChanged })
     const outcome =
@@ -84,6 +86,12 @@ export async function moderateByLink(
       .where(eq(decisionLinks.tokenHash, hashOfToken(token)))
     return done({ id: comment.id })
   })
+}
+
+/** The page has no field for it any more. The same reason again is one whose answer was lost. */
+async function withReason(refusal: LinkRefusal, commentId: string, reason: string | null): Promise<LinkRefusal> {
+  if (!reason || (await findLastEvent(commentId, ['rejected']))?.reason === reason) return refusal
+  return { ...refusal, sentence: `${refusal.sentence} ${notKept(reason)}` }
 }
 
 const textChanged =
