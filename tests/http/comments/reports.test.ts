@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
@@ -47,6 +48,19 @@ test('anybody reports a published comment without an account; administrators get
   expect(message?.text).toContain('> Ce passage insulte quelqu’un.')
   expect(more).toEqual([])
   expect(await commentById(id)).toMatchObject({ validated: true })
+})
+
+test('the same report from a second page is stored and told once, another one is not the same', async () => {
+  const { id, address } = await publishedComment('Signalé deux fois de même.')
+  const before = await sentTo(worldPeople.maiwenn.email, 'Un commentaire signalé')
+  for (const email of ['', '', 'moi@example.org', 'moi@example.org']) {
+    const answer = await report(address, { email, idempotencyKey: randomUUID() })
+    expect(answer.status).toBe(303)
+  }
+  const stored = await db.select().from(commentReports).where(eq(commentReports.commentId, id))
+  expect(stored.map(({ email }) => email).toSorted()).toEqual(['moi@example.org', null])
+  expect(await eventsOf(id)).toEqual(['reported', 'reported'])
+  expect(await sentTo(worldPeople.maiwenn.email, 'Un commentaire signalé')).toHaveLength(before.length + 1)
 })
 
 test.each([

@@ -60,9 +60,11 @@ export async function reportComment(
     const comment = await lockComment(id)
     const sentence = whyNotReport(comment)
     if (sentence || !comment) return refused({ status: 404, sentence: sentence ?? '' })
-    const isFirst = (await db.$count(commentReports, isOpenFor(id))) === 0
     const { articleId, content: text } = comment
     const { reason, email } = report
+    const same = await findSame({ commentId: id, text, reason, email })
+    if (same) return done(same)
+    const isFirst = (await db.$count(commentReports, isOpenFor(id))) === 0
     const [sent] = await db
       .insert(commentReports)
       .values({ commentId: id, articleId, text, reason, email, goodFaith: true, reportedAt: now() })
@@ -74,6 +76,20 @@ export async function reportComment(
     return done(sent)
   })
 }
+
+/** Sent again from another page after a lost answer, or pressed twice. */
+async function findSame({ commentId, text, reason, email }: SentReport): Promise<{ id: string } | undefined> {
+  const isSame = [eq(commentReports.text, text), eq(commentReports.reason, reason)]
+  const isFromSame = email === null ? isNull(commentReports.email) : eq(commentReports.email, email)
+  const [same] = await db
+    .select({ id: commentReports.id })
+    .from(commentReports)
+    .where(and(isOpenFor(commentId), ...isSame, isFromSame))
+    .limit(1)
+  return same
+}
+
+type SentReport = Pick<typeof commentReports.$inferSelect, 'commentId' | 'text' | 'reason' | 'email'>
 
 export function isOpenFor(commentId: string) {
   return and(eq(commentReports.commentId, commentId), isNull(commentReports.closedAt))
