@@ -1,6 +1,7 @@
 import { profileHref } from '#features/accounts/account.ts'
 import { redirect } from 'react-router'
 import { sendEmailChangeAgain } from '#features/accounts/email-change/email-change.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
 import { requireAccount } from '#features/accounts/authorization.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/email-change-again'
@@ -9,11 +10,11 @@ export function loader() {
   throw redirect(profileHref)
 }
 
-export async function action({ context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ context }: Route.ActionArgs) => {
   const sent = await sendEmailChangeAgain(requireAccount(context))
   if (!sent.ok) return redirectWithNotice(profileHref, { kind: 'error', text: sent.refusal.sentence })
   return redirectWithNotice(profileHref, { kind: 'success', text: 'Le message est reparti vers la nouvelle adresse.' })
-}
+})
 
 /** A component makes this a page route, whose refusals are pages. */
 export default function EmailChangeAgain() {

@@ -186,6 +186,39 @@ test('the link to the old address shows the change, cancels it once, and needs n
   expect(await text(again)).toContain(over)
 })
 
+test('a request sent twice sends its messages once, and leaves its links alive', async () => {
+  const member = await newMember('deux.fois')
+  for (const _ of [1, 2]) expect((await ask(member)).status).toBe(303)
+  const confirmation = await confirmationToken(member)
+  expect([(await emailsTo(member.next)).length, (await emailsTo(member.email)).length]).toEqual([1, 1])
+  expect((await confirm(member, confirmation)).status).toBe(303)
+})
+
+test('the same request a minute later sends its messages again', async () => {
+  const member = await asked('plus.tard')
+  await db
+    .update(emailChanges)
+    .set({ createdAt: new Date(Date.now() - 61_000) })
+    .where(eq(emailChanges.userId, member.id))
+  expect((await ask(member)).status).toBe(303)
+  expect(await confirmationToken(member)).not.toBe(member.token)
+})
+
+test('« Renvoyer le message » pressed twice on one page sends once', async () => {
+  const member = await asked('renvoyee')
+  const page = await text(await site.get('/compte/profil', { as: member.jar }))
+  const form = /action="\/compte\/email\/renvoi">(.*?)<\/form>/s.exec(page)?.[1] ?? ''
+  const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(form)?.[1] ?? ''
+  for (const _ of [1, 2]) {
+    const answer = await site.post('/compte/email/renvoi', { idempotencyKey }, { as: member.jar })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/compte/profil'])
+  }
+  const newer = await confirmationToken(member)
+  expect(newer).not.toBe(member.token)
+  expect(await emailsTo(member.next)).toHaveLength(2)
+  expect((await confirm(member, newer)).status).toBe(303)
+})
+
 test('neither link stands for the other', async () => {
   const member = await asked('croisee')
   expect((await confirm(member, await cancellationToken(member))).status).toBe(410)

@@ -1,3 +1,4 @@
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
 
 export interface PendingEmailChange {
@@ -16,6 +17,7 @@ export function EmailChangePanel({ newEmail, expiresAt }: PendingEmailChange) {
       </p>
       <div className="actions">
         <form method="post" action="/compte/email/renvoi">
+          <IdempotencyKeyField />
           <button className="btn outline small" type="submit">
             Renvoyer le message
           </button>

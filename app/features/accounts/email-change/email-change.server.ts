@@ -1,4 +1,4 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, or } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { site } from '#platform/site.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
@@ -21,6 +21,9 @@ import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { endPendingAccess } from '../pending-access.server.ts'
 import { requestLimits } from '../request-limits.server.ts'
 
+/** The same request again within this time: its answer was lost, or it was sent twice. */
+const sameRequestSeconds = 60
+
 type Refusable = Promise<Outcome<null, AccessRefusal>>
 
 /** Nothing changes before the new address is confirmed. Same answer when it belongs to somebody else. */
@@ -36,7 +39,7 @@ export async function requestEmailChange(
   const tooMany = await withinLimits([requestLimits.emailChangesPerAccount, account.id])
   if (tooMany) return refused(tooMany)
   return inSteps(async () => {
-    await writeEmailChange(account, newEmail)
+    await writeEmailChange(account, newEmail, { repeated: false })
     return done(null)
   })
 }
@@ -46,11 +49,16 @@ export async function sendEmailChangeAgain(account: Account): Refusable {
   if (!pending) return refused(refusalWithCode(409, 'NO_EMAIL_CHANGE'))
   const tooMany = await withinLimits([requestLimits.emailChangesPerAccount, account.id])
   if (tooMany) return refused(tooMany)
-  await inSteps(() => writeEmailChange(account, pending.newEmail))
+  await inSteps(() => writeEmailChange(account, pending.newEmail, { repeated: true }))
   return done(null)
 }
 
-async function writeEmailChange(account: Account, newEmail: string): Promise<void> {
+/** @param repeated asked for once more; else the same request as a moment ago leaves its links alive and sends nothing */
+async function writeEmailChange(
+  account: Account,
+  newEmail: string,
+  { repeated }: { repeated: boolean },
+): Promise<void> {
   const mayWrite = !(await hit(requestLimits.emailChangeEmailsPerRecipient, newEmail))
   const [confirmation, cancellation] = [makeSecretToken(), makeSecretToken()]
   const createdAt = now()
@@ -62,11 +70,19 @@ async function writeEmailChange(account: Account, newEmail: string): Promise<voi
     createdAt,
     expiresAt: new Date(createdAt.getTime() + emailChangeHours * 60 * 60 * 1000),
   }
+  const momentsAgo = new Date(createdAt.getTime() - sameRequestSeconds * 1000)
+  const isAnother = or(
+    ne(emailChanges.newEmail, newEmail),
+    ne(emailChanges.oldEmail, account.email),
+    lt(emailChanges.createdAt, momentsAgo),
+  )
   await transaction(async () => {
-    await db
+    const written = await db
       .insert(emailChanges)
       .values({ userId: account.id, ...change })
-      .onConflictDoUpdate({ target: emailChanges.userId, set: change })
+      .onConflictDoUpdate({ target: emailChanges.userId, set: change, ...(!repeated && { setWhere: isAnother }) })
+      .returning({ userId: emailChanges.userId })
+    if (written.length === 0) return
     await enqueueEmail(emailChangeRequestedEmail(account.email, site, cancellation))
     if (mayWrite) {
       const isTaken = await hasConfirmedAccount(newEmail)
