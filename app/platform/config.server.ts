@@ -112,7 +112,9 @@ const variables = z.object({
     .optional(),
   SITE_NAME: z
     .string()
-    .refine(isSiteName, { error: `au plus ${siteNameCharactersMax}\u00a0caractères, sans < > ni guillemets` })
+    .refine(isSiteName, {
+      error: `au plus ${siteNameCharactersMax}\u00a0caractères, sans < > ni guillemets ni caractère invisible`,
+    })
     .optional(),
   API_ORIGINS: listOf(
     isOrigin,

@@ -1,9 +1,11 @@
+import { isOnlyVisible } from './text/visible-text.ts'
+
 export const siteNameCharactersMax = 60
 const siteNameForm = new RegExp(`^[^\\p{Cc}<>"]{1,${siteNameCharactersMax}}$`, 'u')
 export const shopUrlCharactersMax = 500
 
 /** The rule of SITE_NAME too: the name is written in headers of emails. */
-export const isSiteName = (text: string) => siteNameForm.test(text)
+export const isSiteName = (text: string) => siteNameForm.test(text) && isOnlyVisible(text)
 
 export const hasProtocol = (...protocols: string[]) => {
   return (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol)

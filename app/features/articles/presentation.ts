@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ShownPicture } from '#features/media/picture.ts'
+import { isOnlyVisible, onlyVisibleText } from '#platform/text/visible-text.ts'
 
 export const presentationHref = '/compte/presentation'
 export const wordsCharactersMax = 200
@@ -10,8 +11,6 @@ export interface Presentation {
   portrait: ShownPicture | null
 }
 
-const onlyText = 'N’écrivez que du texte\u00a0: pas de caractère invisible.'
-
 export const wordsSchema = z
   .string()
   .normalize('NFC')
@@ -21,8 +20,7 @@ export const wordsSchema = z
       .string()
       .max(wordsCharactersMax, `${wordsCharactersMax}\u00a0caractères au plus.`)
       .refine((text) => text.split('\n').length <= wordsLinesMax, 'Deux lignes au plus.')
-      // Direction marks would turn the words of the page around.
-      .refine((text) => !/[^\P{C}\n\u200c\u200d]/u.test(text), onlyText),
+      .refine(isOnlyVisible, onlyVisibleText),
   )
 
 export const presentationForm = z.object({ words: wordsSchema, withoutPortrait: z.literal('oui').optional() })

@@ -19,7 +19,7 @@ const line = z.string().transform((typed) => typed.replace(/\s+/g, ' ').trim())
 const fields = {
   siteName: line.refine(
     (typed) => typed === '' || isSiteName(typed),
-    `Au plus ${siteNameCharactersMax}\u00a0caractères, sans < > ni guillemets droits.`,
+    `Au plus ${siteNameCharactersMax}\u00a0caractères, sans < > ni guillemets droits ni caractère invisible.`,
   ),
   shopUrl: line
     .transform(webAddressOf)

@@ -51,6 +51,10 @@ test('the success message is shown once', async () => {
 test.each([
   [{ title: '   ' }, 'Tous les champs sont obligatoires'],
   [{ content: ' \n ' }, 'Tous les champs sont obligatoires'],
+  [{ title: '\u200b\u2060\ufeff' }, 'Tous les champs sont obligatoires'],
+  [{ content: '\u200b\u2060\ufeff' }, 'Tous les champs sont obligatoires'],
+  [{ content: '<p>\u200b&#8288;</p>' }, 'Tous les champs sont obligatoires'],
+  [{ title: 'Une perle \u202eecnis' }, 'pas de caractère invisible'],
   [{ content: '<p></p><p> </p>' }, 'Tous les champs sont obligatoires'],
   [{ content: '<script>alert(1)</script>' }, 'Tous les champs sont obligatoires'],
   [{ title: 'x'.repeat(201) }, 'Le titre doit contenir au plus 200 caractères.'],

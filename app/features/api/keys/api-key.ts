@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOnlyVisible, onlyVisibleText } from '#platform/text/visible-text.ts'
 
 export const keyScopes = {
   read: { label: 'Lire', hint: 'Articles programmés, commentaires en attente et e-mails compris.' },
@@ -40,7 +41,8 @@ export const keyForm = z
         z
           .string()
           .regex(/[\p{L}\p{N}]/u, 'Donnez un nom à cette clé.')
-          .max(keyNameCharactersMax, `Un nom contient au plus ${keyNameCharactersMax}\u00a0caractères.`),
+          .max(keyNameCharactersMax, `Un nom contient au plus ${keyNameCharactersMax}\u00a0caractères.`)
+          .refine(isOnlyVisible, onlyVisibleText),
       ),
     read: ticked,
     articles: ticked,

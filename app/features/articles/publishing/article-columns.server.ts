@@ -1,4 +1,5 @@
 import { done, refused } from '#platform/outcome.ts'
+import { hasVisibleText } from '#platform/text/visible-text.ts'
 import { excerptOf, noVideo, pickVideo } from '../article.ts'
 import { everythingRequired, type ArticleForm } from './article-form.ts'
 import { detailsByAddress } from '../photo-details.ts'
@@ -9,7 +10,8 @@ export async function columnsOf(form: ArticleForm) {
   const sanitized = await sanitize(form.content)
   if (!sanitized.ok) return refused({ status: 400 as const, sentence: sanitized.refusal })
   const { content, text: contentText, checksum } = sanitized.value
-  if (!contentText && !content.includes('<img')) return refused({ status: 400 as const, sentence: everythingRequired })
+  if (!hasVisibleText(contentText) && !content.includes('<img'))
+    return refused({ status: 400 as const, sentence: everythingRequired })
   const { title, category, images, product } = form
   const addresses = images.map(({ address }) => address)
   const described = images.filter((image): image is { address: string; alt: string } => image.alt !== null)

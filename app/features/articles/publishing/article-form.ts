@@ -5,6 +5,7 @@ import { isOwnCaptions, videoProblem } from '#features/media/videos/video.ts'
 import { parseParisTime } from '#platform/text/french.ts'
 import { isWebAddress, webAddressOf, credentialsInAddress } from '#platform/site-rules.ts'
 import { isUuid } from '#platform/text/uuid.ts'
+import { hasVisibleText, isOnlyVisible, onlyVisibleText } from '#platform/text/visible-text.ts'
 import {
   categoryOf,
   contentCharactersMax,
@@ -79,11 +80,15 @@ function productLine(most: number, which: string) {
 const writtenForm = z.object({
   title: z
     .string()
-    .trim()
-    .min(1, everythingRequired)
-    .max(titleCharactersMax, `Le titre doit contenir au plus ${titleCharactersMax} caractères.`)
-    .transform((title) => title.replace(/\s*[\r\n]+\s*/g, ' ')),
-  content: z.string().trim().min(1, everythingRequired).pipe(contentField),
+    .transform((title) => title.trim().replace(/\s*[\r\n\t]+\s*/g, ' '))
+    .pipe(
+      z
+        .string()
+        .refine(hasVisibleText, { error: everythingRequired, abort: true })
+        .max(titleCharactersMax, `Le titre doit contenir au plus ${titleCharactersMax} caractères.`)
+        .refine(isOnlyVisible, onlyVisibleText),
+    ),
+  content: z.string().trim().refine(hasVisibleText, { error: everythingRequired, abort: true }).pipe(contentField),
   category: categoryField,
   images: imagesField
     .optional()

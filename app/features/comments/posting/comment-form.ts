@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasVisibleText } from '#platform/text/visible-text.ts'
 import { commentCharactersMax } from '../comment.ts'
 
 const emptyComment = 'Veuillez saisir un commentaire.'
@@ -10,8 +11,7 @@ const typedComment = {
     .pipe(
       z
         .string()
-        // Invisible characters alone are an empty comment.
-        .regex(/[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u, emptyComment)
+        .refine(hasVisibleText, emptyComment)
         .max(
           commentCharactersMax,
           `Un commentaire contient au plus ${commentCharactersMax.toLocaleString('fr-FR')} caractères.`.replaceAll(
