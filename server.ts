@@ -28,6 +28,15 @@ const fail = async (problem: unknown) => {
   await unlessStopped()
   throw problem
 }
+const { isSecretPrepared } = await import('#platform/restored-secret.server.ts')
+if (cluster.isPrimary && isSecretPrepared()) {
+  const { finishRestoration } = await import('#platform/database-for-programs.server.ts')
+  const { textOfProblem } = await import('#platform/problem-reason.ts')
+  await finishRestoration().catch(async (problem: unknown) => {
+    await unlessStopped()
+    refuse([textOfProblem(problem)])
+  })
+}
 if (config.processes > 1 && cluster.isPrimary && !development) {
   const { serveWithSeveral } = await import('./server/several-processes.ts')
   await serveWithSeveral(config.processes).catch(fail)

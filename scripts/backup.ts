@@ -1,11 +1,12 @@
 // `npm run backup [-- FILE]`, while the blog is served or stopped. BACKUP_PASSPHRASE encrypts the secrets.
-import { allowFullDisk } from '#platform/files/data-folder.server.ts'
+import { allowAbsentFolder, allowFullDisk } from '#platform/files/data-folder.server.ts'
 import { amountsText, missingFilesText } from '#features/backups/backed-up-amounts.ts'
 import { readArguments, tellProblem } from './command-line.ts'
 
 const { positionals } = readArguments('npm run backup, ou npm run backup -- FICHIER', 1, {})
 const [given = null] = positionals
 allowFullDisk()
+allowAbsentFolder()
 try {
   const { config } = await import('#platform/config.server.ts')
   const { withDatabase } = await import('#platform/database-for-programs.server.ts')

@@ -1,5 +1,5 @@
 // `npm run export -- FILE.tar.gz [--passwords]`, or `-- FILE.xml --format wxr`, while the blog is served or stopped.
-import { allowFullDisk } from '#platform/files/data-folder.server.ts'
+import { allowAbsentFolder, allowFullDisk } from '#platform/files/data-folder.server.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { frenchNumber } from '#platform/text/french.ts'
 import { readArguments, tellProblem } from './command-line.ts'
@@ -41,6 +41,7 @@ async function exportWxr(to: string): Promise<void> {
 }
 
 allowFullDisk()
+allowAbsentFolder()
 try {
   if (!file) throw new Error('dites où\u00a0: npm run export -- blog.tar.gz.')
   if (given.format === 'wxr') await exportWxr(file)

@@ -15,9 +15,11 @@ const { values: wanted } = readArguments('npm run move -- --database given|embed
 
 async function moveDatabase(to: 'embedded' | 'given'): Promise<void> {
   const { moveDatabase: move } = await import('#features/backups/move-database.server.ts')
-  const { tables, rows, archive } = await move(to, { replace: wanted.replace, setAside: tellSetAside })
+  const { tables, rows, archive, isFormerMarked } = await move(to, { replace: wanted.replace, setAside: tellSetAside })
   console.log(`Base copiée et comparée\u00a0: ${tables} tables, ${frenchNumber(rows)} lignes.`)
   console.log(`  L’ancienne est restée comme elle était\u00a0; l’archive est ${archive}.`)
+  if (!isFormerMarked)
+    console.log('  Elle n’a pas pu être marquée comme déplacée\u00a0: avec DATABASE_URL, le blog s’y lancerait encore.')
   console.log(
     to === 'given' ? '  Gardez DATABASE_URL, et relancez.' : '  Retirez DATABASE_URL, gardez DATA_DIR, et relancez.',
   )

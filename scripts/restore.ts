@@ -1,8 +1,8 @@
 // `npm run restore -- NAME_OR_FILE [--replace]`, with the blog stopped; alone, it lists what can be restored.
 // `npm run restore -- --at "hier 14:10" [--replace]`, or `--latest`: from the continuous archive.
 // BACKUP_PASSPHRASE opens encrypted secrets.
-import { allowFullDisk } from '#platform/files/data-folder.server.ts'
-import { dateOfName } from '#features/backups/archive-name.ts'
+import { allowAbsentFolder, allowFullDisk, requireDataFolder } from '#platform/files/data-folder.server.ts'
+import { dateOfName, isBackupName } from '#features/backups/archive-name.ts'
 import { amountsText } from '#features/backups/backed-up-amounts.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import { sizeText } from '#platform/text/size.ts'
@@ -19,10 +19,11 @@ const [wanted] = positionals
 
 async function list(): Promise<void> {
   allowFullDisk()
+  allowAbsentFolder()
   const { configuredTarget } = await import('#features/backups/configured-target.server.ts')
   const target = await configuredTarget()
   const found = []
-  for await (const stored of target.list()) if (stored.name.endsWith('.tar')) found.push(stored)
+  for await (const stored of target.list()) if (isBackupName(stored.name)) found.push(stored)
   const { listRestorable } = await import('#features/backups/restore-to-moment.server.ts')
   const ranges = await listRestorable(target)
   if (found.length === 0 && ranges.length === 0) throw new Error(`il n’y en a aucune dans ${target.description}.`)
@@ -35,23 +36,25 @@ async function list(): Promise<void> {
 }
 
 async function restore(name: string): Promise<void> {
+  allowAbsentFolder()
   const { config } = await import('#platform/config.server.ts')
   const { withDatabase } = await import('#platform/database-for-programs.server.ts')
-  const { archiveNamed, keepSessionSecret, restoreFrom } = await import('#features/backups/stored-archive.server.ts')
+  const { archiveNamed, restoreFrom } = await import('#features/backups/stored-archive.server.ts')
   const options = { replace: given.replace, passphrase: config.backupPassphrase }
   const archive = await archiveNamed(name)
+  requireDataFolder(config.dataDir)
   const { contents, secrets, isSessionSecretKept } = await withDatabase(
     { beside: false, setAsideUnusable: given.replace ? tellSetAside : undefined },
-    async (client) => {
-      const restored = await restoreFrom(client, archive, options)
-      return { ...restored, isSessionSecretKept: await keepSessionSecret(restored.secrets) }
-    },
+    (client) => restoreFrom(client, archive, options),
   )
   const { database, files, at, siteUrl } = contents
-  console.log(`Restauré\u00a0: ${siteUrl}, la sauvegarde du ${frenchDateTime(at)}`)
+  console.log(`Restauré\u00a0: ${addressText(siteUrl)}la sauvegarde du ${frenchDateTime(at)}`)
   console.log(`  ${amountsText(database, files)}`)
   reportSecrets(isSessionSecretKept, secrets.smtpUrl !== null && !config.smtpUrl)
 }
+
+/** Without SITE_URL an archive has a made-up address. */
+const addressText = (siteUrl: string) => (/^http:\/\/localhost(?::|$)/.test(siteUrl) ? '' : `${siteUrl}, `)
 
 function reportSecrets(isSessionSecretKept: boolean, isSmtpMissing: boolean): void {
   if (!isSessionSecretKept)
@@ -67,8 +70,8 @@ async function goBack(): Promise<void> {
   const { restoreConfigured } = await import('#features/backups/restore-to-moment.server.ts')
   const { restored, isSessionSecretKept } = await restoreConfigured(given)
   const { base, lastChangeAt, tables, rows, files, aside } = restored
-  const state = lastChangeAt ? `, dernier changement le ${frenchDateTime(lastChangeAt)}` : ''
-  console.log(`Restauré\u00a0: ${base.siteUrl}${state}`)
+  const state = lastChangeAt ? `le blog au ${frenchDateTime(lastChangeAt)}, son dernier changement` : 'le blog entier'
+  console.log(`Restauré\u00a0: ${addressText(base.siteUrl)}${state}`)
   const amounts = [count(tables, 'table', 'tables'), count(rows, 'ligne', 'lignes')].join(', ')
   console.log(`  ${amounts}\u00a0; ${count(files, 'fichier revenu', 'fichiers revenus')}.`)
   if (aside) console.log(`  La base d’avant est dans «\u00a0${aside}\u00a0»\u00a0: supprimez-la quand tout va bien.`)

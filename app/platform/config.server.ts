@@ -309,15 +309,18 @@ type SessionSecret = Pick<Config, 'sessionSecret' | 'sessionSecretGiven' | 'sess
 function sessionSecret({ SESSION_SECRET }: Variables, dataDir: string): SessionSecret {
   if (SESSION_SECRET !== undefined)
     return { sessionSecret: SESSION_SECRET, sessionSecretGiven: true, sessionSecretMade: false }
+  const newSecret = randomBytes(32).toString('hex')
+  // A program that only reads, where there is no blog.
+  if (!existsSync(dataDir)) return { sessionSecret: newSecret, sessionSecretGiven: false, sessionSecretMade: true }
   const file = path.join(dataDir, 'session-secret')
-  const sessionSecretMade = !existsSync(file) && makeSecret(file)
+  const sessionSecretMade = !existsSync(file) && makeSecret(file, newSecret)
   return { sessionSecret: storedSecret(file), sessionSecretGiven: false, sessionSecretMade }
 }
 
 /** `wx` lets two simultaneous first starts agree on one secret. @returns false when the other one made it */
-function makeSecret(file: string): boolean {
+function makeSecret(file: string, secret: string): boolean {
   try {
-    createDurablySync(file, randomBytes(32).toString('hex'))
+    createDurablySync(file, secret)
     return true
   } catch (problem) {
     if ((problem as NodeJS.ErrnoException).code !== 'EEXIST') throw problem

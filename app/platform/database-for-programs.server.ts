@@ -8,11 +8,14 @@ import { withConnection } from './postgres/connection.server.ts'
 import { refusePooler } from './postgres/pooler.server.ts'
 import type { PrimaryClient } from './postgres/primary-client.server.ts'
 import { productKey, productName } from './product-name.ts'
+import { refuseGivenMoved } from './database-mark.server.ts'
+import { keepPreparedSecret } from './restored-secret.server.ts'
 
 /**
  * For programs beside the server: the database that it uses, or that it would use. It is neither migrated nor stopped.
  * @param beside false refuses a database that a server is using; true one that is not there
  * @param which default: the given one if there is one
+ * @param evenMoved also one whose rows were moved elsewhere since
  * @throws {EmbeddedPostgresProblem} with a sentence for the owner
  */
 export async function withDatabase<T>(
@@ -20,14 +23,20 @@ export async function withDatabase<T>(
     beside,
     setAsideUnusable,
     which,
-  }: { beside: boolean; setAsideUnusable?: (aside: string) => void; which?: 'embedded' | 'given' },
+    evenMoved = false,
+  }: {
+    beside: boolean
+    setAsideUnusable?: (aside: string) => void
+    which?: 'embedded' | 'given'
+    evenMoved?: boolean
+  },
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const folder = embeddedFolder()
   const wanted = which ?? (config.databaseUrl ? 'given' : 'embedded')
   const { refuseMoved, startProductServer } = await import('./postgres/embedded/product-server.server.ts')
   const { runningServerUrl } = await import('./postgres/embedded/attach.server.ts')
-  if (!which && wanted === 'embedded') refuseMoved(folder)
+  if (!evenMoved && wanted === 'embedded') refuseMoved(folder)
   if (wanted === 'given' && !config.databaseUrl) throw new Error('DATABASE_URL n’est pas définie.')
   const attached = wanted === 'given' ? config.databaseUrl : beside ? runningServerUrl(folder) : null
   if (beside && !attached && !existsSync(folder))
@@ -42,7 +51,9 @@ export async function withDatabase<T>(
     const asProgram = async (client: PrimaryClient) => {
       interrupted.throwIfAborted()
       interrupted.addEventListener('abort', () => client.cut())
+      if (!evenMoved && wanted === 'given') await refuseGivenMoved(client)
       if (!beside) await refuseUsed(client)
+      await keepPreparedSecret(client)
       return work(client)
     }
     try {
@@ -52,6 +63,11 @@ export async function withDatabase<T>(
       await own?.stop()
     }
   })
+}
+
+/** At a start, before the session secret is used: the last step of a restoration that was cut. */
+export async function finishRestoration(): Promise<void> {
+  if (config.databaseUrl || existsSync(embeddedFolder())) await withDatabase({ beside: true }, () => Promise.resolve())
 }
 
 const nameOfPrograms = `program of ${productKey}`

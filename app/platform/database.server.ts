@@ -5,7 +5,9 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { config } from './config.server.ts'
 import { log } from './log.server.ts'
+import { MovedDatabase, refuseGivenMoved } from './database-mark.server.ts'
 import { migrateDatabase } from './migrations.server.ts'
+import { withConnection } from './postgres/connection.server.ts'
 import type { EmbeddedPostgres } from './postgres/embedded/embedded.server.ts'
 import { isConnectionLost, UnansweredCommit } from './postgres/lost-connection.ts'
 import { openPools, poolName, type Pools } from './postgres/pools.server.ts'
@@ -179,12 +181,15 @@ export async function openDatabase(givenUp: (problem: Error) => void = () => {})
   try {
     pools = openPools(databaseAddress())
     poolDatabase = drizzle(pools.main)
-    if (config.databaseUrl) await refusePooler(config.databaseUrl)
+    if (config.databaseUrl) {
+      await refusePooler(config.databaseUrl)
+      await withConnection(config.databaseUrl, refuseGivenMoved)
+    }
     await migrateDatabase(await dedicatedConnection())
     for (const read of readers) await read()
   } catch (problem) {
     await closeDatabase()
-    if (!config.databaseUrl || problem instanceof PoolerProblem) throw problem
+    if (!config.databaseUrl || problem instanceof PoolerProblem || problem instanceof MovedDatabase) throw problem
     throw new Error(unreachable(problem), { cause: problem })
   }
   return { kind: embedded ? 'embedded' : 'given' }

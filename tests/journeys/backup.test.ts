@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, truncateSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, inject, test } from 'vitest'
 import { runProgram } from '../support/program.ts'
@@ -11,6 +11,17 @@ import { signInWith } from '../support/sign-in.ts'
 afterEach(stopServers)
 
 const env = { ADMIN_PASSWORD: 'pierre de lune et corail', ADMIN_EMAIL: 'maiwenn@example.org' }
+
+test.each([
+  [['scripts/restore.ts'], 'il n’y en a aucune dans le dossier'],
+  [['scripts/restore.ts', 'absente.tar'], 'absente.tar'],
+  [['scripts/backup.ts'], 'Il n’y a pas de blog dans'],
+  [['scripts/export.ts', 'blog.tar.gz'], 'Il n’y a pas de blog dans'],
+])('%j where there is no folder makes none', async (args, sentence) => {
+  const dataDir = path.join(mkdtempSync(path.join(inject('runFolder'), 'typed-')), 'mistyped')
+  expect(await runProgram(args, dataDir)).toMatchObject({ code: 1, said: expect.stringContaining(sentence) })
+  expect(existsSync(dataDir)).toBe(false)
+})
 
 test('a blog that is backed up while it serves opens elsewhere with all that it had, sessions included', async () => {
   const first = await startServer({ database: 'embedded', env })
@@ -28,6 +39,9 @@ test('a blog that is backed up while it serves opens elsewhere with all that it 
   const listed = await runProgram(['scripts/restore.ts'], first.dataDir, elsewhere)
   expect(listed.said).toMatch(/^Dans le dossier « .*\/autre disque » :\n {2}20[\d-]+T[\d-]+\.tar {2}[\d,]+ Mo, le .+\n/)
   expect(listed.code).toBe(0)
+  // Of a move that was cut: it has no pictures.
+  copyFileSync(file, path.join(elsewhere.BACKUP_DIR, 'deplacement-2099-01-01T02-44-00.tar'))
+  expect((await runProgram(['scripts/restore.ts'], first.dataDir, elsewhere)).said).toBe(listed.said)
 
   const before = await shownContent(first, cookie)
   const inUse = await runProgram(['scripts/restore.ts', file, '--replace'], first.dataDir)
@@ -36,7 +50,7 @@ test('a blog that is backed up while it serves opens elsewhere with all that it 
 
   const dataDir = mkdtempSync(path.join(inject('runFolder'), 'restored-'))
   const restored = await runProgram(['scripts/restore.ts', file], dataDir)
-  expect(restored.said).toContain(', la sauvegarde du ')
+  expect(restored.said).toMatch(/^Restauré : la sauvegarde du /)
   expect(restored.code).toBe(0)
   expect(readFileSync(path.join(dataDir, 'session-secret'), 'utf8').trim()).toBe(
     readFileSync(path.join(first.dataDir, 'session-secret'), 'utf8').trim(),

@@ -94,5 +94,12 @@ export async function stonesOf({ url }: Application): Promise<unknown[]> {
 }
 
 export function restore(target: BackupTarget, postgresFolder: string, at: Date | null) {
-  return restoreToMoment({ target, postgresFolder, at, passphrase: null, beforeReplacing: async () => {} })
+  return restoreToMoment({
+    target,
+    postgresFolder,
+    at,
+    passphrase: null,
+    prepare: async () => {},
+    beforeReplacing: () => {},
+  })
 }

@@ -1,31 +1,49 @@
 import path from 'node:path'
+import type { Client } from 'pg'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { withDatabase } from '#platform/database-for-programs.server.ts'
 import { embeddedFolder } from '#platform/database.server.ts'
+import { markGivenMoved } from '#platform/database-mark.server.ts'
 import { UnusableDatabase } from '#platform/postgres/embedded/embedded.server.ts'
 import { markMoved } from '#platform/postgres/embedded/product-server.server.ts'
 import { transferDatabase } from './database-transfer.server.ts'
-import { archiveStamp } from './archive-name.ts'
+import { moveName } from './archive-name.ts'
 
-/** With the blog stopped. The one it leaves stays as it is. @throws one French sentence */
+/**
+ * With the blog stopped. The one it leaves has the same rows as before, and opens no more.
+ * @returns `isFormerMarked` false: it opens, as it cannot be changed
+ * @throws one French sentence
+ */
 export async function moveDatabase(
   to: 'embedded' | 'given',
   { replace, setAside }: { replace: boolean; setAside: (aside: string) => void },
 ) {
-  const file = path.join(config.backupDir, `deplacement-${archiveStamp(now())}.tar`)
+  const file = path.join(config.backupDir, moveName(now()))
   const from = to === 'given' ? 'embedded' : 'given'
   const moved = await withDatabase({ beside: false, which: from }, (source) =>
-    withDatabase({ beside: false, which: to, setAsideUnusable: replace ? setAside : undefined }, async (target) => {
-      const transferred = await transferDatabase(source, target, { file, replace })
-      markMoved(embeddedFolder(), to === 'given' ? nameOf(config.databaseUrl ?? '') : null)
-      return transferred
-    }).catch((problem: unknown) => {
+    withDatabase(
+      { beside: false, which: to, evenMoved: true, setAsideUnusable: replace ? setAside : undefined },
+      async (target) => {
+        const transferred = await transferDatabase(source, target, { file, replace })
+        markMoved(embeddedFolder(), to === 'given' ? nameOf(config.databaseUrl ?? '') : null)
+        const isFormerMarked = to === 'given' || (await isMarked(source))
+        return { ...transferred, isFormerMarked }
+      },
+    ).catch((problem: unknown) => {
       if (!(problem instanceof UnusableDatabase)) throw problem
       throw new Error(problem.or('ajoutez --replace pour qu’une autre prenne sa place'), { cause: problem })
     }),
   )
   return { ...moved, archive: file }
+}
+
+/** A host makes a database read-only that is full, which is a reason to leave it. */
+function isMarked(former: Client): Promise<boolean> {
+  return markGivenMoved(former, embeddedFolder()).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Without its password. */

@@ -6,10 +6,11 @@ import { embeddedFolder } from '#platform/database.server.ts'
 import { runningServerUrl } from '#platform/postgres/embedded/attach.server.ts'
 import { refuseMoved } from '#platform/postgres/embedded/product-server.server.ts'
 import { productName } from '#platform/product-name.ts'
+import { keepSecret, prepareSecret } from '#platform/restored-secret.server.ts'
 import { configuredTarget } from './configured-target.server.ts'
 import { listRestorable, type RestoredMoment, restoreToMoment } from './continuous/recover-moment.server.ts'
 import { parseTypedMoment } from './continuous/typed-moment.ts'
-import { keepSessionSecret, refuseUnlessEmpty } from './stored-archive.server.ts'
+import { refuseUnlessEmpty } from './stored-archive.server.ts'
 
 export { listRestorable }
 
@@ -28,19 +29,18 @@ export async function restoreConfigured(given: {
   const postgresFolder = embeddedFolder()
   refuseMoved(postgresFolder)
   await checkStopped(postgresFolder, given.replace)
-  let isSessionSecretKept = true
   const restored = await restoreToMoment({
     target: await configuredTarget(),
     postgresFolder,
     at,
     passphrase: config.backupPassphrase,
-    async beforeReplacing(secrets) {
+    prepare: (client, { sessionSecret }) => prepareSecret(client, sessionSecret),
+    beforeReplacing() {
       if (runningServerUrl(postgresFolder))
         throw new Error(`${productName} a été lancée entre-temps\u00a0: arrêtez-la.`)
-      isSessionSecretKept = await keepSessionSecret(secrets)
     },
   })
-  return { restored, isSessionSecretKept }
+  return { restored, isSessionSecretKept: await keepSecret(restored.secrets.sessionSecret) }
 }
 
 /** Also stops a server that a killed blog left running. One that is replaced need not be able to start. */

@@ -14,6 +14,7 @@ import {
 } from './archive.server.ts'
 import { hasChecksums, refuseOtherContents } from './archive-description.ts'
 import { type BackupContents, backupFormat } from './backup.server.ts'
+import { prepareSecret } from '#platform/restored-secret.server.ts'
 import { productName } from '#platform/product-name.ts'
 import { de } from '#platform/text/elision.ts'
 import { restoreDatabase } from './database-restore.server.ts'
@@ -134,9 +135,10 @@ export async function restoreArchive(
         await putFile(folder, file, { stream: Readable.from(part), bytes })
       }
     })
-    if (!secrets) throw new Error('La sauvegarde est incomplète\u00a0: ses secrets manquent.')
-    await restoring.finish()
-    return secrets
+    const found = secrets as Secrets | null
+    if (!found) throw new Error('La sauvegarde est incomplète\u00a0: ses secrets manquent.')
+    await restoring.finish(() => prepareSecret(client, found.sessionSecret))
+    return found
   } catch (problem) {
     await restoring.giveUp().catch(() => undefined)
     for (const [bucket, key] of added) await deleteFile(bucket, key).catch(() => undefined)

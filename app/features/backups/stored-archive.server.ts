@@ -1,11 +1,10 @@
 import { statSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { addAbortSignal } from 'node:stream'
 import type { Client } from 'pg'
 import { config } from '#platform/config.server.ts'
 import { isPlaceOfBlog } from '#platform/files/data-folder.server.ts'
-import { writeDurably } from '#platform/files/durable-file.server.ts'
+import { keepSecret } from '#platform/restored-secret.server.ts'
 import { archiveStamp } from './archive-name.ts'
 import { type BackupContents, makeBackup } from './backup.server.ts'
 import { type BackupTarget, configuredTarget } from './configured-target.server.ts'
@@ -80,17 +79,17 @@ export async function storedBytes({ target, name }: StoredArchive): Promise<numb
 
 /**
  * Checks the archive first, and writes into an empty database only, unless told to replace what is there.
- * @returns what was restored, and the secrets that the machine must be given
+ * @returns what was restored, and the secrets; whether the machine has that of sessions
  */
 export async function restoreFrom(
   client: Client,
   { target, name }: StoredArchive,
   { replace, passphrase }: { replace: boolean; passphrase: string | null },
-): Promise<{ contents: BackupContents; secrets: Secrets }> {
+): Promise<{ contents: BackupContents; secrets: Secrets; isSessionSecretKept: boolean }> {
   const contents = await verifyArchive(await target.read(name))
   if (!replace) await refuseUnlessEmpty(client)
   const secrets = await restoreArchive(client, await target.read(name), contents, passphrase)
-  return { contents, secrets }
+  return { contents, secrets, isSessionSecretKept: await keepSecret(secrets.sessionSecret) }
 }
 
 /** @throws one French sentence */
@@ -100,13 +99,4 @@ export async function refuseUnlessEmpty(client: Client): Promise<void> {
   throw new Error(
     `La base n’est pas vide (${people}\u00a0${people > 1 ? 'personnes y ont' : 'personne y a'} un compte)\u00a0: rien n’a été changé. Pour remplacer ce qui est là, ajoutez --replace.`,
   )
-}
-
-/** @returns false when SESSION_SECRET is given by the environment, and is another one */
-export async function keepSessionSecret({ sessionSecret }: Secrets): Promise<boolean> {
-  if (sessionSecret === config.sessionSecret) return true
-  if (config.sessionSecretGiven) return false
-  const file = path.join(config.dataDir, 'session-secret')
-  await writeDurably(file, (temporary) => writeFile(temporary, sessionSecret, { mode: 0o600 }))
-  return true
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { reasonOf } from '../problem-reason.ts'
 import { isDiskFull } from './refused-writes.ts'
@@ -17,14 +17,28 @@ export function isPlaceOfBlog(file: string, dataDir: string): boolean {
 }
 
 let mayBeFull = false
+let mayBeAbsent = false
 
 /** For programs that only read, before the configuration is: a full disk is when they are needed. */
 export function allowFullDisk(): void {
   mayBeFull = true
 }
 
+/** For programs that read first, before the configuration is: a mistyped folder is not made. */
+export function allowAbsentFolder(): void {
+  mayBeAbsent = true
+}
+
+/** Before such a program writes to it. @throws one French sentence */
+export function requireDataFolder(dataDir: string): void {
+  mayBeAbsent = false
+  const whyNot = whyNotDataFolder(dataDir)
+  if (whyNot) throw new Error(whyNot)
+}
+
 /** One French sentence for the owner when the product cannot work in its folder, which is left as it is. */
 export function whyNotDataFolder(dataDir: string): string | null {
+  if (mayBeAbsent && !existsSync(dataDir)) return null
   return (
     whyNotAsRoot(dataDir) ??
     whyNotFolder(dataDir) ??

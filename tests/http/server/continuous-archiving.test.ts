@@ -43,9 +43,7 @@ test('a blog whose disk is lost comes back from its archive, articles, pictures 
   )
   expect(await restore('--at', 'demain')).toContain('« demain » n’est pas un moment : écrivez « 2026-11-22 14:10 »')
   expect(await restore()).toMatch(/À tout moment du .* au .* : npm run restore -- --at/)
-  expect(await restore('--latest')).toMatch(
-    /^Restauré : http:\/\/localhost:\d+, dernier changement le .*\n {2}\d+ tables/,
-  )
+  expect(await restore('--latest')).toMatch(/^Restauré : le blog au .*, son dernier changement\n {2}\d+ tables/)
   expect(await restore('--latest')).toMatch(/La base n’est pas vide \(\d+ personnes y ont un compte\)/)
   expect(picturesIn(dataDir)).toEqual(pictures)
   expect(readFileSync(path.join(dataDir, 'session-secret'), 'utf8')).toBe(secret)

@@ -32,8 +32,10 @@ interface Wanted {
   postgresFolder: string
   at: Date | null
   passphrase: string | null
-  /** Called once the restored database is checked, before anything that is there changes. */
-  beforeReplacing: (secrets: Secrets) => Promise<void>
+  /** Called with the restored database, once it is checked. */
+  prepare: (client: Client, secrets: Secrets) => Promise<void>
+  /** Called before anything that is there changes. */
+  beforeReplacing: () => void
 }
 
 /** The database as it was, and the files that it names. @throws one French sentence; nothing was changed then */
@@ -50,9 +52,13 @@ export async function restoreToMoment(wanted: Wanted): Promise<RestoredMoment> {
     await unpackBase(target, contents, folder.data)
     await unpackLog(target, reach.parts, contents, path.join(folder.data, 'pg_wal'))
     await writeFile(folder.password, secrets.databasePassword ?? '', { mode: 0o600, flush: true })
-    const found = await folder.recover(at, countRows)
+    const found = await folder.recover(at, async (client) => {
+      const counted = await countRows(client)
+      await wanted.prepare(client, secrets)
+      return counted
+    })
     const files = await bringFiles(target, filesOf(archived, reach.base, contents))
-    await wanted.beforeReplacing(secrets)
+    wanted.beforeReplacing()
     return { base: contents, secrets, ...found, files, aside: folder.takePlace(new Date()) }
   } finally {
     folder.remove()

@@ -82,6 +82,6 @@ export function refuseMoved(folder: string): void {
   if (!content) return
   const { movedTo, at } = moved.parse(JSON.parse(content))
   throw new EmbeddedPostgresProblem(
-    `Le ${frenchDateTime(at)}, la base a été déplacée vers ${inGuillemets(movedTo)}\u00a0: définissez DATABASE_URL. Pour reprendre l’ancienne, restée comme elle était, supprimez ${inGuillemets(marker)}.`,
+    `Le ${frenchDateTime(at)}, la base a été déplacée vers ${inGuillemets(movedTo)}\u00a0: le blog se lance avec DATABASE_URL. Pour reprendre l’ancienne, restée comme elle était dans ${inGuillemets(folder)}, supprimez ${inGuillemets(marker)}.`,
   )
 }

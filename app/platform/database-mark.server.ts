@@ -1,0 +1,47 @@
+import type { Client } from 'pg'
+import { z } from 'zod'
+import { now } from './clock.ts'
+import { frenchDateTime } from './text/french.ts'
+
+/** A comment on the schema of the migrations: no archive has it, and a restoration drops it with the schema. */
+const mark = z.union([z.object({ restoration: z.uuid() }), z.object({ movedTo: z.string(), at: z.iso.datetime() })])
+
+async function readMark(client: Client): Promise<z.infer<typeof mark> | null> {
+  const { rows } = await client.query<{ text: string | null }>(
+    `select obj_description(to_regnamespace('drizzle'), 'pg_namespace') as text`,
+  )
+  try {
+    return mark.parse(JSON.parse(rows[0]?.text ?? ''))
+  } catch {
+    return null // a comment of somebody else
+  }
+}
+
+async function writeMark(client: Client, written: z.input<typeof mark>): Promise<void> {
+  await client.query(`comment on schema drizzle is ${client.escapeLiteral(JSON.stringify(written))}`)
+}
+
+export async function lastRestoration(client: Client): Promise<string | null> {
+  const found = await readMark(client)
+  return found && 'restoration' in found ? found.restoration : null
+}
+
+export function markRestored(client: Client, restoration: string): Promise<void> {
+  return writeMark(client, { restoration })
+}
+
+/** Of a given database, as `markMoved` of an embedded one. */
+export function markGivenMoved(client: Client, to: string): Promise<void> {
+  return writeMark(client, { movedTo: to, at: now().toISOString() })
+}
+
+export class MovedDatabase extends Error {}
+
+/** @throws {MovedDatabase} with one French sentence for a database whose rows were copied elsewhere since */
+export async function refuseGivenMoved(client: Client): Promise<void> {
+  const found = await readMark(client)
+  if (!found || !('movedTo' in found)) return
+  throw new MovedDatabase(
+    `Le ${frenchDateTime(new Date(found.at))}, la base de DATABASE_URL a été déplacée vers «\u00a0${found.movedTo}\u00a0»\u00a0: le blog se lance sans DATABASE_URL. Pour reprendre l’ancienne, restée comme elle était, exécutez-y «\u00a0comment on schema drizzle is null\u00a0».`,
+  )
+}
