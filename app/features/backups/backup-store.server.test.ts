@@ -2,7 +2,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { config } from '#platform/config.server.ts'
 import { freePort } from '#platform/free-port.server.ts'
-import { reasonOf } from '#platform/problem-reason.ts'
 import { s3Config, startS3 } from '../../../tests/support/s3.ts'
 import { whyNotBackupStore } from './backup-store.server.ts'
 
@@ -12,7 +11,7 @@ async function whyNotWith(backupS3: typeof config.backupS3): Promise<string | nu
     config.backupS3 = null
   })
   const found = await whyNotBackupStore()
-  return found && `${found.place.replaceAll('\u00a0', ' ')}: ${reasonOf(found.problem)}`
+  return found && `${found.place.replaceAll('\u00a0', ' ')}: ${found.reason}, ${found.setting}`
 }
 
 test('an S3 of backups that cannot be written says why', async () => {
@@ -21,12 +20,15 @@ test('an S3 of backups that cannot be written says why', async () => {
     expect(await whyNotWith(null)).toBeNull()
     expect(await whyNotWith(s3.config)).toBeNull()
     expect(await whyNotWith({ ...s3.config, bucket: 'absent' })).toBe(
-      'le stockage S3 « absent »: ce stockage S3 n’existe pas',
+      'le stockage S3 « absent »: ce stockage S3 n’existe pas, BACKUP_S3_BUCKET',
+    )
+    expect(await whyNotWith({ ...s3.config, secretAccessKey: 'fausse' })).toMatch(
+      /stockage S3.*, BACKUP_S3_ACCESS_KEY_ID et BACKUP_S3_SECRET_ACCESS_KEY$/,
     )
   } finally {
     await s3.close()
   }
   expect(await whyNotWith(s3.config)).toBeNull()
   const closed = `http://127.0.0.1:${await freePort()}`
-  expect(await whyNotWith(s3Config('nuits', closed))).toContain('personne ne répond')
+  expect(await whyNotWith(s3Config('nuits', closed))).toMatch(/personne ne répond.*, BACKUP_S3_ENDPOINT$/)
 })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { inTime } from '#platform/concurrency/in-time.server.ts'
 import { config, type S3Config } from '#platform/config.server.ts'
+import { reasonOf } from '#platform/problem-reason.ts'
 import { configuredTarget } from './configured-target.server.ts'
 
 const probe = 'essai'
@@ -14,13 +15,30 @@ interface Look {
 }
 const looks = new WeakMap<S3Config, Look>()
 
+export interface BrokenBackupStore {
+  place: string
+  reason: string
+  /** The variables to check. */
+  setting: string
+}
+
 /** Why nothing can be written to the S3 of backups; null when it can, and without one. */
-export async function whyNotBackupStore(): Promise<{ place: string; problem: unknown } | null> {
+export async function whyNotBackupStore(): Promise<BrokenBackupStore | null> {
   const { backupS3 } = config
   if (!backupS3) return null
   const last = looks.get(backupS3)
   const { problem } = last && last.until > performance.now() ? last : await look(backupS3)
-  return problem ? { place: `le stockage S3 «\u00a0${backupS3.bucket}\u00a0»`, problem } : null
+  if (!problem) return null
+  const place = `le stockage S3 «\u00a0${backupS3.bucket}\u00a0»`
+  return { place, reason: reasonOf(problem), setting: settingOf(problem) }
+}
+
+const keys = 'BACKUP_S3_ACCESS_KEY_ID et BACKUP_S3_SECRET_ACCESS_KEY'
+
+function settingOf(problem: unknown): string {
+  const { name, $metadata } = problem as { name?: string; $metadata?: { httpStatusCode?: number } }
+  if (name === 'NoSuchBucket') return 'BACKUP_S3_BUCKET'
+  return [400, 401, 403].includes($metadata?.httpStatusCode ?? 0) ? keys : 'BACKUP_S3_ENDPOINT'
 }
 
 async function look(store: S3Config): Promise<Look> {

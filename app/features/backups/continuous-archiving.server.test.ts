@@ -29,17 +29,19 @@ test('what the owner reads about the archive', async () => {
     lastShippedAt: shipped,
     lagSeconds: 0,
     problem: null,
+    advice: null,
     warning: null,
   })
   await record.waiting(later(-90))
   expect(await found()).toMatchObject({
     lagSeconds: 90,
-    problem: 'L’archivage continu a 90 secondes de retard : la place ou la connexion vers les sauvegardes ne suit pas.',
+    problem: 'L’archivage continu a 90 secondes de retard.',
+    advice: expect.stringContaining('Vérifiez que le disque des sauvegardes a de la place'),
   })
   await record.failed('log', Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
   expect(await found()).toMatchObject({
     problem:
-      'L’archivage continu dans le dossier « /disque » n’avance pas (le disque est plein) : le blog marche, et il est essayé de nouveau.',
+      'L’archivage continu dans le dossier « /disque » n’avance pas (le disque est plein). Le blog marche, et l’archivage est essayé de nouveau.',
   })
   record.shipped(shipped)
   await record.waiting(null)
@@ -51,6 +53,7 @@ test('what the owner reads about the archive', async () => {
   await record.worked('base')
   expect(await found()).toMatchObject({ problem: null })
   expect(await found(later(61))).toMatchObject({
-    problem: 'L’archivage continu ne donne plus de nouvelles : relancez le blog.',
+    problem: 'L’archivage continu ne donne plus de nouvelles.',
+    advice: 'Relancez le blog.',
   })
 })

@@ -6,6 +6,7 @@ import { log } from '#platform/log.server.ts'
 import { configuredTarget } from './configured-target.server.ts'
 import { type Archiver, startArchiver } from './continuous/archiver.server.ts'
 import { dropSlots } from './continuous/slot.server.ts'
+import { checkTarget } from './late-backup.ts'
 import { deleteState, readState } from './continuous/state.server.ts'
 
 export interface ArchivingState {
@@ -14,6 +15,7 @@ export interface ArchivingState {
   lastShippedAt: Date | null
   lagSeconds: number
   problem: string | null
+  advice: string | null
   warning: string | null
 }
 
@@ -65,7 +67,15 @@ async function whySameDisk(): Promise<string | null> {
 export async function findArchivingState(now = new Date(), dataDir = config.dataDir): Promise<ArchivingState> {
   const recorded = await readState(dataDir)
   if (!recorded)
-    return { on: false, restorableSince: null, lastShippedAt: null, lagSeconds: 0, problem: null, warning: null }
+    return {
+      on: false,
+      restorableSince: null,
+      lastShippedAt: null,
+      lagSeconds: 0,
+      problem: null,
+      advice: null,
+      warning: null,
+    }
   const secondsSince = (text: string) => Math.max(0, (now.getTime() - Date.parse(text)) / 1000)
   const lagSeconds = recorded.waitingSince ? Math.round(secondsSince(recorded.waitingSince)) : 0
   const date = (text: string | null) => (text ? new Date(text) : null)
@@ -74,13 +84,20 @@ export async function findArchivingState(now = new Date(), dataDir = config.data
     restorableSince: date(recorded.restorableSince),
     lastShippedAt: date(recorded.lastShippedAt),
     lagSeconds,
-    problem: recorded.problem ?? whyLate(secondsSince(recorded.writtenAt), lagSeconds),
+    ...late(recorded.problem, secondsSince(recorded.writtenAt), lagSeconds),
     warning: recorded.warning,
   }
 }
 
-function whyLate(silentSeconds: number, lagSeconds: number): string | null {
-  if (silentSeconds > silentSecondsMax) return 'L’archivage continu ne donne plus de nouvelles\u00a0: relancez le blog.'
-  if (lagSeconds <= promisedSeconds) return null
-  return `L’archivage continu a ${lagSeconds}\u00a0secondes de retard\u00a0: la place ou la connexion vers les sauvegardes ne suit pas.`
+function late(
+  recorded: string | null,
+  silentSeconds: number,
+  lagSeconds: number,
+): Pick<ArchivingState, 'problem' | 'advice'> {
+  const advice = checkTarget
+  if (recorded) return { problem: recorded, advice }
+  if (silentSeconds > silentSecondsMax)
+    return { problem: 'L’archivage continu ne donne plus de nouvelles.', advice: 'Relancez le blog.' }
+  if (lagSeconds <= promisedSeconds) return { problem: null, advice: null }
+  return { problem: `L’archivage continu a ${lagSeconds}\u00a0secondes de retard.`, advice }
 }

@@ -3,8 +3,7 @@ import { renderEmail, type EmailSite } from '#platform/mail/email-template.ts'
 import { de } from '#platform/text/elision.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { missingFilesAdvice, missingFilesText } from './backed-up-amounts.ts'
-import { retryHours } from './nightly/due.ts'
-import { lateHours } from './late-backup.ts'
+import { checkTarget, lateHours, triedAgain } from './late-backup.ts'
 
 export interface LateBackups {
   verified: Date | null
@@ -26,7 +25,7 @@ export function lateBackupsEmail(to: string, { verified, problem }: LateBackups,
         { sentence: `${last} Tout ce qui a été écrit depuis serait perdu avec le disque.` },
         ...reason,
         {
-          sentence: `Que faire\u00a0: vérifiez que le disque des sauvegardes a de la place, ou que le stockage S3 répond et accepte ses clés. Une nouvelle tentative a lieu toutes les ${retryHours}\u00a0heures. Pour en faire une tout de suite, à côté du site\u00a0: npm run backup.`,
+          sentence: `Que faire\u00a0: ${checkTarget.charAt(0).toLowerCase()}${checkTarget.slice(1)} ${triedAgain} Pour en faire une tout de suite, à côté du site\u00a0: npm run backup.`,
         },
         { sentence: 'Ce message revient chaque jour tant qu’aucune sauvegarde n’est vérifiée.' },
       ],

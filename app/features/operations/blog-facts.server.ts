@@ -11,7 +11,7 @@ import { unlessAbsent } from '#platform/files/durable-file.server.ts'
 import { diskSpace } from '#platform/files/writable-folder.server.ts'
 import { whyNotMail } from '#platform/mail/transport.server.ts'
 import type { BlogFacts } from './blog-state.ts'
-import { brokenBy, readFindings } from './readiness.server.ts'
+import { readFindings } from './readiness.server.ts'
 
 export async function readBlogFacts(): Promise<BlogFacts> {
   const { dataDir, databaseUrl, s3, smtpUrl } = config
@@ -37,14 +37,15 @@ export async function readBlogFacts(): Promise<BlogFacts> {
       place: s3 ? `sur S3, dans ${s3.bucket}` : `dans ${dataDir}/files`,
       missing: newestOf(backup)?.missingFiles ?? 0,
     },
-    folders: store ? [...folders, { name: 'sauvegardes', place: store.place, ...brokenBy(store.problem) }] : folders,
+    folders,
     mail: { problem: mailProblem, transport: smtpUrl ? 'smtp' : 'outbox' },
     emails,
     backup: {
       isNightly: backup.isNightly,
       verified: backup.lastVerified,
       madeByHand: backup.lastManual,
-      problem: backup.lastAttempt?.problem ?? null,
+      failed: failedAttempt(backup),
+      store,
     },
     archiving,
     version: { product: productVersion, node: process.versions.node },
@@ -54,6 +55,10 @@ export async function readBlogFacts(): Promise<BlogFacts> {
 function newestOf({ lastVerified, lastManual }: BackupState) {
   if (!lastVerified || !lastManual) return lastVerified ?? lastManual
   return lastManual.madeAt > lastVerified.madeAt ? lastManual : lastVerified
+}
+
+function failedAttempt({ lastAttempt }: BackupState): { at: Date; problem: string } | null {
+  return lastAttempt?.problem ? { at: lastAttempt.madeAt, problem: lastAttempt.problem } : null
 }
 
 async function describedDatabase(): Promise<Omit<BlogFacts['database'], 'kind'>> {

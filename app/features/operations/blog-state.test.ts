@@ -6,7 +6,14 @@ const at = new Date('2026-11-22T09:00:00Z')
 const hoursAgo = (hours: number) => new Date(at.getTime() - hours * 3_600_000)
 const gigabyte = 1e9
 const verified = { madeAt: hoursAgo(6), bytes: 3_000_000, target: 'le dossier « /mnt/copies »' }
-const failed = 'La sauvegarde n’a pas pu être faite. Le disque est plein.'
+const failed = { at: hoursAgo(5), problem: 'La sauvegarde n’a pas pu être faite. Le disque est plein.' }
+const madeByHand = { madeAt: hoursAgo(2), name: 'avant-travaux.tar' }
+const late = { ...verified, madeAt: hoursAgo(49) }
+const store = {
+  place: 'le stockage S3 « nuits »',
+  reason: 'personne ne répond',
+  setting: 'BACKUP_S3_ENDPOINT',
+}
 const good: BlogFacts = {
   at,
   database: { kind: 'embedded', version: '18.1', bytes: 42_000_000, isReadOnly: false },
@@ -17,9 +24,17 @@ const good: BlogFacts = {
   folders: [],
   mail: { problem: null, transport: 'smtp' },
   emails: { waiting: 0, oldestWaiting: null, failed: 0, lastError: null, refusedSinceSent: 0 },
-  backup: { isNightly: true, verified, madeByHand: null, problem: null },
+  backup: { isNightly: true, verified, madeByHand: null, failed: null, store: null },
   archiving: null,
   version: { product: '1.0.0', node: '24.0.0' },
+}
+const archiving = {
+  on: true,
+  restorableSince: hoursAgo(48),
+  lastShippedAt: null,
+  problem: null,
+  advice: null,
+  warning: null,
 }
 const disk = { freeBytes: 0, totalBytes: 80 * gigabyte }
 const waiting = { ...good.emails, waiting: 1, oldestWaiting: hoursAgo(0.1) }
@@ -34,7 +49,7 @@ test('a blog in order says so, and what it found', () => {
   expect(lines.map(({ level, advice }) => [level, advice])).toEqual(lines.map(() => ['ok', null]))
   expect(summary(lines)).toBe('Tout est en ordre.')
   expect(lines.map(({ found }) => found.replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual([
-    'Dernière sauvegarde vérifiée : 22 novembre 2026 à 4 h 00 (3 Mo, le dossier « /mnt/copies »).',
+    'Dernière sauvegarde vérifiée : 22 novembre 2026 à 4 h 00 (3 Mo, dans le dossier « /mnt/copies »).',
     'PostgreSQL 18.1, embarqué avec le blog ; 42 Mo.',
     '50 Go libres sur 80 Go, pour /srv/amulette.',
     'Gardées dans /srv/amulette/files.',
@@ -44,36 +59,52 @@ test('a blog in order says so, and what it found', () => {
 })
 
 test('a backup made by hand is shown until a newer one is verified', () => {
-  const madeByHand = { madeAt: hoursAgo(8), name: 'avant-travaux.tar' }
-  const [backup] = describeState({ ...good, backup: { ...good.backup, madeByHand } })
+  const older = { ...madeByHand, madeAt: hoursAgo(8) }
+  const [backup] = describeState({ ...good, backup: { ...good.backup, madeByHand: older } })
   expect(backup?.found).not.toContain('à la main')
 })
 
 test.each<[Partial<BlogFacts>, string]>([
   [{ backup: { ...good.backup, verified: null } }, 'warning: Aucune sauvegarde vérifiée'],
-  [{ backup: { ...good.backup, problem: failed } }, 'warning: Dernière sauvegarde vérifiée'],
-  [{ backup: { ...good.backup, verified: { ...verified, madeAt: hoursAgo(49) } } }, 'npm run backup'],
+  [{ backup: { ...good.backup, failed } }, 'warning: Dernière sauvegarde vérifiée'],
+  [{ backup: { ...good.backup, verified: late } }, 'La prochaine se fait d’elle-même dans l’heure.'],
   [
-    { backup: { ...good.backup, verified: null, problem: failed } },
-    'failure: Aucune sauvegarde vérifiée pour l’instant. La sauvegarde n’a pas pu être faite. Le disque est plein. Faites-en une',
-  ],
-  [{ backup: { ...good.backup, isNightly: false, verified: null } }, 'BACKUP=off'],
-  [
-    { backup: { ...good.backup, verified: null, madeByHand: { madeAt: hoursAgo(2), name: 'avant-travaux.tar' } } },
-    'Une a été faite à la main : 22 novembre 2026 à 8 h 00 (« avant-travaux.tar »).',
+    { backup: { ...good.backup, verified: null, failed } },
+    'failure: Aucune sauvegarde vérifiée pour l’instant. Tentative du 22 novembre 2026 à 5 h 00 : La sauvegarde n’a pas pu être faite. Le disque est plein. Vérifiez que le disque des sauvegardes a de la place, ou que le stockage S3 répond et accepte ses clés. Une nouvelle tentative a lieu toutes les 6 heures. Pour en faire une tout de suite : npm run backup',
   ],
   [
-    { archiving: { on: true, restorableSince: hoursAgo(48), problem: null, warning: 'Même disque.' } },
+    { backup: { ...good.backup, verified: late, failed, store } },
+    'failure: Dernière sauvegarde vérifiée : 20 novembre 2026 à 9 h 00 (3 Mo, dans le dossier « /mnt/copies »). Tentative du 22 novembre 2026 à 5 h 00 : elle a échoué. Rien ne peut être écrit dans le stockage S3 « nuits » (personne ne répond). Vérifiez BACKUP_S3_ENDPOINT. Une nouvelle tentative a lieu toutes les 6 heures.',
+  ],
+  [
+    { backup: { ...good.backup, verified: null, store } },
+    'failure: Aucune sauvegarde vérifiée pour l’instant. Rien ne peut être écrit dans le stockage S3 « nuits » (personne ne répond). Vérifiez BACKUP_S3_ENDPOINT.',
+  ],
+  [{ backup: { ...good.backup, isNightly: false, verified: null } }, 'Faites-en une maintenant : npm run backup'],
+  [
+    { backup: { ...good.backup, verified: null, madeByHand } },
+    'Une a été faite à la main, sans être vérifiée : 22 novembre 2026 à 8 h 00 (« avant-travaux.tar »).',
+  ],
+  [
+    { archiving: { ...archiving, warning: 'Même disque.' } },
     'warning: Tout moment depuis le 20 novembre 2026 à 10 h 00 peut être retrouvé. Même disque.',
   ],
   [
-    { archiving: { on: true, restorableSince: null, problem: 'Il n’avance pas.', warning: null } },
-    'failure: La première archive se fait. Il n’avance pas.',
+    { archiving: { ...archiving, restorableSince: null, problem: 'Il n’avance pas.', advice: 'Relancez le blog.' } },
+    'failure: Aucune archive n’est encore faite. Il n’avance pas. Relancez le blog.',
+  ],
+  [
+    { archiving: { ...archiving, lastShippedAt: hoursAgo(3), problem: 'Il n’avance pas.' } },
+    'failure: Tout moment du 20 novembre 2026 à 10 h 00 au 22 novembre 2026 à 7 h 00 peut être retrouvé. Il n’avance pas.',
   ],
   [{ events: 'en panne' }, 'failure: PostgreSQL 18.1'],
   [
     { database: { ...good.database, kind: 'given', isReadOnly: true } },
     'failure: PostgreSQL 18.1, celui de DATABASE_URL ; 42 Mo. La base refuse d’être modifiée : rien ne peut être enregistré. Chez un hébergeur',
+  ],
+  [
+    { database: { ...good.database, isReadOnly: true } },
+    'rien ne peut être enregistré. Relancez le blog. Si cela dure, retirez de cette base le réglage',
   ],
   [{ disk: { ...disk, freeBytes: gigabyte / 2 } }, 'warning: 500 Mo libres sur 80 Go'],
   [{ disk: { ...disk, freeBytes: 0 } }, 'failure: 0 octet libre sur 80 Go'],
@@ -148,6 +179,29 @@ test.each<[Partial<BlogFacts>, string]>([
 const folder = (name: string, broken: BrokenPlace) => ({ name, place: `/srv/amulette/${name}`, ...broken })
 const full = { reason: 'le disque est plein', kind: 'full' } as const
 
+test('after a backup by hand, a late one is no failure, and the same is not advised again', () => {
+  const byHand = { ...good.backup, verified: late, madeByHand }
+  const advised = describe({ backup: { ...byHand, failed } })
+  expect(advised).toMatch(/^warning: .* Une autre a été faite à la main, sans être vérifiée : 22 novembre 2026/)
+  expect(advised).toContain('Vérifiez que le disque des sauvegardes a de la place')
+  expect(advised).not.toContain('npm run backup')
+  expect(describe({ backup: { ...byHand, isNightly: false } })).toBe('')
+  const older = { ...madeByHand, madeAt: hoursAgo(49) }
+  expect(describe({ backup: { ...byHand, failed, madeByHand: older } })).toContain('npm run backup')
+})
+
+test('an S3 of backups that is away is told once, by their line', () => {
+  const broken = { ...archiving, problem: 'L’archivage n’avance pas (personne ne répond).', lastShippedAt: hoursAgo(1) }
+  const text = describe({ backup: { ...good.backup, failed, store }, archiving: broken })
+  expect(text.match(/personne ne répond/g)).toHaveLength(1)
+  expect(text).toContain('peut être retrouvé. Rien ne s’y ajoute. Voyez « Sauvegarde ».')
+})
+
+test('a folder of backups that is broken is told by its own line, and nothing is promised', () => {
+  const folders = [folder('sauvegardes', { reason: 'l’accès est interdit', kind: 'closed' })]
+  expect(describe({ backup: { ...good.backup, verified: null }, folders })).toMatch(/^warning: .* Voyez « Dossiers »\./)
+})
+
 test('a full disk is reported once, by its line', () => {
   const folders = ['outbox', 'sauvegardes', 'variants'].map((name) => folder(name, full))
   expect(describe({ disk, folders, files: { ...good.files, broken: full } })).toBe(
@@ -182,7 +236,7 @@ test('folders with the same reason are told together, with advice that fits it',
 })
 
 test('continuous archiving that is off is told, with how to turn it on, and asks for nothing', () => {
-  const off = { on: false, restorableSince: null, problem: null, warning: null }
+  const off = { ...archiving, on: false, restorableSince: null }
   expect(describe({ archiving: off })).toBe(
     'off: Si le disque est perdu, ce qui suit la dernière sauvegarde l’est aussi. Avec BACKUP_CONTINUOUS=on, une minute au plus.',
   )

@@ -1,4 +1,5 @@
-import { lateHours } from '#features/backups/late-backup.ts'
+import type { BrokenBackupStore } from '#features/backups/backup-store.server.ts'
+import { checkTarget, lateHours, triedAgain } from '#features/backups/late-backup.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import { productName } from '#platform/product-name.ts'
@@ -16,7 +17,7 @@ export interface BlogFacts {
   /** Null: DATA_DIR is there no more. */
   disk: { freeBytes: number; totalBytes: number } | null
   files: FilesFacts
-  /** Those that cannot be written, but for the one of pictures and videos; the S3 of backups too. */
+  /** Those that cannot be written, but for the one of pictures and videos. */
   folders: BrokenFolder[]
   mail: MailFacts
   emails: EmailFacts
@@ -30,13 +31,17 @@ interface BackupFacts {
   isNightly: boolean
   verified: { madeAt: Date; bytes: number | null; target: string } | null
   madeByHand: { madeAt: Date; name: string } | null
-  problem: string | null
+  /** The last attempt, when it failed. */
+  failed: { at: Date; problem: string } | null
+  store: BrokenBackupStore | null
 }
 
 interface ArchivingFacts {
   on: boolean
   restorableSince: Date | null
+  lastShippedAt: Date | null
   problem: string | null
+  advice: string | null
   warning: string | null
 }
 
@@ -52,7 +57,7 @@ export function describeState(facts: BlogFacts): StateLine[] {
   const isDiskTold = disk !== null && disk.freeBytes < freeBytesNeeded
   return [
     describeBackup(facts),
-    ...describeArchiving(facts.archiving),
+    ...describeArchiving(facts.archiving, facts.backup.store !== null),
     describeDatabase(facts),
     describeDisk(facts),
     describeFiles(facts.files, isDiskTold),
@@ -62,41 +67,70 @@ export function describeState(facts: BlogFacts): StateLine[] {
   ]
 }
 
-function describeBackup({ backup: { isNightly, verified, madeByHand, problem }, at }: BlogFacts): StateLine {
-  const name = 'Sauvegarde'
-  const size = verified?.bytes ? `${sizeText(verified.bytes)}, ` : ''
-  const last = verified
-    ? `Dernière sauvegarde vérifiée\u00a0: ${frenchDateTime(verified.madeAt)} (${size}${verified.target}).`
-    : 'Aucune sauvegarde vérifiée pour l’instant.'
-  const off = isNightly ? '' : ' BACKUP=off\u00a0: le blog n’en fait pas de lui-même.'
-  const byHand =
-    madeByHand && (!verified || madeByHand.madeAt > verified.madeAt)
-      ? ` ${verified ? 'Une autre' : 'Une'} a été faite à la main\u00a0: ${frenchDateTime(madeByHand.madeAt)} («\u00a0${madeByHand.name}\u00a0»).`
-      : ''
-  const found = last + byHand + (problem ? ` ${problem}` : '') + off
-  const isLate = !verified || at.getTime() - verified.madeAt.getTime() > lateHours * hour
-  if (!problem && !isLate) return { name, level: 'ok', found, advice: null }
-  const advice = verified || !isNightly || problem ? backupAdvice : firstBackupAdvice
-  return { name, level: problem && isLate ? 'failure' : 'warning', found, advice }
+function describeBackup({ backup, folders, at }: BlogFacts): StateLine {
+  const { isNightly, verified, madeByHand, failed, store } = backup
+  const isRecent = (made: { madeAt: Date } | null) =>
+    made !== null && at.getTime() - made.madeAt.getTime() <= lateHours * hour
+  const line = { name: 'Sauvegarde', found: foundBackups(backup) }
+  if (store) return { ...line, level: 'failure', advice: `Vérifiez ${store.setting}. ${triedAgain}` }
+  const isMade = isRecent(madeByHand)
+  if (failed) {
+    const check = `${checkTarget} ${triedAgain}`
+    const advice = isMade ? check : `${check} Pour en faire une tout de suite\u00a0: ${command}`
+    return { ...line, level: isRecent(verified) || isMade ? 'warning' : 'failure', advice }
+  }
+  if (isRecent(verified) || (isMade && !isNightly)) return { ...line, level: 'ok', advice: null }
+  if (!isNightly) return { ...line, level: 'warning', advice: `Faites-en une maintenant\u00a0: ${command}` }
+  if (folders.some(({ name }) => name === 'sauvegardes'))
+    return { ...line, level: 'warning', advice: 'Voyez «\u00a0Dossiers\u00a0».' }
+  const which = verified ? 'prochaine' : 'première'
+  return { ...line, level: 'warning', advice: `La ${which} se fait d’elle-même dans l’heure.` }
 }
 
-const backupAdvice = 'Faites-en une maintenant\u00a0: npm run backup, dans le dossier du blog.'
-const firstBackupAdvice = 'La première se fait d’elle-même dans l’heure.'
+const command = 'npm run backup, dans le dossier du blog.'
 
-function describeArchiving(facts: BlogFacts['archiving']): StateLine[] {
+function foundBackups({ isNightly, verified, madeByHand, failed, store }: BackupFacts): string {
+  const size = verified?.bytes ? `${sizeText(verified.bytes)}, ` : ''
+  const byHand = madeByHand && (!verified || madeByHand.madeAt > verified.madeAt) ? madeByHand : null
+  const sentences = [
+    verified
+      ? `Dernière sauvegarde vérifiée\u00a0: ${frenchDateTime(verified.madeAt)} (${size}dans ${verified.target}).`
+      : 'Aucune sauvegarde vérifiée pour l’instant.',
+    byHand &&
+      `${verified ? 'Une autre' : 'Une'} a été faite à la main, sans être vérifiée\u00a0: ${frenchDateTime(byHand.madeAt)} («\u00a0${byHand.name}\u00a0»).`,
+    failed && `Tentative du ${frenchDateTime(failed.at)}\u00a0: ${store ? 'elle a échoué.' : failed.problem}`,
+    store && `Rien ne peut être écrit dans ${store.place} (${store.reason}).`,
+    isNightly ? null : 'BACKUP=off\u00a0: le blog n’en fait pas de lui-même.',
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+/** @param isStoreTold the line of backups says what is wrong with the store that they share */
+function describeArchiving(facts: BlogFacts['archiving'], isStoreTold: boolean): StateLine[] {
   if (!facts) return []
   const name = 'Archivage continu'
-  const { on, restorableSince, problem, warning } = facts
+  const { on, problem, warning } = facts
   if (!on) {
     const found = 'Si le disque est perdu, ce qui suit la dernière sauvegarde l’est aussi.'
     const advice = 'Avec BACKUP_CONTINUOUS=on, une minute au plus.'
     return [{ name, level: 'off', found, advice }]
   }
-  const found = restorableSince
-    ? `Tout moment depuis le ${frenchDateTime(restorableSince)} peut être retrouvé.`
-    : 'La première archive se fait.'
-  if (problem) return [{ name, level: 'failure', found: `${found} ${problem}`, advice: null }]
+  const found = foundMoments(facts)
+  if (problem && isStoreTold)
+    return [
+      { name, level: 'failure', found: `${found} Rien ne s’y ajoute.`, advice: 'Voyez «\u00a0Sauvegarde\u00a0».' },
+    ]
+  if (problem) return [{ name, level: 'failure', found: `${found} ${problem}`, advice: facts.advice }]
   return [{ name, level: warning ? 'warning' : 'ok', found, advice: warning }]
+}
+
+function foundMoments({ restorableSince, lastShippedAt, problem }: ArchivingFacts): string {
+  if (!restorableSince) return problem ? 'Aucune archive n’est encore faite.' : 'La première archive se fait.'
+  const since = frenchDateTime(restorableSince)
+  if (!problem) return `Tout moment depuis le ${since} peut être retrouvé.`
+  return lastShippedAt
+    ? `Tout moment du ${since} au ${frenchDateTime(lastShippedAt)} peut être retrouvé.`
+    : `Ce qui a été archivé depuis le ${since} peut être retrouvé.`
 }
 
 function describeDatabase({ database: { kind, version, bytes, isReadOnly }, events }: BlogFacts): StateLine {
@@ -108,8 +142,7 @@ function describeDatabase({ database: { kind, version, bytes, isReadOnly }, even
       name,
       level: 'failure',
       found: `${found} La base refuse d’être modifiée\u00a0: rien ne peut être enregistré.`,
-      advice:
-        'Chez un hébergeur, une base est souvent mise ainsi quand elle est presque pleine\u00a0: faites-y de la place ou agrandissez-la, puis demandez-lui de permettre de nouveau les modifications.',
+      advice: readOnlyAdvice[kind],
     }
   if (events === 'ok') return { name, level: 'ok', found, advice: null }
   return {
@@ -118,6 +151,13 @@ function describeDatabase({ database: { kind, version, bytes, isReadOnly }, even
     found: `${found} La connexion qui annonce les changements est coupée\u00a0: elle est rétablie d’elle-même.`,
     advice: 'Si cela dure, arrêtez puis relancez le blog.',
   }
+}
+
+const readOnlyAdvice = {
+  given:
+    'Chez un hébergeur, une base est souvent mise ainsi quand elle est presque pleine\u00a0: faites-y de la place ou agrandissez-la, puis demandez-lui de permettre de nouveau les modifications.',
+  embedded:
+    'Relancez le blog. Si cela dure, retirez de cette base le réglage default_transaction_read_only.',
 }
 
 function describeDisk({ disk, dataDir }: BlogFacts): StateLine {

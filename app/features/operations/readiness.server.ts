@@ -76,7 +76,7 @@ async function look(): Promise<Findings> {
 
 const stateOf = (problem: unknown): State => (problem ? 'en panne' : 'ok')
 
-export function brokenBy(problem: unknown): BrokenPlace {
+function brokenBy(problem: unknown): BrokenPlace {
   const { code = '' } = problem as NodeJS.ErrnoException
   return { reason: reasonOf(problem), kind: isDiskFull(problem) ? 'full' : (kinds[code] ?? 'other') }
 }

@@ -9,6 +9,22 @@ const levels: Record<Level, { name: string; className: string }> = {
   failure: { name: 'En panne', className: 'status rejected' },
 }
 
+/** Commands, and an imperative with its pronoun. */
+const whole = /(npm run [a-z]+|\p{L}+-(?:l[ae]s?|lui|leur|en|y)(?!\p{L}))/u
+
+/** A space that does not break could not be pasted into a terminal. */
+function unbroken(text: string) {
+  return text.split(whole).map((part, index) => {
+    if (index % 2 === 0) return part
+    const Tag = part.startsWith('npm ') ? 'code' : 'span'
+    return (
+      <Tag key={index} className="whole">
+        {part}
+      </Tag>
+    )
+  })
+}
+
 export function StateList({ lines }: { lines: StateLine[] }) {
   return (
     <ul className="item-list state-list">
@@ -16,8 +32,8 @@ export function StateList({ lines }: { lines: StateLine[] }) {
         <li key={name}>
           <div>
             <h2>{name}</h2>
-            <p>{found}</p>
-            {advice && <p className="advice">{advice}</p>}
+            <p>{unbroken(found)}</p>
+            {advice && <p className="advice">{unbroken(advice)}</p>}
           </div>
           <span className={levels[level].className}>{levels[level].name}</span>
         </li>

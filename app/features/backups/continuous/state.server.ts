@@ -57,7 +57,7 @@ export function stateRecord(dataDir: string, fixed: { target: string; warning: s
       const reason = reasonOf(problem)
       problems.set(
         part,
-        `L’archivage continu dans ${fixed.target} n’avance pas (${reason})\u00a0: le blog marche, et il est essayé de nouveau.`,
+        `L’archivage continu dans ${fixed.target} n’avance pas (${reason}). Le blog marche, et l’archivage est essayé de nouveau.`,
       )
       return recordProblem()
     },
