@@ -115,10 +115,14 @@ test.each([
     const restoring = beginProgram(program, dataDir, { ...passphrase, DATABASE_URL: given })
     const ended = once(restoring, 'exit')
     const url = () => given || runningServerUrl(path.join(dataDir, 'postgres'))
-    await expect.poll(url, { timeout: 300_000, interval: 1 }).toBeTruthy()
-    const client = new pg.Client({ connectionString: url() ?? '' })
-    client.on('error', () => {})
-    await client.connect()
+    let client = new pg.Client()
+    const connect = async () => {
+      client = new pg.Client({ connectionString: url() ?? 'postgresql://127.0.0.1:1/' })
+      client.on('error', () => {})
+      await client.connect()
+    }
+    // The server is up before it has the database.
+    await expect.poll(connect, { timeout: 300_000, interval: 1 }).toBeUndefined()
     const before = await usersTable(client)
     while ((await usersTable(client)) === before && restoring.exitCode === null);
     restoring.kill('SIGKILL')

@@ -2,6 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { config } from '#platform/config.server.ts'
 import { freePort } from '#platform/free-port.server.ts'
+import { s3InFront } from '../../../tests/support/s3-in-front.ts'
 import { s3Config, startS3 } from '../../../tests/support/s3.ts'
 import { whyNotBackupStore } from './backup-store.server.ts'
 
@@ -22,8 +23,12 @@ test('an S3 of backups that cannot be written says why', async () => {
     expect(await whyNotWith({ ...s3.config, bucket: 'absent' })).toBe(
       'le stockage S3 « absent »: ce stockage S3 n’existe pas, BACKUP_S3_BUCKET',
     )
-    expect(await whyNotWith({ ...s3.config, secretAccessKey: 'fausse' })).toMatch(
-      /stockage S3.*, BACKUP_S3_ACCESS_KEY_ID et BACKUP_S3_SECRET_ACCESS_KEY$/,
+    const refusing = await s3InFront(s3, (_, response) => {
+      response.writeHead(403).end()
+      return true
+    })
+    expect(await whyNotWith(refusing)).toBe(
+      'le stockage S3 « nuits »: le stockage S3 refuse l’accès à cette clé, BACKUP_S3_ACCESS_KEY_ID et BACKUP_S3_SECRET_ACCESS_KEY',
     )
   } finally {
     await s3.close()

@@ -38,7 +38,7 @@ const keys = 'BACKUP_S3_ACCESS_KEY_ID et BACKUP_S3_SECRET_ACCESS_KEY'
 function settingOf(problem: unknown): string {
   const { name, $metadata } = problem as { name?: string; $metadata?: { httpStatusCode?: number } }
   if (name === 'NoSuchBucket') return 'BACKUP_S3_BUCKET'
-  return [400, 401, 403].includes($metadata?.httpStatusCode ?? 0) ? keys : 'BACKUP_S3_ENDPOINT'
+  return [401, 403].includes($metadata?.httpStatusCode ?? 0) ? keys : 'BACKUP_S3_ENDPOINT'
 }
 
 async function look(store: S3Config): Promise<Look> {
