@@ -11,6 +11,7 @@ import { type BackupTarget, configuredTarget } from './configured-target.server.
 import { countPeople } from './database-restore.server.ts'
 import { restoreArchive, verifyArchive } from './restore.server.ts'
 import type { Secrets } from './secrets.server.ts'
+import { noSuchBackup } from './targets/backup-target.server.ts'
 import { folderTarget } from './targets/folder-target.server.ts'
 
 interface StoredArchive {
@@ -40,7 +41,9 @@ export async function archiveNamed(given: string): Promise<StoredArchive> {
     )
   if (found) return fileAt(given)
   if (path.basename(given) !== given) throw new Error(`Il n’y a pas de fichier «\u00a0${given}\u00a0».`)
-  return { target: await configuredTarget(), name: given }
+  const target = await configuredTarget()
+  if (!(await target.find(given))) throw noSuchBackup(given, target)
+  return { target, name: given }
 }
 
 export function fileAt(given: string): StoredArchive {
