@@ -164,6 +164,8 @@ test('an archive that was cut or changed is refused, with what is damaged', asyn
   writeFileSync(path.join(databases.folder, 'files/ajoute.webp'), 'ajouté')
   execFileSync('tar', ['--append', '--file', damaged, '--directory', databases.folder, 'files/ajoute.webp'])
   expect(await refusal()).toBe('La sauvegarde est endommagée\u00a0: files/ajoute.webp.')
+  writeFileSync(damaged, Buffer.concat([whole, whole]))
+  expect(await refusal()).toBe('La sauvegarde est endommagée\u00a0: secrets.json.')
   const newer = writeArchive()
   const newerWritten = pipeline(newer.stream, createWriteStream(damaged))
   await newer.finish({ format: 99 })

@@ -36,11 +36,15 @@ export async function verifyArchive(
   take?: (table: string, part: Buffer) => Promise<void>,
 ): Promise<BackupContents> {
   const found = new Map<string, Checksum>()
+  const names = new Set<string>()
   let list = ''
   let last: LastEntry | null = null
   let listChecksum: string | null = null
   try {
     await readArchive(source, async (name, contents, size) => {
+      // A restoration would read both.
+      if (names.has(name)) throw new DamagedArchive([name])
+      names.add(name)
       const text = async () => (await boundedWholeOf({ name, contents, bytes: size }, listBytesMax)).toString('utf8')
       if (name === listChecksumName) listChecksum = await text()
       if (name === checksumsName) {
@@ -82,8 +86,8 @@ export async function verifyArchive(
     return entry?.bytes !== bytes || entry.sha256 !== sha256
   })
   const added = [...found.keys()].filter((name) => !(name in checksums))
-  const names = [...changed.map(([name]) => name), ...added]
-  if (names.length > 0) throw new DamagedArchive(names)
+  const damaged = [...changed.map(([name]) => name), ...added]
+  if (damaged.length > 0) throw new DamagedArchive(damaged)
   return contents
 }
 

@@ -29,15 +29,11 @@ const interrupted = /^restauration-(\d+)-/
 const tooShort = 'recovery ended before configured recovery target was reached'
 const lookMilliseconds = 50
 
-/** A new folder beside the server of `folder`; those of restorations that were killed are removed. */
+/** A new folder beside the server of `folder`. */
 export async function makeRecoveryFolder(folder: string): Promise<RecoveryFolder> {
   const layout = layoutOf(path.resolve(folder))
   mkdirSync(layout.folder, { recursive: true, mode: 0o700 })
-  finishReplacement(layout)
-  for (const name of readdirSync(layout.folder)) {
-    const pid = Number(interrupted.exec(name)?.[1])
-    if (pid && !isAlive(pid)) await removeInterrupted(layout, path.join(layout.folder, name))
-  }
+  await endInterrupted(layout)
   const made = mkdtempSync(path.join(layout.folder, `restauration-${process.pid}-`))
   const work = { ...layoutOf(made), log: layout.log }
   mkdirSync(work.data, { recursive: true, mode: 0o700 })
@@ -55,10 +51,18 @@ export async function makeRecoveryFolder(folder: string): Promise<RecoveryFolder
   }
 }
 
-async function removeInterrupted(layout: Layout, place: string): Promise<void> {
-  const binaries = findBinaries()
-  await stopServer(layoutOf(place), binaries, chooseRunAs(layout, binaries))
-  rmSync(place, { recursive: true })
+/** Restorations that were killed: the database that was complete takes its place, the others go. */
+export async function endInterrupted(layout: Layout): Promise<void> {
+  finishReplacement(layout)
+  for (const name of readdirSync(layout.folder)) {
+    const pid = Number(interrupted.exec(name)?.[1])
+    // In a container this process may have the number of the one that was killed.
+    if (!pid || (isAlive(pid) && pid !== process.pid)) continue
+    const place = path.join(layout.folder, name)
+    const binaries = findBinaries()
+    await stopServer(layoutOf(place), binaries, chooseRunAs(layout, binaries))
+    rmSync(place, { recursive: true })
+  }
 }
 
 async function recover<T>(
