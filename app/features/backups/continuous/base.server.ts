@@ -74,8 +74,22 @@ export async function localFiles(): Promise<string[]> {
   return found
 }
 
+/** @throws {DamagedBase} where it is not readable as it was written */
 export async function readBase(target: BackupTarget, base: NamedBase): Promise<BaseContents> {
-  return JSON.parse((await wholeOf(await target.read(base.name))).toString('utf8')) as BaseContents
+  const text = (await wholeOf(await target.read(base.name))).toString('utf8')
+  try {
+    return JSON.parse(text) as BaseContents
+  } catch (problem) {
+    throw new DamagedBase(base.name, problem)
+  }
+}
+
+export class DamagedBase extends Error {
+  readonly stored: string
+  constructor(stored: string, cause?: unknown) {
+    super(`La base archivée est endommagée\u00a0: ${stored}. Rien n’a été changé.`, { cause })
+    this.stored = stored
+  }
 }
 
 async function putCompressed(

@@ -1,15 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { log } from '#platform/log.server.ts'
-import { segmentStart } from '#platform/replication/log-position.ts'
 import type { BackupTarget } from '../targets/backup-target.server.ts'
 import { listArchived } from './archived-objects.server.ts'
 import { localFiles, makeBase, readBase } from './base.server.ts'
 import { expiredFiles, expiredNames, retainedBases } from './expired.ts'
 import type { FileCopies } from './file-copies.server.ts'
-import { type NamedBase, systemPrefix } from './names.ts'
+import { reachesIn, unbroken } from './history.ts'
+import { chainPrefix, logStart, systemPrefix } from './names.ts'
 import type { StateRecord } from './state.server.ts'
 
 const lookEveryMilliseconds = 60_000
+/** While the log of the newest base is still to come. */
+const lookSoonMilliseconds = 5_000
+/** A list of a whole week costs S3 some thirty requests. */
+const listEveryMilliseconds = 15 * 60_000
 
 export interface MaintainedBases {
   target: BackupTarget
@@ -23,22 +27,24 @@ export interface MaintainedBases {
 
 export async function maintainBases(kept: MaintainedBases): Promise<void> {
   const { target, url, system, chain, files, state, over } = kept
-  let newest: Date | null = null
+  let listed: { newest: Date | null; isComplete: boolean; until: number } | null = null
   while (!over.aborted) {
     try {
-      newest ??= await newestBase(kept)
-      if (isBaseDue(newest, new Date())) {
+      if (!listed?.isComplete || listed.until < performance.now()) listed = await listBases(kept)
+      if (isBaseDue(listed.newest, new Date())) {
         await makeBase(target, url, { system, chain, files, over })
-        newest = await newestBase(kept)
+        listed = await listBases(kept)
         await removeExpired(kept)
       }
       await state.worked('base')
     } catch (problem) {
       if (over.aborted) return
+      listed = null
       log.warn({ problem: problem instanceof Error ? problem.message : problem }, 'no base could be made')
       await state.failed('base', problem)
     }
-    await pause(lookEveryMilliseconds, undefined, { signal: over, ref: false }).catch(() => {})
+    const milliseconds = listed?.isComplete === false ? lookSoonMilliseconds : lookEveryMilliseconds
+    await pause(milliseconds, undefined, { signal: over, ref: false }).catch(() => {})
   }
 }
 
@@ -52,18 +58,16 @@ export function isBaseDue(newest: Date | null, now: Date): boolean {
   return newest < night
 }
 
-async function newestBase({ target, system, chain, state }: MaintainedBases): Promise<Date | null> {
-  const bases = (await listArchived(target, systemPrefix(system)))
-    .filter((found): found is NamedBase => found.kind === 'base' && found.chain === chain)
-    .map(({ at }) => at.getTime())
-  await state.restorableSince(bases.length > 0 ? new Date(Math.min(...bases)) : null)
-  return bases.length > 0 ? new Date(Math.max(...bases)) : null
+async function listBases({ target, system, chain, state }: MaintainedBases) {
+  const archived = await listArchived(target, chainPrefix(system, chain))
+  const { newest, since, isComplete } = unbroken(reachesIn(archived))
+  await state.restorableSince(since)
+  return { newest: newest?.at ?? null, isComplete, until: performance.now() + listEveryMilliseconds }
 }
 
 async function removeExpired({ target, system, chain }: MaintainedBases): Promise<void> {
   const now = new Date()
   const archived = await listArchived(target, systemPrefix(system))
-  const logStart = ({ start }: NamedBase) => segmentStart(start)
   for (const name of expiredNames(archived, { now, current: chain, logStart })) await target.remove(name)
   const named = new Set(await localFiles())
   let oldest = now

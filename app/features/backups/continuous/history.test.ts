@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseReach, reachOf, restorableRanges } from './history.ts'
+import { brokenReach, reachesOfMoment, reachOf, restorableRanges, unbroken } from './history.ts'
 import type { NamedBase, NamedPart } from './names.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 12, minute))
@@ -45,12 +45,37 @@ test('a part that was stored twice, once with more, is no gap', () => {
   expect(reach(first, twice)).toMatchObject({ until: at(40), gapAt: null })
 })
 
-test('a moment is restored from the newest base before it, the newest moment from the one that leads furthest', () => {
+const basesOf = (reaches: ReturnType<typeof reach>[], moment: Date | null) =>
+  reachesOfMoment(reaches, moment).map((found) => found.base)
+
+test('a moment is restored from the newest base before it, or from an older one of its chain', () => {
   const reaches = [first, second].map((of) => reach(of, log))
-  expect(chooseReach(reaches, at(30))?.base).toBe(first)
-  expect(chooseReach(reaches, at(31))?.base).toBe(second)
-  expect(chooseReach(reaches, at(0))).toBeNull()
-  expect(chooseReach(reaches, null)?.base).toBe(second)
+  expect(basesOf(reaches, at(30))).toEqual([first])
+  expect(basesOf(reaches, at(31))).toEqual([second, first])
+  expect(basesOf(reaches, at(0))).toEqual([])
+  expect(basesOf(reaches, null)).toEqual([second, first])
+  const elsewhere = [base('b', 10, 15, 0), part('b', 8, 50, 59)] as const
+  expect(basesOf([...reaches, reach(elsewhere[0], [elsewhere[1]])], at(35))).toEqual([second, first])
+})
+
+test('a moment that no base leads to is in a gap, or was never archived', () => {
+  const reaches = [first, second].map((of) => reach(of, [log[0]!, log[2]!]))
+  expect(basesOf(reaches, at(20))).toEqual([])
+  expect(brokenReach(reaches, at(20))).toMatchObject({ base: first, gapAt: 20n })
+  expect(brokenReach([reach(first, log)], at(50))).toBeNull()
+})
+
+test('only bases whose log has no gap until now count', () => {
+  const reached = (parts: NamedPart[]) => unbroken([first, second].map((of) => reach(of, parts)))
+  const found = (parts: NamedPart[]) => {
+    const { newest, since } = reached(parts)
+    return [newest?.at ?? null, since]
+  }
+  expect(found(log)).toEqual([at(31), at(1)])
+  // The end of the newest base is not stored yet.
+  expect(found(log.slice(0, 2))).toEqual([at(31), at(1)])
+  expect(found([part('a', 36, 50, 40)])).toEqual([at(31), at(31)])
+  expect(found([log[0]!, part('a', 44, 50, 40)])).toEqual([null, null])
 })
 
 test('after a restoration the moments of before and those of since are two ranges', () => {
@@ -60,6 +85,6 @@ test('after a restoration the moments of before and those of since are two range
     { from: at(1), until: at(40) },
     { from: at(50), until: at(55) },
   ])
-  expect(chooseReach(reaches, at(35))?.base).toBe(second)
-  expect(chooseReach(reaches, at(52))?.base).toBe(later)
+  expect(basesOf(reaches, at(35))).toEqual([second, first])
+  expect(basesOf(reaches, at(52))).toEqual([later])
 })

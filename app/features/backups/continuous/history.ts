@@ -1,4 +1,4 @@
-import type { Archived, NamedBase, NamedPart } from './names.ts'
+import { type Archived, logStart, type NamedBase, type NamedPart } from './names.ts'
 
 export interface Reach {
   base: NamedBase
@@ -14,14 +14,19 @@ export interface TimeRange {
   until: Date
 }
 
-export function reachOf(base: NamedBase, archived: Archived[], logStart: bigint): Reach {
+export function reachesIn(archived: Archived[]): Reach[] {
+  const bases = archived.filter((found): found is NamedBase => found.kind === 'base')
+  return bases.map((base) => reachOf(base, archived, logStart(base)))
+}
+
+export function reachOf(base: NamedBase, archived: Archived[], start: bigint): Reach {
   const parts = archived
-    .filter((found): found is NamedPart => found.kind === 'part' && found.chain === base.chain && found.to > logStart)
+    .filter((found): found is NamedPart => found.kind === 'part' && found.chain === base.chain && found.to > start)
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
   const whole: NamedPart[] = []
   let missing: bigint | null = null
   for (const part of parts) {
-    const reached = whole.at(-1)?.to ?? logStart
+    const reached = whole.at(-1)?.to ?? start
     // An upload that was thought lost may have arrived after all, beside its repetition.
     if (part.to <= reached) continue
     if (part.from > reached) {
@@ -40,12 +45,25 @@ export function reachOf(base: NamedBase, archived: Archived[], logStart: bigint)
   }
 }
 
-export function chooseReach(reaches: Reach[], at: Date | null): Reach | null {
-  const complete = reaches.filter(({ until }) => until !== null)
-  const newestFirst = complete.toSorted((a, b) => b.base.at.getTime() - a.base.at.getTime())
-  if (at) return newestFirst.find(({ base }) => base.at <= at) ?? null
-  const furthest = Math.max(...complete.map(({ until }) => until?.getTime() ?? 0))
-  return newestFirst.find(({ until }) => until?.getTime() === furthest) ?? null
+/** Those of one chain that lead to the moment, the newest base first: it needs the least log. */
+export function reachesOfMoment(reaches: Reach[], at: Date | null): Reach[] {
+  const furthest = Math.max(...reaches.map(({ until }) => until?.getTime() ?? 0))
+  const moment = at?.getTime() ?? furthest
+  const found = newestFirst(reaches).filter(
+    ({ base, until }) => until && base.at.getTime() <= moment && moment <= until.getTime(),
+  )
+  return found.filter(({ base }) => base.chain === found[0]?.base.chain)
+}
+
+/** Why nothing leads to the moment, where log is missing: what would have led to it. */
+export function brokenReach(reaches: Reach[], at: Date | null): Reach | null {
+  const before = newestFirst(reaches).filter(({ base }) => at === null || base.at <= at)
+  const found = before.find(({ until }) => until) ?? before.find(({ gapAt }) => gapAt !== null)
+  return found && found.gapAt !== null ? found : null
+}
+
+function newestFirst(reaches: Reach[]): Reach[] {
+  return reaches.toSorted((a, b) => b.base.at.getTime() - a.base.at.getTime())
 }
 
 export function restorableRanges(reaches: Reach[]): TimeRange[] {
@@ -57,4 +75,14 @@ export function restorableRanges(reaches: Reach[]): TimeRange[] {
     else if (range.until > last.until) last.until = range.until
   }
   return ranges
+}
+
+/** Of the reaches of one chain. @returns the newest base whose log has no gap, and since when every moment can be restored */
+export function unbroken(reaches: Reach[]): { newest: Reach['base'] | null; since: Date | null; isComplete: boolean } {
+  const whole = newestFirst(reaches).filter(({ gapAt }) => gapAt === null)
+  return {
+    newest: whole[0]?.base ?? null,
+    since: whole.findLast(({ until }) => until)?.base.at ?? null,
+    isComplete: whole.every(({ until }) => until),
+  }
 }

@@ -1,3 +1,5 @@
+import { segmentStart } from '#platform/replication/log-position.ts'
+
 /** A chain is a base backup, the log that follows it without a gap, and later bases on that same log. */
 interface InChain {
   name: string
@@ -37,6 +39,9 @@ export interface NamedFile {
 }
 
 export type Archived = NamedBase | NamedPart | NamedTar | NamedFile
+
+/** PostgreSQL reads whole segments. */
+export const logStart = ({ start }: NamedBase) => segmentStart(start)
 
 export const archivePrefix = 'continuous/'
 

@@ -6,11 +6,11 @@ import { findFile, putFile } from '#features/media/files.server.ts'
 import { isBucket, isFileKey } from '#features/media/file-name.ts'
 import { findBinaries } from '#platform/postgres/embedded/process/binaries.server.ts'
 import { makeRecoveryFolder } from '#platform/postgres/embedded/folder/recovery.server.ts'
-import { positionText, segmentStart } from '#platform/replication/log-position.ts'
+import { positionText } from '#platform/replication/log-position.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { freeBytes } from '#platform/files/writable-folder.server.ts'
-import { type BaseContents, readBase } from './base.server.ts'
-import { chooseReach, type Reach, reachOf, restorableRanges } from './history.ts'
+import { type BaseContents, DamagedBase, readBase } from './base.server.ts'
+import { brokenReach, type Reach, reachesIn, reachesOfMoment, restorableRanges } from './history.ts'
 import { listArchived } from './archived-objects.server.ts'
 import type { Archived, NamedBase, NamedFile } from './names.ts'
 import { unpackBase, unpackLog } from './unpack.server.ts'
@@ -25,6 +25,8 @@ export interface RestoredMoment {
   rows: number
   files: number
   aside: string | null
+  /** Of newer bases, which could not be used. */
+  damaged: string[]
 }
 
 interface Wanted {
@@ -40,9 +42,27 @@ interface Wanted {
 
 /** The database as it was, and the files that it names. @throws one French sentence; nothing was changed then */
 export async function restoreToMoment(wanted: Wanted): Promise<RestoredMoment> {
+  const archived = await listArchived(wanted.target)
+  const damaged: string[] = []
+  for (const reach of usableReaches(archived, wanted.target, wanted.at)) {
+    try {
+      return { ...(await restoreReach(wanted, archived, reach)), damaged }
+    } catch (problem) {
+      if (!(problem instanceof DamagedBase)) throw problem
+      damaged.push(problem.stored)
+    }
+  }
+  throw new Error(
+    `${damaged.length > 1 ? 'Les bases archivées qui mènent à ce moment sont endommagées' : 'La base archivée qui mène à ce moment est endommagée'} (${damaged.join(', ')})\u00a0: rien n’a été changé. Choisissez un moment plus ancien, ou une sauvegarde que «\u00a0npm run restore\u00a0» montre.`,
+  )
+}
+
+async function restoreReach(
+  wanted: Wanted,
+  archived: Archived[],
+  reach: Reach,
+): Promise<Omit<RestoredMoment, 'damaged'>> {
   const { target, at } = wanted
-  const archived = await listArchived(target)
-  const reach = chosenReach(archived, target, at)
   const contents = await readBase(target, reach.base)
   const secrets = openSecrets(contents.secrets, wanted.passphrase)
   checkVersion(contents)
@@ -69,11 +89,6 @@ export async function listRestorable(target: BackupTarget): Promise<string[]> {
   return rangeTexts(reachesIn(await listArchived(target)))
 }
 
-function reachesIn(archived: Archived[]): Reach[] {
-  const bases = archived.filter((found): found is NamedBase => found.kind === 'base')
-  return bases.map((base) => reachOf(base, archived, segmentStart(base.start)))
-}
-
 function rangeTexts(reaches: Reach[]): string[] {
   return restorableRanges(reaches).map(({ from, until }) => {
     // As it can be typed: in whole minutes.
@@ -82,7 +97,8 @@ function rangeTexts(reaches: Reach[]): string[] {
   })
 }
 
-function chosenReach(archived: Archived[], target: BackupTarget, at: Date | null): Reach {
+/** @throws when none leads to the moment */
+function usableReaches(archived: Archived[], target: BackupTarget, at: Date | null): Reach[] {
   const reaches = reachesIn(archived)
   if (reaches.length === 0) throw new Error(`Il n’y a pas d’archivage continu dans ${target.description}.`)
   const systems = new Set(reaches.map(({ base }) => base.system))
@@ -91,10 +107,10 @@ function chosenReach(archived: Archived[], target: BackupTarget, at: Date | null
     throw new Error(
       `Plusieurs bases de données ont leur archive dans ${target.description} (${ranges.join('\u00a0; ')})\u00a0: ajoutez --at et un moment.`,
     )
-  const chosen = chooseReach(reaches, at)
-  const broken = chosen ?? reaches.find(({ until }) => until === null)
-  if (chosen?.until && (at ? at <= chosen.until : chosen.gapAt === null)) return chosen
-  if (broken?.gapAt !== undefined && broken.gapAt !== null)
+  const usable = reachesOfMoment(reaches, at).filter(({ gapAt }) => at !== null || gapAt === null)
+  if (usable.length > 0) return usable
+  const broken = brokenReach(reaches, at)
+  if (broken?.gapAt)
     throw new Error(
       `Il manque une partie de l’archive continue, après ${positionText(broken.gapAt)} dans la série ${broken.base.chain}\u00a0: rien n’a été changé. On peut revenir ${ranges.join(', ou ')}.`,
     )

@@ -8,7 +8,7 @@ import { extract, type Header } from 'tar-stream'
 import { segmentBytes, segmentName, segmentStart } from '#platform/replication/log-position.ts'
 import type { BackupTarget } from '../targets/backup-target.server.ts'
 import { readLogPart } from './archived-objects.server.ts'
-import type { BaseContents } from './base.server.ts'
+import { type BaseContents, DamagedBase } from './base.server.ts'
 import type { NamedPart } from './names.ts'
 
 export async function unpackBase(target: BackupTarget, { tar }: BaseContents, folder: string): Promise<void> {
@@ -32,12 +32,10 @@ export async function unpackBase(target: BackupTarget, { tar }: BaseContents, fo
     }
     await reading
   } catch (problem) {
-    throw new Error(damaged(tar.name), { cause: problem })
+    throw new DamagedBase(tar.name, problem)
   }
-  if (hash.digest('hex') !== tar.sha256) throw new Error(damaged(tar.name))
+  if (hash.digest('hex') !== tar.sha256) throw new DamagedBase(tar.name)
 }
-
-const damaged = (name: string) => `La base archivée est endommagée\u00a0: ${name}. Rien n’a été changé.`
 
 function placeIn(folder: string, name: string): string {
   const place = path.join(folder, name)
