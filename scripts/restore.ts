@@ -68,10 +68,18 @@ function reportSecrets(isSessionSecretKept: boolean, isSmtpMissing: boolean): vo
 async function goBack(): Promise<void> {
   const { config } = await import('#platform/config.server.ts')
   const { restoreConfigured } = await import('#features/backups/restore-to-moment.server.ts')
-  const { restored, isSessionSecretKept } = await restoreConfigured(given)
+  const { restored, isSessionSecretKept, secondMoment } = await restoreConfigured(given)
   const { base, lastChangeAt, tables, rows, files, aside } = restored
   const state = lastChangeAt ? `le blog au ${frenchDateTime(lastChangeAt)}, son dernier changement` : 'le blog entier'
   console.log(`Restauré\u00a0: ${addressText(base.siteUrl)}${state}`)
+  if (secondMoment)
+    console.log(
+      `  Cette heure est venue deux fois ce jour-là\u00a0: c’est la première qui est restaurée. Pour la seconde\u00a0: --at ${secondMoment.toISOString().replace('.000', '')}`,
+    )
+  for (const name of restored.damaged)
+    console.log(
+      `  Une base plus récente est endommagée (${name})\u00a0: une plus ancienne, et tout ce qui la suit, ont servi.`,
+    )
   const amounts = [count(tables, 'table', 'tables'), count(rows, 'ligne', 'lignes')].join(', ')
   console.log(`  ${amounts}\u00a0; ${count(files, 'fichier revenu', 'fichiers revenus')}.`)
   if (aside) console.log(`  La base d’avant est dans «\u00a0${aside}\u00a0»\u00a0: supprimez-la quand tout va bien.`)

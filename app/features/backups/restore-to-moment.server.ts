@@ -18,14 +18,11 @@ export { listRestorable }
 export async function restoreConfigured(given: {
   at?: string
   replace: boolean
-}): Promise<{ restored: RestoredMoment; isSessionSecretKept: boolean }> {
+}): Promise<{ restored: RestoredMoment; isSessionSecretKept: boolean; secondMoment: Date | null }> {
   if (config.databaseUrl)
     throw new Error('DATABASE_URL donne un autre serveur\u00a0: un retour à un moment est pour le PostgreSQL fourni.')
-  const at = given.at === undefined ? null : parseTypedMoment(given.at, new Date())
-  if (given.at !== undefined && !at)
-    throw new Error(
-      `«\u00a0${given.at}\u00a0» n’est pas un moment\u00a0: écrivez «\u00a02026-11-22 14:10\u00a0», «\u00a0hier 14:10\u00a0» ou «\u00a0aujourd’hui 9:30\u00a0».`,
-    )
+  // Of an hour that comes twice the first: what follows a mistake is never kept.
+  const [at = null, secondMoment = null] = given.at === undefined ? [] : momentsTyped(given.at)
   const postgresFolder = embeddedFolder()
   refuseMoved(postgresFolder)
   await checkStopped(postgresFolder, given.replace)
@@ -40,7 +37,21 @@ export async function restoreConfigured(given: {
         throw new Error(`${productName} a été lancée entre-temps\u00a0: arrêtez-la.`)
     },
   })
-  return { restored, isSessionSecretKept: await keepSecret(restored.secrets.sessionSecret) }
+  const isSessionSecretKept = await keepSecret(restored.secrets.sessionSecret)
+  return { restored, isSessionSecretKept, secondMoment }
+}
+
+function momentsTyped(typed: string): Date[] {
+  const moments = parseTypedMoment(typed, new Date())
+  if (!moments)
+    throw new Error(
+      `«\u00a0${typed}\u00a0» n’est pas un moment\u00a0: écrivez «\u00a02026-11-22 14:10\u00a0», «\u00a0hier 14:10\u00a0» ou «\u00a0aujourd’hui 9:30\u00a0».`,
+    )
+  if (moments.length === 0)
+    throw new Error(
+      `«\u00a0${typed}\u00a0» n’a pas existé\u00a0: ce jour-là, les montres sont passées de 2\u00a0h à 3\u00a0h. Donnez une autre heure.`,
+    )
+  return moments
 }
 
 /** Also stops a server that a killed blog left running. One that is replaced need not be able to start. */

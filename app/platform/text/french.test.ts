@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frenchLength, frenchSince } from './french.ts'
+import { frenchLength, frenchSince, parseParisTime } from './french.ts'
 
 const now = new Date('2026-11-22T10:30:00+01:00')
 
@@ -26,4 +26,15 @@ test.each([
   [3900, '1 h 05'],
 ])('%i seconds are « %s »', (seconds, said) => {
   expect(frenchLength(seconds)).toBe(said.replaceAll(' ', '\u00a0'))
+})
+
+test.each([
+  ['2026-07-01T08:05', '2026-07-01T06:05:00.000Z'],
+  ['2026-03-29T02:30', '2026-03-29T01:30:00.000Z'],
+  ['2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
+  ['2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],
+  ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
+  ['2026-02-30T03:00', undefined],
+])('%s in Paris is %s', (typed, at) => {
+  expect(parseParisTime(typed)?.toISOString()).toBe(at)
 })

@@ -43,6 +43,10 @@ export function frenchSince(date: Date | string, now: Date): string {
   return `le ${frenchDate(at)}`
 }
 
+export function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}
+
 /** « a, b et c » */
 export function frenchList(items: string[]): string {
   return new Intl.ListFormat('fr-FR').format(items)
@@ -70,14 +74,32 @@ export function frenchLength(seconds: number): string {
   return [whole, unit, ...(rest > 0 ? [String(rest).padStart(2, '0')] : [])].join('\u00a0')
 }
 
+const dayMilliseconds = 24 * 60 * minuteMilliseconds
+
 /** Null for an invalid date. When the clock changes: the hour after (March), the first of two (October). */
 export function parseParisTime(typed: string): Date | null {
+  const asUtc = parseAsUtc(typed)
+  if (!asUtc) return null
+  const before = new Date(asUtc.getTime() - dayMilliseconds)
+  return parisTimes(typed)[0] ?? new Date(asUtc.getTime() - offsetMilliseconds(before))
+}
+
+/** When clocks in Paris show it: never in the hour that March leaves out, twice in the one that October repeats. */
+export function parisTimes(typed: string): Date[] {
+  const asUtc = parseAsUtc(typed)
+  if (!asUtc) return []
+  const offsets = [-dayMilliseconds, dayMilliseconds].map((away) =>
+    offsetMilliseconds(new Date(asUtc.getTime() + away)),
+  )
+  return [...new Set(offsets)]
+    .map((offset) => new Date(asUtc.getTime() - offset))
+    .filter((at) => at.getTime() + offsetMilliseconds(at) === asUtc.getTime())
+}
+
+export function parseAsUtc(typed: string): Date | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(typed)) return null
   const asUtc = new Date(`${typed}Z`)
-  if (Number.isNaN(asUtc.getTime()) || !asUtc.toISOString().startsWith(typed)) return null
-  // The first offset may be that of the other side of a DST change.
-  const once = new Date(asUtc.getTime() - offsetMilliseconds(asUtc))
-  return new Date(asUtc.getTime() - offsetMilliseconds(once))
+  return !Number.isNaN(asUtc.getTime()) && asUtc.toISOString().startsWith(typed) ? asUtc : null
 }
 
 export function parisInput(date: Date | string): string {

@@ -42,6 +42,9 @@ test('a blog whose disk is lost comes back from its archive, articles, pictures 
     /^La sauvegarde n’a pas été restaurée : Ce moment n’est pas archivé : rien n’a été changé\. On peut revenir à un moment du/,
   )
   expect(await restore('--at', 'demain')).toContain('« demain » n’est pas un moment : écrivez « 2026-11-22 14:10 »')
+  expect(await restore('--at', '2026-03-29 02:30')).toContain(
+    '« 2026-03-29 02:30 » n’a pas existé : ce jour-là, les montres sont passées de 2 h à 3 h.',
+  )
   expect(await restore()).toMatch(/À tout moment du .* au .* : npm run restore -- --at/)
   expect(await restore('--latest')).toMatch(/^Restauré : le blog au .*, son dernier changement\n {2}\d+ tables/)
   expect(await restore('--latest')).toMatch(/La base n’est pas vide \(\d+ personnes y ont un compte\)/)
