@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { config } from '#platform/config.server.ts'
 import { databaseAddress, dedicatedConnection } from '#platform/database.server.ts'
-import { ensureFolder } from '#platform/files/durable-file.server.ts'
+import { requireBackupFolder } from '#platform/files/backup-folder.server.ts'
 import { log } from '#platform/log.server.ts'
-import { configuredTarget } from './configured-target.server.ts'
+import { servedTarget } from './configured-target.server.ts'
 import { type Archiver, startArchiver } from './continuous/archiver.server.ts'
 import { dropSlots } from './continuous/slot.server.ts'
 import { checkTarget } from './late-backup.ts'
@@ -32,7 +32,7 @@ export async function startContinuousArchiving(): Promise<(Archiver & { warning:
     await dropOldSlots()
     return null
   }
-  const [target, warning] = [await configuredTarget(), await whySameDisk()]
+  const [target, warning] = [await servedTarget(), await whySameDisk()]
   const archiver = startArchiver({
     target,
     url: databaseAddress(),
@@ -58,9 +58,15 @@ async function dropOldSlots(): Promise<void> {
 
 async function whySameDisk(): Promise<string | null> {
   if (config.backupS3) return null
-  await ensureFolder(config.backupDir).catch(() => {})
-  const [here, there] = await Promise.all([stat(config.dataDir), stat(config.backupDir).catch(() => null)])
-  if (here.dev !== there?.dev) return null
+  if (
+    !(await requireBackupFolder().then(
+      () => true,
+      () => false,
+    ))
+  )
+    return null
+  const [here, there] = await Promise.all([stat(config.dataDir), stat(config.backupDir)])
+  if (here.dev !== there.dev) return null
   return `L’archivage continu va sur le même disque que le blog («\u00a0${config.backupDir}\u00a0»)\u00a0: il protège d’une erreur, pas de la perte du disque. Donnez un autre disque par BACKUP_DIR, ou un stockage S3 par BACKUP_S3_*.`
 }
 

@@ -7,7 +7,7 @@ import { isPlaceOfBlog } from '#platform/files/data-folder.server.ts'
 import { keepSecret } from '#platform/restored-secret.server.ts'
 import { archiveStamp } from './archive-name.ts'
 import { type BackupContents, makeBackup } from './backup.server.ts'
-import { type BackupTarget, configuredTarget } from './configured-target.server.ts'
+import { type BackupTarget, configuredTarget, targetByHand } from './configured-target.server.ts'
 import { countPeople } from './database-restore.server.ts'
 import { restoreArchive, verifyArchive } from './restore.server.ts'
 import type { Secrets } from './secrets.server.ts'
@@ -27,7 +27,7 @@ export async function placeForArchive(given: string | null, at: Date): Promise<S
   if (given !== null && isPlaceOfBlog(given, config.dataDir))
     throw new Error(`«\u00a0${given}\u00a0» est là où le blog range ce qu’il sert\u00a0: choisissez un autre dossier.`)
   if (given !== null) return fileAt(given)
-  return { target: await configuredTarget(), name: `${archiveStamp(at)}.tar` }
+  return { target: await targetByHand(), name: `${archiveStamp(at)}.tar` }
 }
 
 /** @param given a file, else a name in the configured target */

@@ -143,6 +143,19 @@ test.each<[Partial<BlogFacts>, string]>([
     'failure: Le dossier /srv/amulette/uploads n’est plus là : aucune vidéo ne peut être reçue. Remettez à sa place',
   ],
   [
+    {
+      folders: [
+        {
+          name: 'sauvegardes',
+          place: '/disque',
+          reason: 'le disque des sauvegardes n’est pas branché (« /disque/sauvegardes-du-blog.txt » manque)',
+          kind: 'away',
+        },
+      ],
+    },
+    'failure: Le disque des sauvegardes n’est pas branché (« /disque/sauvegardes-du-blog.txt » manque) : aucune sauvegarde ne peut être faite. Branchez ce disque : les sauvegardes reprennent d’elles-mêmes.',
+  ],
+  [
     { files: { ...good.files, missing: 1 } },
     'failure: Gardées dans /srv/amulette/files. À la dernière sauvegarde, 1 image ou vidéo du blog n’était plus là.',
   ],

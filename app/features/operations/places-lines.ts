@@ -1,8 +1,8 @@
 import { missingFilesAdvice, missingFilesText } from '#features/backups/backed-up-amounts.ts'
-import { frenchList } from '#platform/text/french.ts'
+import { capitalised, frenchList } from '#platform/text/french.ts'
 import type { StateLine } from './state-line.ts'
 
-type BrokenKind = 'missing' | 'full' | 'read-only' | 'closed' | 'occupied' | 'other'
+type BrokenKind = 'missing' | 'away' | 'full' | 'read-only' | 'closed' | 'occupied' | 'other'
 
 /** Where nothing can be written. */
 export interface BrokenPlace {
@@ -24,6 +24,7 @@ export interface FilesFacts {
 
 const advices: Record<BrokenKind, string> = {
   missing: 'Remettez à sa place ce qui n’est plus là, ou relancez le blog, qui fera un dossier vide.',
+  away: 'Branchez ce disque\u00a0: les sauvegardes reprennent d’elles-mêmes. Pour un autre disque, donnez un autre dossier par BACKUP_DIR, puis relancez le blog.',
   full: 'Faites de la place sur ce disque, ou agrandissez-le.',
   'read-only': 'Ce disque ne peut être que lu\u00a0: montez-le de nouveau en écriture, ou remplacez-le s’il est abîmé.',
   closed: 'Donnez au compte du blog le droit d’y écrire.',
@@ -81,7 +82,8 @@ function sentenceOf(folders: BrokenFolder[]): string {
   const one = folders.length === 1
   const which = one ? place : `les dossiers ${frenchList(names)} du blog`
   const isGone = one ? `Le dossier ${which} n’est plus là` : `L${which.slice(1)} ne sont plus là`
-  const broken = kind === 'missing' ? isGone : `Rien ne peut être écrit dans ${which} (${reason})`
+  const refused = kind === 'away' ? capitalised(reason) : `Rien ne peut être écrit dans ${which} (${reason})`
+  const broken = kind === 'missing' ? isGone : refused
   return `${broken}\u00a0: ${effectsOf(names).join(', ')}.`
 }
 

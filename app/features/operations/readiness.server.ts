@@ -2,7 +2,8 @@ import { checkFiles } from '#features/media/files.server.ts'
 import { inTime } from '#platform/concurrency/in-time.server.ts'
 import { config } from '#platform/config.server.ts'
 import { isDiskFull } from '#platform/files/refused-writes.ts'
-import { usedFolders } from '#platform/files/used-folders.server.ts'
+import { BackupDiskAway, requireBackupFolder } from '#platform/files/backup-folder.server.ts'
+import { backupFolderName, type UsedFolder, usedFolders } from '#platform/files/used-folders.server.ts'
 import { acceptsWrites } from '#platform/database.server.ts'
 import { errorMessage } from '#platform/error-message.ts'
 import { isListening } from '#platform/events.server.ts'
@@ -56,7 +57,7 @@ async function look(): Promise<Findings> {
   const [database, disk, broken, files, mail] = await Promise.all([
     whyNot('the database', needDatabase()),
     whyNot('the disk', needDiskSpace()),
-    Promise.all(others.map(({ name, place }) => whyNot(name, tryToWrite(place)))),
+    Promise.all(others.map((folder) => whyNot(folder.name, needFolder(folder)))),
     whyNot('the files', checkFiles()),
     whyNotMail(),
   ])
@@ -78,6 +79,7 @@ const stateOf = (problem: unknown): State => (problem ? 'en panne' : 'ok')
 
 function brokenBy(problem: unknown): BrokenPlace {
   const { code = '' } = problem as NodeJS.ErrnoException
+  if (problem instanceof BackupDiskAway) return { reason: reasonOf(problem), kind: 'away' }
   return { reason: reasonOf(problem), kind: isDiskFull(problem) ? 'full' : (kinds[code] ?? 'other') }
 }
 
@@ -101,6 +103,11 @@ async function whyNot(what: string, work: Promise<void>): Promise<Error | null> 
 
 async function needDatabase(): Promise<void> {
   if (!(await acceptsWrites())) throw new Error('The database is read-only.')
+}
+
+async function needFolder({ name, place }: UsedFolder): Promise<void> {
+  if (name === backupFolderName) await requireBackupFolder()
+  await tryToWrite(place)
 }
 
 async function needDiskSpace(): Promise<void> {

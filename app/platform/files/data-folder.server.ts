@@ -8,7 +8,13 @@ export const scratchFolder = 'verification'
 
 /** What the product keeps in DATA_DIR, beside the databases. */
 export const dataFolders = ['files', 'outbox', 'sauvegardes', 'temporary', 'uploads', 'variants']
-export const dataFiles = ['continuous-archiving.json', 'outbox-key', 'postgres.initialised', 'session-secret']
+export const dataFiles = [
+  'backup-folder',
+  'continuous-archiving.json',
+  'outbox-key',
+  'postgres.initialised',
+  'session-secret',
+]
 
 /** Where a file of somebody else would be served, removed, or read as one of the blog's. */
 export function isPlaceOfBlog(file: string, dataDir: string): boolean {

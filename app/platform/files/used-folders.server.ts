@@ -1,6 +1,10 @@
 import path from 'node:path'
 import { config } from '../config.server.ts'
+import { makeBackupFolder } from './backup-folder.server.ts'
 import { dataFolders, makeFolder } from './data-folder.server.ts'
+
+/** In DATA_DIR, where BACKUP_DIR names no other. */
+export const backupFolderName = 'sauvegardes'
 
 export interface UsedFolder {
   name: string
@@ -17,7 +21,7 @@ function foldersOfData(): UsedFolder[] {
   const isElsewhere: Record<string, boolean> = {
     files: Boolean(s3),
     outbox: Boolean(smtpUrl),
-    sauvegardes: hasBackupsElsewhere(),
+    [backupFolderName]: hasBackupsElsewhere(),
   }
   const names = dataFolders.filter((name) => !isElsewhere[name])
   return names.map((name) => ({ name, place: path.join(dataDir, name) }))
@@ -25,25 +29,27 @@ function foldersOfData(): UsedFolder[] {
 
 function hasBackupsElsewhere(): boolean {
   const { dataDir, backupS3, backupDir } = config
-  return Boolean(backupS3) || backupDir !== path.join(dataDir, 'sauvegardes')
+  return Boolean(backupS3) || backupDir !== path.join(dataDir, backupFolderName)
 }
 
 /** A disk that is there for backups made by hand alone is nobody's concern in between. */
 function backupFolderElsewhere(): UsedFolder[] {
   const { backupS3, backupDir, nightlyBackups, backupContinuous } = config
   const isUsed = !backupS3 && hasBackupsElsewhere() && (nightlyBackups || backupContinuous)
-  return isUsed ? [{ name: 'sauvegardes', place: backupDir }] : []
+  return isUsed ? [{ name: backupFolderName, place: backupDir }] : []
 }
 
 /** At the start alone: while the blog is served, a folder that is missing was taken away. */
 export function makeUsedFolders(): void {
-  for (const { place } of foldersOfData()) makeFolder(place)
-  for (const { place } of backupFolderElsewhere()) tryToMake(place)
+  for (const { name, place } of usedFolders()) {
+    if (name === backupFolderName) tryToMakeBackupFolder()
+    else makeFolder(place)
+  }
 }
 
-function tryToMake(folder: string): void {
+function tryToMakeBackupFolder(): void {
   try {
-    makeFolder(folder)
+    makeBackupFolder()
   } catch {
     // Readiness reports a folder that cannot be written.
   }

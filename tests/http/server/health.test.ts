@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { readBlogFacts } from '#features/operations/blog-facts.server.ts'
 import { config } from '#platform/config.server.ts'
 import { makeUsedFolders } from '#platform/files/used-folders.server.ts'
 import { useSite } from '../../support/site.ts'
-import { mountSmallDisk } from '../../support/small-disk.ts'
+import { mountSmallDisk, plugDisk } from '../../support/small-disk.ts'
 
 /* Needs an empty database, and for one test the right to mount a small disk. */
 const site = useSite()
@@ -72,6 +73,33 @@ test('a folder of backups elsewhere that cannot be written is reported, while ba
   } finally {
     Object.assign(config, { backupDir, nightlyBackups })
     rmSync(file)
+  }
+})
+
+test('a disk of backups that is away is reported until it is back, after a restart too', async ({ skip }) => {
+  const { backupDir, nightlyBackups } = config
+  const disk = plugDisk()
+  if (!disk) return skip('Needs the right to mount a disk.')
+  const { place } = disk
+  try {
+    Object.assign(config, { backupDir: place, nightlyBackups: true })
+    makeUsedFolders()
+    await untilItSays([200, ready])
+    disk.unplug()
+    await untilItSays([503, { ...ready, status: 'en panne', files: 'en panne' }])
+    makeUsedFolders()
+    expect((await readBlogFacts()).folders).toEqual([
+      {
+        name: 'sauvegardes',
+        place,
+        kind: 'away',
+        reason: `le disque des sauvegardes n’est pas branché («\u00a0${place}/sauvegardes-du-blog.txt\u00a0» manque)`,
+      },
+    ])
+    disk.plug()
+    await untilItSays([200, ready])
+  } finally {
+    Object.assign(config, { backupDir, nightlyBackups })
   }
 })
 

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, renameSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { config } from '#platform/config.server.ts'
+import { makeBackupFolder } from '#platform/files/backup-folder.server.ts'
 import { ask, startApplication, stopApplication } from '../../../../tests/support/postgres-application.ts'
 import {
   add,
@@ -18,7 +20,8 @@ import {
   until,
   useArchive,
 } from '../../../../tests/support/continuous-archive.ts'
-import { mountSmallDisk } from '../../../../tests/support/small-disk.ts'
+import { mountSmallDisk, plugDisk } from '../../../../tests/support/small-disk.ts'
+import { servedTarget } from '../configured-target.server.ts'
 import type { BackupTarget } from '../targets/backup-target.server.ts'
 import { isBaseDue } from './bases-in-time.server.ts'
 import { baseName } from './names.ts'
@@ -104,6 +107,55 @@ test('a target that fails stops neither the blog nor the archive: it is reported
   expect(madeUp.length).toBeGreaterThan(1)
   expect(madeUp[0]?.at).toEqual(before.parts.at(-1)?.at)
   expect(madeUp.at(-1)?.at.getTime()).toBeGreaterThan(moment.getTime())
+})
+
+test('a disk that is away for a while misses nothing once it is back', async ({ skip }) => {
+  const disk = plugDisk()
+  if (!disk) return skip('Needs the right to mount a disk.')
+  const { place } = disk
+  const { root: dataDir } = newTarget()
+  const given = { dataDir: config.dataDir, backupDir: config.backupDir }
+  onTestFinished(() => void Object.assign(config, given))
+  Object.assign(config, { dataDir, backupDir: path.join(place, 'b') })
+  makeBackupFolder()
+  const target = await servedTarget()
+  const { folder, application, archiver, base } = await startArchived(target, dataDir)
+  await add(application, 'agate')
+  await until(() => shippedAll(application))
+  disk.unplug()
+  await add(application, 'jade')
+  await until(async () => (await readState(dataDir))?.problem?.includes('n’est pas branché'))
+  expect(readdirSync(place)).toEqual([])
+  disk.plug()
+  await add(application, 'opale')
+  await until(() => shippedAll(application))
+  await until(async () => (await readState(dataDir))?.problem === null)
+  expect((await readState(dataDir))?.restorableSince).toBe(base.at.toISOString())
+  await archiver.stop()
+  await stopApplication(application)
+  expect((await archivedIn(target)).bases).toEqual([base])
+  await restore(target, folder, null)
+  expect(await stonesOf(await startApplication(folder))).toEqual(['agate', 'jade', 'opale'])
+})
+
+test('an archive that has lost a part begins again with a new base, and promises no more than what is there', async () => {
+  const { root, target } = newTarget()
+  const { application, archiver, base } = await startArchived(target, root)
+  const since = async () => (await readState(root))?.restorableSince
+  await until(async () => (await since()) === base.at.toISOString())
+  for (const name of ['agate', 'jade', 'opale']) {
+    await add(application, name)
+    await until(() => shippedAll(application))
+  }
+  await archiver.stop()
+  const { parts } = await archivedIn(target)
+  const lost = parts.find(({ from }) => from >= base.end)!
+  expect(lost).not.toBe(parts.at(-1))
+  rmSync(path.join(root, lost.name))
+  archive(application, target, root)
+  const next = await until(async () => (await archivedIn(target)).bases.find(({ name }) => name !== base.name))
+  expect(next.chain).toBe(base.chain)
+  await until(async () => (await since()) === next.at.toISOString())
 })
 
 test('log that the server had to give up is followed by a new chain with its own base', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { connectTo } from '#platform/postgres/connection.server.ts'
-import { configuredTarget } from '../configured-target.server.ts'
+import { servedTarget } from '../configured-target.server.ts'
 import { type NightlyOrder, runNightly } from './nightly-run.server.ts'
 
 /** A process of its own: compression, checksums and the tables' parts would hold up pages, and fill their memory. */
@@ -13,7 +13,7 @@ for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(e
 const [{ askedAt, databaseUrl }] = (await once(process, 'message', { signal: stopping.signal })) as [NightlyOrder]
 const [client, reader] = await Promise.all([connectTo(databaseUrl), connectTo(databaseUrl)])
 try {
-  const target = await configuredTarget()
+  const target = await servedTarget()
   await runNightly(client, reader, { target, askedAt: new Date(askedAt), signal: stopping.signal })
 } finally {
   await Promise.all([client.end(), reader.end()])

@@ -6,6 +6,7 @@ import { config } from '#platform/config.server.ts'
 import { scratchFolder } from '#platform/files/data-folder.server.ts'
 import { log } from '#platform/log.server.ts'
 import { reasonOf } from '#platform/problem-reason.ts'
+import { capitalised } from '#platform/text/french.ts'
 import { removeScratchDatabase, withScratchDatabase } from '#platform/postgres/embedded/scratch.server.ts'
 import { type BackupContents, UnreadableFiles } from '../backup.server.ts'
 import { backupRecords, type BackupRecords } from '../backup-records.server.ts'
@@ -99,8 +100,7 @@ async function verifyStored(
 }
 
 function sentenceOf(problem: unknown): string {
-  const reason = reasonOf(problem)
-  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`.replace(/\.?$/, '.')
+  return capitalised(reasonOf(problem)).replace(/\.?$/, '.')
 }
 
 async function removeOld(records: BackupRecords, target: BackupTarget): Promise<void> {

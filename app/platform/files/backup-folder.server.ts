@@ -1,0 +1,47 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { config } from '../config.server.ts'
+import { makeFolder } from './data-folder.server.ts'
+import { unlessAbsent } from './durable-file.server.ts'
+
+/**
+ * Where a disk is away there is no folder, or the empty one that the disk is mounted on. So a folder of backups on another
+ * disk than the blog's gets this file, and DATA_DIR notes which folder has it.
+ */
+export const markName = 'sauvegardes-du-blog.txt'
+const noteName = 'backup-folder'
+
+const markText =
+  'Les sauvegardes du blog arrivent dans ce dossier. Gardez ce fichier\u00a0: sans lui, le blog croit que ce disque n’est pas branché.\n'
+
+export class BackupDiskAway extends Error {
+  constructor(mark: string) {
+    super(`le disque des sauvegardes n’est pas branché («\u00a0${mark}\u00a0» manque)`)
+  }
+}
+
+/** Makes nothing where the folder is known, and its disk is away. */
+export function makeBackupFolder(): void {
+  const { backupDir, dataDir } = config
+  if (isMarked()) return
+  makeFolder(backupDir)
+  if (statSync(backupDir).dev === statSync(dataDir).dev) return
+  writeFileSync(path.join(backupDir, markName), markText, { mode: 0o600, flush: true })
+  writeFileSync(path.join(dataDir, noteName), backupDir, { mode: 0o600, flush: true })
+}
+
+/** @throws unless the folder is there, and its disk */
+export async function requireBackupFolder(): Promise<void> {
+  if (!isMarked()) return void (await stat(config.backupDir))
+  const mark = path.join(config.backupDir, markName)
+  if (!(await stat(mark).catch(unlessAbsent))) throw new BackupDiskAway(mark)
+}
+
+function isMarked(): boolean {
+  try {
+    return readFileSync(path.join(config.dataDir, noteName), 'utf8') === config.backupDir
+  } catch {
+    return false
+  }
+}
