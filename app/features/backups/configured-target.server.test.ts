@@ -77,7 +77,7 @@ test('a folder on the disk of the blog is made at a start, and by a program run 
   const target = await servedTarget()
   await target.put('a.tar', archive())
   expect(readdirSync(config.backupDir)).toEqual(['a.tar'])
-  for (const make of [makeUsedFolders, async () => (await targetByHand()).find('a.tar')]) {
+  for (const make of [async () => makeUsedFolders(), async () => (await targetByHand()).find('a.tar')]) {
     rmSync(config.backupDir, { recursive: true })
     await expect(target.put('a.tar', archive())).rejects.toMatchObject({ code: 'ENOENT', path: config.backupDir })
     expect(existsSync(config.backupDir)).toBe(false)
