@@ -231,13 +231,18 @@ export async function isDatabaseAnswering(): Promise<boolean> {
   }
 }
 
-/** @throws when it does not answer */
+/** More than fits in the least memory that a sort may take: PostgreSQL writes a file, which no commit waits for. */
+const sortOnDisk = 'select from generate_series(1, 4000) as number order by -number offset 3999'
+
+/** @throws when it does not answer, or cannot write to its own disk */
 export async function acceptsWrites(): Promise<boolean> {
   const client = await opened().main.connect()
   let isWritable = false
   try {
     const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
-    isWritable = rows[0]?.transaction_read_only === 'off'
+    if (rows[0]?.transaction_read_only !== 'off') return false
+    await client.query(`begin; set local work_mem = '64kB'; ${sortOnDisk}; commit`)
+    isWritable = true
     return isWritable
   } finally {
     // A connection keeps the setting that it began with.

@@ -1,4 +1,4 @@
-import { isDiskFull } from './files/refused-writes.ts'
+import { isDiskFull, isDiskReadOnly, isServerDiskClosed, isServerIoError } from './files/refused-writes.ts'
 
 const ofCodes: Record<string, string> = {
   EACCES: 'l’accès est interdit',
@@ -85,7 +85,8 @@ export function knownReasonOf(problem: unknown): string | null {
   const source = sourceOf(problem)
   if (!(source instanceof Error)) return null
   const { code = '', name, message } = source as NodeJS.ErrnoException
-  const known = ofCodes[code] ?? ofNames[name] ?? reasonOfStore(source) ?? reasonOfMessage(message)
+  const known =
+    reasonOfServerDisk(source) ?? ofCodes[code] ?? ofNames[name] ?? reasonOfStore(source) ?? reasonOfMessage(message)
   return known ? known + placeOf(source) : null
 }
 
@@ -100,6 +101,14 @@ function sourceOf(problem: unknown): unknown {
 }
 
 const reasonOfMessage = (message: string) => ofMessages.find(([pattern]) => pattern.test(message))?.[1]
+
+/** PostgreSQL has one code for a read-only disk, for closed files, and for an account without a right. */
+function reasonOfServerDisk(problem: Error): string | null {
+  if (!isServerDiskClosed(problem)) return null
+  if (isDiskReadOnly(problem)) return 'le disque de PostgreSQL est protégé contre l’écriture'
+  if (isServerIoError(problem)) return 'le disque de PostgreSQL répond par une erreur'
+  return 'PostgreSQL ne peut plus écrire dans ses fichiers'
+}
 
 /** Of an answer of S3 without a name of its own; one that succeeded could not be read. */
 function reasonOfStore(problem: Error): string | null {

@@ -57,6 +57,7 @@ export function describeFiles({ broken, place, missing }: FilesFacts, isDiskTold
 }
 
 const effects: Record<string, string> = {
+  postgres: 'rien ne peut être enregistré',
   outbox: 'les e-mails ne peuvent pas être gardés',
   sauvegardes: 'aucune sauvegarde ne peut être faite',
   temporary: 'aucune image ni vidéo ne peut être reçue',

@@ -1,10 +1,10 @@
 import { checkFiles } from '#features/media/files.server.ts'
 import { inTime } from '#platform/concurrency/in-time.server.ts'
 import { config } from '#platform/config.server.ts'
-import { isDiskFull } from '#platform/files/refused-writes.ts'
+import { isDiskFull, isDiskReadOnly, isFolderClosed } from '#platform/files/refused-writes.ts'
 import { BackupDiskAway, requireBackupFolder } from '#platform/files/backup-folder.server.ts'
 import { backupFolderName, type UsedFolder, usedFolders } from '#platform/files/used-folders.server.ts'
-import { acceptsWrites } from '#platform/database.server.ts'
+import { acceptsWrites, embeddedFolder } from '#platform/database.server.ts'
 import { errorMessage } from '#platform/error-message.ts'
 import { isListening } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -65,6 +65,7 @@ async function look(): Promise<Findings> {
     const problem = broken[index]
     return problem ? [{ ...folder, ...brokenBy(problem) }] : []
   })
+  const ofDatabase = isFolderClosed(database) ? [{ ...databasePlace(), ...brokenBy(database) }] : []
   const readiness = {
     database: stateOf(database),
     events: isListening() ? ('ok' as const) : ('en panne' as const),
@@ -72,7 +73,11 @@ async function look(): Promise<Findings> {
     files: stateOf(files ?? folders[0]),
     mail: stateOf(mail),
   }
-  return { readiness, files: files && brokenBy(files), folders }
+  return { readiness, files: files && brokenBy(files), folders: [...folders, ...ofDatabase] }
+}
+
+function databasePlace(): { name: string; place: string } {
+  return { name: 'postgres', place: config.databaseUrl ? 'la base de DATABASE_URL' : embeddedFolder() }
 }
 
 const stateOf = (problem: unknown): State => (problem ? 'en panne' : 'ok')
@@ -80,12 +85,12 @@ const stateOf = (problem: unknown): State => (problem ? 'en panne' : 'ok')
 function brokenBy(problem: unknown): BrokenPlace {
   const { code = '' } = problem as NodeJS.ErrnoException
   if (problem instanceof BackupDiskAway) return { reason: reasonOf(problem), kind: 'away' }
-  return { reason: reasonOf(problem), kind: isDiskFull(problem) ? 'full' : (kinds[code] ?? 'other') }
+  const kind = isDiskFull(problem) ? 'full' : isDiskReadOnly(problem) ? 'read-only' : (kinds[code] ?? 'other')
+  return { reason: reasonOf(problem), kind }
 }
 
 const kinds: Record<string, BrokenPlace['kind']> = {
   ENOENT: 'missing',
-  EROFS: 'read-only',
   EACCES: 'closed',
   EPERM: 'closed',
   ENOTDIR: 'occupied',
