@@ -32,9 +32,7 @@ const jobAfterSeconds = 60
 /** To be called in the transaction that deletes their rows: no lock waits for a store that is slow. */
 export async function removeFilesAfterCommit(files: FileName[]): Promise<void> {
   if (files.length === 0) return
-  const removedAt = now()
-  const at = new Date(removedAt.getTime() + jobAfterSeconds * 1000)
-  await enqueue(removedFilesJob, { files, removedAt: removedAt.toISOString() }, { at })
+  await enqueue(removedFilesJob, { files, removedAt: now().toISOString() }, { afterSeconds: jobAfterSeconds })
   await afterCommit(async () => {
     const removals = await Promise.allSettled(files.map(remove))
     const failed = removals.find((removal) => removal.status === 'rejected')

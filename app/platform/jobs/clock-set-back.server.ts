@@ -31,6 +31,15 @@ const statements = [
    where state = 'active' and greatest(started_on, heartbeat_on) > ${ahead}`,
 ]
 
+/** Only the clock of a process that was ahead makes a first attempt wait longer: delays are an hour at most. */
+const runNow = `update pgboss.job set start_after = pgboss.job_now()
+  where name = any($1) and state = 'created' and start_after > created_on + interval '1 hour'`
+
+/** @param names of jobs that are for no date that people chose */
+export async function runWhatWaitsForNoDate(names: string[]): Promise<void> {
+  await onMainPool.executeSql(runNow, [names])
+}
+
 /**
  * A clock that was ahead leaves times to come, before which the queue would plan nothing, run nothing and notice no dead
  * process. Its marks are removed, and jobs are moved to the time that the clock says now.

@@ -9,7 +9,7 @@ import { inJobSpan } from '#platform/observability/tracing.server.ts'
 import { declareQueue, type Job, onEnqueued, queueOptions } from './jobs.server.ts'
 import { newQueue } from './queue.server.ts'
 import { planScheduledJobs, type ScheduledJob, scheduledQueue, scheduledWork } from './scheduled-jobs.server.ts'
-import { correctTimesToCome } from './clock-set-back.server.ts'
+import { correctTimesToCome, runWhatWaitsForNoDate } from './clock-set-back.server.ts'
 
 export interface JobRunner {
   ready: Promise<void>
@@ -80,6 +80,7 @@ export function startJobs(
   const start = async () => {
     await correctTimesToCome()
     await queue.start()
+    await runWhatWaitsForNoDate(jobs.filter(({ isForDate }) => !isForDate).map(({ name }) => name))
     for (const job of jobs) {
       await declareQueue(job)
       await queue.updateQueue(job.name, queueOptions(job))

@@ -18,11 +18,13 @@ export interface Job<Payload extends object> {
   retryPauseSeconds: number
   retryPauseSecondsMax?: number
   secondsMax: number
+  /** Enqueued for dates that people chose: these are by the clock of the process, and delays by the database's. */
+  isForDate?: boolean
   /** At once in each replica: in total, and of those enqueued under one group. Without: one. */
   concurrency?: { jobs: number; ofGroup: number }
 }
 
-export function queueOptions(job: Omit<Job<never>, 'name' | 'work' | 'concurrency'>): QueueOptions {
+export function queueOptions(job: Omit<Job<never>, 'name' | 'work' | 'isForDate' | 'concurrency'>): QueueOptions {
   return {
     retryLimit: job.retries,
     retryDelay: job.retryPauseSeconds,
@@ -42,22 +44,27 @@ const sender = newQueue('beside')
 const declaredIn = new WeakMap<object, Map<string, Promise<void>>>()
 const wakes = new Set<(name: string) => void>()
 
-/** The job runs if, and only if, the caller's transaction commits. @param options.id a second job under it is ignored. */
+/**
+ * The job runs if, and only if, the caller's transaction commits.
+ * @param options.id a second job under it is ignored
+ * @param options.at for a job that `isForDate`
+ * @param options.afterSeconds an hour at most
+ */
 export async function enqueue<Payload extends object>(
   job: Job<Payload>,
   payload: Payload,
-  options: { id?: string; at?: Date; group?: string } = {},
+  options: { id?: string; at?: Date; afterSeconds?: number; group?: string } = {},
 ): Promise<void> {
-  const { id, at = now(), group } = options
+  const { id, at, afterSeconds = 0, group } = options
   await declareQueue(job)
   await sender.send(job.name, payload, {
     ...(id && { id }),
     ...(group && { group: { id: group } }),
-    startAfter: at,
+    startAfter: at ?? afterSeconds,
     db: inTransaction,
   })
   await afterCommit(() => {
-    if (at <= now()) for (const wake of wakes) wake(job.name)
+    if (at ? at <= now() : afterSeconds === 0) for (const wake of wakes) wake(job.name)
   })
 }
 

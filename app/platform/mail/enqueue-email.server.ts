@@ -19,14 +19,15 @@ export async function enqueueEmail(email: Email, options: { key?: string; afterS
     throw new Error('An email goes to one plain address: expected name@host, without a line break or a second address.')
   if (/\p{Cc}/u.test(subject))
     throw new Error('The subject of an email is one line: expected no line break or other control character.')
-  const at = now()
-  const nextAttemptAt = new Date(at.getTime() + (options.afterSeconds ?? 0) * 1000)
+  const { key = null, afterSeconds = 0 } = options
+  const createdAt = now()
+  const nextAttemptAt = new Date(createdAt.getTime() + afterSeconds * 1000)
   const [enqueued] = await db
     .insert(emails)
-    .values({ to, subject, text, html, key: options.key ?? null, createdAt: at, nextAttemptAt })
+    .values({ to, subject, text, html, key, createdAt, nextAttemptAt })
     .onConflictDoNothing({ target: emails.key })
     .returning({ id: emails.id })
-  if (enqueued) await enqueue(emailJob, enqueued, { id: enqueued.id, at: nextAttemptAt })
+  if (enqueued) await enqueue(emailJob, enqueued, { id: enqueued.id, afterSeconds })
 }
 
 /** In the caller's transaction; an email already being sent still leaves. A job without its email does nothing. @returns the keys of those already sent. */

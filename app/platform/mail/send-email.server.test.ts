@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { emailTo, useEmailQueue } from '../../../tests/support/email-queue.ts'
 import { stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
@@ -128,6 +128,16 @@ test('an email that a former version left without a job is sent, at its time, an
   await enqueueEmailsWithoutJob()
   await deliverNow()
   expect(received.map(({ to }) => to)).toEqual([['lise@example.org'], ['marc@example.org']])
+})
+
+test('an email that was written while the clock was ahead is of now after a start, and is sent', async () => {
+  const received = await mailServer()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 86_400_000 })
+  await enqueueEmail(emailTo('lise@example.org')).finally(() => vi.useRealTimers())
+  await enqueueEmailsWithoutJob()
+  expect((await only()).createdAt.getTime()).toBeLessThanOrEqual(Date.now())
+  await mailWorker().deliverNow()
+  expect(received).toHaveLength(1)
 })
 
 test('the queue stores nothing of what a mail server says: it may repeat an address', async () => {

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { now } from '../../clock.ts'
 import { config } from '../../config.server.ts'
 import { enqueue, type Job } from '../../jobs/jobs.server.ts'
 import { log } from '../../log.server.ts'
@@ -29,8 +28,8 @@ export const purgeJob: Job<{ tags: string[] }> = {
 export async function preparePurge(changed: string[]): Promise<() => Promise<void>> {
   if (!config.cdn || changed.length === 0) return async () => {}
   const tags = [...new Set(changed.map(shortTag))]
-  const at = new Date(now().getTime() + secondPurgeSeconds * 1000)
-  for (const some of inBatches(tags, tagsOfJobMax)) await enqueue(purgeJob, { tags: some }, { at })
+  for (const some of inBatches(tags, tagsOfJobMax))
+    await enqueue(purgeJob, { tags: some }, { afterSeconds: secondPurgeSeconds })
   return () => purgeNow(tags)
 }
 
