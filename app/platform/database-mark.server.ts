@@ -1,6 +1,8 @@
 import type { Client } from 'pg'
 import { z } from 'zod'
 import { now } from './clock.ts'
+import { withConnection } from './postgres/connection.server.ts'
+import { RefusedDatabase, refusePooler } from './postgres/pooler.server.ts'
 import { frenchDateTime } from './text/french.ts'
 
 /** A comment on the schema of the migrations: no archive has it, and a restoration drops it with the schema. */
@@ -35,13 +37,17 @@ export function markGivenMoved(client: Client, to: string): Promise<void> {
   return writeMark(client, { movedTo: to, at: now().toISOString() })
 }
 
-export class MovedDatabase extends Error {}
-
-/** @throws {MovedDatabase} with one French sentence for a database whose rows were copied elsewhere since */
+/** @throws {RefusedDatabase} with one French sentence for a database whose rows were copied elsewhere since */
 export async function refuseGivenMoved(client: Client): Promise<void> {
   const found = await readMark(client)
   if (!found || !('movedTo' in found)) return
-  throw new MovedDatabase(
+  throw new RefusedDatabase(
     `Le ${frenchDateTime(new Date(found.at))}, la base de DATABASE_URL a été déplacée vers «\u00a0${found.movedTo}\u00a0»\u00a0: le blog se lance sans DATABASE_URL. Pour reprendre l’ancienne, restée comme elle était, exécutez-y «\u00a0comment on schema drizzle is null\u00a0».`,
   )
+}
+
+/** Before a blog is opened on it. @throws {RefusedDatabase} */
+export async function refuseUnfitGiven(url: string): Promise<void> {
+  await refusePooler(url)
+  await withConnection(url, refuseGivenMoved)
 }

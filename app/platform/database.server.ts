@@ -5,13 +5,12 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { config } from './config.server.ts'
 import { log } from './log.server.ts'
-import { MovedDatabase, refuseGivenMoved } from './database-mark.server.ts'
+import { refuseUnfitGiven } from './database-mark.server.ts'
 import { migrateDatabase } from './migrations.server.ts'
-import { withConnection } from './postgres/connection.server.ts'
 import type { EmbeddedPostgres } from './postgres/embedded/embedded.server.ts'
 import { isConnectionLost, UnansweredCommit } from './postgres/lost-connection.ts'
 import { openPools, poolName, type Pools } from './postgres/pools.server.ts'
-import { PoolerProblem, refusePooler } from './postgres/pooler.server.ts'
+import { RefusedDatabase } from './postgres/pooler.server.ts'
 import { PrimaryClient } from './postgres/primary-client.server.ts'
 import { productKey } from './product-name.ts'
 import { reasonOf } from './problem-reason.ts'
@@ -181,23 +180,19 @@ export async function openDatabase(givenUp: (problem: Error) => void = () => {})
   try {
     pools = openPools(databaseAddress())
     poolDatabase = drizzle(pools.main)
-    if (config.databaseUrl) {
-      await refusePooler(config.databaseUrl)
-      await withConnection(config.databaseUrl, refuseGivenMoved)
-    }
+    if (config.databaseUrl) await refuseUnfitGiven(config.databaseUrl)
     await migrateDatabase(await dedicatedConnection())
     for (const read of readers) await read()
   } catch (problem) {
     await closeDatabase()
-    if (!config.databaseUrl || problem instanceof PoolerProblem || problem instanceof MovedDatabase) throw problem
+    if (!config.databaseUrl || problem instanceof RefusedDatabase) throw problem
     throw new Error(unreachable(problem), { cause: problem })
   }
   return { kind: embedded ? 'embedded' : 'given' }
 }
 
 function unreachable(problem: unknown): string {
-  const found = reasonOf(problem)
-  return `DATABASE_URL\u00a0: trouvé une base qui n’a pas pu être ouverte (${found}), attendu un PostgreSQL 15 à 18 qui accepte cette connexion et où l’on peut créer des tables.`
+  return `DATABASE_URL\u00a0: trouvé une base qui n’a pas pu être ouverte (${reasonOf(problem)}), attendu un PostgreSQL 15 à 18 qui accepte cette connexion et où l’on peut créer des tables.`
 }
 
 export function databaseAddress(): string {

@@ -66,8 +66,10 @@ test('database and files move to PostgreSQL and S3 beside, and back, with sessio
     said: expect.stringMatching(/^Rien n’a été déplacé : La base de données n’est plus dans .*, ou ajoutez --replace/),
   })
   expect(await move('--database', 'embedded', '--replace')).toMatchObject({ code: 0 })
-  expect(await move('--files', 'disk')).toMatchObject({ code: 0 })
   const isBack = /la base de DATABASE_URL a été déplacée vers « .*postgres » : le blog se lance sans DATABASE_URL/
+  expect((await move('--files', 'disk')).said).toMatch(isBack)
+  const filesBack = await runProgram(['scripts/move.ts', '--files', 'disk'], dataDir, s3Variables(s3.config, 'S3'))
+  expect(filesBack.code).toBe(0)
   expect(await runProgram(['server.ts'], dataDir, { ...env, ...elsewhere })).toMatchObject({
     code: 1,
     said: expect.stringMatching(isBack),

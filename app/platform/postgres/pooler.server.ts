@@ -6,12 +6,13 @@ import { withConnection } from './connection.server.ts'
 const channel = `${productKey}_probe`
 const secondsMax = 4
 
-export class PoolerProblem extends Error {}
+/** A given database that answers, and is none for the blog. */
+export class RefusedDatabase extends Error {}
 
 /**
  * Behind a pooler that gives each transaction another connection, every query succeeds, but nothing that is listened for
  * arrives, and locks are held for ever.
- * @throws {PoolerProblem} with one French sentence
+ * @throws {RefusedDatabase} with one French sentence
  */
 export async function refusePooler(url: string): Promise<void> {
   await withConnection(url, async (listener) => {
@@ -23,7 +24,7 @@ export async function refusePooler(url: string): Promise<void> {
     // On another connection: a pooler passes on what one says to itself.
     await withConnection(url, (speaker) => speaker.query('select pg_notify($1, $2)', [channel, id]))
     if (!(await Promise.race([heard, pause(secondsMax * 1000, false, { ref: false })])))
-      throw new PoolerProblem(unheard)
+      throw new RefusedDatabase(unheard)
   })
 }
 
