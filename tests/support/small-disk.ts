@@ -10,7 +10,7 @@ export interface SmallDisk {
   unmount(): void
 }
 
-export interface RemovableDisk {
+interface RemovableDisk {
   place: string
   unplug(): void
   plug(): void

@@ -9,7 +9,7 @@ import { unlessAbsent } from './durable-file.server.ts'
  * Where a disk is away there is no folder, or the empty one that the disk is mounted on. So a folder of backups on another
  * disk than the blog's gets this file, and DATA_DIR notes which folder has it.
  */
-export const markName = 'sauvegardes-du-blog.txt'
+const markName = 'sauvegardes-du-blog.txt'
 const noteName = 'backup-folder'
 
 const markText =
