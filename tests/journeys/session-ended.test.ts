@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { worldPeople } from '../../database/world/people.ts'
+import { openTab } from '../support/account-tabs.ts'
 import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
 
@@ -113,7 +114,9 @@ for (const { address, label, typed } of oneLineFields)
     await page.getByText(staysHere).waitFor()
     expect(await field.inputValue()).toBe(written)
     await signInElsewhere(page)
-    await page.evaluate(() => new BroadcastChannel('amulette.session').postMessage({ type: 'signed-in' }))
+    // Another page of the blog tells the open ones.
+    const other = await openTab(page.context(), '/compte/profil')
+    await hydrated(other)
     await comeBack(page)
     await page.getByText(staysHere).waitFor({ state: 'detached' })
     expect(await field.inputValue()).toBe(written)

@@ -1,10 +1,8 @@
-import { createContext, type ServerBuild } from 'react-router'
+import type { ServerBuild } from 'react-router'
 import { pathPattern, routeAddresses } from './route-addresses.server.ts'
 
 /** A text of five thousand characters, percent-encoded, with room to spare. */
 export const formBytesMax = 128 * 1024
-/** Of a form that is larger: its request reaches the routes without a body, for a page that says so. */
-export const bodyLeftOut = createContext(false)
 /** A slash that some add, or the router's own request for the data of a page. */
 const ends = '(?:/|\\.data)?'
 

@@ -1,3 +1,4 @@
+// Long: what a change of address is promised, from the request to both links.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { emailChanges, users } from '#features/accounts/account-tables.server.ts'

@@ -350,7 +350,7 @@ describe('the owner', () => {
       const page = await plain(await site.get(address, { as: jars.maiwenn }))
       return { replaced: /name="replaced" value="([^"]+)"/.exec(page)?.[1] ?? '' }
     }
-    const send = async (form: Record<string, string>) =>
+    const renew = async (form: Record<string, string>) =>
       /whsec_[\w+/=]+/.exec(await plain(await site.post(address, form, { as: jars.maiwenn })))?.[0] ?? ''
     const signedWith = async (secret: string) => {
       receiver.received.length = 0
@@ -359,12 +359,12 @@ describe('the owner', () => {
       return receiver.verified(receiver.received[0], secret)
     }
     const [form, otherTab] = [await open(), await open()]
-    const shown = await send(form)
+    const shown = await renew(form)
     expect(shown).toMatch(/^whsec_.{44}$/)
-    expect([await send(form), await send(otherTab)]).toEqual([shown, shown])
+    expect([await renew(form), await renew(otherTab)]).toEqual([shown, shown])
     await signedWith(webhook.secret)
     await signedWith(shown)
-    const again = await send(await open())
+    const again = await renew(await open())
     expect(again).not.toBe(shown)
     await signedWith(webhook.secret)
     await signedWith(again)
