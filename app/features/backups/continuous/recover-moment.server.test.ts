@@ -1,10 +1,9 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { deleteFile, findFile, putFile, readFile } from '#features/media/files.server.ts'
 import { type Application, startApplication, stopApplication } from '../../../../tests/support/postgres-application.ts'
@@ -24,7 +23,6 @@ import {
 import { startS3 } from '../../../../tests/support/s3.ts'
 import type { BackupTarget } from '../targets/backup-target.server.ts'
 import { s3Target } from '../targets/s3-target.server.ts'
-import { baseName } from './names.ts'
 
 // Needs: embedded servers of its own, and an S3 server.
 
@@ -150,53 +148,6 @@ test('files are archived before the log that names them, and come back', async (
   expect(await findFile('article-images', before)).toMatchObject({ bytes: 300_000 })
   const back = await readFile('article-images', after, { first: 0, last: 199_999 })
   expect(Buffer.from(await new Response(back).arrayBuffer()).equals(contents)).toBe(true)
-})
-
-test('a damaged base is replaced by an older one of its chain, and what to do is told where there is none', async () => {
-  const { root, target } = newTarget()
-  const { folder, application, archiver, base } = await startArchived(target, root)
-  await add(application, 'agate')
-  await archiver.stop()
-  const old = baseName(base.system, base.chain, { ...base, at: new Date(base.at.getTime() - 26 * 3_600_000) })
-  renameSync(path.join(root, base.name), path.join(root, old))
-  const next = archive(application, target, root)
-  const newest = await until(async () => (await archivedIn(target)).bases.find(({ name }) => name !== old))
-  await add(application, 'jade')
-  await next.stop()
-  await stopApplication(application)
-
-  const tars = [newest.name, base.name].map((name) => name.replace(/-.{16}-[^-]*\.json$/, '.tar.zst'))
-  writeFileSync(path.join(root, tars[0]!), 'abîmée')
-  expect((await restore(target, folder, null)).damaged).toEqual([tars[0]])
-  const restored = await startApplication(folder)
-  expect(await stonesOf(restored)).toEqual(['agate', 'jade'])
-  await stopApplication(restored)
-  writeFileSync(path.join(root, newest.name), '{')
-  writeFileSync(path.join(root, tars[1]!), 'abîmée aussi')
-  expect(await refusal(target, folder, null)).toBe(
-    `Les bases archivées qui mènent à ce moment sont endommagées (${newest.name}, ${tars[1]}) : rien n’a été changé. Choisissez un moment plus ancien, ou une sauvegarde que « npm run restore » montre.`,
-  )
-})
-
-test('of an hour that comes twice the first is restored, and it is told', async () => {
-  const { root, target } = newTarget()
-  const { folder, application, archiver, base } = await startArchived(target, root)
-  await add(application, 'agate')
-  await archiver.stop()
-  await stopApplication(application)
-  const old = baseName(base.system, base.chain, { ...base, at: new Date('2026-10-24T12:00:00Z') })
-  renameSync(path.join(root, base.name), path.join(root, old))
-  const script = path.join(import.meta.dirname, '../../../../scripts/restore.ts')
-  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: path.dirname(folder), BACKUP_DIR: root }
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [script, '--at', '25 octobre 2026 à 2h30', '--replace'],
-    { env },
-  )
-  expect(stdout.replaceAll('\u00a0', ' ')).toContain(
-    'Cette heure est venue deux fois ce jour-là : c’est la première qui est restaurée. Pour la seconde : --at 2026-10-25T01:30:00Z',
-  )
-  expect(await stonesOf(await startApplication(folder))).toEqual([])
 })
 
 test('a restoration that is killed changes nothing, and the next start cleans up after it', async () => {
