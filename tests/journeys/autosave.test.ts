@@ -167,6 +167,7 @@ test('when the session ends while writing, signing in elsewhere is enough to go 
   await goTo('end', editor)
   await page.keyboard.type(' après.')
   await savedOnServer(editor)
+  expect(await editor.getByText('Utilisateur non connecté').count()).toBe(0)
   await editor.getByRole('button', { name: 'Publier' }).click()
   await page.getByText('Article publié avec succès !').waitFor()
   await expectPublished(page, await open(), name, 'Avant, pendant, après.')

@@ -117,7 +117,7 @@ for (const { address, label, typed } of oneLineFields)
     // Another page of the blog tells the open ones.
     const other = await openTab(page.context(), '/compte/profil')
     await hydrated(other)
-    await comeBack(page)
+    await page.bringToFront()
     await page.getByText(staysHere).waitFor({ state: 'detached' })
     expect(await field.inputValue()).toBe(written)
   })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import type { ArticleInput } from '../article.ts'
 import { withAddresses } from './images/images.ts'
@@ -26,6 +26,15 @@ export function useSubmit(options: Sending) {
   const [isSending, setSending] = useState(false)
   const [refused, setRefused] = useState<Refused>({ count: 0, signedOut: false })
   const [conflict, setConflict] = useState<{ mine: ArticleInput; theirs: Theirs } | null>(null)
+
+  const { setError } = input
+  const saveState = autosave.state.kind
+  const savedBefore = useRef(saveState)
+  useEffect(() => {
+    // Signed in again: the server takes what is typed.
+    if (refused.signedOut && saveState === 'saved' && savedBefore.current !== 'saved') setError('form', undefined)
+    savedBefore.current = saveState
+  }, [refused.signedOut, saveState, setError])
 
   const refuse = (errors: FieldErrors, signedOut = false) => {
     autosave.resume()
