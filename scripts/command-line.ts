@@ -1,13 +1,9 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { Interrupted } from '#platform/interruption.server.ts'
-import { isConnectionLost } from '#platform/postgres/lost-connection.ts'
+import { whyDatabaseStopped } from '#platform/full-disk.server.ts'
 import { textOfProblem } from '#platform/problem-reason.ts'
 
 /** Read when the log is first imported: a program says in French what concerns its user. */
 process.env.LOG_LEVEL ||= 'error'
-
-/** A segment of the write-ahead log, and what PostgreSQL frees when it starts again. */
-const fullDiskBytes = 24 * 1024 * 1024
 
 /**
  * As `parseArgs`. What it refuses ends the program with one French sentence.
@@ -53,13 +49,4 @@ export function tellSetAside(aside: string): void {
 export async function tellProblem(outcome: string, problem: unknown): Promise<void> {
   console.error(`${outcome}\u00a0: ${(await whyDatabaseStopped(problem)) ?? textOfProblem(problem)}`)
   process.exitCode = 1
-}
-
-/** The embedded PostgreSQL stops where it cannot write its log, and its clients only see their connection end. */
-export async function whyDatabaseStopped(problem: unknown): Promise<string | null> {
-  if (problem instanceof Interrupted || !isConnectionLost(problem)) return null
-  const { config } = await import('#platform/config.server.ts')
-  const { freeBytes } = await import('#platform/files/writable-folder.server.ts')
-  if (config.databaseUrl || (await freeBytes(config.dataDir)) >= fullDiskBytes) return null
-  return `le disque de «\u00a0${config.dataDir}\u00a0» est plein. Faites de la place, puis recommencez.`
 }

@@ -1,6 +1,7 @@
 // `npm run restore -- NAME_OR_FILE [--replace]`, with the blog stopped; alone, it lists what can be restored.
 // `npm run restore -- --at "hier 14:10" [--replace]`, or `--latest`: from the continuous archive.
 // BACKUP_PASSPHRASE opens encrypted secrets.
+import { endUnchangedWhenInterrupted } from '#platform/interruption.server.ts'
 import { allowAbsentFolder, allowFullDisk, requireDataFolder } from '#platform/files/data-folder.server.ts'
 import { dateOfName, isBackupName } from '#features/backups/archive-name.ts'
 import { amountsText } from '#features/backups/backed-up-amounts.ts'
@@ -16,6 +17,8 @@ const { values: given, positionals } = readArguments(
   },
 )
 const [wanted] = positionals
+// The continuous archive is restored outside of what cleans up.
+if (given.at === undefined && !given.latest) endUnchangedWhenInterrupted()
 
 async function list(): Promise<void> {
   allowFullDisk()

@@ -28,7 +28,7 @@ import { log } from '#platform/log.server.ts'
 import { closeStreams } from '#platform/http/event-stream.server.ts'
 import { startVite } from './development.ts'
 import { listeningProblem } from './listening.ts'
-import { openBlog, openOrRefuse } from './startup.ts'
+import { closeAndRefuseFor, openBlog, openOrRefuse } from './startup.ts'
 import { scheduledJobs } from './scheduled-jobs.ts'
 import { endObserving, startObserving } from './observing.ts'
 import { closeServer, keepUntilExit } from './process-lifecycle.ts'
@@ -40,7 +40,7 @@ export async function serve({ development }: { development: boolean }): Promise<
   const { endWatch } = blog ?? (await openOrRefuse())
   invalidatePagesOnChanges()
   stopFormerWebhooksOnChanges()
-  await startEvents()
+  await startEvents().catch(closeAndRefuseFor)
   endWatch()
   const fileCleanup = startFileCleanup()
   const audience = startAudience()

@@ -1,6 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { config } from '#platform/config.server.ts'
 import { closeDatabase, dedicatedConnection, openDatabase } from '#platform/database.server.ts'
+import { isDiskFull } from '#platform/files/refused-writes.ts'
+import { fullDisk, whyDatabaseStopped } from '#platform/full-disk.server.ts'
+import { log } from '#platform/log.server.ts'
+import { knownReasonOf } from '#platform/problem-reason.ts'
 import { purgeEverything } from '#platform/http/cache/purge.server.ts'
 import { startContinuousArchiving } from '#features/backups/continuous-archiving.server.ts'
 import { makeOutboxKey } from '#features/site/outbox-access.server.ts'
@@ -21,14 +25,20 @@ import { unlessStopped } from './stop-signals.ts'
 
 const rememberMillisecondsMax = 1_000
 
-/** Opens the database and seeds an empty one; exits with a message to the owner when it cannot. */
-export async function openBlog(databaseGivenUp: (problem: Error) => void): Promise<{
+interface OpenBlog {
   announce: (port: number, development?: boolean) => void
   endWatch: () => void
   stop: () => Promise<void>
-}> {
+}
+
+/** Opens the database and seeds an empty one; exits with a message to the owner when it cannot. */
+export async function openBlog(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog> {
   const whyNot = await whyNotListen()
   if (whyNot) refuse([whyNot])
+  return open(databaseGivenUp).catch(closeAndRefuseFor)
+}
+
+async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog> {
   makeUsedFolders()
   void closeToOtherAccounts()
   const formerServer = await upgradeDatabase().catch(refuseFor)
@@ -85,5 +95,19 @@ const silent =
 
 async function refuseFor(problem: unknown): Promise<never> {
   await unlessStopped()
-  return refuse([await adviceFor(problem)])
+  return refuse([await sentenceFor(problem)])
+}
+
+/** Of what follows the opening of the database. A fault of ours has no reason of its own: its stack goes to the log. */
+export async function closeAndRefuseFor(problem: unknown): Promise<never> {
+  await unlessStopped()
+  if (knownReasonOf(problem) === null) log.error({ problem }, 'the start failed')
+  const sentence = await sentenceFor(problem)
+  await closeDatabase().catch(() => {})
+  return refuse([sentence])
+}
+
+async function sentenceFor(problem: unknown): Promise<string> {
+  if (isDiskFull(problem) && !config.databaseUrl) return fullDisk(config.dataDir)
+  return (await whyDatabaseStopped(problem)) ?? adviceFor(problem)
 }

@@ -8,6 +8,7 @@ import { log } from './log.server.ts'
 import { refuseUnfitGiven } from './database-mark.server.ts'
 import { migrateDatabase } from './migrations.server.ts'
 import type { EmbeddedPostgres } from './postgres/embedded/embedded.server.ts'
+import { acceptsWrites } from './postgres/accepts-writes.server.ts'
 import { isConnectionLost, UnansweredCommit } from './postgres/lost-connection.ts'
 import { openPools, poolName, type Pools } from './postgres/pools.server.ts'
 import { RefusedDatabase } from './postgres/pooler.server.ts'
@@ -226,24 +227,8 @@ export async function isDatabaseAnswering(): Promise<boolean> {
   }
 }
 
-/** More than fits in the least memory that a sort may take: PostgreSQL writes a file, which no commit waits for. */
-const sortOnDisk = 'select from generate_series(1, 4000) as number order by -number offset 3999'
-
 /** @throws when it does not answer, or cannot write to its own disk */
-export async function acceptsWrites(): Promise<boolean> {
-  const client = await opened().main.connect()
-  let isWritable = false
-  try {
-    const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
-    if (rows[0]?.transaction_read_only !== 'off') return false
-    await client.query(`begin; set local work_mem = '64kB'; ${sortOnDisk}; commit`)
-    isWritable = true
-    return isWritable
-  } finally {
-    // A connection keeps the setting that it began with.
-    client.release(!isWritable)
-  }
-}
+export const isDatabaseWritable = () => acceptsWrites(opened().main)
 
 export async function closeDatabase(): Promise<void> {
   const ending = Object.values<pg.Pool>({ ...pools })

@@ -6,6 +6,16 @@ export class Interrupted extends Error {
   }
 }
 
+function endUnchanged(): void {
+  process.stderr.write('Interrompu\u00a0: rien n’a été changé.\n')
+  process.exit(1)
+}
+
+/** For a program that changes nothing outside of `interruptible`: until then, a signal ends it with a sentence. */
+export function endUnchangedWhenInterrupted(): void {
+  for (const signal of signals) process.on(signal, endUnchanged)
+}
+
 /**
  * For programs: Ctrl-C, a terminal that closes and a service manager's signal interrupt `work`, which then cleans up; a
  * second one ends at once. What is complete by then succeeds.
@@ -14,7 +24,7 @@ export class Interrupted extends Error {
 export async function interruptible<T>(work: (interrupted: AbortSignal) => Promise<T>): Promise<T> {
   const interruption = new AbortController()
   const interrupt = () => interruption.abort()
-  for (const signal of signals) process.once(signal, interrupt)
+  for (const signal of signals) process.off(signal, endUnchanged).once(signal, interrupt)
   try {
     return await work(interruption.signal)
   } catch (problem) {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { config } from '#platform/config.server.ts'
 import { UnansweredCommit } from '#platform/postgres/lost-connection.ts'
-import { whyDatabaseStopped } from '../../scripts/command-line.ts'
+import { whyDatabaseStopped } from '#platform/full-disk.server.ts'
 import { runProgram } from '../support/program.ts'
 import { mountSmallDisk } from '../support/small-disk.ts'
 

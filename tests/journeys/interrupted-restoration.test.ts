@@ -190,3 +190,19 @@ function namesIn(folder: string): string[] {
     return [] // not there yet
   }
 }
+
+/** Sends the signal of a terminal that closes as soon as somebody listens to it. */
+const hangUp = `process.on('newListener', (name) => name === 'SIGHUP' && setImmediate(() => process.kill(process.pid, name)))`
+
+test.each([
+  ['backup', []],
+  ['restore', ['blog.tar']],
+])('`npm run %s` that is interrupted before it began says that nothing was changed', async (program, args) => {
+  const dataDir = newFolder('early')
+  const loading = ['--import', `data:text/javascript,${encodeURIComponent(hangUp)}`]
+  expect(await runProgram([...loading, `scripts/${program}.ts`, ...args], dataDir)).toEqual({
+    code: 1,
+    said: 'Interrompu : rien n’a été changé.\n',
+  })
+  expect(namesIn(dataDir)).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 // Needs servers that start for the first time, and no browser.
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
@@ -207,4 +208,52 @@ test('the shop’s address is where the shop page leads', async () => {
   const shop = 'https://boutique.example.org/perles?utm_source=amulette&amp;utm_medium=site'
   expect(html).toContain(`<meta http-equiv="refresh" content="0; url=${shop}"/>`)
   expect(html).toContain(`href="${shop}"`)
+})
+
+test('a first start on a nearly full disk says so in French; with room the next one is whole, and shows its password', async ({
+  skip,
+}) => {
+  const place = mkdtempSync(join(inject('runFolder'), 'nearly-full-'))
+  const disk = mountSmallDisk(place, 300)
+  if (!disk) return skip('Needs the right to mount a disk.')
+  onTestFinished(() => disk.unmount())
+  const filler = join(place, 'filler')
+  writeFileSync(filler, Buffer.alloc(245 * 1024 ** 2))
+  const dataDir = join(place, 'data')
+  const cut = await runProgram(['server.ts'], dataDir)
+  expect(cut).toEqual({
+    code: 1,
+    said: `Amulette ne peut pas démarrer.\n  le disque de « ${dataDir} » est plein. Faites de la place, puis recommencez.\n`,
+  })
+  rmSync(filler)
+  const next = await startServer({
+    database: 'embedded',
+    dataDir,
+    env: { DEMO: 'off', ADMIN_EMAIL: 'maiwenn@example.org' },
+  })
+  onTestFinished(async () => void (await next.stop()))
+  expect(await signIn(next.origin, passwordOf(next.output()))).toBe(303)
+})
+
+test.skipIf(process.platform === 'win32')('a limit of open files that is too low is told at the start', async () => {
+  const databaseUrl = await createDatabase()
+  onTestFinished(() => dropDatabase(databaseUrl))
+  const dataDir = mkdtempSync(join(inject('runFolder'), 'few-files-'))
+  const env = {
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+  }
+  const child = spawn('sh', ['-c', 'ulimit -n 64 && exec "$0" server.ts', process.execPath], { env })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  for await (const part of child.stdout.setEncoding('utf8')) {
+    said += part
+    if (said.includes('Ctrl-C')) break
+  }
+  expect(said).toContain('la limite des fichiers ouverts, de 64\u00a0: à partir de ')
+  expect(said).toContain('(ulimit -n, LimitNOFILE= de systemd, ulimits de compose)')
 })

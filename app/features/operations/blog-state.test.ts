@@ -1,3 +1,4 @@
+// Long: what the owner reads of each thing that may be wrong.
 import { expect, test } from 'vitest'
 import { type BlogFacts, describeState, summary } from './blog-state.ts'
 import type { BrokenPlace } from './places-lines.ts'

@@ -156,8 +156,7 @@ function describeDatabase({ database: { kind, version, bytes, isReadOnly }, even
 const readOnlyAdvice = {
   given:
     'Chez un hébergeur, une base est souvent mise ainsi quand elle est presque pleine\u00a0: faites-y de la place ou agrandissez-la, puis demandez-lui de permettre de nouveau les modifications.',
-  embedded:
-    'Relancez le blog. Si cela dure, retirez de cette base le réglage default_transaction_read_only.',
+  embedded: 'Relancez le blog. Si cela dure, retirez de cette base le réglage default_transaction_read_only.',
 }
 
 function describeDisk({ disk, dataDir }: BlogFacts): StateLine {

@@ -4,7 +4,7 @@ import { config } from '#platform/config.server.ts'
 import { isDiskFull, isDiskReadOnly, isFolderClosed } from '#platform/files/refused-writes.ts'
 import { BackupDiskAway, requireBackupFolder } from '#platform/files/backup-folder.server.ts'
 import { backupFolderName, type UsedFolder, usedFolders } from '#platform/files/used-folders.server.ts'
-import { acceptsWrites, embeddedFolder } from '#platform/database.server.ts'
+import { isDatabaseWritable, embeddedFolder } from '#platform/database.server.ts'
 import { errorMessage } from '#platform/error-message.ts'
 import { isListening } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -107,7 +107,7 @@ async function whyNot(what: string, work: Promise<void>): Promise<Error | null> 
 }
 
 async function needDatabase(): Promise<void> {
-  if (!(await acceptsWrites())) throw new Error('The database is read-only.')
+  if (!(await isDatabaseWritable())) throw new Error('The database is read-only.')
 }
 
 async function needFolder({ name, place }: UsedFolder): Promise<void> {
