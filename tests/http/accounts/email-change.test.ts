@@ -208,7 +208,7 @@ test('the same request a minute later sends its messages again', async () => {
 test('« Renvoyer le message » pressed twice on one page sends once', async () => {
   const member = await asked('renvoyee')
   const page = await text(await site.get('/compte/profil', { as: member.jar }))
-  const form = /action="\/compte\/email\/renvoi">(.*?)<\/form>/s.exec(page)?.[1] ?? ''
+  const form = /action="\/compte\/email\/renvoi"[^>]*>(.*?)<\/form>/s.exec(page)?.[1] ?? ''
   const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(form)?.[1] ?? ''
   for (const _ of [1, 2]) {
     const answer = await site.post('/compte/email/renvoi', { idempotencyKey }, { as: member.jar })
