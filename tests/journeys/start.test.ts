@@ -254,6 +254,6 @@ test.skipIf(process.platform === 'win32')('a limit of open files that is too low
     said += part
     if (said.includes('Ctrl-C')) break
   }
-  expect(said).toContain('la limite des fichiers ouverts, de 64\u00a0: à partir de ')
+  expect(said).toContain('la limite des fichiers ouverts, qui est 64\u00a0: il en faut ')
   expect(said).toContain('(ulimit -n, LimitNOFILE= de systemd, ulimits de compose)')
 })
