@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findPostmaster, isAlive } from '#platform/postgres/embedded/process/running.server.ts'
@@ -25,7 +26,17 @@ export function sweepRunFolders(): void {
 export function removeWithServer(folder: string): void {
   const postmaster = findPostmaster(path.join(folder, 'postgres', 'server', 'data'))
   if (postmaster) endNow(postmaster.pid)
+  unmountBelow(folder)
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+}
+
+/** What a test mounted is left by one that was killed. */
+function unmountBelow(folder: string): void {
+  const mounts = existsSync('/proc/mounts') ? readFileSync('/proc/mounts', 'utf8').split('\n') : []
+  for (const mount of mounts.toReversed()) {
+    const place = mount.split(' ')[1] ?? ''
+    if (place.startsWith(`${folder}/`)) spawnSync('umount', ['--lazy', place])
+  }
 }
 
 function endNow(postmaster: number): void {
