@@ -4,6 +4,7 @@ import path from 'node:path'
 import { config } from '../config.server.ts'
 import { makeFolder } from './data-folder.server.ts'
 import { unlessAbsent } from './durable-file.server.ts'
+import { isDiskFull } from './refused-writes.ts'
 
 /**
  * Where a disk is away there is no folder, or the empty one that the disk is mounted on. So a folder of backups on another
@@ -28,7 +29,12 @@ export function makeBackupFolder(): void {
   makeFolder(backupDir)
   if (statSync(backupDir).dev === statSync(dataDir).dev) return
   writeFileSync(path.join(backupDir, markName), markText, { mode: 0o600, flush: true })
-  writeFileSync(path.join(dataDir, noteName), backupDir, { mode: 0o600, flush: true })
+  try {
+    writeFileSync(path.join(dataDir, noteName), backupDir, { mode: 0o600, flush: true })
+  } catch (problem) {
+    // A full disk is when a backup to another one is needed: the next start notes it.
+    if (!isDiskFull(problem)) throw problem
+  }
 }
 
 /** @throws unless the folder is there, and its disk */
