@@ -24,7 +24,8 @@ export function endUnchangedWhenInterrupted(): void {
 export async function interruptible<T>(work: (interrupted: AbortSignal) => Promise<T>): Promise<T> {
   const interruption = new AbortController()
   const interrupt = () => interruption.abort()
-  for (const signal of signals) process.off(signal, endUnchanged).once(signal, interrupt)
+  // In this order: without a listener, a signal that waits would be lost.
+  for (const signal of signals) process.once(signal, interrupt).off(signal, endUnchanged)
   try {
     return await work(interruption.signal)
   } catch (problem) {

@@ -220,7 +220,7 @@ test('a first start on a nearly full disk says so in French; with room the next 
   const filler = join(place, 'filler')
   writeFileSync(filler, Buffer.alloc(245 * 1024 ** 2))
   const dataDir = join(place, 'data')
-  const cut = await runProgram(['server.ts'], dataDir)
+  const cut = await runProgram(['server.ts'], dataDir, { DEMO: '' })
   expect(cut).toEqual({
     code: 1,
     said: `Amulette ne peut pas démarrer.\n  le disque de « ${dataDir} » est plein. Faites de la place, puis recommencez.\n`,
