@@ -11,7 +11,7 @@ export function whyTooFewFiles(limit = openFilesMax()): string | null {
   const pools = Object.values(connectionsOf(config.processes)).reduce((sum, count) => sum + count, 1)
   const needed = ownFiles + pools + 2 * connections
   if (limit >= needed) return null
-  return `la limite des fichiers ouverts, qui est ${limit}\u00a0: il en faut ${needed} quand les lecteurs sont nombreux (ulimit -n, LimitNOFILE= de systemd, ulimits de compose)`
+  return `la limite des fichiers ouverts (${limit})\u00a0: il en faut ${needed}, ou des lecteurs restent sans réponse quand ils sont nombreux (ulimit -n, LimitNOFILE= de systemd, ulimits de compose)`
 }
 
 /** Infinity where the system has no limit, or does not tell it. */

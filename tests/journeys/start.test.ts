@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 // Needs servers that start for the first time, and no browser.
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
@@ -233,27 +232,4 @@ test('a first start on a nearly full disk says so in French; with room the next 
   })
   onTestFinished(async () => void (await next.stop()))
   expect(await signIn(next.origin, passwordOf(next.output()))).toBe(303)
-})
-
-test.skipIf(process.platform === 'win32')('a limit of open files that is too low is told at the start', async () => {
-  const databaseUrl = await createDatabase()
-  onTestFinished(() => dropDatabase(databaseUrl))
-  const dataDir = mkdtempSync(join(inject('runFolder'), 'few-files-'))
-  const env = {
-    ...process.env,
-    PORT: '0',
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-  }
-  const child = spawn('sh', ['-c', 'ulimit -n 64 && exec "$0" server.ts', process.execPath], { env })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let said = ''
-  for await (const part of child.stdout.setEncoding('utf8')) {
-    said += part
-    if (said.includes('Ctrl-C')) break
-  }
-  expect(said).toContain('la limite des fichiers ouverts, qui est 64\u00a0: il en faut ')
-  expect(said).toContain('(ulimit -n, LimitNOFILE= de systemd, ulimits de compose)')
 })
