@@ -129,7 +129,8 @@ export function beginApplication(
 ): ChildProcess {
   const settings = JSON.stringify({ durable, givenUpAfterSeconds })
   const [file, ...args] = [...cage, program.node, program.file, folder, settings]
-  const application = spawn(file, args, { ...account, cwd: '/', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const application = spawn(file, args, { ...account, cwd: '/', stdio: ['ignore', 'inherit', 'pipe', 'ipc'] })
+  application.stderr?.pipe(process.stderr, { end: false })
   applications.push(application)
   return application
 }

@@ -130,16 +130,22 @@ test('a full disk is waited for, however long, and does not need a hand afterwar
     await makeStones(application)
     const makeRoom = disk.fill()
     killServer(folder)
-    const log = path.join(folder, 'server.log')
     let givenUp = false
+    let said = ''
+    application.process.stderr?.setEncoding('utf8').on('data', (written: string) => {
+      said += written
+    })
     application.process.once('message', () => (givenUp = true))
-    await onceItAnswers(async () => readFileSync(log, 'utf8').match(/No space left/))
+    await expect.poll(() => said).toContain('PostgreSQL s’est arrêté')
     makeRoom()
     const { answer, seconds } = await onceItAnswers(() => stones(application.url))
     expect(answer).toEqual(['agate', 'jade'])
     expect(seconds).toBeLessThan(secondsToRecover)
     expect(givenUp).toBe(false)
     await stopApplication(application)
+    expect(said.split('\n').filter((line) => line.startsWith('PostgreSQL'))).toEqual([
+      `PostgreSQL s’est arrêté\u00a0: le disque de «\u00a0${folder}\u00a0» est plein. Faites-y de la place\u00a0: il repartira de lui-même.`,
+    ])
   } finally {
     await cleanUp()
     disk.unmount()
