@@ -4,6 +4,7 @@ import { checkFiles } from '#features/media/files.server.ts'
 import { storageFailureOf } from '#features/media/storage-failure.server.ts'
 import type { StorageFailure } from '#features/media/storage-failure.ts'
 import { site } from '#platform/site.server.ts'
+import { config } from '#platform/config.server.ts'
 import { inTime } from '#platform/concurrency/in-time.server.ts'
 import { isDatabaseAnswering } from '#platform/database.server.ts'
 import { isDatabaseAway } from '#platform/events.server.ts'
@@ -72,8 +73,8 @@ function unlessSilent(answer: Promise<Response>): Promise<Response | null> {
 }
 
 async function isAnythingSilent(): Promise<boolean> {
-  const asked = [isDatabaseAnswering(), checkFiles().catch(() => {})]
-  const answers = Promise.all(asked)
+  // S3 has a time limit of its own.
+  const answers = Promise.all([isDatabaseAnswering(), !config.s3 && checkFiles().catch(() => {})])
   return inTime(answers, silenceMilliseconds).then(
     () => false,
     () => true,
