@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -28,6 +28,12 @@ afterEach(() => {
   for (const name of Object.keys(process.env)) if (/^(?:BACKUP|S3)_/.test(name)) delete process.env[name]
 })
 
+/** As at the start of a blog. */
+function useFolder(place: string): void {
+  mkdirSync(place)
+  process.env.BACKUP_DIR = place
+}
+
 /** What the hourly job does on a running site; the backup itself is made by a program that reads the environment. */
 async function runHourlyJob() {
   const { startJobs } = await import('#platform/jobs/job-runner.server.ts')
@@ -45,7 +51,7 @@ async function forgetBackups() {
 }
 
 test('a site makes its backup by itself, verified, and not another one in the same night', async () => {
-  process.env.BACKUP_DIR = path.join(folder, 'autre disque')
+  useFolder(path.join(folder, 'autre disque'))
   const made = await runHourlyJob()
   expect(made.lastAttempt?.problem).toBeNull()
   expect(made.lastVerified).toMatchObject({
@@ -77,7 +83,7 @@ test('a picture that S3 does not give is named, and not the folder that the back
     return true
   })
   Object.assign(process.env, s3Variables(cutting, 'S3'))
-  process.env.BACKUP_DIR = path.join(folder, 'copies')
+  useFolder(path.join(folder, 'copies'))
   const { lastAttempt } = await runHourlyJob()
   expect(lastAttempt?.problem?.replaceAll('\u00a0', ' ')).toBe(
     'La sauvegarde n’a pas pu être faite. Le fichier « article-images/perle.webp » n’a pas pu être lu dans le stockage S3 « images » : la connexion a été coupée.',
