@@ -57,7 +57,7 @@ async function outagePage(request: Request, outage: OutageKind, isUncertain: boo
 }
 
 const lookMilliseconds = 10_000
-const silenceMilliseconds = 8_000
+const silenceMilliseconds = 20_000
 
 /**
  * A frozen disk answers neither pictures nor some queries of an embedded database, whose connections live on. On a
