@@ -10,9 +10,10 @@ import { readRequired } from './initialise.server.ts'
 import { launch, stopServer } from '../process/launch.server.ts'
 import { type Layout, layoutOf } from '../layout.server.ts'
 import { chooseRunAs } from '../process/run-as.server.ts'
-import { findPostmaster, isAlive } from '../process/running.server.ts'
+import { findPostmaster } from '../process/running.server.ts'
 import { lastComplaint, logBytes } from '../process/server-log.server.ts'
-import { finishReplacement, replaceServer } from './replacement.server.ts'
+import { endInterrupted } from './interrupted-recovery.server.ts'
+import { replaceServer } from './replacement.server.ts'
 import { productKey } from '../../../product-name.ts'
 
 export interface RecoveryFolder {
@@ -25,7 +26,6 @@ export interface RecoveryFolder {
   remove(): void
 }
 
-const interrupted = /^restauration-(\d+)-/
 const tooShort = 'recovery ended before configured recovery target was reached'
 const lookMilliseconds = 50
 
@@ -48,20 +48,6 @@ export async function makeRecoveryFolder(folder: string): Promise<RecoveryFolder
       return readdirSync(layout.folder).includes(aside) ? place : null
     },
     remove: () => rmSync(made, { recursive: true, force: true }),
-  }
-}
-
-/** Restorations that were killed: the database that was complete takes its place, the others go. */
-export async function endInterrupted(layout: Layout): Promise<void> {
-  finishReplacement(layout)
-  for (const name of readdirSync(layout.folder)) {
-    const pid = Number(interrupted.exec(name)?.[1])
-    // In a container this process may have the number of the one that was killed.
-    if (!pid || (isAlive(pid) && pid !== process.pid)) continue
-    const place = path.join(layout.folder, name)
-    const binaries = findBinaries()
-    await stopServer(layoutOf(place), binaries, chooseRunAs(layout, binaries))
-    rmSync(place, { recursive: true })
   }
 }
 
