@@ -58,13 +58,11 @@ async function dropOldSlots(): Promise<void> {
 
 async function whySameDisk(): Promise<string | null> {
   if (config.backupS3) return null
-  if (
-    !(await requireBackupFolder().then(
-      () => true,
-      () => false,
-    ))
-  )
-    return null
+  try {
+    await requireBackupFolder()
+  } catch {
+    return null // readiness reports it
+  }
   const [here, there] = await Promise.all([stat(config.dataDir), stat(config.backupDir)])
   if (here.dev !== there.dev) return null
   return `L’archivage continu va sur le même disque que le blog («\u00a0${config.backupDir}\u00a0»)\u00a0: il protège d’une erreur, pas de la perte du disque. Donnez un autre disque par BACKUP_DIR, ou un stockage S3 par BACKUP_S3_*.`

@@ -5,6 +5,7 @@ import { storageFailureOf } from '#features/media/storage-failure.server.ts'
 import type { StorageFailure } from '#features/media/storage-failure.ts'
 import { site } from '#platform/site.server.ts'
 import { config } from '#platform/config.server.ts'
+import { singleFlight } from '#platform/concurrency/concurrency.ts'
 import { inTime } from '#platform/concurrency/in-time.server.ts'
 import { isDatabaseAnswering } from '#platform/database.server.ts'
 import { isDatabaseAway } from '#platform/events.server.ts'
@@ -58,6 +59,8 @@ async function outagePage(request: Request, outage: OutageKind, isUncertain: boo
 
 const lookMilliseconds = 10_000
 const silenceMilliseconds = 20_000
+/** However many requests wait, the database and the disk are asked once. */
+const lookOnce = singleFlight<boolean>()
 
 /**
  * A frozen disk answers neither pictures nor some queries of an embedded database, whose connections live on. On a
@@ -67,7 +70,7 @@ const silenceMilliseconds = 20_000
 function unlessSilent(answer: Promise<Response>): Promise<Response | null> {
   const silence = Promise.withResolvers<null>()
   const look = setInterval(() => {
-    void isAnythingSilent().then((isSilent) => isSilent && silence.resolve(null))
+    void lookOnce('silence', isAnythingSilent).then((isSilent) => isSilent && silence.resolve(null))
   }, lookMilliseconds).unref()
   return Promise.race([answer, silence.promise]).finally(() => clearInterval(look))
 }

@@ -1,5 +1,5 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { config } from '../config.server.ts'
 import { makeFolder } from './data-folder.server.ts'
@@ -11,7 +11,7 @@ import { isDiskFull } from './refused-writes.ts'
  * disk than the blog's gets this file, and DATA_DIR notes which folder has it.
  */
 const markName = 'sauvegardes-du-blog.txt'
-const noteName = 'backup-folder'
+const noteFile = () => path.join(config.dataDir, 'backup-folder')
 
 const markText =
   'Les sauvegardes du blog arrivent dans ce dossier. Gardez ce fichier\u00a0: sans lui, le blog croit que ce disque n’est pas branché.\n'
@@ -25,29 +25,22 @@ export class BackupDiskAway extends Error {
 /** Makes nothing where the folder is known, and its disk is away. */
 export function makeBackupFolder(): void {
   const { backupDir, dataDir } = config
-  if (isMarked()) return
+  if (existsSync(noteFile()) && readFileSync(noteFile(), 'utf8') === backupDir) return
   makeFolder(backupDir)
   if (statSync(backupDir).dev === statSync(dataDir).dev) return
   writeFileSync(path.join(backupDir, markName), markText, { mode: 0o600, flush: true })
   try {
-    writeFileSync(path.join(dataDir, noteName), backupDir, { mode: 0o600, flush: true })
+    writeFileSync(noteFile(), backupDir, { mode: 0o600, flush: true })
   } catch (problem) {
     // A full disk is when a backup to another one is needed: the next start notes it.
     if (!isDiskFull(problem)) throw problem
   }
 }
 
-/** @throws unless the folder is there, and its disk */
+/** Asked while the blog serves: a disk that is silent must not hold the event loop. @throws unless the folder is there, and its disk */
 export async function requireBackupFolder(): Promise<void> {
-  if (!isMarked()) return void (await stat(config.backupDir))
+  const marked = await readFile(noteFile(), 'utf8').catch(() => null)
+  if (marked !== config.backupDir) return void (await stat(config.backupDir))
   const mark = path.join(config.backupDir, markName)
   if (!(await stat(mark).catch(unlessAbsent))) throw new BackupDiskAway(mark)
-}
-
-function isMarked(): boolean {
-  try {
-    return readFileSync(path.join(config.dataDir, noteName), 'utf8') === config.backupDir
-  } catch {
-    return false
-  }
 }
