@@ -76,10 +76,12 @@ function unlessSilent(answer: Promise<Response>): Promise<Response | null> {
 }
 
 async function isAnythingSilent(): Promise<boolean> {
+  // A connection is waited for ten seconds; one that is only busy answers the second time.
+  const asked = isDatabaseAnswering().then((isAnswering) => isAnswering || isDatabaseAnswering())
   // S3 has a time limit of its own.
-  const answers = Promise.all([isDatabaseAnswering(), !config.s3 && checkFiles().catch(() => {})])
+  const answers = Promise.all([asked, !config.s3 && checkFiles().catch(() => {})])
   return inTime(answers, silenceMilliseconds).then(
-    () => false,
+    ([isAnswering]) => !isAnswering,
     () => true,
   )
 }
