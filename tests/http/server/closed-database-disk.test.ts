@@ -5,6 +5,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningServerUrl } from '#platform/postgres/embedded/attach.server.ts'
 import { type Server, startServer, stopServers } from '../../support/server.ts'
+import { inFrench, requestsTo } from '../../support/server-requests.ts'
+import { signInWith } from '../../support/sign-in.ts'
 
 let server: Server
 let owner: pg.Client
@@ -40,21 +42,11 @@ async function readiness(): Promise<{ code: number; database: string; events: st
   return { code: answer.status, ...((await answer.json()) as { database: string; events: string }) }
 }
 
-const inFrench = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ').replaceAll('&#x27;', "'")
-const read = (address: string, cookie = '') => fetch(server.origin + address, { headers: { cookie } })
-const send = (address: string, fields: Record<string, string>, cookie = '') =>
-  fetch(server.origin + address, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    headers: { origin: server.origin, cookie },
-    redirect: 'manual',
-  })
+const { read, send } = requestsTo(() => server)
 
-async function signIn(name: 'maiwenn' | 'anouk'): Promise<string> {
+function signIn(name: 'maiwenn' | 'anouk'): Promise<string> {
   const [, password = ''] = new RegExp(`${name}@.*mot de passe\u00a0: (\\S+)`).exec(server.output()) ?? []
-  const answer = await send('/compte/connexion', { email: `${name}@example.org`, password })
-  expect(answer.status).toBe(303)
-  return answer.headers.getSetCookie().join('; ')
+  return signInWith(server.origin, `${name}@example.org`, password)
 }
 
 test('when PostgreSQL cannot write a file, a writer gets a sentence and the text back, and pages are read', async () => {

@@ -6,6 +6,7 @@ import { worldPeople } from '../../../database/world/people.ts'
 import { copyTemplate, dropDatabase } from '../../support/database.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../../support/database-proxy.ts'
 import { startServer, stopServers, type Server } from '../../support/server.ts'
+import { inFrench } from '../../support/server-requests.ts'
 import { passwordOf, signIn } from '../../support/sign-in.ts'
 
 /* Needs a server of its own, whose connections to PostgreSQL pass through a proxy that cuts or silences them. */
@@ -34,7 +35,6 @@ afterAll(async () => {
   await dropDatabase(databaseUrl.href)
 })
 
-const inFrench = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ')
 const read = (address: string, headers: Record<string, string> = {}) => fetch(server.origin + address, { headers })
 
 /** How long a connection is waited for. */

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { runProgram } from '../../support/program.ts'
 import { smallPng } from '../../support/pictures.ts'
 import { type Server, startServer, stopServers } from '../../support/server.ts'
+import { requestsTo } from '../../support/server-requests.ts'
+import { signInWith } from '../../support/sign-in.ts'
 import { mountSmallDisk, type SmallDisk } from '../../support/small-disk.ts'
 
 /* Needs a server of its own on a small disk, and the right to mount one. */
@@ -28,22 +30,7 @@ afterAll(async () => {
 
 const adminPassword = () => /mot de passe\u00a0: (\S+)/.exec(server.output())?.[1] ?? ''
 
-async function signIn(): Promise<string> {
-  const password = adminPassword()
-  const answer = await send('/compte/connexion', { email: 'maiwenn@example.org', password })
-  return answer.headers.getSetCookie().join('; ')
-}
-
-const sendForm = (address: string, body: FormData | URLSearchParams, cookie: string) =>
-  fetch(server.origin + address, {
-    method: 'POST',
-    body,
-    headers: { origin: server.origin, cookie },
-    redirect: 'manual',
-  })
-
-const send = (address: string, fields: Record<string, string>, cookie = '') =>
-  sendForm(address, new URLSearchParams(fields), cookie)
+const { send, sendForm } = requestsTo(() => server)
 
 /** As the administrator, by the calls for programs. @returns the status, when to come back, and the sentence */
 async function call(address: string, token: string, body: string | Buffer<ArrayBuffer>, type: string) {
@@ -76,7 +63,7 @@ test('on a full disk every page is read, a writer gets a sentence and the text b
   skip,
 }) => {
   if (!disk) return skip('Needs the right to mount a disk.')
-  const cookie = await signIn()
+  const cookie = await signInWith(server.origin, 'maiwenn@example.org', adminPassword())
   const token = await tokenFor(adminPassword())
   const makeRoom = disk.fill()
   let fields = largeArticle()

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { worldPeople } from '../../../database/world/people.ts'
 import { copyTemplate, dropDatabase } from '../../support/database.ts'
 import { type Server, startServer, stopServers } from '../../support/server.ts'
+import { inFrench, requestsTo } from '../../support/server-requests.ts'
 import { passwordOf, signIn } from '../../support/sign-in.ts'
 
 const databaseUrl = new URL(inject('databaseServer'))
@@ -53,15 +54,7 @@ async function untilReadOnly(): Promise<void> {
   await expect.poll(said, { timeout: 20_000 }).toMatchObject({ database: 'en panne', events: 'ok', files: 'ok' })
 }
 
-const inFrench = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ').replaceAll('&#x27;', "'")
-const read = (address: string, cookie = '') => fetch(server.origin + address, { headers: { cookie } })
-const send = (address: string, fields: Record<string, string>, cookie = '') =>
-  fetch(server.origin + address, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    headers: { origin: server.origin, cookie },
-    redirect: 'manual',
-  })
+const { read, send } = requestsTo(() => server)
 
 test('a database that refuses to be changed is reported, with what to do, and that it accepts changes again', async () => {
   const cookie = await signIn(server.origin, 'maiwenn')

@@ -1,0 +1,17 @@
+import type { Server } from './server.ts'
+
+/** The HTML without React's comment markers, with plain spaces and apostrophes. */
+export const inFrench = (html: string) =>
+  html.replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ').replaceAll('&#x27;', "'")
+
+/** As a browser asks a server of a test's own, without following redirects after a form. */
+export function requestsTo(server: () => Server) {
+  const read = (address: string, cookie = '') => fetch(server().origin + address, { headers: { cookie } })
+  const sendForm = (address: string, body: FormData | URLSearchParams, cookie = '') => {
+    const { origin } = server()
+    return fetch(origin + address, { method: 'POST', body, headers: { origin, cookie }, redirect: 'manual' })
+  }
+  const send = (address: string, fields: Record<string, string>, cookie?: string) =>
+    sendForm(address, new URLSearchParams(fields), cookie)
+  return { read, send, sendForm }
+}
