@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createDatabase, dropDatabase } from '../support/database.ts'
 
-test.skipIf(process.platform === 'win32')('a limit of open files that is too low is told at the start', async () => {
+test.skipIf(process.platform === 'win32')('a limit of open files that is too low is shown at the start', async () => {
   const databaseUrl = await createDatabase()
   onTestFinished(() => dropDatabase(databaseUrl))
   const dataDir = mkdtempSync(join(inject('runFolder'), 'few-files-'))

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach } from 'vitest'
 import { listArchived } from '#features/backups/continuous/archived-objects.server.ts'
 import { type Archiver, startArchiver } from '#features/backups/continuous/archiver.server.ts'
-import type { NamedBase, NamedPart } from '#features/backups/continuous/names.ts'
+import { baseName, type NamedBase, type NamedPart } from '#features/backups/continuous/names.ts'
 import { restoreToMoment } from '#features/backups/continuous/recover-moment.server.ts'
 import type { BackupTarget } from '#features/backups/targets/backup-target.server.ts'
 import { folderTarget } from '#features/backups/targets/folder-target.server.ts'
@@ -33,6 +33,13 @@ export function archive({ url }: Application, target: BackupTarget, dataDir: str
   const archiver = startArchiver({ target, url, dataDir, warning: null, afterSeconds: 0, patienceSeconds: 0 })
   archivers.push(archiver)
   return archiver
+}
+
+/** As if the base had been made then. @returns its name now */
+export function redate(root: string, base: NamedBase, at: Date): string {
+  const name = baseName(base.system, base.chain, { ...base, at })
+  renameSync(path.join(root, base.name), path.join(root, name))
+  return name
 }
 
 export async function until<T>(question: () => Promise<T | null | undefined | false>): Promise<T> {

@@ -204,14 +204,14 @@ test('after a backup by hand, a late one is no failure, and the same is not advi
   expect(describe({ backup: { ...byHand, failed, madeByHand: older } })).toContain('npm run backup')
 })
 
-test('an S3 of backups that is away is told once, by their line', () => {
+test('an S3 of backups that is away is reported once, by their line', () => {
   const broken = { ...archiving, problem: 'L’archivage n’avance pas (personne ne répond).', lastShippedAt: hoursAgo(1) }
   const text = describe({ backup: { ...good.backup, failed, store }, archiving: broken })
   expect(text.match(/personne ne répond/g)).toHaveLength(1)
   expect(text).toContain('peut être retrouvé. Rien ne s’y ajoute. Voyez « Sauvegarde ».')
 })
 
-test('a folder of backups that is broken is told by its own line, and nothing is promised', () => {
+test('a folder of backups that is broken is reported by its own line, and nothing is promised', () => {
   const folders = [folder('sauvegardes', { reason: 'l’accès est interdit', kind: 'closed' })]
   expect(describe({ backup: { ...good.backup, verified: null }, folders })).toMatch(/^warning: .* Voyez « Dossiers »\./)
 })

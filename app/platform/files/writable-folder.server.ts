@@ -5,7 +5,7 @@ import { singleFlight } from '../concurrency/concurrency.ts'
 
 const probeBytes = 4096
 
-/** A frozen disk answers nobody: whoever asks it again would hold another of Node's few threads. */
+/** On a frozen disk each call holds one of Node's few threads: there is never a second one. */
 const tryOnce = singleFlight<void>()
 const askOnce = singleFlight<{ freeBytes: number; totalBytes: number }>()
 

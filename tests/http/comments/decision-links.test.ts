@@ -88,7 +88,7 @@ describe('the links in an e-mail to an administrator', () => {
     expect(await commentById(id)).toMatchObject({ validated: true, content: 'Après le changement.' })
   })
 
-  test('the reason for a rejection comes back with the edited text, and is told when it is too late', async () => {
+  test('the reason for a rejection comes back with the edited text, and in a sentence when it is too late', async () => {
     const soline = await site.signInAs('soline')
     const { id } = await send('Avant le motif.', soline)
     const link = linkOf((await emailTo(owner, 'Avant le motif.')).text, '/rejet')

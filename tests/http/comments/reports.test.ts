@@ -1,4 +1,4 @@
-// Long: what whoever reports a comment is promised, from the form to the decision.
+// Long: reports of comments, from the form to the decision.
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'

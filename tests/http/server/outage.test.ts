@@ -181,7 +181,7 @@ test('when the role cannot be read, a program is told to come back, and is refus
   })
 })
 
-test('what waits for a query that never ends is told so, and gets its text back', async () => {
+test('a request that waits for a query without end is answered 503, with its text', async () => {
   const anouk = await site.signInAs('anouk')
   const article = /\/article\/[\w-]+/.exec(await text(await site.get('/bracelets')))?.[0] ?? ''
   const holder = await dedicatedConnection()

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { config } from '#platform/config.server.ts'
@@ -17,6 +17,7 @@ import {
   startArchived,
   startWithStones,
   stonesOf,
+  redate,
   until,
   useArchive,
 } from '../../../../tests/support/continuous-archive.ts'
@@ -24,7 +25,6 @@ import { mountSmallDisk, plugDisk } from '../../../../tests/support/small-disk.t
 import { servedTarget } from '../configured-target.server.ts'
 import type { BackupTarget } from '../targets/backup-target.server.ts'
 import { isBaseDue } from './bases-in-time.server.ts'
-import { baseName } from './names.ts'
 import { readState } from './state.server.ts'
 
 // Needs: embedded servers of its own.
@@ -204,8 +204,7 @@ test('a base of eight days ago is followed by a new one, and goes with the log t
   const { folder, application, archiver, base } = await startArchived(target, root)
   await add(application, 'agate')
   await archiver.stop()
-  const old = baseName(base.system, base.chain, { ...base, at: new Date(base.at.getTime() - 8 * 86_400_000) })
-  renameSync(path.join(root, base.name), path.join(root, old))
+  const old = redate(root, base, new Date(base.at.getTime() - 8 * 86_400_000))
   const before = await archivedIn(target)
 
   const next = archive(application, target, root)

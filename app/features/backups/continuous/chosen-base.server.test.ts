@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { renameSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -12,22 +12,21 @@ import {
   restore,
   startArchived,
   stonesOf,
+  redate,
   until,
   useArchive,
 } from '../../../../tests/support/continuous-archive.ts'
-import { baseName } from './names.ts'
 
 // Needs: embedded servers of its own.
 
 useArchive()
 
-test('a damaged base is replaced by an older one of its chain, and what to do is told where there is none', async () => {
+test('a damaged base is replaced by an older one of its chain, and a sentence says what to do where there is none', async () => {
   const { root, target } = newTarget()
   const { folder, application, archiver, base } = await startArchived(target, root)
   await add(application, 'agate')
   await archiver.stop()
-  const old = baseName(base.system, base.chain, { ...base, at: new Date(base.at.getTime() - 26 * 3_600_000) })
-  renameSync(path.join(root, base.name), path.join(root, old))
+  const old = redate(root, base, new Date(base.at.getTime() - 26 * 3_600_000))
   const next = archive(application, target, root)
   const newest = await until(async () => (await archivedIn(target)).bases.find(({ name }) => name !== old))
   await add(application, 'jade')
@@ -47,14 +46,13 @@ test('a damaged base is replaced by an older one of its chain, and what to do is
   )
 })
 
-test('of an hour that comes twice the first is restored, and it is told', async () => {
+test('of an hour that comes twice the first is restored, and the answer says so', async () => {
   const { root, target } = newTarget()
   const { folder, application, archiver, base } = await startArchived(target, root)
   await add(application, 'agate')
   await archiver.stop()
   await stopApplication(application)
-  const old = baseName(base.system, base.chain, { ...base, at: new Date('2026-10-24T12:00:00Z') })
-  renameSync(path.join(root, base.name), path.join(root, old))
+  redate(root, base, new Date('2026-10-24T12:00:00Z'))
   const script = path.join(import.meta.dirname, '../../../../scripts/restore.ts')
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: path.dirname(folder), BACKUP_DIR: root }
   const { stdout } = await promisify(execFile)(

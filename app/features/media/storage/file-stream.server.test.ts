@@ -45,7 +45,7 @@ test('a file that is shorter than was said is closed at its end, one that is gon
 })
 
 test('a disk that never answers is given up, and nothing stays open once it does', { timeout: 60_000 }, async () => {
-  // Nobody has it open for writing: whoever opens it for reading waits.
+  // Until somebody opens it for writing, opening it for reading waits.
   const silent = path.join(folder, 'silent')
   execFileSync('mkfifo', [silent])
   await expect(new Response(fileStream(silent, whole)).arrayBuffer()).rejects.toThrow('No answer within')

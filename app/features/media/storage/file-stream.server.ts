@@ -3,7 +3,7 @@ import { inTime } from '#platform/concurrency/in-time.server.ts'
 import type { ByteRange } from './file-store.server.ts'
 
 const chunkBytes = 256 * 1024
-/** A frozen disk never answers: whoever waits for it learns it. */
+/** A frozen disk never answers. */
 const answerMilliseconds = 10_000
 
 /** Twice as fast for pictures as `Readable.toWeb(createReadStream())`, which reads 64 kB at a time. */
