@@ -187,12 +187,16 @@ test('a request that waits for a query without end is answered 503, with its tex
   const holder = await dedicatedConnection()
   await holder.query('begin; lock table articles')
   try {
+    // In place, as a script asks for a page.
+    const inPlace = site.get('/pendentifs.data', { as: anouk })
     // More than there are connections for pages.
     const searches = Array.from({ length: 8 }, (_, at) => site.get(`/chercher?q=silence-${at}`))
     const content = 'Une perle écrite pendant le silence.'
     const comment = await site.post(article, { content }, { as: anouk, headers: { accept: 'text/html' } })
     expect(comment.status).toBe(503)
     expect(await text(comment)).toContain(content)
+    expect((await inPlace).status).toBe(503)
+    expect(await (await inPlace).text()).toContain('database away')
     for (const response of await Promise.all(searches)) {
       expect(response.status).toBe(503)
       expect(response.headers.get('retry-after')).toBe('10')
