@@ -3,7 +3,7 @@ import { totalmem } from 'node:os'
 import path from 'node:path'
 
 /** What each setting saves, and costs, is in docs/decisions/031-memory-of-the-whole.md. */
-const flags = ['--max-semi-space-size=8', '--heap-growing-percent=30']
+const flags = ['--max-semi-space-size=4', '--heap-growing-percent=30']
 
 /** Markers on every core keep those who wait from PostgreSQL and the page being made. One alone takes more memory. */
 const oneMarker = '--concurrent-marking-max-worker-num=1'
