@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
+import { inTime } from '#platform/concurrency/in-time.server.ts'
 import { closeDatabase } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { publicationJob } from '#features/articles/publication.server.ts'
@@ -33,6 +34,9 @@ import { scheduledJobs } from './scheduled-jobs.ts'
 import { endObserving, startObserving } from './observing.ts'
 import { closeServer, keepUntilExit } from './process-lifecycle.ts'
 import { type StopPace, whenServing } from './stop-signals.ts'
+
+/** Jobs have 20 s of them. What waits for the database would wait for ever when it waits for a query without end. */
+const workMillisecondsMax = 25_000
 
 export async function serve({ development }: { development: boolean }): Promise<void> {
   await startObserving()
@@ -90,14 +94,17 @@ export async function serve({ development }: { development: boolean }): Promise<
     await closeServer(server, isReceivingFiles)
     await vite?.close()
     stopNightlyBackup()
-    await jobs.stop()
-    await fileCleanup.stop()
-    await audience.stop()
-    await stopEvents()
+    await inTime(endWork(), workMillisecondsMax).catch((problem: unknown) => log.warn({ problem }, 'work is cut'))
     await blog?.stop()
     await closeDatabase()
     await endObserving()
     process.exit(code)
+  }
+  async function endWork(): Promise<void> {
+    await jobs.stop()
+    await fileCleanup.stop()
+    await audience.stop()
+    await stopEvents()
   }
   whenServing((pace) => void stop(0, undefined, pace))
 }

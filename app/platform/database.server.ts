@@ -3,14 +3,16 @@ import path from 'node:path'
 import { sql, type Placeholder } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { inTime } from './concurrency/in-time.server.ts'
 import { config } from './config.server.ts'
+import { errorMessage } from './error-message.ts'
 import { log } from './log.server.ts'
 import { refuseUnfitGiven } from './database-mark.server.ts'
 import { migrateDatabase } from './migrations.server.ts'
 import type { EmbeddedPostgres } from './postgres/embedded/embedded.server.ts'
 import { acceptsWrites } from './postgres/accepts-writes.server.ts'
 import { isConnectionLost, UnansweredCommit } from './postgres/lost-connection.ts'
-import { openPools, poolName, type Pools } from './postgres/pools.server.ts'
+import { dropConnections, openPools, poolName, type Pools } from './postgres/pools.server.ts'
 import { RefusedDatabase } from './postgres/pooler.server.ts'
 import { PrimaryClient } from './postgres/primary-client.server.ts'
 import { productKey } from './product-name.ts'
@@ -18,6 +20,8 @@ import { reasonOf } from './problem-reason.ts'
 
 export type Database = NodePgDatabase<Record<string, never>>
 type Transaction = { database: Database; afterCommit: (() => void | Promise<void>)[] }
+
+const queriesEndMilliseconds = 5_000
 
 let pools: Pools | null = null
 let poolDatabase: Database | null = null
@@ -230,11 +234,16 @@ export async function isDatabaseAnswering(): Promise<boolean> {
 /** @throws when it does not answer, or cannot write to its own disk */
 export const isDatabaseWritable = () => acceptsWrites(opened().main)
 
+/** Queries under way have a moment to end: one without end would keep the process, and the embedded server, for ever. */
 export async function closeDatabase(): Promise<void> {
   const ending = Object.values<pg.Pool>({ ...pools })
   pools = null
   poolDatabase = null
-  await Promise.all(ending.map((pool) => pool.end()))
+  const ended = Promise.all(ending.map((pool) => pool.end()))
+  await inTime(ended, queriesEndMilliseconds).catch((problem: unknown) => {
+    log.warn({ problem: errorMessage(problem) }, 'queries are cut')
+    dropConnections()
+  })
   await embedded?.stop()
   embedded = null
 }
