@@ -59,6 +59,20 @@ export function inlineLimit(limit: number): Placeholder {
   return sql.raw(String(limit)) as unknown as Placeholder
 }
 
+/** Drizzle itself never gives a connection back that is lost during `begin`: a few outages would use up the pool. */
+function databaseOf(pool: pg.Pool): Database {
+  const database: Database = drizzle(pool)
+  database.transaction = async (work, settings) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle(client).transaction(work, settings)
+    } finally {
+      client.release()
+    }
+  }
+  return database
+}
+
 export async function transaction<T>(work: () => Promise<T>): Promise<T> {
   const outer = openTransaction.getStore()
   const later: Transaction['afterCommit'] = []
@@ -105,7 +119,7 @@ export function outsideTransaction<T>(work: () => Promise<T>): Promise<T> {
 /** Runs `work` on a second connection, for what must survive a rollback. @param work single statements, no transaction */
 export function besideTransaction<T>(work: () => Promise<T>): Promise<T> {
   const open = openTransaction.getStore()
-  return open ? openTransaction.run({ ...open, database: drizzle(opened().beside) }, work) : work()
+  return open ? openTransaction.run({ ...open, database: databaseOf(opened().beside) }, work) : work()
 }
 
 /** Runs `work` in one process at a time across all replicas; the others wait. */
@@ -118,7 +132,7 @@ export function lockedTransaction<T>(name: string, work: () => Promise<T>): Prom
 
 /** As `lockedTransaction`, but `work` opens its own transactions. */
 export function whileLocked<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return drizzle(opened().locks).transaction(async (held) => {
+  return databaseOf(opened().locks).transaction(async (held) => {
     await held.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
     return work()
   })
@@ -126,7 +140,7 @@ export function whileLocked<T>(name: string, work: () => Promise<T>): Promise<T>
 
 /** Runs `work` in one replica only. @returns null when another one holds the lock, which is released if it dies. */
 export function unlessAnotherDoes<T>(name: string, work: () => Promise<T>): Promise<T | null> {
-  return drizzle(opened().locks).transaction(async (held) => {
+  return databaseOf(opened().locks).transaction(async (held) => {
     const lock = sql`select pg_try_advisory_xact_lock(hashtext(${name})) as mine`
     const { rows } = await held.execute<{ mine: boolean }>(lock)
     return rows[0]?.mine ? work() : null
@@ -184,7 +198,7 @@ export async function openDatabase(givenUp: (problem: Error) => void = () => {})
   }
   try {
     pools = openPools(databaseAddress())
-    poolDatabase = drizzle(pools.main)
+    poolDatabase = databaseOf(pools.main)
     if (config.databaseUrl) await refuseUnfitGiven(config.databaseUrl)
     await migrateDatabase(await dedicatedConnection())
     for (const read of readers) await read()
