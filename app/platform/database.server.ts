@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import path from 'node:path'
 import { sql, type Placeholder } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { inTime } from './concurrency/in-time.server.ts'
 import { config } from './config.server.ts'
@@ -13,12 +12,13 @@ import type { EmbeddedPostgres } from './postgres/embedded/embedded.server.ts'
 import { acceptsWrites } from './postgres/accepts-writes.server.ts'
 import { isConnectionLost, UnansweredCommit } from './postgres/lost-connection.ts'
 import { dropConnections, openPools, poolName, type Pools } from './postgres/pools.server.ts'
+import { type Database, databaseOf } from './postgres/pool-database.server.ts'
 import { RefusedDatabase } from './postgres/pooler.server.ts'
 import { PrimaryClient } from './postgres/primary-client.server.ts'
 import { productKey } from './product-name.ts'
 import { reasonOf } from './problem-reason.ts'
 
-export type Database = NodePgDatabase<Record<string, never>>
+export type { Database }
 type Transaction = { database: Database; afterCommit: (() => void | Promise<void>)[] }
 
 const queriesEndMilliseconds = 5_000
@@ -57,20 +57,6 @@ export function preparedQuery<Prepared>(build: (database: Database) => Prepared)
 /** Inlines a limit: as a parameter it would prevent PostgreSQL from reusing the plan. */
 export function inlineLimit(limit: number): Placeholder {
   return sql.raw(String(limit)) as unknown as Placeholder
-}
-
-/** Drizzle itself never gives a connection back that is lost during `begin`: a few outages would use up the pool. */
-function databaseOf(pool: pg.Pool): Database {
-  const database: Database = drizzle(pool)
-  database.transaction = async (work, settings) => {
-    const client = await pool.connect()
-    try {
-      return await drizzle(client).transaction(work, settings)
-    } finally {
-      client.release()
-    }
-  }
-  return database
 }
 
 export async function transaction<T>(work: () => Promise<T>): Promise<T> {
