@@ -23,7 +23,7 @@ export interface ArchiveWriter {
   stream: Readable
   add(name: string, contents: Buffer): Promise<void>
   /** @param bytes exactly what `contents` will give: tar has the length before the contents. */
-  addStream(name: string, bytes: number, contents: AsyncIterable<Uint8Array>): Promise<void>
+  addStream(name: string, bytes: number, contents: AsyncIterable<Uint8Array> | Uint8Array[]): Promise<void>
   finish(more: object): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function writeArchive(): ArchiveWriter {
   stream.on('error', () => {})
   const checksums: Record<string, Checksum> = {}
 
-  async function addStream(name: string, bytes: number, contents: AsyncIterable<Uint8Array>): Promise<void> {
+  const addStream: ArchiveWriter['addStream'] = async (name, bytes, contents) => {
     const hash = createHash('sha256')
     const entry = tar.entry({ name, size: bytes, mode: 0o600 })
     const ended = once(entry, 'finish', { signal: closed.signal })
@@ -49,7 +49,7 @@ export function writeArchive(): ArchiveWriter {
     await ended
     checksums[name] = { bytes, sha256: hash.digest('hex') }
   }
-  const add = (name: string, contents: Buffer) => addStream(name, contents.length, Readable.from([contents]))
+  const add = (name: string, contents: Buffer) => addStream(name, contents.length, [contents])
   return {
     stream,
     add,

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
 import type { ArchiveWriter } from './archive.server.ts'
@@ -8,6 +9,8 @@ import { digestTable, fixTextForms, quotedIdentifier } from './table-digest.serv
 const compressed = promisify(zstdCompress)
 /** Tar has the length before the contents, and a table's is not known: it comes in parts, each compressed by itself. */
 const partBytes = 4 * 1024 * 1024
+/** Compressed while PostgreSQL reads the next one. */
+const partsAtOnce = 2
 
 /** What this machine knows of its backups, another one that restores them does not: it waits for its own. */
 const leftOut = ['backups', 'backup_watch']
@@ -28,19 +31,31 @@ export interface DumpedDatabase {
   sequences: { name: string; last: string | null }[]
 }
 
-/** All tables of one moment, whatever is written meanwhile. After a failure the client is of no more use. */
-export async function dumpDatabase(client: Client, archive: ArchiveWriter): Promise<DumpedDatabase> {
+/**
+ * All tables of one moment, whatever is written meanwhile. After a failure the client is of no more use.
+ * @returns once they are in the archive; what describes them, once PostgreSQL has computed their digests
+ */
+export async function dumpDatabase(
+  client: Client,
+  archive: ArchiveWriter,
+): Promise<{ description: Promise<DumpedDatabase> }> {
   await client.query('begin isolation level repeatable read read only')
   await fixTextForms(client)
+  const tables = await listTables(client)
+  for (const { name, columns } of tables) await dumpTable(client, archive, name, columns)
+  const description = describeDatabase(client, tables)
+  description.catch(() => undefined) // told to whoever awaits it
+  return { description }
+}
+
+/** Ends the transaction. */
+async function describeDatabase(client: Client, listed: ListedTable[]): Promise<DumpedDatabase> {
   const { rows: versions } = await client.query<{ server_version: string }>('show server_version')
   const { rows: migrations } = await client.query<{ at: string }>(
     'select created_at as at from drizzle.__drizzle_migrations order by created_at',
   )
   const tables: DumpedTable[] = []
-  for (const { name, columns } of await listTables(client)) {
-    await dumpTable(client, archive, name, columns)
-    tables.push({ name, columns, ...(await digestTable(client, name, columns)) })
-  }
+  for (const { name, columns } of listed) tables.push({ name, columns, ...(await digestTable(client, name, columns)) })
   const { rows: sequences } = await client.query<{ name: string; last: string | null }>(
     `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`,
   )
@@ -53,9 +68,11 @@ export async function dumpDatabase(client: Client, archive: ArchiveWriter): Prom
   }
 }
 
+type ListedTable = Pick<DumpedTable, 'name' | 'columns'>
+
 /** Generated columns are computed again by the database that restores them. */
-async function listTables(client: Client): Promise<{ name: string; columns: string[] }[]> {
-  const { rows } = await client.query<{ name: string; columns: string[] }>(
+async function listTables(client: Client): Promise<ListedTable[]> {
+  const { rows } = await client.query<ListedTable>(
     `select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
@@ -69,25 +86,28 @@ async function listTables(client: Client): Promise<{ name: string; columns: stri
 async function dumpTable(client: Client, archive: ArchiveWriter, name: string, columns: string[]): Promise<void> {
   const copy = client.query(copyTo(copyStatement(name, columns, 'to stdout')))
   copy.on('error', () => undefined) // also told by the loop, while it runs
-  let parts: Buffer[] = []
-  let bytes = 0
   let number = 0
-  const write = async (end: Buffer) => {
-    const contents = await compressed(Buffer.concat([...parts, end]))
-    await archive.add(`database/${name}/${String(number).padStart(6, '0')}.zst`, contents)
+  const parts = Readable.from(partsOfTable(copy), { highWaterMark: partsAtOnce })
+  for await (const contents of parts.map((part: Buffer) => compressed(part), { concurrency: partsAtOnce })) {
+    await archive.add(`database/${name}/${String(number).padStart(6, '0')}.zst`, contents as Buffer)
     number += 1
   }
-  for await (const part of copy as AsyncIterable<Buffer>) {
-    // Each part is restored by itself: it ends where a row does. A line break inside a value is written as two characters.
-    const rowsEnd = bytes + part.length < partBytes ? 0 : part.lastIndexOf('\n') + 1
+}
+
+/** Each is restored by itself: it ends where a row does. A line break inside a value is written as two characters. */
+async function* partsOfTable(copy: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let bytes = 0
+  for await (const read of copy) {
+    const rowsEnd = bytes + read.length < partBytes ? 0 : read.lastIndexOf('\n') + 1
     if (rowsEnd > 0) {
-      await write(part.subarray(0, rowsEnd))
-      ;[parts, bytes] = [[], 0]
+      yield Buffer.concat([...waiting, read.subarray(0, rowsEnd)])
+      ;[waiting, bytes] = [[], 0]
     }
-    parts.push(part.subarray(rowsEnd))
-    bytes += part.length - rowsEnd
+    waiting.push(read.subarray(rowsEnd))
+    bytes += read.length - rowsEnd
   }
-  if (bytes > 0) await write(Buffer.alloc(0))
+  if (bytes > 0) yield Buffer.concat(waiting)
 }
 
 export function copyStatement(table: string, columns: string[], direction: 'to stdout' | 'from stdin'): string {

@@ -9,7 +9,7 @@ import { folderTarget } from './folder-target.server.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-folder-target-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const archive = () => Readable.from(['une archive'])
+const archive = () => Readable.from([Buffer.from('une archive')])
 
 test('what a killed process left in a folder goes after an hour, and is never listed', async () => {
   const place = path.join(folder, 'reste')
@@ -43,7 +43,7 @@ test.skipIf(!isRoot)(
     import { folderTarget } from '${module}'
     const target = folderTarget('${place}')
     const names = []
-    await target.put('a.tar', (await import('node:stream')).Readable.from(['petite']))
+    await target.put('a.tar', (await import('node:stream')).Readable.from([Buffer.from('petite')]))
     for await (const { name } of target.list('')) names.push(name)
     await target.removeLeftovers()
     console.log(names.join(), (await target.find('a.tar')).bytes)`

@@ -1,13 +1,11 @@
-import { createWriteStream } from 'node:fs'
 import { open, opendir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { ensureFolder, temporaryName, unlessAbsent, writeDurably } from '#platform/files/durable-file.server.ts'
+import { giveBackFileBuffer } from '#platform/files/file-buffers.server.ts'
 import { freeBytes } from '#platform/files/writable-folder.server.ts'
 import { type BackupTarget, checkName, noSuchBackup } from './backup-target.server.ts'
 
 const readBytes = 1024 * 1024
-const waitingBytesMax = 4 * 1024 * 1024
 /** A backup that is being made writes all the time. */
 const leftoverMinutes = 60
 
@@ -20,8 +18,11 @@ export function folderTarget(root: string): BackupTarget {
   return {
     description,
     async put(name, stream) {
-      const options = { mode: 0o600, highWaterMark: waitingBytesMax }
-      await writeDurably(file(name), (temporary) => pipeline(stream, createWriteStream(temporary, options)))
+      try {
+        await writeDurably(file(name), (temporary) => writeParts(temporary, stream))
+      } finally {
+        stream.destroy()
+      }
     },
     async read(name) {
       const handle = await open(file(name)).catch((problem: NodeJS.ErrnoException) => {
@@ -52,6 +53,18 @@ export function folderTarget(root: string): BackupTarget {
         if (isTemporary(found.file) && isOver) await rm(found.file, { force: true })
       }
     },
+  }
+}
+
+async function writeParts(file: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    for await (const part of parts) {
+      await handle.writeFile(part)
+      giveBackFileBuffer(part)
+    }
+  } finally {
+    await handle.close()
   }
 }
 

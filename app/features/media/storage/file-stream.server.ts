@@ -1,8 +1,8 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { inTime } from '#platform/concurrency/in-time.server.ts'
+import { fileBufferBytes, takeFileBuffer } from '#platform/files/file-buffers.server.ts'
 import type { ByteRange } from './file-store.server.ts'
 
-const chunkBytes = 256 * 1024
 /** A frozen disk never answers. */
 const answerMilliseconds = 10_000
 
@@ -15,8 +15,8 @@ export function fileStream(file: string, { first, last }: ByteRange): ReadableSt
     try {
       opening ??= open(file)
       const handle = await inTime(opening, answerMilliseconds)
-      const bytes = Math.min(chunkBytes, last - position + 1)
-      const reading = handle.read(Buffer.allocUnsafe(bytes), 0, bytes, position)
+      const bytes = Math.min(fileBufferBytes, last - position + 1)
+      const reading = handle.read(takeFileBuffer(bytes), 0, bytes, position)
       const { bytesRead, buffer } = await inTime(reading, answerMilliseconds)
       position += bytesRead
       if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead))
