@@ -200,7 +200,10 @@ async function toCachedPage(
   }
 }
 
-function asCompressedBody(body: Buffer, encoding: string, unchanged: string[]): CompressedBody {
+/** In memory of its own: the block of 64 KB that Node shares between small buffers would stay as long as the page. */
+function asCompressedBody(shared: Buffer, encoding: string, unchanged: string[]): CompressedBody {
+  const body = Buffer.allocUnsafeSlow(shared.length)
+  shared.copy(body)
   return { headers: [...unchanged, 'content-encoding', encoding, 'content-length', String(body.length)], body }
 }
 
