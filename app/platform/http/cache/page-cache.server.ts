@@ -12,18 +12,13 @@ import { acceptedEncoding, compress } from '../compression.server.ts'
 import { collectDependencies, type CacheDependencies } from './cache-tags.server.ts'
 import { siblingPages } from './sibling-pages.server.ts'
 import { kindOfKey } from './page-keys.server.ts'
+import { asCompressedBody, type CompressedBody } from './compressed-body.server.ts'
 import { sharedLifetime, sharedTagHeaders, shortTag } from './cdn-headers.server.ts'
 import { strictTransport } from '../security/strict-transport.server.ts'
 import { TaggedCache } from './tagged-cache.server.ts'
 import { recordPageView } from '../page-views.server.ts'
 
 const documentTypes = /^(?:text\/html|application\/(?:rss\+xml|(?:feed\+)?json|xml))(?:;|$)/
-/** One of the forms in which a page is sent. Headers are in Node's flat form, which it writes fastest. */
-interface CompressedBody {
-  headers: string[]
-  body: Buffer
-}
-
 interface CachedPage {
   route: string | null
   etag: string
@@ -198,13 +193,6 @@ async function toCachedPage(
     unchanged,
     isFullyCompressed: html.length > largeBytes,
   }
-}
-
-/** In memory of its own: the block of 64 KB that Node shares between small buffers would stay as long as the page. */
-function asCompressedBody(shared: Buffer, encoding: string, unchanged: string[]): CompressedBody {
-  const body = Buffer.allocUnsafeSlow(shared.length)
-  shared.copy(body)
-  return { headers: [...unchanged, 'content-encoding', encoding, 'content-length', String(body.length)], body }
 }
 
 /** Compressing further takes a tenth of one processor at most, in all processes: readers and the database need the rest. */
