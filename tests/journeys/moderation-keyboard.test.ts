@@ -238,3 +238,24 @@ test('a list read before « Annuler » and received after it takes nothing off t
   await expect.poll(waiting).toBe(before)
   expect(await focusedRow(page)).toBe('Valider: Lu avant, deux.')
 })
+
+test('an « Annuler » whose list arrives before its answer is announced all the same', async () => {
+  await comment('anouk', 'Annulé, puis relu.')
+  const page = await openQueue()
+  const waiting = async () => Number.parseInt(await page.locator('.new-comments').innerText(), 10)
+  const before = await waiting()
+  const row = rowOf(page, 'Annulé, puis relu.')
+  await row.getByRole('button', { name: /^Valider le/ }).press('Enter')
+  await expect.poll(waiting).toBe(before - 1)
+  const listArrived = Promise.withResolvers<void>()
+  await page.route('**/compte/moderation/annulation*', async (route) => {
+    const response = await route.fetch()
+    await listArrived.promise
+    await route.fulfill({ response })
+  })
+  await row.getByRole('button', { name: /^Annuler la validation/ }).press('Enter')
+  await expect.poll(waiting).toBe(before)
+  listArrived.resolve()
+  await page.getByText('Décision annulée.').waitFor()
+  await expect.poll(() => focusedRow(page)).toBe('Valider: Annulé, puis relu.')
+})

@@ -23,12 +23,14 @@ export function UndoForm({ numbers, returnTo, label, name, decisions }: UndoForm
     action: '/compte/moderation/annulation',
     added: decisions && inPlaceFields,
     answerOnFailure: (reason) => ({ message: `Erreur lors de l’annulation\u00a0: ${reason}` }),
+    onSend: () => decisions?.onUndoSent(numbers),
     onAccepted: () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus(),
   })
   useRefusalToast(answer?.undone ? undefined : answer)
   useEffect(() => {
     if (!answer) return
     if (answer.undone) decisions?.onUndone(answer)
+    else decisions?.onUndoRefused()
     void isReachable().then((reachable) => (reachable ? revalidate() : undefined))
   }, [answer, decisions, revalidate])
   const isOne = numbers.length === 1

@@ -19,6 +19,9 @@ export interface ListDecisions {
   onSend: (ids: string[]) => void
   onRefused: (ids: string[]) => void
   onDecided: (answer: DecisionAnswer) => void
+  /** @param numbers of the decisions */
+  onUndoSent: (numbers: number[]) => void
+  onUndoRefused: () => void
   onUndone: (answer: UndoAnswer) => void
 }
 
@@ -48,6 +51,8 @@ export function useDecidedList(
     decided: new Map(),
     sending: new Set(),
   })
+  /** Their rows keep the form that waits for the answer, although a list may be read before it arrives. */
+  const undoing = useRef(new Set<number>())
   /** The last undo here: a list that was read before it says what is no longer true. */
   const undoneAt = useRef(0)
   useLayoutEffect(() => {
@@ -61,7 +66,8 @@ export function useDecidedList(
     const { decided } = here.current
     const today = new Map(fresh.map((comment) => [comment.id, comment]))
     for (const [id, { decision }] of decided) {
-      if (isUndoneElsewhere(decision, today.get(id), readUpTo)) decided.delete(id)
+      const isUndone = isUndoneElsewhere(decision, today.get(id), readUpTo)
+      if (isUndone && !undoing.current.has(decision.number)) decided.delete(id)
     }
     const mayMove = !isUnderWay(region.current)
     setList(({ rows: before }) => {
@@ -101,7 +107,12 @@ export function useDecidedList(
           next,
         })
       },
+      onUndoSent: (numbers) => {
+        for (const number of numbers) undoing.current.add(number)
+      },
+      onUndoRefused: () => undoing.current.clear(),
       onUndone: ({ message, detail, undone, auditLogNumber }) => {
+        undoing.current.clear()
         undoneAt.current = auditLogNumber
         for (const id of undone) here.current.decided.delete(id)
         setList((before) => ({ ...before, rows: marked(before.rows, here.current) }))
