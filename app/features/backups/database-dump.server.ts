@@ -44,7 +44,7 @@ export async function dumpDatabase(
   const tables = await listTables(client)
   for (const { name, columns } of tables) await dumpTable(client, archive, name, columns)
   const description = describeDatabase(client, tables)
-  description.catch(() => undefined) // told to whoever awaits it
+  description.catch(() => undefined) // told where it is awaited
   return { description }
 }
 
@@ -87,7 +87,7 @@ async function dumpTable(client: Client, archive: ArchiveWriter, name: string, c
   const copy = client.query(copyTo(copyStatement(name, columns, 'to stdout')))
   copy.on('error', () => undefined) // also told by the loop, while it runs
   let number = 0
-  const parts = Readable.from(partsOfTable(copy), { highWaterMark: partsAtOnce })
+  const parts = Readable.from(partsOfTable(copy))
   for await (const contents of parts.map((part: Buffer) => compressed(part), { concurrency: partsAtOnce })) {
     await archive.add(`database/${name}/${String(number).padStart(6, '0')}.zst`, contents as Buffer)
     number += 1

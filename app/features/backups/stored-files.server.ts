@@ -6,6 +6,7 @@ import { reasonOf } from '#platform/problem-reason.ts'
 /** Smaller files are read before their turn, several at once: each would wait for the disk, or for S3, after the other. */
 const smallBytesMax = 1024 * 1024
 const smallFilesAhead = 4
+const isSmall = ({ bytes }: ListedFile) => bytes <= smallBytesMax
 
 interface StoredFile extends ListedFile {
   contents: AsyncIterable<Uint8Array> | Uint8Array[]
@@ -19,11 +20,11 @@ export async function* storedFiles(): AsyncGenerator<StoredFile> {
   const listed = Readable.from(readable('Les images et vidéos n’ont pas pu être lues', listFiles()))
   const begin = async (file: ListedFile) => ({
     file,
-    small: file.bytes <= smallBytesMax ? await unlessRemoved(file, partsOf) : undefined,
+    whole: isSmall(file) ? await unlessRemoved(file, partsOf) : null,
   })
   const begun = listed.map(begin, { concurrency: smallFilesAhead })
-  for await (const { file, small } of begun as AsyncIterable<Awaited<ReturnType<typeof begin>>>) {
-    const contents = small === undefined ? await unlessRemoved(file, begunStreamOf) : small
+  for await (const { file, whole } of begun as AsyncIterable<Awaited<ReturnType<typeof begin>>>) {
+    const contents = isSmall(file) ? whole : await unlessRemoved(file, begunStreamOf)
     if (contents) yield { ...file, contents }
   }
 }
