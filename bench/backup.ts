@@ -1,5 +1,6 @@
 /**
- * A backup of 10,000 articles and 5 GB of files beside a plain copy, its memory, and its restoration compared by checksums:
+ * A backup of 10,000 articles and 5 GB of files while the blog is served, beside a plain copy of its stopped folder, its
+ * memory, and its restoration compared by checksums:
  * `node bench/backup.ts` after a build, on Linux, as root. `BENCH_GB=0.5` for a short one, `BENCH_DIR` for another disk.
  */
 import { spawn } from 'node:child_process'
@@ -115,8 +116,9 @@ async function measure(name: string, prepare = async () => {}): Promise<Measured
   await prepare()
   const copying = await run('sh', ['-c', `cp -r ${data} ${copy} && sync -f ${copy}`])
   rmSync(copy, { recursive: true })
+  const product = await startProduct({ DATA_DIR: data })
   await prepare()
-  const backup = await run(process.execPath, ['scripts/backup.ts', archive], data)
+  const backup = await run(process.execPath, ['scripts/backup.ts', archive], data).finally(product.stop)
   return {
     archive,
     copySeconds: copying.seconds,

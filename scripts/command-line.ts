@@ -1,6 +1,11 @@
+import '../server/faster-imports.ts'
+import { enableCompileCache } from 'node:module'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { whyDatabaseStopped } from '#platform/full-disk.server.ts'
 import { textOfProblem } from '#platform/problem-reason.ts'
+import { compileCacheFolder } from '../server/runtime-settings.ts'
+
+if (compileCacheFolder) enableCompileCache(compileCacheFolder)
 
 /** Read when the log is first imported: a program says in French what concerns its user. */
 process.env.LOG_LEVEL ||= 'error'

@@ -21,12 +21,16 @@ const variables = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-// What compiles TypeScript takes 30 MiB, and is not loaded when everything was compiled before.
-const compileCache = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/server') }
+/** What compiles TypeScript takes 30 MiB, and is not loaded when everything was compiled before. Undefined: not to be written. */
+export const compileCacheFolder = isForeign() ? undefined : path.join(root, 'node_modules/.cache/server')
 
 /** V8 and glibc read these when a program starts: it starts again in its own place, with the same process id. */
 export function startWithRuntimeSettings(): void {
   if (!process.execve || process.platform === 'win32' || flags.every((flag) => process.execArgv.includes(flag))) return
   const args = [process.execPath, ...process.execArgv, ...flags, ...process.argv.slice(1)]
-  process.execve(process.execPath, args, { ...variables, ...(!isForeign() && compileCache), ...process.env })
+  process.execve(process.execPath, args, {
+    ...variables,
+    ...(compileCacheFolder && { NODE_COMPILE_CACHE: compileCacheFolder }),
+    ...process.env,
+  })
 }

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'
 import { unsubscribeAddress, type Email } from './email.ts'
@@ -20,7 +19,7 @@ const waitMillisecondsMax = 15_000
 export async function deliver(email: QueuedEmail, patience = waitMillisecondsMax): Promise<void> {
   const message = messageOf(email)
   if (config.smtpUrl)
-    await smtpTo(config.smtpUrl, patience).sendMail({ ...message, signal: AbortSignal.timeout(patience) })
+    await (await smtpTo(config.smtpUrl, patience)).sendMail({ ...message, signal: AbortSignal.timeout(patience) })
   else await saveToOutbox(email, await bytesOf(message))
 }
 
@@ -48,6 +47,7 @@ function messageOf(email: QueuedEmail) {
 }
 
 async function bytesOf(message: ReturnType<typeof messageOf>): Promise<Buffer> {
+  const { createTransport } = await nodemailer()
   const { message: bytes } = await createTransport({
     streamTransport: true,
     buffer: true,
@@ -57,7 +57,13 @@ async function bytesOf(message: ReturnType<typeof messageOf>): Promise<Buffer> {
   return bytes
 }
 
-function smtpTo(url: string, patience: number) {
+/** Loaded with the first email: it takes 5 MiB, and many blogs send none for days. */
+function nodemailer() {
+  return import('nodemailer')
+}
+
+async function smtpTo(url: string, patience: number) {
+  const { createTransport } = await nodemailer()
   const timeouts = {
     connectionTimeout: patience,
     greetingTimeout: patience,
@@ -84,7 +90,7 @@ const healthTimeoutMilliseconds = 4_000
 
 async function askServer(url: string): Promise<MailProblem | null> {
   try {
-    await smtpTo(url, healthTimeoutMilliseconds).verify()
+    await (await smtpTo(url, healthTimeoutMilliseconds)).verify()
     return null
   } catch (problem) {
     return mailProblemOf(problem)
