@@ -116,15 +116,23 @@ async function measure(name: string, prepare = async () => {}): Promise<Measured
   await prepare()
   const copying = await run('sh', ['-c', `cp -r ${data} ${copy} && sync -f ${copy}`])
   rmSync(copy, { recursive: true })
-  const product = await startProduct({ DATA_DIR: data })
-  await prepare()
-  const backup = await run(process.execPath, ['scripts/backup.ts', archive], data).finally(product.stop)
+  const backup = await backUpWhileServed(archive, prepare)
   return {
     archive,
     copySeconds: copying.seconds,
     backupSeconds: backup.seconds,
     cpuSeconds: backup.cpu,
     peakMegabytes: backup.peak,
+  }
+}
+
+async function backUpWhileServed(archive: string, prepare: () => Promise<void>) {
+  const product = await startProduct({ DATA_DIR: data })
+  try {
+    await prepare()
+    return await run(process.execPath, ['scripts/backup.ts', archive], data)
+  } finally {
+    await product.stop()
   }
 }
 
