@@ -24,10 +24,14 @@ export async function* storedFiles(): AsyncGenerator<StoredFile> {
   })
   const begun = listed.map(begin, { concurrency: smallFilesAhead })
   for await (const { file, whole } of begun as AsyncIterable<Awaited<ReturnType<typeof begin>>>) {
-    const contents = isSmall(file) ? whole : await unlessRemoved(file, begunStreamOf)
+    const contents = isSmall(file) ? whole : await openUnlessRemoved(file)
     if (contents) yield { ...file, contents }
   }
 }
+
+/** @returns null when it is not stored any more. @throws {UnreadableFiles} here, or while it is read */
+export const openUnlessRemoved = (file: ListedFile): Promise<AsyncGenerator<Uint8Array> | null> =>
+  unlessRemoved(file, begunStreamOf)
 
 async function* contentsOf({ bucket, key, bytes }: ListedFile): AsyncGenerator<Uint8Array> {
   yield* await readFile(bucket, key, { first: 0, last: bytes - 1 })

@@ -1,7 +1,8 @@
 import type { Client } from 'pg'
 import { type ArchiveWriter, writeArchive } from '#features/backups/archive.server.ts'
+import { openUnlessRemoved } from '#features/backups/stored-files.server.ts'
 import type { Bucket } from '#features/media/file-name.ts'
-import { findFile, readFile } from '#features/media/files.server.ts'
+import { findFile } from '#features/media/files.server.ts'
 import { now } from '#platform/clock.ts'
 import { site } from '#platform/site.server.ts'
 import { type Kind, kinds, type RecordOf } from '../records.ts'
@@ -70,10 +71,7 @@ async function writeRecords(client: Client, archive: ArchiveWriter, kind: Kind, 
 
 async function writeFile(archive: ArchiveWriter, bucket: Bucket, key: string): Promise<void> {
   const file = await findFile(bucket, key)
-  if (!file) return // removed since the moment that is exported, or lost before
-  await archive.addStream(
-    `files/${bucket}/${key}`,
-    file.bytes,
-    await readFile(bucket, key, { first: 0, last: file.bytes - 1 }),
-  )
+  const contents = file && (await openUnlessRemoved({ bucket, key, bytes: file.bytes }))
+  if (!contents) return // removed since the moment that is exported, or lost before
+  await archive.addStream(`files/${bucket}/${key}`, file.bytes, contents)
 }
