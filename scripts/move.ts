@@ -1,6 +1,7 @@
 // With the blog stopped, and both places in the environment:
 // `npm run move -- --database given|embedded` copies the database to DATABASE_URL, or back into DATA_DIR;
 // `npm run move -- --files s3|disk` copies pictures and videos to S3, or back into DATA_DIR.
+import { allowAbsentFolder } from '#platform/files/data-folder.server.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { frenchNumber } from '#platform/text/french.ts'
 import { readArguments, tellProblem, tellSetAside } from './command-line.ts'
@@ -37,6 +38,8 @@ async function moveFiles(to: 's3' | 'disk'): Promise<void> {
 
 try {
   const { database, files } = wanted
+  // What is in DATA_DIR leaves it.
+  if (database === 'given' || files === 's3') allowAbsentFolder()
   if (database !== undefined && files !== undefined)
     throw new Error('la base et les fichiers se déplacent l’un après l’autre\u00a0: donnez --database ou --files.')
   if (database === 'given' || database === 'embedded') await moveDatabase(database)

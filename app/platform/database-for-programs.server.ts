@@ -13,7 +13,8 @@ import { keepPreparedSecret } from './restored-secret.server.ts'
 
 /**
  * For programs beside the server: the database that it uses, or that it would use. It is neither migrated nor stopped.
- * @param beside false refuses a database that a server is using; true one that is not there
+ * @param beside false refuses a database that a server is using
+ * @param existing refuses one that is not there; default: `beside`
  * @param which default: the given one if there is one
  * @param evenMoved also one whose rows were moved elsewhere since
  * @throws {EmbeddedPostgresProblem} with a sentence for the owner
@@ -22,11 +23,13 @@ export async function withDatabase<T>(
   {
     beside,
     setAsideUnusable,
+    existing = beside,
     which,
     evenMoved = false,
   }: {
     beside: boolean
     setAsideUnusable?: (aside: string) => void
+    existing?: boolean
     which?: 'embedded' | 'given'
     evenMoved?: boolean
   },
@@ -37,9 +40,8 @@ export async function withDatabase<T>(
   const { refuseMoved, startProductServer } = await import('./postgres/embedded/product-server.server.ts')
   const { runningServerUrl } = await import('./postgres/embedded/attach.server.ts')
   if (!evenMoved && wanted === 'embedded') refuseMoved(folder)
-  if (wanted === 'given' && !config.databaseUrl) throw new Error('DATABASE_URL n’est pas définie.')
   const attached = wanted === 'given' ? config.databaseUrl : beside ? runningServerUrl(folder) : null
-  if (beside && !attached && !existsSync(folder))
+  if (existing && !attached && !existsSync(folder))
     throw new Error(
       `Il n’y a pas de blog dans «\u00a0${config.dataDir}\u00a0»\u00a0: donnez DATA_DIR, ou DATABASE_URL.`,
     )

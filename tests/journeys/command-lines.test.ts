@@ -1,10 +1,11 @@
 // Needs the product's programs alone: no server, no browser.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { config } from '#platform/config.server.ts'
 import { UnansweredCommit } from '#platform/postgres/lost-connection.ts'
+import { EmbeddedPostgresProblem } from '#platform/postgres/embedded/problem.server.ts'
 import { whyDatabaseStopped } from '#platform/full-disk.server.ts'
 import { runProgram } from '../support/program.ts'
 import { mountSmallDisk } from '../support/small-disk.ts'
@@ -51,6 +52,15 @@ test.each([
   expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres'))).toEqual([])
 })
 
+test.each(['hier 14:10', 'n’importe quoi'])(
+  '`npm run restore -- --at "%s"` without an archive makes no folder',
+  async (at) => {
+    const dataDir = path.join(newFolder(), 'absent')
+    expect(await refusal('restore', ['--at', at], dataDir)).toMatch(/^La sauvegarde n’a pas été restaurée : /)
+    expect(existsSync(dataDir)).toBe(false)
+  },
+)
+
 test('a folder, a pipe, and a file that is no backup, are said to be that', async () => {
   const dataDir = newFolder()
   mkdirSync(path.join(dataDir, 'dossier'))
@@ -77,6 +87,8 @@ test('a database that stopped because its disk is full is explained by the disk'
   onTestFinished(() => void Object.assign(config, { dataDir, databaseUrl }))
   Object.assign(config, { dataDir: newFolder(), databaseUrl: null })
   expect(await whyDatabaseStopped(problem)).toBeNull()
+  const notStarted = new EmbeddedPostgresProblem('could not write to file "pg_wal/1": No space left on device')
+  expect(await whyDatabaseStopped(notStarted)).toContain('est plein')
   const disk = mountSmallDisk(config.dataDir, 1)
   if (!disk) return skip('Needs the right to mount a disk.')
   onTestFinished(() => disk.unmount())

@@ -2,7 +2,16 @@
 // Long: one blog of an older version, and all that may happen to its upgrade.
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -34,8 +43,8 @@ let checksums: Record<string, string> = {}
 
 const unmounting: (() => void)[] = []
 afterEach(async () => {
-  for (const unmount of unmounting.splice(0)) unmount()
   await stopServers()
+  for (const unmount of unmounting.splice(0)) unmount()
 })
 
 const newFolder = () => mkdtempSync(path.join(inject('runFolder'), 'upgrade-'))
@@ -231,6 +240,41 @@ test.each([
   },
   240_000,
 )
+
+test('stopped while the old server starts, no server stays behind', async () => {
+  const dataDir = copyOf(older)
+  const child = beginProgram(['server.ts'], dataDir, env)
+  const isOver = once(child, 'exit')
+  while (!existsSync(path.join(postgresIn(dataDir), 'server/data/postmaster.pid')) && child.exitCode === null)
+    await pause(2)
+  child.kill('SIGTERM')
+  await isOver
+  for (const place of ['server/data', 'upgrade/server/data'])
+    expect(findPostmaster(path.join(postgresIn(dataDir), place)), place).toBeNull()
+  await expectUpgraded(await startServer({ database: 'embedded', dataDir, env }))
+})
+
+test('on a disk that has just enough room, the next start goes on from a killed one', async ({ skip }) => {
+  const dataDir = newFolder()
+  const disk = mountSmallDisk(dataDir, 1_500)
+  if (!disk) return skip('Needs the right to mount a disk.')
+  unmounting.push(() => disk.unmount())
+  execFileSync('cp', ['-r', `${older}/.`, dataDir])
+  const [bytes = '0'] = execFileSync('du', ['-sb', path.join(postgresIn(dataDir), 'server')], {
+    encoding: 'utf8',
+  }).split('\t')
+  const megabyte = 1024 * 1024
+  const left = 2 * Number(bytes) + 365 * megabyte
+  const { bavail, bsize } = statfsSync(dataDir)
+  execFileSync('fallocate', ['-l', String(bavail * bsize - left), path.join(dataDir, 'plein')])
+  const child = beginProgram(['server.ts'], dataDir, env)
+  const isOver = once(child, 'exit')
+  while (!existsSync(path.join(dataDir, 'sauvegardes')) || archivesIn(dataDir).length === 0) await pause(2)
+  child.kill('SIGKILL')
+  await isOver
+  killServersOf(dataDir)
+  await expectUpgraded(await startServer({ database: 'embedded', dataDir, env }))
+})
 
 test('of two starts at the same moment one upgrades, the other is refused', async () => {
   const dataDir = copyOf(older)

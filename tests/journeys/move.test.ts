@@ -1,5 +1,5 @@
 // Needs: servers of its own, one after the other, an empty database beside them, and a store that speaks S3.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, inject, onTestFinished, test } from 'vitest'
@@ -35,6 +35,10 @@ test('database and files move to PostgreSQL and S3 beside, and back, with sessio
     said: expect.stringMatching(/^Les fichiers n’ont pas été déplacés : .* arrêtez-la d’abord/),
   })
   await first.stop()
+  const absent = new URL(databaseUrl)
+  absent.pathname = '/absente'
+  const toAbsent = await runProgram(['scripts/move.ts', '--database', 'given'], dataDir, { DATABASE_URL: absent.href })
+  expect(toAbsent.said).toContain('Rien n’a été déplacé : la base que nomme DATABASE_URL n’existe pas')
 
   const database = await move('--database', 'given')
   expect(database.said).toMatch(/^Base copiée et comparée : \d+ tables, [\d\s\u202f]+ lignes\./)
@@ -115,8 +119,29 @@ test('what cannot be moved is reported in one sentence', async () => {
     code: 1,
     said: 'Rien n’a été déplacé : DATABASE_URL n’est pas définie.\n',
   })
-  const absent = new URL(inject('databaseServer'))
-  absent.pathname = '/absente'
-  const toAbsent = await runProgram(['scripts/move.ts', '--database', 'given'], dataDir, { DATABASE_URL: absent.href })
-  expect(toAbsent.said).toContain('Rien n’a été déplacé : la base que nomme DATABASE_URL n’existe pas')
+})
+
+test('where there is no blog nothing is moved, and nothing is made', async () => {
+  const dataDir = path.join(mkdtempSync(path.join(inject('runFolder'), 'move-')), 'absent')
+  const databaseUrl = await createDatabase()
+  onTestFinished(() => dropDatabase(databaseUrl))
+  const s3 = await startS3('vide')
+  onTestFinished(() => s3.close())
+  const run = async (...args: string[]) => {
+    const { code, said } = await runProgram(['scripts/move.ts', ...args], dataDir, {
+      ...s3Variables(s3.config, 'S3'),
+      DATABASE_URL: args.includes('--files') ? '' : databaseUrl,
+    })
+    expect(code).toBe(1)
+    return said.replaceAll('\u00a0', ' ')
+  }
+  expect(await run('--database', 'given')).toBe(
+    `Rien n’a été déplacé : Il n’y a pas de blog dans « ${dataDir} » : donnez DATA_DIR, ou DATABASE_URL.\n`,
+  )
+  expect(await run('--files', 's3')).toBe(
+    `Les fichiers n’ont pas été déplacés : il n’y a ni image ni vidéo dans « ${dataDir}/files » : vérifiez DATA_DIR.\n`,
+  )
+  expect(existsSync(dataDir)).toBe(false)
+  expect(await run('--database', 'embedded')).toContain('la base que nomme DATABASE_URL est vide')
+  expect(await run('--files', 'disk')).toContain('il n’y a ni image ni vidéo dans le stockage S3')
 })

@@ -7,6 +7,7 @@ import { embeddedFolder } from '#platform/database.server.ts'
 import { markGivenMoved } from '#platform/database-mark.server.ts'
 import { UnusableDatabase } from '#platform/postgres/embedded/embedded.server.ts'
 import { markMoved } from '#platform/postgres/embedded/product-server.server.ts'
+import { appliedMigrations } from './database-restore.server.ts'
 import { transferDatabase } from './database-transfer.server.ts'
 import { moveName } from './archive-name.ts'
 
@@ -19,24 +20,33 @@ export async function moveDatabase(
   to: 'embedded' | 'given',
   { replace, setAside }: { replace: boolean; setAside: (aside: string) => void },
 ) {
+  const { databaseUrl } = config
+  if (!databaseUrl) throw new Error('DATABASE_URL n’est pas définie.')
   const file = path.join(config.backupDir, moveName(now()))
   const from = to === 'given' ? 'embedded' : 'given'
-  const moved = await withDatabase({ beside: false, which: from }, (source) =>
-    withDatabase(
+  const moved = await withDatabase({ beside: false, which: from, existing: true }, async (source) => {
+    if ((await appliedMigrations(source)).length === 0) throw new Error(emptySource(to))
+    return withDatabase(
       { beside: false, which: to, evenMoved: true, setAsideUnusable: replace ? setAside : undefined },
       async (target) => {
         const transferred = await transferDatabase(source, target, { file, replace })
-        markMoved(embeddedFolder(), to === 'given' ? nameOf(config.databaseUrl ?? '') : null)
+        markMoved(embeddedFolder(), to === 'given' ? nameOf(databaseUrl) : null)
         const isFormerMarked = to === 'given' || (await isMarked(source))
         return { ...transferred, isFormerMarked }
       },
     ).catch((problem: unknown) => {
       if (!(problem instanceof UnusableDatabase)) throw problem
       throw new Error(problem.or('ajoutez --replace pour qu’une autre prenne sa place'), { cause: problem })
-    }),
-  )
+    })
+  })
   return { ...moved, archive: file }
 }
+
+/** A mistyped address would otherwise seem to be moved, and a new blog would open where it was to come. */
+const emptySource = (to: 'embedded' | 'given') =>
+  to === 'given'
+    ? `la base de «\u00a0${config.dataDir}\u00a0» est vide\u00a0: vérifiez DATA_DIR.`
+    : 'la base que nomme DATABASE_URL est vide\u00a0: vérifiez cette adresse.'
 
 /** A host makes a database read-only that is full, which is a reason to leave it. */
 function isMarked(former: Client): Promise<boolean> {

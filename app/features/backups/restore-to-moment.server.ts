@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { config } from '#platform/config.server.ts'
 import { withDatabase } from '#platform/database-for-programs.server.ts'
+import { requireDataFolder } from '#platform/files/data-folder.server.ts'
 import { embeddedFolder } from '#platform/database.server.ts'
 import { runningServerUrl } from '#platform/postgres/embedded/attach.server.ts'
 import { refuseMoved } from '#platform/postgres/embedded/product-server.server.ts'
@@ -26,8 +27,10 @@ export async function restoreConfigured(given: {
   const postgresFolder = embeddedFolder()
   refuseMoved(postgresFolder)
   await checkStopped(postgresFolder, given.replace)
+  const target = await configuredTarget()
+  if ((await listRestorable(target)).length > 0) requireDataFolder(config.dataDir)
   const restored = await restoreToMoment({
-    target: await configuredTarget(),
+    target,
     postgresFolder,
     at,
     passphrase: config.backupPassphrase,

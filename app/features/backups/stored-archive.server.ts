@@ -91,7 +91,10 @@ export async function restoreFrom(
 ): Promise<{ contents: BackupContents; secrets: Secrets; isSessionSecretKept: boolean }> {
   const contents = await verifyArchive(await target.read(name))
   if (!replace) await refuseUnlessEmpty(client)
-  const secrets = await restoreArchive(client, await target.read(name), contents, passphrase)
+  const source = await target.read(name)
+  const secrets = await restoreArchive(client, source, contents, passphrase).finally(() => {
+    source.destroy()
+  })
   return { contents, secrets, isSessionSecretKept: await keepSecret(secrets.sessionSecret) }
 }
 

@@ -53,9 +53,14 @@ interface Options {
 
 const started = new Set<Promise<EmbeddedPostgres>>()
 
-/** For a process that ends: also those that are being started. */
+/** For a process that ends: also those that are being started, and those that are begun meanwhile. */
 export async function stopEveryServer(): Promise<void> {
-  await Promise.allSettled([...started].map(async (starting) => (await starting).stop()))
+  const ended = new Set<Promise<EmbeddedPostgres>>()
+  for (const left = () => [...started].filter((starting) => !ended.has(starting)); left().length > 0; ) {
+    const ending = left()
+    await Promise.allSettled(ending.map(async (starting) => (await starting).stop()))
+    for (const starting of ending) ended.add(starting)
+  }
 }
 
 async function start(

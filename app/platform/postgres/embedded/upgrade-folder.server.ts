@@ -104,7 +104,7 @@ async function record(folder: string, upgrade: Upgrade): Promise<Upgrade> {
   return upgrade
 }
 
-function readUpgrade(folder: string): Upgrade | null {
+export function readUpgrade(folder: string): Upgrade | null {
   const text = readIfThere(recordOf(folder), 'EACCES')
   return text ? (JSON.parse(text) as Upgrade) : null
 }
