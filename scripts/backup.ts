@@ -27,7 +27,7 @@ try {
   console.log(`  ${amountsText(database, files)}`)
   if (!isRecorded) console.log('  Elle n’a pas pu être notée dans le blog.')
   const missing = missingFilesText(files.missing)
-  if (missing) console.log(`  ${missing} Une sauvegarde plus ancienne les a peut-être\u00a0: ne la supprimez pas.`)
+  if (missing) console.log(`  ${missing} Gardez les sauvegardes plus anciennes\u00a0: ce qui manque y est peut-être.`)
   if (!passphrase) console.log('  Ses secrets sont lisibles\u00a0: gardez-la pour vous, ou donnez BACKUP_PASSPHRASE.')
 } catch (problem) {
   await tellProblem('La sauvegarde n’a pas été faite', problem)

@@ -3,7 +3,7 @@
 // `npm run move -- --files s3|disk` copies pictures and videos to S3, or back into DATA_DIR.
 import { allowAbsentFolder } from '#platform/files/data-folder.server.ts'
 import { sizeText } from '#platform/text/size.ts'
-import { frenchNumber } from '#platform/text/french.ts'
+import { count, frenchNumber } from '#platform/text/french.ts'
 import { readArguments, tellProblem, tellSetAside } from './command-line.ts'
 
 const { values: wanted } = readArguments('npm run move -- --database given|embedded, ou --files s3|disk', 0, {
@@ -30,7 +30,7 @@ async function moveFiles(to: 's3' | 'disk'): Promise<void> {
   const { moveFiles: move } = await import('#features/backups/move-files.server.ts')
   const { files, bytes, copied } = await move(to)
   console.log(
-    `Fichiers comparés octet par octet\u00a0: ${frenchNumber(files)} (${sizeText(bytes)}), dont ${frenchNumber(copied)} copiés.`,
+    `Fichiers comparés octet par octet\u00a0: ${frenchNumber(files)} (${sizeText(bytes)}), dont ${count(copied, 'copié', 'copiés')}.`,
   )
   console.log('  Les anciens sont restés où ils étaient.')
   console.log(to === 's3' ? '  Gardez S3_*, et relancez.' : '  Retirez S3_*, gardez DATA_DIR, et relancez.')

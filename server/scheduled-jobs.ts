@@ -10,7 +10,7 @@ import { deleteOldDecisionLinks } from '#features/moderation/decisions/decision-
 import { deleteOldSearches } from '#features/search/searched-terms.server.ts'
 import { deleteOldEmails } from '#platform/mail/sent-emails.server.ts'
 import { deleteOldAcceptedForms } from '#platform/forms/idempotency.server.ts'
-import { enqueueDueBackup } from '#features/backups/nightly-backup.server.ts'
+import { enqueueDueBackup, removeBackupLeftovers } from '#features/backups/nightly-backup.server.ts'
 import { warnAboutLateBackups, warnAboutMissingFiles } from '#features/backups/backup-warnings.server.ts'
 import { deleteOldDeliveries } from '#platform/webhooks/send-webhook.server.ts'
 import { warnAboutWebhooks } from '#features/webhooks/webhook-warnings.server.ts'
@@ -29,6 +29,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'searches', cron: '34 2 * * *', work: deleteOldSearches },
   { name: 'audience-counts', cron: '39 2 * * *', work: deleteOldCounts },
   { name: 'backups', cron: '44 * * * *', work: enqueueDueBackup },
+  { name: 'backup-leftovers', cron: '46 * * * *', work: removeBackupLeftovers },
   { name: 'late-backups', cron: '49 * * * *', work: warnAboutLateBackups },
   { name: 'missing-files', cron: '51 * * * *', work: warnAboutMissingFiles },
   { name: 'webhook-deliveries', cron: '54 * * * *', work: deleteOldDeliveries },

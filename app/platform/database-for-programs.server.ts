@@ -5,7 +5,7 @@ import { config } from './config.server.ts'
 import { embeddedFolder, isUsedByAnother } from './database.server.ts'
 import { interruptible } from './interruption.server.ts'
 import { withConnection } from './postgres/connection.server.ts'
-import { refusePooler } from './postgres/pooler.server.ts'
+import { refuseUnfitServer } from './postgres/pooler.server.ts'
 import type { PrimaryClient } from './postgres/primary-client.server.ts'
 import { productKey, productName } from './product-name.ts'
 import { refuseGivenMoved } from './database-mark.server.ts'
@@ -45,7 +45,7 @@ export async function withDatabase<T>(
     throw new Error(
       `Il n’y a pas de blog dans «\u00a0${config.dataDir}\u00a0»\u00a0: donnez DATA_DIR, ou DATABASE_URL.`,
     )
-  if (wanted === 'given' && attached) await refusePooler(attached)
+  if (wanted === 'given' && attached) await refuseUnfitServer(attached)
   return interruptible(async (interrupted) => {
     const own = attached ? null : await startProductServer(folder, { setAsideUnusable })
     const url = attached ?? own?.url

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { z } from 'zod'
 import { now } from './clock.ts'
 import { withConnection } from './postgres/connection.server.ts'
-import { RefusedDatabase, refusePooler } from './postgres/pooler.server.ts'
+import { RefusedDatabase, refuseUnfitServer } from './postgres/pooler.server.ts'
 import { frenchDateTime } from './text/french.ts'
 
 /** A comment on the schema of the migrations: no archive has it, and a restoration drops it with the schema. */
@@ -48,6 +48,6 @@ export async function refuseGivenMoved(client: Client): Promise<void> {
 
 /** Before a blog is opened on it. @throws {RefusedDatabase} */
 export async function refuseUnfitGiven(url: string): Promise<void> {
-  await refusePooler(url)
+  await refuseUnfitServer(url)
   await withConnection(url, refuseGivenMoved)
 }

@@ -6,11 +6,14 @@ import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { databaseAddress, db, unlessAnotherDoes } from '#platform/database.server.ts'
 import { enqueue, type Job } from '#platform/jobs/jobs.server.ts'
+import { whyNotDataFolder } from '#platform/files/data-folder.server.ts'
+import { withConnection } from '#platform/postgres/connection.server.ts'
 import { passOnErrorsOf } from '#platform/log.server.ts'
 import { removeScratchDatabase } from '#platform/postgres/embedded/scratch.server.ts'
 import { backups } from './backup-tables.server.ts'
+import { servedTarget } from './configured-target.server.ts'
 import { isBackupDue } from './nightly/due.ts'
-import { nightlyLock, type NightlyOrder, scratchPlace } from './nightly/nightly-run.server.ts'
+import { nightlyLock, type NightlyOrder, recordNotBegun, scratchPlace } from './nightly/nightly-run.server.ts'
 
 const secondsMax = 12 * 60 * 60
 const program = path.join(import.meta.dirname, 'nightly/nightly-program.server.ts')
@@ -27,6 +30,8 @@ export const nightlyBackupJob: Job<{ askedAt: string }> = {
 let running: ChildProcess | null = null
 
 async function runProgram(askedAt: string): Promise<void> {
+  const whyNot = whyNotDataFolder(config.dataDir)
+  if (whyNot) return recordRefusal(new Date(askedAt), whyNot)
   // Buffers that are soon thrown away would fill the default young generation: half the memory, in the same time.
   const child = fork(program, [], {
     execArgv: ['--max-semi-space-size=1'],
@@ -41,6 +46,17 @@ async function runProgram(askedAt: string): Promise<void> {
   clearTimeout(limit)
   running = null
   if (code !== 0) throw new Error(`the nightly backup was cut (${signal ?? code})`)
+}
+
+/** The program would end before it could record anything. */
+async function recordRefusal(askedAt: Date, whyNot: string): Promise<void> {
+  const target = await servedTarget()
+  await withConnection(databaseAddress(), (client) => recordNotBegun(client, { target, askedAt }, whyNot))
+}
+
+/** What a killed backup left, before the next one needs its room. */
+export async function removeBackupLeftovers(): Promise<void> {
+  await unlessAnotherDoes(nightlyLock, async () => (await servedTarget()).removeLeftovers())
 }
 
 /** What it has begun is removed; a next start makes it again. */

@@ -105,10 +105,6 @@ export async function* listFiles(): AsyncGenerator<ListedFile> {
   }
 }
 
-export async function removeInterruptedWrites(since: Date): Promise<void> {
-  for (const bucket of buckets) await (await store()).removeInterrupted(bucket, since)
-}
-
 /** Between DATA_DIR and the S3 that is configured. @throws one French sentence */
 export async function copyAllFiles(to: 'disk' | 's3'): Promise<CopiedFiles> {
   if (!config.s3) throw new Error('S3 n’est pas réglé\u00a0: donnez S3_ENDPOINT, S3_BUCKET et leurs clés.')

@@ -1,7 +1,9 @@
 import { now } from '#platform/clock.ts'
+import { config } from '#platform/config.server.ts'
 import { listenForLosses } from '#platform/events.server.ts'
+import { removeInterruptedWrites } from '#platform/files/durable-file.server.ts'
+import { backupFolderName, usedFolders } from '#platform/files/used-folders.server.ts'
 import { log } from '#platform/log.server.ts'
-import { removeInterruptedWrites } from './files.server.ts'
 import { removeVariantsOfAbsentPictures, removeVariantsOfRemovedPictures } from './pictures/removed-pictures.server.ts'
 import { receivedRequestCount } from './uploads/receive-files.server.ts'
 import { removeOldTemporaryFiles } from './uploads/temporary-file.server.ts'
@@ -33,7 +35,10 @@ export function startFileCleanup(): { stop: () => Promise<void> } {
 export async function removeUnfinishedFiles(): Promise<void> {
   const since = new Date(now().getTime() - leftoverMilliseconds)
   await removeOldTemporaryFiles(since)
-  await removeInterruptedWrites(since)
+  await removeInterruptedWrites(config.dataDir, since, { below: false })
+  // Those of backups may be on a slow disk: each hour one process looks there.
+  for (const { name, place } of usedFolders())
+    if (name !== backupFolderName) await removeInterruptedWrites(place, since)
   await deleteAbandonedUploads()
   await removeVariantsOfAbsentPictures()
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { reasonOf } from '../problem-reason.ts'
@@ -86,7 +87,7 @@ export function makeFolder(folder: string): void {
 }
 
 function whyNotWritten(dataDir: string): string | null {
-  const probe = path.join(dataDir, `.essai-${process.pid}`)
+  const probe = path.join(dataDir, `.${randomUUID()}`)
   try {
     writeFileSync(probe, 'x', { flush: true })
     return null

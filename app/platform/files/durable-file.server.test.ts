@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { mountSmallDisk } from '../../../tests/support/small-disk.ts'
 import { textOfProblem } from '../problem-reason.ts'
-import { writeDurably } from './durable-file.server.ts'
+import { removeInterruptedWrites, writeDurably } from './durable-file.server.ts'
 
 test('a full disk is named by the folder that was written to, with what to do', async ({ skip }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-durable-'))
@@ -21,4 +21,24 @@ test('a full disk is named by the folder that was written to, with what to do', 
     `«\u00a0${folder}\u00a0»\u00a0: le disque est plein. Faites de la place, puis recommencez.`,
   )
   expect(readdirSync(folder)).toEqual(['filler'])
+})
+
+test('what interrupted writes left goes once it is old, also in the folders below; nothing else does', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-durable-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const left = '.06f722ff-0d7c-4c1e-9d2a-1f1b7c2f0a11'
+  const young = '.16f722ff-0d7c-4c1e-9d2a-1f1b7c2f0a11'
+  await mkdir(path.join(folder, 'below/deep'), { recursive: true })
+  const names = [left, 'below/deep/' + left, '.gitignore', 'below/deep/picture.webp']
+  for (const name of names) {
+    await writeFile(path.join(folder, name), 'x')
+    await utimes(path.join(folder, name), new Date(0), new Date(0))
+  }
+  await writeFile(path.join(folder, young), 'x')
+  await removeInterruptedWrites(folder, new Date(1000), { below: false })
+  expect(readdirSync(folder).toSorted()).toEqual([young, '.gitignore', 'below'].toSorted())
+  expect(readdirSync(path.join(folder, 'below/deep')).toSorted()).toEqual([left, 'picture.webp'])
+  await removeInterruptedWrites(folder, new Date(1000))
+  expect(readdirSync(path.join(folder, 'below/deep'))).toEqual(['picture.webp'])
+  await removeInterruptedWrites(path.join(folder, 'absent'), new Date())
 })

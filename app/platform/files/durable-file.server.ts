@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { constants, copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants, copyFile, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { makeFolder } from './data-folder.server.ts'
 
@@ -48,14 +48,26 @@ export async function ensureFolder(folder: string): Promise<void> {
   if (!(await stat(folder).catch(unlessAbsent))) makeFolder(folder)
 }
 
-/** Deletes files that nobody wrote to since. @param prefix `.` for what interrupted calls of `writeDurably` left */
-export async function removeOldFiles(folder: string, since: Date, prefix = ''): Promise<void> {
+/** Deletes files that nobody wrote to since. */
+export async function removeOldFiles(folder: string, since: Date): Promise<void> {
   const names = await readdir(folder).catch(unlessAbsent)
-  for (const name of names ?? []) {
-    const file = path.join(folder, name)
-    const stats = name.startsWith(prefix) ? await stat(file).catch(unlessAbsent) : null
-    if (stats?.isFile() && stats.mtime < since) await rm(file, { force: true })
+  for (const name of names ?? []) await removeOldFile(path.join(folder, name), since)
+}
+
+/** As `removeOldFiles`, of what interrupted calls of `writeDurably` left. @param below also in the folders below */
+export async function removeInterruptedWrites(folder: string, since: Date, { below = true } = {}): Promise<void> {
+  try {
+    for await (const { name, parentPath } of await opendir(folder, { recursive: below }))
+      if (temporaryName.test(name)) await removeOldFile(path.join(parentPath, name), since)
+  } catch (problem) {
+    // A folder below may be removed meanwhile: the next look goes on.
+    unlessAbsent(problem as NodeJS.ErrnoException)
   }
+}
+
+async function removeOldFile(file: string, since: Date): Promise<void> {
+  const stats = await stat(file).catch(unlessAbsent)
+  if (stats?.isFile() && stats.mtime < since) await rm(file, { force: true })
 }
 
 export function unlessAbsent(problem: NodeJS.ErrnoException): null {

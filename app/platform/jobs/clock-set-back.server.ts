@@ -31,6 +31,27 @@ const statements = [
    where state = 'active' and greatest(started_on, heartbeat_on) > ${ahead}`,
 ]
 
+/**
+ * The queue's timers wait for a time of this process's clock: set back by a day, they would wait for a day more, and by a
+ * month, which no timer can wait for, turn without a pause.
+ * @returns ends the watch
+ */
+export function whenClockIsSetBack(work: () => void): () => void {
+  const distance = () => Date.now() - performance.now()
+  let before = distance()
+  const look = () => {
+    const after = distance()
+    if (after < before - setBackMilliseconds) work()
+    before = after
+  }
+  const timer = setInterval(look, watchMilliseconds).unref()
+  return () => clearInterval(timer)
+}
+
+const watchMilliseconds = 1_000
+/** What keeps a clock right moves it by less. */
+const setBackMilliseconds = 5_000
+
 /** Only the clock of a process that was ahead makes a first attempt wait longer: delays are an hour at most. */
 const runNow = `update pgboss.job set start_after = pgboss.job_now()
   where name = any($1) and state = 'created' and start_after > created_on + interval '1 hour'`

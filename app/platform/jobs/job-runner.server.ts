@@ -9,7 +9,7 @@ import { inJobSpan } from '#platform/observability/tracing.server.ts'
 import { declareQueue, type Job, onEnqueued, queueOptions } from './jobs.server.ts'
 import { newQueue } from './queue.server.ts'
 import { planScheduledJobs, type ScheduledJob, scheduledQueue, scheduledWork } from './scheduled-jobs.server.ts'
-import { correctTimesToCome, runWhatWaitsForNoDate } from './clock-set-back.server.ts'
+import { correctTimesToCome, runWhatWaitsForNoDate, whenClockIsSetBack } from './clock-set-back.server.ts'
 
 export interface JobRunner {
   ready: Promise<void>
@@ -93,7 +93,7 @@ export function startJobs(
     if (!workers.has(scheduledQueue)) await take(scheduledQueue, work)
   }
   const ready = untilItWorks(start, stopping.signal)
-  const all = ready
+  let all = ready
     .then(
       () => scheduled.length > 0 && pause(scheduledAfterSeconds * 1000, true, { signal: stopping.signal, ref: false }),
     )
@@ -103,6 +103,16 @@ export function startJobs(
   const noteOnceAMinute = atMostEveryMinute((problem: unknown) =>
     log.warn({ problem: whatWentWrong(problem) }, 'times of the job queue could not be checked'),
   )
+  const startAgain = async () => {
+    log.warn('the clock was set back: the job queue starts again')
+    await queue.stop({ timeout: stopMillisecondsMax, close: false })
+    workers.clear()
+    await untilItWorks(start, stopping.signal)
+    if (scheduled.length > 0) await untilItWorks(startScheduled, stopping.signal)
+  }
+  const endWatch = whenClockIsSetBack(() => {
+    all = all.then(() => (stopping.signal.aborted ? undefined : startAgain())).catch(noteOnceAMinute)
+  })
   const checking = setInterval(() => void correctTimesToCome().catch(noteOnceAMinute), scheduleSeconds * 1000).unref()
 
   return {
@@ -117,6 +127,7 @@ export function startJobs(
     async stop() {
       stopping.abort()
       clearInterval(checking)
+      endWatch()
       unsubscribe()
       await all
       await queue.stop({ timeout: stopMillisecondsMax, close: false })

@@ -96,6 +96,20 @@ test('after a clock that was a year ahead is set right, what is planned runs on'
   )
 })
 
+test('after the clock is set back by a month while the jobs run, what is planned runs on', async () => {
+  let runs = 0
+  const warnings = vi.spyOn(process, 'emitWarning')
+  await lastHeardOf('1 hour')
+  start({ name: 'often', cron: everyMinute, work: async () => void runs++ })
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(0), { timeout: 150_000, interval: 50 })
+  const real = performance.timeOrigin
+  const back = 31 * 24 * 60 * 60_000
+  vi.spyOn(Date, 'now').mockImplementation(() => Math.round(real + performance.now()) - back)
+  runs = 0
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(0), { timeout: 150_000, interval: 50 })
+  expect(warnings.mock.calls.length).toBeLessThan(5)
+})
+
 test('what a job wrote before it failed stays written; its failure is logged once, and it runs again', async () => {
   await db.execute(sql`create table walks (at timestamptz default now())`)
   const errors = vi.spyOn(log, 'error')

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { config } from '#platform/config.server.ts'
-import { removeOldFiles, unlessAbsent, writeDurably } from '#platform/files/durable-file.server.ts'
+import { removeInterruptedWrites, unlessAbsent, writeDurably } from '#platform/files/durable-file.server.ts'
 import { site } from '#platform/site.server.ts'
 import type { Email } from './email.ts'
 
@@ -48,7 +48,7 @@ export async function deleteOldOutboxEmails(before: Date): Promise<void> {
     const id = name.replace(/\.(eml|json)$/, '')
     if (idForm.test(id) && id < first) await rm(path.join(outbox(), name), { force: true })
   }
-  await removeOldFiles(outbox(), before, '.')
+  await removeInterruptedWrites(outbox(), before, { below: false })
 }
 
 function write(name: string, contents: Buffer | string): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { productKey } from '../product-name.ts'
 import { withConnection } from './connection.server.ts'
+import { whyNotVersion } from './server-version.ts'
 
 const channel = `${productKey}_probe`
 const secondsMax = 4
@@ -9,12 +10,22 @@ const secondsMax = 4
 /** A given database that answers, and is none for the blog. */
 export class RefusedDatabase extends Error {}
 
+/** @throws {RefusedDatabase} with one French sentence when the server is too old, or a pooler */
+export async function refuseUnfitServer(url: string): Promise<void> {
+  await withConnection(url, async (client) => {
+    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
+    const whyNot = whyNotVersion(Number(rows[0]?.version))
+    if (whyNot) throw new RefusedDatabase(whyNot)
+  })
+  await refusePooler(url)
+}
+
 /**
  * Behind a pooler that gives each transaction another connection, every query succeeds, but nothing that is listened for
  * arrives, and locks are held for ever.
  * @throws {RefusedDatabase} with one French sentence
  */
-export async function refusePooler(url: string): Promise<void> {
+async function refusePooler(url: string): Promise<void> {
   await withConnection(url, async (listener) => {
     const id = randomUUID()
     const heard = new Promise<boolean>((resolve) => {

@@ -65,6 +65,24 @@ test('a backup is verified, recorded, and only then do older ones go', async () 
   expect(await db.$count(backups)).toBe(1)
 })
 
+test('one that cannot even be begun is recorded with its reason, once', async () => {
+  const { nightlyBackupJob } = await import('../nightly-backup.server.ts')
+  const askedAt = new Date().toISOString()
+  const place = path.join(config.dataDir, 'outbox')
+  rmSync(place, { recursive: true, force: true })
+  writeFileSync(place, 'a file in its place')
+  try {
+    for (let attempt = 0; attempt < 2; attempt++) await nightlyBackupJob.work({ askedAt }, { isLast: false })
+  } finally {
+    rmSync(place)
+  }
+  expect(await db.select({ problem: backups.problem }).from(backups)).toEqual([
+    {
+      problem: `La sauvegarde n’a pas pu être faite. «\u00a0${place}\u00a0» doit être un dossier\u00a0: déplacez ce qui est à sa place.`,
+    },
+  ])
+})
+
 test('one that is dated in the future, by a clock that was ahead, stands for none of today', async () => {
   const ahead = new Date(Date.now() + 365 * 24 * 60 * 60_000)
   await db.delete(backups)

@@ -44,6 +44,19 @@ export async function runNightly(client: Client, reader: Client, run: NightlyRun
   }
 }
 
+/** What keeps it from being begun would be told nowhere else. @param reason a whole French sentence */
+export async function recordNotBegun(
+  client: Client,
+  { target, askedAt }: Pick<NightlyRun, 'target' | 'askedAt'>,
+  reason: string,
+): Promise<void> {
+  const records = backupRecords(client)
+  if (await records.isDoneSince(askedAt)) return
+  const madeAt = now()
+  const id = await records.begin({ name: nightlyName(madeAt), madeAt, target })
+  await records.failed(id, `La sauvegarde n’a pas pu être faite. ${reason}`)
+}
+
 async function makeAndVerify(records: BackupRecords, reader: Client, { target, signal }: NightlyRun): Promise<void> {
   const madeAt = now()
   const name = nightlyName(madeAt)

@@ -1,9 +1,9 @@
-import { opendir, stat, writeFile } from 'node:fs/promises'
+import { opendir, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileStore } from './file-store.server.ts'
-import { moveDurably, removeOldFiles, unlessAbsent, writeDurably } from '#platform/files/durable-file.server.ts'
+import { moveDurably, unlessAbsent, writeDurably } from '#platform/files/durable-file.server.ts'
 import { tryToWrite } from '#platform/files/writable-folder.server.ts'
 import { fileStream } from './file-stream.server.ts'
 
@@ -34,11 +34,14 @@ export function diskStore(root: string): FileStore {
         if (stats?.isFile()) yield { key: name, bytes: stats.size, modifiedAt: stats.mtime }
       }
     },
-    removeInterrupted: (folder, since) => removeOldFiles(path.join(root, folder), since, '.'),
     async changedAt(folders) {
       const found = await Promise.all(folders.map((folder) => stat(path.join(root, folder)).catch(unlessAbsent)))
       return new Date(Math.max(0, ...found.map((stats) => stats?.mtimeMs ?? 0)))
     },
-    check: () => tryToWrite(root),
+    async check() {
+      const entries = await readdir(root, { withFileTypes: true })
+      const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(root, name))
+      for (const folder of [root, ...folders]) await tryToWrite(folder)
+    },
   }
 }

@@ -21,8 +21,6 @@ export interface FileStore {
   read(folder: string, key: string, range: ByteRange): Promise<ReadableStream<Uint8Array>>
   remove(folder: string, key: string): Promise<void>
   list(folder: string): AsyncIterable<StoredFile & { key: string }>
-  /** Removes what writes that were interrupted before this moment left behind. */
-  removeInterrupted(folder: string, since: Date): Promise<void>
   /** When files of any folder were last added or removed; null where nobody can say. */
   changedAt(folders: readonly string[]): Promise<Date | null>
   /** @throws why nothing can be stored */

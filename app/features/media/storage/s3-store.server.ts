@@ -79,7 +79,6 @@ export function s3Store(given: S3Config, silence = silenceMillisecondsMax): File
         yield { key: key.slice(folder.length + 1), bytes, modifiedAt }
     },
     // A put is seen whole or not at all.
-    removeInterrupted: () => Promise.resolve(),
     changedAt: () => Promise.resolve(null),
     /** Written and read again: a bucket may be open to one alone, and no page of a proxy imitates both. */
     async check() {

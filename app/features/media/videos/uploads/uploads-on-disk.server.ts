@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
-import { removeOldFiles, unlessAbsent } from '#platform/files/durable-file.server.ts'
+import { removeInterruptedWrites, unlessAbsent } from '#platform/files/durable-file.server.ts'
 import { videoExtensionOfFile } from '../video-file.server.ts'
 import { signatureBytes, type VideoExtension } from '../video-type.ts'
 import { storeVideo, type FinishedVideo, type StoredVideo } from '../videos.server.ts'
@@ -100,7 +100,7 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
   }
 
   async sweep(before: Date): Promise<void> {
-    await removeOldFiles(this.directory, before, '.')
+    await removeInterruptedWrites(this.directory, before, { below: false })
   }
 
   #file(id: string): string {
