@@ -7,6 +7,7 @@ import { log } from '#platform/log.server.ts'
 import { knownReasonOf } from '#platform/problem-reason.ts'
 import { purgeEverything } from '#platform/http/cache/purge.server.ts'
 import { startContinuousArchiving } from '#features/backups/continuous-archiving.server.ts'
+import { whyNotOnDisk } from '#features/media/files.server.ts'
 import { makeOutboxKey } from '#features/site/outbox-access.server.ts'
 import { closeToOtherAccounts } from '#platform/files/private-folder.server.ts'
 import { makeUsedFolders } from '#platform/files/used-folders.server.ts'
@@ -33,7 +34,7 @@ interface OpenBlog {
 
 /** Opens the database and seeds an empty one; exits with a message to the owner when it cannot. */
 export async function openBlog(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog> {
-  const whyNot = await whyNotListen()
+  const whyNot = (await whyNotListen()) ?? whyNotOnDisk()
   if (whyNot) refuse([whyNot])
   return open(databaseGivenUp).catch(closeAndRefuseFor)
 }

@@ -7,9 +7,20 @@ export async function takeFolderAway(name: string, dataDir = process.env.DATA_DI
   const aside = `${folder}.aside`
   await mkdir(folder, { recursive: true })
   await rename(folder, aside)
-  await writeFile(folder, 'a file in its place')
+  // What the product makes in the background may have made the folder again.
+  while (
+    !(await writeFile(folder, 'a file in its place')
+      .then(() => true)
+      .catch(isFolderAgain))
+  )
+    await rm(folder, { recursive: true })
   return async () => {
     await rm(folder)
     await rename(aside, folder)
   }
+}
+
+function isFolderAgain(problem: NodeJS.ErrnoException): false {
+  if (problem.code === 'EISDIR') return false
+  throw problem
 }

@@ -4,15 +4,17 @@ import { buckets, contentTypeOf, isFileKey, type Bucket } from './file-name.ts'
 import { copyFiles, type CopiedFiles } from './storage/copy-files.server.ts'
 import { FileStoreAway } from './storage-failure.server.ts'
 import { diskStore } from './storage/disk-store.server.ts'
+import { markFilesMoved, whyNotOnDisk } from './storage/moved-files.server.ts'
 import type { ByteRange, Contents, FileStore, StoredFile } from './storage/file-store.server.ts'
 
 export type { ByteRange, Contents, StoredFile }
+export { whyNotOnDisk }
 
 let opened: Promise<FileStore> | null = null
 
 /** The optional AWS SDK weighs 22 MB: it is loaded only when S3 is configured. */
 function store(): Promise<FileStore> {
-  opened ??= (config.s3 ? openS3(config.s3) : Promise.resolve(openDisk())).then(withNamedFailures)
+  opened ??= (config.s3 ? openS3(config.s3) : openUsedDisk()).then(withNamedFailures)
   return opened
 }
 
@@ -29,6 +31,12 @@ function withNamedFailures(files: FileStore): FileStore {
     read: (...given) => named(files.read(...given)),
     remove: (...given) => named(files.remove(...given)),
   }
+}
+
+async function openUsedDisk(): Promise<FileStore> {
+  const whyNot = whyNotOnDisk()
+  if (whyNot) throw new Error(whyNot)
+  return openDisk()
 }
 
 const openDisk = () => diskStore(path.join(config.dataDir, 'files'))
@@ -109,7 +117,9 @@ export async function* listFiles(): AsyncGenerator<ListedFile> {
 export async function copyAllFiles(to: 'disk' | 's3'): Promise<CopiedFiles> {
   if (!config.s3) throw new Error('S3 n’est pas réglé\u00a0: donnez S3_ENDPOINT, S3_BUCKET et leurs clés.')
   const [disk, s3] = [openDisk(), await openS3(config.s3)]
-  return to === 's3' ? copyFiles(disk, s3) : copyFiles(s3, disk)
+  const copied = await (to === 's3' ? copyFiles(disk, s3) : copyFiles(s3, disk))
+  if (copied.files > 0) markFilesMoved(to)
+  return copied
 }
 
 /** When a file was last added or removed on this machine's disk; null when files are in S3. */

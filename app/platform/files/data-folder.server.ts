@@ -12,6 +12,7 @@ export const dataFolders = ['files', 'outbox', 'sauvegardes', 'temporary', 'uplo
 export const dataFiles = [
   'backup-folder',
   'continuous-archiving.json',
+  'files.moved',
   'outbox-key',
   'postgres.initialised',
   'session-secret',
