@@ -32,13 +32,15 @@ export function startFileCleanup(): { stop: () => Promise<void> } {
   }
 }
 
+/** Uploads may go on for a day. One process looks after backups, each hour: their disk may be slow. */
+const cleanedElsewhere = ['temporary', 'uploads', backupFolderName]
+
 export async function removeUnfinishedFiles(): Promise<void> {
   const since = new Date(now().getTime() - leftoverMilliseconds)
   await removeOldTemporaryFiles(since)
   await removeInterruptedWrites(config.dataDir, since, { below: false })
-  // Those of backups may be on a slow disk: each hour one process looks there.
   for (const { name, place } of usedFolders())
-    if (name !== backupFolderName) await removeInterruptedWrites(place, since)
+    if (!cleanedElsewhere.includes(name)) await removeInterruptedWrites(place, since)
   await deleteAbandonedUploads()
   await removeVariantsOfAbsentPictures()
 }

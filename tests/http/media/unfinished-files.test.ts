@@ -20,6 +20,8 @@ test('files of interrupted requests go once nobody can be writing them; stored f
   }
   const id = crypto.randomUUID()
   const gone = [await write(`temporary/${id}`, 40), await write(`files/article-images/.${id}`, 40)]
+  for (const place of ['', 'files/', 'outbox/', 'variants/article-images/a.webp/'])
+    gone.push(await write(`${place}.${crypto.randomUUID()}`, 40))
   const kept = [
     await write(`temporary/${id}-0`, 5),
     await write(`files/article-images/.${crypto.randomUUID()}`, 5),
