@@ -25,8 +25,7 @@ import {
 } from '#platform/postgres/embedded/upgrade-folder.server.ts'
 import { textOfProblem } from '#platform/problem-reason.ts'
 import { sizeText } from '#platform/text/size.ts'
-import { isDiskFull } from '#platform/files/refused-writes.ts'
-import { whyDiskOfDatabase } from '#platform/full-disk.server.ts'
+import { whyDatabaseStopped, whyDiskOfDatabase } from '#platform/full-disk.server.ts'
 import { freeBytes } from '#platform/files/writable-folder.server.ts'
 import { refuseMoved } from '#platform/postgres/embedded/product-server.server.ts'
 import { isKnownMajor, olderPostgresql, olderPostgresqlIn, removeOlderPostgresql } from './older-postgresql.ts'
@@ -104,9 +103,7 @@ const tooOld = (folder: string, from: string, to: string) =>
   `Les données de «\u00a0${folder}\u00a0» sont celles de PostgreSQL ${from}, trop anciennes pour passer d’un coup à la version ${to}\u00a0: reprenez l’Amulette qui les a écrites, faites une sauvegarde (npm run backup), et restaurez-la ici dans un DATA_DIR vide. Rien n’a été changé.`
 
 async function notUpgraded(problem: unknown, from: string, to: string): Promise<Error> {
-  const whyFull = await whyDiskOfDatabase({
-    isKnownFull: isDiskFull(problem) && problem instanceof EmbeddedPostgresProblem,
-  })
+  const whyFull = (await whyDatabaseStopped(problem)) ?? (await whyDiskOfDatabase())
   if (!whyFull && problem instanceof EmbeddedPostgresProblem) return problem
   const reason = whyFull ?? textOfProblem(problem)
   return new Error(

@@ -12,18 +12,21 @@ const fullDiskBytes = 24 * 1024 * 1024
  */
 export async function whyDatabaseStopped(problem: unknown): Promise<string | null> {
   if (problem instanceof Interrupted) return null
-  const isItsDisk = problem instanceof EmbeddedPostgresProblem && isDiskFull(problem)
-  return isItsDisk || isConnectionLost(problem) ? whyDiskOfDatabase({ isKnownFull: isItsDisk }) : null
+  // What a refused write would have taken is free again.
+  if (problem instanceof EmbeddedPostgresProblem && isDiskFull(problem)) return fullDisk((await settings()).dataDir)
+  return isConnectionLost(problem) ? whyDiskOfDatabase() : null
 }
 
-/** @returns null where the disk of the embedded PostgreSQL has room. A refused write is free again: it is known full then */
-export async function whyDiskOfDatabase({ isKnownFull = false } = {}): Promise<string | null> {
-  // Imported late: a program that tells a wrong setting comes here too.
-  const { config } = await import('./config.server.ts')
+/** @returns null where the disk of the embedded PostgreSQL has room */
+export async function whyDiskOfDatabase(): Promise<string | null> {
+  const { databaseUrl, dataDir } = await settings()
   const { freeBytes } = await import('./files/writable-folder.server.ts')
-  if (config.databaseUrl || (!isKnownFull && (await freeBytes(config.dataDir)) >= fullDiskBytes)) return null
-  return fullDisk(config.dataDir)
+  if (databaseUrl || (await freeBytes(dataDir)) >= fullDiskBytes) return null
+  return fullDisk(dataDir)
 }
+
+/** Imported late: a program that tells a wrong setting comes here too. */
+const settings = async () => (await import('./config.server.ts')).config
 
 export function fullDisk(dataDir: string): string {
   return `le disque de «\u00a0${dataDir}\u00a0» est plein. Faites de la place, puis recommencez.`

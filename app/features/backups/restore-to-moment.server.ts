@@ -27,14 +27,13 @@ export async function restoreConfigured(given: {
   const postgresFolder = embeddedFolder()
   refuseMoved(postgresFolder)
   await checkStopped(postgresFolder, given.replace)
-  const target = await configuredTarget()
-  if ((await listRestorable(target)).length > 0) requireDataFolder(config.dataDir)
   const restored = await restoreToMoment({
-    target,
+    target: await configuredTarget(),
     postgresFolder,
     at,
     passphrase: config.backupPassphrase,
     prepare: (client, { sessionSecret }) => prepareSecret(client, sessionSecret),
+    beforeWriting: () => requireDataFolder(config.dataDir),
     beforeReplacing() {
       if (runningServerUrl(postgresFolder))
         throw new Error(`${productName} a été lancée entre-temps\u00a0: arrêtez-la.`)

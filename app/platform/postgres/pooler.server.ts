@@ -10,23 +10,18 @@ const secondsMax = 4
 /** A given database that answers, and is none for the blog. */
 export class RefusedDatabase extends Error {}
 
-/** @throws {RefusedDatabase} with one French sentence when the server is too old, or a pooler */
-export async function refuseUnfitServer(url: string): Promise<void> {
-  await withConnection(url, async (client) => {
-    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
-    const whyNot = whyNotVersion(Number(rows[0]?.version))
-    if (whyNot) throw new RefusedDatabase(whyNot)
-  })
-  await refusePooler(url)
-}
-
 /**
- * Behind a pooler that gives each transaction another connection, every query succeeds, but nothing that is listened for
- * arrives, and locks are held for ever.
+ * One that is too old, or a pooler: behind one that gives each transaction another connection, every query succeeds, but
+ * nothing that is listened for arrives, and locks are held for ever.
  * @throws {RefusedDatabase} with one French sentence
  */
-async function refusePooler(url: string): Promise<void> {
+export async function refuseUnfitServer(url: string): Promise<void> {
   await withConnection(url, async (listener) => {
+    const { rows } = await listener.query<{ version: string }>(
+      `select current_setting('server_version_num') as version`,
+    )
+    const whyNot = whyNotVersion(Number(rows[0]?.version))
+    if (whyNot) throw new RefusedDatabase(whyNot)
     const id = randomUUID()
     const heard = new Promise<boolean>((resolve) => {
       listener.on('notification', ({ payload }) => payload === id && resolve(true))

@@ -36,6 +36,8 @@ interface Wanted {
   passphrase: string | null
   /** Called with the restored database, once it is checked. */
   prepare: (client: Client, secrets: Secrets) => Promise<void>
+  /** Called once the archive leads to the moment, before anything is written. */
+  beforeWriting?: () => void
   /** Called before anything that is there changes. */
   beforeReplacing: () => void
 }
@@ -44,7 +46,9 @@ interface Wanted {
 export async function restoreToMoment(wanted: Wanted): Promise<RestoredMoment> {
   const archived = await listArchived(wanted.target)
   const damaged: string[] = []
-  for (const reach of usableReaches(archived, wanted.target, wanted.at)) {
+  const reaches = usableReaches(archived, wanted.target, wanted.at)
+  wanted.beforeWriting?.()
+  for (const reach of reaches) {
     try {
       return { ...(await restoreReach(wanted, archived, reach)), damaged }
     } catch (problem) {

@@ -52,15 +52,18 @@ export async function recordNotBegun(
 ): Promise<void> {
   const records = backupRecords(client)
   if (await records.isDoneSince(askedAt)) return
-  const madeAt = now()
-  const id = await records.begin({ name: nightlyName(madeAt), madeAt, target })
+  const { id } = await begin(records, target)
   await records.failed(id, `La sauvegarde n’a pas pu être faite. ${reason}`)
 }
 
-async function makeAndVerify(records: BackupRecords, reader: Client, { target, signal }: NightlyRun): Promise<void> {
+async function begin(records: BackupRecords, target: BackupTarget): Promise<{ id: string; name: string }> {
   const madeAt = now()
   const name = nightlyName(madeAt)
-  const id = await records.begin({ name, madeAt, target })
+  return { id: await records.begin({ name, madeAt, target }), name }
+}
+
+async function makeAndVerify(records: BackupRecords, reader: Client, { target, signal }: NightlyRun): Promise<void> {
+  const { id, name } = await begin(records, target)
   const step = async <T>(sentence: string, work: () => Promise<T>, place = ''): Promise<T> => {
     try {
       return await work()

@@ -1,4 +1,4 @@
-import { opendir, readdir, stat, writeFile } from 'node:fs/promises'
+import { access, constants, opendir, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -40,8 +40,9 @@ export function diskStore(root: string): FileStore {
     },
     async check() {
       const entries = await readdir(root, { withFileTypes: true })
-      const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(root, name))
-      for (const folder of [root, ...folders]) await tryToWrite(folder)
+      for (const entry of entries.filter((found) => found.isDirectory()))
+        await access(path.join(root, entry.name), constants.W_OK | constants.X_OK)
+      await tryToWrite(root)
     },
   }
 }

@@ -1,23 +1,22 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { z } from 'zod'
-import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { createDurablySync } from '#platform/files/durable-file-sync.server.ts'
+import { movedMark, readMovedMark } from '#platform/files/moved-mark.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 
-const moved = z.object({ movedTo: z.string(), at: z.iso.datetime() })
 const marker = () => path.join(config.dataDir, 'files.moved')
 
 /** Started without S3 afterwards, the blog would keep new files in one place and the former ones in another. */
 export function markFilesMoved(to: 's3' | 'disk'): void {
   rmSync(marker(), { force: true })
-  if (to === 's3') createDurablySync(marker(), JSON.stringify({ movedTo: config.s3?.bucket, at: now() }))
+  if (to === 's3') createDurablySync(marker(), movedMark(config.s3?.bucket ?? ''))
 }
 
 /** @returns one French sentence where files would be stored on this disk, which they left */
 export function whyNotOnDisk(): string | null {
-  if (config.s3 || !existsSync(marker())) return null
-  const { movedTo, at } = moved.parse(JSON.parse(readFileSync(marker(), 'utf8')))
-  return `Le ${frenchDateTime(new Date(at))}, les images et vidéos ont été déplacées vers le stockage S3 «\u00a0${movedTo}\u00a0»\u00a0: le blog se lance avec les variables S3_*. Pour reprendre celles qui sont restées dans «\u00a0${path.join(config.dataDir, 'files')}\u00a0», supprimez «\u00a0${marker()}\u00a0».`
+  const moved = config.s3 ? null : readMovedMark(marker())
+  if (!moved) return null
+  const { movedTo, at } = moved
+  return `Le ${frenchDateTime(at)}, les images et vidéos ont été déplacées vers le stockage S3 «\u00a0${movedTo}\u00a0»\u00a0: le blog se lance avec les variables S3_*. Pour reprendre celles qui sont restées dans «\u00a0${path.join(config.dataDir, 'files')}\u00a0», supprimez «\u00a0${marker()}\u00a0».`
 }

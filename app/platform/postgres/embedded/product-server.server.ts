@@ -1,6 +1,5 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { z } from 'zod'
-import { now } from '../../clock.ts'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { movedMark, readMovedMark } from '../../files/moved-mark.server.ts'
 import { frenchDateTime } from '../../text/french.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres, UnusableDatabase } from './embedded.server.ts'
 import { layoutOf } from './layout.server.ts'
@@ -66,21 +65,18 @@ function setAside(folder: string): string | null {
 
 /** After its rows were copied elsewhere: nothing shall be written into what stays here. @param to null: it is back here */
 export function markMoved(folder: string, to: string | null): void {
-  writeFileSync(markerOf(folder), to === null ? '' : JSON.stringify({ movedTo: to, at: now() }), {
+  writeFileSync(markerOf(folder), to === null ? '' : movedMark(to), {
     mode: 0o600,
     flush: true,
   })
 }
 
-const moved = z.object({ movedTo: z.string(), at: z.iso.datetime() })
-
 /** @throws {EmbeddedPostgresProblem} for a database whose rows were copied elsewhere, by the command that moves a blog */
 export function refuseMoved(folder: string): void {
   const marker = markerOf(folder)
-  if (!existsSync(marker)) return
-  const content = readFileSync(marker, 'utf8')
-  if (!content) return
-  const { movedTo, at } = moved.parse(JSON.parse(content))
+  const moved = readMovedMark(marker)
+  if (!moved) return
+  const { movedTo, at } = moved
   throw new EmbeddedPostgresProblem(
     `Le ${frenchDateTime(at)}, la base a été déplacée vers ${inGuillemets(movedTo)}\u00a0: le blog se lance avec DATABASE_URL. Pour reprendre l’ancienne, restée comme elle était dans ${inGuillemets(folder)}, supprimez ${inGuillemets(marker)}.`,
   )
