@@ -33,6 +33,8 @@ export function streamBaseBackup(client: Client, label: string): RunningBaseBack
       done(problem)
     },
   })
+  // It may fail before somebody reads it, whose read fails then.
+  tar.on('error', () => {})
   const running = {
     submit(given: Connection) {
       connection = given

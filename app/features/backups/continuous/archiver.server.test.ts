@@ -24,6 +24,7 @@ import {
 import { mountSmallDisk, plugDisk } from '../../../../tests/support/small-disk.ts'
 import { servedTarget } from '../configured-target.server.ts'
 import type { BackupTarget } from '../targets/backup-target.server.ts'
+import { makeBase } from './base.server.ts'
 import { isBaseDue } from './bases-in-time.server.ts'
 import { readState } from './state.server.ts'
 
@@ -40,6 +41,15 @@ test.each([
   ['2026-11-19T02:01Z', '2026-11-22T01:00Z', true],
 ])('a base of %s is followed by another at %s: %s', (newest, now, due) => {
   expect(isBaseDue(newest === null ? null : new Date(newest), new Date(now))).toBe(due)
+})
+
+test('a base whose archiver is over before it begins to be read ends alone', async () => {
+  const { target } = newTarget()
+  const { application } = await startWithStones()
+  const files = { copyNew: () => Promise.reject(new Error('Nothing is to be copied.')) }
+  const base = makeBase(target, application.url, { system: '1', chain: 'a', files, over: AbortSignal.abort() })
+  await expect(base).rejects.toThrow('The operation was aborted')
+  expect((await archivedIn(target)).bases).toEqual([])
 })
 
 test('an archiver that is killed while it ships leaves no gap, and its successor goes on', async () => {
