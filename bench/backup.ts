@@ -147,9 +147,13 @@ async function restoreAndCompare(archive: string): Promise<boolean> {
   await run(process.execPath, ['scripts/restore.ts', archive], restored)
   const [before, after] = [await contentsOf(data), await contentsOf(restored)]
   console.log(`${before.files.size} files, ${before.tables.length} tables: ${before.tables.join(', ')}`)
-  const sameFiles =
-    before.files.size === after.files.size && [...before.files].every(([key, sum]) => after.files.get(key) === sum)
-  return sameFiles && before.tables.join() === after.tables.join()
+  const names = [...new Set([...before.files.keys(), ...after.files.keys()])]
+  const differing = [
+    ...names.filter((name) => before.files.get(name) !== after.files.get(name)),
+    ...after.tables.filter((table) => !before.tables.includes(table)),
+  ]
+  if (differing.length > 0) console.log(`restored otherwise: ${differing.join(', ')}`)
+  return differing.length === 0 && before.tables.length === after.tables.length
 }
 
 async function contentsOf(dataDir: string): Promise<{ files: Map<string, string>; tables: string[] }> {

@@ -2,6 +2,7 @@ import { desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/account-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { articlesPerPage } from '#features/articles/lists/article-lists.server.ts'
+import { subjectsVersion } from '#features/articles/reading/subjects.ts'
 import { db } from '#platform/database.server.ts'
 import { position } from '#platform/keyset.server.ts'
 
@@ -74,10 +75,11 @@ export async function addArticles(target: number): Promise<Corpus> {
         image: pictures[(number + place) % pictures.length],
       }
     })
+    // Without its version the scheduled job would look for their subjects, and write, while something is measured.
     await db.execute(sql`insert into articles (title, content, excerpt, image, images, category, author, date, created_at, announced_at,
-        updated_at, read_time, slug, content_text)
+        updated_at, read_time, slug, content_text, subjects_version)
       select title, content, left(text, 120), image, array[image], case when n % 2 = 0 then 'bracelet' else 'pendentif' end, '', at, at, at, at, '30',
-        'corpus-' || n, text
+        'corpus-' || n, text, ${subjectsVersion}
       from (select *, timestamptz '2026-01-01' - n * interval '1 minute' as at
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(n int, title text, text text, content text, image text)) as rows`)
   }
