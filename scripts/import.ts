@@ -33,7 +33,7 @@ async function run(): Promise<void> {
     throw new Error(
       'dites d’où\u00a0: --from postgres://…, --from ghost.json, --from wordpress.xml ou --from export.tar.gz.',
     )
-  const { withStoppedBlog } = await import('#features/transfer/stopped-blog.server.ts')
+  const { withStoppedBlog } = await import('#platform/stopped-blog.server.ts')
   const { openSource } = await import('#features/transfer/open-source.server.ts')
   const { runImport } = await import('#features/transfer/import.server.ts')
   const tags = new Map(given.tag.map(tagPair))
@@ -44,7 +44,7 @@ async function run(): Promise<void> {
   })
   try {
     const options = { isDryRun: given['dry-run'], overwrite: given.overwrite, adminEmail: given.admin ?? null }
-    const report = await withStoppedBlog((interrupted) =>
+    const report = await withStoppedBlog({ existing: false }, (interrupted) =>
       runImport(source, { ...options, interrupted, onProgress: showProgress }),
     )
     showProgress('')

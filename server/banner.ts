@@ -16,6 +16,8 @@ interface BannerFacts {
   database: 'embedded' | 'given'
   /** What an upgrade of PostgreSQL left at this start. */
   formerServer: string | null
+  /** Pictures and videos were stored in a folder that this start made anew. */
+  isFilesFolderLost: boolean
   port: number
   legalGaps: string[]
   archivingWarning: string | null
@@ -52,7 +54,10 @@ export function banner(facts: BannerFacts): string {
     legalGaps.length > 0 ? `Compte, onglet Site, pour les pages légales\u00a0: ${legalGaps.join(', ')}` : null,
   ].filter((line) => line !== null)
   const isNew = adminPassword !== null
-  const lost = config.sessionSecretMade && !isNew ? ['', `  ${lostSecret(config.dataDir)}`] : []
+  const lost = [
+    config.sessionSecretMade && !isNew && lostSecret(config.dataDir),
+    facts.isFilesFolderLost && lostFiles(config.dataDir),
+  ].flatMap((sentence) => (sentence ? ['', `  ${sentence}`] : []))
   const rows = lines.filter(([, value]) => value).map(([name, value]) => `  ${name.padEnd(15)} ${value}`)
   const todo = missing.length > 0 ? ['', '  Pas encore réglé\u00a0:', ...missing.map((line) => `    ${line}`)] : []
   return [
@@ -70,7 +75,11 @@ export function banner(facts: BannerFacts): string {
 }
 
 function lostSecret(dataDir: string): string {
-  return `Le fichier session-secret manquait dans «\u00a0${dataDir}\u00a0», un autre a été fait\u00a0: tout le monde devra se reconnecter, et les applications de codes être réglées de nouveau. Pour l’éviter, remettez l’ancien depuis une sauvegarde, et relancez.`
+  return `Le fichier session-secret manquait dans «\u00a0${dataDir}\u00a0», un autre a été fait\u00a0: tout le monde devra se reconnecter, et les comptes qui demandent un code n’ouvrent plus (npm run remove-second-factor -- ADRESSE le retire). Pour l’éviter, remettez l’ancien depuis une sauvegarde, et relancez.`
+}
+
+function lostFiles(dataDir: string): string {
+  return `Le dossier des images et vidéos, «\u00a0${dataDir}/files\u00a0», manquait, un dossier vide a été fait\u00a0: les articles n’ont plus leurs images. Remettez l’ancien à sa place, ou restaurez une sauvegarde (npm run restore).`
 }
 
 function passwordNote(password: FirstStartBanner['adminPassword']): string {

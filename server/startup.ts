@@ -8,6 +8,7 @@ import { knownReasonOf } from '#platform/problem-reason.ts'
 import { purgeEverything } from '#platform/http/cache/purge.server.ts'
 import { startContinuousArchiving } from '#features/backups/continuous-archiving.server.ts'
 import { whyNotOnDisk } from '#features/media/files.server.ts'
+import { hasNamedFiles } from '#features/media/missing-files.server.ts'
 import { makeOutboxKey } from '#features/site/outbox-access.server.ts'
 import { closeToOtherAccounts } from '#platform/files/private-folder.server.ts'
 import { makeUsedFolders } from '#platform/files/used-folders.server.ts'
@@ -40,7 +41,7 @@ export async function openBlog(databaseGivenUp: (problem: Error) => void): Promi
 }
 
 async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog> {
-  makeUsedFolders()
+  const { isFilesFolderNew } = makeUsedFolders()
   void closeToOtherAccounts()
   const formerServer = await upgradeDatabase().catch(refuseFor)
   const { kind, endWatch } = await openOrRefuse((problem) => {
@@ -49,6 +50,7 @@ async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog
   await refuseUnfinishedRestoration()
   await removeLeftScratch()
   await sanitizeStoredContents()
+  const isFilesFolderLost = isFilesFolderNew && (await hasNamedFiles())
   const { firstStart, remember } = await seedEmptyDatabase()
   const legalGaps = await readLegalGaps()
   const outboxKey = await makeOutboxKey()
@@ -64,8 +66,8 @@ async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog
     },
     announce(port, development = false) {
       const archivingWarning = archiver?.warning ?? null
-      const facts = { config, firstStart, legalGaps, outboxKey, archivingWarning, formerServer, port, development }
-      process.stdout.write(banner({ ...facts, database: kind }))
+      const found = { firstStart, legalGaps, outboxKey, archivingWarning, formerServer, isFilesFolderLost }
+      process.stdout.write(banner({ ...found, config, database: kind, port, development }))
       remembered = remember()
     },
   }

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { config } from './config.server.ts'
 import { embeddedFolder, isUsedByAnother } from './database.server.ts'
 import { interruptible } from './interruption.server.ts'
+import { damageIn } from './postgres/damaged-files.ts'
 import { withConnection } from './postgres/connection.server.ts'
 import { refuseUnfitServer } from './postgres/pooler.server.ts'
 import type { PrimaryClient } from './postgres/primary-client.server.ts'
@@ -16,6 +17,7 @@ import { keepPreparedSecret } from './restored-secret.server.ts'
  * @param beside false refuses a database that a server is using
  * @param existing refuses one that is not there; default: `beside`
  * @param which default: the given one if there is one
+ * @param setAsideUnusable also for one that opens, and whose files turn out to be damaged: `work` then begins again
  * @param evenMoved also one whose rows were moved elsewhere since
  * @throws {EmbeddedPostgresProblem} with a sentence for the owner
  */
@@ -37,19 +39,21 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const folder = embeddedFolder()
   const wanted = which ?? (config.databaseUrl ? 'given' : 'embedded')
-  const { refuseMoved, startProductServer } = await import('./postgres/embedded/product-server.server.ts')
+  const { refuseMoved, startInsteadOf, startProductServer } = await import(
+    './postgres/embedded/product-server.server.ts'
+  )
   const { runningServerUrl } = await import('./postgres/embedded/attach.server.ts')
   if (!evenMoved && wanted === 'embedded') refuseMoved(folder)
   const attached = wanted === 'given' ? config.databaseUrl : beside ? runningServerUrl(folder) : null
-  if (existing && !attached && !existsSync(folder))
-    throw new Error(
-      `Il n’y a pas de blog dans «\u00a0${config.dataDir}\u00a0»\u00a0: donnez DATA_DIR, ou DATABASE_URL.`,
-    )
+  if (existing && !attached) requireBlog()
   if (wanted === 'given' && attached) await refuseUnfitServer(attached)
   return interruptible(async (interrupted) => {
-    const own = attached ? null : await startProductServer(folder, { setAsideUnusable })
-    const url = attached ?? own?.url
-    if (!url) throw new Error('Expected the address of a database, found none.')
+    let own = attached ? null : await startProductServer(folder, { setAsideUnusable })
+    const address = () => {
+      const url = attached ?? own?.url
+      if (!url) throw new Error('Expected the address of a database, found none.')
+      return url
+    }
     const asProgram = async (client: PrimaryClient) => {
       interrupted.throwIfAborted()
       interrupted.addEventListener('abort', () => client.cut())
@@ -59,12 +63,25 @@ export async function withDatabase<T>(
       return work(client)
     }
     try {
-      return await withConnection(url, asProgram, nameOfPrograms)
+      return await withConnection(address(), asProgram, nameOfPrograms).catch(async (problem: unknown) => {
+        if (!own || !setAsideUnusable || damageIn(problem) === null) throw problem
+        await own.stop()
+        own = await startInsteadOf(folder, setAsideUnusable)
+        return withConnection(own.url, asProgram, nameOfPrograms)
+      })
     } finally {
-      if (own) await waitForOthers(url, interrupted).catch(() => {})
+      if (own) await waitForOthers(own.url, interrupted).catch(() => {})
       await own?.stop()
     }
   })
+}
+
+/** @throws one French sentence when there is no embedded database */
+export function requireBlog(): void {
+  if (!existsSync(embeddedFolder()))
+    throw new Error(
+      `Il n’y a pas de blog dans «\u00a0${config.dataDir}\u00a0»\u00a0: donnez DATA_DIR, ou DATABASE_URL.`,
+    )
 }
 
 /** At a start, before the session secret is used: the last step of a restoration that was cut. */

@@ -1,3 +1,4 @@
+import { damageIn } from './postgres/damaged-files.ts'
 import { isDiskFull, isDiskReadOnly, isServerDiskClosed, isServerIoError } from './files/refused-writes.ts'
 
 const ofCodes: Record<string, string> = {
@@ -86,7 +87,12 @@ export function knownReasonOf(problem: unknown): string | null {
   if (!(source instanceof Error)) return null
   const { code = '', name, message } = source as NodeJS.ErrnoException
   const known =
-    reasonOfServerDisk(source) ?? ofCodes[code] ?? ofNames[name] ?? reasonOfStore(source) ?? reasonOfMessage(message)
+    reasonOfDamage(source) ??
+    reasonOfServerDisk(source) ??
+    ofCodes[code] ??
+    ofNames[name] ??
+    reasonOfStore(source) ??
+    reasonOfMessage(message)
   return known ? known + placeOf(source) : null
 }
 
@@ -101,6 +107,11 @@ function sourceOf(problem: unknown): unknown {
 }
 
 const reasonOfMessage = (message: string) => ofMessages.find(([pattern]) => pattern.test(message))?.[1]
+
+function reasonOfDamage(problem: Error): string | null {
+  const complaint = damageIn(problem)
+  return complaint && `des fichiers de PostgreSQL manquent ou sont abîmés (${complaint})`
+}
 
 /** PostgreSQL has one code for a read-only disk, for closed files, and for an account without a right. */
 function reasonOfServerDisk(problem: Error): string | null {

@@ -44,6 +44,7 @@ test.each([
 test.each([
   ['backup', []],
   ['export', ['blog.tar.gz']],
+  ['remove-second-factor', ['jade@example.org']],
 ])('`npm run %s` where there is no blog makes none', async (program, args) => {
   const dataDir = newFolder()
   expect(await refusal(program, args, dataDir)).toContain(

@@ -1,6 +1,6 @@
 // Needs: servers of its own, with their embedded PostgreSQL, and no browser.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, inject, test } from 'vitest'
 import { runProgram } from '../support/program.ts'
@@ -61,22 +61,49 @@ test('a database whose files do not belong together ends the start in one senten
   )
 })
 
-test('a database that is lost ends the start in one sentence; with `--replace` the backup takes its place', async () => {
-  const blog = await startServer({ database: 'embedded' })
-  const { dataDir } = blog
-  const feed = await feedOf(blog.origin)
-  expect((await runProgram(['scripts/backup.ts'], dataDir)).code).toBe(0)
-  const [archive = ''] = readdirSync(path.join(dataDir, 'sauvegardes'))
-  await blog.stop()
-  rmSync(path.join(dataDir, 'postgres'), { recursive: true })
+/** The tables of the blog, and its catalogue. */
+function cutTables(dataDir: string): void {
+  const databases = path.join(dataDir, 'postgres/server/data/base')
+  const newest = readdirSync(databases)
+    .map(Number)
+    .filter(Boolean)
+    .toSorted((a, b) => a - b)
+    .at(-1)
+  const tables = path.join(databases, String(newest))
+  for (const name of readdirSync(tables)) if (Number(name) >= 16_384) truncateSync(path.join(tables, name))
+}
 
-  const lost = await runProgram(['server.ts'], dataDir)
-  expect(lost.code).toBe(1)
-  expect(lost.said).toContain(
-    `La base de données n’est plus dans « ${dataDir}/postgres », où elle était : remettez ce dossier à sa place`,
-  )
-  expect(lost.said).toContain(`npm run restore -- "${archive}" --replace`)
-  expect((await runProgram(['scripts/restore.ts', archive, '--replace'], dataDir)).code).toBe(0)
-  const again = await startServer({ database: 'embedded', dataDir })
-  expect(await feedOf(again.origin)).toBe(feed)
-})
+const losses: [what: string, lose: (dataDir: string) => void, finding: (folder: string) => string][] = [
+  [
+    'is lost',
+    (dataDir) => rmSync(path.join(dataDir, 'postgres'), { recursive: true }),
+    (folder) => `La base de données n’est plus dans « ${folder} », où elle était : remettez ce dossier à sa place`,
+  ],
+  [
+    'opens, and has lost its tables',
+    cutTables,
+    (folder) =>
+      `La base de données de « ${folder} » est incomplète ou abîmée, PostgreSQL ne peut plus l’ouvrir (could not read`,
+  ],
+]
+
+test.each(losses)(
+  'a database that %s ends the start in one sentence; with `--replace` the backup takes its place',
+  async (_, lose, finding) => {
+    const blog = await startServer({ database: 'embedded' })
+    const { dataDir } = blog
+    const feed = await feedOf(blog.origin)
+    expect((await runProgram(['scripts/backup.ts'], dataDir)).code).toBe(0)
+    const [archive = ''] = readdirSync(path.join(dataDir, 'sauvegardes'))
+    await blog.stop()
+    lose(dataDir)
+
+    const lost = await runProgram(['server.ts'], dataDir)
+    expect(lost.code).toBe(1)
+    expect(lost.said).toContain(finding(path.join(dataDir, 'postgres')))
+    expect(lost.said).toContain(`npm run restore -- "${archive}" --replace`)
+    expect((await runProgram(['scripts/restore.ts', archive, '--replace'], dataDir)).code).toBe(0)
+    const again = await startServer({ database: 'embedded', dataDir })
+    expect(await feedOf(again.origin)).toBe(feed)
+  },
+)

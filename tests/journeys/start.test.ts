@@ -120,18 +120,6 @@ test.each([
   })
 })
 
-test('a secret that is missing beside a blog is reported: everybody has to sign in again', async () => {
-  const env = { SESSION_SECRET: '' }
-  const first = await startServer({ database: 'embedded', env })
-  expect(first.output()).not.toContain('session-secret')
-  await first.stop()
-  rmSync(join(first.dataDir, 'session-secret'))
-  const second = await startServer({ database: 'embedded', dataDir: first.dataDir, env })
-  expect(second.output().replaceAll('\u00a0', ' ')).toContain(
-    `Le fichier session-secret manquait dans « ${first.dataDir} », un autre a été fait : tout le monde devra se reconnecter`,
-  )
-})
-
 test('a database on a disk that is read-only stops the start with one French sentence', async ({ skip }) => {
   const dataDir = mkdtempSync(join(inject('runFolder'), 'read-only-'))
   const postgres = join(dataDir, 'postgres')

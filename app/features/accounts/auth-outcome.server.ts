@@ -32,10 +32,16 @@ export function refusalWithCode(status: AccessRefusal['status'], code: string): 
 
 export function accessRefusal(problem: unknown): AccessRefusal {
   if (isUniqueViolation(problem)) return refusalWithCode(409, 'ADDRESS_TAKEN')
+  if (isOfAnotherSecret(problem)) return refusalWithCode(409, 'SECOND_FACTOR_UNREADABLE')
   if (!(problem instanceof APIError) || problem.statusCode >= 500) throw problem
   const code = String(problem.body?.code ?? problem.status)
   const status = problem.statusCode
   return refusalWithCode(status === 401 || status === 403 || status === 429 ? status : 400, code)
+}
+
+/** Better Auth encrypts second factors with the session secret: with another one, it throws what its cipher says. */
+function isOfAnotherSecret(problem: unknown): boolean {
+  return problem instanceof Error && problem.message === 'invalid tag'
 }
 
 /** Refused without hashing and without counting an attempt: empty, or longer than any password may be. */

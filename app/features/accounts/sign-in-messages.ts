@@ -50,6 +50,8 @@ const sentences: Record<string, string> = {
   INVALID_TWO_FACTOR_COOKIE: secondFactorRestart,
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: `Trop de codes incorrects. Recommencez la connexion.`,
   TWO_FACTOR_SETUP_OVER: `L’activation a commencé dans une autre session, ou il y a plus de ${setupMinutes}\u00a0minutes. Saisissez votre mot de passe pour recommencer.`,
+  SECOND_FACTOR_UNREADABLE:
+    'Ce site a changé de clé secrète\u00a0: il ne peut plus vérifier vos codes. Demandez à son propriétaire de remettre l’ancienne, ou de retirer la validation en deux étapes de votre compte.',
   TOTP_ALREADY_ENABLED: 'La validation en deux étapes est déjà activée.',
   TOTP_NOT_ENABLED: 'La validation en deux étapes n’est pas activée.',
   TWO_FACTOR_NOT_ENABLED: 'La validation en deux étapes n’est pas activée.',

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Client } from 'pg'
+import { db } from '#platform/database.server.ts'
 import type { Bucket } from './file-name.ts'
 import { findFile } from './files.server.ts'
 import { pictures, videos } from './media-tables.server.ts'
@@ -17,10 +18,15 @@ export async function countMissingFiles(client: Client, listed: ReadonlySet<stri
   return missing
 }
 
+/** That pictures or videos should be stored. */
+export async function hasNamedFiles(): Promise<boolean> {
+  return (await db.$count(pictures)) + (await db.$count(videos)) > 0
+}
+
 async function listNamedFiles(client: Client): Promise<{ bucket: Bucket; key: string }[]> {
-  const db = drizzle(client)
-  const pictureRows = await db.select({ key: pictures.key }).from(pictures)
-  const videoRows = await db.select({ key: videos.key }).from(videos)
+  const database = drizzle(client)
+  const pictureRows = await database.select({ key: pictures.key }).from(pictures)
+  const videoRows = await database.select({ key: videos.key }).from(videos)
   return [
     ...pictureRows.map(({ key }) => ({ bucket: 'article-images' as const, key })),
     ...videoRows.map(({ key }) => ({ bucket: 'article-videos' as const, key })),

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { symmetricEncrypt } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { secondFactors, signInAccounts, users, verifications } from '#features/accounts/account-tables.server.ts'
+import { removeSecondFactorOf } from '#features/accounts/second-factor-removal.server.ts'
 import { db } from '#platform/database.server.ts'
 import { appCode } from '../../support/authenticator.ts'
 import { newSignedInMember, password } from '../../support/members.ts'
@@ -193,6 +195,29 @@ test('whoever sits at an open session guesses ten times, over all changes togeth
     statuses.push((await site.post(paths[attempt % 3] ?? '', fields, { as: jar })).status)
   }
   expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429])
+})
+
+test('with another session secret codes cannot be read: that is said, and the owner of the machine removes the factor', async () => {
+  const { id, email, jar, key, recoveryCodes } = await protectedMember()
+  const unreadable = await symmetricEncrypt({ key: 'the secret of before', data: 'anything' })
+  await db
+    .update(secondFactors)
+    .set({ secret: unreadable, backupCodes: unreadable })
+    .where(eq(secondFactors.userId, id))
+  const half = site.jarOf(await site.post('/compte/connexion', { email, password }))
+  for (const code of [await appCode(key, 1), recoveryCodes[0] ?? '']) {
+    const refused = await site.post('/compte/verification', { code }, { as: half })
+    expect([refused.status, await text(refused)]).toEqual([409, expect.stringContaining('a changé de clé secrète')])
+  }
+  expect((await site.get('/compte/securite', { as: jar })).status).toBe(200)
+
+  expect(await removeSecondFactorOf(` ${email.toUpperCase()}`)).toBe('removed')
+  expect((await site.post('/compte/verification', { code: recoveryCodes[1] ?? '' }, { as: half })).status).toBe(401)
+  expect(await lastSubjects(email)).toContain('Validation en deux étapes désactivée')
+  const opened = await site.post('/compte/connexion', { email, password })
+  expect(opened.headers.get('location')).toBe('/compte')
+  expect(await removeSecondFactorOf(email)).toBe('none')
+  expect(await removeSecondFactorOf('personne@example.org')).toBe(null)
 })
 
 test('without two-step sign-in the password is enough', async () => {

@@ -197,7 +197,7 @@ test('a missing file of the database is named, and nothing is made in its place'
     const file = path.join(folder, name)
     renameSync(file, `${file}.away`)
     expect(await refusalOf(folder)).toBe(
-      `La base de données est incomplète : « ${file} » manque. Remettez-le depuis une sauvegarde ; rien n’a été changé.`,
+      `La base de données est incomplète, « ${file} » manque, et rien n’a été changé : remettez ce fichier tel qu’il était.`,
     )
     expect(existsSync(file)).toBe(false)
     renameSync(`${file}.away`, file)
@@ -209,7 +209,8 @@ test.each([
   ['server.log', (file: string) => `Rien ne peut être écrit dans « ${file} » (un dossier est à sa place)`],
   [
     'server/password',
-    (file: string) => `La base de données est incomplète : « ${file} » est illisible (un dossier est à sa place).`,
+    (file: string) =>
+      `La base de données est incomplète, « ${file} » est illisible (un dossier est à sa place), et rien`,
   ],
 ])('a folder in the place of %s is reported in one sentence', async (name, sentence) => {
   const folder = borrow(ready())

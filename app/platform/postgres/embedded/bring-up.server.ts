@@ -5,11 +5,12 @@ import { type ServerLock, lockServer } from './folder/claim.server.ts'
 import { type Launched, launch, stopServer } from './process/launch.server.ts'
 import { rememberStart } from './folder/folder-identity.server.ts'
 import type { Layout } from './layout.server.ts'
-import { EmbeddedPostgresProblem, inGuillemets, UnusableDatabase, useAnotherServer } from './problem.server.ts'
+import { damagedDatabase, EmbeddedPostgresProblem, inGuillemets, useAnotherServer } from './problem.server.ts'
 import type { RunAs } from './process/run-as.server.ts'
 import { findPostmaster, type Postmaster, wasStartedWith } from './process/running.server.ts'
 import { type Address, serverArguments } from './process/settings.server.ts'
 import { isPrivate } from './process/socket-folder.server.ts'
+import { isDamage } from '../damaged-files.ts'
 import { productName } from '../../product-name.ts'
 
 const lookAgainMilliseconds = 20
@@ -64,11 +65,14 @@ export async function ensureRunning(
         const isOurs = launched && (await launched.complaint()) === null
         if (!isOurs) throw new EmbeddedPostgresProblem(unreachable(layout, running))
         await stopServer(layout, binaries, runAs)
-        throw new EmbeddedPostgresProblem(notStarted(layout, (await launched?.complaint()) ?? 'pas de réponse'))
+        const complaint = (await launched?.complaint()) ?? 'pas de réponse'
+        throw isDamage(complaint)
+          ? damagedDatabase(layout, complaint)
+          : new EmbeddedPostgresProblem(notStarted(layout, complaint))
       }
     } else if (!running) {
       const complaint = await launched?.complaint()
-      if (complaint && isDamage(complaint)) throw damaged(layout, complaint)
+      if (complaint && isDamage(complaint)) throw damagedDatabase(layout, complaint)
       if (complaint && passed() > takenSecondsMax) throw new EmbeddedPostgresProblem(notStarted(layout, complaint))
       if (complaint) await pause(launchAgainMilliseconds)
       if (!launched || complaint) launched = await launch(layout, binaries, runAs, durable, again.port)
@@ -102,18 +106,3 @@ const wrongPassword = (layout: Layout) =>
 
 const notStarted = (layout: Layout, complaint: string) =>
   `PostgreSQL n’a pas démarré (${complaint})\u00a0: voyez ${inGuillemets(layout.log)}, ou ${useAnotherServer}.`
-
-/** What PostgreSQL says of files that do not belong together. Starting it again would only write into them. */
-function isDamage(complaint: string): boolean {
-  if (/No space left|quota exceeded|Permission denied|Read-only/i.test(complaint)) return false
-  return /(?:checkpoint (?:record|location)|redo location|control file|checksum|status of transaction|invalid page|flush request|pg_control": No such file|(?<![\w/])"?(?:base|global|pg_\w+)["/])/.test(
-    complaint,
-  )
-}
-
-function damaged({ folder, log }: Layout, complaint: string): UnusableDatabase {
-  return new UnusableDatabase(
-    `La base de données de ${inGuillemets(folder)} est incomplète ou abîmée, PostgreSQL ne peut plus l’ouvrir (${complaint}, voyez ${inGuillemets(log)})`,
-    'si c’est une copie, copiez de nouveau l’original une fois arrêté',
-  )
-}

@@ -1,3 +1,5 @@
+import type { Layout } from './layout.server.ts'
+
 /** The message is one sentence in French for the owner: what was found, what to do. */
 export class EmbeddedPostgresProblem extends Error {
   override name = 'EmbeddedPostgresProblem'
@@ -17,6 +19,14 @@ export class UnusableDatabase extends EmbeddedPostgresProblem {
   or(remedy: string): string {
     return `${this.#finding}\u00a0: ${this.#remedy}, ou ${remedy}.`
   }
+}
+
+/** Starting it again would only write into files that do not belong together. */
+export function damagedDatabase({ folder, log }: Layout, complaint: string): UnusableDatabase {
+  return new UnusableDatabase(
+    `La base de données de ${inGuillemets(folder)} est incomplète ou abîmée, PostgreSQL ne peut plus l’ouvrir (${complaint}, voyez ${inGuillemets(log)})`,
+    'si c’est une copie, copiez de nouveau l’original une fois arrêté',
+  )
 }
 
 export function codeOf(problem: unknown): string {

@@ -14,7 +14,7 @@ import {
 import path from 'node:path'
 import type { Binaries } from '../process/binaries.server.ts'
 import { type Layout, serverLayout } from '../layout.server.ts'
-import { codeOf, EmbeddedPostgresProblem, inGuillemets, useAnotherServer } from '../problem.server.ts'
+import { codeOf, EmbeddedPostgresProblem, inGuillemets, UnusableDatabase, useAnotherServer } from '../problem.server.ts'
 import { finishReplacement } from './replacement.server.ts'
 import { commandAs, giveTo, type RunAs } from '../process/run-as.server.ts'
 import { isAlive } from '../process/running.server.ts'
@@ -117,10 +117,13 @@ export function readRequired(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (problem) {
-    throw new EmbeddedPostgresProblem(
-      codeOf(problem) === 'EACCES'
-        ? `${inGuillemets(file)} est fermé au compte qui lance ${productName}\u00a0: lancez-la avec le compte à qui il appartient, ou donnez le dossier au vôtre (chown -R).`
-        : `La base de données est incomplète\u00a0: ${inGuillemets(file)} ${codeOf(problem) === 'ENOENT' ? 'manque' : `est illisible (${reasonOf(problem)})`}. Remettez-le depuis une sauvegarde\u00a0; rien n’a été changé.`,
+    if (codeOf(problem) === 'EACCES')
+      throw new EmbeddedPostgresProblem(
+        `${inGuillemets(file)} est fermé au compte qui lance ${productName}\u00a0: lancez-la avec le compte à qui il appartient, ou donnez le dossier au vôtre (chown -R).`,
+      )
+    throw new UnusableDatabase(
+      `La base de données est incomplète, ${inGuillemets(file)} ${codeOf(problem) === 'ENOENT' ? 'manque' : `est illisible (${reasonOf(problem)})`}, et rien n’a été changé`,
+      'remettez ce fichier tel qu’il était',
     )
   }
 }

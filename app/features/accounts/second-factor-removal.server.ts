@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { db, transaction } from '#platform/database.server.ts'
+import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
+import { site } from '#platform/site.server.ts'
+import { secondFactors, users } from './account-tables.server.ts'
+import { secondFactorRemovedEmail } from './emails.ts'
+import { endPendingAccess } from './pending-access.server.ts'
+import { logSecurity } from './security-log.server.ts'
+
+/**
+ * For whoever holds the machine: the person has neither the application nor a recovery code any more, or the session
+ * secret was lost. They are told by email. With the blog stopped: nothing is announced to running processes.
+ * @returns null when no account has this address
+ */
+export function removeSecondFactorOf(email: string): Promise<'removed' | 'none' | null> {
+  return transaction(async () => {
+    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.trim().toLowerCase()))
+    if (!user) return null
+    const removed = await db.delete(secondFactors).where(eq(secondFactors.userId, user.id)).returning()
+    await db.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, user.id))
+    if (!removed.some(({ verified }) => verified)) return 'none'
+    await endPendingAccess(user.id)
+    logSecurity('second factor changed', { personId: user.id })
+    await enqueueEmail(secondFactorRemovedEmail(email.trim().toLowerCase(), site))
+    return 'removed'
+  })
+}

@@ -1,0 +1,28 @@
+import { config } from './config.server.ts'
+import { closeDatabase, databaseAddress, openDatabase } from './database.server.ts'
+import { interruptible } from './interruption.server.ts'
+import { refuseUsed, requireBlog } from './database-for-programs.server.ts'
+import { withConnection } from './postgres/connection.server.ts'
+
+/**
+ * Opens the database, migrated. Pages that a running server has cached would not know what changes.
+ * @param existing refuses one that is not there
+ * @param work ends between two of its steps once it is interrupted
+ * @throws one French sentence
+ */
+export function withStoppedBlog<T>(
+  { existing }: { existing: boolean },
+  work: (interrupted: AbortSignal) => Promise<T>,
+): Promise<T> {
+  return interruptible(async (interrupted) => {
+    if (existing && !config.databaseUrl) requireBlog()
+    await openDatabase()
+    try {
+      interrupted.throwIfAborted()
+      await withConnection(databaseAddress(), refuseUsed)
+      return await work(interrupted)
+    } finally {
+      await closeDatabase()
+    }
+  })
+}
