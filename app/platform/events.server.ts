@@ -167,7 +167,11 @@ export async function isDatabaseAway(): Promise<boolean> {
   return !(await inTime(isDatabaseAnswering(), patienceMilliseconds).catch(() => false))
 }
 
-function reconnect(): void {
+const firstPauseMilliseconds = 100
+const longestPauseMilliseconds = 1_000
+
+function reconnect(attempt = 0): void {
+  const pause = Math.min(firstPauseMilliseconds * 2 ** attempt, longestPauseMilliseconds)
   setTimeout(() => {
     if (stopped) return
     const since = performance.now()
@@ -180,10 +184,10 @@ function reconnect(): void {
         const isAway = !(await isAnotherAnswered())
         setSilent(isLate && isAway)
         if (isAway) dropConnections()
-        reconnect()
+        reconnect(attempt + 1)
       },
     )
-  }, 1000).unref()
+  }, pause).unref()
 }
 
 /** The connection for events may be alone in being lost: pages are then read from the database each time. */

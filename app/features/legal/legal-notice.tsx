@@ -9,7 +9,7 @@ export function LegalNotice({ settings, siteName }: { settings: LegalSettings; s
       <div className="prose-block">
         <h2>Éditeur</h2>
         <p>
-          {siteName} est publié par <SettingText>{publisherName}</SettingText>.
+          {siteName} est publié par <SettingText>{publisherName.replace(/\.$/, '')}</SettingText>.
         </p>
         <ul>
           <Line name="Statut">{publisherStatus}</Line>

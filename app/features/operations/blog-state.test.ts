@@ -17,7 +17,7 @@ const store = {
 }
 const good: BlogFacts = {
   at,
-  database: { kind: 'embedded', version: '18.1', bytes: 42_000_000, isReadOnly: false },
+  database: { kind: 'embedded', version: '18.1', bytes: 42_000_000, isReadOnly: false, broken: null },
   events: 'ok',
   dataDir: '/srv/amulette',
   disk: { freeBytes: 50 * gigabyte, totalBytes: 80 * gigabyte },
@@ -106,6 +106,10 @@ test.each<[Partial<BlogFacts>, string]>([
   [
     { database: { ...good.database, isReadOnly: true } },
     'rien ne peut être enregistré. Relancez le blog. Si cela dure, retirez de cette base le réglage',
+  ],
+  [
+    { database: { ...good.database, broken: { reason: 'le disque est plein', kind: 'full' } } },
+    'failure: PostgreSQL 18.1, embarqué avec le blog ; 42 Mo. Rien ne peut y être enregistré (le disque est plein). Faites de la place sur ce disque',
   ],
   [{ disk: { ...disk, freeBytes: gigabyte / 2 } }, 'warning: 500 Mo libres sur 80 Go'],
   [{ disk: { ...disk, freeBytes: 0 } }, 'failure: 0 octet libre sur 80 Go'],
@@ -224,6 +228,9 @@ test('a full disk is reported once, by its line', () => {
       'failure: Rien ne peut être écrit là où elles sont gardées, dans /srv/amulette/files (le disque est plein). null',
     ].join('\n'),
   )
+  const broken = { database: { ...good.database, broken: full }, folders, disk }
+  const [backup, database] = describeState({ ...good, ...broken, backup: { ...good.backup, verified: null } })
+  expect([backup?.advice, database?.advice]).toEqual(['Voyez «\u00a0Disque\u00a0».', 'Voyez «\u00a0Disque\u00a0».'])
   const elsewhere = { ...folder('sauvegardes', full), place: '/mnt/copies' }
   expect(describe({ disk, folders: [...folders, elsewhere] })).toContain(
     'Rien ne peut être écrit dans /mnt/copies (le disque est plein) : aucune sauvegarde ne peut être faite. Faites de la place sur ce disque, ou agrandissez-le.',

@@ -4,14 +4,28 @@ import { sizeText } from '#platform/text/size.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import { productName } from '#platform/product-name.ts'
 import { describeEmails, type EmailFacts, type MailFacts } from './emails-line.ts'
-import { type BrokenFolder, describeFiles, describeFolders, type FilesFacts } from './places-lines.ts'
+import {
+  type BrokenFolder,
+  type BrokenPlace,
+  describeFiles,
+  describeFolders,
+  type FilesFacts,
+  isToldByDisk,
+  whatToDo,
+} from './places-lines.ts'
 import type { StateLine } from './state-line.ts'
 
 type Working = 'ok' | 'en panne'
 
 export interface BlogFacts {
   at: Date
-  database: { kind: 'embedded' | 'given'; version: string; bytes: number; isReadOnly: boolean }
+  database: {
+    kind: 'embedded' | 'given'
+    version: string
+    bytes: number
+    isReadOnly: boolean
+    broken: BrokenPlace | null
+  }
   events: Working
   dataDir: string
   /** Null: DATA_DIR is there no more. */
@@ -55,19 +69,20 @@ const hour = 3_600_000
 export function describeState(facts: BlogFacts): StateLine[] {
   const { disk, dataDir } = facts
   const isDiskTold = disk !== null && disk.freeBytes < freeBytesNeeded
+  const folders = facts.folders.filter((folder) => !(isDiskTold && isToldByDisk(folder, dataDir)))
   return [
-    describeBackup(facts),
+    describeBackup(facts, folders),
     ...describeArchiving(facts.archiving, facts.backup.store !== null),
-    describeDatabase(facts),
+    describeDatabase(facts, isDiskTold),
     describeDisk(facts),
     describeFiles(facts.files, isDiskTold),
-    ...describeFolders(facts.folders, dataDir, isDiskTold),
+    ...describeFolders(folders, dataDir),
     describeEmails(facts),
     describeVersion(facts.version),
   ]
 }
 
-function describeBackup({ backup, folders, at }: BlogFacts): StateLine {
+function describeBackup({ backup, folders, at }: BlogFacts, toldFolders: BrokenFolder[]): StateLine {
   const { isNightly, verified, madeByHand, failed, store } = backup
   const isRecent = (made: { madeAt: Date } | null) =>
     made !== null && at.getTime() - made.madeAt.getTime() <= lateHours * hour
@@ -81,11 +96,14 @@ function describeBackup({ backup, folders, at }: BlogFacts): StateLine {
   }
   if (isRecent(verified) || (isMade && !isNightly)) return { ...line, level: 'ok', advice: null }
   if (!isNightly) return { ...line, level: 'warning', advice: `Faites-en une maintenant\u00a0: ${command}` }
-  if (folders.some(({ name }) => name === 'sauvegardes'))
-    return { ...line, level: 'warning', advice: 'Voyez «\u00a0Dossiers\u00a0».' }
+  const ofBackups = folders.find(({ name }) => name === 'sauvegardes')
+  if (ofBackups)
+    return { ...line, level: 'warning', advice: see(toldFolders.includes(ofBackups) ? 'Dossiers' : 'Disque') }
   const which = verified ? 'prochaine' : 'première'
   return { ...line, level: 'warning', advice: `La ${which} se fait d’elle-même dans l’heure.` }
 }
+
+const see = (line: string) => `Voyez «\u00a0${line}\u00a0».`
 
 const command = 'npm run backup, dans le dossier du blog.'
 
@@ -117,9 +135,7 @@ function describeArchiving(facts: BlogFacts['archiving'], isStoreTold: boolean):
   }
   const found = foundMoments(facts)
   if (problem && isStoreTold)
-    return [
-      { name, level: 'failure', found: `${found} Rien ne s’y ajoute.`, advice: 'Voyez «\u00a0Sauvegarde\u00a0».' },
-    ]
+    return [{ name, level: 'failure', found: `${found} Rien ne s’y ajoute.`, advice: see('Sauvegarde') }]
   if (problem) return [{ name, level: 'failure', found: `${found} ${problem}`, advice: facts.advice }]
   return [{ name, level: warning ? 'warning' : 'ok', found, advice: warning }]
 }
@@ -133,7 +149,8 @@ function foundMoments({ restorableSince, lastShippedAt, problem }: ArchivingFact
     : `Ce qui a été archivé depuis le ${since} peut être retrouvé.`
 }
 
-function describeDatabase({ database: { kind, version, bytes, isReadOnly }, events }: BlogFacts): StateLine {
+function describeDatabase({ database, events }: BlogFacts, isDiskTold: boolean): StateLine {
+  const { kind, version, bytes, isReadOnly, broken } = database
   const where = kind === 'embedded' ? 'embarqué avec le blog' : 'celui de DATABASE_URL'
   const found = `PostgreSQL ${version}, ${where}\u00a0; ${sizeText(bytes)}.`
   const name = 'Base de données'
@@ -143,6 +160,13 @@ function describeDatabase({ database: { kind, version, bytes, isReadOnly }, even
       level: 'failure',
       found: `${found} La base refuse d’être modifiée\u00a0: rien ne peut être enregistré.`,
       advice: readOnlyAdvice[kind],
+    }
+  if (broken)
+    return {
+      name,
+      level: 'failure',
+      found: `${found} Rien ne peut y être enregistré (${broken.reason}).`,
+      advice: isDiskTold && kind === 'embedded' && broken.kind === 'full' ? see('Disque') : whatToDo(broken),
     }
   if (events === 'ok') return { name, level: 'ok', found, advice: null }
   return {

@@ -32,6 +32,8 @@ const advices: Record<BrokenKind, string> = {
   other: 'Vérifiez que ce lieu existe, qu’il n’est pas plein et que le blog a le droit d’y écrire.',
 }
 
+export const whatToDo = ({ kind }: BrokenPlace): string => advices[kind]
+
 /** @param isDiskTold the line of the disk says that it is full, and what to do */
 export function describeFiles({ broken, place, missing }: FilesFacts, isDiskTold: boolean): StateLine {
   const name = 'Images et vidéos'
@@ -57,7 +59,6 @@ export function describeFiles({ broken, place, missing }: FilesFacts, isDiskTold
 }
 
 const effects: Record<string, string> = {
-  postgres: 'rien ne peut être enregistré',
   outbox: 'les e-mails ne peuvent pas être gardés',
   sauvegardes: 'aucune sauvegarde ne peut être faite',
   temporary: 'aucune image ni vidéo ne peut être reçue',
@@ -65,13 +66,18 @@ const effects: Record<string, string> = {
   variants: 'les images ne peuvent pas être réduites pour les pages',
 }
 
-export function describeFolders(folders: BrokenFolder[], dataDir: string, isDiskTold: boolean): StateLine[] {
-  const isOfData = ({ place }: BrokenFolder) => place.startsWith(`${dataDir}/`)
-  const told = folders.filter((folder) => !(isDiskTold && folder.kind === 'full' && isOfData(folder)))
-  if (told.length === 0) return []
-  const groups = Map.groupBy(told, (folder) => `${folder.reason} ${isOfData(folder)}`)
+const isOfData = ({ place }: BrokenFolder, dataDir: string) => place.startsWith(`${dataDir}/`)
+
+/** Where the line of the disk says that it is full. */
+export function isToldByDisk(folder: BrokenFolder, dataDir: string): boolean {
+  return folder.kind === 'full' && isOfData(folder, dataDir)
+}
+
+export function describeFolders(folders: BrokenFolder[], dataDir: string): StateLine[] {
+  if (folders.length === 0) return []
+  const groups = Map.groupBy(folders, (folder) => `${folder.reason} ${isOfData(folder, dataDir)}`)
   const found = [...groups.values()].map((group) => sentenceOf(group))
-  const kinds = new Set(told.map(({ kind }) => kind))
+  const kinds = new Set(folders.map(({ kind }) => kind))
   const advice = [...kinds].map((kind) => advices[kind]).join(' ')
   return [{ name: 'Dossiers', level: 'failure', found: found.join(' '), advice }]
 }

@@ -4,7 +4,7 @@ import { config } from '#platform/config.server.ts'
 import { isDiskFull, isDiskReadOnly, isFolderClosed } from '#platform/files/refused-writes.ts'
 import { BackupDiskAway, requireBackupFolder } from '#platform/files/backup-folder.server.ts'
 import { backupFolderName, type UsedFolder, usedFolders } from '#platform/files/used-folders.server.ts'
-import { isDatabaseWritable, embeddedFolder } from '#platform/database.server.ts'
+import { isDatabaseWritable } from '#platform/database.server.ts'
 import { errorMessage } from '#platform/error-message.ts'
 import { isListening } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -34,6 +34,8 @@ const cachedMilliseconds = 1_000
 
 interface Findings {
   readiness: Readiness
+  /** Why the database cannot write, although it answers. */
+  database: BrokenPlace | null
   /** Why pictures and videos cannot be stored. */
   files: BrokenPlace | null
   folders: BrokenFolder[]
@@ -65,7 +67,6 @@ async function look(): Promise<Findings> {
     const problem = broken[index]
     return problem ? [{ ...folder, ...brokenBy(problem) }] : []
   })
-  const ofDatabase = isFolderClosed(database) ? [{ ...databasePlace(), ...brokenBy(database) }] : []
   const readiness = {
     database: stateOf(database),
     events: isListening() ? ('ok' as const) : ('en panne' as const),
@@ -73,11 +74,8 @@ async function look(): Promise<Findings> {
     files: stateOf(files ?? folders[0]),
     mail: stateOf(mail),
   }
-  return { readiness, files: files && brokenBy(files), folders: [...folders, ...ofDatabase] }
-}
-
-function databasePlace(): { name: string; place: string } {
-  return { name: 'postgres', place: config.databaseUrl ? 'la base de DATABASE_URL' : embeddedFolder() }
+  const cannotWrite = isFolderClosed(database) || isDiskFull(database)
+  return { readiness, database: cannotWrite ? brokenBy(database) : null, files: files && brokenBy(files), folders }
 }
 
 const stateOf = (problem: unknown): State => (problem ? 'en panne' : 'ok')

@@ -23,9 +23,7 @@ export function diskStore(root: string): FileStore {
       const { contentLength, lastModified } = await disk.getMetaData(`${folder}/${key}`)
       return { bytes: contentLength, modifiedAt: lastModified }
     },
-    async read(folder, key, range) {
-      return fileStream(file(folder, key), range)
-    },
+    read: (folder, key, range) => fileStream(file(folder, key), range),
     remove: (folder, key) => disk.delete(`${folder}/${key}`),
     async *list(folder) {
       const opened = await opendir(path.join(root, folder)).catch(unlessAbsent)
