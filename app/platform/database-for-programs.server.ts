@@ -17,7 +17,8 @@ import { keepPreparedSecret } from './restored-secret.server.ts'
  * @param beside false refuses a database that a server is using
  * @param existing refuses one that is not there; default: `beside`
  * @param which default: the given one if there is one
- * @param setAsideUnusable also for one that opens, and whose files turn out to be damaged: `work` then begins again
+ * @param setAsideUnusable for one that cannot be opened: called with its new name, and an empty one takes its place
+ * @param setAsideDamaged the same for one whose files `work`, which reads no other database, found damaged; it begins again
  * @param evenMoved also one whose rows were moved elsewhere since
  * @throws {EmbeddedPostgresProblem} with a sentence for the owner
  */
@@ -25,12 +26,14 @@ export async function withDatabase<T>(
   {
     beside,
     setAsideUnusable,
+    setAsideDamaged,
     existing = beside,
     which,
     evenMoved = false,
   }: {
     beside: boolean
     setAsideUnusable?: (aside: string) => void
+    setAsideDamaged?: (aside: string) => void
     existing?: boolean
     which?: 'embedded' | 'given'
     evenMoved?: boolean
@@ -64,9 +67,9 @@ export async function withDatabase<T>(
     }
     try {
       return await withConnection(address(), asProgram, nameOfPrograms).catch(async (problem: unknown) => {
-        if (!own || !setAsideUnusable || damageIn(problem) === null) throw problem
+        if (!own || !setAsideDamaged || damageIn(problem) === null) throw problem
         await own.stop()
-        own = await startInsteadOf(folder, setAsideUnusable)
+        own = await startInsteadOf(folder, setAsideDamaged)
         return withConnection(own.url, asProgram, nameOfPrograms)
       })
     } finally {
