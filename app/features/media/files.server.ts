@@ -19,16 +19,16 @@ function store(): Promise<FileStore> {
 }
 
 function withNamedFailures(files: FileStore): FileStore {
-  const named = <T>(answer: Promise<T>) =>
+  const named = <T>(answer: Promise<T>, options?: { whileReading: boolean }) =>
     answer.catch((cause: unknown) => {
-      throw new FileStoreAway(cause)
+      throw new FileStoreAway(cause, options)
     })
   return {
     ...files,
     put: (...given) => named(files.put(...given)),
     takeOver: (...given) => named(files.takeOver(...given)),
     find: (...given) => named(files.find(...given)),
-    read: (...given) => named(files.read(...given)),
+    read: (...given) => named(files.read(...given), { whileReading: true }),
     remove: (...given) => named(files.remove(...given)),
   }
 }
