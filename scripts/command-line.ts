@@ -43,10 +43,10 @@ function refuse(sentence: string, usage: string): never {
   process.exit(1)
 }
 
-/** Of a database that could not be opened, where an empty one took its place. */
+/** Of a database that could not be opened or read, where an empty one took its place. */
 export function tellSetAside(aside: string): void {
   console.log(
-    `La base qui ne s’ouvre plus est mise de côté dans «\u00a0${aside}\u00a0»\u00a0: supprimez-la quand tout va bien.`,
+    `La base inutilisable est mise de côté dans «\u00a0${aside}\u00a0»\u00a0: supprimez-la quand tout va bien.`,
   )
 }
 

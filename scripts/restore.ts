@@ -63,7 +63,7 @@ const addressText = (siteUrl: string) => (/^http:\/\/localhost(?::|$)/.test(site
 function reportSecrets(isSessionSecretKept: boolean, isSmtpMissing: boolean): void {
   if (!isSessionSecretKept)
     console.log(
-      '  SESSION_SECRET n’est pas celui de la sauvegarde\u00a0: tout le monde devra se reconnecter, et les applications de codes être réglées de nouveau.',
+      '  SESSION_SECRET n’est pas celui de la sauvegarde\u00a0: tout le monde devra se reconnecter, et la validation en deux étapes ne marche plus (npm run remove-second-factor -- ADRESSE la retire d’un compte).',
     )
   if (isSmtpMissing)
     console.log('  L’ancien serveur envoyait ses e-mails par SMTP_URL\u00a0: définissez cette variable ici aussi.')

@@ -16,8 +16,8 @@ interface BannerFacts {
   database: 'embedded' | 'given'
   /** What an upgrade of PostgreSQL left at this start. */
   formerServer: string | null
-  /** Pictures and videos were stored in a folder that this start made anew. */
-  isFilesFolderLost: boolean
+  /** Their folder is empty, and the database names some. */
+  isFilesLost: boolean
   port: number
   legalGaps: string[]
   archivingWarning: string | null
@@ -56,7 +56,7 @@ export function banner(facts: BannerFacts): string {
   const isNew = adminPassword !== null
   const lost = [
     config.sessionSecretMade && !isNew && lostSecret(config.dataDir),
-    facts.isFilesFolderLost && lostFiles(config.dataDir),
+    facts.isFilesLost && lostFiles(config.dataDir),
   ].flatMap((sentence) => (sentence ? ['', `  ${sentence}`] : []))
   const rows = lines.filter(([, value]) => value).map(([name, value]) => `  ${name.padEnd(15)} ${value}`)
   const todo = missing.length > 0 ? ['', '  Pas encore réglé\u00a0:', ...missing.map((line) => `    ${line}`)] : []
@@ -75,11 +75,11 @@ export function banner(facts: BannerFacts): string {
 }
 
 function lostSecret(dataDir: string): string {
-  return `Le fichier session-secret manquait dans «\u00a0${dataDir}\u00a0», un autre a été fait\u00a0: tout le monde devra se reconnecter, et les comptes qui demandent un code n’ouvrent plus (npm run remove-second-factor -- ADRESSE le retire). Pour l’éviter, remettez l’ancien depuis une sauvegarde, et relancez.`
+  return `Le fichier session-secret manquait dans «\u00a0${dataDir}\u00a0», un autre a été fait\u00a0: tout le monde devra se reconnecter, et la validation en deux étapes ne marche plus. Pour l’éviter, remettez l’ancien depuis une sauvegarde, et relancez. S’il est perdu, «\u00a0npm run remove-second-factor -- ADRESSE\u00a0» la retire d’un compte.`
 }
 
 function lostFiles(dataDir: string): string {
-  return `Le dossier des images et vidéos, «\u00a0${dataDir}/files\u00a0», manquait, un dossier vide a été fait\u00a0: les articles n’ont plus leurs images. Remettez l’ancien à sa place, ou restaurez une sauvegarde (npm run restore).`
+  return `Le dossier des images et vidéos, «\u00a0${dataDir}/files\u00a0», est vide\u00a0: les articles n’ont plus leurs images ni leurs vidéos. Remettez l’ancien à sa place, puis relancez, ou restaurez une sauvegarde (npm run restore).`
 }
 
 function passwordNote(password: FirstStartBanner['adminPassword']): string {

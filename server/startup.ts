@@ -8,7 +8,7 @@ import { knownReasonOf } from '#platform/problem-reason.ts'
 import { purgeEverything } from '#platform/http/cache/purge.server.ts'
 import { startContinuousArchiving } from '#features/backups/continuous-archiving.server.ts'
 import { whyNotOnDisk } from '#features/media/files.server.ts'
-import { hasNamedFiles } from '#features/media/missing-files.server.ts'
+import { isFilesFolderLost } from '#features/media/missing-files.server.ts'
 import { makeOutboxKey } from '#features/site/outbox-access.server.ts'
 import { closeToOtherAccounts } from '#platform/files/private-folder.server.ts'
 import { makeUsedFolders } from '#platform/files/used-folders.server.ts'
@@ -41,7 +41,7 @@ export async function openBlog(databaseGivenUp: (problem: Error) => void): Promi
 }
 
 async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog> {
-  const { isFilesFolderNew } = makeUsedFolders()
+  makeUsedFolders()
   void closeToOtherAccounts()
   const formerServer = await upgradeDatabase().catch(refuseFor)
   const { kind, endWatch } = await openOrRefuse((problem) => {
@@ -50,8 +50,8 @@ async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog
   await refuseUnfinishedRestoration()
   await removeLeftScratch()
   await sanitizeStoredContents()
-  const isFilesFolderLost = isFilesFolderNew && (await hasNamedFiles())
   const { firstStart, remember } = await seedEmptyDatabase()
+  const isFilesLost = await isFilesFolderLost()
   const legalGaps = await readLegalGaps()
   const outboxKey = await makeOutboxKey()
   await purgeEverything()
@@ -66,7 +66,7 @@ async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog
     },
     announce(port, development = false) {
       const archivingWarning = archiver?.warning ?? null
-      const found = { firstStart, legalGaps, outboxKey, archivingWarning, formerServer, isFilesFolderLost }
+      const found = { firstStart, legalGaps, outboxKey, archivingWarning, formerServer, isFilesLost }
       process.stdout.write(banner({ ...found, config, database: kind, port, development }))
       remembered = remember()
     },

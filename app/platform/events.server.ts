@@ -73,7 +73,8 @@ export function listenForLosses(lost: () => void): () => void {
   return () => losses.delete(lost)
 }
 
-export async function startEvents(): Promise<void> {
+/** @param attempt how many before it were in vain */
+export async function startEvents(attempt = 0): Promise<void> {
   stopped = false
   const connection = await dedicatedConnection()
   endWhenSilent(connection)
@@ -87,10 +88,12 @@ export async function startEvents(): Promise<void> {
     const envelope = JSON.parse(payload ?? '{}') as Envelope
     if (envelope.from !== thisProcess) hear(envelope, connection)
   })
+  const since = performance.now()
   connection.on('end', () => {
     client = null
     for (const lost of losses) lost()
-    if (!stopped) reconnect()
+    const hasLasted = performance.now() - since > lastingMilliseconds
+    if (!stopped) reconnect(hasLasted ? 0 : attempt + 1)
   })
   client = connection
   await notifyOthers(connection, control.here, { to: null })
@@ -169,13 +172,14 @@ export async function isDatabaseAway(): Promise<boolean> {
 
 const firstPauseMilliseconds = 100
 const longestPauseMilliseconds = 1_000
+const lastingMilliseconds = 3_000
 
 function reconnect(attempt = 0): void {
   const pause = Math.min(firstPauseMilliseconds * 2 ** attempt, longestPauseMilliseconds)
   setTimeout(() => {
     if (stopped) return
     const since = performance.now()
-    startEvents().then(
+    startEvents(attempt).then(
       () => setSilent(false),
       async (problem: unknown) => {
         log.warn({ problem }, 'event connection not restored yet')

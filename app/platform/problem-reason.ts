@@ -1,4 +1,4 @@
-import { damageIn } from './postgres/damaged-files.ts'
+import { damageOf } from './postgres/damaged-files.ts'
 import { isDiskFull, isDiskReadOnly, isServerDiskClosed, isServerIoError } from './files/refused-writes.ts'
 
 const ofCodes: Record<string, string> = {
@@ -109,7 +109,7 @@ function sourceOf(problem: unknown): unknown {
 const reasonOfMessage = (message: string) => ofMessages.find(([pattern]) => pattern.test(message))?.[1]
 
 function reasonOfDamage(problem: Error): string | null {
-  const complaint = damageIn(problem)
+  const complaint = damageOf(problem)
   return complaint && `des fichiers de PostgreSQL manquent ou sont abîmés (${complaint})`
 }
 

@@ -15,7 +15,7 @@ export function withStoppedBlog<T>(
   work: (interrupted: AbortSignal) => Promise<T>,
 ): Promise<T> {
   return interruptible(async (interrupted) => {
-    if (existing && !config.databaseUrl) requireBlog()
+    if (existing) await requireExisting()
     await openDatabase()
     try {
       interrupted.throwIfAborted()
@@ -24,5 +24,18 @@ export function withStoppedBlog<T>(
     } finally {
       await closeDatabase()
     }
+  })
+}
+
+/** Opening an empty database would make the tables of a blog in it. */
+async function requireExisting(): Promise<void> {
+  const { databaseUrl } = config
+  if (!databaseUrl) return requireBlog()
+  await withConnection(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ there: boolean }>(
+      `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+    )
+    if (!rows[0]?.there) throw new Error('la base que nomme DATABASE_URL est vide\u00a0: vérifiez cette adresse.')
+    await refuseUsed(client)
   })
 }

@@ -29,12 +29,12 @@ test('a secret that is missing beside a blog is reported: everybody has to sign 
 
 test('a folder of pictures and videos that is missing beside a blog is reported', async () => {
   const first = await startServer({ database: 'embedded' })
-  expect(first.output()).not.toContain('manquait')
+  expect(first.output()).not.toContain('est vide')
   await first.stop()
   const files = join(first.dataDir, 'files')
   rmSync(files, { recursive: true })
   const second = await startServer({ database: 'embedded', dataDir: first.dataDir })
   expect(second.output().replaceAll('\u00a0', ' ')).toContain(
-    `Le dossier des images et vidéos, « ${files} », manquait, un dossier vide a été fait`,
+    `Le dossier des images et vidéos, « ${files} », est vide : les articles n’ont plus leurs images ni leurs vidéos.`,
   )
 })

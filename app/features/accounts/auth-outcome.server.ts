@@ -2,6 +2,7 @@ import { APIError } from 'better-auth/api'
 import { isUniqueViolation } from '#platform/postgres/unique-violation.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
+import { log } from '#platform/log.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { passwordCharactersMax } from '#platform/password-limits.ts'
 import { logSecurity } from './security-log.server.ts'
@@ -32,6 +33,7 @@ export function refusalWithCode(status: AccessRefusal['status'], code: string): 
 
 export function accessRefusal(problem: unknown): AccessRefusal {
   if (isUniqueViolation(problem)) return refusalWithCode(409, 'ADDRESS_TAKEN')
+  if (isOfAnotherSecret(problem)) log.warn('a second factor was encrypted with another session secret')
   if (isOfAnotherSecret(problem)) return refusalWithCode(409, 'SECOND_FACTOR_UNREADABLE')
   if (!(problem instanceof APIError) || problem.statusCode >= 500) throw problem
   const code = String(problem.body?.code ?? problem.status)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db, transaction } from '#platform/database.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { site } from '#platform/site.server.ts'
@@ -9,19 +9,23 @@ import { logSecurity } from './security-log.server.ts'
 
 /**
  * For whoever holds the machine: the person has neither the application nor a recovery code any more, or the session
- * secret was lost. They are told by email. With the blog stopped: nothing is announced to running processes.
+ * secret was lost. They are notified by email. With the blog stopped: nothing is announced to running processes.
  * @returns null when no account has this address
  */
 export function removeSecondFactorOf(email: string): Promise<'removed' | 'none' | null> {
   return transaction(async () => {
-    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.trim().toLowerCase()))
+    const [user] = await db
+      .select({ id: users.id, email: users.email, twoFactorEnabled: users.twoFactorEnabled })
+      .from(users)
+      .where(eq(users.email, email.trim().toLowerCase()))
     if (!user) return null
-    const removed = await db.delete(secondFactors).where(eq(secondFactors.userId, user.id)).returning()
+    const verified = and(eq(secondFactors.userId, user.id), eq(secondFactors.verified, true))
+    if (!user.twoFactorEnabled && (await db.$count(secondFactors, verified)) === 0) return 'none'
+    await db.delete(secondFactors).where(eq(secondFactors.userId, user.id))
     await db.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, user.id))
-    if (!removed.some(({ verified }) => verified)) return 'none'
     await endPendingAccess(user.id)
     logSecurity('second factor changed', { personId: user.id })
-    await enqueueEmail(secondFactorRemovedEmail(email.trim().toLowerCase(), site))
+    await enqueueEmail(secondFactorRemovedEmail(user.email, site))
     return 'removed'
   })
 }

@@ -1,8 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Client } from 'pg'
+import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { Bucket } from './file-name.ts'
-import { findFile } from './files.server.ts'
+import { findFile, listFiles } from './files.server.ts'
 import { pictures, videos } from './media-tables.server.ts'
 
 export const storedName = (bucket: Bucket, key: string) => `${bucket}/${key}`
@@ -18,9 +19,11 @@ export async function countMissingFiles(client: Client, listed: ReadonlySet<stri
   return missing
 }
 
-/** That pictures or videos should be stored. */
-export async function hasNamedFiles(): Promise<boolean> {
-  return (await db.$count(pictures)) + (await db.$count(videos)) > 0
+/** The folder on the disk holds nothing, and the database names pictures or videos: it was lost, or its disk is away. */
+export async function isFilesFolderLost(): Promise<boolean> {
+  if (config.s3) return false
+  const first = await listFiles().next()
+  return first.done === true && (await db.$count(pictures)) + (await db.$count(videos)) > 0
 }
 
 async function listNamedFiles(client: Client): Promise<{ bucket: Bucket; key: string }[]> {

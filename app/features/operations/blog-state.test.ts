@@ -109,7 +109,7 @@ test.each<[Partial<BlogFacts>, string]>([
   ],
   [
     { database: { ...good.database, broken: { reason: 'le disque est plein', kind: 'full' } } },
-    'failure: PostgreSQL 18.1, embarqué avec le blog ; 42 Mo. Rien ne peut y être enregistré (le disque est plein). Faites de la place sur ce disque',
+    'failure: PostgreSQL 18.1, embarqué avec le blog ; 42 Mo. Rien ne peut y être enregistré (le disque est plein). Vérifiez que le disque du dossier postgres du blog a de la place',
   ],
   [{ disk: { ...disk, freeBytes: gigabyte / 2 } }, 'warning: 500 Mo libres sur 80 Go'],
   [{ disk: { ...disk, freeBytes: 0 } }, 'failure: 0 octet libre sur 80 Go'],
@@ -229,8 +229,9 @@ test('a full disk is reported once, by its line', () => {
     ].join('\n'),
   )
   const broken = { database: { ...good.database, broken: full }, folders, disk }
-  const [backup, database] = describeState({ ...good, ...broken, backup: { ...good.backup, verified: null } })
-  expect([backup?.advice, database?.advice]).toEqual(['Voyez «\u00a0Disque\u00a0».', 'Voyez «\u00a0Disque\u00a0».'])
+  const lines = describeState({ ...good, ...broken, backup: { ...good.backup, verified: null } })
+  const adviceOf = (name: string) => lines.find((line) => line.name === name)?.advice
+  expect([adviceOf('Sauvegarde'), adviceOf('Base de données')]).toEqual(Array(2).fill('Voyez «\u00a0Disque\u00a0».'))
   const elsewhere = { ...folder('sauvegardes', full), place: '/mnt/copies' }
   expect(describe({ disk, folders: [...folders, elsewhere] })).toContain(
     'Rien ne peut être écrit dans /mnt/copies (le disque est plein) : aucune sauvegarde ne peut être faite. Faites de la place sur ce disque, ou agrandissez-le.',

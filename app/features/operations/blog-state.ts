@@ -11,7 +11,6 @@ import {
   describeFolders,
   type FilesFacts,
   isToldByDisk,
-  whatToDo,
 } from './places-lines.ts'
 import type { StateLine } from './state-line.ts'
 
@@ -166,7 +165,7 @@ function describeDatabase({ database, events }: BlogFacts, isDiskTold: boolean):
       name,
       level: 'failure',
       found: `${found} Rien ne peut y être enregistré (${broken.reason}).`,
-      advice: isDiskTold && kind === 'embedded' && broken.kind === 'full' ? see('Disque') : whatToDo(broken),
+      advice: isDiskTold && kind === 'embedded' && broken.kind === 'full' ? see('Disque') : brokenAdvice[kind],
     }
   if (events === 'ok') return { name, level: 'ok', found, advice: null }
   return {
@@ -175,6 +174,12 @@ function describeDatabase({ database, events }: BlogFacts, isDiskTold: boolean):
     found: `${found} La connexion qui annonce les changements est coupée\u00a0: elle est rétablie d’elle-même.`,
     advice: 'Si cela dure, arrêtez puis relancez le blog.',
   }
+}
+
+const brokenAdvice = {
+  given: 'Vérifiez, là où elle est, que son disque a de la place et que PostgreSQL a le droit d’y écrire.',
+  embedded:
+    'Vérifiez que le disque du dossier postgres du blog a de la place, n’est pas protégé contre l’écriture, et que le compte de PostgreSQL a le droit d’y écrire.',
 }
 
 const readOnlyAdvice = {

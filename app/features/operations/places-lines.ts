@@ -32,8 +32,6 @@ const advices: Record<BrokenKind, string> = {
   other: 'Vérifiez que ce lieu existe, qu’il n’est pas plein et que le blog a le droit d’y écrire.',
 }
 
-export const whatToDo = ({ kind }: BrokenPlace): string => advices[kind]
-
 /** @param isDiskTold the line of the disk says that it is full, and what to do */
 export function describeFiles({ broken, place, missing }: FilesFacts, isDiskTold: boolean): StateLine {
   const name = 'Images et vidéos'

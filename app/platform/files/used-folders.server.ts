@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { config } from '../config.server.ts'
 import { makeBackupFolder } from './backup-folder.server.ts'
@@ -41,13 +40,11 @@ function backupFolderElsewhere(): UsedFolder[] {
 }
 
 /** At the start alone: while the blog is served, a folder that is missing was taken away. */
-export function makeUsedFolders(): { isFilesFolderNew: boolean } {
-  const isFilesFolderNew = usedFolders().some(({ name, place }) => name === 'files' && !existsSync(place))
+export function makeUsedFolders(): void {
   for (const { name, place } of usedFolders()) {
     if (name === backupFolderName) tryToMakeBackupFolder()
     else makeFolder(place)
   }
-  return { isFilesFolderNew }
 }
 
 function tryToMakeBackupFolder(): void {

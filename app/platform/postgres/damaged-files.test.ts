@@ -20,6 +20,8 @@ test.each([
   ['XX000', 'could not open file "base/16384/16395": Permission denied'],
   ['53100', 'could not extend file "base/16384/16395": No space left on device'],
   ['42P01', 'relation "base" does not exist'],
+  ['22023', 'time zone "base/x" not recognized'],
+  ['XX000', 'could not fsync file "base/16384/16395": Connection timed out'],
   ['22023', 'invalid value for parameter "work_mem"'],
 ])('other refusals of PostgreSQL are none: %s %s', (code, message) => {
   expect(damageIn(ofServer(code, message))).toBe(null)

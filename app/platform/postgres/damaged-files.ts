@@ -7,12 +7,19 @@ export function isDamage(complaint: string): boolean {
   return !otherCauses.test(complaint) && complaintOfDamage.test(complaint)
 }
 
-/** `undefined_file`, `internal_error`, `data_corrupted`, `index_corrupted`, and what it says of a folder without PG_VERSION. */
-const codesOfDamage = ['58P01', 'XX000', 'XX001', 'XX002', '22023']
+/** `undefined_file`, `data_corrupted`, `index_corrupted`. `internal_error` is also that of a disk that does not answer. */
+const codesOfDamage = ['58P01', 'XX001', 'XX002']
+const withoutVersion = /"base\/\d+" is not a valid data directory/
 
-/** @returns the server's complaint when a query or a connection failed for its files, or null */
+/** @returns the server's complaint when this is what a query or a connection got for its files, or null */
+export function damageOf(problem: Error): string | null {
+  if (!('severity' in problem && 'code' in problem)) return null
+  const { code, message } = problem
+  return withoutVersion.test(message) || (codesOfDamage.includes(String(code)) && isDamage(message)) ? message : null
+}
+
+/** The same, of what an error carries as its cause too. */
 export function damageIn(problem: unknown): string | null {
   if (!(problem instanceof Error)) return null
-  const isOfServer = 'severity' in problem && 'code' in problem && codesOfDamage.includes(String(problem.code))
-  return isOfServer && isDamage(problem.message) ? problem.message : damageIn(problem.cause)
+  return damageOf(problem) ?? damageIn(problem.cause)
 }

@@ -79,6 +79,7 @@ test('a disk on which PostgreSQL can write nothing is reported, with the reason 
     await expect.poll(readiness).toMatchObject({ code: 503, database: 'en panne', events: 'ok', files: 'ok' })
     const page = inFrench(await (await read('/compte/etat', cookie)).text())
     expect(page).toContain('Rien ne peut y être enregistré (PostgreSQL ne peut plus écrire dans ses fichiers).')
+    expect(page).toContain('Vérifiez que le disque du dossier postgres du blog a de la place')
   } finally {
     chmodSync(folder, 0o700)
   }

@@ -39,7 +39,7 @@ export async function spendSecondStepCode(
   const attempt = await countAttempt(given.kind, { id: account.id }, request)
   if (attempt.refusal) return attempt.refusal
   const wrong = (await verify(given, request)) ?? (await consumeOnce(account.id, given))
-  if (!wrong) await attempt.takeBack()
+  if (!wrong || wrong.code === 'SECOND_FACTOR_UNREADABLE') await attempt.takeBack()
   return wrong
 }
 

@@ -100,7 +100,9 @@ export async function giveSecondFactor(
     await attempt.takeBack()
     return done(headers)
   } catch (problem) {
-    return refused(logged(accessRefusal(problem), request, id))
+    const why = accessRefusal(problem)
+    if (why.code === 'SECOND_FACTOR_UNREADABLE') await attempt.takeBack()
+    return refused(logged(why, request, id))
   }
 }
 

@@ -41,5 +41,7 @@ export function cacheFile(file: string, make: Make): Promise<CachedFile | null> 
 
 export async function findCachedFile(file: string): Promise<CachedFile | null> {
   const found = await stat(file).catch(unlessAbsent)
-  return found && { path: file, bytes: found.size, modifiedAt: found.mtime, read: (range) => fileStream(file, range) }
+  return (
+    found && { path: file, bytes: found.size, modifiedAt: found.mtime, read: async (range) => fileStream(file, range) }
+  )
 }

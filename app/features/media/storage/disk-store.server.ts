@@ -23,7 +23,11 @@ export function diskStore(root: string): FileStore {
       const { contentLength, lastModified } = await disk.getMetaData(`${folder}/${key}`)
       return { bytes: contentLength, modifiedAt: lastModified }
     },
-    read: (folder, key, range) => fileStream(file(folder, key), range),
+    async read(folder, key, range) {
+      // The stream opens it at its first byte: too late for another answer.
+      await access(file(folder, key), constants.R_OK)
+      return fileStream(file(folder, key), range)
+    },
     remove: (folder, key) => disk.delete(`${folder}/${key}`),
     async *list(folder) {
       const opened = await opendir(path.join(root, folder)).catch(unlessAbsent)

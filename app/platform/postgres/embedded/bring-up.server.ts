@@ -72,6 +72,7 @@ export async function ensureRunning(
       }
     } else if (!running) {
       const complaint = await launched?.complaint()
+      // Starting it again would only write into files that do not belong together.
       if (complaint && isDamage(complaint)) throw damagedDatabase(layout, complaint)
       if (complaint && passed() > takenSecondsMax) throw new EmbeddedPostgresProblem(notStarted(layout, complaint))
       if (complaint) await pause(launchAgainMilliseconds)

@@ -21,7 +21,6 @@ export class UnusableDatabase extends EmbeddedPostgresProblem {
   }
 }
 
-/** Starting it again would only write into files that do not belong together. */
 export function damagedDatabase({ folder, log }: Layout, complaint: string): UnusableDatabase {
   return new UnusableDatabase(
     `La base de données de ${inGuillemets(folder)} est incomplète ou abîmée, PostgreSQL ne peut plus l’ouvrir (${complaint}, voyez ${inGuillemets(log)})`,

@@ -121,6 +121,9 @@ export function readRequired(file: string): string {
       throw new EmbeddedPostgresProblem(
         `${inGuillemets(file)} est fermé au compte qui lance ${productName}\u00a0: lancez-la avec le compte à qui il appartient, ou donnez le dossier au vôtre (chown -R).`,
       )
+    // Too many open files, or a disk that fails, may pass.
+    if (!['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(problem)))
+      throw new EmbeddedPostgresProblem(`${inGuillemets(file)} ne peut pas être lu (${reasonOf(problem)}).`)
     throw new UnusableDatabase(
       `La base de données est incomplète, ${inGuillemets(file)} ${codeOf(problem) === 'ENOENT' ? 'manque' : `est illisible (${reasonOf(problem)})`}, et rien n’a été changé`,
       'remettez ce fichier tel qu’il était',
