@@ -33,6 +33,7 @@ const rates = {
   accountDeletionsPerAccount: { hits: 10, minutes: 15 },
   emailChangesPerAccount: { hits: 5, minutes: 60 },
 
+  renamesPerAccount: { hits: 20, minutes: 60 },
   dataExportsPerAccount: { hits: 20, minutes: 60 },
 }
 

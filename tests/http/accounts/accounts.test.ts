@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#platform/database.server.ts'
 import { linkInEmailTo, emailsTo } from '../../support/outbox.ts'
+import { newSignedInMember } from '../../support/members.ts'
 import { text as plain, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
@@ -135,6 +136,7 @@ test.each([
   ['sol\u202eenil', 'Veuillez saisir un pseudo valide.'],
   ['Anоuk, о cyrillique', 'Veuillez saisir un pseudo valide.'],
   ['Modérateur', 'Veuillez saisir un pseudo valide.'],
+  ['A dmin.', 'Veuillez saisir un pseudo valide.'],
 ])('the username « %s » is refused', async (username, sentence) => {
   const soline = await site.signInAs('soline')
   const response = await site.post('/compte/pseudo', { username }, { as: soline })
@@ -210,4 +212,12 @@ test('an e-mail change is confirmed at the new address, and the old one is notif
   const link = new URL(await linkInEmailTo('hakim.nouveau@example.org', '/compte/email/confirmation'))
   await site.post('/compte/email/confirmation', { token: link.searchParams.get('jeton') ?? '' }, { as: hakim })
   expect(await plain(await site.get('/compte/profil', { as: hakim }))).toContain('hakim.nouveau@example.org')
+})
+
+test('a member takes so many names an hour; the one that they have counts for nothing', async () => {
+  const { jar } = await newSignedInMember(site)
+  const rename = async (username: string) => (await site.post('/compte/pseudo', { username }, { as: jar })).status
+  for (let number = 0; number < 20; number += 1) expect(await rename(`Nom ${number}`)).toBe(303)
+  expect(await rename('Nom 19')).toBe(303)
+  expect(await rename('Nom 20')).toBe(429)
 })

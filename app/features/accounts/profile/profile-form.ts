@@ -10,7 +10,11 @@ const lookalikes = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Sc
 const offices = /^(?:admin|administrat(?:eur|rice|ion)|moderat(?:eur|rice|ion))$/
 
 function isOffice(name: string): boolean {
-  return offices.test(withoutAccents(name).toLowerCase())
+  return offices.test(
+    withoutAccents(name)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, ''),
+  )
 }
 
 export const usernameForm = z.object({

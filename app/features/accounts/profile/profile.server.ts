@@ -1,3 +1,5 @@
+import { hit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
 import { site } from '#platform/site.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { isUniqueViolation } from '#platform/postgres/unique-violation.ts'
@@ -21,11 +23,15 @@ import { access, refusalWithCode, withinLimits, type Access } from '../auth-outc
 import { requestLimits } from '../request-limits.server.ts'
 
 export interface UsernameRefusal {
-  status: 409 | 503
+  status: 409 | 429 | 503
   sentence: string
 }
 
 export async function changeUsername(account: Account, username: string): Promise<Outcome<string, UsernameRefusal>> {
+  if (username === account.username) return done(username)
+  // Each name empties the cached pages that show it.
+  const excess = await hit(requestLimits.renamesPerAccount, account.id)
+  if (excess) return refused({ status: 429, sentence: tooManyAttempts(excess.retryAfterSeconds) })
   try {
     await transaction(async () => {
       await db

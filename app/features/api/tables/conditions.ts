@@ -23,7 +23,9 @@ type IsValue = (typeof isValues)[number]
 const depthMax = 5
 const conditionsMax = 50
 const patternCharactersMax = 200
-/** Each one multiplies the work of a match. */
+/** Each one reads every text of its table. */
+const patternsMax = 6
+/** Each one multiplies the work of a match; « _ » too, unless it is escaped. */
 const wildcardsMax = 4
 
 /** One parameter of the address: `slug=eq.x`, or a tree, `or=(title.ilike.*a*,not.and(…))`. */
@@ -41,13 +43,18 @@ function countConditions(conditions: Condition[]): number {
   return conditions.reduce((sum, one) => sum + ('parts' in one ? countConditions(one.parts) : 1), 0)
 }
 
-export function hasPattern(conditions: Condition[]): boolean {
-  return conditions.some((one) => ('parts' in one ? hasPattern(one.parts) : one.kind === 'ilike'))
+export function countPatterns(conditions: Condition[]): number {
+  return conditions.reduce(
+    (sum, one) => sum + ('parts' in one ? countPatterns(one.parts) : Number(one.kind === 'ilike')),
+    0,
+  )
 }
 
 export function refuseTooMany(conditions: Condition[]): void {
   if (countConditions(conditions) > conditionsMax)
     throw new TableError(400, 'PGRST100', `Au plus ${conditionsMax} conditions par demande.`)
+  if (countPatterns(conditions) > patternsMax)
+    throw new TableError(400, 'PGRST100', `Au plus ${patternsMax} motifs (ilike) par demande.`)
 }
 
 interface TreeStart {
@@ -111,7 +118,7 @@ function fitting({ name, kind }: Column, value: string): string {
 function patternOf({ name, kind }: Column, value: string): string {
   const pattern = value.replaceAll('*', '%')
   if (kind !== 'text') throw unfit(name, value)
-  if (pattern.length > patternCharactersMax || (pattern.match(/%/g)?.length ?? 0) > wildcardsMax)
+  if (pattern.length > patternCharactersMax || (pattern.match(/%|(?<!\\)_/g)?.length ?? 0) > wildcardsMax)
     throw new TableError(
       400,
       'PGRST100',

@@ -1,3 +1,4 @@
+import { addressCharacter } from '../reading/comment-links.ts'
 import { withoutAccents } from '#platform/text/without-accents.ts'
 
 /** `all`: every comment is held. `first`: until its author has a published one. `none`: only what a rule holds. */
@@ -46,8 +47,9 @@ export function isPublishedAtOnce(heldBy: string[], { hold }: ModerationRules): 
   return hold !== 'all' && heldBy.length === 0
 }
 
-const address =
-  /(?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]+\.)+(?:com|net|org|info|biz|ru|cn|fr|be|ch|eu|io|co|xyz|top|shop|online|site|link|click)\b(?!@)/giu
+const nameOfSite = String.raw`(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]+\.)+(?:com|net|org|info|biz|ru|cn|fr|be|ch|eu|io|co|xyz|top|shop|online|site|link|click)\b(?!@)`
+/** Those of readers end at the same characters. */
+const address = new RegExp(String.raw`(?:https?://|www\.)${addressCharacter}+|${nameOfSite}`, 'giu')
 
 export function countLinks(text: string): number {
   return text.match(address)?.length ?? 0
@@ -67,7 +69,9 @@ interface Letters {
 
 /** Ignores accents, case, spaces and punctuation, not word boundaries: « con » is not found in « console ». */
 function lettersOf(text: string): Letters {
-  const plain = withoutAccents(text.normalize('NFKD').replace(/\p{Cf}/gu, '')).toLowerCase()
+  const plain = withoutAccents(
+    text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '').normalize('NFKD'),
+  ).toLowerCase()
   const edges = new Set<number>([0])
   let joined = ''
   for (const run of plain.match(/[\p{L}\p{N}]+/gu) ?? []) {

@@ -3,8 +3,9 @@ export interface CommentPiece {
   href: string | null
 }
 
-/** An address ends at quotes, angle brackets and bidirectional control characters. */
-const addresses = /https:\/\/[^\s<>"«»“”\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gi
+/** A class of a regular expression: an address ends at quotes, angle brackets and bidirectional control characters. */
+export const addressCharacter = String.raw`[^\s<>"«»“”\u200e\u200f\u202a-\u202e\u2066-\u2069]`
+const addresses = new RegExp(`https://${addressCharacter}+`, 'gi')
 const punctuation = ".,;:!?'’…*_~"
 const brackets: Record<string, string> = { '(': ')', '[': ']', '{': '}' }
 
