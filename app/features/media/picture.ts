@@ -66,9 +66,9 @@ export type PictureRefusal = 'type' | 'heic' | 'bytes' | 'pixels' | 'damaged' | 
 
 export const pictureRefusals: Record<PictureRefusal, string> = {
   type: 'Ce type d’image n’est pas accepté. Choisissez une photo JPEG, PNG, WebP, AVIF ou GIF.',
-  heic: 'Les photos HEIC ne peuvent pas être lues ici. Enregistrez-la en JPEG (sur iPhone\u00a0: Réglages, Appareil photo, Formats, «\u00a0Le plus compatible\u00a0»).',
+  heic: 'Les photos HEIC ne peuvent pas être lues ici. Enregistrez-les en JPEG (sur iPhone\u00a0: Réglages, Appareil photo, Formats, «\u00a0Le plus compatible\u00a0»).',
   bytes: `L’image est trop lourde. Taille maximale\u00a0: ${pictureBytesMax / 1024 / 1024}\u00a0Mo.`,
-  pixels: 'L’image compte trop de pixels. Réduisez-la à moins de 4\u00a0000\u00a0pixels de côté.',
+  pixels: 'L’image compte trop de pixels. Réduisez-la à 10\u00a0000\u00a0pixels de côté au plus.',
   damaged: 'Le fichier est abîmé ou incomplet. Essayez de l’envoyer à nouveau.',
   empty: 'Le fichier est vide.',
   busy: 'Trop d’images sont en cours de traitement. Réessayez dans une minute.',
