@@ -22,8 +22,8 @@ export async function countMissingFiles(client: Client, listed: ReadonlySet<stri
 /** The folder on the disk holds nothing, and the database names pictures or videos: it was lost, or its disk is away. */
 export async function isFilesFolderLost(): Promise<boolean> {
   if (config.s3) return false
-  const first = await listFiles().next()
-  return first.done === true && (await db.$count(pictures)) + (await db.$count(videos)) > 0
+  for await (const { key } of listFiles()) if (key) return false
+  return (await db.$count(pictures)) + (await db.$count(videos)) > 0
 }
 
 async function listNamedFiles(client: Client): Promise<{ bucket: Bucket; key: string }[]> {
