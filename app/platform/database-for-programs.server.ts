@@ -52,11 +52,8 @@ export async function withDatabase<T>(
   if (wanted === 'given' && attached) await refuseUnfitServer(attached)
   return interruptible(async (interrupted) => {
     let own = attached ? null : await startProductServer(folder, { setAsideUnusable })
-    const address = () => {
-      const url = attached ?? own?.url
-      if (!url) throw new Error('Expected the address of a database, found none.')
-      return url
-    }
+    const url = attached ?? own?.url
+    if (!url) throw new Error('Expected the address of a database, found none.')
     const asProgram = async (client: PrimaryClient) => {
       interrupted.throwIfAborted()
       interrupted.addEventListener('abort', () => client.cut())
@@ -66,7 +63,7 @@ export async function withDatabase<T>(
       return work(client)
     }
     try {
-      return await withConnection(address(), asProgram, nameOfPrograms).catch(async (problem: unknown) => {
+      return await withConnection(url, asProgram, nameOfPrograms).catch(async (problem: unknown) => {
         if (!own || !setAsideDamaged || damageIn(problem) === null) throw problem
         await own.stop()
         own = await startInsteadOf(folder, setAsideDamaged)
@@ -78,6 +75,9 @@ export async function withDatabase<T>(
     }
   })
 }
+
+/** A mistyped address, most often. */
+export const givenDatabaseIsEmpty = 'la base que nomme DATABASE_URL est vide\u00a0: vérifiez cette adresse.'
 
 /** @throws one French sentence when there is no embedded database */
 export function requireBlog(): void {

@@ -1,7 +1,7 @@
 import { config } from './config.server.ts'
 import { closeDatabase, databaseAddress, openDatabase } from './database.server.ts'
 import { interruptible } from './interruption.server.ts'
-import { refuseUsed, requireBlog } from './database-for-programs.server.ts'
+import { givenDatabaseIsEmpty, refuseUsed, requireBlog } from './database-for-programs.server.ts'
 import { withConnection } from './postgres/connection.server.ts'
 
 /**
@@ -35,7 +35,7 @@ async function requireExisting(): Promise<void> {
     const { rows } = await client.query<{ there: boolean }>(
       `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
     )
-    if (!rows[0]?.there) throw new Error('la base que nomme DATABASE_URL est vide\u00a0: vérifiez cette adresse.')
+    if (!rows[0]?.there) throw new Error(givenDatabaseIsEmpty)
     await refuseUsed(client)
   })
 }

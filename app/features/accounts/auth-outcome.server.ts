@@ -33,8 +33,10 @@ export function refusalWithCode(status: AccessRefusal['status'], code: string): 
 
 export function accessRefusal(problem: unknown): AccessRefusal {
   if (isUniqueViolation(problem)) return refusalWithCode(409, 'ADDRESS_TAKEN')
-  if (isOfAnotherSecret(problem)) log.warn('a second factor was encrypted with another session secret')
-  if (isOfAnotherSecret(problem)) return refusalWithCode(409, 'SECOND_FACTOR_UNREADABLE')
+  if (isOfAnotherSecret(problem)) {
+    log.warn('a second factor was encrypted with another session secret')
+    return refusalWithCode(409, 'SECOND_FACTOR_UNREADABLE')
+  }
   if (!(problem instanceof APIError) || problem.statusCode >= 500) throw problem
   const code = String(problem.body?.code ?? problem.status)
   const status = problem.statusCode

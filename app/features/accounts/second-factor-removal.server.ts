@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { db, transaction } from '#platform/database.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { site } from '#platform/site.server.ts'
@@ -6,9 +6,10 @@ import { secondFactors, users } from './account-tables.server.ts'
 import { secondFactorRemovedEmail } from './emails.ts'
 import { endPendingAccess } from './pending-access.server.ts'
 import { logSecurity } from './security-log.server.ts'
+import { hasTwoSteps } from './sign-in/identity.server.ts'
 
 /**
- * For whoever holds the machine: the person has neither the application nor a recovery code any more, or the session
+ * For the owner of the machine, when the person has neither the application nor a recovery code any more, or the session
  * secret was lost. They are notified by email. With the blog stopped: nothing is announced to running processes.
  * @returns null when no account has this address
  */
@@ -19,8 +20,7 @@ export function removeSecondFactorOf(email: string): Promise<'removed' | 'none' 
       .from(users)
       .where(eq(users.email, email.trim().toLowerCase()))
     if (!user) return null
-    const verified = and(eq(secondFactors.userId, user.id), eq(secondFactors.verified, true))
-    if (!user.twoFactorEnabled && (await db.$count(secondFactors, verified)) === 0) return 'none'
+    if (!user.twoFactorEnabled && !(await hasTwoSteps(user))) return 'none'
     await db.delete(secondFactors).where(eq(secondFactors.userId, user.id))
     await db.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, user.id))
     await endPendingAccess(user.id)

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Client } from 'pg'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
-import { withDatabase } from '#platform/database-for-programs.server.ts'
+import { givenDatabaseIsEmpty, withDatabase } from '#platform/database-for-programs.server.ts'
 import { embeddedFolder } from '#platform/database.server.ts'
 import { markGivenMoved } from '#platform/database-mark.server.ts'
 import { UnusableDatabase } from '#platform/postgres/embedded/embedded.server.ts'
@@ -46,7 +46,7 @@ export async function moveDatabase(
 const emptySource = (to: 'embedded' | 'given') =>
   to === 'given'
     ? `la base de «\u00a0${config.dataDir}\u00a0» est vide\u00a0: vérifiez DATA_DIR.`
-    : 'la base que nomme DATABASE_URL est vide\u00a0: vérifiez cette adresse.'
+    : givenDatabaseIsEmpty
 
 /** A host makes a database read-only that is full, which is a reason to leave it. */
 function isMarked(former: Client): Promise<boolean> {

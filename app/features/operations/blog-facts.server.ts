@@ -15,28 +15,20 @@ import { readFindings } from './readiness.server.ts'
 
 export async function readBlogFacts(): Promise<BlogFacts> {
   const { dataDir, databaseUrl, s3, smtpUrl } = config
-  const [
-    { readiness, database: broken, files, folders },
-    database,
-    disk,
-    mailProblem,
-    emails,
-    backup,
-    store,
-    archiving,
-  ] = await Promise.all([
-    readFindings(),
-    describedDatabase(),
-    diskSpace(dataDir).catch(unlessAbsent),
-    whyNotMail(),
-    findEmailQueueState(),
-    findBackupState(),
-    whyNotBackupStore(),
-    databaseUrl ? Promise.resolve(null) : findArchivingState(),
-  ])
+  const [{ readiness, whyNotWritable, files, folders }, database, disk, mailProblem, emails, backup, store, archiving] =
+    await Promise.all([
+      readFindings(),
+      describedDatabase(),
+      diskSpace(dataDir).catch(unlessAbsent),
+      whyNotMail(),
+      findEmailQueueState(),
+      findBackupState(),
+      whyNotBackupStore(),
+      databaseUrl ? Promise.resolve(null) : findArchivingState(),
+    ])
   return {
     at: now(),
-    database: { kind: databaseUrl ? 'given' : 'embedded', ...database, broken },
+    database: { kind: databaseUrl ? 'given' : 'embedded', ...database, whyNotWritable },
     events: readiness.events,
     disk,
     dataDir,
@@ -69,7 +61,7 @@ function failedAttempt({ lastAttempt }: BackupState): { at: Date; problem: strin
   return lastAttempt?.problem ? { at: lastAttempt.madeAt, problem: lastAttempt.problem } : null
 }
 
-async function describedDatabase(): Promise<Omit<BlogFacts['database'], 'kind' | 'broken'>> {
+async function describedDatabase(): Promise<Omit<BlogFacts['database'], 'kind' | 'whyNotWritable'>> {
   const { rows } = await db.execute<{ version: string; bytes: string; isReadOnly: boolean }>(
     sql`select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
           current_setting('transaction_read_only')::boolean as "isReadOnly"`,

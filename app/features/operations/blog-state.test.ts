@@ -17,7 +17,7 @@ const store = {
 }
 const good: BlogFacts = {
   at,
-  database: { kind: 'embedded', version: '18.1', bytes: 42_000_000, isReadOnly: false, broken: null },
+  database: { kind: 'embedded', version: '18.1', bytes: 42_000_000, isReadOnly: false, whyNotWritable: null },
   events: 'ok',
   dataDir: '/srv/amulette',
   disk: { freeBytes: 50 * gigabyte, totalBytes: 80 * gigabyte },
@@ -108,7 +108,7 @@ test.each<[Partial<BlogFacts>, string]>([
     'rien ne peut être enregistré. Relancez le blog. Si cela dure, retirez de cette base le réglage',
   ],
   [
-    { database: { ...good.database, broken: { reason: 'le disque est plein', kind: 'full' } } },
+    { database: { ...good.database, whyNotWritable: { reason: 'le disque est plein', kind: 'full' } } },
     'failure: PostgreSQL 18.1, embarqué avec le blog ; 42 Mo. Rien ne peut y être enregistré (le disque est plein). Vérifiez que le disque du dossier postgres du blog a de la place',
   ],
   [{ disk: { ...disk, freeBytes: gigabyte / 2 } }, 'warning: 500 Mo libres sur 80 Go'],
@@ -228,7 +228,7 @@ test('a full disk is reported once, by its line', () => {
       'failure: Rien ne peut être écrit là où elles sont gardées, dans /srv/amulette/files (le disque est plein). null',
     ].join('\n'),
   )
-  const broken = { database: { ...good.database, broken: full }, folders, disk }
+  const broken = { database: { ...good.database, whyNotWritable: full }, folders, disk }
   const lines = describeState({ ...good, ...broken, backup: { ...good.backup, verified: null } })
   const adviceOf = (name: string) => lines.find((line) => line.name === name)?.advice
   expect([adviceOf('Sauvegarde'), adviceOf('Base de données')]).toEqual(Array(2).fill('Voyez «\u00a0Disque\u00a0».'))

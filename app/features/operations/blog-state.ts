@@ -10,7 +10,7 @@ import {
   describeFiles,
   describeFolders,
   type FilesFacts,
-  isToldByDisk,
+  isNamedByDiskLine,
 } from './places-lines.ts'
 import type { StateLine } from './state-line.ts'
 
@@ -23,7 +23,7 @@ export interface BlogFacts {
     version: string
     bytes: number
     isReadOnly: boolean
-    broken: BrokenPlace | null
+    whyNotWritable: BrokenPlace | null
   }
   events: Working
   dataDir: string
@@ -68,7 +68,7 @@ const hour = 3_600_000
 export function describeState(facts: BlogFacts): StateLine[] {
   const { disk, dataDir } = facts
   const isDiskTold = disk !== null && disk.freeBytes < freeBytesNeeded
-  const folders = facts.folders.filter((folder) => !(isDiskTold && isToldByDisk(folder, dataDir)))
+  const folders = facts.folders.filter((folder) => !(isDiskTold && isNamedByDiskLine(folder, dataDir)))
   return [
     describeBackup(facts, folders),
     ...describeArchiving(facts.archiving, facts.backup.store !== null),
@@ -81,7 +81,7 @@ export function describeState(facts: BlogFacts): StateLine[] {
   ]
 }
 
-function describeBackup({ backup, folders, at }: BlogFacts, toldFolders: BrokenFolder[]): StateLine {
+function describeBackup({ backup, folders, at }: BlogFacts, shownFolders: BrokenFolder[]): StateLine {
   const { isNightly, verified, madeByHand, failed, store } = backup
   const isRecent = (made: { madeAt: Date } | null) =>
     made !== null && at.getTime() - made.madeAt.getTime() <= lateHours * hour
@@ -97,7 +97,7 @@ function describeBackup({ backup, folders, at }: BlogFacts, toldFolders: BrokenF
   if (!isNightly) return { ...line, level: 'warning', advice: `Faites-en une maintenant\u00a0: ${command}` }
   const ofBackups = folders.find(({ name }) => name === 'sauvegardes')
   if (ofBackups)
-    return { ...line, level: 'warning', advice: see(toldFolders.includes(ofBackups) ? 'Dossiers' : 'Disque') }
+    return { ...line, level: 'warning', advice: see(shownFolders.includes(ofBackups) ? 'Dossiers' : 'Disque') }
   const which = verified ? 'prochaine' : 'première'
   return { ...line, level: 'warning', advice: `La ${which} se fait d’elle-même dans l’heure.` }
 }
@@ -149,7 +149,7 @@ function foundMoments({ restorableSince, lastShippedAt, problem }: ArchivingFact
 }
 
 function describeDatabase({ database, events }: BlogFacts, isDiskTold: boolean): StateLine {
-  const { kind, version, bytes, isReadOnly, broken } = database
+  const { kind, version, bytes, isReadOnly, whyNotWritable } = database
   const where = kind === 'embedded' ? 'embarqué avec le blog' : 'celui de DATABASE_URL'
   const found = `PostgreSQL ${version}, ${where}\u00a0; ${sizeText(bytes)}.`
   const name = 'Base de données'
@@ -160,12 +160,12 @@ function describeDatabase({ database, events }: BlogFacts, isDiskTold: boolean):
       found: `${found} La base refuse d’être modifiée\u00a0: rien ne peut être enregistré.`,
       advice: readOnlyAdvice[kind],
     }
-  if (broken)
+  if (whyNotWritable)
     return {
       name,
       level: 'failure',
-      found: `${found} Rien ne peut y être enregistré (${broken.reason}).`,
-      advice: isDiskTold && kind === 'embedded' && broken.kind === 'full' ? see('Disque') : brokenAdvice[kind],
+      found: `${found} Rien ne peut y être enregistré (${whyNotWritable.reason}).`,
+      advice: isDiskTold && kind === 'embedded' && whyNotWritable.kind === 'full' ? see('Disque') : brokenAdvice[kind],
     }
   if (events === 'ok') return { name, level: 'ok', found, advice: null }
   return {

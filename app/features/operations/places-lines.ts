@@ -67,7 +67,7 @@ const effects: Record<string, string> = {
 const isOfData = ({ place }: BrokenFolder, dataDir: string) => place.startsWith(`${dataDir}/`)
 
 /** Where the line of the disk says that it is full. */
-export function isToldByDisk(folder: BrokenFolder, dataDir: string): boolean {
+export function isNamedByDiskLine(folder: BrokenFolder, dataDir: string): boolean {
   return folder.kind === 'full' && isOfData(folder, dataDir)
 }
 

@@ -35,7 +35,7 @@ const cachedMilliseconds = 1_000
 interface Findings {
   readiness: Readiness
   /** Why the database cannot write, although it answers. */
-  database: BrokenPlace | null
+  whyNotWritable: BrokenPlace | null
   /** Why pictures and videos cannot be stored. */
   files: BrokenPlace | null
   folders: BrokenFolder[]
@@ -75,7 +75,8 @@ async function look(): Promise<Findings> {
     mail: stateOf(mail),
   }
   const cannotWrite = isFolderClosed(database) || isDiskFull(database)
-  return { readiness, database: cannotWrite ? brokenBy(database) : null, files: files && brokenBy(files), folders }
+  const whyNotWritable = cannotWrite ? brokenBy(database) : null
+  return { readiness, whyNotWritable, files: files && brokenBy(files), folders }
 }
 
 const stateOf = (problem: unknown): State => (problem ? 'en panne' : 'ok')

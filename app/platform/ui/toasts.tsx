@@ -97,8 +97,8 @@ export function Toasts({ notices = none, children }: ToastsProps) {
 function withAdded(before: Shown[], { id, notice }: Shown): Shown[] {
   const alike = before.find((toast) => toast.notice.kind === 'error' && toast.notice.text === notice.text)
   if (!alike?.notice.detail || !notice.detail || notice.kind !== 'error') return [...before, { id, notice }]
-  const details = alike.notice.detail === notice.detail ? [notice.detail] : [alike.notice.detail, notice.detail]
-  const detail = details.join(', ')
+  const isSame = alike.notice.detail === notice.detail
+  const detail = isSame ? notice.detail : `${alike.notice.detail}, ${notice.detail}`
   return [...before.filter((toast) => toast !== alike), { id, notice: { ...notice, detail } }]
 }
 

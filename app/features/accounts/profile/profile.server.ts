@@ -1,5 +1,3 @@
-import { hit } from '#platform/http/rate-limit/rate-limit.server.ts'
-import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
 import { site } from '#platform/site.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { isUniqueViolation } from '#platform/postgres/unique-violation.ts'
@@ -30,8 +28,8 @@ export interface UsernameRefusal {
 export async function changeUsername(account: Account, username: string): Promise<Outcome<string, UsernameRefusal>> {
   if (username === account.username) return done(username)
   // Each name empties the cached pages that show it.
-  const excess = await hit(requestLimits.renamesPerAccount, account.id)
-  if (excess) return refused({ status: 429, sentence: tooManyAttempts(excess.retryAfterSeconds) })
+  const tooMany = await withinLimits([requestLimits.renamesPerAccount, account.id])
+  if (tooMany) return refused({ status: 429, sentence: tooMany.sentence })
   try {
     await transaction(async () => {
       await db

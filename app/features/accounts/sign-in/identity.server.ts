@@ -42,7 +42,7 @@ export async function confirmIdentity(
   return wrong
 }
 
-export async function hasTwoSteps(account: Account): Promise<boolean> {
+export async function hasTwoSteps(account: Pick<Account, 'id'>): Promise<boolean> {
   const active = and(eq(secondFactors.userId, account.id), eq(secondFactors.verified, true))
   return (await db.$count(secondFactors, active)) > 0
 }
