@@ -20,16 +20,16 @@ function nativeServerFiles(): Plugin {
     resolveId(source, importer) {
       if (this.environment.name === 'client' || !source.endsWith('.server.ts')) return
       const file = source.startsWith('#')
-        ? path.join(root, 'app', source.slice(1))
+        ? path.join(root, source.startsWith('#extensions/') ? '' : 'app', source.slice(1))
         : path.resolve(path.dirname(importer ?? root), source)
-      const specifier = `#${path.relative(path.join(root, 'app'), file).replaceAll(path.sep, '/')}`
+      const specifier = `#${path.relative(root, file).replaceAll(path.sep, '/').replace(/^app\//, '')}`
       return this.environment.mode === 'dev' ? `\0native:${specifier}` : { id: specifier, external: true }
     },
     // In development Vite's runner would create a second instance of an external module: return the loaded one.
     async load(id) {
       if (!id.startsWith('\0native:#')) return
       const specifier = id.slice('\0native:'.length)
-      const file = path.join(root, 'app', specifier.slice(1))
+      const file = path.join(root, specifier.startsWith('#extensions/') ? '' : 'app', specifier.slice(1))
       const module: object = await import(/* @vite-ignore */ file)
       natives.set(specifier, module)
       const names = Object.keys(module).filter((name) => name !== 'default')

@@ -6,17 +6,19 @@ import { retriedTests } from './tests/support/retried-tests.ts'
  * Node loads the product's files itself, as in production: tests and the built routes share one database and one event
  * bus.
  */
-const native = [/\/(app|database)\/.*(?<!\.test)\.ts$/, /\/build\/server\//]
+const native = [/\/(app|database|extensions)\/.*(?<!\.test)\.ts$/, /\/extensions\.ts$/, /\/build\/server\//]
 
 /** `x.test.ts` reaches no server file, as tests/test-names.test.ts checks: it needs no database, no folder, no setting. */
-const serverTests = 'app/**/*.server.test.ts'
+const serverTests = '{app,extensions}/**/*.server.test.ts'
+/** The addresses of an extension are tested beside it, through the built product. */
+const extensionTests = 'extensions/*/tests/**/*.test.ts'
 
 const pure = {
   extends: true as const,
   test: {
     name: 'pure',
-    include: ['app/**/*.test.ts', 'tests/*.test.ts'],
-    exclude: [serverTests],
+    include: ['{app,extensions}/**/*.test.ts', 'tests/*.test.ts'],
+    exclude: [serverTests, extensionTests],
     // Nothing that these files share changes: one worker reads many of them.
     isolate: false,
     maxWorkers: 2,
@@ -97,7 +99,7 @@ export default defineConfig({
     projects: [
       pure,
       project('unit', [serverTests]),
-      project('http', ['tests/http/**/*.test.ts'], { exclude: ownProcess }),
+      project('http', ['tests/http/**/*.test.ts', extensionTests], { exclude: ownProcess }),
       project('http-alone', ownProcess, { isolate: true }),
       journeys,
       services,

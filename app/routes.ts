@@ -1,5 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { categories } from '#features/articles/article.ts'
+import { extensionRoutes } from './extension-routes.ts'
 
 /** `bracelets`, as addresses and the ids of routes begin. */
 const categoryNames = Object.values(categories).map(({ path }) => path.slice(1))
@@ -42,6 +43,7 @@ export default [
       route('audience', 'routes/account/audience.tsx'),
       route('site', 'routes/account/site.tsx'),
       route('etat', 'routes/account/state.tsx'),
+      ...extensionRoutes('tabs'),
     ]),
   ]),
 
@@ -152,6 +154,10 @@ export default [
     route('compte/webhooks/:id/suppression', 'routes/account/webhooks/webhook-removal.tsx'),
     route('compte/webhooks/:id/envois/:delivery/renvoi', 'routes/account/webhooks/delivery-again.ts'),
   ]),
+
+  layout('routes/account/members-only.tsx', { id: 'members-of-extensions' }, extensionRoutes('members')),
+  layout('routes/account/admins-only.tsx', { id: 'administration-of-extensions' }, extensionRoutes('admins')),
+  ...extensionRoutes('everyone'),
 
   // Links in emails work without a session: GET shows, POST acts.
   route('lettres/arret', 'routes/endpoints/unsubscribe.tsx'),

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { inTime } from '#platform/concurrency/in-time.server.ts'
 import { closeDatabase } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
+import { startExtensions } from '#platform/extensions.server.ts'
 import { publicationJob } from '#features/articles/publication.server.ts'
 import { sendPicture } from '#features/media/pictures/send-picture.server.ts'
 import { isReceivingFiles, startFileCleanup } from '#features/media/unfinished-files.server.ts'
@@ -38,6 +39,8 @@ import { type StopPace, whenServing } from './stop-signals.ts'
 /** Jobs have 20 s of them. What waits for the database would wait for ever when it waits for a query without end. */
 const workMillisecondsMax = 25_000
 
+const jobsOfTheBlog = [emailJob, publicationJob, nightlyBackupJob, webhookJob, purgeJob, removedFilesJob]
+
 export async function serve({ development }: { development: boolean }): Promise<void> {
   await startObserving()
   const blog = cluster.isPrimary ? await openBlog((problem) => void stop(1, problem.message)) : null
@@ -48,10 +51,15 @@ export async function serve({ development }: { development: boolean }): Promise<
   endWatch()
   const fileCleanup = startFileCleanup()
   const audience = startAudience()
+  const parts = await startExtensions()
   const jobs = startJobs(
-    [emailJob, publicationJob, nightlyBackupJob, webhookJob, purgeJob, removedFilesJob],
-    scheduledJobs,
+    [...jobsOfTheBlog, ...parts.flatMap((part) => part.jobs ?? [])],
+    [...scheduledJobs, ...parts.flatMap((part) => part.scheduledJobs ?? [])],
   )
+  const upgrades = [
+    { accepts: isRealtimeRequest, serve: serveRealtime },
+    ...parts.flatMap((part) => part.upgrades ?? []),
+  ]
   void jobs.ready
     .then(enqueueEmailsWithoutJob)
     .catch((problem: unknown) => log.warn({ problem }, 'emails without a job could not be enqueued'))
@@ -59,9 +67,9 @@ export async function serve({ development }: { development: boolean }): Promise<
   const server = http.createServer({
     ...slowHeaderOptions(config.slowRequestSeconds),
     requireHostHeader: false,
-    shouldUpgradeCallback: (request) => development || isRealtimeRequest(request),
+    shouldUpgradeCallback: (request) => development || upgrades.some(({ accepts }) => accepts(request)),
   })
-  const closeSockets = serveRealtime(server)
+  const closeUpgraded = upgrades.map((upgrade) => upgrade.serve(server))
   answerBrokenRequests(server)
   cutSlowBodies(server, config.slowRequestSeconds)
   const vite = development ? await startVite(server, () => void stop(75)) : null
@@ -90,7 +98,7 @@ export async function serve({ development }: { development: boolean }): Promise<
     if (sentence) process.stderr.write(`${sentence}\n`)
     await drain(server, config.drainSeconds)
     closeStreams()
-    closeSockets()
+    for (const close of closeUpgraded) close()
     await closeServer(server, isReceivingFiles)
     await vite?.close()
     stopNightlyBackup()

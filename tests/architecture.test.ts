@@ -63,7 +63,7 @@ function isPrivateFolder(file: string): boolean {
 }
 const isServer = (file: string) => /\.server\.tsx?$/.test(file)
 const isRoute = ({ path }: SourceFile) =>
-  path.startsWith('app/routes/') || /^app\/(root|routes|entry\.\w+)\.tsx?$/.test(path)
+  path.startsWith('app/routes/') || /^app\/(root|routes|extension-routes|entry\.\w+)\.tsx?$/.test(path)
 
 function broken(
   files: SourceFile[],
@@ -87,7 +87,7 @@ describe('dependencies point downwards only', () => {
         return 'a route does not know other routes; what they share belongs to a feature.'
       if (isPrivateFolder(target))
         return 'this folder of a feature is private; use a public file of that feature, or make one.'
-      return !target.startsWith('app/') && 'routes are made of app/ only.'
+      return !target.startsWith('app/') && target !== 'extensions.ts' && 'routes are made of app/ only.'
     }
     expect(broken(product.filter(isRoute), sentence)).toEqual([])
   })
@@ -139,10 +139,43 @@ describe('dependencies point downwards only', () => {
     expect([...unplaced].map((name) => `${name}: add it to \`features\` above, and to ARCHITECTURE.md`)).toEqual([])
   })
 
+  test('app/ knows no extension, only the list of them', () => {
+    const readers = ['app/extension-routes.ts', 'app/platform/extensions.server.ts']
+    const sentence = ({ path }: SourceFile, { target }: Import) =>
+      target !== null &&
+      (target.startsWith('extensions/') || (target === 'extensions.ts' && !readers.includes(path))) &&
+      'export a list or an event that the extension uses instead.'
+    expect(broken(everything, sentence)).toEqual([])
+  })
+
+  test('an extension uses its own files, the public files of features, and the platform', () => {
+    const sentence = ({ path }: SourceFile, { target, specifier }: Import) => {
+      if (!target || specifier.includes('/+types/')) return null
+      const isOwn = target.split('/')[1] === path.split('/')[1] && target.startsWith('extensions/')
+      const isPublic = target.startsWith('app/platform/') || (featureOf(target) && !isPrivateFolder(target))
+      return !isOwn && !isPublic && 'no other extension, no route, no private folder of a feature.'
+    }
+    const files = sourceFiles('extensions/**/*.{ts,tsx}')
+    expect(
+      broken(
+        files.filter(({ path }) => !path.endsWith('.test.ts')),
+        sentence,
+      ),
+    ).toEqual([])
+  })
+
+  test('what an extension declares is read by the build: it imports types, and the rest when it is called', () => {
+    const eager = sourceFiles('extensions/*/extension.ts').flatMap(({ path, text }) =>
+      [...text.matchAll(/^import (?!type )[^]*?from .*$/gm)].map(([line]) => `${path}: ${line}`),
+    )
+    expect(eager).toEqual([])
+  })
+
   test('the platform knows nothing of blogs', () => {
-    const sentence = (_: SourceFile, { target }: Import) =>
+    const sentence = ({ path }: SourceFile, { target }: Import) =>
       target !== null &&
       !target.startsWith('app/platform/') &&
+      !(target === 'extensions.ts' && path === 'app/platform/extensions.server.ts') &&
       'the platform could serve another product: it knows no feature and no route.'
     const files = product.filter(({ path }) => path.startsWith('app/platform/'))
     expect(broken(files, sentence)).toEqual([])

@@ -1,7 +1,7 @@
+import { globSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { atMostEveryMinute } from './concurrency/at-most-every-minute.ts'
 import { migrateQueue } from './jobs/queue-tables.server.ts'
@@ -14,10 +14,49 @@ const migrationMillisecondsMax = 5 * 60_000
 export async function migrateDatabase(client: pg.Client): Promise<void> {
   try {
     await lockMigrations(client)
-    await migrate(drizzle(client), { migrationsFolder: path.resolve(import.meta.dirname, '../../database/migrations') })
+    await client.query('begin')
+    const hashes = await appliedMigrations(client)
+    await applyMigrations(
+      client,
+      knownMigrations().filter(({ hash }) => !hashes.includes(hash)),
+    )
+    await client.query('commit')
     await migrateQueue((text, values) => client.query(text, values))
   } finally {
     await client.end()
+  }
+}
+
+/** The product's and those of its extensions, oldest first. `folderMillis` is when each was written. */
+export function knownMigrations(): MigrationMeta[] {
+  const root = path.resolve(import.meta.dirname, '../..')
+  return globSync(['database/migrations', 'extensions/*/migrations'], { cwd: root })
+    .flatMap((folder) => readMigrationFiles({ migrationsFolder: path.join(root, folder) }))
+    .toSorted((a, b) => a.folderMillis - b.folderMillis)
+}
+
+/** @returns the hashes of those that the database has; none for one that was never migrated */
+export async function appliedMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  )
+  if (!rows[0]?.exists) return []
+  const applied = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
+  return applied.rows.map(({ hash }) => hash)
+}
+
+/** To be called in a transaction. */
+export async function applyMigrations(client: pg.Client, migrations: MigrationMeta[]): Promise<void> {
+  await client.query('create schema if not exists drizzle')
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await client.query(statement)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ])
   }
 }
 

@@ -2,11 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrateQueue } from '#platform/jobs/queue-tables.server.ts'
+import { migrateDatabase } from '#platform/migrations.server.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded/embedded.server.ts'
 import { makeRunFolder, removeWithServer, sweepRunFolders } from './run-folder.ts'
 
@@ -20,7 +18,6 @@ declare module 'vitest' {
 }
 
 const passwords = { admin: 'mot de passe de Maïwenn', members: 'mot de passe des membres' }
-const root = path.resolve(import.meta.dirname, '../..')
 let end = async () => {}
 
 export async function setup(project: TestProject): Promise<void> {
@@ -66,9 +63,7 @@ async function makeTemplates(server: string): Promise<void> {
   await query(server, 'create database template_empty')
   const client = new pg.Client({ connectionString: databaseOf(server, 'template_empty') })
   await client.connect()
-  await migrate(drizzle(client), { migrationsFolder: path.join(root, 'database/migrations') })
-  await migrateQueue((text, values) => client.query(text, values))
-  await client.end()
+  await migrateDatabase(client)
   await query(server, 'create database template_world template template_empty')
 }
 

@@ -53,6 +53,7 @@ export function useSite(template: Template = 'empty', { realTimes = false }: Sit
     const { startEvents } = await import('#platform/events.server.ts')
     const { invalidateAll } = await import('#platform/http/cache/tagged-cache.server.ts')
     const { makeUsedFolders } = await import('#platform/files/used-folders.server.ts')
+    const { startExtensions } = await import('#platform/extensions.server.ts')
     const { startJobs } = await import('#platform/jobs/job-runner.server.ts')
     const { emailJob } = await import('#platform/mail/send-email.server.ts')
     const { purgeJob } = await import('#platform/http/cache/purge.server.ts')
@@ -68,7 +69,8 @@ export function useSite(template: Template = 'empty', { realTimes = false }: Sit
     // Pages of the file before.
     invalidateAll()
     await startEvents()
-    jobs = startJobs([emailJob, publicationJob, webhookJob, purgeJob])
+    const parts = await startExtensions()
+    jobs = startJobs([emailJob, publicationJob, webhookJob, purgeJob, ...parts.flatMap((part) => part.jobs ?? [])])
     await jobs.ready
   })
   afterAll(async () => {

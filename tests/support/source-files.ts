@@ -52,11 +52,16 @@ function readImports(file: SourceFile): Import[] {
 
 function importOf(file: SourceFile, specifier: string, isType: boolean): Import {
   const plain = specifier.replace(/\?.*$/, '')
-  if (plain.startsWith('#')) return { specifier, target: `app/${plain.slice(1)}`, package: null, isType }
+  if (plain.startsWith('#')) return { specifier, target: aliased(plain.slice(1)), package: null, isType }
   if (plain.startsWith('.')) {
     return { specifier, target: path.posix.join(path.posix.dirname(file.path), plain), package: null, isType }
   }
   return { specifier, target: null, package: packageName(plain), isType }
+}
+
+/** As `imports` of package.json says. */
+function aliased(name: string): string {
+  return name.startsWith('extensions/') ? name : `app/${name}`
 }
 
 function packageName(specifier: string): string {

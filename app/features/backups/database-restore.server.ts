@@ -1,11 +1,11 @@
-import path from 'node:path'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import type { MigrationMeta } from 'drizzle-orm/migrator'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { once } from 'node:events'
 import { copyStatement, type DumpedDatabase, type DumpedTable } from './database-dump.server.ts'
+import { appliedMigrations, applyMigrations, knownMigrations } from '#platform/migrations.server.ts'
 import { knownReasonOf, remedyOf } from '#platform/problem-reason.ts'
 import { productName } from '#platform/product-name.ts'
 import { digestTable, fixTextForms, quotedIdentifier } from './table-digest.server.ts'
@@ -13,7 +13,6 @@ import { digestTable, fixTextForms, quotedIdentifier } from './table-digest.serv
 const decompressed = promisify(zstdDecompress)
 /** Of one part, which holds 4 MB and the row that goes beyond. */
 const rowsBytesMax = 512 * 1024 * 1024
-const migrationsFolder = path.resolve(import.meta.dirname, '../../../database/migrations')
 
 export interface RestoringDatabase {
   /** One part of a table's rows, as `dumpDatabase` wrote it. */
@@ -99,7 +98,7 @@ async function isThere(client: Client, relation: string): Promise<boolean> {
 
 async function refuseOtherTables(client: Client): Promise<void> {
   const applied = await appliedMigrations(client)
-  const migrations = readMigrationFiles({ migrationsFolder })
+  const migrations = knownMigrations()
   const known = migrations.map(({ hash }) => hash)
   const isOurs = applied.some((hash) => known.includes(hash))
   // Of a newer version of the product, whose tables nothing here names.
@@ -119,13 +118,6 @@ async function refuseOtherTables(client: Client): Promise<void> {
   throw new Error(
     `La base contient aussi les tables d’une autre application (${names.join(', ')}${rows.length > 5 ? '…' : ''}), qui seraient supprimées\u00a0: rien n’a été changé. Donnez dans DATABASE_URL une base à ${productName} seule.`,
   )
-}
-
-/** @returns their hashes; none for a database that was never migrated */
-export async function appliedMigrations(client: Client): Promise<string[]> {
-  if (!(await isThere(client, 'drizzle.__drizzle_migrations'))) return []
-  const applied = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
-  return applied.rows.map(({ hash }) => hash)
 }
 
 /** Also those that a later migration removed. */
@@ -150,21 +142,10 @@ async function removeEverything(client: Client): Promise<void> {
 }
 
 async function migrateTo(client: Client, wanted: number[]): Promise<void> {
-  const known = readMigrationFiles({ migrationsFolder })
-  const chosen = known.filter(({ folderMillis }) => wanted.includes(folderMillis))
+  const chosen = knownMigrations().filter(({ folderMillis }) => wanted.includes(folderMillis))
   if (chosen.length < wanted.length)
     throw new Error('Cette sauvegarde vient d’une version plus récente du produit\u00a0: installez-la d’abord.')
-  await client.query('create schema drizzle')
-  await client.query(
-    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
-  )
-  for (const { sql, hash, folderMillis } of chosen) {
-    for (const statement of sql) await client.query(statement)
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-      hash,
-      folderMillis,
-    ])
-  }
+  await applyMigrations(client, chosen)
 }
 
 /** Tables refer to each other in circles, and triggers would write again what the archive has. @returns how to put them back */

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { config } from '#platform/config.server.ts'
+import { appliedMigrations } from '#platform/migrations.server.ts'
 import { rowsIn } from './backed-up-amounts.ts'
-import { appliedMigrations } from './database-restore.server.ts'
 import { backUpTo, fileAt, restoreFrom } from './stored-archive.server.ts'
 
 interface Transferred {

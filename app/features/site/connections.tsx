@@ -1,4 +1,6 @@
-export function Connections() {
+import type { SettingsLink } from './settings-links.server.ts'
+
+export function Connections({ links }: { links: SettingsLink[] }) {
   return (
     <section className="account-section" aria-labelledby="connections">
       <h2 id="connections">Autres programmes</h2>
@@ -15,18 +17,3 @@ export function Connections() {
     </section>
   )
 }
-
-const links = [
-  {
-    href: '/compte/boutique',
-    label: 'Articles dans la boutique',
-    caption: 'Montrer les derniers articles sur un autre site.',
-  },
-  { href: '/compte/webhooks', label: 'Webhooks', caption: 'Prévenir un autre programme de ce qui change ici.' },
-  {
-    href: '/compte/site/cles',
-    label: 'Clés pour les programmes',
-    caption: 'Laisser un programme lire et écrire ici, sans votre mot de passe.',
-  },
-  { href: '/api', label: 'Documentation', caption: 'Tout ce qu’un programme peut demander à ce site.' },
-]

@@ -9,6 +9,7 @@ import { legalGaps, legalPages, siteSettingsHref } from '#features/legal/legal.t
 import { Connections } from '#features/site/connections.tsx'
 import { ListFailure } from '#features/site/list-failure.tsx'
 import { pageMeta } from '#features/site/meta.ts'
+import { settingsLinks } from '#features/site/settings-links.server.ts'
 import { SiteFields } from '#features/site/site-fields.tsx'
 import { readSiteFields } from '#features/site/site-form.ts'
 import { changeSiteSettings, fixedByEnvironment, readSiteSettings } from '#features/site/site-settings.server.ts'
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context)
   const [settings, siteSettings] = await Promise.all([readLegalSettings(), readSiteSettings()])
   const { siteName, shopUrl } = site
-  return { settings, siteSettings, fixed: fixedByEnvironment(), inForce: { siteName, shopUrl } }
+  return { settings, siteSettings, fixed: fixedByEnvironment(), inForce: { siteName, shopUrl }, links: settingsLinks }
 }
 
 /** Any of the fields, alone or together. Valid ones are saved even when others are not. */
@@ -50,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Site({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, siteSettings, fixed, inForce } = loaderData
+  const { settings, siteSettings, fixed, inForce, links } = loaderData
   const typed = actionData?.typed ?? {}
   return (
     <>
@@ -74,7 +75,7 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
         <LegalGaps gaps={legalGaps(settings)} />
         <LegalFields settings={settings} answered={actionData} typed={typed} />
       </section>
-      <Connections />
+      <Connections links={links} />
     </>
   )
 }

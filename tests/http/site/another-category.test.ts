@@ -33,6 +33,8 @@ const changes: Record<string, (text: string) => string> = {
 const copied = [
   'app',
   'database',
+  'extensions',
+  'extensions.ts',
   'package.json',
   'public',
   'react-router.config.ts',

@@ -1,0 +1,23 @@
+/** A page that administrators reach from « Site ». */
+export interface SettingsLink {
+  href: string
+  label: string
+  /** What it is for, in one sentence. */
+  caption: string
+}
+
+/** Extensions add theirs when they start. */
+export const settingsLinks: SettingsLink[] = [
+  {
+    href: '/compte/boutique',
+    label: 'Articles dans la boutique',
+    caption: 'Montrer les derniers articles sur un autre site.',
+  },
+  { href: '/compte/webhooks', label: 'Webhooks', caption: 'Prévenir un autre programme de ce qui change ici.' },
+  {
+    href: '/compte/site/cles',
+    label: 'Clés pour les programmes',
+    caption: 'Laisser un programme lire et écrire ici, sans votre mot de passe.',
+  },
+  { href: '/api', label: 'Documentation', caption: 'Tout ce qu’un programme peut demander à ce site.' },
+]

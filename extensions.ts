@@ -1,0 +1,4 @@
+import type { Extension } from '#platform/extension.ts'
+
+/** What is installed beside the blog itself. Deleting a folder of `extensions/` and its line here removes the extension. */
+export const extensions: readonly Extension[] = []
