@@ -11,7 +11,10 @@ import type { ScheduledJob } from './jobs/scheduled-jobs.server.ts'
 export interface Extension {
   /** The name of its folder. Its SQL migrations are in `<folder>/migrations`. */
   name: string
-  /** Entries of the site map, by who may open them. Their files are relative to the folder. */
+  /**
+   * Entries of the site map, by who may open them. Their files are relative to the folder, and take the types of their
+   * arguments from `react-router` (`LoaderFunctionArgs`, `useLoaderData`): those of `+types` are made for `app/` alone.
+   */
   routes?: {
     everyone?: RouteConfigEntry[]
     members?: RouteConfigEntry[]
