@@ -22,7 +22,10 @@ function nativeServerFiles(): Plugin {
       const file = source.startsWith('#')
         ? path.join(root, source.startsWith('#extensions/') ? '' : 'app', source.slice(1))
         : path.resolve(path.dirname(importer ?? root), source)
-      const specifier = `#${path.relative(root, file).replaceAll(path.sep, '/').replace(/^app\//, '')}`
+      const specifier = `#${path
+        .relative(root, file)
+        .replaceAll(path.sep, '/')
+        .replace(/^app\//, '')}`
       return this.environment.mode === 'dev' ? `\0native:${specifier}` : { id: specifier, external: true }
     },
     // In development Vite's runner would create a second instance of an external module: return the loaded one.

@@ -6,7 +6,11 @@ import { sourceFiles, type SourceFile } from '../tests/support/source-files.ts'
 
 const isTest = ({ path }: SourceFile) => path.endsWith('.test.ts')
 const app = sourceFiles('app/**/*.{ts,tsx}').filter((file) => !isTest(file))
-const everything = sourceFiles('{app,bench,database,extensions,server,tests}/**/*.{ts,tsx,mjs,css}', 'scripts/*.{ts,mjs}', '*.ts')
+const everything = sourceFiles(
+  '{app,bench,database,extensions,server,tests}/**/*.{ts,tsx,mjs,css}',
+  'scripts/*.{ts,mjs}',
+  '*.ts',
+)
 
 function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0

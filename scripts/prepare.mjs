@@ -28,7 +28,15 @@ refuseForeignRoot()
 const buildFolder = 'build'
 const buildStamp = path.join(buildFolder, '.built')
 const lockFolder = '.react-router/preparing'
-const buildInputs = ['app', 'extensions', 'extensions.ts', 'public', 'vite.config.ts', 'react-router.config.ts', 'package.json']
+const buildInputs = [
+  'app',
+  'extensions',
+  'extensions.ts',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package.json',
+]
 const notBuilt = /\.(server|test)\.ts$/
 
 const lockFile = readJson('package-lock.json')
