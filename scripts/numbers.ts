@@ -2,15 +2,22 @@
 import { parseSync } from 'vite'
 import { importCircles } from '../tests/support/import-circles.ts'
 import { linesMax, linesOf, longFiles } from '../tests/support/long-files.ts'
-import { sourceFiles, type SourceFile } from '../tests/support/source-files.ts'
+import { importsOf, sourceFiles, type SourceFile } from '../tests/support/source-files.ts'
 
-const isTest = ({ path }: SourceFile) => path.endsWith('.test.ts')
-const app = sourceFiles('app/**/*.{ts,tsx}').filter((file) => !isTest(file))
+/** The redesign reaches these numbers one after another: the others are printed, and may still be missed. */
+const enforced = new Set(['circles', 'median', 'unused'])
+
+const isTest = ({ path }: SourceFile) => /\.test\.tsx?$|^bench\/|(?:^|\/)tests\//.test(path)
 const everything = sourceFiles(
-  '{app,bench,database,extensions,server,tests}/**/*.{ts,tsx,mjs,css}',
+  '{app,bench,database,embedded-postgres,extensions,server,tests}/**/*.{ts,tsx,mjs,css}',
   'scripts/*.{ts,mjs}',
   '*.ts',
 )
+const code = everything.filter(({ path }) => !path.endsWith('.css'))
+const tests = code.filter(isTest)
+const inFolder = (folder: string) => code.filter((file) => file.path.startsWith(`${folder}/`) && !isTest(file))
+const app = inFolder('app')
+const extensions = inFolder('extensions')
 
 function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
@@ -26,26 +33,75 @@ function commentLines({ path, text }: SourceFile): Set<number> {
   return lines
 }
 
+/** Lines that hold code and no comment. */
+function bareLines(files: SourceFile[]): number {
+  const linesWithCode = files.map((file) => {
+    const comments = commentLines(file)
+    return linesOf(file).filter((line, index) => line.trim() && !comments.has(index)).length
+  })
+  return sum(linesWithCode)
+}
+
+/** Folders inside a feature that something outside that feature imports: each should be private. */
+function foldersUsedFromOutside(): string[] {
+  const folderOf = (path: string) => /^app\/features\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0]
+  const featureOf = (path: string) => /^app\/features\/[^/]+/.exec(path)?.[0]
+  const used = code
+    .filter((file) => !isTest(file))
+    .flatMap((file) =>
+      importsOf(file).flatMap(({ target }) =>
+        target !== null && featureOf(target) !== featureOf(file.path) ? [folderOf(target)] : [],
+      ),
+    )
+  return [...new Set(used)].filter((folder) => folder !== undefined)
+}
+
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
-const allLines = sum(app.map((file) => linesOf(file).length))
-const comments = sum(app.map((file) => commentLines(file).size))
-const blank = sum(app.map((file) => linesOf(file).filter((line) => !line.trim()).length))
+const commentsInAThousand =
+  (sum(app.map((file) => commentLines(file).size)) / sum(app.map((file) => linesOf(file).length))) * 1000
 const long = longFiles(everything)
 const circles = importCircles(app, (path) => path)
-/** What knip found, when `npm run check` has just asked it. */
+/** `npm run check` has just asked knip. */
 const unused = process.argv.find((argument) => argument.startsWith('--unused='))?.slice('--unused='.length)
 
-const rows: [name: string, found: number, goal: string][] = [
-  ['lines of the median file of app/', median(app.map((file) => linesOf(file).length)), 'at most 55'],
-  [`files above ${linesMax} lines without a reason`, long.length, '0'],
-  ['comment lines in 1,000 of app/', Math.round((comments / allLines) * 1000), '20 to 40'],
-  ['circles of imports', circles.length, '0'],
-  ['lines of code of app/, bare of comments', allLines - comments - blank, 'at most 33,000'],
-]
-if (unused !== undefined) rows.push(['exports, files, packages without use', Number(unused), '0'])
+interface Measure {
+  key: string
+  name: string
+  value: number
+  max: number
+  min?: number
+}
 
-for (const [name, found, goal] of rows)
-  console.log(`  ${name.padEnd(42)} ${found.toLocaleString('en').padStart(7)}   goal ${goal}`)
+const measures: Measure[] = [
+  { key: 'app', name: 'lines of code of app/, bare of comments', value: bareLines(app), max: 45_000 },
+  { key: 'extensions', name: 'lines of code of extensions/', value: bareLines(extensions), max: 12_000 },
+  { key: 'postgres', name: 'lines of embedded-postgres/', value: bareLines(inFolder('embedded-postgres')), max: 2_000 },
+  { key: 'tests', name: 'lines of code of tests and benchmarks', value: bareLines(tests), max: 42_000 },
+  { key: 'folders', name: 'folders of features used from outside', value: foldersUsedFromOutside().length, max: 0 },
+  {
+    key: 'field',
+    name: 'files that name videoTranscript',
+    value: [...app, ...extensions].filter(({ text }) => text.includes('videoTranscript')).length,
+    max: 8,
+  },
+  { key: 'circles', name: 'circles of imports', value: circles.length, max: 0 },
+  {
+    key: 'median',
+    name: 'lines of the median file of app/',
+    value: median(app.map((file) => linesOf(file).length)),
+    max: 55,
+  },
+  { key: 'long', name: `files above ${linesMax} lines without a reason`, value: long.length, max: 0 },
+  { key: 'comments', name: 'comment lines in 1,000 of app/', value: Math.round(commentsInAThousand), min: 20, max: 40 },
+]
+if (unused !== undefined)
+  measures.push({ key: 'unused', name: 'exports, files, packages without use', value: Number(unused), max: 0 })
+
+for (const { key, name, value, min = 0, max } of measures) {
+  const isMissed = value > max || value < min
+  const goal = min > 0 ? `${min} to ${max}` : max > 0 ? `at most ${max.toLocaleString('en')}` : '0'
+  console.log(`${isMissed ? '✗' : '✓'} ${name.padEnd(42)} ${value.toLocaleString('en').padStart(7)}   goal ${goal}`)
+  if (isMissed && enforced.has(key)) process.exitCode = 1
+}
 for (const file of long) console.log(`  long: ${file.path} (${linesOf(file).length})`)
 for (const circle of circles) console.log(`  circle: ${circle.join(', ')}`)
-if (circles.length > 0) process.exitCode = 1
