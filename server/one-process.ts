@@ -44,11 +44,10 @@ const jobsOfTheBlog = [emailJob, publicationJob, nightlyBackupJob, webhookJob, p
 export async function serve({ development }: { development: boolean }): Promise<void> {
   await startObserving()
   const blog = cluster.isPrimary ? await openBlog((problem) => void stop(1, problem.message)) : null
-  const { endWatch } = blog ?? (await openOrRefuse())
+  if (!blog) await openOrRefuse()
   invalidatePagesOnChanges()
   stopFormerWebhooksOnChanges()
   await startEvents().catch(closeAndRefuseFor)
-  endWatch()
   const fileCleanup = startFileCleanup()
   const audience = startAudience()
   const parts = await startExtensions()

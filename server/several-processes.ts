@@ -21,8 +21,6 @@ export async function serveWithSeveral(processes: number): Promise<void> {
     process.stderr.write(`${problem.message}\n`)
     void stop(1)
   })
-  // From here on the others ask.
-  blog.endWatch()
   // The first process archives, as it owns the server.
   const environment: Record<string, string> = { DATABASE_URL: databaseAddress(), BACKUP_CONTINUOUS: 'off' }
   const workers = new Map<Worker, Promise<void>>()

@@ -22,14 +22,12 @@ import { banner } from './banner.ts'
 import { whyNotListen } from './listening.ts'
 import { upgradeDatabase } from './database-upgrade.ts'
 import { refuse } from './process-lifecycle.ts'
-import { watchDatabase } from './silent-database.ts'
 import { unlessStopped } from './stop-signals.ts'
 
 const rememberMillisecondsMax = 1_000
 
 interface OpenBlog {
   announce: (port: number, development?: boolean) => void
-  endWatch: () => void
   stop: () => Promise<void>
 }
 
@@ -44,7 +42,7 @@ async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog
   makeUsedFolders()
   void closeToOtherAccounts()
   const formerServer = await upgradeDatabase().catch(refuseFor)
-  const { kind, endWatch } = await openOrRefuse((problem) => {
+  const { kind } = await openOrRefuse((problem) => {
     void adviceFor(problem).then((sentence) => databaseGivenUp(new Error(sentence, { cause: problem })))
   })
   await refuseUnfinishedRestoration()
@@ -58,7 +56,6 @@ async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog
   const archiver = await startContinuousArchiving()
   let remembered: Promise<void> | null = null
   return {
-    endWatch,
     async stop() {
       // With the database away a next start shows passwords again.
       await Promise.race([remembered, pause(rememberMillisecondsMax, undefined, { ref: false })])
@@ -85,16 +82,9 @@ async function refuseUnfinishedRestoration(): Promise<void> {
   ])
 }
 
-/** Exits as well when a given database stops answering before `endWatch` is called. */
-export async function openOrRefuse(
-  databaseGivenUp?: (problem: Error) => void,
-): Promise<Awaited<ReturnType<typeof openDatabase>> & { endWatch: () => void }> {
-  const endWatch = config.databaseUrl ? watchDatabase(() => refuse([silent])) : () => {}
-  return { ...(await openDatabase(databaseGivenUp).catch(refuseFor)), endWatch }
+export function openOrRefuse(databaseGivenUp?: (problem: Error) => void): ReturnType<typeof openDatabase> {
+  return openDatabase(databaseGivenUp).catch(refuseFor)
 }
-
-const silent =
-  'DATABASE_URL\u00a0: la base a cessé de répondre pendant le démarrage\u00a0: vérifiez-la, et le réseau jusqu’à elle, puis relancez.'
 
 async function refuseFor(problem: unknown): Promise<never> {
   await unlessStopped()

@@ -11,7 +11,7 @@ import { migrateDatabase } from './migrations.server.ts'
 import type { EmbeddedPostgres } from './postgres/embedded/embedded.server.ts'
 import { acceptsWrites } from './postgres/accepts-writes.server.ts'
 import { isConnectionLost, UnansweredCommit } from './postgres/lost-connection.ts'
-import { dropConnections, openPools, poolName, type Pools } from './postgres/pools.server.ts'
+import { openPools, poolName, type Pools } from './postgres/pools.server.ts'
 import { type Database, databaseOf } from './postgres/pool-database.server.ts'
 import { RefusedDatabase } from './postgres/pooler.server.ts'
 import { PrimaryClient } from './postgres/primary-client.server.ts'
@@ -242,7 +242,6 @@ export async function closeDatabase(): Promise<void> {
   const ended = Promise.all(ending.map((pool) => pool.end()))
   await inTime(ended, queriesEndMilliseconds).catch((problem: unknown) => {
     log.warn({ problem: errorMessage(problem) }, 'queries are cut')
-    dropConnections()
   })
   await embedded?.stop()
   embedded = null

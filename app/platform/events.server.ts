@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Client } from 'pg'
-import { inTime } from './concurrency/in-time.server.ts'
-import { afterCommit, db, dedicatedConnection, isDatabaseAnswering } from './database.server.ts'
+import { afterCommit, db, dedicatedConnection } from './database.server.ts'
 import { log } from './log.server.ts'
 import { control, otherProcesses } from './other-processes.server.ts'
-import { dropConnections, setSilent } from './postgres/pools.server.ts'
 import { productKey } from './product-name.ts'
 
 /** An event's name, typed with its payload. PostgreSQL refuses NOTIFY payloads of 8,000 bytes and more. */
@@ -77,7 +75,6 @@ export function listenForLosses(lost: () => void): () => void {
 export async function startEvents(attempt = 0): Promise<void> {
   stopped = false
   const connection = await dedicatedConnection()
-  endWhenSilent(connection)
   try {
     await connection.query(`listen ${channel}`)
   } catch (problem) {
@@ -98,32 +95,6 @@ export async function startEvents(attempt = 0): Promise<void> {
   client = connection
   await notifyOthers(connection, control.here, { to: null })
   for (const lost of losses) lost()
-}
-
-const heartbeatSeconds = 3
-const answerSecondsMax = 4
-
-/** A connection that a firewall or a lost machine left behind stays open for minutes without a word. */
-function endWhenSilent(connection: Client): void {
-  let late: NodeJS.Timeout | undefined
-  const heartbeat = setInterval(() => {
-    // With a query under way, end() closes the socket instead of saying goodbye.
-    late ??= setTimeout(() => {
-      dropConnections()
-      void connection.end()
-    }, answerSecondsMax * 1000).unref()
-    connection.query('select 1').then(
-      () => {
-        clearTimeout(late)
-        late = undefined
-      },
-      () => {}, // the 'end' event follows
-    )
-  }, heartbeatSeconds * 1000).unref()
-  connection.once('end', () => {
-    clearInterval(heartbeat)
-    clearTimeout(late)
-  })
 }
 
 function envelopeOf(name: string, payload: unknown): Envelope {
@@ -162,14 +133,6 @@ export function isListening(): boolean {
   return client !== null
 }
 
-const patienceMilliseconds = 1_000
-
-/** Without the event connection nothing can be announced; a database that answers late is as good as away. */
-export async function isDatabaseAway(): Promise<boolean> {
-  if (!isListening()) return true
-  return !(await inTime(isDatabaseAnswering(), patienceMilliseconds).catch(() => false))
-}
-
 const firstPauseMilliseconds = 100
 const longestPauseMilliseconds = 1_000
 const lastingMilliseconds = 3_000
@@ -178,34 +141,15 @@ function reconnect(attempt = 0): void {
   const pause = Math.min(firstPauseMilliseconds * 2 ** attempt, longestPauseMilliseconds)
   setTimeout(() => {
     if (stopped) return
-    const since = performance.now()
-    startEvents(attempt).then(
-      () => setSilent(false),
-      async (problem: unknown) => {
-        log.warn({ problem }, 'event connection not restored yet')
-        // A refusal is an answer: the next connection may be accepted.
-        const isLate = performance.now() - since > patienceMilliseconds
-        const isAway = !(await isAnotherAnswered())
-        setSilent(isLate && isAway)
-        if (isAway) dropConnections()
-        reconnect(attempt + 1)
-      },
-    )
+    startEvents(attempt).catch((problem: unknown) => {
+      log.warn({ problem }, 'event connection not restored yet')
+      reconnect(attempt + 1)
+    })
   }, pause).unref()
-}
-
-/** The connection for events may be alone in being lost: pages are then read from the database each time. */
-async function isAnotherAnswered(): Promise<boolean> {
-  const asked = dedicatedConnection().then(async (connection) => {
-    await connection.query('select 1').finally(() => void connection.end())
-    return true
-  })
-  return inTime(asked, patienceMilliseconds).catch(() => false)
 }
 
 export async function stopEvents(): Promise<void> {
   stopped = true
-  setSilent(false)
   const connection = client
   if (!connection) return
   await notifyOthers(connection, control.gone, {})

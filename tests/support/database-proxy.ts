@@ -7,10 +7,10 @@ export interface DatabaseProxy {
   url: string
   /**
    * `silent`: connections stay open and are still accepted, but nothing passes, as behind a firewall that forgot them;
-   * `deaf`: so are those that listen, and only those; `pooled`: all passes but notifications, as through a pooler that gives
+   * `pooled`: all passes but notifications, as through a pooler that gives
    * each transaction another connection.
    */
-  turn(state: 'passing' | 'silent' | 'deaf' | 'pooled' | 'cut'): void
+  turn(state: 'passing' | 'silent' | 'pooled' | 'cut'): void
   close(): Promise<void>
 }
 
@@ -40,9 +40,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     if (state === 'cut') return outer.destroy()
     const inner = net.connect(to)
     keep(inner)
-    let listens = false
-    outer.on('data', (bytes: Buffer) => (listens ||= /\blisten /i.test(bytes.toString('latin1'))))
-    const isPassing = () => state === 'passing' || state === 'pooled' || (state === 'deaf' && !listens)
+    const isPassing = () => state === 'passing' || state === 'pooled'
     outer.on('data', (bytes) => isPassing() && inner.write(bytes))
     let begun = Buffer.alloc(0)
     inner.on('data', (bytes: Buffer) => {
@@ -71,7 +69,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     url: through.href,
     turn(next) {
       // What was lost in silence stays lost, as on a real network.
-      if (next === 'cut' || ['silent', 'deaf'].includes(state)) for (const socket of sockets) socket.destroy()
+      if (next === 'cut' || state === 'silent') for (const socket of sockets) socket.destroy()
       state = next
     },
     async close() {

@@ -9,7 +9,7 @@ import { errorMessage } from '../error-message.ts'
 const codesOfLostConnections = /^(?:08(?!P01)\w{3}|57P0[1-35]|53300|25006)$/
 /** What node-postgres, its pool and we say without a code. */
 const messageOfLostConnections =
-  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|The database does not answer|No server accepts writes|The server is read-only)/
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|No server accepts writes|The server is read-only)/
 const codesOfSockets = /^(?:ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 
 /** No connection could be opened: the cause is that of a socket, or of the server. */

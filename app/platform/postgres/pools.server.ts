@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Socket } from 'node:net'
 import pg from 'pg'
 import { config } from '../config.server.ts'
 import { log } from '../log.server.ts'
@@ -39,17 +38,9 @@ export function heldAtOnce(pool: keyof Pools): number {
 /** Its own, to tell our connections from those of another process. */
 export const poolName = `${productKey} ${randomUUID()}`
 
-const sockets = new Set<Socket>()
-
 export function openPools(url: string): Pools {
   // Statements of a transaction that do not wait for one another are sent together.
-  const settings = {
-    connectionString: url,
-    application_name: poolName,
-    stream: openSocket,
-    pipeline: true,
-    beforeConnect: refuseWhileSilent,
-  }
+  const settings = { connectionString: url, application_name: poolName, pipeline: true }
   class Client extends PrimaryClient {
     constructor() {
       super(settings)
@@ -73,28 +64,4 @@ export function openPools(url: string): Pools {
   }
   const { locks, main, beside } = connectionsOf(config.processes)
   return { locks: open(locks), main: open(main), beside: open(beside) }
-}
-
-function openSocket(): Socket {
-  const socket = new Socket()
-  sockets.add(socket)
-  return socket.once('close', () => sockets.delete(socket))
-}
-
-let isSilent = false
-
-/** While new connections get no answer, each request would wait for its own. The event connection tries on. */
-export function setSilent(silent: boolean): void {
-  isSilent = silent
-}
-
-function refuseWhileSilent(): void {
-  if (isSilent) throw noAnswer()
-}
-
-const noAnswer = () => new Error('The database does not answer.')
-
-/** When the database does not answer: what waits for it fails now, not when TCP gives its connections up. */
-export function dropConnections(): void {
-  for (const socket of sockets) socket.destroy(noAnswer())
 }

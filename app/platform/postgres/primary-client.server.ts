@@ -5,22 +5,18 @@ import { mayFailOver, serverAddresses } from './server-addresses.ts'
 import { errorMessage } from '../error-message.ts'
 import { reasonOf } from '../problem-reason.ts'
 
-export type ClientSettings = pg.ClientConfig & {
-  connectionString: string
-  /** Throws where no connection is to be tried. */
-  beforeConnect?: () => void
-}
+export type ClientSettings = pg.ClientConfig & { connectionString: string }
+
+const keepAliveInitialDelayMillis = 10_000
 
 /** Connects to the one server that accepts writes, whichever of the addresses that is at the time. */
 export class PrimaryClient extends pg.Client {
   readonly #servers: string[] | null
-  readonly #beforeConnect: ClientSettings['beforeConnect']
 
   constructor(settings: ClientSettings) {
     const servers = serverAddresses(settings.connectionString)
-    super({ ...settings, connectionString: servers[0] })
+    super({ keepAlive: true, keepAliveInitialDelayMillis, ...settings, connectionString: servers[0] })
     this.#servers = mayFailOver(settings.connectionString) ? servers : null
-    this.#beforeConnect = settings.beforeConnect
     leaveWhenReadOnly(this)
   }
 
@@ -40,7 +36,6 @@ export class PrimaryClient extends pg.Client {
 
   protected async connectOnce(): Promise<this> {
     try {
-      this.#beforeConnect?.()
       if (this.#servers) await this.#lead(this.#servers)
     } catch (problem) {
       // Nothing was sent on it yet, and nothing listens to it.

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { db, dedicatedConnection } from '#platform/database.server.ts'
+import { db } from '#platform/database.server.ts'
 import { sql } from 'drizzle-orm'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
@@ -179,30 +179,4 @@ test('when the role cannot be read, a program is told to come back, and is refus
       expect([status, answered.get('retry-after')], path).toEqual([503, '10'])
     }
   })
-})
-
-test('a request that waits for a query without end is answered 503, with its text', async () => {
-  const anouk = await site.signInAs('anouk')
-  const article = /\/article\/[\w-]+/.exec(await text(await site.get('/bracelets')))?.[0] ?? ''
-  const holder = await dedicatedConnection()
-  await holder.query('begin; lock table articles')
-  try {
-    // In place, as a script asks for a page.
-    const inPlace = site.get('/pendentifs.data', { as: anouk })
-    // More than there are connections for pages.
-    const searches = Array.from({ length: 8 }, (_, at) => site.get(`/chercher?q=silence-${at}`))
-    const content = 'Une perle écrite pendant le silence.'
-    const comment = await site.post(article, { content }, { as: anouk, headers: { accept: 'text/html' } })
-    expect(comment.status).toBe(503)
-    expect(await text(comment)).toContain(content)
-    expect((await inPlace).status).toBe(503)
-    for (const response of await Promise.all(searches)) {
-      expect(response.status).toBe(503)
-      expect(response.headers.get('retry-after')).toBe('10')
-      expect(await text(response)).toContain('Le blog ne répond pas pour l’instant.')
-    }
-  } finally {
-    await holder.end()
-  }
-  expect((await site.get('/chercher?q=silence')).status).toBe(200)
 })
