@@ -1,4 +1,5 @@
 import type { Extension } from '#platform/extension.ts'
+import transfer from './extensions/transfer/extension.ts'
 
 /** What is installed beside the blog itself. Deleting a folder of `extensions/` and its line here removes the extension. */
-export const extensions: readonly Extension[] = []
+export const extensions: readonly Extension[] = [transfer]

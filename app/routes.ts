@@ -222,7 +222,6 @@ export default [
     route('rest/v1/user_roles', 'routes/api/tables/user-roles.ts'),
     route('rest/v1/*', 'routes/api/tables/unknown-table.ts'),
   ]),
-  route('export/v1/blog.tar', 'routes/api/export.ts'),
   layout('routes/api/storage.ts', [
     route('storage/v1/object/public/:bucket/*', 'routes/api/storage/public-object.ts'),
     route('storage/v1/object/info/:bucket/*', 'routes/api/storage/object-info.ts'),

@@ -1,8 +1,9 @@
 // `npm run backup [-- FILE]`, while the blog is served or stopped. BACKUP_PASSPHRASE encrypts the secrets.
+import './start-program.ts'
 import { endUnchangedWhenInterrupted } from '#platform/interruption.server.ts'
 import { allowAbsentFolder, allowFullDisk } from '#platform/files/data-folder.server.ts'
 import { amountsText, missingFilesText } from '#features/backups/backed-up-amounts.ts'
-import { readArguments, tellProblem } from './command-line.ts'
+import { readArguments, tellProblem } from '#platform/command-line.server.ts'
 
 endUnchangedWhenInterrupted()
 const { positionals } = readArguments('npm run backup, ou npm run backup -- FICHIER', 1, {})

@@ -1,4 +1,5 @@
-import { tellProblem } from './command-line.ts'
+import './start-program.ts'
+import { tellProblem } from '#platform/command-line.server.ts'
 
 // Opening the database migrates it, as every start of the server does.
 try {

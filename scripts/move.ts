@@ -1,10 +1,11 @@
 // With the blog stopped, and both places in the environment:
 // `npm run move -- --database given|embedded` copies the database to DATABASE_URL, or back into DATA_DIR;
 // `npm run move -- --files s3|disk` copies pictures and videos to S3, or back into DATA_DIR.
+import './start-program.ts'
 import { allowAbsentFolder } from '#platform/files/data-folder.server.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { count, frenchNumber } from '#platform/text/french.ts'
-import { readArguments, tellProblem, tellSetAside } from './command-line.ts'
+import { readArguments, tellProblem, tellSetAside } from '#platform/command-line.server.ts'
 
 const { values: wanted } = readArguments('npm run move -- --database given|embedded, ou --files s3|disk', 0, {
   options: {

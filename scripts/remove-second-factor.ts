@@ -1,6 +1,7 @@
 // `npm run remove-second-factor -- ADDRESS`, with the blog stopped: that account then opens without a code.
+import './start-program.ts'
 import { allowAbsentFolder } from '#platform/files/data-folder.server.ts'
-import { readArguments, tellProblem } from './command-line.ts'
+import { readArguments, tellProblem } from '#platform/command-line.server.ts'
 
 const usage = 'npm run remove-second-factor -- ADRESSE'
 const { positionals } = readArguments(usage, 1, { options: {} })

@@ -1,13 +1,14 @@
 // `npm run restore -- NAME_OR_FILE [--replace]`, with the blog stopped; alone, it lists what can be restored.
 // `npm run restore -- --at "hier 14:10" [--replace]`, or `--latest`: from the continuous archive.
 // BACKUP_PASSPHRASE opens encrypted secrets.
+import './start-program.ts'
 import { endUnchangedWhenInterrupted } from '#platform/interruption.server.ts'
 import { allowAbsentFolder, allowFullDisk, requireDataFolder } from '#platform/files/data-folder.server.ts'
 import { dateOfName, isBackupName } from '#features/backups/archive-name.ts'
 import { amountsText } from '#features/backups/backed-up-amounts.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import { sizeText } from '#platform/text/size.ts'
-import { readArguments, tellProblem, tellSetAside } from './command-line.ts'
+import { readArguments, tellProblem, tellSetAside } from '#platform/command-line.server.ts'
 
 const { values: given, positionals } = readArguments(
   'npm run restore -- NOM [--replace], ou --at "hier 14:10", ou --latest',

@@ -1,5 +1,5 @@
 // Runs a command that an extension brings: `node scripts/run-command.ts NAME ARGUMENTS`.
-import './command-line.ts'
+import './start-program.ts'
 import { extensionCommand } from '#platform/extensions.server.ts'
 
 const [name = ''] = process.argv.splice(2, 1)

@@ -21,7 +21,6 @@ const features = [
   'today',
   'webhooks',
   'backups',
-  'transfer',
   'operations',
   'api',
 ]
@@ -158,10 +157,27 @@ describe('dependencies point downwards only', () => {
     const files = sourceFiles('extensions/**/*.{ts,tsx}')
     expect(
       broken(
-        files.filter(({ path }) => !path.endsWith('.test.ts')),
+        files.filter(({ path }) => !path.endsWith('.test.ts') && !/\/(tests|bench)\//.test(path)),
         sentence,
       ),
     ).toEqual([])
+  })
+
+  test('an extension names the packages that nothing else needs', async () => {
+    const { extensions } = await import('../extensions.ts')
+    const importers = new Map<string, Set<string>>()
+    for (const file of sourceFiles('{app,database,extensions,scripts,server}/**/*.{ts,tsx}', '*.ts')) {
+      if (file.path.endsWith('.test.ts') || /\/(tests|bench)\//.test(file.path)) continue
+      for (const { package: name } of importsOf(file)) {
+        if (!name || name.startsWith('node:')) continue
+        const owner = file.path.startsWith('extensions/') ? (file.path.split('/')[1] ?? '') : 'the product'
+        importers.set(name, (importers.get(name) ?? new Set()).add(owner))
+      }
+    }
+    for (const { name, packages = [] } of extensions) {
+      const own = [...importers].filter(([, owners]) => owners.size === 1 && owners.has(name))
+      expect([...packages].toSorted(), name).toEqual(own.map(([one]) => one).toSorted())
+    }
   })
 
   test('what an extension declares is read by the build: it imports types, and the rest when it is called', () => {

@@ -4,14 +4,15 @@ import routes from '../app/routes.ts'
 
 /** `/compte/moderation ← routes/account/moderation.tsx`, in the order of the site map. */
 function addressesOf(entries: RouteConfigEntry[], parent = ''): string[] {
-  return entries.flatMap((entry) => {
+  const own = entries.filter(({ file }) => !file.startsWith('../extensions/'))
+  return own.flatMap((entry) => {
     const address = [parent, entry.path].filter(Boolean).join('/')
-    const own = entry.index || (entry.path !== undefined && !entry.children) ? [`/${address} ← ${entry.file}`] : []
-    return [...own, ...addressesOf(entry.children ?? [], address)]
+    const line = entry.index || (entry.path !== undefined && !entry.children) ? [`/${address} ← ${entry.file}`] : []
+    return [...line, ...addressesOf(entry.children ?? [], address)]
   })
 }
 
-test('these are all the addresses of the product, and who answers them', () => {
+test('these are all the addresses of the product without its extensions, and who answers them', () => {
   expect(`\n${addressesOf(routes).join('\n')}\n`).toMatchInlineSnapshot(`
     "
     / ← routes/reading/home.tsx
@@ -181,7 +182,6 @@ test('these are all the addresses of the product, and who answers them', () => {
     /rest/v1/comments ← routes/api/tables/comments.ts
     /rest/v1/user_roles ← routes/api/tables/user-roles.ts
     /rest/v1/* ← routes/api/tables/unknown-table.ts
-    /export/v1/blog.tar ← routes/api/export.ts
     /storage/v1/object/public/:bucket/* ← routes/api/storage/public-object.ts
     /storage/v1/object/info/:bucket/* ← routes/api/storage/object-info.ts
     /storage/v1/object/list/:bucket ← routes/api/storage/object-list.ts

@@ -16,7 +16,7 @@ test.each([
   [['scripts/restore.ts'], 'il n’y en a aucune dans le dossier'],
   [['scripts/restore.ts', 'absente.tar'], 'absente.tar'],
   [['scripts/backup.ts'], 'Il n’y a pas de blog dans'],
-  [['scripts/export.ts', 'blog.tar.gz'], 'Il n’y a pas de blog dans'],
+  [['scripts/run-command.ts', 'export', 'blog.tar.gz'], 'Il n’y a pas de blog dans'],
 ])('%j where there is no folder makes none', async (args, sentence) => {
   const dataDir = path.join(mkdtempSync(path.join(inject('runFolder'), 'typed-')), 'mistyped')
   expect(await runProgram(args, dataDir)).toMatchObject({ code: 1, said: expect.stringContaining(sentence) })

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { isAdmin } from '#features/accounts/account.ts'
-import { exportArchive } from '#features/transfer/export.server.ts'
+import { exportArchive } from './export.server.ts'
 import { databaseAddress } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { connectTo } from '#platform/postgres/connection.server.ts'
 import { retryAfter } from '#platform/http/retry-after.server.ts'
-import type { ApiFailure } from './answer-failures.server.ts'
-import { callerOf, whyNotScope } from './caller.server.ts'
-import { jsonAnswer } from './json-body.server.ts'
+import type { ApiFailure } from '#features/api/answer-failures.server.ts'
+import { callerOf, whyNotScope } from '#features/api/caller.server.ts'
+import { jsonAnswer } from '#features/api/json-body.server.ts'
 
 const headers = {
   'content-type': 'application/x-tar',

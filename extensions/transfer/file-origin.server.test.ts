@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { CreateBucketCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { expect, onTestFinished, test } from 'vitest'
 import { s3Client } from '#platform/s3-client.server.ts'
-import { startS3 } from '../../../tests/support/s3.ts'
+import { startS3 } from '../../tests/support/s3.ts'
 import { fileOrigin } from './files/file-origin.server.ts'
 
 async function read(given: string, name: string, options?: { below: string }): Promise<string | null> {

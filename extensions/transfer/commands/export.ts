@@ -2,7 +2,7 @@
 import { allowAbsentFolder, allowFullDisk } from '#platform/files/data-folder.server.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { frenchNumber } from '#platform/text/french.ts'
-import { readArguments, tellProblem } from './command-line.ts'
+import { readArguments, tellProblem } from '#platform/command-line.server.ts'
 
 const { values: given, positionals } = readArguments(
   'npm run export -- FICHIER.tar.gz [--passwords], ou npm run export -- FICHIER.xml --format wxr',
@@ -15,7 +15,7 @@ const [file] = positionals
 
 async function exportArchive(to: string): Promise<void> {
   const { withDatabase } = await import('#platform/database-for-programs.server.ts')
-  const { exportTo } = await import('#features/transfer/export.server.ts')
+  const { exportTo } = await import('../export.server.ts')
   const { counts, bytes } = await withDatabase({ beside: true }, (client) =>
     exportTo(client, to, { withPasswords: given.passwords }),
   )
@@ -30,7 +30,7 @@ async function exportArchive(to: string): Promise<void> {
 
 async function exportWxr(to: string): Promise<void> {
   const { withDatabase } = await import('#platform/database-for-programs.server.ts')
-  const { exportWxrTo } = await import('#features/transfer/export.server.ts')
+  const { exportWxrTo } = await import('../export.server.ts')
   const { articles, comments, bytes } = await withDatabase({ beside: true }, (client) => exportWxrTo(client, to))
   console.log(
     `Exporté dans «\u00a0${to}\u00a0» (${sizeText(bytes)})\u00a0: ${frenchNumber(articles)} articles, ${frenchNumber(comments)} commentaires.`,

@@ -5,10 +5,10 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pendingKilobytes, wordIndexes } from '#features/search/search-tables.server.ts'
-import { createDatabase, dropDatabase } from '../../support/database.ts'
-import { useHostedOriginal } from '../../support/hosted-original.ts'
-import { beginProgram, runProgram } from '../../support/program.ts'
-import { sendSignal } from '../../support/send-signal.ts'
+import { createDatabase, dropDatabase } from '../../../tests/support/database.ts'
+import { useHostedOriginal } from './hosted-original.ts'
+import { beginProgram, runProgram } from '../../../tests/support/program.ts'
+import { sendSignal } from '../../../tests/support/send-signal.ts'
 
 /* Needs: a database of the hosted platform, and an empty one. */
 
@@ -59,7 +59,7 @@ async function indexOptions(): Promise<string[][]> {
 }
 
 test('an import that was killed half way is finished by the same command, and repeating it changes nothing', async () => {
-  const args = ['scripts/import.ts', '--from', original.address]
+  const args = ['scripts/run-command.ts', 'import', '--from', original.address]
   const child = beginProgram(args, folder, { DATABASE_URL })
   await expect.poll(async () => (await stored()).articles, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
   sendSignal(child.pid, 'SIGKILL')

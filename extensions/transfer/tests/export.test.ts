@@ -6,10 +6,10 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { archiveEntries, checksumsName, wholeOf } from '#features/backups/archive.server.ts'
-import { type Kind, kinds, schemas } from '#features/transfer/records.ts'
+import { type Kind, kinds, schemas } from '../records.ts'
 import { db } from '#platform/database.server.ts'
-import { createDatabase, dropDatabase, useDatabase } from '../../support/database.ts'
-import { runProgram } from '../../support/program.ts'
+import { createDatabase, dropDatabase, useDatabase } from '../../../tests/support/database.ts'
+import { runProgram } from '../../../tests/support/program.ts'
 
 /* Needs: the demo world in a database of its own, and a second, empty database. */
 
@@ -71,17 +71,23 @@ async function contentsOf(file: string): Promise<Record<string, string>> {
 }
 
 test('what is exported and imported elsewhere is the same blog', async () => {
-  const exported = await runProgram(['scripts/export.ts', at('a.tar.gz'), '--passwords'], DATA_DIR, { DATABASE_URL })
+  const exported = await runProgram(['scripts/run-command.ts', 'export', at('a.tar.gz'), '--passwords'], DATA_DIR, {
+    DATABASE_URL,
+  })
   expect(exported).toMatchObject({ code: 0, said: expect.stringContaining('Exporté dans') })
-  const dry = ['scripts/import.ts', '--from', at('a.tar.gz'), '--dry-run']
+  const dry = ['scripts/run-command.ts', 'import', '--from', at('a.tar.gz'), '--dry-run']
   expect(await runProgram(dry, other.dataDir, other)).toMatchObject({
     code: 0,
     said: expect.stringContaining('rien n’a été écrit'),
   })
-  const imported = await runProgram(['scripts/import.ts', '--from', at('a.tar.gz')], other.dataDir, other)
+  const imported = await runProgram(
+    ['scripts/run-command.ts', 'import', '--from', at('a.tar.gz')],
+    other.dataDir,
+    other,
+  )
   expect(imported).toMatchObject({ code: 0, said: expect.stringContaining('Importé') })
   expect(imported.said).not.toContain('–')
-  await runProgram(['scripts/export.ts', at('b.tar.gz'), '--passwords'], other.dataDir, other)
+  await runProgram(['scripts/run-command.ts', 'export', at('b.tar.gz'), '--passwords'], other.dataDir, other)
   const [before, after] = [await contentsOf(at('a.tar.gz')), await contentsOf(at('b.tar.gz'))]
   expect(Object.keys(before).filter((name) => name.startsWith('files/')).length).toBeGreaterThan(10)
   for (const kind of kinds) expect(before[`data/${kind}/000000.jsonl`], kind).toBeTruthy()
@@ -93,12 +99,12 @@ test('what is exported and imported elsewhere is the same blog', async () => {
   expect(images).toEqual(
     [photo, otherPhoto].map((address) => ({ address, alt: photoAlts[address], ...photoDetails[address] })),
   )
-  const again = await runProgram(['scripts/import.ts', '--from', at('a.tar.gz')], other.dataDir, other)
+  const again = await runProgram(['scripts/run-command.ts', 'import', '--from', at('a.tar.gz')], other.dataDir, other)
   expect(again.said).not.toMatch(/[1-9]\d* ajoutés/)
 })
 
 test('every line is a record of its kind, and passwords are there only when asked for', async () => {
-  await runProgram(['scripts/export.ts', at('c.tar.gz')], DATA_DIR, { DATABASE_URL })
+  await runProgram(['scripts/run-command.ts', 'export', at('c.tar.gz')], DATA_DIR, { DATABASE_URL })
   const found = await contentsOf(at('c.tar.gz'))
   for (const [name, text] of Object.entries(found)) {
     const kind = name.split('/')[1] as Kind
@@ -113,11 +119,22 @@ test('every line is a record of its kind, and passwords are there only when aske
 })
 
 test('what is exported for WordPress is read again: articles, dates, addresses, pictures, comments and answers', async () => {
-  const exported = await runProgram(['scripts/export.ts', at('a.xml'), '--format', 'wxr'], DATA_DIR, { DATABASE_URL })
+  const exported = await runProgram(['scripts/run-command.ts', 'export', at('a.xml'), '--format', 'wxr'], DATA_DIR, {
+    DATABASE_URL,
+  })
   expect(exported).toMatchObject({ code: 0, said: expect.stringContaining('articles') })
   const third = { DATABASE_URL: await createDatabase() }
   const files = path.join(DATA_DIR, 'files')
-  const args = ['scripts/import.ts', '--from', at('a.xml'), '--files', files, '--admin', 'maiwenn@example.org']
+  const args = [
+    'scripts/run-command.ts',
+    'import',
+    '--from',
+    at('a.xml'),
+    '--files',
+    files,
+    '--admin',
+    'maiwenn@example.org',
+  ]
   const imported = await runProgram(args, path.join(folder, 'third'), third)
   expect(imported).toMatchObject({ code: 0, said: expect.stringContaining('Importé') })
   const text = `select
@@ -137,14 +154,16 @@ test('what is exported for WordPress is read again: articles, dates, addresses, 
 
 test('a blog that is being served is not imported into, and a wrong file is refused in one sentence', async () => {
   await db.execute(sql`select 1`)
-  const beside = await runProgram(['scripts/import.ts', '--from', at('a.tar.gz')], DATA_DIR, { DATABASE_URL })
+  const beside = await runProgram(['scripts/run-command.ts', 'import', '--from', at('a.tar.gz')], DATA_DIR, {
+    DATABASE_URL,
+  })
   expect(beside).toMatchObject({
     code: 1,
     said: expect.stringMatching(/^L’import s’est arrêté : .*arrêtez-la d’abord\.\n$/),
   })
   const text = path.resolve(import.meta.dirname, '../../../README.md')
   for (const from of [text, '/absent.tar', 'ftp://x', '']) {
-    const refused = await runProgram(['scripts/import.ts', '--from', from], other.dataDir, other)
+    const refused = await runProgram(['scripts/run-command.ts', 'import', '--from', from], other.dataDir, other)
     expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/^L’import s’est arrêté : .*[.]\n$/) })
   }
 })

@@ -1,6 +1,6 @@
 // `npm run import -- --from SOURCE [--files PLACE] [--dry-run] [--overwrite] [--admin ADDRESS]`, with the blog stopped.
 // Of Ghost and WordPress, `--tag amulettes=pendentif` and `--category bracelet` say where articles go.
-import { readArguments, tellProblem } from './command-line.ts'
+import { readArguments, tellProblem } from '#platform/command-line.server.ts'
 
 const { values: given } = readArguments(
   'npm run import -- --from SOURCE [--files LIEU] [--admin ADRESSE] [--category RUBRIQUE] [--tag MOT=RUBRIQUE] [--dry-run] [--overwrite]',
@@ -34,8 +34,8 @@ async function run(): Promise<void> {
       'dites d’où\u00a0: --from postgres://…, --from ghost.json, --from wordpress.xml ou --from export.tar.gz.',
     )
   const { withStoppedBlog } = await import('#platform/stopped-blog.server.ts')
-  const { openSource } = await import('#features/transfer/open-source.server.ts')
-  const { runImport } = await import('#features/transfer/import.server.ts')
+  const { openSource } = await import('../open-source.server.ts')
+  const { runImport } = await import('../import.server.ts')
   const tags = new Map(given.tag.map(tagPair))
   const source = await openSource({
     from: given.from,

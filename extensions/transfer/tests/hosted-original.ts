@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/bcrypt'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
-import { createDatabase, dropDatabase } from './database.ts'
+import { createDatabase, dropDatabase } from '../../../tests/support/database.ts'
 import { originalSchema } from './hosted-schema.ts'
 
 export interface HostedOriginal {

@@ -1,6 +1,6 @@
 /**
  * 10,000 articles, 50,000 comments and 1,000 people of the hosted original, read from PostgreSQL and written here; then
- * exported, and imported elsewhere: `node bench/import.ts` after a build. Then 40 articles with a photo of 12 million pixels
+ * exported, and imported elsewhere: `node extensions/transfer/bench/import.ts` after a build. Then 40 articles with a photo of 12 million pixels
  * each, and 6 videos of 100 MB. Memory: the highest in the second half of the work beside the highest in the first; for an
  * export, which takes seconds, beside that of a tenth.
  */
@@ -12,15 +12,15 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded/embedded.server.ts'
-import { originalSchema } from '../tests/support/hosted-schema.ts'
-import { makeVideoBytes } from '../tests/support/videos.ts'
-import { photoOf12Megapixels } from './photo.ts'
-import { processorTime } from './process-tree.ts'
+import { originalSchema } from '../tests/hosted-schema.ts'
+import { makeVideoBytes } from '../../../tests/support/videos.ts'
+import { photoOf12Megapixels } from '../../../bench/photo.ts'
+import { processorTime } from '../../../bench/process-tree.ts'
 
 const articles = Number(process.env.BENCH_ARTICLES ?? 10_000)
 const media = { photos: 40, videos: 6, videoBytes: 100_000_000 }
 const goals = { seconds: 120, growthMegabytes: 50 }
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../../..')
 const folder = mkdtempSync(path.join(process.env.BENCH_DIR ?? tmpdir(), 'amulette-bench-import-'))
 const server = await startEmbeddedPostgres(path.join(folder, 'postgres'))
 
@@ -127,7 +127,7 @@ async function measure(name: string, program: 'import' | 'export', args: string[
   await createDatabase(`target_${place}`).catch(() => address.href) // from the measure before
   const began = performance.now()
   const databaseBefore = databaseSeconds()
-  const child = spawn(process.execPath, [`scripts/${program}.ts`, ...args], {
+  const child = spawn(process.execPath, ['scripts/run-command.ts', program, ...args], {
     cwd: root,
     env: { ...process.env, DATA_DIR: path.join(folder, place), DATABASE_URL: address.href, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,12 +1,12 @@
+import type { LoaderFunctionArgs } from 'react-router'
 import { answerFailures } from '#features/api/answer-failures.server.ts'
-import { answerExport, refuseExportMethod, refuseFailedExport } from '#features/api/export-endpoint.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
-import type { Route } from './+types/export'
+import { answerExport, refuseExportMethod, refuseFailedExport } from '../export-endpoint.server.ts'
 
 export const handle = { api: true } satisfies RouteHandle
 
 export const middleware = [answerFailures(refuseFailedExport)]
 
-export const loader = ({ request }: Route.LoaderArgs) => answerExport(request)
+export const loader = ({ request }: LoaderFunctionArgs) => answerExport(request)
 
 export const action = () => refuseExportMethod()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { kinds, schemas, type Kind } from '#features/transfer/records.ts'
+import { kinds, schemas, type Kind } from './records.ts'
 
 interface Field {
   type?: string | string[]
@@ -27,7 +27,7 @@ Kinds come in the order below: each may name what came before. Dates are ISO 860
 listed is ignored, a missing one is an error, and another meaning of a field will be another \`version\`. Not in an export: sessions, second
 factors, passkeys, the former versions of articles, the history of comments, counted readings, backups. \`npm run backup\` has them.
 
-This page is written by \`npm test -- tests/export-format.test.ts -u\`, from \`app/features/transfer/records.ts\`.
+This page is written by \`npm test -- extensions/transfer/export-format.test.ts -u\`, from \`extensions/transfer/records.ts\`.
 `
 
 function typeOf(field: Field): string {

@@ -1,14 +1,6 @@
-import '../server/faster-imports.ts'
-import { enableCompileCache } from 'node:module'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { whyDatabaseStopped } from '#platform/full-disk.server.ts'
-import { textOfProblem } from '#platform/problem-reason.ts'
-import { compileCacheFolder } from '../server/runtime-settings.ts'
-
-if (compileCacheFolder) enableCompileCache(compileCacheFolder)
-
-/** Read when the log is first imported: a program says in French what concerns its user. */
-process.env.LOG_LEVEL ||= 'error'
+import { whyDatabaseStopped } from './full-disk.server.ts'
+import { textOfProblem } from './problem-reason.ts'
 
 /**
  * As `parseArgs`. What it refuses ends the program with one French sentence.
