@@ -1,5 +1,4 @@
 import './server/faster-imports.ts'
-import cluster from 'node:cluster'
 import { startWithRuntimeSettings } from './server/runtime-settings.ts'
 import { refuse } from './server/process-lifecycle.ts'
 
@@ -19,7 +18,7 @@ if (!development) logEverything()
 const { onStopSignal, unlessStopped } = await import('./server/stop-signals.ts')
 onStopSignal()
 
-const { config } = await import('#platform/config.server.ts').catch((problem: unknown) => {
+await import('#platform/config.server.ts').catch((problem: unknown) => {
   if (problem instanceof Error && 'sentences' in problem) refuse(problem.sentences as string[])
   throw problem
 })
@@ -29,7 +28,7 @@ const fail = async (problem: unknown) => {
   throw problem
 }
 const { isSecretPrepared } = await import('#platform/restored-secret.server.ts')
-if (cluster.isPrimary && isSecretPrepared()) {
+if (isSecretPrepared()) {
   const { finishRestoration } = await import('#platform/database-for-programs.server.ts')
   const { textOfProblem } = await import('#platform/problem-reason.ts')
   await finishRestoration().catch(async (problem: unknown) => {
@@ -37,10 +36,5 @@ if (cluster.isPrimary && isSecretPrepared()) {
     refuse([textOfProblem(problem)])
   })
 }
-if (config.processes > 1 && cluster.isPrimary && !development) {
-  const { serveWithSeveral } = await import('./server/several-processes.ts')
-  await serveWithSeveral(config.processes).catch(fail)
-} else {
-  const { serve } = await import('./server/one-process.ts')
-  await serve({ development }).catch(fail)
-}
+const { serve } = await import('./server/serve.ts')
+await serve({ development }).catch(fail)

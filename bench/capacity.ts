@@ -28,7 +28,6 @@ const whole = (count: number) => Math.round(count).toLocaleString('en')
 try {
   console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before`)
   const one = await measured({})
-  const two = await measured({ PROCESSES: '2' })
   const rendered = await measured({ PAGE_CACHE: 'off' })
   const { pages, files, bytes } = one
   const milliseconds = pagesOfReader * (pages * (1 - missed) + rendered.pages * missed) + files.count * files.each
@@ -40,8 +39,7 @@ try {
   console.log(
     `a reader: ${pagesOfReader} pages, ${files.count} files, ${milliseconds.toFixed(1)} ms, ${(bytes / 1024).toFixed(0)} KiB`,
   )
-  console.log(`one process:   ${one.memory.toFixed(0)} MiB, ${whole(ofOneCore)} readers a day`)
-  console.log(`two processes: ${two.memory.toFixed(0)} MiB, ${whole(2 * ofOneCore)} readers a day`)
+  console.log(`one core: ${one.memory.toFixed(0)} MiB, ${whole(ofOneCore)} readers a day`)
   console.log(
     `a million: ${whole(perSecond * pagesOfReader)} pages a second in the busiest hour, ${(million / ofOneCore).toFixed(1)} cores, ${whole((perSecond * bytes * 8) / 1e6)} Mbit/s`,
   )

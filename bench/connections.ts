@@ -23,7 +23,6 @@ const product = await startProduct({
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
   METRICS_KEY,
-  PROCESSES: process.env.PROCESSES ?? '1',
 })
 const cookie = await signIn(product.origin, admin.email, admin.password)
 const holder = fork(path.join(import.meta.dirname, 'held-connections.ts'), [product.origin, cookie])

@@ -1,6 +1,5 @@
 /**
- * 100 kill -9 under a mixed load: `node bench/kills.ts` after a build, on Linux. `BENCH_KILLS=9` for a short one,
- * `PROCESSES=2` for two processes.
+ * 100 kill -9 under a mixed load: `node bench/kills.ts` after a build, on Linux. `BENCH_KILLS=9` for a short one.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
@@ -12,7 +11,6 @@ import { startWriters, type Written } from './writers.ts'
 
 const kills = Number(process.env.BENCH_KILLS ?? 100)
 const outageSeconds = Number(process.env.BENCH_OUTAGE ?? 30)
-const processes = process.env.PROCESSES ?? '1'
 const backSecondsMax = 5
 /** The time in which writes and readings go on undisturbed. */
 const betweenMilliseconds = 1500
@@ -20,13 +18,12 @@ const targets: Target[] = ['application', 'database', 'both']
 
 const folder = mkdtempSync(path.join(process.env.BENCH_DIR ?? tmpdir(), 'amulette-bench-'))
 const product = new SupervisedProduct(folder, {
-  PROCESSES: processes,
   ADMIN_PASSWORD: 'mesure',
   TRUSTED_PROXY_HOPS: '1',
 })
 try {
   await product.fillAndStart(members())
-  console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before; PROCESSES=${processes}`)
+  console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before`)
   const writers = await startWriters(product, { members: members(), photo: await photoOf12Megapixels() })
   const cached = startCachedReaders(await cachedPages())
   const back = new Map<Target, number[]>(targets.map((target) => [target, []]))
@@ -84,9 +81,7 @@ function startCachedReaders(pages: string[]) {
   return {
     counted,
     async during(outage: () => Promise<void>) {
-      // Each process has a cache of its own, and takes connections as they come.
-      const everywhere = Array.from({ length: processes === '1' ? 1 : 10 }, () => pages).flat()
-      const problems = (await Promise.all(everywhere.map(read))).filter((problem) => problem !== null)
+      const problems = (await Promise.all(pages.map(read))).filter((problem) => problem !== null)
       if (problems.length > 0) throw new Error(`Not readable before the outage: ${problems.join(', ')}.`)
       isCounting = true
       await outage().finally(() => (isCounting = false))

@@ -23,7 +23,6 @@ const product = await startProduct({
   ADMIN_PASSWORD: admin.password,
   // Each socket comes from an address of its own.
   TRUSTED_PROXY_HOPS: '1',
-  PROCESSES: process.env.PROCESSES ?? '1',
 })
 try {
   const cookie = await signIn(product.origin, admin.email, admin.password)

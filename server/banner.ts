@@ -1,6 +1,5 @@
 import type { Config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'
-import { whyTooFewFiles } from './open-files.ts'
 import { outboxLink } from '#features/site/outbox-access.server.ts'
 
 export interface FirstStartBanner {
@@ -50,7 +49,6 @@ export function banner(facts: BannerFacts): string {
     config.smtpUrl ? null : 'SMTP_URL, pour que les messages partent vraiment',
     config.siteUrlGiven ? null : 'SITE_URL, l’adresse publique du site',
     archivingWarning,
-    whyTooFewFiles(),
     legalGaps.length > 0 ? `Compte, onglet Site, pour les pages légales\u00a0: ${legalGaps.join(', ')}` : null,
   ].filter((line) => line !== null)
   const isNew = adminPassword !== null

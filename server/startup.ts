@@ -42,9 +42,9 @@ async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog
   makeUsedFolders()
   void closeToOtherAccounts()
   const formerServer = await upgradeDatabase().catch(refuseFor)
-  const { kind } = await openOrRefuse((problem) => {
+  const { kind } = await openDatabase((problem) => {
     void adviceFor(problem).then((sentence) => databaseGivenUp(new Error(sentence, { cause: problem })))
-  })
+  }).catch(refuseFor)
   await refuseUnfinishedRestoration()
   await removeLeftScratch()
   await sanitizeStoredContents()
@@ -80,10 +80,6 @@ async function refuseUnfinishedRestoration(): Promise<void> {
   refuse([
     'Une restauration de cette base a été interrompue, et elle est encore vide\u00a0: recommencez-la par «\u00a0npm run restore\u00a0». Pour un blog neuf, donnez un autre DATA_DIR, ou une autre base.',
   ])
-}
-
-export function openOrRefuse(databaseGivenUp?: (problem: Error) => void): ReturnType<typeof openDatabase> {
-  return openDatabase(databaseGivenUp).catch(refuseFor)
 }
 
 async function refuseFor(problem: unknown): Promise<never> {

@@ -46,7 +46,6 @@ export interface Config {
   adminEmail: string | null
   adminPassword: string | null
   demo: boolean
-  processes: number
   /** Number of our own proxies in front: that many last addresses of X-Forwarded-For are trusted. */
   trustedProxyHops: number
   /** The shared cache in front, purged of what changes. */
@@ -175,7 +174,6 @@ const variables = z.object({
     .max(passwordCharactersMax, { error: `au plus ${passwordCharactersMax}\u00a0caractères` })
     .optional(),
   DEMO: z.enum(['on', 'off'], { error: 'on ou off' }).optional(),
-  PROCESSES: wholeNumber(16, 'un nombre de 1 à 16', 1).default(1),
   TRUSTED_PROXY_HOPS: wholeNumber(9, 'un nombre de 0 à 9').default(0),
   CDN_PURGE_URL: listOf(isWebAddress, `${httpAddress}, ou plusieurs séparées par des virgules`).optional(),
   CDN_PURGE_KEY: z.string().optional(),
@@ -245,7 +243,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminEmail: found.ADMIN_EMAIL?.toLowerCase() ?? null,
     adminPassword: found.ADMIN_PASSWORD ?? null,
     demo: found.DEMO ? found.DEMO === 'on' : !found.DATABASE_URL,
-    processes: found.PROCESSES,
     trustedProxyHops: found.TRUSTED_PROXY_HOPS,
     cdn: cdnConfig(found),
     hstsSubdomains: found.HSTS_SUBDOMAINS === 'on',

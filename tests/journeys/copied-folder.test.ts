@@ -41,7 +41,7 @@ test('a blog in a folder that was copied while it ran says what to do, and that 
   rmSync(path.join(copy, 'postgres'), { recursive: true })
   rmSync(path.join(copy, 'sauvegardes'), { recursive: true })
   execFileSync('cp', ['-r', path.join(original.dataDir, 'postgres'), path.join(copy, 'postgres')])
-  expect(await runProgram(['server.ts'], copy, { PROCESSES: '2' })).toEqual({
+  expect(await runProgram(['server.ts'], copy)).toEqual({
     code: 1,
     said: sentence('une sauvegarde par « npm run restore -- FICHIER --replace »'),
   })

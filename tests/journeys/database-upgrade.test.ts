@@ -23,7 +23,6 @@ const to = '18'
 const env = {
   ADMIN_PASSWORD: 'pierre de lune et corail',
   ADMIN_EMAIL: 'maiwenn@example.org',
-  PROCESSES: '2',
   SESSION_SECRET: '',
 }
 /** A blog as an older version of the product left it. */

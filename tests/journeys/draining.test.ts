@@ -1,4 +1,4 @@
-// Needs servers that are stopped, of one process and of two, on Linux, and no browser.
+// Needs a server that is stopped, and no browser.
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -8,12 +8,9 @@ import { startServer, stopServers } from '../support/server.ts'
 
 afterEach(stopServers)
 
-test.for([1, 2])(
-  'a server of %i processes that is told to stop still answers, refuses new traffic, then ends',
-  async (processes) => {
+test('a server that is told to stop still answers, refuses new traffic, then ends', async () => {
     // Longer than a test lasts: nothing here waits for its end.
-    const env = { DRAIN_SECONDS: '300', PROCESSES: String(processes) }
-    const server = await startServer({ env })
+    const server = await startServer({ env: { DRAIN_SECONDS: '300' } })
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const ask = async (path: string) => {
       const asked = request(server.origin + path, { agent }).end()
@@ -28,12 +25,10 @@ test.for([1, 2])(
     const refused = await ask('/health/ready')
     expect(refused.connection).toBe('close')
     expect(JSON.parse(refused.body)).toMatchObject({ status: 'en cours d’arrêt', database: 'ok' })
-    // Each process hears of it in its own time.
-    await expect.poll(() => ask('/health'), { message: '/health' }).toMatchObject({ status: 503, connection: 'close' })
+    expect(await ask('/health')).toMatchObject({ status: 503, connection: 'close' })
     for (const path of ['/', '/bracelets', '/compte/connexion', '/favicon.svg'])
-      await expect.poll(() => ask(path), { message: path }).toMatchObject({ status: 200, connection: 'close' })
+      expect(await ask(path), path).toMatchObject({ status: 200, connection: 'close' })
 
     sendSignal(server.pid, 'SIGINT')
     expect(await server.stop()).toBe(0)
-  },
-)
+})

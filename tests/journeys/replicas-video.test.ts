@@ -1,7 +1,7 @@
-// Needs three servers on one database and one S3, each with a folder of its own, and no browser.
-import { readdirSync } from 'node:fs'
+// Needs several servers on one database, and no browser.
+import { mkdtempSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { useDatabase } from '../support/database.ts'
 import { s3Variables, startS3 } from '../support/s3.ts'
 import { type Server, startServer, stopServers } from '../support/server.ts'
@@ -61,4 +61,35 @@ test('the parts of a video arrive at any of three replicas, of which one is kill
   }
   for (const { dataDir } of replicas) expect(readdirSync(join(dataDir, 'uploads'))).toEqual([])
   await s3.close()
+})
+
+test('a video whose last part reaches both services of a machine at once is stored once', async () => {
+  const dataDir = mkdtempSync(join(inject('runFolder'), 'services-'))
+  const env = { DATABASE_URL: process.env.DATABASE_URL ?? '' }
+  const services = [1, 2].map(() => startServer({ database: 'embedded', dataDir, env }))
+  const [first, second] = (await Promise.all(services)) as [Server, Server]
+  const own = { cookie: await signIn(first.origin, 'maiwenn'), 'tus-resumable': '1.0.0' }
+  const ask = ({ origin }: Server, address: string, method: string, headers = {}, body?: BodyInit) =>
+    fetch(origin + address, { method, headers: { ...own, ...headers, origin }, body })
+  const length = { 'upload-length': String(videoBytes.length) }
+  const begun = await ask(first, '/televersements/videos', 'POST', length)
+  const address = begun.headers.get('location') ?? ''
+  const send = (to: Server, from: number, end = videoBytes.length) => {
+    const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(from) }
+    return ask(to, address, 'PATCH', headers, new Uint8Array(videoBytes.subarray(from, end)))
+  }
+  expect((await send(second, 0, 12 * partBytes)).status).toBe(204)
+  await Promise.all([send(first, 12 * partBytes), send(second, 12 * partBytes)])
+  // A status request interrupts a part that its own server is receiving: any client goes on from there.
+  const goOn = async () => {
+    const { headers } = await ask(first, address, 'HEAD')
+    const offset = Number(headers.get('upload-offset'))
+    if (offset < videoBytes.length) await send(second, offset)
+    return headers.get('content-location')
+  }
+  await expect.poll(goOn).toMatch(/\.mp4$/)
+  const [stored = '', ...others] = readdirSync(join(dataDir, 'files/article-videos'))
+  expect(others).toEqual([])
+  const served = await fetch(`${second.origin}/media/article-videos/${stored}`)
+  expect(sha256(new Uint8Array(await served.arrayBuffer()))).toBe(sha256(videoBytes))
 })

@@ -133,13 +133,13 @@ describeWith('systemd')('the systemd unit', () => {
     const unit = readFileSync(unitFile, 'utf8')
     // What is not installed here: the program and the account.
     const here = unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`).replace(/^(User|Group)=.*\n/gm, '')
-    const file = path.join(user.folder, 'home/amulette.service')
+    const file = path.join(user.folder, 'home/amulette@3000.service')
     await user.run(`cat > ${file} <<'END'\n${here}END`)
     const analyze = (...args: string[]) => spawnSync(programOf('systemd'), args, { encoding: 'utf8' })
     const verified = analyze('verify', file)
     expect([verified.status, verified.stderr]).toEqual([0, ''])
     // Tenths: docs of systemd call what is below 2 « OK ».
-    const judged = analyze('security', '--offline=yes', '--threshold=20', '--no-pager', unitFile)
+    const judged = analyze('security', '--offline=yes', '--threshold=20', '--no-pager', file)
     expect(judged.status, judged.stdout).toBe(0)
     console.log(/Overall exposure.*/.exec(judged.stdout)?.[0])
   })

@@ -56,13 +56,12 @@ describeWith('postgresql-15')('an ordinary account in an empty folder', () => {
 
   async function startService(env: Record<string, string> = {}): Promise<void> {
     await server?.stop()
-    const settings = readFileSync(at('amulette.env'), 'utf8').replace('PORT=3000', `PORT=${port}`)
-    const service = serviceOf(replace, settings)
+    const service = serviceOf(replace, readFileSync(at('amulette.env'), 'utf8'), port)
     // As ProtectSystem=strict does.
     await user.run('chmod -R a-w releases/*')
     const started = user.start(service.command, service.args, { cwd: service.cwd, env: { ...service.env, ...env } })
     server = started
-    const answers = user.run(service.afterwards, { env: { PORT: String(port) } })
+    const answers = user.run(service.afterwards)
     await Promise.race([answers, started.ended.then(() => Promise.reject(new Error(started.output())))])
   }
 

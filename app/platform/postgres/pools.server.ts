@@ -17,22 +17,16 @@ export interface Pools {
   beside: pg.Pool
 }
 
-/** PostgreSQL accepts 100 by default; all processes of this machine share most. */
-const connectionsMax = 90
-/** Each takes 8 MiB of the embedded one. A database or files elsewhere are waited for longer. */
-const mainMax = config.databaseUrl || config.s3 ? 5 : 3
+/**
+ * Each takes 8 MiB of the embedded server. A database or files elsewhere are waited for longer: 10 connections there, and
+ * one for events.
+ */
+const connectionsMax: Record<keyof Pools, number> = { locks: 3, main: config.databaseUrl || config.s3 ? 5 : 3, beside: 2 }
 
-/** Of each process: there is one more than the site's, which starts them. Each has another connection, for events. */
-export function connectionsOf(processes: number): Record<keyof Pools, number> {
-  const share = Math.floor(connectionsMax / (processes + 1)) - 1
-  const [locks, beside] = share < 8 ? [2, 1] : [3, 2]
-  return { locks, main: Math.min(mainMax, share - locks - beside), beside }
-}
-
-/** How many connections of a pool long work may hold at once: one or two are left for brief work, where there are any. */
+/** How many connections of a pool long work may hold at once: one or two are left for brief work. */
 export function heldAtOnce(pool: keyof Pools): number {
-  const all = connectionsOf(config.processes)[pool]
-  return Math.max(1, all - (all > 3 ? 2 : 1))
+  const all = connectionsMax[pool]
+  return all - (all > 3 ? 2 : 1)
 }
 
 /** Its own, to tell our connections from those of another process. */
@@ -62,6 +56,5 @@ export function openPools(url: string): Pools {
     if (config.tracing) tracePool(pool)
     return pool
   }
-  const { locks, main, beside } = connectionsOf(config.processes)
-  return { locks: open(locks), main: open(main), beside: open(beside) }
+  return { locks: open(connectionsMax.locks), main: open(connectionsMax.main), beside: open(connectionsMax.beside) }
 }

@@ -12,7 +12,7 @@ afterAll(stopServers)
 
 const folder = mkdtempSync(path.join(inject('runFolder'), 'archived-'))
 const [dataDir, target] = [path.join(folder, 'data'), path.join(folder, 'target')]
-const env = { BACKUP_CONTINUOUS: 'on', BACKUP_DIR: target, PROCESSES: '2', SESSION_SECRET: '' }
+const env = { BACKUP_CONTINUOUS: 'on', BACKUP_DIR: target, SESSION_SECRET: '' }
 const script = path.resolve(import.meta.dirname, '../../../scripts/restore.ts')
 
 async function restore(...options: string[]): Promise<string> {

@@ -14,7 +14,7 @@ import { emailDaysMax } from '#platform/mail/email.ts'
 
 const databaseMillisecondsMax = 2_000
 
-/** What all processes have in common. Without the database: the disk, the version, and that it does not answer. */
+/** What all replicas have in common. Without the database: the disk, the version, and that it does not answer. */
 export async function blogMetrics(): Promise<Registry> {
   const registry = new Registry()
   const gauge = (name: string, help: string, labels: string[] = []) =>

@@ -19,7 +19,6 @@ function gauge(name: string, help: string, read: () => number): void {
   processMetrics.registerMetric(new Gauge({ name: `${productKey}_${name}`, help, registers, collect }))
 }
 
-gauge('processes', 'Processes that serve on this machine, and answered.', () => 1)
 gauge('page_cache_entries', 'Pages in memory.', () => pageCacheSize().count)
 gauge('page_cache_bytes', 'Bytes of the pages in memory.', () => pageCacheSize().bytes)
 gauge('event_streams', 'Event streams that are open.', openStreamCount)

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,7 +9,6 @@ import { log } from '../../log.server.ts'
 import { newRecord, recordHit, type RequestRecord } from '../../observability/request-record.server.ts'
 import { acceptedEncoding, compress } from '../compression.server.ts'
 import { collectDependencies, type CacheDependencies } from './cache-tags.server.ts'
-import { siblingPages } from './sibling-pages.server.ts'
 import { kindOfKey } from './page-keys.server.ts'
 import { asCompressedBody, type CompressedBody } from './compressed-body.server.ts'
 import { sharedLifetime, sharedTagHeaders, shortTag } from './cdn-headers.server.ts'
@@ -38,7 +36,6 @@ const stores = {
   call: new TaggedCache<CachedPage>({ bytesMax: 8 * 1024 * 1024, entriesMax: 500 }),
 }
 const storeOf = (key: string) => stores[kindOfKey(key)]
-const findAtSiblings = siblingPages((key) => storeOf(key).findLast(key))
 
 /**
  * Answers from what is cached, as near to the socket as can be.
@@ -90,7 +87,7 @@ let isTriedAgainAt = 0
 
 /**
  * Concurrent requests share one rendering; errors and pages that set a cookie are not shared. When the server fails, or
- * takes too long, readers get the last page that was cached, here or by another process, with its age.
+ * takes too long, readers get the last page that was cached, with its age.
  */
 export async function cachedResponse(
   key: string,
@@ -100,9 +97,9 @@ export async function cachedResponse(
 ): Promise<Response> {
   if (!config.pageCache) return render()
   record.cache = 'miss'
-  const own = storeOf(key).findLast(key)
-  if (!own && kindOfKey(key) === 'question' && isProgram(request)) return render()
-  if (!own && cluster.isPrimary) return newResponse(key, request, record, render)
+  const last = storeOf(key).findLast(key)
+  if (!last && kindOfKey(key) === 'question' && isProgram(request)) return render()
+  if (!last) return newResponse(key, request, record, render)
   let rendered: Promise<Response> | null = null
   if (performance.now() >= isTriedAgainAt) {
     rendered = newResponse(key, request, record, render)
@@ -113,8 +110,6 @@ export async function cachedResponse(
     const answer = await Promise.race([madeInTime, pause(patienceMilliseconds, null, { ref: false })])
     if (answer && answer.status < 500) return answer
   }
-  const last = own ?? (await findAtSiblings(key))
-  if (!last) return rendered ?? newResponse(key, request, record, render)
   if (rendered) isTriedAgainAt = performance.now() + pauseMilliseconds
   recordHit(record, last.value.route)
   const response = responseOf(last.value, request)
@@ -195,8 +190,8 @@ async function toCachedPage(
   }
 }
 
-/** Compressing further takes a tenth of one processor at most, in all processes: readers and the database need the rest. */
-const furtherPart = 0.1 / config.processes
+/** Compressing further takes a tenth of one processor at most: readers and the database need the rest. */
+const furtherPart = 0.1
 let isMakingSmaller = false
 
 /** Recompresses a page that is requested again: one that fits in ten packets saves a round trip on slow lines. */

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
@@ -30,7 +29,7 @@ import { log } from '#platform/log.server.ts'
 import { closeStreams } from '#platform/http/event-stream.server.ts'
 import { startVite } from './development.ts'
 import { listeningProblem } from './listening.ts'
-import { closeAndRefuseFor, openBlog, openOrRefuse } from './startup.ts'
+import { closeAndRefuseFor, openBlog } from './startup.ts'
 import { scheduledJobs } from './scheduled-jobs.ts'
 import { endObserving, startObserving } from './observing.ts'
 import { closeServer, keepUntilExit } from './process-lifecycle.ts'
@@ -43,8 +42,7 @@ const jobsOfTheBlog = [emailJob, publicationJob, nightlyBackupJob, webhookJob, p
 
 export async function serve({ development }: { development: boolean }): Promise<void> {
   await startObserving()
-  const blog = cluster.isPrimary ? await openBlog((problem) => void stop(1, problem.message)) : null
-  if (!blog) await openOrRefuse()
+  const blog = await openBlog((problem) => void stop(1, problem.message))
   invalidatePagesOnChanges()
   stopFormerWebhooksOnChanges()
   await startEvents().catch(closeAndRefuseFor)
@@ -84,7 +82,7 @@ export async function serve({ development }: { development: boolean }): Promise<
   })
   server.on('error', (problem) => void stop(1, listeningProblem(problem)))
   server.listen(config.port, config.host, () => {
-    blog?.announce(portOf(server), development)
+    blog.announce(portOf(server), development)
     flushCompileCache()
   })
 
@@ -102,7 +100,7 @@ export async function serve({ development }: { development: boolean }): Promise<
     await vite?.close()
     stopNightlyBackup()
     await inTime(endWork(), workMillisecondsMax).catch((problem: unknown) => log.warn({ problem }, 'work is cut'))
-    await blog?.stop()
+    await blog.stop()
     await closeDatabase()
     await endObserving()
     process.exit(code)
