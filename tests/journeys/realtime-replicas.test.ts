@@ -10,8 +10,7 @@ import { passwordOf, sendComment } from '../support/sign-in.ts'
 useDatabase('world')
 afterEach(stopServers)
 
-const start = () =>
-  startServer({ database: 'embedded', env: { DATABASE_URL: process.env.DATABASE_URL ?? '' } })
+const start = () => startServer({ database: 'embedded', env: { DATABASE_URL: process.env.DATABASE_URL ?? '' } })
 
 async function administratorOf({ origin }: Server) {
   const client = apiClient(origin)
@@ -25,10 +24,7 @@ const article = /\/article\/[\w-]+/
 
 test('what is written through one replica is sent by both', async () => {
   const [first, second] = await Promise.all([start(), start()])
-  const listeners = [
-    await listening(await administratorOf(first)),
-    await listening(await administratorOf(second)),
-  ]
+  const listeners = [await listening(await administratorOf(first)), await listening(await administratorOf(second))]
   await sendComment(first.origin, 'anouk', article, 'Par la première.')
   await sendComment(second.origin, 'anouk', article, 'Par la seconde.')
   for (const listener of listeners) {

@@ -21,7 +21,11 @@ export interface Pools {
  * Each takes 8 MiB of the embedded server. A database or files elsewhere are waited for longer: 10 connections there, and
  * one for events.
  */
-const connectionsMax: Record<keyof Pools, number> = { locks: 3, main: config.databaseUrl || config.s3 ? 5 : 3, beside: 2 }
+const connectionsMax: Record<keyof Pools, number> = {
+  locks: 3,
+  main: config.databaseUrl || config.s3 ? 5 : 3,
+  beside: 2,
+}
 
 /** How many connections of a pool long work may hold at once: one or two are left for brief work. */
 export function heldAtOnce(pool: keyof Pools): number {
