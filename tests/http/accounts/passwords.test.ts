@@ -5,23 +5,14 @@ import { text as plain, useSite } from '../../support/site.ts'
 const site = useSite('world')
 
 const common = 'Ce mot de passe est l’un des plus courants'
-const oneWord = 'Ce mot de passe n’est qu’un mot ou un nom connu'
-const words = 'Ce mot de passe contient des mots trop faciles à deviner.'
-const dated = 'Ce mot de passe contient une date ou une année'
-const repeated = 'Ce mot de passe est fait de répétitions ou de suites de touches.'
-const likeAddress = 'Ce mot de passe contient un mot de votre e-mail ou du nom du site.'
+const siteName = 'Ce mot de passe est le nom du site'
 
-const weak: [password: string, email: string, sentence: string][] = [
-  ['chouchou', 'lise@example.org', common],
-  ['Motdepasse1', 'lise@example.org', oneWord],
-  ['marseille13', 'lise@example.org', oneWord],
-  ['nouvelle perle', 'lise@example.org', words],
-  ['nicolas13071985', 'lise@example.org', dated],
-  ['azerty123!', 'lise@example.org', repeated],
-  ['jkjkjkjkjkjk', 'lise@example.org', repeated],
-  ['\ud83d\ude00'.repeat(64), 'lise@example.org', repeated],
-  ['Lise.Durocher75', 'lise.durocher@example.org', likeAddress],
-  ['Amulette2024', 'lise@example.org', likeAddress],
+const refusals: [password: string, sentence: string][] = [
+  ['azerty', common],
+  ['Motdepasse1', common],
+  ['DOUDOU', common],
+  ['améthyste', common],
+  ['Amulette', siteName],
 ]
 
 /** The sentence beside the field, which `aria-describedby` refers to. */
@@ -31,25 +22,33 @@ function errorOf(html: string, field: string): string {
   return new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(html)?.[1] ?? ''
 }
 
-test.each(weak)(
-  'a sign-up with « %s » for %s is refused with the reason, beside the password',
-  async (password, email, sentence) => {
-    const response = await site.post('/compte/inscription', { email, password })
+test.each(refusals)(
+  'a sign-up with « %s » is refused with the reason, beside the password',
+  async (password, sentence) => {
+    const response = await site.post('/compte/inscription', { email: 'lise@example.org', password })
     expect(response.status).toBe(400)
     const html = await plain(response)
     expect(errorOf(html, 'password')).toContain(sentence)
-    expect(html).toContain(`value="${email}"`)
-    expect(html).not.toContain(password)
+    expect(html).toContain('value="lise@example.org"')
+    expect(html).not.toContain(`value="${password}"`)
   },
 )
 
-test('a weak password for a known address is refused as for an unknown one', async () => {
-  const refusals = ['anouk@example.org', 'personne@example.org'].map(async (email) => {
-    const response = await site.post('/compte/inscription', { email, password: 'doudou75' })
+test.each(['kR7xQm', 'nouvelle perle', ' perle de pluie ', 'Amulette2024', '847291'])(
+  '« %s » is long enough and not among the most common: it is accepted',
+  async (password) => {
+    const response = await site.post('/compte/inscription', { email: 'lise@example.org', password })
+    expect(response.status).toBe(303)
+  },
+)
+
+test('a common password for a known address is refused as for an unknown one', async () => {
+  const answers = ['anouk@example.org', 'personne@example.org'].map(async (email) => {
+    const response = await site.post('/compte/inscription', { email, password: 'doudou' })
     return [response.status, errorOf(await plain(response), 'password')]
   })
-  const [known, unknown] = await Promise.all(refusals)
-  expect(known).toEqual([400, expect.stringContaining(oneWord)])
+  const [known, unknown] = await Promise.all(answers)
+  expect(known).toEqual([400, expect.stringContaining(common)])
   expect(unknown).toEqual(known)
 })
 
@@ -58,39 +57,31 @@ test('too short comes first: the site’s own sentence', async () => {
   expect(errorOf(html, 'password')).toBe('Le mot de passe doit contenir au moins 6 caractères.')
 })
 
-test.each([
-  ['nicolas1985', dated],
-  ['poiuytreza', repeated],
-  ['Soline!', likeAddress],
-])('a change to « %s » is refused beside the new password, and the old one still works', async (password, sentence) => {
+test('a change to a common password is refused beside the new password, and the old one still works', async () => {
+  const password = 'poiuytreza'
   const soline = await site.signInAs('soline')
   const fields = { currentPassword: site.passwords.members, password, confirmation: password }
   const response = await site.post('/compte/mot-de-passe', fields, { as: soline })
   expect(response.status).toBe(400)
   const html = await plain(response)
-  expect(errorOf(html, 'password')).toContain(sentence)
+  expect(errorOf(html, 'password')).toContain(common)
   expect(errorOf(html, 'currentPassword')).toBe('')
   for (const secret of [password, site.passwords.members]) expect(html).not.toContain(`value="${secret}"`)
   await site.signInAs('soline')
 })
 
-test('a recovery with a weak password is refused, and the link still works', async () => {
+test('a recovery with a common password is refused, and the link still works', async () => {
   await site.post('/compte/mot-de-passe-oublie', { email: 'ines@example.org' })
   const link = new URL(await linkInEmailTo('ines@example.org', '/compte/nouveau-mot-de-passe'))
   const token = link.searchParams.get('jeton') ?? ''
   const choose = (password: string) =>
     site.post('/compte/nouveau-mot-de-passe', { token, password, confirmation: password })
-  const refused = await choose('chouchou!')
+  const refused = await choose('chouchou')
   expect(refused.status).toBe(400)
   const html = await plain(refused)
-  expect(errorOf(html, 'password')).toContain(oneWord)
-  expect(html).not.toContain('chouchou!')
+  expect(errorOf(html, 'password')).toContain(common)
+  expect(html).not.toContain('chouchou')
   expect((await choose('trois chats sur un toit')).status).toBe(303)
-})
-
-test('a phrase of several words is accepted', async () => {
-  const response = await site.post('/compte/inscription', { email: 'lise@example.org', password: ' perle de pluie ' })
-  expect(response.status).toBe(303)
 })
 
 test('a password of 600,000 characters is refused by its length, before anything is done with it', async () => {

@@ -3,8 +3,8 @@ import { useRouteLoaderData } from 'react-router'
 import { Field } from '#platform/forms/field.tsx'
 import { useHydrated, useScriptedControl } from '#platform/ui/use-hydrated.ts'
 import { passwordCharactersMax, passwordCharactersMin } from '#platform/password-limits.ts'
-import { strengthOf, type PasswordStrength } from './password-strength.ts'
-import { useKnownWords } from './use-known-words.ts'
+import type { PasswordStrength } from './password-strength.ts'
+import { usePasswordStrength } from './use-password-strength.ts'
 import './new-password-field.css'
 
 interface NewPasswordFieldProps {
@@ -34,17 +34,15 @@ export function NewPasswordField({ label, name = 'password', error, email, isNew
   const hydrated = useHydrated()
   const scripted = useScriptedControl()
   const [isShown, setShown] = useState(false)
-  const [sent, setSent] = useState('')
-  const { field, typed, address } = useFormSecret(email, (secret) => {
-    setSent(secret)
+  const [refusedPassword, setRefusedPassword] = useState('')
+  const { field, password, address } = useFormSecret(email, (submitted) => {
+    setRefusedPassword(submitted)
     // Browsers remember the value of a text field and may offer it in the next form.
     setShown(false)
   })
-  const isRefused = error !== undefined && typed === sent
-  const isJudged = isNew && hydrated && typed !== '' && !isRefused
-  const dictionary = useKnownWords(isJudged)
+  const isRefused = error !== undefined && password === refusedPassword
   const siteName = useRouteLoaderData<{ siteName: string }>('root')?.siteName ?? ''
-  const strength = isJudged && dictionary ? strengthOf(typed, { email: address, siteName }, dictionary) : null
+  const strength = usePasswordStrength(isNew && hydrated && !isRefused ? password : '', address, siteName)
   const [liveText, setLiveText] = useDelayedAnnouncement(strength ? `${strength.label}. ${strength.advice}` : '')
 
   function toggle() {
@@ -93,29 +91,29 @@ function Strength({ level, label, advice }: PasswordStrength) {
   )
 }
 
-function useFormSecret(email: string | undefined, onSent: (secret: string) => void) {
+function useFormSecret(email: string | undefined, onSubmit: (password: string) => void) {
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
+  const [password, setPassword] = useState('')
   const [address, setAddress] = useState(email ?? '')
-  const sent = useRef(onSent)
+  const submit = useRef(onSubmit)
   useEffect(() => {
-    sent.current = onSent
+    submit.current = onSubmit
   })
   useEffect(() => {
     const form = field.current?.form
     const read = () => {
-      setTyped(field.current?.value ?? '')
+      setPassword(field.current?.value ?? '')
       const emailField = form?.elements.namedItem('email')
       setAddress(email ?? (emailField instanceof HTMLInputElement ? emailField.value : ''))
     }
     const listening = new AbortController()
     form?.addEventListener('input', read, listening)
-    form?.addEventListener('reset', () => setTyped(''), listening)
-    form?.addEventListener('submit', () => sent.current(field.current?.value ?? ''), listening)
+    form?.addEventListener('reset', () => setPassword(''), listening)
+    form?.addEventListener('submit', () => submit.current(field.current?.value ?? ''), listening)
     read()
     return () => listening.abort()
   }, [email])
-  return { field, typed, address }
+  return { field, password, address }
 }
 
 const pauseMilliseconds = 1000

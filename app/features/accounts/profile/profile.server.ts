@@ -16,7 +16,7 @@ import { accessChanged, personRenamed } from '../account-events.ts'
 import { removePasskeys } from '../passkeys/passkeys.server.ts'
 import { endEmailChange, endPendingAccess } from '../pending-access.server.ts'
 import { logSecurity, requestIdOf } from '../security-log.server.ts'
-import { weakPasswordCode } from '../passwords/password-rule.server.ts'
+import { whyNotPassword } from '../passwords/password-rule.server.ts'
 import { access, refusalWithCode, withinLimits, type Access } from '../auth-outcome.server.ts'
 import { requestLimits } from '../request-limits.server.ts'
 
@@ -53,7 +53,7 @@ export async function changePassword(
   removedPasskeys: string[],
   request: Request,
 ): Promise<Access> {
-  const weak = weakPasswordCode(newPassword, account.email)
+  const weak = await whyNotPassword(newPassword)
   if (weak) return refused(refusalWithCode(400, weak))
   const tooMany = await withinLimits([requestLimits.passwordChangesPerAccount, account.id])
   if (tooMany) return refused(tooMany)

@@ -14,7 +14,7 @@ import { deviceCookie } from './known-devices.server.ts'
 import { passwordChangedEmail } from '../emails.ts'
 import { accessChanged } from '../account-events.ts'
 import { logSecurity, requestIdOf } from '../security-log.server.ts'
-import { weakPasswordCode } from '../passwords/password-rule.server.ts'
+import { whyNotPassword } from '../passwords/password-rule.server.ts'
 import { requestLimits } from '../request-limits.server.ts'
 
 /** Before the token, in `verifications.identifier`. */
@@ -55,7 +55,7 @@ export async function setNewPassword(
   if (tooMany) return refused(tooMany)
   const person = await recoveringUser(token)
   if (!person) return refused(refusalWithCode(400, 'RECOVERY_EXPIRED'))
-  const weak = weakPasswordCode(password, person.email)
+  const weak = await whyNotPassword(password)
   if (weak) return refused(refusalWithCode(400, weak))
   const set = await access(() =>
     auth.api.resetPassword({ body: { token, newPassword: password }, headers: request.headers, returnHeaders: true }),

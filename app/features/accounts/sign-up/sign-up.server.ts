@@ -21,7 +21,7 @@ import { auth } from '../auth.server.ts'
 import { findAttempt, deleteAttempt, recordAttempt, wasAttempted } from './sign-up-attempts.server.ts'
 import { deleteUnconfirmedAccount, hasConfirmedAccount } from '../people/people.server.ts'
 import { verifyPassword } from '../passwords/password-hash.server.ts'
-import { weakPasswordCode } from '../passwords/password-rule.server.ts'
+import { whyNotPassword } from '../passwords/password-rule.server.ts'
 import { requestLimits } from '../request-limits.server.ts'
 
 /**
@@ -30,7 +30,7 @@ import { requestLimits } from '../request-limits.server.ts'
  */
 export async function signUp(credentials: { email: string; password: string }, request: Request): Promise<Access> {
   const { email } = credentials
-  const weak = weakPasswordCode(credentials.password, email)
+  const weak = await whyNotPassword(credentials.password)
   if (weak) return refused(refusalWithCode(400, weak))
   const tooMany = await withinLimits(
     [requestLimits.signUpsPerNetwork, clientNetwork(request)],
