@@ -1,7 +1,7 @@
 /** Common in France and missing from the lists of zxcvbn-ts, which hold « azerty » and « motdepasse ». Without accents. */
 export const frenchPasswords = `
   motdepasse1 motdepasse123 mot-de-passe motdepasses monmotdepasse lemotdepasse mdpasse monmdp sesameouvretoi ouvretoi
-  azerty1234 azerty12345 azerty! azerty123! azer1234 azeqsd azeqsdwxc azqswx aqzsed aqwxsz qsdwxc qwertz qsdfghjklm
+  azerty1234 azerty12345 azer1234 azeqsd azeqsdwxc azqswx aqzsed aqwxsz qsdwxc qwertz qsdfghjklm
   poiuyt poiuytreza mlkjhgfdsq toto1234 totototo totototo1 123soleil soleil1 soleil123 bonjour123 marseille13 coucou
   coucou123 doudou doudou1 doudou123 doudoune loulou1 loulou123 louloute chouchou1 chouchoute choupette choupinette
   poupette jtaime jetadore moncoeur mapuce mapuces monbebe monange monchat monchaton monmari mafemme mafille monfils

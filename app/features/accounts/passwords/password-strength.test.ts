@@ -11,7 +11,7 @@ test.each([
   ['azerty', 'Facile à deviner', 'Ce mot de passe est couramment utilisé.'],
   ['doudou', 'Facile à deviner', 'Ce mot de passe est fréquemment utilisé.'],
   ['uytreza', 'Facile à deviner', 'Évitez les suites de touches.'],
-  ['abcdefghij', 'Facile à deviner', 'Évitez les suites de lettres ou de chiffres.'],
+  ['abcdefghij', 'Facile à deviner', 'Évitez les suites comme abc ou 123.'],
   ['jkjkjkjkjk', 'Facile à deviner', 'Évitez les répétitions.'],
   ['13/07/1985', 'Facile à deviner', 'Les dates sont faciles à deviner.'],
   ['durocher', 'Facile à deviner', 'Évitez votre adresse et le nom du site.'],

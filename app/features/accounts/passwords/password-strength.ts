@@ -23,7 +23,7 @@ const zxcvbn = new ZxcvbnFactory({
       ...translations.warnings,
       straightRow: 'Évitez les suites de touches.',
       keyPattern: 'Évitez les suites de touches.',
-      sequences: 'Évitez les suites de lettres ou de chiffres.',
+      sequences: 'Évitez les suites comme abc ou 123.',
       simpleRepeat: 'Évitez les répétitions.',
       extendedRepeat: 'Évitez les répétitions.',
       userInputs: 'Évitez votre adresse et le nom du site.',
