@@ -47,9 +47,8 @@ async function restore(name: string): Promise<void> {
   const options = { replace: given.replace, passphrase: config.backupPassphrase }
   const archive = await archiveNamed(name)
   requireDataFolder(config.dataDir)
-  const setAside = given.replace ? tellSetAside : undefined
   const { contents, secrets, isSessionSecretKept } = await withDatabase(
-    { beside: false, setAsideUnusable: setAside, setAsideDamaged: setAside },
+    { beside: false, setAsideUnusable: given.replace ? tellSetAside : undefined },
     (client) => restoreFrom(client, archive, options),
   )
   const { database, files, at, siteUrl } = contents

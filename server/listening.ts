@@ -18,12 +18,6 @@ export async function whyNotListen(): Promise<string | null> {
   }
 }
 
-const reasonsOfHost: Record<string, string> = {
-  EADDRNOTAVAIL: 'cette machine n’a pas cette adresse',
-  ENOTFOUND: 'le nom de la machine est introuvable',
-  EAI_AGAIN: 'le nom de la machine est introuvable pour l’instant',
-}
-
 export function listeningProblem(problem: unknown): string {
   const { host, port } = config
   const { code = '' } = problem as NodeJS.ErrnoException
@@ -31,7 +25,5 @@ export function listeningProblem(problem: unknown): string {
     return `PORT\u00a0: le port ${port} est déjà pris. Arrêtez l’autre programme ou choisissez un autre PORT.`
   if (code === 'EACCES')
     return `PORT\u00a0: le port ${port} est réservé à root sur cette machine. Choisissez un autre PORT, 1024 ou plus.`
-  const found = reasonsOfHost[code]
-  if (!found) return `Le serveur n’a pas pu ouvrir ${host}:${port}\u00a0: ${reasonOf(problem)}.`
-  return `HOST\u00a0: trouvé «\u00a0${host}\u00a0» (${found}), attendu une adresse de cette machine, par exemple 127.0.0.1, ou 0.0.0.0 pour toutes.`
+  return `Le serveur n’a pas pu ouvrir ${host}:${port} (${reasonOf(problem)})\u00a0: vérifiez HOST et PORT.`
 }

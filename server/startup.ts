@@ -4,7 +4,7 @@ import { closeDatabase, dedicatedConnection, openDatabase } from '#platform/data
 import { isDiskFull } from '#platform/files/refused-writes.ts'
 import { fullDisk, whyDatabaseStopped } from '#platform/full-disk.server.ts'
 import { log } from '#platform/log.server.ts'
-import { knownReasonOf } from '#platform/problem-reason.ts'
+import { isConnectionLost } from '#platform/postgres/lost-connection.ts'
 import { purgeEverything } from '#platform/http/cache/purge.server.ts'
 import { startContinuousArchiving } from '#features/backups/continuous-archiving.server.ts'
 import { whyNotOnDisk } from '#features/media/files.server.ts'
@@ -90,7 +90,7 @@ async function refuseFor(problem: unknown): Promise<never> {
 /** Of what follows the opening of the database. A fault of ours has no reason of its own: its stack goes to the log. */
 export async function closeAndRefuseFor(problem: unknown): Promise<never> {
   await unlessStopped()
-  if (knownReasonOf(problem) === null) log.error({ problem }, 'the start failed')
+  if (!isConnectionLost(problem) && !isDiskFull(problem)) log.error({ problem }, 'the start failed')
   const sentence = await sentenceFor(problem)
   await closeDatabase().catch(() => {})
   return refuse([sentence])

@@ -109,7 +109,7 @@ test.each<[Record<string, string>, string]>([
   ],
   [
     { DATABASE_URL: 'postgresql://a:p@localhost/x?sslrootcert=/nulle-part/ca.pem' },
-    'DATABASE_URL : « /nulle-part/ca.pem », que donne sslrootcert, ne peut pas être lu (un dossier ou un fichier manque).',
+    "DATABASE_URL : « /nulle-part/ca.pem », que donne sslrootcert, ne peut pas être lu (ENOENT: no such file or directory, access '/nulle-part/ca.pem').",
   ],
   [
     { S3_BUCKET: 'photos' },

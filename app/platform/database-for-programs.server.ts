@@ -4,7 +4,6 @@ import type pg from 'pg'
 import { config } from './config.server.ts'
 import { embeddedFolder, isUsedByAnother } from './database.server.ts'
 import { interruptible } from './interruption.server.ts'
-import { damageIn } from './postgres/damaged-files.ts'
 import { withConnection } from './postgres/connection.server.ts'
 import { refuseUnfitServer } from './postgres/pooler.server.ts'
 import type { PrimaryClient } from './postgres/primary-client.server.ts'
@@ -18,7 +17,6 @@ import { keepPreparedSecret } from './restored-secret.server.ts'
  * @param existing refuses one that is not there; default: `beside`
  * @param which default: the given one if there is one
  * @param setAsideUnusable for one that cannot be opened: called with its new name, and an empty one takes its place
- * @param setAsideDamaged the same for one whose files `work`, which reads no other database, found damaged; it begins again
  * @param evenMoved also one whose rows were moved elsewhere since
  * @throws {EmbeddedPostgresProblem} with a sentence for the owner
  */
@@ -26,14 +24,12 @@ export async function withDatabase<T>(
   {
     beside,
     setAsideUnusable,
-    setAsideDamaged,
     existing = beside,
     which,
     evenMoved = false,
   }: {
     beside: boolean
     setAsideUnusable?: (aside: string) => void
-    setAsideDamaged?: (aside: string) => void
     existing?: boolean
     which?: 'embedded' | 'given'
     evenMoved?: boolean
@@ -42,16 +38,14 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const folder = embeddedFolder()
   const wanted = which ?? (config.databaseUrl ? 'given' : 'embedded')
-  const { refuseMoved, startInsteadOf, startProductServer } = await import(
-    './postgres/embedded/product-server.server.ts'
-  )
+  const { refuseMoved, startProductServer } = await import('./postgres/embedded/product-server.server.ts')
   const { runningServerUrl } = await import('./postgres/embedded/attach.server.ts')
   if (!evenMoved && wanted === 'embedded') refuseMoved(folder)
   const attached = wanted === 'given' ? config.databaseUrl : beside ? runningServerUrl(folder) : null
   if (existing && !attached) requireBlog()
   if (wanted === 'given' && attached) await refuseUnfitServer(attached)
   return interruptible(async (interrupted) => {
-    let own = attached ? null : await startProductServer(folder, { setAsideUnusable })
+    const own = attached ? null : await startProductServer(folder, { setAsideUnusable })
     const url = attached ?? own?.url
     if (!url) throw new Error('Expected the address of a database, found none.')
     const asProgram = async (client: PrimaryClient) => {
@@ -63,12 +57,7 @@ export async function withDatabase<T>(
       return work(client)
     }
     try {
-      return await withConnection(url, asProgram, nameOfPrograms).catch(async (problem: unknown) => {
-        if (!own || !setAsideDamaged || damageIn(problem) === null) throw problem
-        await own.stop()
-        own = await startInsteadOf(folder, setAsideDamaged)
-        return withConnection(own.url, asProgram, nameOfPrograms)
-      })
+      return await withConnection(url, asProgram, nameOfPrograms)
     } finally {
       if (own) await waitForOthers(own.url, interrupted).catch(() => {})
       await own?.stop()

@@ -9,7 +9,6 @@ import { log } from './log.server.ts'
 import { refuseUnfitGiven } from './database-mark.server.ts'
 import { migrateDatabase } from './migrations.server.ts'
 import type { EmbeddedPostgres } from './postgres/embedded/embedded.server.ts'
-import { acceptsWrites } from './postgres/accepts-writes.server.ts'
 import { isConnectionLost, UnansweredCommit } from './postgres/lost-connection.ts'
 import { openPools, poolName, type Pools } from './postgres/pools.server.ts'
 import { type Database, databaseOf } from './postgres/pool-database.server.ts'
@@ -230,9 +229,6 @@ export async function isDatabaseAnswering(): Promise<boolean> {
     return false // this answer is the report: health says "en panne"
   }
 }
-
-/** @throws when it does not answer, or cannot write to its own disk */
-export const isDatabaseWritable = () => acceptsWrites(opened().main)
 
 /** Queries under way have a moment to end: one without end would keep the process, and the embedded server, for ever. */
 export async function closeDatabase(): Promise<void> {

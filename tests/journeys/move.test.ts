@@ -38,7 +38,7 @@ test('database and files move to PostgreSQL and S3 beside, and back, with sessio
   const absent = new URL(databaseUrl)
   absent.pathname = '/absente'
   const toAbsent = await runProgram(['scripts/move.ts', '--database', 'given'], dataDir, { DATABASE_URL: absent.href })
-  expect(toAbsent.said).toContain('Rien n’a été déplacé : la base que nomme DATABASE_URL n’existe pas')
+  expect(toAbsent.said).toContain('Rien n’a été déplacé : database "absente" does not exist')
 
   const database = await move('--database', 'given')
   expect(database.said).toMatch(/^Base copiée et comparée : \d+ tables, [\d\s\u202f]+ lignes\./)

@@ -6,7 +6,6 @@ import { onTestFinished } from 'vitest'
 
 export interface SmallDisk {
   fill(): () => void
-  makeReadOnly(): void
   unmount(): void
 }
 
@@ -47,7 +46,6 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk | n
       spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k'])
       return () => writeFileSync(filler, '')
     },
-    makeReadOnly: () => void mount('-o', 'remount,ro'),
     unmount: () => void spawnSync('umount', [folder]),
   }
 }

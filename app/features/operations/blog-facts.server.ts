@@ -15,7 +15,7 @@ import { readFindings } from './readiness.server.ts'
 
 export async function readBlogFacts(): Promise<BlogFacts> {
   const { dataDir, databaseUrl, s3, smtpUrl } = config
-  const [{ readiness, whyNotWritable, files, folders }, database, disk, mailProblem, emails, backup, store, archiving] =
+  const [{ readiness, files, folders }, database, disk, mailProblem, emails, backup, store, archiving] =
     await Promise.all([
       readFindings(),
       describedDatabase(),
@@ -28,7 +28,7 @@ export async function readBlogFacts(): Promise<BlogFacts> {
     ])
   return {
     at: now(),
-    database: { kind: databaseUrl ? 'given' : 'embedded', ...database, whyNotWritable },
+    database: { kind: databaseUrl ? 'given' : 'embedded', ...database },
     events: readiness.events,
     disk,
     dataDir,
@@ -61,12 +61,11 @@ function failedAttempt({ lastAttempt }: BackupState): { at: Date; problem: strin
   return lastAttempt?.problem ? { at: lastAttempt.madeAt, problem: lastAttempt.problem } : null
 }
 
-async function describedDatabase(): Promise<Omit<BlogFacts['database'], 'kind' | 'whyNotWritable'>> {
-  const { rows } = await db.execute<{ version: string; bytes: string; isReadOnly: boolean }>(
-    sql`select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
-          current_setting('transaction_read_only')::boolean as "isReadOnly"`,
+async function describedDatabase(): Promise<Omit<BlogFacts['database'], 'kind'>> {
+  const { rows } = await db.execute<{ version: string; bytes: string }>(
+    sql`select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`,
   )
-  const { version = '', bytes, isReadOnly = false } = rows[0] ?? {}
+  const { version = '', bytes } = rows[0] ?? {}
   // Packagers add their own name: « 15.18 (Debian 15.18-0+deb12u1) ».
-  return { version: version.split(' ')[0] ?? '', bytes: Number(bytes), isReadOnly }
+  return { version: version.split(' ')[0] ?? '', bytes: Number(bytes) }
 }

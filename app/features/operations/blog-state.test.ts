@@ -12,12 +12,12 @@ const madeByHand = { madeAt: hoursAgo(2), name: 'avant-travaux.tar' }
 const late = { ...verified, madeAt: hoursAgo(49) }
 const store = {
   place: 'le stockage S3 « nuits »',
-  reason: 'personne ne répond',
+  reason: 'connect ECONNREFUSED',
   setting: 'BACKUP_S3_ENDPOINT',
 }
 const good: BlogFacts = {
   at,
-  database: { kind: 'embedded', version: '18.1', bytes: 42_000_000, isReadOnly: false, whyNotWritable: null },
+  database: { kind: 'embedded', version: '18.1', bytes: 42_000_000 },
   events: 'ok',
   dataDir: '/srv/amulette',
   disk: { freeBytes: 50 * gigabyte, totalBytes: 80 * gigabyte },
@@ -75,11 +75,11 @@ test.each<[Partial<BlogFacts>, string]>([
   ],
   [
     { backup: { ...good.backup, verified: late, failed, store } },
-    'failure: Dernière sauvegarde vérifiée : 20 novembre 2026 à 9 h 00 (3 Mo, dans le dossier « /mnt/copies »). Tentative du 22 novembre 2026 à 5 h 00 : elle a échoué. Rien ne peut être écrit dans le stockage S3 « nuits » (personne ne répond). Vérifiez BACKUP_S3_ENDPOINT. Une nouvelle tentative a lieu toutes les 6 heures.',
+    'failure: Dernière sauvegarde vérifiée : 20 novembre 2026 à 9 h 00 (3 Mo, dans le dossier « /mnt/copies »). Tentative du 22 novembre 2026 à 5 h 00 : elle a échoué. Rien ne peut être écrit dans le stockage S3 « nuits » (connect ECONNREFUSED). Vérifiez BACKUP_S3_ENDPOINT. Une nouvelle tentative a lieu toutes les 6 heures.',
   ],
   [
     { backup: { ...good.backup, verified: null, store } },
-    'failure: Aucune sauvegarde vérifiée pour l’instant. Rien ne peut être écrit dans le stockage S3 « nuits » (personne ne répond). Vérifiez BACKUP_S3_ENDPOINT.',
+    'failure: Aucune sauvegarde vérifiée pour l’instant. Rien ne peut être écrit dans le stockage S3 « nuits » (connect ECONNREFUSED). Vérifiez BACKUP_S3_ENDPOINT.',
   ],
   [{ backup: { ...good.backup, isNightly: false, verified: null } }, 'Faites-en une maintenant : npm run backup'],
   [
@@ -99,18 +99,6 @@ test.each<[Partial<BlogFacts>, string]>([
     'failure: Tout moment du 20 novembre 2026 à 10 h 00 au 22 novembre 2026 à 7 h 00 peut être retrouvé. Il n’avance pas.',
   ],
   [{ events: 'en panne' }, 'failure: PostgreSQL 18.1'],
-  [
-    { database: { ...good.database, kind: 'given', isReadOnly: true } },
-    'failure: PostgreSQL 18.1, celui de DATABASE_URL ; 42 Mo. La base refuse d’être modifiée : rien ne peut être enregistré. Chez un hébergeur',
-  ],
-  [
-    { database: { ...good.database, isReadOnly: true } },
-    'rien ne peut être enregistré. Relancez le blog. Si cela dure, retirez de cette base le réglage',
-  ],
-  [
-    { database: { ...good.database, whyNotWritable: { reason: 'le disque est plein', kind: 'full' } } },
-    'failure: PostgreSQL 18.1, embarqué avec le blog ; 42 Mo. Rien ne peut y être enregistré (le disque est plein). Vérifiez que le disque du dossier postgres du blog a de la place',
-  ],
   [{ disk: { ...disk, freeBytes: gigabyte / 2 } }, 'warning: 500 Mo libres sur 80 Go'],
   [{ disk: { ...disk, freeBytes: 0 } }, 'failure: 0 octet libre sur 80 Go'],
   [
@@ -119,11 +107,11 @@ test.each<[Partial<BlogFacts>, string]>([
   ],
   [{ disk: null }, 'failure: Le dossier du blog, /srv/amulette, n’est plus là. Remettez-le à sa place'],
   [
-    { files: { ...good.files, broken: { reason: 'le stockage S3 refuse l’accès à cette clé', kind: 'other' } } },
-    'failure: Rien ne peut être écrit là où elles sont gardées, dans /srv/amulette/files (le stockage S3 refuse l’accès à cette clé).',
+    { files: { ...good.files, broken: { reason: 'Access Denied', kind: 'other' } } },
+    'failure: Rien ne peut être écrit là où elles sont gardées, dans /srv/amulette/files (Access Denied).',
   ],
   [
-    { files: { ...good.files, broken: { reason: 'un dossier ou un fichier manque', kind: 'missing' } } },
+    { files: { ...good.files, broken: { reason: 'ENOENT: no such file', kind: 'missing' } } },
     'failure: Gardées dans /srv/amulette/files, qui n’est plus là. Remettez ce dossier à sa place, ou restaurez',
   ],
   [
@@ -132,18 +120,16 @@ test.each<[Partial<BlogFacts>, string]>([
         {
           name: 'sauvegardes',
           place: '/srv/amulette/sauvegardes',
-          reason: 'le disque est protégé contre l’écriture',
-          kind: 'read-only',
+          reason: 'EROFS: read-only file system',
+          kind: 'other',
         },
       ],
     },
-    'failure: Rien ne peut être écrit dans /srv/amulette/sauvegardes (le disque est protégé contre l’écriture) : aucune sauvegarde ne peut être faite. Ce disque ne peut être que lu',
+    'failure: Rien ne peut être écrit dans /srv/amulette/sauvegardes (EROFS: read-only file system) : aucune sauvegarde ne peut être faite. Vérifiez que ce lieu existe',
   ],
   [
     {
-      folders: [
-        { name: 'uploads', place: '/srv/amulette/uploads', reason: 'un dossier ou un fichier manque', kind: 'missing' },
-      ],
+      folders: [{ name: 'uploads', place: '/srv/amulette/uploads', reason: 'ENOENT: no such file', kind: 'missing' }],
     },
     'failure: Le dossier /srv/amulette/uploads n’est plus là : aucune vidéo ne peut être reçue. Remettez à sa place',
   ],
@@ -209,14 +195,18 @@ test('after a backup by hand, a late one is no failure, and the same is not advi
 })
 
 test('an S3 of backups that is away is reported once, by their line', () => {
-  const broken = { ...archiving, problem: 'L’archivage n’avance pas (personne ne répond).', lastShippedAt: hoursAgo(1) }
+  const broken = {
+    ...archiving,
+    problem: 'L’archivage n’avance pas (connect ECONNREFUSED).',
+    lastShippedAt: hoursAgo(1),
+  }
   const text = describe({ backup: { ...good.backup, failed, store }, archiving: broken })
-  expect(text.match(/personne ne répond/g)).toHaveLength(1)
+  expect(text.match(/connect ECONNREFUSED/g)).toHaveLength(1)
   expect(text).toContain('peut être retrouvé. Rien ne s’y ajoute. Voyez « Sauvegarde ».')
 })
 
 test('a folder of backups that is broken is reported by its own line, and nothing is promised', () => {
-  const folders = [folder('sauvegardes', { reason: 'l’accès est interdit', kind: 'closed' })]
+  const folders = [folder('sauvegardes', { reason: 'EACCES: permission denied', kind: 'other' })]
   expect(describe({ backup: { ...good.backup, verified: null }, folders })).toMatch(/^warning: .* Voyez « Dossiers »\./)
 })
 
@@ -228,10 +218,8 @@ test('a full disk is reported once, by its line', () => {
       'failure: Rien ne peut être écrit là où elles sont gardées, dans /srv/amulette/files (le disque est plein). null',
     ].join('\n'),
   )
-  const broken = { database: { ...good.database, whyNotWritable: full }, folders, disk }
-  const lines = describeState({ ...good, ...broken, backup: { ...good.backup, verified: null } })
-  const adviceOf = (name: string) => lines.find((line) => line.name === name)?.advice
-  expect([adviceOf('Sauvegarde'), adviceOf('Base de données')]).toEqual(Array(2).fill('Voyez «\u00a0Disque\u00a0».'))
+  const lines = describeState({ ...good, folders, disk, backup: { ...good.backup, verified: null } })
+  expect(lines.find(({ name }) => name === 'Sauvegarde')?.advice).toBe('Voyez «\u00a0Disque\u00a0».')
   const elsewhere = { ...folder('sauvegardes', full), place: '/mnt/copies' }
   expect(describe({ disk, folders: [...folders, elsewhere] })).toContain(
     'Rien ne peut être écrit dans /mnt/copies (le disque est plein) : aucune sauvegarde ne peut être faite. Faites de la place sur ce disque, ou agrandissez-le.',
@@ -239,8 +227,8 @@ test('a full disk is reported once, by its line', () => {
 })
 
 test('folders with the same reason are told together, with advice that fits it', () => {
-  const closed = { reason: 'l’accès est interdit', kind: 'closed' } as const
-  const gone = { reason: 'un dossier ou un fichier manque', kind: 'missing' } as const
+  const closed = { reason: 'EACCES: permission denied', kind: 'other' } as const
+  const gone = { reason: 'ENOENT: no such file', kind: 'missing' } as const
   expect(
     describe({
       folders: [
@@ -251,9 +239,9 @@ test('folders with the same reason are told together, with advice that fits it',
       ],
     }),
   ).toBe(
-    'failure: Rien ne peut être écrit dans les dossiers outbox et sauvegardes du blog (l’accès est interdit) : les e-mails ne peuvent pas être gardés, aucune sauvegarde ne peut être faite. ' +
+    'failure: Rien ne peut être écrit dans les dossiers outbox et sauvegardes du blog (EACCES: permission denied) : les e-mails ne peuvent pas être gardés, aucune sauvegarde ne peut être faite. ' +
       'Les dossiers temporary et uploads du blog ne sont plus là : aucune image ni vidéo ne peut être reçue. ' +
-      'Donnez au compte du blog le droit d’y écrire. Remettez à sa place ce qui n’est plus là, ou relancez le blog, qui fera un dossier vide.',
+      'Vérifiez que ce lieu existe, qu’il n’est pas plein et que le blog a le droit d’y écrire. Remettez à sa place ce qui n’est plus là, ou relancez le blog, qui fera un dossier vide.',
   )
 })
 

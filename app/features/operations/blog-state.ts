@@ -6,7 +6,6 @@ import { productName } from '#platform/product-name.ts'
 import { describeEmails, type EmailFacts, type MailFacts } from './emails-line.ts'
 import {
   type BrokenFolder,
-  type BrokenPlace,
   describeFiles,
   describeFolders,
   type FilesFacts,
@@ -18,13 +17,7 @@ type Working = 'ok' | 'en panne'
 
 export interface BlogFacts {
   at: Date
-  database: {
-    kind: 'embedded' | 'given'
-    version: string
-    bytes: number
-    isReadOnly: boolean
-    whyNotWritable: BrokenPlace | null
-  }
+  database: { kind: 'embedded' | 'given'; version: string; bytes: number }
   events: Working
   dataDir: string
   /** Null: DATA_DIR is there no more. */
@@ -72,7 +65,7 @@ export function describeState(facts: BlogFacts): StateLine[] {
   return [
     describeBackup(facts, folders),
     ...describeArchiving(facts.archiving, facts.backup.store !== null),
-    describeDatabase(facts, isDiskTold),
+    describeDatabase(facts),
     describeDisk(facts),
     describeFiles(facts.files, isDiskTold),
     ...describeFolders(folders, dataDir),
@@ -148,25 +141,11 @@ function foundMoments({ restorableSince, lastShippedAt, problem }: ArchivingFact
     : `Ce qui a été archivé depuis le ${since} peut être retrouvé.`
 }
 
-function describeDatabase({ database, events }: BlogFacts, isDiskTold: boolean): StateLine {
-  const { kind, version, bytes, isReadOnly, whyNotWritable } = database
+function describeDatabase({ database, events }: BlogFacts): StateLine {
+  const { kind, version, bytes } = database
   const where = kind === 'embedded' ? 'embarqué avec le blog' : 'celui de DATABASE_URL'
   const found = `PostgreSQL ${version}, ${where}\u00a0; ${sizeText(bytes)}.`
   const name = 'Base de données'
-  if (isReadOnly)
-    return {
-      name,
-      level: 'failure',
-      found: `${found} La base refuse d’être modifiée\u00a0: rien ne peut être enregistré.`,
-      advice: readOnlyAdvice[kind],
-    }
-  if (whyNotWritable)
-    return {
-      name,
-      level: 'failure',
-      found: `${found} Rien ne peut y être enregistré (${whyNotWritable.reason}).`,
-      advice: isDiskTold && kind === 'embedded' && whyNotWritable.kind === 'full' ? see('Disque') : brokenAdvice[kind],
-    }
   if (events === 'ok') return { name, level: 'ok', found, advice: null }
   return {
     name,
@@ -174,18 +153,6 @@ function describeDatabase({ database, events }: BlogFacts, isDiskTold: boolean):
     found: `${found} La connexion qui annonce les changements est coupée\u00a0: elle est rétablie d’elle-même.`,
     advice: 'Si cela dure, arrêtez puis relancez le blog.',
   }
-}
-
-const brokenAdvice = {
-  given: 'Vérifiez, là où elle est, que son disque a de la place et que PostgreSQL a le droit d’y écrire.',
-  embedded:
-    'Vérifiez que le disque du dossier postgres du blog a de la place, n’est pas protégé contre l’écriture, et que le compte de PostgreSQL a le droit d’y écrire.',
-}
-
-const readOnlyAdvice = {
-  given:
-    'Chez un hébergeur, une base est souvent mise ainsi quand elle est presque pleine\u00a0: faites-y de la place ou agrandissez-la, puis demandez-lui de permettre de nouveau les modifications.',
-  embedded: 'Relancez le blog. Si cela dure, retirez de cette base le réglage default_transaction_read_only.',
 }
 
 function describeDisk({ disk, dataDir }: BlogFacts): StateLine {

@@ -2,7 +2,7 @@ import { missingFilesAdvice, missingFilesText } from '#features/backups/backed-u
 import { capitalised, frenchList } from '#platform/text/french.ts'
 import type { StateLine } from './state-line.ts'
 
-type BrokenKind = 'missing' | 'away' | 'full' | 'read-only' | 'closed' | 'occupied' | 'other'
+type BrokenKind = 'missing' | 'away' | 'full' | 'other'
 
 /** Where nothing can be written. */
 export interface BrokenPlace {
@@ -26,9 +26,6 @@ const advices: Record<BrokenKind, string> = {
   missing: 'Remettez à sa place ce qui n’est plus là, ou relancez le blog, qui fera un dossier vide.',
   away: 'Branchez ce disque\u00a0: les sauvegardes reprennent d’elles-mêmes. Pour un autre disque, donnez un autre dossier par BACKUP_DIR, puis relancez le blog.',
   full: 'Faites de la place sur ce disque, ou agrandissez-le.',
-  'read-only': 'Ce disque ne peut être que lu\u00a0: montez-le de nouveau en écriture, ou remplacez-le s’il est abîmé.',
-  closed: 'Donnez au compte du blog le droit d’y écrire.',
-  occupied: 'Déplacez ce qui est à la place du dossier.',
   other: 'Vérifiez que ce lieu existe, qu’il n’est pas plein et que le blog a le droit d’y écrire.',
 }
 

@@ -1,10 +1,10 @@
 import { checkFiles } from '#features/media/files.server.ts'
 import { inTime } from '#platform/concurrency/in-time.server.ts'
 import { config } from '#platform/config.server.ts'
-import { isDiskFull, isDiskReadOnly, isFolderClosed } from '#platform/files/refused-writes.ts'
+import { isDiskFull } from '#platform/files/refused-writes.ts'
 import { BackupDiskAway, requireBackupFolder } from '#platform/files/backup-folder.server.ts'
 import { backupFolderName, type UsedFolder, usedFolders } from '#platform/files/used-folders.server.ts'
-import { isDatabaseWritable } from '#platform/database.server.ts'
+import { isDatabaseAnswering } from '#platform/database.server.ts'
 import { errorMessage } from '#platform/error-message.ts'
 import { isListening } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -17,7 +17,6 @@ import type { BrokenFolder, BrokenPlace } from './places-lines.ts'
 type State = 'ok' | 'en panne'
 
 export interface Readiness {
-  /** That it answers, and may be changed. */
   database: State
   /** The connection by which this process hears what the others change. */
   events: State
@@ -34,8 +33,6 @@ const cachedMilliseconds = 1_000
 
 interface Findings {
   readiness: Readiness
-  /** Why the database cannot write, although it answers. */
-  whyNotWritable: BrokenPlace | null
   /** Why pictures and videos cannot be stored. */
   files: BrokenPlace | null
   folders: BrokenFolder[]
@@ -74,9 +71,7 @@ async function look(): Promise<Findings> {
     files: stateOf(files ?? folders[0]),
     mail: stateOf(mail),
   }
-  const cannotWrite = isFolderClosed(database) || isDiskFull(database)
-  const whyNotWritable = cannotWrite ? brokenBy(database) : null
-  return { readiness, whyNotWritable, files: files && brokenBy(files), folders }
+  return { readiness, files: files && brokenBy(files), folders }
 }
 
 const stateOf = (problem: unknown): State => (problem ? 'en panne' : 'ok')
@@ -84,15 +79,8 @@ const stateOf = (problem: unknown): State => (problem ? 'en panne' : 'ok')
 function brokenBy(problem: unknown): BrokenPlace {
   const { code = '' } = problem as NodeJS.ErrnoException
   if (problem instanceof BackupDiskAway) return { reason: reasonOf(problem), kind: 'away' }
-  const kind = isDiskFull(problem) ? 'full' : isDiskReadOnly(problem) ? 'read-only' : (kinds[code] ?? 'other')
+  const kind = isDiskFull(problem) ? 'full' : code === 'ENOENT' ? 'missing' : 'other'
   return { reason: reasonOf(problem), kind }
-}
-
-const kinds: Record<string, BrokenPlace['kind']> = {
-  ENOENT: 'missing',
-  EACCES: 'closed',
-  EPERM: 'closed',
-  ENOTDIR: 'occupied',
 }
 
 async function whyNot(what: string, work: Promise<void>): Promise<Error | null> {
@@ -106,7 +94,7 @@ async function whyNot(what: string, work: Promise<void>): Promise<Error | null> 
 }
 
 async function needDatabase(): Promise<void> {
-  if (!(await isDatabaseWritable())) throw new Error('The database is read-only.')
+  if (!(await isDatabaseAnswering())) throw new Error('The database does not answer.')
 }
 
 async function needFolder({ name, place }: UsedFolder): Promise<void> {

@@ -38,11 +38,9 @@ export function OutagePage({ outage, isRead, form, isUncertain }: Outage) {
 const comesBack = 'Cette page se recharge d’elle-même\u00a0; rien de ce qui était enregistré n’est perdu.'
 const goBack = 'Votre envoi n’a pas abouti\u00a0: revenez à la page d’avant, et envoyez-le de nouveau dans un instant.'
 
-const unwritten: OutageKind[] = ['database read-only', 'disk full', 'folder closed']
-
 function whatBecame(outage: OutageKind, isUncertain: boolean): string {
   if (isUncertain) return 'Nous ne savons pas si votre envoi a été enregistré.'
-  return unwritten.includes(outage) ? 'Rien n’a été enregistré.' : 'Votre envoi n’a pas abouti.'
+  return outage === 'disk full' ? 'Rien n’a été enregistré.' : 'Votre envoi n’a pas abouti.'
 }
 
 function whatToDo(form: SentForm, isUncertain: boolean): string {

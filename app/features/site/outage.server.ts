@@ -1,12 +1,11 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { AccountUnreadError } from '#features/accounts/account.ts'
 import { storageFailureOf } from '#features/media/storage-failure.server.ts'
-import type { StorageFailure } from '#features/media/storage-failure.ts'
 import { site } from '#platform/site.server.ts'
 import { isDatabaseAnswering } from '#platform/database.server.ts'
 import { requestFailure } from '#platform/http/request-failure.server.ts'
 import { log } from '#platform/log.server.ts'
-import { isConnectionLost, isDatabaseReadOnly, UnansweredCommit } from '#platform/postgres/lost-connection.ts'
+import { isConnectionLost, UnansweredCommit } from '#platform/postgres/lost-connection.ts'
 import { outageSentences, type OutageKind } from './outage.ts'
 import type { Outage } from './outage-page.tsx'
 import { sentForm } from './sent-form.server.ts'
@@ -44,17 +43,10 @@ async function outagePage(request: Request, outage: OutageKind, isUncertain: boo
   return data(page, { status: 503 })
 }
 
-const outagesOfStorage: Record<StorageFailure, OutageKind> = {
-  full: 'disk full',
-  closed: 'folder closed',
-  unavailable: 'files away',
-}
-
 /** @returns null for a failure that does not pass by itself */
 export async function outageBehind(problem: unknown): Promise<OutageKind | null> {
   const failure = storageFailureOf(problem)
-  if (failure) return outagesOfStorage[failure]
-  if (isDatabaseReadOnly(problem)) return 'database read-only'
+  if (failure) return failure === 'full' ? 'disk full' : 'files away'
   const isLost = problem instanceof AccountUnreadError || isConnectionLost(problem)
   return isLost || !(await isDatabaseAnswering()) ? 'database away' : null
 }

@@ -27,12 +27,6 @@ export function isConnectionLost(problem: unknown): boolean {
 
 export const readOnlyTransaction = '25006'
 
-/** The database refuses to be changed, as providers make one that is nearly full. */
-export function isDatabaseReadOnly(problem: unknown): boolean {
-  if (!(problem instanceof Error)) return false
-  return ('code' in problem && problem.code === readOnlyTransaction) || isDatabaseReadOnly(problem.cause)
-}
-
 /** The connection was lost during the commit: what was written may be stored, or not. */
 export class UnansweredCommit extends Error {
   constructor(cause: unknown) {

@@ -106,7 +106,7 @@ async function requirePrimary(address: string): Promise<Place> {
 /** Of node-postgres: https://node-postgres.com/features/ssl */
 function withAdvice(problem: unknown): unknown {
   const reason = reasonOf(problem)
-  if (!reason.startsWith('le certificat')) return problem
+  if (!/certificate/i.test(reason)) return problem
   const advice = 'donnez celui de son autorité par sslrootcert=FICHIER, ou n’en vérifiez aucun par sslmode=no-verify'
   return new Error(`${reason}\u00a0: ${advice}`, { cause: problem })
 }

@@ -86,7 +86,7 @@ test('a picture that S3 does not give is named, and not the folder that the back
   useFolder(path.join(folder, 'copies'))
   const { lastAttempt } = await runHourlyJob()
   expect(lastAttempt?.problem?.replaceAll('\u00a0', ' ')).toBe(
-    'La sauvegarde n’a pas pu être faite. Le fichier « article-images/perle.webp » n’a pas pu être lu dans le stockage S3 « images » : la connexion a été coupée.',
+    'La sauvegarde n’a pas pu être faite. Le fichier « article-images/perle.webp » n’a pas pu être lu dans le stockage S3 « images » : aborted.',
   )
 })
 

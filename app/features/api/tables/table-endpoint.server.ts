@@ -54,9 +54,7 @@ async function answering(
 
 const codesOfOutages: Record<OutageKind, string> = {
   'database away': '57P03',
-  'database read-only': '25006',
   'disk full': '53100',
-  'folder closed': '58030',
   'files away': '58030',
 }
 

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { isDiskFull, isFolderClosed } from '#platform/files/refused-writes.ts'
+import { isDiskFull, isFileRefused } from '#platform/files/refused-writes.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import type { PictureFormat } from '../picture-format.ts'
 import {
@@ -122,7 +122,7 @@ function decodedBytes({ format, width, height, channels, depth, isProgressive }:
 
 function refusalOf(problem: unknown): PictureRefusal {
   if (isDiskFull(problem)) return 'full'
-  if (isFolderClosed(problem)) return 'closed'
+  if (isFileRefused(problem)) return 'unavailable'
   const message = problem instanceof Error ? problem.message : ''
   if (message.includes('unsupported image format')) return 'type'
   return message.includes('pixel limit') ? 'pixels' : 'damaged'

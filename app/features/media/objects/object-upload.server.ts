@@ -118,7 +118,6 @@ const kinds: Record<PictureRefusal, ObjectRefusal['kind']> = {
   empty: 'invalid',
   busy: 'busy',
   full: 'full',
-  closed: 'full',
   unavailable: 'busy',
 }
 

@@ -122,6 +122,6 @@ describe('pictures sent by an administrator', () => {
     const mend = await takeFolderAway(folder)
     const { status, errors } = await send(form([photo, 'Lapis.jpg']))
     await mend()
-    expect([status, errors[0]?.message]).toEqual([507, storageFailureSentences.closed])
+    expect([status, errors[0]?.message]).toEqual([503, storageFailureSentences.unavailable])
   })
 })

@@ -1,13 +1,12 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type S3, s3Config, startS3 } from '../../../../tests/support/s3.ts'
-import { mountSmallDisk } from '../../../../tests/support/small-disk.ts'
 import { diskStore } from './disk-store.server.ts'
 import type { FileStore } from './file-store.server.ts'
 import { s3Store } from './s3-store.server.ts'
@@ -100,18 +99,6 @@ test.each(['disk', 's3'])(
     if (kind === 'disk') expect(await readdir(path.join(folder, 'disk', 'cut'))).toEqual([])
   },
 )
-
-test('the store says that a folder below it cannot be written', async ({ skip }) => {
-  const root = path.join(folder, 'closed')
-  const below = path.join(root, 'article-images')
-  await mkdir(below, { recursive: true })
-  const disk = mountSmallDisk(below, 1)
-  if (!disk) return skip('Needs the right to mount a disk.')
-  onTestFinished(() => disk.unmount())
-  await diskStore(root).check()
-  disk.makeReadOnly()
-  await expect(diskStore(root).check()).rejects.toThrow('EROFS')
-})
 
 test('a store that stops sending half-way is given up', async () => {
   const closed = Promise.withResolvers<void>()

@@ -1,16 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  rmdirSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -104,15 +94,6 @@ test('a pid file that a power cut left empty, or full of zeros, does not block t
   }
 })
 
-test('a server that opens no database is stopped by the start that launched it, which says why', async () => {
-  const folder = newFolder()
-  await stopApplication(await startApplication(folder))
-  // The one of the database `postgres`.
-  rmSync(path.join(folder, 'server/data/base/5'), { recursive: true })
-  expect(await refusalOf(folder)).toMatch(/^PostgreSQL n’a pas démarré \(.*"postgres".*\)/)
-  expect(postmasterOf(folder)).toBeNull()
-})
-
 test('a folder that was moved while its server runs is not opened twice', async () => {
   const folder = borrow(ready())
   await startApplication(folder)
@@ -202,24 +183,6 @@ test('a missing file of the database is named, and nothing is made in its place'
     expect(existsSync(file)).toBe(false)
     renameSync(`${file}.away`, file)
   }
-})
-
-test.each([
-  ['server/identity', (file: string) => `« ${file} » est illisible (un dossier est à sa place) : déplacez ce qui est`],
-  ['server.log', (file: string) => `Rien ne peut être écrit dans « ${file} » (un dossier est à sa place)`],
-  [
-    'server/password',
-    (file: string) =>
-      `La base de données est incomplète, « ${file} » est illisible (un dossier est à sa place), et rien`,
-  ],
-])('a folder in the place of %s is reported in one sentence', async (name, sentence) => {
-  const folder = borrow(ready())
-  const file = path.join(folder, name)
-  renameSync(file, `${file}.away`)
-  mkdirSync(file)
-  expect(await refusalOf(folder)).toContain(sentence(file))
-  rmdirSync(file)
-  renameSync(`${file}.away`, file)
 })
 
 test('a changed password is reported as such', async () => {

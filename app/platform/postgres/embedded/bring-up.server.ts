@@ -5,12 +5,12 @@ import { type ServerLock, lockServer } from './folder/claim.server.ts'
 import { type Launched, launch, stopServer } from './process/launch.server.ts'
 import { rememberStart } from './folder/folder-identity.server.ts'
 import type { Layout } from './layout.server.ts'
-import { damagedDatabase, EmbeddedPostgresProblem, inGuillemets, useAnotherServer } from './problem.server.ts'
+import { EmbeddedPostgresProblem, inGuillemets, UnusableDatabase } from './problem.server.ts'
 import type { RunAs } from './process/run-as.server.ts'
 import { findPostmaster, type Postmaster, wasStartedWith } from './process/running.server.ts'
 import { type Address, serverArguments } from './process/settings.server.ts'
 import { isPrivate } from './process/socket-folder.server.ts'
-import { isDamage } from '../damaged-files.ts'
+import { isDiskFull } from '../../files/refused-writes.ts'
 import { productName } from '../../product-name.ts'
 
 const lookAgainMilliseconds = 20
@@ -66,21 +66,17 @@ export async function ensureRunning(
         if (!isOurs) throw new EmbeddedPostgresProblem(unreachable(layout, running))
         await stopServer(layout, binaries, runAs)
         const complaint = (await launched?.complaint()) ?? 'pas de réponse'
-        throw isDamage(complaint)
-          ? damagedDatabase(layout, complaint)
-          : new EmbeddedPostgresProblem(notStarted(layout, complaint))
+        throw notStarted(layout, complaint)
       }
     } else if (!running) {
       const complaint = await launched?.complaint()
-      // Starting it again would only write into files that do not belong together.
-      if (complaint && isDamage(complaint)) throw damagedDatabase(layout, complaint)
-      if (complaint && passed() > takenSecondsMax) throw new EmbeddedPostgresProblem(notStarted(layout, complaint))
+      if (complaint && passed() > takenSecondsMax) throw notStarted(layout, complaint)
       if (complaint) await pause(launchAgainMilliseconds)
       if (!launched || complaint) launched = await launch(layout, binaries, runAs, durable, again.port)
     }
     await pause(lookAgainMilliseconds)
   }
-  throw new EmbeddedPostgresProblem(notStarted(layout, 'pas de réponse'))
+  throw notStarted(layout, 'pas de réponse')
 }
 
 async function tryToLock(
@@ -105,5 +101,7 @@ const unreachable = (layout: Layout, { pid }: Postmaster) =>
 const wrongPassword = (layout: Layout) =>
   `PostgreSQL refuse le mot de passe écrit dans ${inGuillemets(layout.password)}\u00a0: remettez ce fichier tel qu’il était, depuis une sauvegarde.`
 
-const notStarted = (layout: Layout, complaint: string) =>
-  `PostgreSQL n’a pas démarré (${complaint})\u00a0: voyez ${inGuillemets(layout.log)}, ou ${useAnotherServer}.`
+function notStarted({ log }: Layout, complaint: string): EmbeddedPostgresProblem {
+  const problem = new UnusableDatabase(`PostgreSQL n’a pas démarré (${complaint})`, `voyez ${inGuillemets(log)}`)
+  return isDiskFull(problem) ? new EmbeddedPostgresProblem(problem.message) : problem
+}

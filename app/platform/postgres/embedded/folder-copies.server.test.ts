@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -163,34 +162,4 @@ test('a copy without identity, as from an older version, never reaches the origi
   expect(await stones(application.url)).toEqual(['agate'])
   await stopApplication(second)
   expect(await stones(application.url)).toEqual(['agate'])
-})
-
-const loseTransactionLog = (folder: string) => {
-  const place = path.join(folder, 'server/data/pg_wal')
-  for (const name of readdirSync(place)) if (/^[0-9A-F]{24}$/.test(name)) rmSync(path.join(place, name))
-}
-const sentenceOfDamage =
-  /^La base de données de « .* » est incomplète ou abîmée, PostgreSQL ne peut plus l’ouvrir \(could not locate a valid checkpoint record at .*, voyez « .*server\.log »\) : si c’est une copie, copiez de nouveau l’original une fois arrêté\.$/
-
-test('files that do not belong together are told in one sentence, after one attempt', async () => {
-  const original = borrow(ready())
-  const application = await startApplication(original, { durable: true })
-  const copy = copyByHand(original)
-  await stopApplication(application)
-  rmSync(path.join(copy, 'server/identity'))
-  loseTransactionLog(copy)
-  const log = path.join(copy, 'server.log')
-  const attempts = () => readFileSync(log, 'utf8').match(/PANIC/g)?.length ?? 0
-  expect(await refusalOf(copy)).toMatch(sentenceOfDamage)
-  expect(attempts()).toBe(1)
-})
-
-test('a running application whose database is damaged gives up at once, with the same sentence', async () => {
-  const folder = newFolder()
-  const application = await startApplication(folder, { durable: true })
-  loseTransactionLog(folder)
-  killServer(folder)
-  const [message] = (await once(application.process, 'message')) as [{ givenUp: string }]
-  expect(message.givenUp.replaceAll('\u00a0', ' ')).toMatch(sentenceOfDamage)
-  expect(readFileSync(path.join(folder, 'server.log'), 'utf8').match(/PANIC/g)).toHaveLength(1)
 })

@@ -1,5 +1,3 @@
-import type { Layout } from './layout.server.ts'
-
 /** The message is one sentence in French for the owner: what was found, what to do. */
 export class EmbeddedPostgresProblem extends Error {
   override name = 'EmbeddedPostgresProblem'
@@ -19,13 +17,6 @@ export class UnusableDatabase extends EmbeddedPostgresProblem {
   or(remedy: string): string {
     return `${this.#finding}\u00a0: ${this.#remedy}, ou ${remedy}.`
   }
-}
-
-export function damagedDatabase({ folder, log }: Layout, complaint: string): UnusableDatabase {
-  return new UnusableDatabase(
-    `La base de données de ${inGuillemets(folder)} est incomplète ou abîmée, PostgreSQL ne peut plus l’ouvrir (${complaint}, voyez ${inGuillemets(log)})`,
-    'si c’est une copie, copiez de nouveau l’original une fois arrêté',
-  )
 }
 
 export function codeOf(problem: unknown): string {

@@ -28,15 +28,10 @@ export async function startProductServer(
     return await startUnlessLost(folder, givenUp)
   } catch (problem) {
     if (!setAsideUnusable || !(problem instanceof UnusableDatabase)) throw problem
-    return startInsteadOf(folder, setAsideUnusable)
+    const aside = setAside(folder)
+    if (aside) setAsideUnusable(aside)
+    return startUnlessLost(folder)
   }
-}
-
-/** An empty database; the one that was there is renamed. @param told called with its new name */
-export async function startInsteadOf(folder: string, told: (aside: string) => void): Promise<EmbeddedPostgres> {
-  const aside = setAside(folder)
-  if (aside) told(aside)
-  return startUnlessLost(folder)
 }
 
 async function startUnlessLost(folder: string, givenUp?: (problem: Error) => void): Promise<EmbeddedPostgres> {

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isDiskFull, isDiskReadOnly } from '../../files/refused-writes.ts'
+import { isDiskFull } from '../../files/refused-writes.ts'
 import { log } from '../../log.server.ts'
 import { ensureRunning, type Running, type Wanted } from './bring-up.server.ts'
 import { connectionUrl, lockServer, type ServerLock } from './folder/claim.server.ts'
-import { UnusableDatabase } from './problem.server.ts'
 import { errorMessage } from '../../error-message.ts'
 
 const firstPauseMilliseconds = 100
@@ -40,7 +39,6 @@ export function supervise(
   async function bringBack(): Promise<void> {
     log.warn('the connection to PostgreSQL was lost')
     const since = performance.now()
-    let told = ''
     for (let attempt = 0; !stopping.signal.aborted; attempt += 1) {
       await pause(pauseBefore(attempt), undefined, { ref: false, signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
@@ -52,11 +50,8 @@ export function supervise(
       } catch (problem) {
         if (stopping.signal.aborted) return
         log.error({ problem: errorMessage(problem) }, 'PostgreSQL could not be started again yet')
-        const sentence = sentenceOfDisk(problem, wanted.layout.folder)
-        if (sentence !== null && sentence !== told) process.stderr.write((told = sentence))
         const isLate = performance.now() - since > secondsMax * 1000 && !isDiskFull(problem)
-        const isOver = isLate || problem instanceof UnusableDatabase
-        if (isOver) return givenUp(problem instanceof Error ? problem : new Error(String(problem)))
+        if (isLate) return givenUp(problem instanceof Error ? problem : new Error(String(problem)))
       }
     }
   }
@@ -73,14 +68,6 @@ export function supervise(
       if (answer.kind !== 'taken') await work().catch(logUnstopped)
     },
   }
-}
-
-/** For the owner, who sees a blog without pages. */
-function sentenceOfDisk(problem: unknown, folder: string): string | null {
-  const place = `PostgreSQL s’est arrêté\u00a0: le disque de «\u00a0${folder}\u00a0»`
-  if (isDiskFull(problem)) return `${place} est plein. Faites-y de la place\u00a0: il repartira de lui-même.\n`
-  if (!isDiskReadOnly(problem)) return null
-  return `${place} est protégé contre l’écriture. Montez-le de nouveau en écriture, ou remplacez-le s’il est abîmé.\n`
 }
 
 /** Its folder cannot be read any more, which is why it was given up: there is nothing left to do about it. */

@@ -42,11 +42,6 @@ export const storageFull: ThrownRefusal = {
   body: 'Il n’y a plus assez de place sur le serveur. Ce qui est déjà envoyé est gardé\u00a0: libérez de la place, puis reprenez l’envoi.',
 }
 
-export const storageClosed: ThrownRefusal = {
-  status_code: 507,
-  body: 'Le serveur ne peut rien écrire dans son dossier de données (DATA_DIR). Ce qui est déjà envoyé est gardé\u00a0: vérifiez le disque et les droits de ce dossier, puis reprenez l’envoi.',
-}
-
 export const storeAway: ThrownRefusal = {
   status_code: 503,
   body: 'Le serveur n’a pas pu garder ce qui vient d’arriver : l’envoi reprendra tout seul.',
@@ -56,7 +51,6 @@ export const otherType: ThrownRefusal = { status_code: 415, body: notAVideo }
 
 const storageRefusals: Record<StorageFailure, ThrownRefusal> = {
   full: storageFull,
-  closed: storageClosed,
   unavailable: storeAway,
 }
 
