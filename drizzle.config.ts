@@ -8,9 +8,6 @@ const { EXTENSION } = process.env
 
 export default defineConfig({
   dialect: 'postgresql',
-  // Those two of `features/api` describe what programs may ask for: they define no table.
-  schema: EXTENSION
-    ? `./extensions/${EXTENSION}/**/*-tables.server.ts`
-    : './app/**/!(readable|writable)-tables.server.ts',
+  schema: `./${EXTENSION ? `extensions/${EXTENSION}` : 'app'}/**/*-tables.server.ts`,
   out: EXTENSION ? `./extensions/${EXTENSION}/migrations` : './database/migrations',
 })

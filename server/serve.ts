@@ -19,7 +19,6 @@ import { cutSlowBodies, slowHeaderOptions } from '#platform/http/security/slow-r
 import { requestListener } from '#platform/http/request-listener.server.ts'
 import { siteHandler } from '#platform/http/site-handler.server.ts'
 import { staticFiles } from '#platform/http/static-files.server.ts'
-import { isRealtimeRequest, serveRealtime } from '#features/api/realtime-sockets.server.ts'
 import { stopFormerWebhooksOnChanges } from '#features/webhooks/webhook-owners.server.ts'
 import { startAudience } from '#features/audience/audience-counts.server.ts'
 import { invalidatePagesOnChanges } from '#features/site/cache-invalidation.server.ts'
@@ -53,10 +52,7 @@ export async function serve({ development }: { development: boolean }): Promise<
     [...jobsOfTheBlog, ...parts.flatMap((part) => part.jobs ?? [])],
     [...scheduledJobs, ...parts.flatMap((part) => part.scheduledJobs ?? [])],
   )
-  const upgrades = [
-    { accepts: isRealtimeRequest, serve: serveRealtime },
-    ...parts.flatMap((part) => part.upgrades ?? []),
-  ]
+  const upgrades = parts.flatMap((part) => part.upgrades ?? [])
   void jobs.ready
     .then(enqueueEmailsWithoutJob)
     .catch((problem: unknown) => log.warn({ problem }, 'emails without a job could not be enqueued'))

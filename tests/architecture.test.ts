@@ -9,6 +9,7 @@ import { type Import, importsOf, type SourceFile, sourceFiles } from './support/
  */
 const features = [
   'accounts',
+  'keys',
   'media',
   'articles',
   'comments',
@@ -22,12 +23,10 @@ const features = [
   'webhooks',
   'backups',
   'operations',
-  'api',
 ]
 /** Public besides the root of a feature; all other folders are private. */
 const publicFolders: Record<string, string[]> = {
   accounts: [
-    'access-tokens',
     'email-change',
     'passkeys',
     'passwords',
@@ -43,7 +42,6 @@ const publicFolders: Record<string, string[]> = {
   articles: ['authors', 'content', 'drafts', 'editor', 'lists', 'own-articles', 'publishing', 'reading', 'revisions'],
   comments: ['audit-log', 'emails', 'moderation-rules', 'own-comments', 'posting', 'reading'],
   moderation: ['comments', 'decisions', 'emails', 'reports'],
-  api: ['auth', 'documentation', 'keys', 'storage', 'tables'],
 }
 const forbiddenNames = ['utils', 'helpers', 'common', 'lib', 'misc', 'shared', 'service', 'manager']
 /** Other files that may read the environment, and which variables. */

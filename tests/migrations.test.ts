@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -11,7 +11,7 @@ const removals: Record<string, string> = {}
 /** No blog has replaced another code by these while it ran. */
 const firstWatched = 18
 
-const folder = path.resolve(import.meta.dirname, '../database/migrations')
+const root = path.resolve(import.meta.dirname, '..')
 const name = String.raw`(?:"\w+"\.)?"(\w+)"`
 const of = (pattern: string) => new RegExp(pattern.replaceAll('<name>', name), 'gi')
 
@@ -45,10 +45,12 @@ function breaks(sql: string): string[] {
   )
 }
 
-const watched = readdirSync(folder).filter((file) => file.endsWith('.sql') && Number(file.slice(0, 4)) >= firstWatched)
+const watched = globSync('{database,extensions/*}/migrations/*.sql', { cwd: root }).filter(
+  (file) => Number(path.basename(file).slice(0, 4)) >= firstWatched,
+)
 
 test.each(watched)('the former release works with the tables of %s', (file) => {
-  const found = breaks(readFileSync(path.join(folder, file), 'utf8'))
+  const found = breaks(readFileSync(path.join(root, file), 'utf8'))
   if (removals[file]) expect(found, 'no removal is left to be argued').not.toEqual([])
   else expect(found, 'add now, remove in a later release: docs/decisions, expand then contract').toEqual([])
 })

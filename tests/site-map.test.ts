@@ -160,36 +160,6 @@ test('these are all the addresses of the product without its extensions, and who
     /integration/pendentifs.html ← routes/endpoints/integration.ts
     /integration/pendentifs.json ← routes/endpoints/integration.ts
     /partage/:mark/:name ← routes/endpoints/share-card.ts
-    /api ← routes/endpoints/api-guide.tsx
-    /api/openapi.json ← routes/endpoints/openapi.ts
-    /auth/v1/token ← routes/api/auth/token.ts
-    /auth/v1/user ← routes/api/auth/user.ts
-    /auth/v1/logout ← routes/api/auth/sign-out.ts
-    /auth/v1/signup ← routes/api/auth/sign-up.ts
-    /auth/v1/recover ← routes/api/auth/recovery.ts
-    /auth/v1/otp ← routes/api/auth/code-request.ts
-    /auth/v1/verify ← routes/api/auth/verification.ts
-    /auth/v1/resend ← routes/api/auth/resend.ts
-    /auth/v1/factors ← routes/api/auth/factors.ts
-    /auth/v1/factors/recovery-codes ← routes/api/auth/recovery-codes.ts
-    /auth/v1/factors/recovery-codes/regenerate ← routes/api/auth/recovery-codes-renewal.ts
-    /auth/v1/factors/recovery-codes/verify ← routes/api/auth/recovery-code-verification.ts
-    /auth/v1/factors/:id ← routes/api/auth/factor.ts
-    /auth/v1/factors/:id/challenge ← routes/api/auth/factor-challenge.ts
-    /auth/v1/factors/:id/verify ← routes/api/auth/factor-verification.ts
-    /auth/v1/* ← routes/api/auth/unknown-operation.ts
-    /rest/v1/articles ← routes/api/tables/articles.ts
-    /rest/v1/comments ← routes/api/tables/comments.ts
-    /rest/v1/user_roles ← routes/api/tables/user-roles.ts
-    /rest/v1/* ← routes/api/tables/unknown-table.ts
-    /storage/v1/object/public/:bucket/* ← routes/api/storage/public-object.ts
-    /storage/v1/object/info/:bucket/* ← routes/api/storage/object-info.ts
-    /storage/v1/object/list/:bucket ← routes/api/storage/object-list.ts
-    /storage/v1/object/:bucket ← routes/api/storage/object-removal.ts
-    /storage/v1/object/:bucket/* ← routes/api/storage/object.ts
-    /storage/v1/upload/resumable/*? ← routes/api/storage/resumable-upload.ts
-    /storage/v1/* ← routes/api/storage/unknown-operation.ts
-    /realtime/v1/* ← routes/api/unknown-realtime.ts
     /* ← routes/reading/not-found.tsx
     "
   `)

@@ -5,9 +5,9 @@ import { databaseAddress } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { connectTo } from '#platform/postgres/connection.server.ts'
 import { retryAfter } from '#platform/http/retry-after.server.ts'
-import type { ApiFailure } from '#features/api/answer-failures.server.ts'
-import { callerOf, whyNotScope } from '#features/api/caller.server.ts'
-import { jsonAnswer } from '#features/api/json-body.server.ts'
+import type { ApiFailure } from '#features/site/answer-failures.server.ts'
+import { callerOf, whyNotScope } from '#features/keys/caller.server.ts'
+import { jsonAnswer } from '#platform/http/json-body.server.ts'
 
 const headers = {
   'content-type': 'application/x-tar',

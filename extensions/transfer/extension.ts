@@ -8,5 +8,10 @@ export default {
     import: () => import('./commands/import.ts'),
     export: () => import('./commands/export.ts'),
   },
+  start: async () => {
+    const { describedOperations } = await import('#features/keys/operation.ts')
+    const { exportOperation } = await import('./export-operation.ts')
+    describedOperations.push(exportOperation)
+  },
   packages: ['@streamparser/json', 'saxes'],
 } satisfies Extension

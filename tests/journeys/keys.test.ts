@@ -1,6 +1,6 @@
 // Needs a server of its own: keys are made, and one browser has no scripts.
 import { expect, inject, test } from 'vitest'
-import { apiClient } from '../support/api-client.ts'
+import { apiClient } from '../../extensions/hosted-api/tests/api-client.ts'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
 

@@ -3,7 +3,6 @@ import {
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,7 +11,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import type { AuthenticationMethod } from './access-tokens/assurance.ts'
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -47,21 +45,6 @@ export const sessions = pgTable(
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_user_id').on(table.userId)],
-)
-
-/** Of the sessions that programs opened: each token is used once, for the next one. */
-export const refreshTokens = pgTable(
-  'refresh_tokens',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
-    createdAt: timestamptz('created_at').notNull(),
-    usedAt: timestamptz('used_at'),
-    methods: jsonb('methods').$type<AuthenticationMethod[]>().notNull().default([]),
-  },
-  (table) => [index('refresh_tokens_session_id').on(table.sessionId)],
 )
 
 export const signInAccounts = pgTable(

@@ -19,5 +19,4 @@ export const settingsLinks: SettingsLink[] = [
     label: 'Clés pour les programmes',
     caption: 'Laisser un programme lire et écrire ici, sans votre mot de passe.',
   },
-  { href: '/api', label: 'Documentation', caption: 'Tout ce qu’un programme peut demander à ce site.' },
 ]

@@ -5,7 +5,7 @@ import {
   exportPeopleDecisions,
 } from '#features/accounts/personal-data/account-export.server.ts'
 import { requireAccount } from '#features/accounts/authorization.server.ts'
-import { exportKeys } from '#features/api/keys/key-export.server.ts'
+import { exportKeys } from '#features/keys/key-export.server.ts'
 import { exportArticles, exportDrafts } from '#features/articles/article-export.server.ts'
 import { exportPresentation } from '#features/articles/authors/presentations.server.ts'
 import { exportComments, exportEmailPreferences } from '#features/comments/comment-export.server.ts'

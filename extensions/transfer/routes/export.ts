@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { answerFailures } from '#features/api/answer-failures.server.ts'
+import { answerFailures } from '#features/site/answer-failures.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { answerExport, refuseExportMethod, refuseFailedExport } from '../export-endpoint.server.ts'
 

@@ -8,7 +8,7 @@ import {
   signInAccounts,
   users,
 } from '#features/accounts/account-tables.server.ts'
-import { apiKeys } from '#features/api/keys/api-key-tables.server.ts'
+import { apiKeys } from '#features/keys/key-tables.server.ts'
 import { articleDrafts } from '#features/articles/article-tables.server.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'

@@ -3,7 +3,7 @@ import { db } from '#platform/database.server.ts'
 import { sql } from 'drizzle-orm'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
-import { apiSignedIn, siteOrigin } from '../../support/api-client.ts'
+import { apiSignedIn, siteOrigin } from '../../../extensions/hosted-api/tests/api-client.ts'
 import { text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')

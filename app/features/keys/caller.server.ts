@@ -1,0 +1,71 @@
+import { AccountUnreadError, type Account } from '#features/accounts/account.ts'
+import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { isKey, keyScopes, type KeyScope } from './key.ts'
+import { identifyKey } from './keys.server.ts'
+
+export interface Caller {
+  /** Null for a visitor, and for a person who still has to give a second factor or choose a password. */
+  person: Account | null
+  /** Null without a key: a session may do all that pages let its person do. */
+  scopes: ReadonlySet<KeyScope> | null
+  /** Null for a visitor and for a key, which opens no account. */
+  session: { expiresAt: Date } | null
+}
+
+export interface CallerRefusal {
+  status: 401 | 429
+  reason: 'invalid' | 'expired' | 'closed' | 'key' | 'busy'
+  sentence: string
+  retryAfterSeconds?: number
+}
+
+/** Extensions add what reads their tokens; it answers null for any other. */
+export const tokenReaders: ((token: string) => Promise<Outcome<Caller, CallerRefusal> | null>)[] = []
+
+const visitor: Caller = { person: null, scopes: null, session: null }
+export const requestsPerKey: Limit = { name: 'api-key', hits: 600, seconds: 60 }
+export const invalidToken = 'Ce jeton d’accès n’est pas valable.'
+
+/** Who sends this request, by a token or a key. Cookies are never read here. */
+export async function callerOf(request: Request): Promise<Outcome<Caller, CallerRefusal>> {
+  const authorization = request.headers.get('authorization')
+  const apikey = request.headers.get('apikey')
+  const [, token = ''] = /^Bearer +(\S+) *$/i.exec(authorization ?? '') ?? []
+  return callerBy(authorization ? token : null, apikey)
+}
+
+/** @param publicKey what clients send, also in the place of a token, until somebody is signed in. It is no secret, and opens nothing. */
+export async function callerBy(
+  token: string | null,
+  publicKey: string | null,
+): Promise<Outcome<Caller, CallerRefusal>> {
+  const key = token ?? publicKey
+  if (isKey(key)) return callerByKey(key)
+  if (token === null || (token && token === publicKey)) return done(visitor)
+  for (const read of tokenReaders) {
+    const caller = await read(token)
+    if (!caller) continue
+    if (caller.ok && caller.value.person?.isRoleUnread)
+      throw new AccountUnreadError('The role of the caller could not be read.')
+    return caller
+  }
+  return refused({ status: 401, reason: 'invalid', sentence: invalidToken })
+}
+
+async function callerByKey(key: string): Promise<Outcome<Caller, CallerRefusal>> {
+  const used = await identifyKey(key)
+  if (!used) return refused({ status: 401, reason: 'key', sentence: 'Cette clé n’est pas valable.' })
+  const excess = await hit(requestsPerKey, used.id)
+  if (excess)
+    return refused({ status: 429, reason: 'busy', sentence: tooManyAttempts(excess.retryAfterSeconds), ...excess })
+  return done({ person: used.person, scopes: new Set(used.scopes), session: null })
+}
+
+/** Besides what the person may do. @param scope null for what no key permits */
+export function whyNotScope({ scopes }: Caller, scope: KeyScope | null): string | null {
+  if (!scopes || (scope && scopes.has(scope))) return null
+  if (!scope) return 'Aucune clé ne permet cela\u00a0: connectez-vous.'
+  return `Cette clé ne permet pas cela\u00a0: il lui manque «\u00a0${keyScopes[scope].label}\u00a0».`
+}

@@ -1,0 +1,79 @@
+import { useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { IdentityFields } from '#features/accounts/sign-in/identity-fields.tsx'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
+import { Field } from '#platform/forms/field.tsx'
+import type { RefusedForm } from '#platform/forms/form.ts'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { useRefusal } from '#platform/forms/use-refusal.ts'
+import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
+import { keyNameCharactersMax, keyScopeNames, keyScopes, keysHref } from './key.ts'
+import './keys.css'
+
+export function KeyForm({ twoSteps, refused }: { twoSteps: boolean; refused: RefusedForm | undefined }) {
+  const form = useRef<HTMLFormElement>(null)
+  const busy = useNavigation().state !== 'idle'
+  const { refused: shown, onInput } = useRefusal(refused)
+  const { errors = {}, typed = {} } = shown ?? {}
+  useFocusFirstError(form, shown?.errors)
+  return (
+    <Form method="post" className="panel column" ref={form} noValidate onInput={onInput} preventScrollReset>
+      <ErrorMessage>{errors.form}</ErrorMessage>
+      <Field
+        label="Nom de la clé"
+        hint="Celui du programme qui s’en servira."
+        name="name"
+        autoComplete="off"
+        maxLength={keyNameCharactersMax}
+        required
+        defaultValue={typed.name}
+        error={errors.name}
+      />
+      <fieldset className="choices" aria-describedby={errors.scopes ? 'scopes-error' : undefined}>
+        <legend>Ce qu’elle permet</legend>
+        {keyScopeNames.map((scope) => (
+          <label className="option" key={scope}>
+            <input
+              type="checkbox"
+              name={scope}
+              defaultChecked={typed[scope] !== undefined}
+              aria-invalid={errors.scopes ? true : undefined}
+            />
+            <span>
+              {keyScopes[scope].label}
+              <small className="caption">{keyScopes[scope].hint}</small>
+            </span>
+          </label>
+        ))}
+        {errors.scopes && (
+          <p className="error" id="scopes-error">
+            {errors.scopes}
+          </p>
+        )}
+      </fieldset>
+      <IdentityFields twoSteps={twoSteps} errors={errors} />
+      <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
+        Créer la clé
+      </button>
+    </Form>
+  )
+}
+
+export function NewKey({ apiKey }: { apiKey: string }) {
+  return (
+    <div className="panel column" role="group" aria-labelledby="new-key-note new-key" {...resultMark}>
+      <p id="new-key-note">
+        Copiez cette clé dans le programme, et nulle part ailleurs{'\u00a0'}: qui la connaît agit à votre place. Elle ne
+        sera plus montrée.
+      </p>
+      <p>
+        <code className="new-key" id="new-key">
+          {apiKey}
+        </code>
+      </p>
+      <a className="btn" href={keysHref}>
+        C’est noté
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq, isNull, lt, or } from 'drizzle-orm'
+import { accessChanged } from '#features/accounts/account-events.ts'
+import { displayName, isAdmin, type Account } from '#features/accounts/account.ts'
+import { withinLimits, type AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
+import { apiKeyAddedEmail } from '#features/accounts/emails.ts'
+import { authorColumns, joinAuthor } from '#features/accounts/people/authors.server.ts'
+import { findActiveAdmin, listActiveAdmins } from '#features/accounts/people/people.server.ts'
+import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
+import { confirmIdentity } from '#features/accounts/sign-in/identity.server.ts'
+import type { IdentityProof } from '#features/accounts/sign-in/identity.ts'
+import { now } from '#platform/clock.ts'
+import { site } from '#platform/site.server.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { isUniqueViolation } from '#platform/postgres/unique-violation.ts'
+import { announce } from '#platform/events.server.ts'
+import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { keysMax, type KeyScope, type ShownKey } from './key.ts'
+import { apiKeys } from './key-tables.server.ts'
+
+const additions: Limit = { name: 'api-key-addition', hits: 10, seconds: 15 * 60 }
+
+export interface KeyRefusal {
+  status: 403 | 409
+  sentence: string
+}
+
+/** @returns the key itself, which is stored as a hash only: nobody sees it again */
+export async function createKey(
+  { name, scopes }: { name: string; scopes: KeyScope[] },
+  admin: Account,
+  proof: IdentityProof,
+  request: Request,
+): Promise<Outcome<string, { identity: AccessRefusal } | KeyRefusal>> {
+  if (!isAdmin(admin)) return refused({ status: 403, sentence: 'Seuls les administrateurs créent des clés.' })
+  const unproved = (await confirmIdentity(admin, proof, request)) ?? (await withinLimits([additions, admin.id]))
+  if (unproved) return refused({ identity: unproved })
+  const key = `cle_${makeSecretToken()}`
+  try {
+    return await transaction(async () => {
+      if ((await db.$count(apiKeys)) >= keysMax)
+        return refused({
+          status: 409,
+          sentence: `Il y a déjà ${keysMax} clés\u00a0: supprimez celles qui ne servent plus.`,
+        })
+      const keyHash = hashOfToken(key)
+      await db.insert(apiKeys).values({ name, scopes, personId: admin.id, keyHash, createdAt: now() })
+      await enqueueEmail(apiKeyAddedEmail(admin.email, site, name))
+      return done(key)
+    })
+  } catch (problem) {
+    if (isUniqueViolation(problem)) return refused({ status: 409, sentence: 'Une clé porte déjà ce nom.' })
+    throw problem
+  }
+}
+
+/** Any administrator may: a key that has leaked must not wait for the person who made it. */
+export async function deleteKey(id: string, admin: Account): Promise<string | null> {
+  if (!isAdmin(admin) || !isUuid(id)) return null
+  return transaction(async () => {
+    const [deleted] = await db.delete(apiKeys).where(eq(apiKeys.id, id)).returning()
+    if (deleted) await announce(accessChanged, { personId: deleted.personId })
+    return deleted?.name ?? null
+  })
+}
+
+export async function listKeys(): Promise<ShownKey[]> {
+  const query = db
+    .select({ key: apiKeys, ...authorColumns() })
+    .from(apiKeys)
+    .$dynamic()
+  const rows = await joinAuthor(query, apiKeys.personId).orderBy(desc(apiKeys.createdAt))
+  const active = new Set((await listActiveAdmins()).map(({ id }) => id))
+  return rows.map(({ key, username, email }) => ({
+    id: key.id,
+    name: key.name,
+    ownerName: displayName({ username, email: email ?? '' }),
+    isAsleep: !active.has(key.personId),
+    scopes: key.scopes,
+    createdAt: key.createdAt.toISOString(),
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+  }))
+}
+
+export interface UsedKey {
+  id: string
+  name: string
+  person: Account
+  scopes: KeyScope[]
+}
+
+const usedEveryMilliseconds = 60_000
+
+/** Null for one that is deleted, and while its person is suspended or no longer an administrator. */
+export async function identifyKey(key: string): Promise<UsedKey | null> {
+  const [found] = await db
+    .select()
+    .from(apiKeys)
+    .where(eq(apiKeys.keyHash, hashOfToken(key)))
+  const person = found ? await findActiveAdmin(found.personId) : null
+  if (!found || !person) return null
+  const before = new Date(now().getTime() - usedEveryMilliseconds)
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: now() })
+    .where(and(eq(apiKeys.id, found.id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, before))))
+  return { id: found.id, name: found.name, person, scopes: found.scopes }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { Account } from '#features/accounts/account.ts'
+import { assuranceOf, type AuthenticationMethod } from './assurance.ts'
+import { readToken, signToken, type UnreadableToken } from './signed-token.server.ts'
+
+/** What a session that is not complete waits for. */
+export type PendingStep = 'second-step' | 'recovery'
+
+export const methodsClaim = z.array(
+  z.object({ method: z.enum(['password', 'otp', 'recovery', 'totp', 'mfa/recovery_code']), timestamp: z.number() }),
+)
+
+const claims = z.object({
+  sub: z.guid(),
+  session_id: z.guid(),
+  pending: z.enum(['second-step', 'recovery']).nullish(),
+  amr: methodsClaim.default([]),
+  exp: z.number(),
+})
+
+export interface AccessToken {
+  userId: string
+  /** Of a row of `sessions`; of `verifications` for a pending session. */
+  sessionId: string
+  pending: PendingStep | null
+  methods: AuthenticationMethod[]
+  expiresAt: Date
+}
+
+/** @param endsAt in seconds */
+export function signAccessToken(
+  account: Pick<Account, 'id' | 'email'>,
+  { sessionId, pending, methods }: Omit<AccessToken, 'userId' | 'expiresAt'>,
+  endsAt: number,
+): Promise<string> {
+  const about = { email: account.email, role: 'authenticated', session_id: sessionId }
+  const proved = { aal: assuranceOf(methods), amr: methods, ...(pending && { pending }) }
+  return signToken('authenticated', account.id, { ...about, ...proved }, endsAt)
+}
+
+export async function readAccessToken(token: string): Promise<AccessToken | UnreadableToken> {
+  const payload = await readToken(token, 'authenticated')
+  if (typeof payload === 'string') return payload
+  const read = claims.safeParse(payload)
+  if (!read.success) return 'invalid'
+  const { sub, session_id: sessionId, pending = null, amr, exp } = read.data
+  return { userId: sub, sessionId, pending, methods: amr, expiresAt: new Date(exp * 1000) }
+}

@@ -1,0 +1,115 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { refused, type Outcome } from '#platform/outcome.ts'
+import { secondFactors } from '#features/accounts/account-tables.server.ts'
+import { refusalWithCode, type AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
+import { readSecondStepCode, spendSecondStepCode } from '#features/accounts/sign-in/second-step-code.server.ts'
+import { giveSecondFactor } from '#features/accounts/sign-in/sign-in.server.ts'
+import { activateSecondFactor, hasSetup } from '#features/accounts/two-step/second-factor.server.ts'
+import { withMethod } from './assurance.ts'
+import { asBrowserAtSecondStep, type PendingSession } from './pending-sessions.server.ts'
+import { revokeRefreshTokens } from './refresh-tokens.server.ts'
+import { readToken, signToken } from './signed-token.server.ts'
+import {
+  tokensOf,
+  tokensOfOpened,
+  withSessionCookie,
+  type OpenTokenSession,
+  type Tokens,
+} from './token-sessions.server.ts'
+
+export const challengeSeconds = 5 * 60
+
+export interface Factor {
+  id: string
+  verified: boolean
+  startedAt: Date | null
+}
+
+/** One at most: the account's authenticator app, or the one whose activation this session began. */
+export async function findFactor({
+  account,
+  sessionId,
+  pending,
+}: OpenTokenSession | PendingSession): Promise<Factor | null> {
+  const [row] = await db
+    .select({
+      id: secondFactors.id,
+      verified: secondFactors.verified,
+      startedAt: secondFactors.setupStartedAt,
+    })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, account.id))
+  if (!row) return null
+  return row.verified || (!pending && (await hasSetup(account, sessionId))) ? row : null
+}
+
+const challengeClaims = z.object({ sub: z.guid(), session_id: z.guid(), factor_id: z.guid() })
+
+export function makeChallenge(
+  { account, sessionId }: OpenTokenSession | PendingSession,
+  factor: Factor,
+): Promise<string> {
+  const endsAt = Math.floor(now().getTime() / 1000) + challengeSeconds
+  return signToken('challenge', account.id, { session_id: sessionId, factor_id: factor.id }, endsAt)
+}
+
+export async function isChallengeOf(
+  challenge: string,
+  { account, sessionId }: OpenTokenSession | PendingSession,
+  factor: Factor,
+): Promise<boolean> {
+  const read = challengeClaims.safeParse(await readToken(challenge, 'challenge'))
+  if (!read.success) return false
+  const { sub, session_id, factor_id } = read.data
+  return sub === account.id && session_id === sessionId && factor_id === factor.id
+}
+
+type Verified = Promise<Outcome<Tokens, AccessRefusal>>
+
+/** Completes a sign-in, activates two-step sign-in, or proves again who holds an open session. */
+export function verifyFactor(
+  session: OpenTokenSession | PendingSession,
+  factor: Factor,
+  code: string,
+  request: Request,
+): Verified {
+  if (session.pending) return completeSignIn(session, code, request)
+  return factor.verified ? proveAgain(session, code, request) : activate(session, code, request)
+}
+
+async function completeSignIn(session: PendingSession, code: string, request: Request): Verified {
+  const given = await giveSecondFactor({ code, trustDevice: false }, await asBrowserAtSecondStep(session, request))
+  return given.ok ? tokensOfOpened(given.value, methodsAfter(session, code)) : given
+}
+
+async function activate(
+  { account, sessionId, ...session }: OpenTokenSession,
+  code: string,
+  request: Request,
+): Verified {
+  const asBrowser = await withSessionCookie(request, sessionId)
+  const activated = await activateSecondFactor(account, sessionId, code, asBrowser)
+  return activated.ok ? tokensOfOpened(activated.value.headers, methodsAfter(session, code)) : activated
+}
+
+async function proveAgain(session: OpenTokenSession, code: string, request: Request): Verified {
+  const { account, sessionId } = session
+  const wrong = await spendSecondStepCode(account, code, await withSessionCookie(request, sessionId))
+  if (wrong) return refused(wrong)
+  await revokeRefreshTokens(sessionId)
+  const tokens = await tokensOf({ account, sessionId, methods: methodsAfter(session, code) })
+  return tokens ?? refused(refusalWithCode(401, 'SESSION_EXPIRED'))
+}
+
+function methodsAfter({ methods }: Pick<OpenTokenSession, 'methods'>, code: string) {
+  return withMethod(methods, readSecondStepCode(code).kind === 'app-code' ? 'totp' : 'mfa/recovery_code', now())
+}
+
+/** An activation that was begun and not finished: nothing depends on it, and nothing is asked for. */
+export async function abandonSetup({ account, sessionId }: OpenTokenSession): Promise<void> {
+  const begun = and(eq(secondFactors.userId, account.id), eq(secondFactors.verified, false))
+  await db.delete(secondFactors).where(and(begun, eq(secondFactors.setupSessionId, sessionId)))
+}

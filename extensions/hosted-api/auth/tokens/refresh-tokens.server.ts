@@ -1,0 +1,71 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { accessChanged } from '#features/accounts/account-events.ts'
+import { logSecurity } from '#features/accounts/security-log.server.ts'
+import { sessionDays } from '#features/accounts/account.ts'
+import { sessions } from '#features/accounts/account-tables.server.ts'
+import { refreshTokens } from './refresh-token-tables.server.ts'
+import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
+import type { AuthenticationMethod } from './assurance.ts'
+
+const sessionMilliseconds = sessionDays * 24 * 60 * 60 * 1000
+
+export async function issueRefreshToken(sessionId: string, methods: AuthenticationMethod[]): Promise<string> {
+  const token = makeSecretToken()
+  await db.insert(refreshTokens).values({ tokenHash: hashOfToken(token), sessionId, methods, createdAt: now() })
+  return token
+}
+
+/** Marks the session's tokens as used: showing one of them again closes the session. */
+export async function revokeRefreshTokens(sessionId: string): Promise<void> {
+  await db
+    .update(refreshTokens)
+    .set({ usedAt: now() })
+    .where(and(eq(refreshTokens.sessionId, sessionId), isNull(refreshTokens.usedAt)))
+}
+
+export interface UsedToken {
+  sessionId: string
+  userId: string
+  methods: AuthenticationMethod[]
+}
+
+/**
+ * Uses the token up. A second use means that the token was stolen, and closes the session
+ * (https://www.rfc-editor.org/rfc/rfc9700#section-4.14.2).
+ */
+export function consumeRefreshToken(token: string): Promise<Outcome<UsedToken, 'absent' | 'used'>> {
+  return transaction(async () => {
+    const tokenHash = hashOfToken(token)
+    const [found] = await db
+      .select({
+        usedAt: refreshTokens.usedAt,
+        methods: refreshTokens.methods,
+        sessionId: sessions.id,
+        userId: sessions.userId,
+        expiresAt: sessions.expiresAt,
+      })
+      .from(refreshTokens)
+      .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+      .where(eq(refreshTokens.tokenHash, tokenHash))
+      .for('update')
+    const at = now()
+    if (!found || found.expiresAt <= at) return refused('absent')
+    const { sessionId, userId, methods } = found
+    if (found.usedAt) {
+      await db.delete(sessions).where(eq(sessions.id, sessionId))
+      await announce(accessChanged, { personId: userId })
+      logSecurity('refresh token reused', { personId: userId })
+      return refused('used')
+    }
+    await db.update(refreshTokens).set({ usedAt: at }).where(eq(refreshTokens.tokenHash, tokenHash))
+    const expiresAt = new Date(at.getTime() + sessionMilliseconds)
+    await db.update(sessions).set({ expiresAt, updatedAt: at }).where(eq(sessions.id, sessionId))
+    const forgotten = lt(refreshTokens.usedAt, new Date(at.getTime() - sessionMilliseconds))
+    await db.delete(refreshTokens).where(and(eq(refreshTokens.sessionId, sessionId), forgotten))
+    return done({ sessionId, userId, methods })
+  })
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import { countingTransaction } from '#platform/forms/idempotency.server.ts'
+import { sessions } from '#features/accounts/account-tables.server.ts'
+import { refreshTokens } from './refresh-token-tables.server.ts'
+import type { Access, AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
+import { sessionTokenIn } from '#features/accounts/auth.server.ts'
+import { changePassword } from '#features/accounts/profile/profile.server.ts'
+import type { IdentityProof } from '#features/accounts/sign-in/identity.ts'
+import { removeSecondFactor } from '#features/accounts/two-step/second-factor.server.ts'
+import { withSessionCookie, type TokenSession } from './token-sessions.server.ts'
+
+/* The page gets another session in its cookie. That one takes the old one's id, so that the program's tokens stay valid. */
+
+export function changePasswordByToken(
+  session: TokenSession,
+  passwords: { newPassword: string } & IdentityProof,
+  request: Request,
+): Promise<AccessRefusal | null> {
+  return inPlace(session, request, (asBrowser) => changePassword(session.account, passwords, [], asBrowser))
+}
+
+export function removeSecondFactorByToken(
+  session: TokenSession,
+  proof: IdentityProof,
+  request: Request,
+): Promise<AccessRefusal | null> {
+  return inPlace(session, request, (asBrowser) => removeSecondFactor(session.account, proof, asBrowser))
+}
+
+async function inPlace(
+  { sessionId }: TokenSession,
+  request: Request,
+  change: (asBrowser: Request) => Promise<Access>,
+): Promise<AccessRefusal | null> {
+  // Together: listeners to the change read that this session stays.
+  return countingTransaction(async () => {
+    const kept = await db.select().from(refreshTokens).where(eq(refreshTokens.sessionId, sessionId))
+    const changed = await change(await withSessionCookie(request, sessionId))
+    if (!changed.ok) return changed.refusal
+    await db
+      .update(sessions)
+      .set({ id: sessionId })
+      .where(eq(sessions.token, sessionTokenIn(changed.value)))
+    if (kept.length > 0) await db.insert(refreshTokens).values(kept)
+    return null
+  })
+}

@@ -1,0 +1,21 @@
+import { invalidToken, type Caller, type CallerRefusal } from '#features/keys/caller.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { readTokenSession, type ReadTokenSession, type TokenProblem } from './token-sessions.server.ts'
+
+export const tokenSentences: Record<TokenProblem, string> = {
+  invalid: invalidToken,
+  expired: 'Ce jeton d’accès a expiré.',
+  closed: 'Cette session est fermée. Reconnectez-vous.',
+}
+
+/** What a token of `/auth/v1` permits: what its person may do on pages, once they are wholly signed in. */
+export async function readSessionCaller(token: string): Promise<Outcome<Caller, CallerRefusal>> {
+  const read = await readTokenSession(token)
+  if (!read.ok) return refused({ status: 401, reason: read.refusal, sentence: tokenSentences[read.refusal] })
+  const person = read.value.pending === null ? read.value.account : null
+  return done({ person, scopes: null, session: read.value })
+}
+
+export function isTokenSession(session: Caller['session']): session is ReadTokenSession {
+  return session !== null && 'methods' in session
+}

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { accessChanged } from '#features/accounts/account-events.ts'
+import { accessTokenSeconds, type Account } from '#features/accounts/account.ts'
+import { sessions } from '#features/accounts/account-tables.server.ts'
+import { refusalWithCode, type AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
+import { sessionCookieName, sessionTokenIn, withSignedCookie } from '#features/accounts/auth.server.ts'
+import { closeOtherSessions } from '#features/accounts/sessions/open-sessions.server.ts'
+import { readSessionById } from '#features/accounts/sessions/sessions.server.ts'
+import { hasTwoSteps } from '#features/accounts/sign-in/identity.server.ts'
+import { readAccessToken, signAccessToken } from './access-token.server.ts'
+import { assuranceOf, withoutSecondFactor, type AuthenticationMethod } from './assurance.ts'
+import {
+  endPendingSession,
+  findPendingSession,
+  refreshPendingSession,
+  type PendingSession,
+  type PendingTokens,
+} from './pending-sessions.server.ts'
+import { issueRefreshToken, consumeRefreshToken } from './refresh-tokens.server.ts'
+import type { UnreadableToken } from './signed-token.server.ts'
+
+export interface TokenSession {
+  account: Account
+  sessionId: string
+  methods: AuthenticationMethod[]
+}
+
+export interface Tokens extends TokenSession {
+  pending: null
+  accessToken: string
+  refreshToken: string
+  endsAt: Date
+}
+
+export async function refreshTokenSession(
+  token: string,
+): Promise<Outcome<Tokens | PendingTokens, 'absent' | 'used' | 'closed'>> {
+  if (token.includes('.')) return refreshPendingSession(token)
+  // A second request with the same token waits until this use is answered.
+  return transaction(async () => {
+    const used = await consumeRefreshToken(token)
+    if (!used.ok) return used
+    const { sessionId, userId, methods } = used.value
+    const account = await readSessionById(sessionId, userId)
+    return (account && (await tokensOf({ account, sessionId, methods }))) ?? refused('closed')
+  })
+}
+
+/** @param headers of the answer that opened the session for a browser */
+export async function tokensOfOpened(
+  headers: Headers,
+  methods: AuthenticationMethod[],
+): Promise<Outcome<Tokens, AccessRefusal>> {
+  const [session] = await db
+    .select({ id: sessions.id, userId: sessions.userId })
+    .from(sessions)
+    .where(eq(sessions.token, sessionTokenIn(headers)))
+  const account = session && (await readSessionById(session.id, session.userId))
+  const tokens = account && (await tokensOf({ account, sessionId: session.id, methods }))
+  return tokens ?? refused(refusalWithCode(401, 'SESSION_EXPIRED'))
+}
+
+/** Null, and the session closed, where two-step sign-in is active and no second factor was given. */
+export async function tokensOf(session: TokenSession): Promise<{ ok: true; value: Tokens } | null> {
+  const { account, sessionId } = session
+  const twoSteps = await hasTwoSteps(account)
+  if (twoSteps && assuranceOf(session.methods) === 'aal1') {
+    await closeTokenSessions(session, 'local')
+    return null
+  }
+  const methods = twoSteps ? session.methods : withoutSecondFactor(session.methods)
+  const endsAt = new Date(now().getTime() + accessTokenSeconds * 1000)
+  const signed = { sessionId, pending: null, methods }
+  const accessToken = await signAccessToken(account, signed, Math.floor(endsAt.getTime() / 1000))
+  const refreshToken = await issueRefreshToken(sessionId, methods)
+  return done({ account, sessionId, methods, pending: null, accessToken, refreshToken, endsAt })
+}
+
+export type TokenProblem = UnreadableToken | 'closed'
+export type OpenTokenSession = TokenSession & { pending: null }
+export type ReadTokenSession = (OpenTokenSession | PendingSession) & { expiresAt: Date }
+
+/** Read at each request: a closed session, a suspended person, another role count at once. */
+export async function readTokenSession(accessToken: string): Promise<Outcome<ReadTokenSession, TokenProblem>> {
+  const token = await readAccessToken(accessToken)
+  if (typeof token === 'string') return refused(token)
+  const { sessionId, methods, expiresAt } = token
+  if (token.pending) {
+    const pending = await findPendingSession(token)
+    return pending ? done({ ...pending, expiresAt }) : refused('closed')
+  }
+  const account = await readSessionById(sessionId, token.userId)
+  return account ? done({ account, sessionId, methods, pending: null, expiresAt }) : refused('closed')
+}
+
+export type ClosedSessions = 'local' | 'others' | 'global'
+
+/** One that is pending closes nothing but itself: it is not yet known whose it is. */
+export async function closeSessionsOf(
+  session: OpenTokenSession | PendingSession,
+  which: ClosedSessions,
+): Promise<void> {
+  await (session.pending ? endPendingSession(session) : closeTokenSessions(session, which))
+}
+
+async function closeTokenSessions({ account, sessionId }: TokenSession, which: ClosedSessions): Promise<void> {
+  if (which !== 'local') await closeOtherSessions(account, sessionId)
+  if (which === 'others') return
+  await db.delete(sessions).where(eq(sessions.id, sessionId))
+  await announce(accessChanged, { personId: account.id })
+}
+
+export async function withSessionCookie(request: Request, sessionId: string): Promise<Request> {
+  const [session] = await db.select({ token: sessions.token }).from(sessions).where(eq(sessions.id, sessionId))
+  return withSignedCookie(request, sessionCookieName, session?.token ?? '')
+}

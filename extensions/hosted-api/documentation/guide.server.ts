@@ -1,0 +1,131 @@
+import type { z } from 'zod'
+import { config } from '#platform/config.server.ts'
+import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
+import { requestsPerKey } from '#features/keys/caller.server.ts'
+import { addressOf } from './example-address.ts'
+import { describedWebhooks, type Example, type Operation, type Parameter } from '#features/keys/operation.ts'
+import type { Guide, ShownExample, ShownOperation } from './shown-operation.ts'
+import { keyScopes } from '#features/keys/key.ts'
+import { schemaOf } from './openapi.server.ts'
+import { listOperations, ownOperations } from './operations.server.ts'
+import { realtimeConversation } from '../realtime/realtime-guide.ts'
+
+let guide: Guide | null = null
+
+export function apiGuide(): Guide {
+  tagPage('documentation')
+  return (guide ??= describeForPeople())
+}
+
+function describeForPeople(): Guide {
+  const groups = [...Map.groupBy(listOperations(), ({ group }) => group)].map(([name, own], place) => ({
+    id: `groupe-${place + 1}`,
+    name,
+    operations: own.map(shown),
+  }))
+  const webhooks = describedWebhooks.map(({ events, message }) => ({
+    events: [...events],
+    schema: json(schemaOf(message, 'output')),
+  }))
+  return {
+    siteUrl: config.siteUrl,
+    firstSteps: firstSteps.map(stepOf),
+    requestsPerMinute: requestsPerKey.hits,
+    groups,
+    realtime: {
+      address: `${config.siteUrl.replace('http', 'ws')}/realtime/v1/websocket?apikey=VOTRE_CLE&vsn=1.0.0`,
+      messages: realtimeConversation.map(({ message, ...rest }) => ({ ...rest, text: JSON.stringify(message) })),
+    },
+    webhooks,
+  }
+}
+
+/** Examples that are first on the page: who may do more finds the rest below. */
+const firstSteps: [summary: string, operation: string, example: string][] = [
+  ['Lire des articles', 'get /rest/v1/articles', 'Les trois derniers bracelets'],
+  [
+    'Ajouter un commentaire à l’un d’eux, avec une clé qui permet de modérer\u00a0; il attend d’être validé',
+    'post /rest/v1/comments',
+    'Par une clé, au nom de son administrateur',
+  ],
+  [
+    'Envoyer une image du dossier courant, avec une clé qui permet de gérer les fichiers',
+    'post /storage/v1/object/{bucket}/{path}',
+    'Une image',
+  ],
+  ['La lire, comme tout le monde le peut', 'get /storage/v1/object/public/{bucket}/{path}', 'Une image'],
+]
+
+function stepOf([summary, wanted, named]: (typeof firstSteps)[number]): ShownExample {
+  const operation = ownOperations.find(({ method, path }) => `${method} ${path}` === wanted)
+  const example = operation?.examples.find((one) => one.summary === named)
+  if (!operation || !example) throw new Error(`There is no example "${named}" of ${wanted}.`)
+  return { summary, command: commandOf(operation, example) }
+}
+
+function accessOf({ access, scope }: Operation): string {
+  const byKey = scope && `une clé qui permet «\u00a0${keyScopes[scope].label}\u00a0»`
+  if (access === 'public') return 'Sans jeton.'
+  if (access === 'person') return byKey ? `Avec le jeton d’une session, ou ${byKey}.` : 'Avec le jeton d’une session.'
+  if (access === 'session') return 'Avec le jeton d’une session\u00a0; une clé n’ouvre aucun compte.'
+  if (!byKey) return 'Sans jeton, ou avec celui d’une session.'
+  return `Sans jeton, ce que tout le monde lit\u00a0; avec celui d’une session, ce que cette personne lit\u00a0; avec ${byKey}, ce que lit son administrateur.`
+}
+
+/** The same error again and again would hide what differs. */
+const isShown = (status: string, shape: z.ZodType | null) =>
+  shape !== null && status.startsWith('2') && status !== '206'
+
+function shown(operation: Operation): ShownOperation {
+  const { method, path, summary, description, parameters = [], body, fileTypes = [], answers, examples } = operation
+  return {
+    id: `${method} ${path}`,
+    method: method.toUpperCase(),
+    path,
+    summary,
+    description: description ?? null,
+    access: accessOf(operation),
+    parameters: [...Map.groupBy(parameters, ({ means }) => means).values()].map(shownTogether),
+    body: body ? json(schemaOf(body, 'input')) : null,
+    fileTypes,
+    answers: Object.entries(answers).map(([status, { means, shape }]) => ({
+      status,
+      means,
+      schema: shape && isShown(status, shape) ? json(schemaOf(shape, 'output')) : null,
+    })),
+    examples: examples.map((example) => ({
+      summary: example.summary,
+      status: example.status,
+      command: commandOf(operation, example),
+    })),
+  }
+}
+
+function shownTogether(same: Parameter[]): ShownOperation['parameters'][number] {
+  const [{ means, values = [] } = { means: '' }] = same
+  return { names: same.map(({ name }) => name), means, values: [...values] }
+}
+
+const methodOptions: Partial<Record<Operation['method'], string>> = { get: '', head: ' -I' }
+
+/** @returns a command for a shell, with `placeholders` in it */
+function commandOf(operation: Operation, example: Example): string {
+  const { method } = operation
+  const option = methodOptions[method] ?? ` -X ${method.toUpperCase()}`
+  const headers = {
+    ...(example.as && (example.as === 'key' ? { apikey: 'VOTRE_CLE' } : { authorization: 'Bearer VOTRE_JETON' })),
+    ...example.headers,
+    ...(example.body && { 'content-type': 'application/json' }),
+  }
+  return [
+    `curl${option} '${config.siteUrl}${addressOf(operation, example)}'`,
+    ...Object.entries(headers).map(([name, value]) => `-H '${name}: ${value}'`),
+    ...(example.body ? [`-d '${JSON.stringify(example.body)}'`] : []),
+    ...(example.file ? [`--data-binary @${example.file}`] : []),
+    ...(operation.answers[example.status]?.type === '*/*' ? ['-o fichier'] : []),
+  ].join(' \\\n  ')
+}
+
+function json(schema: object): string {
+  return JSON.stringify(schema, null, 2)
+}

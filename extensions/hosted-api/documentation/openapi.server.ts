@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { config } from '#platform/config.server.ts'
+import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
+import { site } from '#platform/site.server.ts'
+import { apiVersion, versioningRule } from './versioning.ts'
+import { describedWebhooks, type Answer, type DescribedWebhook, type Operation } from '#features/keys/operation.ts'
+import { listOperations } from './operations.server.ts'
+
+let made: { siteName: string; json: string } | null = null
+
+/** OpenAPI 3.1, whose schemas are those of JSON Schema 2020-12: https://spec.openapis.org/oas/v3.1.2.html */
+export function apiDocument(): string {
+  tagPage('documentation')
+  const { siteName } = site
+  if (made?.siteName !== siteName) made = { siteName, json: JSON.stringify(describeApi(siteName), null, 2) }
+  return made.json
+}
+
+function describeApi(siteName: string) {
+  const operations = listOperations()
+  return {
+    openapi: '3.1.1',
+    info: { title: siteName, version: apiVersion, description: versioningRule },
+    servers: [{ url: config.siteUrl }],
+    tags: [...new Set(operations.map(({ group }) => group))].map((name) => ({ name })),
+    paths: Object.fromEntries(
+      [...Map.groupBy(operations, ({ path }) => path)].map(([path, own]) => [
+        path,
+        Object.fromEntries(own.map((operation) => [operation.method, describe(operation)])),
+      ]),
+    ),
+    webhooks: Object.fromEntries(describedWebhooks.map((webhook) => [webhook.about, webhookOf(webhook)])),
+    components: { securitySchemes },
+  }
+}
+
+function describe({
+  group,
+  summary,
+  description,
+  access,
+  scope,
+  parameters = [],
+  body,
+  fileTypes,
+  answers,
+  examples,
+  ...own
+}: Operation) {
+  const bodies = examples.flatMap((example) => (example.body ? [[example.summary, { value: example.body }]] : []))
+  return {
+    operationId: `${own.method}${own.path.replaceAll(/[^a-z0-9]+/gi, '_')}`,
+    tags: [group],
+    summary,
+    ...(description && { description }),
+    security: securityOf(access, scope),
+    parameters: parameters.map(({ name, place, means, values }) => ({
+      name,
+      in: place,
+      description: means,
+      required: place === 'path',
+      schema: { type: 'string', ...(values && { enum: values }) },
+    })),
+    ...(fileTypes && {
+      requestBody: { required: true, content: Object.fromEntries(fileTypes.map((type) => [type, {}])) },
+    }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(body, 'input'), examples: Object.fromEntries(bodies) } },
+      },
+    }),
+    responses: Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, responseOf(answer)])),
+  }
+}
+
+const securitySchemes = {
+  session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Le jeton d’accès d’une session.' },
+  key: { type: 'http', scheme: 'bearer', bearerFormat: 'cle_…', description: 'Une clé.' },
+  apikey: { type: 'apiKey', in: 'header', name: 'apikey', description: 'Une clé, à la place de Authorization.' },
+}
+
+/** What a key must permit is its role: https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object */
+function securityOf(access: Operation['access'], scope: Operation['scope']): object[] {
+  if (access === 'public') return []
+  const keys = scope ? [{ key: [scope] }, { apikey: [scope] }] : []
+  return [...(access === 'optional' ? [{}] : []), { session: [] }, ...keys]
+}
+
+function responseOf({ means, shape, type }: Answer) {
+  if (!shape) return { description: means, ...(type && { content: { [type]: {} } }) }
+  return { description: means, content: { [type ?? 'application/json']: { schema: schemaOf(shape, 'output') } } }
+}
+
+function webhookOf({ about, summary, events, message }: DescribedWebhook) {
+  return {
+    post: {
+      operationId: about,
+      summary,
+      description: `${events.join(', ')}. Signé par les en-têtes webhook-id, webhook-timestamp et webhook-signature (Standard Webhooks). Un même webhook-id peut arriver deux fois.`,
+      requestBody: { content: { 'application/json': { schema: schemaOf(message, 'output') } } },
+      responses: {
+        '2XX': { description: 'Reçu. Toute autre réponse est un échec, et l’envoi sera tenté de nouveau.' },
+      },
+    },
+  }
+}
+
+export function schemaOf(shape: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => withoutSafeBounds(jsonSchema),
+  })
+  return schema
+}
+
+/** Those of every integer in JavaScript tell nothing of ours. */
+function withoutSafeBounds(schema: { minimum?: number; maximum?: number }): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+}

@@ -1,0 +1,18 @@
+import { authOperations } from '../auth/auth-operations.server.ts'
+import { factorOperations } from '../auth/factor-operations.server.ts'
+import { mailedOperations } from '../auth/mailed-operations.server.ts'
+import { describedOperations, type Operation } from '#features/keys/operation.ts'
+import { integrationOperations } from './integration-operations.ts'
+import { storageOperations } from '../storage/described-operations.server.ts'
+import { tableOperations } from '../tables/table-operations.ts'
+
+/** Of this extension. */
+export const ownOperations: Operation[] = [
+  ...tableOperations,
+  ...authOperations,
+  ...mailedOperations,
+  ...factorOperations,
+  ...storageOperations,
+]
+
+export const listOperations = () => [...ownOperations, ...describedOperations, ...integrationOperations]

@@ -1,0 +1,122 @@
+import type { Account } from '#features/accounts/account.ts'
+import { now } from '#platform/clock.ts'
+import { refused, type Outcome } from '#platform/outcome.ts'
+import { callerBy, whyNotScope, type Caller } from '#features/keys/caller.server.ts'
+import { tokenSentences } from '../auth/tokens/session-caller.server.ts'
+import type { Subscription } from './subscription.ts'
+
+export type Push = (event: string, payload: string) => void
+
+const heldMax = 500
+
+/** What one program listens to, with the rights of one token, which are read again whenever they may have changed. */
+export class Channel {
+  readonly topic: string
+  readonly subscriptions: Subscription[]
+  readonly #push: Push
+  readonly #ended: () => void
+  readonly #publicKey: string | null
+  #token = ''
+  #caller: Caller | null = null
+  #expiry: NodeJS.Timeout | undefined
+  #checks = 0
+  #held: string[] = []
+  #isClosed = false
+
+  constructor(given: {
+    topic: string
+    subscriptions: Subscription[]
+    publicKey: string | null
+    push: Push
+    ended: () => void
+  }) {
+    this.topic = given.topic
+    this.subscriptions = given.subscriptions
+    this.#publicKey = given.publicKey
+    this.#push = given.push
+    this.#ended = given.ended
+  }
+
+  get reader(): Account | null {
+    return this.#caller?.person ?? null
+  }
+
+  /** Changes the rights to those of this token. @returns why not, in one sentence */
+  async use(token: string): Promise<string | null> {
+    this.#checks += 1
+    const read = await this.#read(token).finally(() => (this.#checks -= 1))
+    if (this.#isClosed) return null
+    if (!read.ok) return read.refusal
+    const { person, session } = read.value
+    if (person?.id !== this.reader?.id || person?.role !== this.reader?.role) this.#held = []
+    this.#token = token
+    this.#caller = read.value
+    clearTimeout(this.#expiry)
+    if (session) this.#expireAt(session.expiresAt)
+    this.#release()
+    return null
+  }
+
+  /** Changes are held until the rights are known again; with other rights the program joins again. */
+  async checkAgain(): Promise<void> {
+    const before = this.reader
+    if (!before || this.#isClosed) return
+    this.#checks += 1
+    const read = await this.#read(this.#token).finally(() => (this.#checks -= 1))
+    if (this.#isClosed || this.reader?.id !== before.id) return
+    if (!read.ok) return this.refuse(read.refusal)
+    if (read.value.person?.role !== before.role) return this.fail()
+    this.#release()
+  }
+
+  send(change: string): void {
+    if (this.#isClosed) return
+    if (this.#checks === 0) return this.#push('postgres_changes', change)
+    this.#held.push(change)
+    if (this.#held.length > heldMax) this.fail()
+  }
+
+  say(status: 'ok' | 'error', extension: string, message: string): void {
+    const channel = this.topic.replace(/^realtime:/, '')
+    this.#push('system', JSON.stringify({ channel, extension, message, status }))
+  }
+
+  /** The client shows the reason, and does not join again by itself. */
+  refuse(sentence: string): void {
+    if (this.#isClosed) return
+    this.say('error', 'system', sentence)
+    this.#push('phx_close', '{}')
+    this.end()
+  }
+
+  /** The client joins again by itself: something may have been missed. */
+  fail(): void {
+    if (this.#isClosed) return
+    this.#push('phx_error', '{}')
+    this.end()
+  }
+
+  end(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    clearTimeout(this.#expiry)
+    this.#ended()
+  }
+
+  async #read(token: string): Promise<Outcome<Caller, string>> {
+    const caller = await callerBy(token, this.#publicKey)
+    if (!caller.ok) return refused(caller.refusal.sentence)
+    const outOfScope = whyNotScope(caller.value, 'read')
+    return outOfScope ? refused(outOfScope) : caller
+  }
+
+  #expireAt(at: Date): void {
+    const milliseconds = Math.max(0, at.getTime() - now().getTime())
+    this.#expiry = setTimeout(() => this.refuse(tokenSentences.expired), milliseconds)
+  }
+
+  #release(): void {
+    if (this.#checks > 0) return
+    for (const change of this.#held.splice(0)) this.#push('postgres_changes', change)
+  }
+}

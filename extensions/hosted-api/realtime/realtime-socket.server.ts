@@ -1,0 +1,152 @@
+import { isListening } from '#platform/events.server.ts'
+import { networkOf } from '#platform/http/client-address.server.ts'
+import type { Socket, SocketListener } from '#platform/http/sockets.server.ts'
+import { tokenSentences } from '../auth/tokens/session-caller.server.ts'
+import { TableError } from '../tables/table-error.ts'
+import { Channel } from './channel.server.ts'
+import { readJoin, type Join } from './join.ts'
+import { accessVersion, addChannel, removeChannel } from './open-channels.server.ts'
+import { decodeMessage, encodeMessage, protocolVersionOf, type PhoenixMessage } from './phoenix-message.ts'
+
+const socketsMax = 2000
+const socketsPerAddressMax = 50
+const socketsPerAccountMax = 20
+const channelsMax = 30
+
+const sockets = new Set<RealtimeSocket>()
+
+export function whyNotOpen(url: URL, address: string): { status: number; sentence: string } | null {
+  if (!protocolVersionOf(url.searchParams.get('vsn')))
+    return { status: 400, sentence: 'vsn\u00a0: attendu 1.0.0 ou 2.0.0.' }
+  const prefix = networkOf(address)
+  const fromThere = [...sockets].filter((socket) => socket.address === prefix).length
+  if (fromThere < socketsPerAddressMax && sockets.size < socketsMax) return null
+  return { status: 429, sentence: 'Trop de connexions ouvertes\u00a0: fermez-en, puis réessayez.' }
+}
+
+/** After a lost connection for events, nobody can say what was missed: clients connect and join again. */
+export function closeAllSockets(): void {
+  for (const socket of sockets) socket.close(1012, 'Des changements ont pu manquer.')
+}
+
+export function openRealtimeSocket(socket: Socket, url: URL, address: string): SocketListener {
+  return new RealtimeSocket(socket, url, networkOf(address))
+}
+
+interface Joined {
+  channel: Channel
+  joinRef: string | null
+}
+
+class RealtimeSocket implements SocketListener {
+  readonly address: string
+  readonly #socket: Socket
+  readonly #version
+  readonly #publicKey: string | null
+  readonly #channels = new Map<string, Joined>()
+  #subscriptions = 0
+
+  constructor(socket: Socket, url: URL, address: string) {
+    this.#socket = socket
+    this.address = address
+    this.#version = protocolVersionOf(url.searchParams.get('vsn')) ?? '1.0.0'
+    this.#publicKey = url.searchParams.get('apikey')
+    sockets.add(this)
+  }
+
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason)
+  }
+
+  closed(): void {
+    sockets.delete(this)
+    for (const { channel } of this.#channels.values()) channel.end()
+  }
+
+  isOf(accountId: string): boolean {
+    return [...this.#channels.values()].some(({ channel }) => channel.reader?.id === accountId)
+  }
+
+  async message(data: string | Buffer): Promise<void> {
+    const message = decodeMessage(data, this.#version)
+    if (!message) return this.close(1008, 'Message illisible.')
+    if (message.topic === 'phoenix' && message.event === 'heartbeat') return this.#reply(message, 'ok', {})
+    if (message.event === 'phx_join') return this.#join(message)
+    const joined = this.#channels.get(message.topic)
+    if (message.event === 'phx_leave') return this.#leave(message, joined)
+    if (!joined) return this.#reply(message, 'error', { reason: 'unmatched topic' })
+    if (message.event === 'access_token') return renew(joined.channel, message.payload)
+    this.#reply(message, 'error', {
+      reason: 'broadcast et presence ne sont pas proposés ici\u00a0: seulement postgres_changes.',
+    })
+  }
+
+  async #join(message: PhoenixMessage): Promise<void> {
+    this.#channels.get(message.topic)?.channel.end()
+    const join = this.#read(message)
+    if ('refusal' in join) return this.#reply(message, 'error', { reason: join.refusal })
+    const { topic } = message
+    const joinRef = message.joinRef ?? message.ref
+    const channel = new Channel({
+      topic,
+      subscriptions: join.subscriptions,
+      publicKey: this.#publicKey,
+      push: (event, payload) =>
+        this.#socket.send(encodeMessage({ joinRef, ref: null, topic, event }, payload, this.#version)),
+      ended: () => {
+        removeChannel(channel)
+        if (this.#channels.get(topic)?.channel === channel) this.#channels.delete(topic)
+      },
+    })
+    const version = accessVersion()
+    const problem = await channel.use(join.token ?? this.#publicKey ?? '')
+    if (problem) return this.#reply(message, 'error', { reason: `InvalidJWTToken: ${problem}` })
+    if (!sockets.has(this)) return channel.end()
+    const excess = this.#whyNotAdd(channel)
+    if (excess) return this.#reply(message, 'error', { reason: excess }, channel)
+    this.#channels.set(topic, { channel, joinRef })
+    const accepted = join.subscriptions.map(({ id, asked }) => ({ id, ...asked }))
+    this.#reply(message, 'ok', { postgres_changes: accepted })
+    channel.say('ok', 'postgres_changes', 'Subscribed to PostgreSQL')
+    await addChannel(channel, version)
+  }
+
+  #read({ topic, payload }: PhoenixMessage): Join | { refusal: string } {
+    if (!topic.startsWith('realtime:')) return { refusal: 'unmatched topic' }
+    if (!isListening()) return { refusal: 'La base de données ne répond pas\u00a0: réessayez.' }
+    try {
+      return readJoin(payload, () => (this.#subscriptions += 1))
+    } catch (problem) {
+      if (problem instanceof TableError)
+        return { refusal: [problem.message, problem.details].filter(Boolean).join(' ') }
+      throw problem
+    }
+  }
+
+  #whyNotAdd({ reader }: Channel): string | null {
+    if (this.#channels.size >= channelsMax) return `Au plus ${channelsMax} canaux par connexion.`
+    if (!reader || this.isOf(reader.id)) return null
+    const own = [...sockets].filter((socket) => socket.isOf(reader.id)).length
+    return own < socketsPerAccountMax ? null : `Au plus ${socketsPerAccountMax} connexions par compte.`
+  }
+
+  #leave(message: PhoenixMessage, joined: Joined | undefined): void {
+    joined?.channel.end()
+    this.#reply(message, 'ok', {})
+  }
+
+  #reply(message: PhoenixMessage, status: 'ok' | 'error', response: object, unused?: Channel): void {
+    unused?.end()
+    const { joinRef, ref, topic } = message
+    const payload = JSON.stringify({ status, response })
+    this.#socket.send(encodeMessage({ joinRef, ref, topic, event: 'phx_reply' }, payload, this.#version))
+  }
+}
+
+async function renew(channel: Channel, payload: unknown): Promise<void> {
+  const token: unknown = Reflect.get(Object(payload), 'access_token')
+  const version = accessVersion()
+  const problem = typeof token === 'string' ? await channel.use(token) : tokenSentences.invalid
+  if (problem) return channel.refuse(problem)
+  if (version !== accessVersion()) await channel.checkAgain()
+}

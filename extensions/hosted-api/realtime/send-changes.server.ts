@@ -1,0 +1,125 @@
+import type { Account } from '#features/accounts/account.ts'
+import { readerClassOf } from '#features/accounts/people/authors.server.ts'
+import { articleRowsChanged } from '#features/articles/article-events.ts'
+import { commentRowsChanged } from '#features/comments/comment-events.ts'
+import { now } from '#platform/clock.ts'
+import { listen } from '#platform/events.server.ts'
+import { log } from '#platform/log.server.ts'
+import type { RowChange } from '#platform/row-changes.server.ts'
+import { readRows } from '../tables/read-rows.server.ts'
+import { tables } from '../tables/readable.server.ts'
+import { columnOf } from '../tables/table-shapes.ts'
+import type { Channel } from './channel.server.ts'
+import { channelsOn, failAll } from './open-channels.server.ts'
+import { matches, observedShapes, type ChangeKind, type ObservedTable } from './subscription.ts'
+
+/** Of a deleted row, what can still be filtered by. */
+const knownOfDeleted: Record<ObservedTable, (change: RowChange) => Record<string, unknown>> = {
+  articles: ({ id, ownerId }) => ({ id, author_id: ownerId }),
+  comments: ({ id, ownerId, parentId }) => ({ id, user_id: ownerId, article_id: parentId }),
+}
+/** No write marks the moment of a scheduled article: to its first readers it is new. */
+const kindWhenFirstSeen: Record<ObservedTable, ChangeKind> = { articles: 'INSERT', comments: 'UPDATE' }
+const waitingMax = 1000
+
+export function sendChanges(): () => void {
+  const stops = [
+    listen(commentRowsChanged, ({ changes }) => enqueue('comments', changes)),
+    listen(articleRowsChanged, ({ changes }) => enqueue('articles', changes)),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+let last: Promise<void> = Promise.resolve()
+let waiting = 0
+
+/** One after the other, so that a row's changes are sent in their order. */
+function enqueue(table: ObservedTable, changes: RowChange[]): void {
+  if (channelsOn(table).length === 0) return
+  if (waiting > waitingMax) return failAll(table)
+  waiting += 1
+  last = last
+    .then(async () => {
+      for (const change of changes) await sendChange(table, change)
+    })
+    .catch((problem: unknown) => {
+      log.warn({ problem, table }, 'a change could not be told')
+      failAll(table)
+    })
+    .finally(() => {
+      waiting -= 1
+    })
+}
+
+interface ChangeMessage {
+  kind: ChangeKind
+  row: Record<string, unknown>
+  data: string
+}
+
+async function sendChange(table: ObservedTable, change: RowChange): Promise<void> {
+  const views = new Map<string, Promise<ChangeMessage | null>>()
+  const readable = channelsOn(table).map(async (channel) => {
+    const readerClass = readerClassOf(channel.reader, change.ownerId)
+    const view = views.get(readerClass) ?? viewOf(table, change, channel.reader, readerClass)
+    views.set(readerClass, view)
+    return { channel, readerClass, view: await view }
+  })
+  for (const { channel, readerClass, view } of await Promise.all(readable)) {
+    // While rows were read the program may have shown another token.
+    if (view && readerClassOf(channel.reader, change.ownerId) === readerClass) sendTo(channel, table, view)
+  }
+}
+
+function sendTo(channel: Channel, table: ObservedTable, { kind, row, data }: ChangeMessage): void {
+  const ids = channel.subscriptions.filter((one) => matches(one, table, kind, row)).map(({ id }) => id)
+  if (ids.length > 0) channel.send(`{"ids":${JSON.stringify(ids)},"data":${data}}`)
+}
+
+/** What readers of this class receive; null: nothing. A row that they may no longer read is deleted for them. */
+async function viewOf(
+  table: ObservedTable,
+  change: RowChange,
+  reader: Account | null,
+  readerClass: ReturnType<typeof readerClassOf>,
+): Promise<ChangeMessage | null> {
+  const wasReadable = change.change !== 'insert' && (readerClass !== 'visitor' || change.wasPublic)
+  const json = change.change === 'delete' ? null : await readRow(table, change.id, reader)
+  if (json === null)
+    return wasReadable ? messageOf(table, 'DELETE', knownOfDeleted[table](change), `{"id":"${change.id}"}`) : null
+  const row = JSON.parse(json) as Record<string, unknown>
+  if (change.change === 'insert') return messageOf(table, 'INSERT', row, json)
+  return messageOf(table, wasReadable ? 'UPDATE' : kindWhenFirstSeen[table], row, json)
+}
+
+async function readRow(table: ObservedTable, id: string, reader: Account | null): Promise<string | null> {
+  const shape = observedShapes[table]
+  const fields = Object.keys(shape.columns).map((key) => ({ key, column: columnOf(shape, key) }))
+  const isIt = { kind: 'eq' as const, column: columnOf(shape, 'id'), negated: false, value: id }
+  const query = { fields, conditions: [isIt], orders: [], offset: 0, limit: 1 }
+  const [row] = await readRows(tables[table], query, reader)
+  return row ?? null
+}
+
+const typeNames = { uuid: 'uuid', text: 'text', texts: '_text', boolean: 'bool', timestamp: 'timestamptz' }
+
+function messageOf(table: ObservedTable, kind: ChangeKind, row: Record<string, unknown>, json: string): ChangeMessage {
+  const columns = Object.entries(observedShapes[table].columns).map(([name, column]) => ({
+    name,
+    type: typeNames[column],
+  }))
+  const common = JSON.stringify({
+    schema: 'public',
+    table,
+    commit_timestamp: now().toISOString(),
+    type: kind,
+    columns,
+    errors: null,
+  })
+  const old = `{"id":${JSON.stringify(row.id)}}`
+  const records =
+    kind === 'DELETE' ? `"old_record":${json}` : `"record":${json}${kind === 'UPDATE' ? `,"old_record":${old}` : ''}`
+  return { kind, row, data: `${common.slice(0, -1)},${records}}` }
+}

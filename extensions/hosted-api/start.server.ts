@@ -1,0 +1,33 @@
+import { tokenReaders } from '#features/keys/caller.server.ts'
+import { articleWebhooks } from '#features/articles/article-events.ts'
+import { commentWebhooks } from '#features/comments/comment-events.ts'
+import { describedWebhooks } from '#features/keys/operation.ts'
+import { articleMessage, commentMessage } from '#features/webhooks/webhook-shapes.ts'
+import { settingsLinks } from '#features/site/settings-links.server.ts'
+import type { ExtensionParts } from '#platform/extension.ts'
+import { readSessionCaller } from './auth/tokens/session-caller.server.ts'
+import { isRealtimeRequest, serveRealtime } from './realtime/realtime-sockets.server.ts'
+
+export async function start(): Promise<ExtensionParts> {
+  tokenReaders.push(readSessionCaller)
+  settingsLinks.push({
+    href: '/api',
+    label: 'Documentation',
+    caption: 'Tout ce qu’un programme peut demander à ce site.',
+  })
+  describedWebhooks.push(
+    {
+      about: 'article',
+      summary: 'Un article a été publié, modifié ou supprimé',
+      events: articleWebhooks,
+      message: articleMessage,
+    },
+    {
+      about: 'comment',
+      summary: 'Un commentaire a changé d’état',
+      events: commentWebhooks,
+      message: commentMessage,
+    },
+  )
+  return { upgrades: { accepts: isRealtimeRequest, serve: serveRealtime } }
+}

@@ -1,0 +1,78 @@
+import type { Account } from '#features/accounts/account.ts'
+import { clientNetwork } from '#platform/http/client-address.server.ts'
+import { answerOnce, countingTransaction } from '#platform/forms/idempotency.server.ts'
+import { idempotencyKeyHeader } from '#platform/requests/idempotency-key.ts'
+import { asksObject, theOnly } from '../answer-format.ts'
+import { limitPatterns } from '../pattern-limit.server.ts'
+import { fitting } from '../read-rows.server.ts'
+import type { Table } from '../readable.server.ts'
+import { TableError } from '../table-error.ts'
+import { parsePreferences } from './preferences.ts'
+import type { WritableTable } from './writable-table.ts'
+import { refusedWrite } from './write-errors.ts'
+import { parseWriteQuery } from './write-query.ts'
+import { carryOut, type Method, type Write } from './write-rows.server.ts'
+import { asResponse, describeWritten, type WriteAnswer } from './written-answer.server.ts'
+import { readWrittenBody } from './written-body.server.ts'
+
+/** All rows of a request in one transaction: what is refused for one of them undoes the others. */
+export async function answerWrite(
+  table: Table,
+  writable: WritableTable,
+  request: Request,
+  person: Account | null,
+): Promise<Response> {
+  const method = request.method as Method
+  const { headers } = request
+  const account = requireWriter(writable, method, person)
+  const isObject = asksObject(headers.get('accept'))
+  const preferences = parsePreferences(headers.get('prefer'))
+  const address = new URL(request.url)
+  const query = parseWriteQuery(table.shape, method, address, headers.get('range'))
+  const key = idempotencyKey(headers.get(idempotencyKeyHeader))
+  const body = method === 'DELETE' ? { text: '', json: null } : await readWrittenBody(request, table.bytesMax)
+  await limitPatterns(query.conditions, request)
+  const writer = { account, network: clientNetwork(request) }
+  const write: Write = { table, writable, method, query, json: body.json, writer, preferences }
+  const handle = () => tryWrite(write, isObject)
+  const content = [address.search, headers.get('accept'), headers.get('prefer'), body.text]
+  const answer = key
+    ? answerOnce({ key, sender: account.id, address: `${method} ${address.pathname}`, content }, handle)
+    : countingTransaction(handle)
+  return asResponse(await answer.catch(trialAnswer))
+}
+
+class Trial extends Error {
+  readonly answer: WriteAnswer
+  constructor(answer: WriteAnswer) {
+    super('Undone, as asked for.')
+    this.answer = answer
+  }
+}
+
+async function tryWrite(write: Write, isObject: boolean): Promise<WriteAnswer> {
+  const written = await fitting(carryOut(write))
+  if (isObject) theOnly(written.ids)
+  const answer = await describeWritten(write, written, isObject)
+  if (write.preferences.isTrial) throw new Trial(answer)
+  return answer
+}
+
+function trialAnswer(problem: unknown): WriteAnswer {
+  if (problem instanceof Trial) return problem.answer
+  throw problem
+}
+
+function requireWriter(writable: WritableTable, method: Method, person: Account | null): Account {
+  const rule = { POST: writable.whyNotInsert, PATCH: writable.whyNotUpdate, DELETE: writable.whyNotDelete }[method]
+  const sentence = rule(person)
+  if (sentence || !person) throw refusedWrite({ status: person ? 403 : 401, sentence: sentence ?? '' })
+  return person
+}
+
+function idempotencyKey(header: string | null): string | null {
+  if (header === null) return null
+  const [, key] = /^"?([\x21\x23-\x7e]{8,255})"?$/.exec(header.trim()) ?? []
+  if (key) return key
+  throw new TableError(400, 'PGRST100', 'Idempotency-Key\u00a0: attendu 8 à 255\u00a0caractères ASCII.')
+}

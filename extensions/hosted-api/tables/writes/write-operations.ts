@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import { keyScopes } from '#features/keys/key.ts'
+import type { Operation, Parameter } from '#features/keys/operation.ts'
+import { readRow, tableRefusal, refusals, writtenRow } from '../row-schemas.ts'
+import { articlesShape, commentsShape, rolesShape, type TableShape } from '../table-shapes.ts'
+import { writtenRowsMax } from './row-input.ts'
+
+const group = 'Écrire dans les tables'
+
+const preferences: Parameter = {
+  name: 'Prefer',
+  place: 'header',
+  means: `Séparés par des virgules\u00a0: return=representation (les lignes écrites reviennent\u00a0; une clé doit aussi permettre «\u00a0${keyScopes.read.label}\u00a0»), return=headers-only, count=exact, max-affected=1 avec handling=strict (pas plus de lignes que cela), tx=rollback (essayer sans rien changer).`,
+}
+const idempotency: Parameter = {
+  name: 'Idempotency-Key',
+  place: 'header',
+  means:
+    'De 8 à 255\u00a0caractères que vous choisissez. La même demande envoyée de nouveau avec la même valeur, dans la journée, n’est pas faite deux fois et reçoit la même réponse.',
+}
+const selected: Parameter = { name: 'select', place: 'query', means: 'Les colonnes voulues de ce qui revient.' }
+const filters = ({ columns }: TableShape) =>
+  Object.keys(columns).map((name): Parameter => ({ name, place: 'query', means: 'Une condition, comme pour lire.' }))
+const some: Parameter = {
+  name: 'or',
+  place: 'query',
+  means: 'Des conditions dont une suffit, comme pour lire.',
+}
+
+const common = `Une demande est faite entièrement ou pas du tout, pour ${writtenRowsMax}\u00a0lignes au plus. Les règles, les limites et les messages sont ceux des pages.`
+const filtered = 'Au moins une condition dit quelles lignes.'
+
+const answersOf = (shape: TableShape) => ({
+  400: tableRefusal('Une colonne, une valeur ou une condition ne convient pas, ou plus de lignes que permis.'),
+  ...refusals,
+  403: tableRefusal('Cette personne n’en a pas le droit, ou cette clé ne le permet pas.'),
+  404: tableRefusal(shape === commentsShape ? 'L’article ou le commentaire n’existe pas.' : 'La ligne n’existe plus.'),
+  409: tableRefusal('La ligne a changé entre-temps, ou ce nom est pris.'),
+  413: tableRefusal('Le corps de la demande est trop volumineux.'),
+  415: tableRefusal('Le corps de la demande n’est pas annoncé comme du JSON.'),
+  429: tableRefusal('Trop d’envois\u00a0: attendez le nombre de secondes de l’en-tête Retry-After.'),
+})
+
+type Written = Pick<Operation, 'summary' | 'description' | 'examples'>
+
+function tableOf(shape: TableShape, scope: Operation['scope']) {
+  const rows = z.array(readRow(shape))
+  const row = writtenRow(shape)
+  const own = { group, path: `/rest/v1/${shape.name}`, access: 'person', ...(scope && { scope }) } as const
+  const done = {
+    204: { means: 'C’est fait.', shape: null },
+    200: { means: 'C’est fait\u00a0: les lignes.', shape: rows },
+  }
+  const sentence = (texts: (string | undefined)[]) => texts.filter(Boolean).join(' ')
+  return {
+    add: ({ description, ...texts }: Written): Operation => ({
+      ...own,
+      method: 'post',
+      ...texts,
+      description: sentence([description, common]),
+      parameters: [selected, preferences, idempotency],
+      body: z.union([row, z.array(row).max(writtenRowsMax)]),
+      answers: {
+        201: { means: 'C’est ajouté\u00a0; les lignes, si elles ont été demandées.', shape: rows, isOnRequest: true },
+        ...answersOf(shape),
+      },
+    }),
+    change: ({ description, ...texts }: Written): Operation => ({
+      ...own,
+      method: 'patch',
+      ...texts,
+      description: sentence([description, filtered, common]),
+      parameters: [...filters(shape), some, selected, preferences, idempotency],
+      body: row,
+      answers: { ...done, ...answersOf(shape) },
+    }),
+    remove: ({ description, ...texts }: Written): Operation => ({
+      ...own,
+      method: 'delete',
+      ...texts,
+      description: sentence([description, filtered, common]),
+      parameters: [...filters(shape), some, selected, preferences, idempotency],
+      answers: { ...done, ...answersOf(shape) },
+    }),
+  }
+}
+
+const articles = tableOf(articlesShape, 'articles')
+const comments = tableOf(commentsShape, 'moderate')
+const roles = tableOf(rolesShape, undefined)
+const withRows = { prefer: 'return=representation' }
+const article = { title: 'Un jaspe rouge', content: '<p>Il vient de la rivière.</p>', category: 'bracelet' }
+
+export const writeOperations: Operation[] = [
+  articles.add({
+    summary: 'Ajouter des articles',
+    description:
+      'Réservé aux administrateurs, en leur nom. title et content suffisent\u00a0; content est du HTML, nettoyé comme par l’éditeur. Une date à venir programme la publication. Ce que le site calcule (slug, excerpt, read_time, author) peut être envoyé et ne change rien\u00a0: lisez-le dans la réponse. id ne se choisit pas.',
+    examples: [
+      {
+        summary: 'Un article, dont l’adresse revient',
+        as: 'key',
+        parameters: { select: 'id,title,slug' },
+        headers: withRows,
+        body: article,
+        status: 201,
+      },
+      { summary: 'Sans titre', as: 'key', body: { content: 'Un texte.' }, status: 400 },
+      { summary: 'Par un membre', as: 'member', body: article, status: 403 },
+    ],
+  }),
+  articles.change({
+    summary: 'Modifier des articles',
+    description: 'Les siens seulement. Ce qui n’est pas nommé reste\u00a0; id, slug et author_id ne changent pas.',
+    examples: [
+      {
+        summary: 'Un autre titre',
+        as: 'key',
+        parameters: { id: 'eq.ID_ARTICLE' },
+        body: { title: 'Un jaspe vert' },
+        status: 204,
+      },
+      {
+        summary: 'Essayer seulement',
+        as: 'key',
+        parameters: { id: 'eq.ID_ARTICLE', select: 'title' },
+        headers: { prefer: 'return=representation,tx=rollback' },
+        body: { title: 'Un jaspe vert' },
+        status: 200,
+      },
+      { summary: 'Sans dire lesquels', as: 'key', body: { title: 'Un jaspe vert' }, status: 400 },
+    ],
+  }),
+  articles.remove({
+    summary: 'Supprimer des articles',
+    description: 'Avec leurs commentaires. Réservé aux administrateurs.',
+    examples: [
+      { summary: 'Un article', as: 'key', parameters: { id: 'eq.ID_ARTICLE' }, status: 204 },
+      { summary: 'Sans jeton', parameters: { id: 'eq.ID_ARTICLE' }, status: 401 },
+    ],
+  }),
+  comments.add({
+    summary: 'Ajouter des commentaires',
+    description:
+      'article_id et content suffisent. Un commentaire ajouté ainsi attend toujours d’être validé, quoi que dise validated.',
+    examples: [
+      {
+        summary: 'Un commentaire, qui attend',
+        as: 'member',
+        parameters: { select: 'id,validated' },
+        headers: { ...withRows, 'idempotency-key': 'commentaire-0001' },
+        body: { article_id: 'ID_ARTICLE', content: 'Merci pour ces conseils.' },
+        status: 201,
+      },
+      {
+        summary: 'Par une clé, au nom de son administrateur',
+        as: 'key',
+        body: { article_id: 'ID_ARTICLE', content: 'Merci de votre visite.' },
+        status: 201,
+      },
+      {
+        summary: 'D’un article qui n’existe pas',
+        as: 'member',
+        body: { article_id: '6f1c1c62-6d2c-4b6e-8a56-1d8c7f6b1a11', content: 'Merci.' },
+        status: 404,
+      },
+    ],
+  }),
+  comments.change({
+    summary: 'Valider ou modifier des commentaires',
+    description:
+      'Les administrateurs valident (validated: true)\u00a0; chacun modifie le texte des siens (content), par les règles de la page.',
+    examples: [
+      {
+        summary: 'Valider',
+        as: 'key',
+        parameters: { id: 'eq.ID_COMMENTAIRE' },
+        body: { validated: true },
+        status: 204,
+      },
+      {
+        summary: 'Une colonne qui n’existe pas',
+        as: 'key',
+        parameters: { id: 'eq.ID_COMMENTAIRE' },
+        body: { couleur: 'bleu' },
+        status: 400,
+      },
+    ],
+  }),
+  comments.remove({
+    summary: 'Supprimer des commentaires',
+    description:
+      'Chacun retire les siens. Pour un administrateur, un commentaire qui attend est rejeté, et un commentaire publié supprimé.',
+    examples: [{ summary: 'Un commentaire', as: 'key', parameters: { id: 'eq.ID_COMMENTAIRE' }, status: 204 }],
+  }),
+  roles.change({
+    summary: 'Changer son pseudo',
+    description: 'Le sien seulement, avec une session. role peut être envoyé et ne change rien.',
+    examples: [
+      {
+        summary: 'Un autre pseudo',
+        as: 'member',
+        parameters: { user_id: 'eq.ID_PERSONNE' },
+        body: { username: 'Lou des pierres' },
+        status: 204,
+      },
+      {
+        summary: 'Par une clé',
+        as: 'key',
+        parameters: { username: 'eq.Lou' },
+        body: { username: 'Lou des pierres' },
+        status: 403,
+      },
+    ],
+  }),
+  roles.add({
+    summary: 'Choisir un pseudo, par un ajout',
+    description: 'Quand la personne n’a pas encore de ligne\u00a0; sinon, la réponse est 409.',
+    examples: [{ summary: 'Une seconde ligne', as: 'member', body: { username: 'Lou des pierres' }, status: 409 }],
+  }),
+  roles.remove({
+    summary: 'Supprimer un compte, ce qu’aucun programme ne peut',
+    description: 'Un compte se supprime sur le site, par la personne elle-même.',
+    examples: [{ summary: 'Le refus', as: 'member', parameters: { user_id: 'eq.ID_PERSONNE' }, status: 403 }],
+  }),
+]

@@ -1,0 +1,102 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import { listOperations, ownOperations } from '../documentation/operations.server.ts'
+import { articleMessage, commentMessage } from '#features/webhooks/webhook-shapes.ts'
+import routes from '#routes.ts'
+import { useExamples } from './documented-examples.ts'
+import { publishArticle } from '../../../tests/support/publishing.ts'
+import { pendingComment, useModeration } from '../../../tests/support/moderation.ts'
+import { text as plain, useSite } from '../../../tests/support/site.ts'
+import { addWebhook, useReceiver } from '../../../tests/support/webhook-receiver.ts'
+
+/* Needs the built product on the demo world, and a receiver of webhooks. */
+const site = useSite('world')
+const receiver = useReceiver()
+const { jars, moderate } = useModeration(site)
+const send = useExamples(site, () => jars.maiwenn)
+
+const everyExample = ownOperations.flatMap((operation) =>
+  operation.examples.map(
+    (example) => [`${operation.method} ${operation.path}, ${example.summary}`, operation, example] as const,
+  ),
+)
+
+test.each(everyExample)('the example %s is answered as described', async (_, operation, example) => {
+  const answer = await send(operation, example)
+  const text = await answer.text()
+  expect(answer.status, text).toBe(example.status)
+  const described = operation.answers[example.status]
+  if (!described) throw new Error(`${example.status} is not described.`)
+  const { shape, type, isOnRequest } = described
+  if (type) expect(answer.headers.get('content-type')).toContain(type.replace('*/*', ''))
+  if (shape === null) return expect(text.length > 0).toBe(type !== undefined)
+  if (isOnRequest && !example.headers?.prefer?.includes('return=representation')) return expect(text).toBe('')
+  if (!type) expect(answer.headers.get('content-type')).toContain('json')
+  shape.parse(type ? text : JSON.parse(text))
+})
+
+test('the document is valid OpenAPI 3.1 and has every operation', async () => {
+  const answer = await site.get('/api/openapi.json', { headers: { origin: 'https://outil.example' } })
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  const document = (await answer.json()) as { openapi: string; paths: Record<string, Record<string, unknown>> }
+  const validator = new Validator()
+  expect(await validator.validate(document)).toEqual({ valid: true })
+  expect(validator.version).toBe('3.1')
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  )
+  expect(described.toSorted()).toEqual(
+    listOperations()
+      .map(({ method, path }) => `${method} ${path}`)
+      .toSorted(),
+  )
+})
+
+test.each(['/api', '/api/openapi.json'])(
+  '%s is compressed, and an unchanged one is not sent again',
+  async (address) => {
+    const answer = await site.get(address, { headers: { 'accept-encoding': 'br' } })
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    const etag = answer.headers.get('etag') ?? ''
+    expect((await site.get(address, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  },
+)
+
+test('every route for programs is described', () => {
+  const addresses = (entries: RouteConfigEntry[]): string[] =>
+    entries.flatMap(({ file, path, children }) => [
+      ...(file.startsWith('routes/api/') && path && !file.includes('/unknown-') ? [described(path)] : []),
+      ...addresses(children ?? []),
+    ])
+  const described = (path: string) =>
+    `/${path
+      .replaceAll(/:(\w+)/g, '{$1}')
+      .replace(/\/\*\?$/, '')
+      .replace('*', '{path}')}`
+  const paths = new Set(listOperations().map(({ path }) => path))
+  expect(addresses(routes).filter((path) => !paths.has(path))).toEqual([])
+})
+
+test('webhooks are what the document says', async () => {
+  await addWebhook(site, jars.maiwenn, receiver.address)
+  const article = await publishArticle(site, jars.maiwenn, 'Une perle décrite')
+  await moderate(await pendingComment('Décrit.', { articleId: article.id }), 'validation', jars.maiwenn)
+  await site.runDueJobs()
+  const [published, validated] = receiver.received.map(({ body }) => JSON.parse(body) as object)
+  expect(articleMessage.parse(published)).toMatchObject({ type: 'article.published' })
+  expect(commentMessage.parse(validated)).toMatchObject({ type: 'comment.validated' })
+})
+
+test('people read the same, without script', async () => {
+  const page = await plain(await site.get('/api'))
+  for (const { path, summary, examples } of ownOperations) {
+    expect(page).toContain(path)
+    expect(page).toContain(summary)
+    for (const example of examples) expect(page).toContain(`${example.summary}\u00a0: réponse ${example.status}`)
+  }
+  expect(page).toContain('Le numéro de version est dans l’adresse')
+  expect(page).toContain('Avec le jeton d’une session, ou une clé qui permet «\u00a0Exporter le blog\u00a0».')
+  expect(page).toContain('curl')
+  expect(page.match(/<script[^>]+src="(?!\/)/g)).toBeNull()
+})

@@ -1,0 +1,446 @@
+// Long: one protocol, reader by reader, on one server.
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Account } from '#features/accounts/account.ts'
+import { signAccessToken } from '../auth/tokens/access-token.server.ts'
+import { sessions, users } from '#features/accounts/account-tables.server.ts'
+import { accessChanged } from '#features/accounts/account-events.ts'
+import { changeRole, suspendPerson } from '#features/accounts/people/people-decisions.server.ts'
+import { addPerson } from '#features/accounts/people/people.server.ts'
+import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
+import { apiKeys } from '#features/keys/key-tables.server.ts'
+import { deleteKey } from '#features/keys/keys.server.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { announceDueArticles } from '#features/articles/publication.server.ts'
+import { articleForm } from '#features/articles/publishing/article-form.ts'
+import { deleteArticle, publishArticle, updateArticle } from '#features/articles/publishing/articles.server.ts'
+import { deleteStoredComment, insertComment, setValidated } from '#features/comments/stored-comment.server.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { worldPeople, type WorldName } from '../../../database/world/people.ts'
+import { apiClient, siteOrigin, type ApiClient } from './api-client.ts'
+import { useDatabase } from '../../../tests/support/database.ts'
+import { lineOf, listening, listenWith, type Listening } from './heard-changes.ts'
+import { articleFields } from '../../../tests/support/publishing.ts'
+import { anArticle } from '../../../tests/support/rows.ts'
+import { startServer, stopServers, type Server } from '../../../tests/support/server.ts'
+import { passwordOf, sendComment } from '../../../tests/support/sign-in.ts'
+
+/* Needs a server on a database that this test writes to, as another replica does. */
+useDatabase('world')
+let server: Server
+let accounts: Record<'maiwenn' | 'anouk', Account>
+const clients: ApiClient[] = []
+
+beforeAll(async () => {
+  server = await startServer({
+    database: 'embedded',
+    env: {
+      DATABASE_URL: process.env.DATABASE_URL ?? '',
+      // Tokens name the site, here and there.
+      SITE_URL: siteOrigin,
+    },
+  })
+  const byName = async (name: WorldName, role: Account['role']): Promise<Account> => {
+    const { email, username } = worldPeople[name]
+    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+    return { id: user?.id ?? '', email, role, username }
+  }
+  accounts = { maiwenn: await byName('maiwenn', 'admin'), anouk: await byName('anouk', 'user') }
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.removeAllChannels()
+})
+afterAll(stopServers)
+
+function visitor(): ApiClient {
+  const client = apiClient(server.origin)
+  clients.push(client)
+  return client
+}
+
+async function signedIn(name: WorldName): Promise<ApiClient> {
+  const client = visitor()
+  const { error } = await client.auth.signInWithPassword({ email: worldPeople[name].email, password: passwordOf(name) })
+  if (error) throw error
+  return client
+}
+
+async function write(content: string, { validated = true, by = accounts.anouk } = {}): Promise<string> {
+  const { id: articleId } = await anArticle()
+  const comment = { articleId, userId: by.id, author: by.email, content, validated, createdAt: new Date() }
+  return (await transaction(() => insertComment(comment))).id
+}
+
+const validate = (id: string, validated = true) => transaction(() => setValidated(id, validated))
+const remove = (id: string) => transaction(() => deleteStoredComment(id))
+
+describe('comments', () => {
+  test('what members send through a page reaches administrators and themselves, not to visitors', async () => {
+    const [everybody, anouk, maiwenn] = [visitor(), await signedIn('anouk'), await signedIn('maiwenn')]
+    const [nobody, own, all] = [await listening(everybody), await listening(anouk), await listening(maiwenn)]
+    await sendComment(server.origin, 'anouk', /\/article\/[\w-]+/, 'En attente.')
+    const told = await all.until('INSERT comments En attente.')
+    expect(told.new).toMatchObject({ validated: false, user_id: accounts.anouk.id, author: accounts.anouk.email })
+    expect((await own.until('INSERT comments En attente.')).new).toMatchObject({ author: accounts.anouk.email })
+    await write('Public.')
+    const shown = await nobody.until('INSERT comments Public.')
+    expect(nobody.heard.map(lineOf)).toEqual(['INSERT comments Public.'])
+    expect(Reflect.get(shown.new, 'author')).not.toContain('@')
+  })
+
+  test('a validated comment is an update; held again, it is gone for those who may not read it', async () => {
+    const [nobody, all] = [await listening(visitor()), await listening(await signedIn('maiwenn'))]
+    const id = await write('Relu.', { validated: false })
+    await validate(id)
+    expect((await nobody.until('UPDATE comments Relu.')).new).toMatchObject({ id, validated: true })
+    await validate(id, false)
+    expect((await nobody.until(`DELETE comments ${id}`)).old).toEqual({ id })
+    await validate(id)
+    // A row is read when its change is sent: the last one must not be gone by then.
+    await expect.poll(() => all.heard.length).toBe(4)
+    await remove(id)
+    await all.until(`DELETE comments ${id}`)
+    expect(all.heard.map(({ eventType }) => eventType)).toEqual(['INSERT', 'UPDATE', 'UPDATE', 'UPDATE', 'DELETE'])
+  })
+
+  test('that nobody ever read leaves no trace for visitors and other members', async () => {
+    const [nobody, other] = [await listening(visitor()), await listening(await signedIn('anouk'))]
+    const id = await write('Caché.', { validated: false, by: accounts.maiwenn })
+    await remove(id)
+    await write('Après.')
+    for (const listener of [nobody, other]) {
+      await listener.until('INSERT comments Après.')
+      expect(listener.heard.map(lineOf)).toEqual(['INSERT comments Après.'])
+    }
+  })
+
+  test('a filter lets through what it names, deletions included', async () => {
+    const article = await anArticle()
+    const [here, elsewhere] = [
+      await listening(visitor(), [{ table: 'comments', filter: `article_id=eq.${article.id}` }]),
+      await listening(visitor(), [
+        { table: 'comments', filter: `article_id=eq.${crypto.randomUUID()}` },
+        { table: 'comments', event: 'INSERT', filter: 'content=in.(Deuxième.,Troisième.)' },
+      ]),
+    ]
+    const id = await write('Premier.')
+    await here.until('INSERT comments Premier.')
+    await remove(id)
+    await write('Deuxième.')
+    await here.until('INSERT comments Deuxième.')
+    await elsewhere.until('INSERT comments Deuxième.')
+    expect(here.heard.map(lineOf)).toEqual([
+      'INSERT comments Premier.',
+      `DELETE comments ${id}`,
+      'INSERT comments Deuxième.',
+    ])
+    expect(elsewhere.heard.map(lineOf)).toEqual(['INSERT comments Deuxième.'])
+  })
+})
+
+test('articles reach everybody once they are published, and before to administrators', async () => {
+  const asked = [{ table: 'articles' }]
+  const [nobody, all] = [await listening(visitor(), asked), await listening(await signedIn('maiwenn'), asked)]
+  const picture = '/media/article-images/perle.webp'
+  const form = (title: string) => articleForm.parse({ ...articleFields, title, images: picture })
+  const publishAt = new Date(Date.now() + 3_600_000)
+  const published = await publishArticle(form('Plus tard'), accounts.maiwenn, { version: null, draft: null, publishAt })
+  if (!published.ok) throw new Error(published.refusal.sentence)
+  const { id } = published.value
+  await all.until('INSERT articles Plus tard')
+  await db
+    .update(articles)
+    .set({ createdAt: new Date(Date.now() - 1000) })
+    .where(eq(articles.id, id))
+  await announceDueArticles()
+  expect((await nobody.until('INSERT articles Plus tard')).new).toMatchObject({
+    id,
+    category: 'bracelet',
+    images: [picture],
+  })
+  await updateArticle(id, form('Plus tôt'), accounts.maiwenn)
+  expect((await nobody.until('UPDATE articles Plus tôt')).old).toEqual({ id })
+  await deleteArticle(id, accounts.maiwenn)
+  await nobody.until(`DELETE articles ${id}`)
+  expect(nobody.heard).toHaveLength(3)
+})
+
+describe('rights', () => {
+  test('a closed session ends the channel with a reason, before the next comment', async () => {
+    const client = await signedIn('anouk')
+    const own = await listening(client)
+    const id = (await client.auth.getClaims()).data?.claims.session_id as string
+    await transaction(async () => {
+      await db.delete(sessions).where(eq(sessions.id, id))
+      await announce(accessChanged, { personId: accounts.anouk.id })
+    })
+    await write('Trop tard.', { validated: false })
+    await own.untilStatus('CLOSED')
+    expect(own.statuses).toContain('system error Cette session est fermée. Reconnectez-vous.')
+    expect(own.heard).toEqual([])
+  })
+
+  test('a new password ends the channels of other sessions, and leaves those of the one that chose it', async () => {
+    const person = { email: 'ecoute@example.org', password: 'une phrase pour écouter' }
+    const id = await addPerson({ ...person, role: 'user', username: null })
+    const signIn = async () => {
+      const client = visitor()
+      const { error } = await client.auth.signInWithPassword(person)
+      if (error) throw error
+      return client
+    }
+    const [here, elsewhere] = [await signIn(), await signIn()]
+    const [kept, closed] = [await listening(here), await listening(elsewhere)]
+    const password = 'une autre phrase pour écouter'
+    const { error } = await here.auth.updateUser({ password, current_password: person.password })
+    expect(error).toBeNull()
+    await closed.untilStatus('CLOSED')
+    const by: Account = { id, email: person.email, role: 'user', username: null }
+    await write('Après le changement.', { validated: false, by })
+    await kept.until('INSERT comments Après le changement.')
+    expect(kept.statuses).not.toContain('system error Cette session est fermée. Reconnectez-vous.')
+  })
+
+  test('a key that is deleted ends its channels with a reason, before the next comment', async () => {
+    const key = `cle_${makeSecretToken()}`
+    const values = {
+      name: 'Écoute',
+      personId: accounts.maiwenn.id,
+      keyHash: hashOfToken(key),
+      scopes: ['read' as const],
+    }
+    const [{ id } = { id: '' }] = await db
+      .insert(apiKeys)
+      .values({ ...values, createdAt: new Date() })
+      .returning({ id: apiKeys.id })
+    const client = apiClient(server.origin, { key })
+    clients.push(client)
+    const all = await listening(client)
+    await write('Lu par la clé.', { validated: false })
+    await all.until('INSERT comments Lu par la clé.')
+    await deleteKey(id, accounts.maiwenn)
+    await write('Trop tard pour la clé.', { validated: false })
+    await all.untilStatus('CLOSED')
+    expect(all.statuses).toContain('system error Cette clé n’est pas valable.')
+    expect(all.heard).toHaveLength(1)
+  })
+
+  async function newAdmin(name: string): Promise<{ id: string; client: ApiClient; own: Listening }> {
+    const person = { email: `${name}@example.org`, password: 'une phrase pour écouter' }
+    const id = await addPerson({ ...person, role: 'admin', username: null })
+    const client = visitor()
+    await client.auth.signInWithPassword(person)
+    const own = await listening(client)
+    await write(`Pour ${name}.`, { validated: false })
+    await own.until(`INSERT comments Pour ${name}.`)
+    return { id, client, own }
+  }
+  const late = Array.from({ length: 20 }, (_, count) => `Trop tard ${count}.`)
+  const writeLate = () => Promise.all(late.map((content) => write(content, { validated: false })))
+  const heardLate = ({ heard }: Listening) => heard.map(lineOf).filter((line) => line.includes('Trop tard'))
+
+  test('an administrator who becomes a member hears nothing more of what waits, even by renewing', async () => {
+    const { id, client, own } = await newAdmin('ancienne')
+    const decision = new AbortController()
+    const decided = changeRole(id, 'user', accounts.maiwenn).finally(() => decision.abort())
+    while (!decision.signal.aborted) {
+      await client.auth.refreshSession()
+      await write('Pendant.', { validated: false })
+    }
+    expect((await decided).ok).toBe(true)
+    await writeLate()
+    // What is sent while the client joins again is missed.
+    while (!own.heard.some((change) => lineOf(change) === 'INSERT comments Pour tous.')) await write('Pour tous.')
+    await writeLate()
+    await write('Fini.')
+    await own.until('INSERT comments Fini.')
+    expect(heardLate(own)).toEqual([])
+  })
+
+  test('an administrator who is suspended hears nothing more, and is told why', async () => {
+    const { id, own } = await newAdmin('suspendue')
+    expect((await suspendPerson(id, accounts.maiwenn)).ok).toBe(true)
+    await writeLate()
+    await own.untilStatus('CLOSED')
+    expect(heardLate(own)).toEqual([])
+  })
+
+  test('a token ends its channel when it expires; renewed in time, it does not', async () => {
+    const client = await signedIn('anouk')
+    const { session_id: sessionId } = (await client.auth.getClaims()).data?.claims ?? {}
+    const short = (seconds: number) => shortToken(accounts.anouk, String(sessionId), seconds)
+    const [expiring, renewed] = [visitor(), visitor()]
+    await expiring.realtime.setAuth(await short(3))
+    await renewed.realtime.setAuth(await short(3))
+    const [ended, goesOn] = [await listening(expiring), await listening(renewed)]
+    await renewed.realtime.setAuth(await short(3600))
+    await ended.untilStatus('CLOSED')
+    expect(ended.statuses).toContain('system error Ce jeton d’accès a expiré.')
+    await write('Encore là.', { validated: false })
+    await goesOn.until('INSERT comments Encore là.')
+    expect(ended.heard).toEqual([])
+  })
+
+  test('an expired or forged token joins nothing, and is told why', async () => {
+    for (const [token, sentence] of [
+      [await shortToken(accounts.anouk, crypto.randomUUID(), -5), 'Ce jeton d’accès a expiré.'],
+      ['a.b.c', 'Ce jeton d’accès n’est pas valable.'],
+      [await shortToken(accounts.anouk, crypto.randomUUID(), 60), 'Cette session est fermée. Reconnectez-vous.'],
+    ] as const) {
+      const client = visitor()
+      await client.realtime.setAuth(token)
+      const refused = listenWith(client)
+      await refused.untilStatus('CHANNEL_ERROR')
+      expect(refused.statuses[0]).toBe(`CHANNEL_ERROR InvalidJWTToken: ${sentence}`)
+    }
+  })
+
+  test('signing out leaves what visitors hear', async () => {
+    const client = await signedIn('maiwenn')
+    const listener = await listening(client)
+    expect((await client.auth.signOut()).error).toBeNull()
+    const again = await listening(client)
+    await write('Caché aussi.', { validated: false })
+    await write('Pour tous.')
+    await again.until('INSERT comments Pour tous.')
+    expect(again.heard).toHaveLength(1)
+    expect(listener.heard.map(lineOf)).not.toContain('INSERT comments Caché aussi.')
+  })
+})
+
+describe('refused', () => {
+  test.each([
+    [{ table: 'user_roles' }, 'ne sont pas diffusés'],
+    [{ table: 'comments', filter: 'held_by=eq.x' }, 'n’a pas de colonne'],
+    [{ table: 'comments', filter: 'created_at=gt.2026-01-01' }, 'illisible'],
+  ])('%j', async (asked, reason) => {
+    const listener = listenWith(visitor(), [asked])
+    await listener.untilStatus('CHANNEL_ERROR')
+    expect(listener.statuses[0]).toContain(reason)
+  })
+
+  test('broadcast, presence and private channels', async () => {
+    for (const config of [{}, { presence: { enabled: true } }, { private: true }]) {
+      const { promise, resolve } = Promise.withResolvers<string>()
+      visitor()
+        .channel('salon', { config })
+        .subscribe((_, error) => resolve(error?.message ?? ''))
+      expect(await promise).toMatch(/ne sont pas proposés/)
+    }
+    const client = visitor()
+    const listener = await listening(client)
+    const [channel] = client.getChannels()
+    const sent = { type: 'presence' as const, event: 'track', payload: {} }
+    expect(await channel?.send(sent)).toBe('error')
+    expect(listener.statuses).toContain('SUBSCRIBED')
+  })
+})
+
+interface RawSocket {
+  address?: string
+  headers?: Record<string, string>
+}
+
+function open({ address = '/realtime/v1/websocket?apikey=a&vsn=2.0.0', headers = {} }: RawSocket = {}) {
+  const socket = new WebSocket(server.origin.replace('http', 'ws') + address, { headers })
+  const messages: string[] = []
+  const closed = Promise.withResolvers<number>()
+  const opened = Promise.withResolvers<number>()
+  socket.on('open', () => opened.resolve(101))
+  socket.on('unexpected-response', (request, response) => {
+    opened.resolve(response.statusCode ?? 0)
+    request.destroy()
+  })
+  socket.on('error', () => opened.resolve(0))
+  socket.on('message', (data: Buffer) => messages.push(data.toString()))
+  socket.on('close', closed.resolve)
+  return { socket, messages, opened: opened.promise, closed: closed.promise }
+}
+
+describe('a socket', () => {
+  test('is opened for this site and for programs, not for pages of other sites', async () => {
+    const answers: number[] = []
+    for (const headers of [
+      {},
+      { origin: server.origin },
+      { origin: 'https://ailleurs.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]) {
+      const { socket, opened } = open({ headers: headers as Record<string, string> })
+      answers.push(await opened)
+      socket.terminate()
+    }
+    expect(answers).toEqual([101, 101, 403, 403, 403])
+    expect(await open({ address: '/realtime/v1/websocket?vsn=9' }).opened).toBe(400)
+    expect(await open({ address: '/compte' }).opened).toBe(200)
+    expect((await fetch(`${server.origin}/realtime/v1/websocket`)).status).toBe(404)
+    expect((await fetch(`${server.origin}/realtime/v1/api/broadcast`, { method: 'POST' })).status).toBe(404)
+  })
+
+  test('answers heartbeats in both versions, and is closed for what is no message', async () => {
+    const second = open()
+    await second.opened
+    second.socket.send('[null,"7","phoenix","heartbeat",{}]')
+    await expect.poll(() => second.messages).toEqual(['[null,"7","phoenix","phx_reply",{"status":"ok","response":{}}]'])
+    const first = open({ address: '/realtime/v1/websocket?apikey=a&vsn=1.0.0' })
+    await first.opened
+    first.socket.send('{"topic":"phoenix","event":"heartbeat","payload":{},"ref":"1"}')
+    await expect
+      .poll(() => first.messages.map((text) => JSON.parse(text)))
+      .toMatchObject([{ event: 'phx_reply', ref: '1' }])
+    first.socket.send('no message')
+    expect(await first.closed).toBe(1008)
+    second.socket.send('x'.repeat(70_000))
+    expect(await second.closed).toBe(1009)
+  })
+
+  test('that sends without end is closed', async () => {
+    const { socket, opened, closed } = open()
+    await opened
+    for (let number = 0; number < 300; number += 1) socket.send(`[null,"${number}","phoenix","heartbeat",{}]`)
+    expect(await closed).toBe(1008)
+  })
+
+  test('gets a refusal for a subscription of lists in lists', async () => {
+    const { socket, messages, opened } = open()
+    await opened
+    const deep = '['.repeat(30_000) + ']'.repeat(30_000)
+    socket.send(`["1","1","realtime:1","phx_join",{"config":{"postgres_changes":[${deep}]}}]`)
+    await expect.poll(() => messages.length).toBe(1)
+    expect(messages[0]).toContain('postgres_changes illisible')
+    socket.terminate()
+  })
+
+  test('joins at most thirty channels, and an address opens at most fifty', async () => {
+    const { socket, messages, opened } = open()
+    await opened
+    const config = { postgres_changes: [{ event: '*', schema: 'public', table: 'comments' }] }
+    for (let number = 0; number < 31; number += 1)
+      socket.send(JSON.stringify([`${number}`, `${number}`, `realtime:${number}`, 'phx_join', { config }]))
+    await expect.poll(() => messages.filter((text) => text.includes('phx_reply')).length).toBe(31)
+    const replies = messages.filter((text) => text.includes('phx_reply'))
+    expect(replies.filter((text) => text.includes('"ok"'))).toHaveLength(30)
+    expect(replies.at(-1)).toContain('Au plus 30 canaux')
+    socket.terminate()
+    const many = Array.from({ length: 51 }, () => open())
+    const answers = await Promise.all(many.map((one) => one.opened))
+    for (const one of many) one.socket.terminate()
+    expect(answers.filter((status) => status === 429).length).toBeGreaterThan(0)
+    expect(answers.filter((status) => status === 101).length).toBeLessThanOrEqual(50)
+  })
+})
+
+function shortToken(account: Account, sessionId: string, seconds: number): Promise<string> {
+  return signAccessToken(account, { sessionId, pending: null, methods: [] }, Math.floor(Date.now() / 1000) + seconds)
+}
+
+test('a stop of the server closes sockets with 1001, and does not wait for them', async () => {
+  const deaf = open()
+  await deaf.opened
+  const stopped = server.stop()
+  expect(await deaf.closed).toBe(1001)
+  expect(await stopped).toBe(0)
+})

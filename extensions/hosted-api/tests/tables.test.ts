@@ -1,0 +1,318 @@
+// Long: who reads what by which call, in one matrix.
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sessions, userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { addPerson } from '#features/accounts/people/people.server.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { comments } from '#features/comments/comment-tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { worldPeople } from '../../../database/world/people.ts'
+import { apiClient, apiSignedIn, siteOrigin, type ApiClient } from './api-client.ts'
+import { useSite } from '../../../tests/support/site.ts'
+
+const site = useSite('world')
+const actors = ['visitor', 'member', 'otherMember', 'author', 'otherAdmin'] as const
+type Actor = (typeof actors)[number]
+const clients = {} as Record<Actor | 'closed', ApiClient>
+const ids = {} as Record<'anouk' | 'hakim' | 'soline' | 'maiwenn' | 'yann' | 'silent', string>
+const scheduledId = crypto.randomUUID()
+const pendingOfAnouk = crypto.randomUUID()
+const pendingOfSoline = crypto.randomUUID()
+const yann = { email: 'yann@example.org', password: 'second administrateur' }
+const silent = 'muette@example.org'
+
+beforeAll(async () => {
+  ids.yann = await addPerson({ ...yann, role: 'admin', username: 'Yann' })
+  ids.silent = await addPerson({ email: silent, password: 'trois perles bleues', role: 'user', username: 'Muette' })
+  for (const name of ['anouk', 'hakim', 'soline', 'maiwenn'] as const) {
+    const [user] = await db.select().from(users).where(eq(users.email, worldPeople[name].email))
+    ids[name] = user?.id ?? ''
+  }
+  const [article] = await db.select().from(articles).limit(1)
+  const [comment] = await db.select().from(comments).where(eq(comments.validated, false)).limit(1)
+  if (!article || !comment) throw new Error('The world has no article or no pending comment.')
+  const later = new Date(Date.now() + 24 * 60 * 60 * 1000)
+  const scheduled = { id: scheduledId, slug: 'plus-tard-1', title: 'Plus tard', date: later, createdAt: later }
+  await db.insert(articles).values({ ...article, ...scheduled, draftId: null })
+  const pending = { ...comment, validated: false, content: 'En attente ici' }
+  const { email: anoukEmail } = worldPeople.anouk
+  await db.insert(comments).values([
+    { ...pending, id: pendingOfAnouk, userId: ids.anouk, author: anoukEmail },
+    { ...pending, id: pendingOfSoline, userId: ids.soline, author: worldPeople.soline.email },
+  ])
+  const { members, admin } = site.passwords
+  clients.visitor = apiClient(siteOrigin, { fetch: site.fetch })
+  clients.member = (await apiSignedIn(site.fetch, anoukEmail, members)).client
+  clients.otherMember = (await apiSignedIn(site.fetch, worldPeople.hakim.email, members)).client
+  clients.author = (await apiSignedIn(site.fetch, worldPeople.maiwenn.email, admin)).client
+  clients.otherAdmin = (await apiSignedIn(site.fetch, yann.email, yann.password)).client
+  const closed = await apiSignedIn(site.fetch, worldPeople.ines.email, members)
+  clients.closed = closed.client
+  await db.delete(sessions).where(eq(sessions.userId, (await closed.client.auth.getUser()).data.user?.id ?? ''))
+})
+
+const publishedCount = async () => (await db.$count(articles)) - 1
+
+const rowsOf = async (query: PromiseLike<{ data: unknown; error: unknown }>) => {
+  const { data, error } = await query
+  expect(error).toBeNull()
+  return data as Record<string, unknown>[]
+}
+/** Whose comments this actor reads besides those that are published. */
+const ownOf = (actor: Actor) => ({ member: ids.anouk, otherMember: ids.hakim })[actor as string] ?? null
+const isAdminActor = (actor: Actor) => actor === 'author' || actor === 'otherAdmin'
+
+describe.each(actors)('%s', (actor) => {
+  const from = (table: string) => clients[actor].from(table)
+
+  test('reads the articles that pages show', async () => {
+    const found = await rowsOf(from('articles').select('*').order('created_at', { ascending: false }))
+    const expected = await db.$count(articles)
+    expect(found).toHaveLength(isAdminActor(actor) ? expected : expected - 1)
+    expect(found.some(({ id }) => id === scheduledId)).toBe(isAdminActor(actor))
+    expect(Object.keys(found[0] ?? {})).toEqual(
+      'id title slug content excerpt category image images video_url date read_time author author_id created_at'.split(
+        ' ',
+      ),
+    )
+    const dates = found.map(({ created_at }) => Date.parse(String(created_at)))
+    expect(dates).toEqual(dates.toSorted((one, other) => other - one))
+  })
+
+  test('does not reach a scheduled article by its id, slug or title, nor through a comment', async () => {
+    for (const [column, value] of [
+      ['id', scheduledId],
+      ['slug', 'plus-tard-1'],
+      ['title', 'Plus tard'],
+    ] as const)
+      expect(await rowsOf(from('articles').select('id').eq(column, value))).toHaveLength(isAdminActor(actor) ? 1 : 0)
+    const { count } = await from('articles').select('id', { count: 'exact', head: true }).eq('id', scheduledId)
+    expect(count).toBe(isAdminActor(actor) ? 1 : 0)
+  })
+
+  test('reads the comments that pages show', async () => {
+    const found = await rowsOf(from('comments').select('id,user_id,validated'))
+    const waiting = found.filter(({ validated }) => validated !== true)
+    const others = waiting.filter(({ user_id }) => user_id !== ownOf(actor))
+    if (isAdminActor(actor)) expect(waiting).toHaveLength(await db.$count(comments, eq(comments.validated, false)))
+    else expect(others).toEqual([])
+    expect(found.some(({ id }) => id === pendingOfAnouk)).toBe(isAdminActor(actor) || actor === 'member')
+    expect(found.some(({ id }) => id === pendingOfSoline)).toBe(isAdminActor(actor))
+    const pending = await rowsOf(from('comments').select().eq('validated', false).eq('user_id', ids.soline))
+    expect(pending.length > 0).toBe(isAdminActor(actor))
+  })
+
+  test('reads an e-mail only of their own, or as administrator', async () => {
+    const everything = JSON.stringify([
+      await rowsOf(from('articles').select('*')),
+      await rowsOf(from('comments').select('*,articles(*)')),
+      await rowsOf(from('user_roles').select('*')),
+    ])
+    const known = [...Object.values(worldPeople).map(({ email }) => email), yann.email, silent]
+    const read = known.filter((email) => everything.includes(email))
+    const own: Partial<Record<Actor, string[]>> = {
+      member: [worldPeople.anouk.email],
+      otherMember: [worldPeople.hakim.email],
+    }
+    if (isAdminActor(actor)) expect(read.length).toBeGreaterThan(2)
+    else expect(read).toEqual(own[actor] ?? [])
+  })
+
+  test('cannot probe an e-mail or a hidden row by filters and orders', async () => {
+    const { email } = worldPeople.soline
+    const { data } = await from('comments')
+      .select('user_id')
+      .or(`author.eq.${email},author.ilike.*@*,and(validated.is.false,user_id.eq.${ids.soline})`)
+    const others = (data ?? []).filter(({ user_id }) => user_id !== ownOf(actor))
+    if (isAdminActor(actor)) expect(others.length).toBeGreaterThan(1)
+    else expect(others).toEqual([])
+    const byName = await rowsOf(from('articles').select('id').neq('author', 'Maïwenn'))
+    expect(byName.length > 0).toBe(isAdminActor(actor))
+  })
+
+  test('reads names of those whose name is shown, and their own role', async () => {
+    const found = await rowsOf(from('user_roles').select('*'))
+    expect(found.some(({ user_id }) => user_id === ids.silent)).toBe(isAdminActor(actor))
+    const names = await rowsOf(from('user_roles').select('user_id,username').in('user_id', [ids.soline, ids.maiwenn]))
+    expect(names.map(({ username }) => username).toSorted()).toEqual(['Maïwenn', 'Soline'])
+    const roles = found.filter(({ role }) => role !== null)
+    if (isAdminActor(actor)) expect(roles).toHaveLength(await db.$count(userRoles))
+    else expect(roles).toHaveLength(actor === 'visitor' ? 0 : 1)
+    const administrators = await rowsOf(from('user_roles').select('id').eq('role', 'admin'))
+    expect(administrators).toHaveLength(isAdminActor(actor) ? 2 : 0)
+  })
+})
+
+test('a closed session reads nothing, not even as a visitor', async () => {
+  for (const table of ['articles', 'comments', 'user_roles']) {
+    const { error, status } = await clients.closed.from(table).select('*')
+    expect([status, error?.code]).toEqual([401, 'PGRST301'])
+  }
+})
+
+describe('every reading call of the specification', () => {
+  test('articles by category, slug, author, words, and a title by id', async () => {
+    const { visitor } = clients
+    const bracelets = await rowsOf(
+      visitor.from('articles').select('*').eq('category', 'bracelet').order('created_at', { ascending: false }),
+    )
+    expect(bracelets.every(({ category }) => category === 'bracelet')).toBe(true)
+    expect(bracelets.length).toBeGreaterThan(1)
+    const slug = String(bracelets[0]?.slug)
+    const one = await visitor.from('articles').select('*').eq('slug', slug).single()
+    expect(one.data).toEqual(bracelets[0])
+    expect(Date.parse(one.data.created_at)).toBeGreaterThan(0)
+    expect(await rowsOf(visitor.from('articles').select('id').eq('author_id', ids.maiwenn))).not.toHaveLength(0)
+    expect((await visitor.from('articles').select('title').eq('id', one.data.id).single()).data).toEqual({
+      title: one.data.title,
+    })
+    const found = await rowsOf(
+      visitor.from('articles').select('title').or('title.ilike.%LAPIS%,content.ilike.%lapis%,excerpt.ilike.%lapis%'),
+    )
+    expect(found.length).toBeGreaterThan(0)
+  })
+
+  test('comments of an article, pending ones, and those of a member with their article', async () => {
+    const [comment] = await db.select().from(comments).where(eq(comments.validated, true)).limit(1)
+    const articleId = comment?.articleId ?? ''
+    const shown = await rowsOf(
+      clients.visitor
+        .from('comments')
+        .select('*')
+        .eq('article_id', articleId)
+        .eq('validated', true)
+        .order('created_at'),
+    )
+    expect(shown).toHaveLength(
+      await db.$count(comments, and(eq(comments.articleId, articleId), eq(comments.validated, true))),
+    )
+    const pending = await rowsOf(clients.author.from('comments').select('*').eq('validated', false))
+    expect(pending).toHaveLength(await db.$count(comments, eq(comments.validated, false)))
+    const own = await rowsOf(
+      clients.member.from('comments').select('*, articles(title, slug)').eq('user_id', ids.anouk),
+    )
+    expect(own).toHaveLength(await db.$count(comments, eq(comments.userId, ids.anouk)))
+    expect(own[0]?.articles).toEqual({ title: expect.any(String), slug: expect.any(String) })
+    expect(own[0]?.author).toBe(worldPeople.anouk.email)
+  })
+
+  test('role and name of oneself, names of others', async () => {
+    const own = await clients.author.from('user_roles').select('role, username').eq('user_id', ids.maiwenn).single()
+    expect(own.data).toEqual({ role: 'admin', username: 'Maïwenn' })
+    expect((await clients.member.from('user_roles').select('id').eq('user_id', ids.anouk).maybeSingle()).data).toEqual({
+      id: expect.any(String),
+    })
+  })
+})
+
+describe('the shape of answers', () => {
+  const { stringify } = JSON
+  const get = (address: string, headers: Record<string, string> = {}) => site.get(address, { headers })
+
+  test('a part of a list, and how many there are', async () => {
+    const all = await rowsOf(clients.visitor.from('articles').select('id').order('title'))
+    const { data, count, status } = await clients.visitor
+      .from('articles')
+      .select('id', { count: 'exact' })
+      .order('title')
+      .range(1, 2)
+    expect([stringify(data), count, status]).toEqual([stringify(all.slice(1, 3)), all.length, 206])
+    const ranged = await get('/rest/v1/articles?select=id&order=title', { range: '1-2', prefer: 'count=exact' })
+    expect(ranged.headers.get('content-range')).toBe(`1-2/${all.length}`)
+    expect(await ranged.json()).toEqual(data)
+    expect((await get('/rest/v1/articles?id=in.()')).headers.get('content-range')).toBe('*/*')
+    const beyond = await get('/rest/v1/articles?offset=9999', { prefer: 'count=exact' })
+    expect([beyond.status, (await beyond.json()).code]).toEqual([416, 'PGRST103'])
+  })
+
+  test('one row, or a refusal', async () => {
+    const none = await clients.visitor.from('articles').select('id').eq('slug', 'rien').single()
+    expect([none.status, none.error?.code]).toEqual([406, 'PGRST116'])
+    expect((await clients.visitor.from('articles').select('id').single()).error?.code).toBe('PGRST116')
+    expect((await clients.visitor.from('articles').select('id').eq('slug', 'rien').maybeSingle()).data).toBeNull()
+  })
+
+  test('is never stored but for articles, nor in another format or schema', async () => {
+    const read = await get('/rest/v1/articles')
+    expect(read.headers.get('cache-control')).toContain('must-revalidate')
+    expect((await get('/rest/v1/comments')).headers.get('cache-control')).toContain('no-store')
+    expect(read.headers.get('x-robots-tag')).toBe('noindex')
+    expect((await get('/rest/v1/articles', { accept: 'text/csv' })).status).toBe(406)
+    expect((await get('/rest/v1/articles', { 'accept-profile': 'auth' })).status).toBe(406)
+    expect((await get('/rest/v1/users')).status).toBe(404)
+    expect((await site.request('/rest/v1/articles', { method: 'PUT', body: '[]' })).status).toBe(405)
+  })
+})
+
+test('comments that would repeat a long article too often are refused, and read in smaller parts', async () => {
+  const [article] = await db.select().from(articles).limit(1)
+  const [comment] = await db.select().from(comments).limit(1)
+  if (!article || !comment) throw new Error('The world has no article or no comment.')
+  const content = `<p>${'Une perle. '.repeat(18_000)}</p>`
+  const long = { ...article, id: crypto.randomUUID(), slug: 'long-1', title: 'Long', content, draftId: null }
+  await db.insert(articles).values(long)
+  const values = Array.from({ length: 100 }, () => ({ ...comment, id: crypto.randomUUID(), articleId: long.id }))
+  await db.insert(comments).values(values)
+  const read = (select: string) => clients.otherAdmin.from('comments').select(select).eq('article_id', long.id)
+  const whole = await read('id,articles(*)')
+  expect([whole.status, whole.error?.code, whole.error?.details]).toEqual([413, '54000', '16\u00a0Mo au plus'])
+  expect(whole.error?.message).toContain('demandez moins de lignes, ou moins de colonnes')
+  expect((await read('id,articles(*)').limit(50)).data).toHaveLength(50)
+  const titles = await read('id,articles(title)').order('id')
+  expect(titles.data).toEqual(values.map(({ id }) => ({ id, articles: { title: 'Long' } })).toSorted(byId))
+})
+
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1)
+
+test('an address gets so many searches by pattern a minute', async () => {
+  const search = (word: number) =>
+    site.get(`/rest/v1/articles?select=id&or=(title.ilike.*${word}*,slug.eq.b)`, { from: '203.0.113.9' })
+  for (let word = 0; word < 120; word += 1) expect((await search(word)).status).toBe(200)
+  const refused = await search(120)
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect((await site.get('/rest/v1/articles?select=id&slug=eq.b', { from: '203.0.113.9' })).status).toBe(200)
+})
+
+test.each([
+  '/rest/v1/comments?validated=eq.false',
+  '/rest/v1/comments/?validated=eq.false',
+  '/REST/v1/Comments?validated=eq.false',
+  '/rest/v1/comments.data?validated=eq.false',
+])('the cookie of an administrator shows nothing more: %s', async (address) => {
+  const response = await site.get(address, { as: await site.signInAs('maiwenn') })
+  const body = await response.text()
+  expect([response.status, body.includes('[]'), body.includes('article_id')]).toEqual([200, true, false])
+})
+
+test.each([
+  ['articles', 'created_at=eq.hier', 400],
+  ['articles', 'created_at=eq.2026-02-30', 400],
+  ['articles', 'title=eq.a%00b', 400],
+  ['articles', 'title=ilike.a%5C', 400],
+  ['articles', `title=ilike.${'_'.repeat(5)}`, 400],
+  ['articles', String.raw`title=ilike.${String.raw`\_`.repeat(5)}`, 200],
+  ['articles', `and=(${Array(7).fill('title.not.ilike.*a*').join()})`, 400],
+  ['articles', "title=eq.';drop table articles;--", 200],
+  ['articles', 'title=in.("\'","$1","\\"")', 200],
+  ['articles', "select=titre':title", 400],
+  ['articles', 'select=%C3%A9tat:title', 200],
+  ['articles', 'or=(title.eq.") or true --",title.eq.b)', 200],
+  ['articles', 'select=content_text', 400],
+  ['articles', 'select=sanitized_checksum', 400],
+  ['articles', 'author_email=eq.a', 400],
+  ['comments', 'select=*,users(email)', 400],
+  ['comments', 'select=*,articles!inner(title)', 400],
+  ['comments', 'articles.slug=eq.x', 400],
+  ['comments', 'held_by=is.null', 400],
+  ['comments', 'select=articles(comments(content))', 400],
+  ['user_roles', 'select=users(email)', 400],
+  ['user_roles', 'suspended_at=is.null', 400],
+  ['user_roles', 'user_id=eq.1', 400],
+])('a sneaky question gets a plain answer: %s?%s', async (table, search, status) => {
+  const response = await site.get(`/rest/v1/${table}?${search}`)
+  const body = await response.json()
+  expect(response.status, JSON.stringify(body)).toBe(status)
+  if (status === 400)
+    expect(body).toEqual({ code: expect.any(String), message: expect.any(String), details: body.details, hint: null })
+  else expect(body).toHaveLength(search.startsWith('select=') ? await publishedCount() : 0)
+})
