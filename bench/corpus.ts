@@ -1,7 +1,7 @@
 import { desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/account-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
-import { articlesPerPage } from '#features/articles/lists/article-lists.server.ts'
+import { articlesPerPage } from '#features/articles/article-lists.server.ts'
 import { subjectsVersion } from '#features/articles/reading/subjects.ts'
 import { db } from '#platform/database.server.ts'
 import { position } from '#platform/keyset.server.ts'

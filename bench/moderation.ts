@@ -88,7 +88,7 @@ async function startReplica(name: string): Promise<string> {
 async function fill(database: pg.Client): Promise<void> {
   process.env.DATABASE_URL = postgres.url
   const { openDatabase, closeDatabase } = await import('#platform/database.server.ts')
-  const { addPerson } = await import('#features/accounts/people/people.server.ts')
+  const { addPerson } = await import('#features/accounts/people.server.ts')
   await openDatabase()
   for (let member = 0; member < counts.members; member++)
     await addPerson({ email: `membre${member}@example.org`, password, role: 'user', username: `Membre ${member}` })

@@ -64,7 +64,7 @@ async function addMembers(): Promise<void> {
   const { config } = await import('#platform/config.server.ts')
   config.databaseUrl = postgres.url
   const { closeDatabase, openDatabase } = await import('#platform/database.server.ts')
-  const { addPerson } = await import('#features/accounts/people/people.server.ts')
+  const { addPerson } = await import('#features/accounts/people.server.ts')
   await openDatabase()
   for (const email of emails()) await addPerson({ email, password: passwords.members, role: 'user', username: null })
   await closeDatabase()

@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { videoChunkBytes, videoUploadAddress } from '#features/media/videos/video-upload.ts'
+import { videoChunkBytes, videoUploadAddress } from '#features/media/video-upload.ts'
 import { signIn, startProduct } from './product.ts'
 
 const megabyte = 1024 * 1024

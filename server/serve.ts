@@ -6,10 +6,10 @@ import { closeDatabase } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { startExtensions } from '#platform/extensions.server.ts'
 import { publicationJob } from '#features/articles/publication.server.ts'
-import { sendPicture } from '#features/media/pictures/send-picture.server.ts'
+import { sendPicture } from '#features/media/send-picture.server.ts'
 import { isReceivingFiles, startFileCleanup } from '#features/media/unfinished-files.server.ts'
 import { startJobs } from '#platform/jobs/job-runner.server.ts'
-import { emailJob, enqueueWaitingEmails } from '#platform/mail/send-email.server.ts'
+import { emailJob, enqueueEmailsWithoutJob } from '#platform/mail/send-email.server.ts'
 import { removedFilesJob } from '#features/media/removed-files.server.ts'
 import { purgeJob } from '#platform/http/cache/purge.server.ts'
 import { webhookJob } from '#platform/webhooks/send-webhook.server.ts'
@@ -54,8 +54,8 @@ export async function serve({ development }: { development: boolean }): Promise<
   )
   const upgrades = parts.flatMap((part) => part.upgrades ?? [])
   void jobs.ready
-    .then(enqueueWaitingEmails)
-    .catch((problem: unknown) => log.warn({ problem }, 'waiting emails could not be enqueued'))
+    .then(enqueueEmailsWithoutJob)
+    .catch((problem: unknown) => log.warn({ problem }, 'emails without a job could not be enqueued'))
 
   const server = http.createServer({
     ...slowHeaderOptions(config.slowRequestSeconds),

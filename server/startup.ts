@@ -10,8 +10,9 @@ import { startContinuousArchiving } from '#features/backups/continuous-archiving
 import { whyNotOnDisk } from '#features/media/files.server.ts'
 import { isFilesFolderLost } from '#features/media/missing-files.server.ts'
 import { makeOutboxKey } from '#features/site/outbox-access.server.ts'
+import { closeToOtherAccounts } from '#platform/files/private-folder.server.ts'
 import { makeUsedFolders } from '#platform/files/used-folders.server.ts'
-import { sanitizeStoredContents } from '#features/articles/content/stored-contents.server.ts'
+import { sanitizeStoredContents } from '#features/articles/stored-contents.server.ts'
 import { removeLeftScratch } from '#features/backups/nightly-backup.server.ts'
 import { readLegalGaps } from '#features/legal/legal.server.ts'
 import { isRestorationUnfinished } from '#features/backups/database-restore.server.ts'
@@ -39,6 +40,7 @@ export async function openBlog(databaseGivenUp: (problem: Error) => void): Promi
 
 async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog> {
   makeUsedFolders()
+  void closeToOtherAccounts()
   const formerServer = await upgradeDatabase().catch(refuseFor)
   const { kind } = await openDatabase((problem) => {
     void adviceFor(problem).then((sentence) => databaseGivenUp(new Error(sentence, { cause: problem })))

@@ -9,11 +9,19 @@ import { type Import, importsOf, type SourceFile, sourceFiles } from './support/
  */
 const features = [
   'accounts',
+  'sessions',
+  'sign-in',
+  'profile',
+  'people',
   'keys',
   'media',
+  'library',
   'articles',
+  'reading',
+  'editor',
   'comments',
   'moderation',
+  'reports',
   'search',
   'discovery',
   'audience',
@@ -24,24 +32,12 @@ const features = [
   'backups',
   'operations',
 ]
-/** Public besides the root of a feature; all other folders are private. */
-const publicFolders: Record<string, string[]> = {
-  accounts: [
-    'email-change',
-    'passkeys',
-    'passwords',
-    'people',
-    'personal-data',
-    'profile',
-    'sessions',
-    'sign-in',
-    'sign-up',
-    'two-step',
-  ],
-  media: ['library', 'objects', 'pictures', 'remote-pictures', 'videos'],
-  articles: ['authors', 'content', 'drafts', 'editor', 'lists', 'own-articles', 'publishing', 'reading', 'revisions'],
-  comments: ['audit-log', 'emails', 'moderation-rules', 'own-comments', 'posting', 'reading'],
-  moderation: ['comments', 'decisions', 'emails', 'reports'],
+/** Features that read and write the tables of the feature above them which owns these. */
+const tableUsers: Record<string, string[]> = {
+  accounts: ['sessions', 'sign-in', 'profile', 'people'],
+  media: ['library'],
+  articles: ['reading', 'editor'],
+  moderation: ['reports'],
 }
 const forbiddenNames = ['utils', 'helpers', 'common', 'lib', 'misc', 'shared', 'service', 'manager']
 /** Other files that may read the environment, and which variables. */
@@ -53,11 +49,8 @@ const environmentReaders: Record<string, RegExp> = {
 const everything = sourceFiles('app/**/*.{ts,tsx}')
 const product = everything.filter(({ path }) => !path.endsWith('.test.ts'))
 const featureOf = (file: string) => /^app\/features\/([^/]+)\//.exec(file)?.[1]
-function isPrivateFolder(file: string): boolean {
-  const [, feature = '', folder, deeper] = /^app\/features\/([^/]+)\/([^/]+)\/(.+\/)?/.exec(file) ?? []
-  if (!folder) return false
-  return deeper !== undefined || !publicFolders[feature]?.includes(folder)
-}
+/** The files at the root of a feature are public; every folder of it is private. */
+const isPrivateFolder = (file: string) => /^app\/features\/[^/]+\/[^/]+\//.test(file)
 const isServer = (file: string) => /\.server\.tsx?$/.test(file)
 const isRoute = ({ path }: SourceFile) =>
   path.startsWith('app/routes/') || /^app\/(root|routes|extension-routes|entry\.\w+)\.tsx?$/.test(path)
@@ -123,6 +116,7 @@ describe('dependencies point downwards only', () => {
       target?.endsWith('-tables.server.ts') &&
       featureOf(target) &&
       featureOf(target) !== featureOf(path) &&
+      !tableUsers[featureOf(target) ?? '']?.includes(featureOf(path) ?? '') &&
       // A foreign key names the column it refers to.
       !path.endsWith('-tables.server.ts') &&
       'ask a verb of that feature; for a join, its columns and its join, as authorColumns() and joinAuthor().'

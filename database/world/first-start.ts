@@ -7,7 +7,7 @@ import {
   isAnyoneThere,
   listPasswordHashes,
   replacePassword,
-} from '#features/accounts/people/people.server.ts'
+} from '#features/accounts/people.server.ts'
 import type { FirstStartBanner } from '../../server/banner.ts'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'

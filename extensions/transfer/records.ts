@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newCommentFrequencies } from '#features/comments/emails/email-preferences.ts'
+import { newCommentFrequencies } from '#features/comments/email-preferences.ts'
 import { buckets } from '#features/media/file-name.ts'
 
 /** What an export holds and every import is turned into first: one JSON object a line, described in docs/export-format.md. */

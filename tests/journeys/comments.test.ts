@@ -1,7 +1,7 @@
 // Runs on the shared server, some of it without script.
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { writingSecondsMin } from '#features/comments/moderation-rules/moderation-rules.ts'
+import { writingSecondsMin } from '#features/comments/moderation-rules.ts'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
 import { emailsTo } from '../support/outbox.ts'

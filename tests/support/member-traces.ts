@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { addPerson } from '#features/accounts/people/people.server.ts'
+import { addPerson } from '#features/accounts/people.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { password, type SignedInMember } from './members.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addPerson } from '#features/accounts/people/people.server.ts'
+import { addPerson } from '#features/accounts/people.server.ts'
 import type { Jar, Site } from './site.ts'
 
 export const password = 'trois perles bleues'

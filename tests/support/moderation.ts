@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll } from 'vitest'
-import { addPerson } from '#features/accounts/people/people.server.ts'
+import { addPerson } from '#features/accounts/people.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { startClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'

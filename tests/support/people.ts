@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { beforeAll, beforeEach } from 'vitest'
 import { peopleAuditLog, userRoles, users } from '#features/accounts/account-tables.server.ts'
-import { addPerson } from '#features/accounts/people/people.server.ts'
+import { addPerson } from '#features/accounts/people.server.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
 import { text, type Jar, type Site } from './site.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { beforeAll, expect } from 'vitest'
 import sharp from 'sharp'
-import type { UploadAnswer } from '#features/media/pictures/picture-upload.server.ts'
+import type { UploadAnswer } from '#features/media/picture-upload.server.ts'
 import { useServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 

@@ -1,4 +1,4 @@
-import { lowerHashCost } from '#features/accounts/passwords/password-hash.server.ts'
+import { lowerHashCost } from '#features/accounts/password-hash.server.ts'
 import { yieldToNobody } from '#features/media/image-processing/image-worker-client.server.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 import { fillWorld } from '../../database/world/seed.ts'

@@ -59,7 +59,7 @@ export function useSite(template: Template = 'empty', { realTimes = false }: Sit
     const { purgeJob } = await import('#platform/http/cache/purge.server.ts')
     const { webhookJob } = await import('#platform/webhooks/send-webhook.server.ts')
     const { publicationJob } = await import('#features/articles/publication.server.ts')
-    const { lowerHashCost } = await import('#features/accounts/passwords/password-hash.server.ts')
+    const { lowerHashCost } = await import('#features/accounts/password-hash.server.ts')
     const { answerAtOnce } = await import('#features/accounts/response-times.server.ts')
     if (!realTimes) {
       answerAtOnce()

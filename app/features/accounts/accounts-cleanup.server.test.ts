@@ -6,7 +6,7 @@ import { db } from '#platform/database.server.ts'
 import { sessionDaysMax, unconfirmedDaysMax } from './account.ts'
 import { peopleAuditLog, sessions, users, verifications } from './account-tables.server.ts'
 import { deleteUnusedAccountData } from './accounts-cleanup.server.ts'
-import { addPerson } from './people/people.server.ts'
+import { addPerson } from './people.server.ts'
 
 useDatabase()
 

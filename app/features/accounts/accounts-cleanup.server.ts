@@ -11,7 +11,7 @@ import {
   users,
   verifications,
 } from './account-tables.server.ts'
-import { notSuspended } from './people/people.server.ts'
+import { notSuspended } from './people.server.ts'
 
 export const peopleAuditLogMonthsMax = 12
 

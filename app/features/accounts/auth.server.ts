@@ -25,17 +25,12 @@ import {
   users,
   verifications,
 } from './account-tables.server.ts'
-import {
-  deviceCookieAttributes,
-  deviceCookieName,
-  deleteKnownDevices,
-  rememberDevice,
-} from './sign-in/known-devices.server.ts'
-import { deleteAttempt } from './sign-up/sign-up-attempts.server.ts'
+import { deviceCookieAttributes, deviceCookieName, deleteKnownDevices, rememberDevice } from './known-devices.server.ts'
+import { deleteAttempt } from './sign-up-attempts.server.ts'
 import { secondFactorAfterEveryMethod } from './two-step/second-factor-plugin.server.ts'
 import { logSecurity } from './security-log.server.ts'
 import { endEmailChange, endPendingAccess } from './pending-access.server.ts'
-import { hashPassword, verifyPassword } from './passwords/password-hash.server.ts'
+import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { alreadyMemberEmail, confirmAddressEmail, newPasswordEmail } from './emails.ts'
 import { requestLimits } from './request-limits.server.ts'
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { contentAndText } from './content/content.server.ts'
+import { contentAndText } from './content.server.ts'
 import { inTextWorker } from './text-worker-client.server.ts'
 
 const texts = Array.from({ length: 20 }, (_, index) => `<p>Texte ${index}</p>\n`.repeat(index + 1))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { addPerson } from '#features/accounts/people/people.server.ts'
+import { addPerson } from '#features/accounts/people.server.ts'
 import { stopClock } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'

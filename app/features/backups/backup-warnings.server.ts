@@ -1,5 +1,5 @@
 import { and, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { listActiveAdmins } from '#features/accounts/people/people.server.ts'
+import { listActiveAdmins } from '#features/accounts/people.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'

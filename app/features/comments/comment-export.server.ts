@@ -6,8 +6,8 @@ import { db } from '#platform/database.server.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { statusLabel } from './comment.ts'
 import { comments } from './comment-tables.server.ts'
-import { newCommentFrequencyLabels } from './emails/email-preferences.ts'
-import { readEmailPreferences } from './emails/email-preferences.server.ts'
+import { newCommentFrequencyLabels } from './email-preferences.ts'
+import { readEmailPreferences } from './email-preferences.server.ts'
 
 export async function exportComments(memberId: string): Promise<object[]> {
   const rows = await joinArticle(

@@ -2,7 +2,7 @@ import { type AnyPgColumn, boolean, index, integer, pgTable, text, timestamp, uu
 import { sql } from 'drizzle-orm'
 import { users } from '#features/accounts/account-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
-import type { NewCommentFrequency } from './emails/email-preferences.ts'
+import type { NewCommentFrequency } from './email-preferences.ts'
 
 export const comments = pgTable(
   'comments',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { AccountDeletion } from '#features/accounts/personal-data/account-deletion.server.ts'
+import type { AccountDeletion } from '#features/profile/account-deletion.server.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { commentChanged } from './comment-events.ts'

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { findAuthor } from '#features/accounts/people/authors.server.ts'
+import { findAuthor } from '#features/accounts/authors.server.ts'
 import { db } from '#platform/database.server.ts'
 import { comments } from './comment-tables.server.ts'
 

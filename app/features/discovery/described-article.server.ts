@@ -1,4 +1,4 @@
-import type { ReadableArticle } from '#features/articles/reading/reading.server.ts'
+import type { ReadableArticle } from '#features/reading/reading.server.ts'
 import { site } from '#platform/site.server.ts'
 import { articleCardAddress } from './share-cards.server.ts'
 import { articleData, type StructuredData } from './structured-data.ts'

@@ -1,7 +1,7 @@
 import render from 'dom-serializer'
 import { isTag, type ChildNode } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
-import { safeAddress } from '#features/articles/content/safe-address.ts'
+import { safeAddress } from '#features/articles/safe-address.ts'
 import { isOwnPicture } from '#features/media/picture.ts'
 
 export function readableAnywhere(html: string, pageUrl: string): string {

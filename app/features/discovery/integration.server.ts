@@ -1,4 +1,4 @@
-import { listNewestOf } from '#features/articles/lists/article-lists.server.ts'
+import { listNewestOf } from '#features/articles/article-lists.server.ts'
 import { categories, formatExcerpt, type Category } from '#features/articles/article.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
 import { config } from '#platform/config.server.ts'

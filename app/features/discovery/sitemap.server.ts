@@ -1,13 +1,13 @@
 import { categoryAt, imagesOf } from '#features/articles/article.ts'
-import { articlesPerPage } from '#features/articles/lists/article-lists.server.ts'
+import { articlesPerPage } from '#features/articles/article-lists.server.ts'
 import {
   countPublished,
   findPositionFromOldest,
   listFromOldest,
   listNewestDates,
-} from '#features/articles/lists/published-articles.server.ts'
+} from '#features/articles/published-articles.server.ts'
 import { expirePageAtNextPublication } from '#features/articles/publication.server.ts'
-import { lastChangeOf } from '#features/articles/reading/reading.server.ts'
+import { lastChangeOf } from '#features/reading/reading.server.ts'
 import { isOwnPicture } from '#features/media/picture.ts'
 import { config } from '#platform/config.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'

@@ -10,7 +10,7 @@ import type {
 } from 'schema-dts'
 import { categories, type Category } from '#features/articles/article.ts'
 import { isOwnPicture } from '#features/media/picture.ts'
-import { videoOf } from '#features/media/videos/video.ts'
+import { videoOf } from '#features/media/video.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { siteSentence } from './discovery.ts'
 import { shareCardSize } from './share-card.ts'

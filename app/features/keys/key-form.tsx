@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { IdentityFields } from '#features/accounts/sign-in/identity-fields.tsx'
+import { IdentityFields } from '#features/sign-in/identity-fields.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'

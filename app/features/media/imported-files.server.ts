@@ -10,12 +10,12 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { type Bucket, cleanedName, contentTypeOf, publicAddress } from './file-name.ts'
 import { findFile, putFile } from './files.server.ts'
 import { pictures, videos } from './media-tables.server.ts'
-import { storePictureAs, storeWebpAs } from './pictures/pictures.server.ts'
+import { storePictureAs, storeWebpAs } from './pictures.server.ts'
 import { pictureBytesMax, pictureRefusals } from './picture.ts'
 import { withTemporaryFile } from './uploads/temporary-file.server.ts'
 import { cleanCaptions } from './videos/captions.ts'
-import { captionsBytesMax, notAVideo, videoBytesMax } from './videos/video-upload.ts'
-import { durationOfNew } from './videos/video-duration.server.ts'
+import { captionsBytesMax, notAVideo, videoBytesMax } from './video-upload.ts'
+import { durationOfNew } from './video-duration.server.ts'
 import { videoExtensionOfFile } from './videos/video-file.server.ts'
 import { findVideo, storeVideo } from './videos/videos.server.ts'
 import { displayedName } from './displayed-name.ts'
@@ -121,7 +121,9 @@ async function received(contents: Readable, to: string, bytesMax: number): Promi
 
 function nameHere({ bucket, path }: ForeignFile): string {
   const mark = createHash('sha256').update(path).digest('hex').slice(0, 12)
-  return `${cleanedName(path, bucket === 'article-images' ? 'image' : 'video')}-${mark}`
+  // As former versions named them: importing again finds what they stored.
+  const named = path.replace(/[øłđ]/giu, '-')
+  return `${cleanedName(named, bucket === 'article-images' ? 'image' : 'video')}-${mark}`
 }
 
 /** The original's names begin with the millisecond of the upload. */

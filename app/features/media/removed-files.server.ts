@@ -4,7 +4,7 @@ import { enqueue, type Job } from '#platform/jobs/jobs.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { Bucket } from './file-name.ts'
 import { deleteFile, findFile } from './files.server.ts'
-import { removeVariants } from './pictures/picture-variants.server.ts'
+import { removeVariants } from './picture-variants.server.ts'
 
 export interface FileName {
   bucket: Bucket

@@ -1,6 +1,6 @@
 import type { Account } from '#features/accounts/account.ts'
-import { commentSettings, type CommentSettings } from '#features/comments/moderation-rules/comment-settings.ts'
-import { deleteAuditLogOlderThan } from '#features/comments/audit-log/audit-log.server.ts'
+import { commentSettings, type CommentSettings } from '#features/comments/comment-settings.ts'
+import { deleteAuditLogOlderThan } from '#features/comments/audit-log.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { readSettings, writeSettings } from '#platform/settings.server.ts'
 import { whyNotModerate } from './moderation.ts'

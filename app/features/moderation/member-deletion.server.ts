@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { AccountDeletion } from '#features/accounts/personal-data/account-deletion.server.ts'
-import { findAuthor } from '#features/accounts/people/authors.server.ts'
+import type { AccountDeletion } from '#features/profile/account-deletion.server.ts'
+import { findAuthor } from '#features/accounts/authors.server.ts'
 import { db } from '#platform/database.server.ts'
-import { commentIdsBy, anonymizeInAuditLog } from '#features/comments/audit-log/decision-lines.server.ts'
+import { commentIdsBy, anonymizeInAuditLog } from '#features/comments/decision-lines.server.ts'
 import { commentReports } from './moderation-tables.server.ts'
 
 /** Decisions stay; the person is removed from them, and their texts when they choose so. */

@@ -1,4 +1,4 @@
-import type { PastComment } from '#features/comments/reading/member-comments.server.ts'
+import type { PastComment } from '#features/comments/member-comments.server.ts'
 import { allCommentsAddress } from './moderation.ts'
 
 export interface MemberHistory {

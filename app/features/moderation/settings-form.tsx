@@ -1,11 +1,7 @@
 import { useId, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { CommentSettings } from '#features/comments/moderation-rules/comment-settings.ts'
-import {
-  auditLogMonthsMax,
-  auditLogMonthsMin,
-  linksMost,
-} from '#features/comments/moderation-rules/comment-settings.ts'
+import type { CommentSettings } from '#features/comments/comment-settings.ts'
+import { auditLogMonthsMax, auditLogMonthsMin, linksMost } from '#features/comments/comment-settings.ts'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field, TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetchers, useNavigation, useRevalidator } from 'react-router'
-import { useSession } from '#features/accounts/sessions/session-watcher.tsx'
+import { useSession } from '#features/sessions/session-watcher.tsx'
 import type { Failure } from '#platform/requests/failure.ts'
 import { whyNotReachable } from '#platform/requests/is-reachable.ts'
 

@@ -1,4 +1,4 @@
-import { countPublished } from '#features/articles/lists/published-articles.server.ts'
+import { countPublished } from '#features/articles/published-articles.server.ts'
 import { findBackupState } from '#features/backups/backup-state.server.ts'
 import { readLegalSettings } from '#features/legal/legal.server.ts'
 import { fixedByEnvironment, readSiteSettings } from '#features/site/site-settings.server.ts'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { todayHref } from '#features/accounts/account.ts'
-import { AddArticleButton } from '#features/articles/editor/article-actions.tsx'
+import { AddArticleButton } from '#features/editor/article-actions.tsx'
 import { TodaySection } from '#features/today/today-section.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import type { Step } from './first-start/steps.ts'

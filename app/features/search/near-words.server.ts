@@ -1,5 +1,5 @@
 import { and, desc, lte, sql } from 'drizzle-orm'
-import { listCardRows } from '#features/articles/lists/article-lists.server.ts'
+import { listCardRows } from '#features/articles/article-lists.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { spellingIn } from './extract.ts'

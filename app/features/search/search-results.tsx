@@ -1,4 +1,4 @@
-import { ArticleCard } from '#features/articles/lists/article-card.tsx'
+import { ArticleCard } from '#features/articles/article-card.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { PageLinks } from '#platform/ui/page-links.tsx'
 import './search-results.css'

@@ -1,6 +1,6 @@
 import type { Account } from '#features/accounts/account.ts'
 import type { ArticleCardShape } from '#features/articles/article.ts'
-import { asCards, listCardRows } from '#features/articles/lists/article-lists.server.ts'
+import { asCards, listCardRows } from '#features/articles/article-lists.server.ts'
 import { expirePageAtNextPublication } from '#features/articles/publication.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { extractOf } from './extract.ts'

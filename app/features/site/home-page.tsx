@@ -1,4 +1,4 @@
-import { ArticleCard } from '#features/articles/lists/article-card.tsx'
+import { ArticleCard } from '#features/articles/article-card.tsx'
 import { categories, categoryKeys, type ArticleCardShape, type Category } from '#features/articles/article.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { Icon } from '#platform/ui/icon.tsx'

@@ -1,12 +1,7 @@
-import { openSessionChannel, type SessionEvent } from '#features/accounts/sessions/session-events.ts'
-import {
-  forgetPerson,
-  noteEnded,
-  readUnfinished,
-  type SessionWord,
-} from '#features/accounts/sessions/stored-session.ts'
-import { watchSession } from '#features/accounts/sessions/session-watch.ts'
-import { readDraft, storeDraft } from '#features/comments/posting/stored-draft.ts'
+import { openSessionChannel, type SessionEvent } from '#features/sessions/session-events.ts'
+import { forgetPerson, noteEnded, readUnfinished, type SessionWord } from '#features/sessions/stored-session.ts'
+import { watchSession } from '#features/sessions/session-watch.ts'
+import { readDraft, storeDraft } from '#features/comments/stored-draft.ts'
 import { hydratedEvent } from '#platform/deferred-app/hydrated-event.ts'
 import { isAppWanted, loadApp, loadAppWhenUsed } from '#platform/deferred-app/load-app.ts'
 import { isReachable } from '#platform/requests/is-reachable.ts'

@@ -1,4 +1,4 @@
-import { ArticleCard } from '#features/articles/lists/article-card.tsx'
+import { ArticleCard } from '#features/articles/article-card.tsx'
 import type { ArticleCardShape } from '#features/articles/article.ts'
 import { SearchBox } from '#features/search/search-box.tsx'
 import { Empty } from '#platform/ui/empty.tsx'

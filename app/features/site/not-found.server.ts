@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
 import type { ArticleCardShape } from '#features/articles/article.ts'
-import { listNewest } from '#features/articles/lists/article-lists.server.ts'
-import { articleMissing } from '#features/articles/publishing/article-refusal.ts'
-import { isGone } from '#features/articles/publishing/gone-articles.server.ts'
+import { listNewest } from '#features/articles/article-lists.server.ts'
+import { articleMissing } from '#features/articles/article-refusal.ts'
+import { isGone } from '#features/articles/gone-articles.server.ts'
 
 /** Content of the 404 page: search and newest articles. */
 export interface NotFound {

@@ -1,5 +1,5 @@
 import type { ArticleCardShape } from '#features/articles/article.ts'
-import { listNewest } from '#features/articles/lists/article-lists.server.ts'
+import { listNewest } from '#features/articles/article-lists.server.ts'
 import { expirePageAtNextPublication } from '#features/articles/publication.server.ts'
 import type { SubjectKind } from '#features/articles/subject-names.ts'
 import { listMostRead } from '#features/audience/most-read-subjects.server.ts'

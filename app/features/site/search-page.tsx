@@ -1,4 +1,4 @@
-import { ArticleCard } from '#features/articles/lists/article-card.tsx'
+import { ArticleCard } from '#features/articles/article-card.tsx'
 import { BeadThread } from '#features/search/bead-thread.tsx'
 import { SearchBox } from '#features/search/search-box.tsx'
 import {

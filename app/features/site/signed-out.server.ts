@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from 'react-router'
-import { neededSignIn } from '#features/accounts/authorization.server.ts'
+import { neededSignIn } from '#features/sessions/authorization.server.ts'
 import { formBytesMax } from '#platform/http/body-limits.server.ts'
 import { site } from '#platform/site.server.ts'
 import { sentForm } from './sent-form.server.ts'

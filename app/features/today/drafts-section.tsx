@@ -1,6 +1,6 @@
-import type { UnfinishedDraft } from '#features/articles/drafts/unfinished-drafts.server.ts'
-import { useDraftOpener } from '#features/articles/editor/use-editor-opener.tsx'
-import { Picture } from '#features/media/pictures/picture.tsx'
+import type { UnfinishedDraft } from '#features/editor/unfinished-drafts.server.ts'
+import { useDraftOpener } from '#features/editor/use-editor-opener.tsx'
+import { Picture } from '#features/media/picture.tsx'
 import { count } from '#platform/text/french.ts'
 import { TodaySection } from './today-section.tsx'
 

@@ -1,6 +1,6 @@
 import { and, isNull, notInArray } from 'drizzle-orm'
 import { accessChanged } from '#features/accounts/account-events.ts'
-import { listActiveAdmins } from '#features/accounts/people/people.server.ts'
+import { listActiveAdmins } from '#features/accounts/people.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { listen } from '#platform/events.server.ts'

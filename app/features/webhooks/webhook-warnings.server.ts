@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import { listActiveAdmins } from '#features/accounts/people/people.server.ts'
+import { listActiveAdmins } from '#features/accounts/people.server.ts'
 import { now } from '#platform/clock.ts'
 import { site } from '#platform/site.server.ts'
 import { db, transaction } from '#platform/database.server.ts'

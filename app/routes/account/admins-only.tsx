@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { adminsOnly } from '#features/accounts/authorization.server.ts'
+import { adminsOnly } from '#features/sessions/authorization.server.ts'
 import type { Route } from './+types/admins-only'
 
 export const middleware: Route.MiddlewareFunction[] = [adminsOnly]

@@ -3,19 +3,15 @@ import {
   countExport,
   exportAccount,
   exportPeopleDecisions,
-} from '#features/accounts/personal-data/account-export.server.ts'
-import { requireAccount } from '#features/accounts/authorization.server.ts'
+} from '#features/profile/account-export.server.ts'
+import { requireAccount } from '#features/sessions/authorization.server.ts'
 import { exportKeys } from '#features/keys/key-export.server.ts'
 import { exportArticles, exportDrafts } from '#features/articles/article-export.server.ts'
-import { exportPresentation } from '#features/articles/authors/presentations.server.ts'
+import { exportPresentation } from '#features/reading/presentations.server.ts'
 import { exportComments, exportEmailPreferences } from '#features/comments/comment-export.server.ts'
-import { exportUploads } from '#features/media/library/media-export.server.ts'
-import {
-  exportBan,
-  exportDecisionsAbout,
-  exportDecisionsBy,
-} from '#features/moderation/decisions/decision-export.server.ts'
-import { exportReportsBy } from '#features/moderation/reports/report-export.server.ts'
+import { exportUploads } from '#features/library/media-export.server.ts'
+import { exportBan, exportDecisionsAbout, exportDecisionsBy } from '#features/moderation/decision-export.server.ts'
+import { exportReportsBy } from '#features/reports/report-export.server.ts'
 import { config } from '#platform/config.server.ts'
 import { retryAfter } from '#platform/http/retry-after.server.ts'
 import type { Route } from './+types/data-export'

@@ -1,8 +1,8 @@
 import { profileHref } from '#features/accounts/account.ts'
 import { redirect } from 'react-router'
-import { sendEmailChangeAgain } from '#features/accounts/email-change/email-change.server.ts'
-import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
-import { requireAccount } from '#features/accounts/authorization.server.ts'
+import { sendEmailChangeAgain } from '#features/profile/email-change.server.ts'
+import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
+import { requireAccount } from '#features/sessions/authorization.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/email-change-again'
 

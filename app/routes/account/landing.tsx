@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { isAdmin, profileHref, todayHref } from '#features/accounts/account.ts'
-import { currentAccount } from '#features/accounts/authorization.server.ts'
+import { currentAccount } from '#features/sessions/authorization.server.ts'
 import type { Route } from './+types/landing'
 
 /** For someone signed in; the layout shows everybody else how to sign in. */

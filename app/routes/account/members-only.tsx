@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { membersOnly } from '#features/accounts/authorization.server.ts'
+import { membersOnly } from '#features/sessions/authorization.server.ts'
 import type { Route } from './+types/members-only'
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]

@@ -1,6 +1,6 @@
 import { profileHref } from '#features/accounts/account.ts'
 import { redirect } from 'react-router'
-import { requireAccount } from '#features/accounts/authorization.server.ts'
+import { requireAccount } from '#features/sessions/authorization.server.ts'
 import { endEmailChange } from '#features/accounts/pending-access.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/pending-email-change-cancellation'

@@ -1,15 +1,10 @@
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
-import { requireAdmin } from '#features/accounts/authorization.server.ts'
-import {
-  adminContextOf,
-  listPeople,
-  listPeopleAuditLog,
-  readPeopleTerm,
-} from '#features/accounts/people/people-list.server.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { adminContextOf, listPeople, listPeopleAuditLog, readPeopleTerm } from '#features/people/people-list.server.ts'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
-import { filterLabels, PeopleCount, peopleHref, PeopleSearch } from '#features/accounts/people/people-search.tsx'
-import { PeopleAuditLog, PeopleTable } from '#features/accounts/people/people-table.tsx'
-import { readFilter } from '#features/accounts/people/person.ts'
+import { filterLabels, PeopleCount, peopleHref, PeopleSearch } from '#features/people/people-search.tsx'
+import { PeopleAuditLog, PeopleTable } from '#features/people/people-table.tsx'
+import { readFilter } from '#features/people/person.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
 import { readPosition } from '#platform/keyset.server.ts'
 import { Empty } from '#platform/ui/empty.tsx'
@@ -17,7 +12,7 @@ import { PageLinks } from '#platform/ui/page-links.tsx'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/people'
 import '#platform/ui/card-table.css'
-import '#features/accounts/people/people.css'
+import '#features/people/people.css'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

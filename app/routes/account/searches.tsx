@@ -1,4 +1,4 @@
-import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { readTerm } from '#features/search/search.ts'
 import { listSearchedTerms } from '#features/search/searched-terms.server.ts'
 import { SearchedTerms, Synonyms } from '#features/search/searches.tsx'

@@ -1,4 +1,4 @@
-import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { IntegrationExamples } from '#features/discovery/integration-examples.tsx'
 import { siteSettingsHref } from '#features/legal/legal.ts'
 import { pageMeta } from '#features/site/meta.ts'

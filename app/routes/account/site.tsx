@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { currentAccount, requireAdmin } from '#features/accounts/authorization.server.ts'
+import { currentAccount, requireAdmin } from '#features/sessions/authorization.server.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { LegalFields } from '#features/legal/legal-fields.tsx'
 import { readLegalFields } from '#features/legal/legal-form.ts'

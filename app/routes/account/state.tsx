@@ -1,4 +1,4 @@
-import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { readBlogFacts } from '#features/operations/blog-facts.server.ts'
 import { describeState, summary } from '#features/operations/blog-state.ts'

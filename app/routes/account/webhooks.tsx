@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { siteSettingsHref } from '#features/legal/legal.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { NewSecret } from '#features/webhooks/webhook-fields.tsx'

@@ -1,5 +1,5 @@
-import { requireAdmin } from '#features/accounts/authorization.server.ts'
-import { receiveCaptions } from '#features/media/videos/captions.server.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { receiveCaptions } from '#features/media/captions.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/captions-upload'
 

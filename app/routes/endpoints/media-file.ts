@@ -1,7 +1,7 @@
 import { contentTypeOf, isBucket } from '#features/media/file-name.ts'
 import { findFile, readFile } from '#features/media/files.server.ts'
 import { acceptedFormats, forcedFormat } from '#features/media/picture-format.ts'
-import { parseWidth, findVariant } from '#features/media/pictures/picture-variants.server.ts'
+import { parseWidth, findVariant } from '#features/media/picture-variants.server.ts'
 import { noSuchFile, serveFile } from '#features/media/serve-file.server.ts'
 import type { Route } from './+types/media-file'
 

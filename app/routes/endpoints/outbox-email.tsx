@@ -1,4 +1,4 @@
-import { currentAccount } from '#features/accounts/authorization.server.ts'
+import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { withoutStyles } from '#platform/mail/email.ts'

@@ -1,6 +1,6 @@
 import { Outlet, redirect } from 'react-router'
 import { isAdmin } from '#features/accounts/account.ts'
-import { currentAccount, refusalPage } from '#features/accounts/authorization.server.ts'
+import { currentAccount, refusalPage } from '#features/sessions/authorization.server.ts'
 import {
   hasOutbox,
   hasOutboxCookie,

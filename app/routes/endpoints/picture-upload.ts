@@ -1,5 +1,5 @@
-import { requireAdmin } from '#features/accounts/authorization.server.ts'
-import { receivePictures } from '#features/media/pictures/picture-upload.server.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { receivePictures } from '#features/media/picture-upload.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/picture-upload'
 

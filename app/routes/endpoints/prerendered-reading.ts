@@ -1,4 +1,4 @@
-import { currentAccount } from '#features/accounts/authorization.server.ts'
+import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { recordPrefetchedReading } from '#features/audience/record-reading.server.ts'
 import type { Route } from './+types/prerendered-reading'
 

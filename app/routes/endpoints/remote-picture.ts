@@ -1,6 +1,6 @@
 import { acceptedFormats, pictureContentTypes } from '#features/media/picture-format.ts'
-import { parseWidth } from '#features/media/pictures/picture-variants.server.ts'
-import { findRemotePicture, readSignedPicture } from '#features/media/remote-pictures/remote-pictures.server.ts'
+import { parseWidth } from '#features/media/picture-variants.server.ts'
+import { findRemotePicture, readSignedPicture } from '#features/media/remote-pictures.server.ts'
 import { noSuchFile, serveFile } from '#features/media/serve-file.server.ts'
 import type { Route } from './+types/remote-picture'
 

@@ -1,5 +1,5 @@
-import { requireAdmin } from '#features/accounts/authorization.server.ts'
-import { methodNotAllowed, receiveVideo } from '#features/media/videos/video-upload.server.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { methodNotAllowed, receiveVideo } from '#features/media/video-upload.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/video-upload'
 

@@ -1,4 +1,4 @@
-import { currentAccount } from '#features/accounts/authorization.server.ts'
+import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/not-found'

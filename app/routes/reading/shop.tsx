@@ -1,6 +1,6 @@
 import type { Account } from '#features/accounts/account.ts'
-import { currentAccount } from '#features/accounts/authorization.server.ts'
-import { findArticleId, findProductAddress } from '#features/articles/reading/reading.server.ts'
+import { currentAccount } from '#features/sessions/authorization.server.ts'
+import { findArticleId, findProductAddress } from '#features/reading/reading.server.ts'
 import { recordShopClick } from '#features/audience/record-reading.server.ts'
 import { isSlug } from '#features/articles/slug.ts'
 import { productParameter } from '#features/audience/counted-paths.ts'

@@ -1,4 +1,4 @@
-import { emailForm, signInForm, signUpForm } from '#features/accounts/sign-in/sign-in-form.ts'
+import { emailForm, signInForm, signUpForm } from '#features/sign-in/sign-in-form.ts'
 import { accessTokenSeconds } from '#features/accounts/account.ts'
 import { z } from 'zod'
 import type { Operation } from '#features/keys/operation.ts'

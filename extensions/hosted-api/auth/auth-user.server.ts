@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { findFactor } from './tokens/factor-sessions.server.ts'
 import type { PendingSession } from './tokens/pending-sessions.server.ts'
 import type { OpenTokenSession } from './tokens/token-sessions.server.ts'
-import { findEmailChange } from '#features/accounts/email-change/email-change.server.ts'
-import { findAccountDates } from '#features/accounts/people/people.server.ts'
+import { findEmailChange } from '#features/profile/email-change.server.ts'
+import { findAccountDates } from '#features/accounts/people.server.ts'
 import { now } from '#platform/clock.ts'
 
 /** A person as the client knows one. The role is that of the protocol; ours is in `user_roles`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { challengeSeconds } from './tokens/factor-sessions.server.ts'
-import { secondStepForm } from '#features/accounts/sign-in/sign-in-form.ts'
+import { secondStepForm } from '#features/sign-in/sign-in-form.ts'
 import type { Operation, Parameter } from '#features/keys/operation.ts'
 import { invalid, limited, authRefusal, signedOut } from './auth-refusals.ts'
 import { challengeShape, countedCodesShape, enrolledShape, renewedCodesShape, tokensShape } from './auth-shapes.ts'

@@ -1,4 +1,4 @@
-import type { IdentityProof } from '#features/accounts/sign-in/identity.ts'
+import type { IdentityProof } from '#features/sign-in/identity.ts'
 import { percentDecoded } from '#platform/text/percent-encoding.ts'
 
 /** In headers, because the client's calls have no other place for what the page asks for. */

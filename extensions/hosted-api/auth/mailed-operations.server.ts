@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailForm } from '#features/accounts/sign-in/sign-in-form.ts'
+import { emailForm } from '#features/sign-in/sign-in-form.ts'
 import type { Operation } from '#features/keys/operation.ts'
 import { invalid, limited, authRefusal } from './auth-refusals.ts'
 import { tokensShape, userShape } from './auth-shapes.ts'

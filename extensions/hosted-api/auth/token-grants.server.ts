@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refreshTokenSession } from './tokens/token-sessions.server.ts'
 import { openByPassword } from './tokens/token-sign-in.server.ts'
-import { signInForm } from '#features/accounts/sign-in/sign-in-form.ts'
+import { signInForm } from '#features/sign-in/sign-in-form.ts'
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 import { answerTokens, readAuthBody, refuseAuth } from './auth-answers.server.ts'
 import { authErrorOf } from './auth-errors.ts'

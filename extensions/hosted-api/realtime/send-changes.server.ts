@@ -1,5 +1,5 @@
 import type { Account } from '#features/accounts/account.ts'
-import { readerClassOf } from '#features/accounts/people/authors.server.ts'
+import { readerClassOf } from '#features/accounts/authors.server.ts'
 import { articleRowsChanged } from '#features/articles/article-events.ts'
 import { commentRowsChanged } from '#features/comments/comment-events.ts'
 import { now } from '#platform/clock.ts'

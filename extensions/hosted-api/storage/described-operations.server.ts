@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { buckets } from '#features/media/file-name.ts'
 import { pictureBytesMax } from '#features/media/picture.ts'
-import { videoBytesMax } from '#features/media/videos/video-upload.ts'
+import { videoBytesMax } from '#features/media/video-upload.ts'
 import type { Operation, Parameter } from '#features/keys/operation.ts'
 import { resumableOperations } from './resumable-operations.ts'
 import { listing, removal } from './storage-operations.server.ts'

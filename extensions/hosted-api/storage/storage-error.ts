@@ -1,4 +1,4 @@
-import type { ObjectRefusal } from '#features/media/objects/object-upload.server.ts'
+import type { ObjectRefusal } from '#features/media/object-upload.server.ts'
 
 /** As the client reads it; the names are those of the hosted platform's storage. */
 export class StorageError extends Error {

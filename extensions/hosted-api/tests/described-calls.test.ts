@@ -1,6 +1,6 @@
 import { beforeAll, afterEach, expect, test } from 'vitest'
 import { users } from '#features/accounts/account-tables.server.ts'
-import { addPerson } from '#features/accounts/people/people.server.ts'
+import { addPerson } from '#features/accounts/people.server.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { keyScopeNames } from '#features/keys/key.ts'
 import { apiKeys } from '#features/keys/key-tables.server.ts'

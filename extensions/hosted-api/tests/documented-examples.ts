@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
 import { users } from '#features/accounts/account-tables.server.ts'
-import { addPerson } from '#features/accounts/people/people.server.ts'
+import { addPerson } from '#features/accounts/people.server.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import type { KeyScope } from '#features/keys/key.ts'
 import { apiKeys } from '#features/keys/key-tables.server.ts'

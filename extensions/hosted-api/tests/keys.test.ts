@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
-import { addPerson } from '#features/accounts/people/people.server.ts'
+import { addPerson } from '#features/accounts/people.server.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { keyScopeNames, type KeyScope } from '#features/keys/key.ts'
 import { apiKeys } from '#features/keys/key-tables.server.ts'

@@ -1,7 +1,7 @@
 import { eq, ne, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
-import { addPerson } from '#features/accounts/people/people.server.ts'
+import { addPerson } from '#features/accounts/people.server.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { keyScopeNames } from '#features/keys/key.ts'
 import { apiKeys } from '#features/keys/key-tables.server.ts'

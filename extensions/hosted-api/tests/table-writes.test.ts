@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
-import { addPerson } from '#features/accounts/people/people.server.ts'
+import { addPerson } from '#features/accounts/people.server.ts'
 import { articleDrafts, articles } from '#features/articles/article-tables.server.ts'
 import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'

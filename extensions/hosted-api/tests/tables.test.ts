@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sessions, userRoles, users } from '#features/accounts/account-tables.server.ts'
-import { addPerson } from '#features/accounts/people/people.server.ts'
+import { addPerson } from '#features/accounts/people.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { fetchRemote } from '#features/media/remote-pictures/fetch-remote.server.ts'
+import { fetchRemote } from '#features/media/fetch-remote.server.ts'
 import { RemoteProblem } from '#platform/http/outgoing/public-request.server.ts'
 import type { FileOrigin } from '../import-source.server.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
-import { addPerson } from '#features/accounts/people/people.server.ts'
+import { addPerson } from '#features/accounts/people.server.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { keyScopeNames, type KeyScope } from '#features/keys/key.ts'
 import { apiKeys } from '#features/keys/key-tables.server.ts'

@@ -1,7 +1,7 @@
 import { noVideo } from '#features/articles/article.ts'
 import { now } from '#platform/clock.ts'
 import { percentDecoded } from '#platform/text/percent-encoding.ts'
-import { hasVideoExtension } from '#features/media/videos/video-type.ts'
+import { hasVideoExtension } from '#features/media/video-type.ts'
 import { categoryFor, type CategoryRule } from '../category-rule.ts'
 import { fileOrigin } from '../files/file-origin.server.ts'
 import { type FetchPicture, fromInside, guardedOrigin, remotePicture } from '../files/guarded-origin.server.ts'

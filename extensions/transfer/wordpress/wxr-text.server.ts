@@ -1,4 +1,4 @@
-import { textOfContent } from '#features/articles/content/content.server.ts'
+import { textOfContent } from '#features/articles/content.server.ts'
 import type { ImportReport } from '../import-report.ts'
 
 const shortcodes = /\[\/?(?:gallery|embed|video|audio|playlist|contact-form-7|wpforms|shortcode)\b[^\]\n]{0,2000}\]/g

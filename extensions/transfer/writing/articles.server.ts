@@ -12,12 +12,12 @@ import {
   type ImportedArticle,
   isSlugTaken,
   storeArticles,
-} from '#features/articles/publishing/imported-articles.server.ts'
-import { sanitize } from '#features/articles/content/sanitizer.server.ts'
+} from '#features/articles/imported-articles.server.ts'
+import { sanitize } from '#features/articles/sanitizer.server.ts'
 import { detailsByAddress } from '#features/articles/photo-details.ts'
 import { completeProduct } from '#features/articles/product.ts'
 import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
-import { isOwnCaptions, videoOf } from '#features/media/videos/video.ts'
+import { isOwnCaptions, videoOf } from '#features/media/video.ts'
 import { site } from '#platform/site.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { Article } from '../records.ts'

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import type { Product } from '#features/articles/product.ts'
-import { videoOf } from '#features/media/videos/video.ts'
+import { videoOf } from '#features/media/video.ts'
 import { escapeHtml } from '#platform/text/escape-html.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { ImportedMedia } from './media.server.ts'

@@ -9,9 +9,9 @@ import {
   storeDrafts,
   storeGone,
   storePresentations,
-} from '#features/articles/publishing/imported-articles.server.ts'
+} from '#features/articles/imported-articles.server.ts'
 import { isOwnPicture } from '#features/media/picture.ts'
-import { sanitize } from '#features/articles/content/sanitizer.server.ts'
+import { sanitize } from '#features/articles/sanitizer.server.ts'
 import {
   newBans,
   newEmailPreferences,

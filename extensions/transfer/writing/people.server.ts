@@ -1,6 +1,6 @@
 import { usernameCharactersMax } from '#features/accounts/account.ts'
-import { findPeopleByIdEmailOrUsername, insertPeople } from '#features/accounts/people/imported-people.server.ts'
-import { isVerifiableHash } from '#features/accounts/passwords/password-hash.server.ts'
+import { findPeopleByIdEmailOrUsername, insertPeople } from '#features/accounts/imported-people.server.ts'
+import { isVerifiableHash } from '#features/accounts/password-hash.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { PersonRecord } from '../records.ts'
 

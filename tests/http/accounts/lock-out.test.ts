@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countAttempt } from '#features/accounts/sign-in/guess-limits.server.ts'
+import { countAttempt } from '#features/sign-in/guess-limits.server.ts'
 import { appCode } from '../../support/authenticator.ts'
 import { newMember, password } from '../../support/members.ts'
 import { emailsTo, linkInEmailTo } from '../../support/outbox.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { sessions, users } from '#features/accounts/account-tables.server.ts'
-import { listOpenSessions } from '#features/accounts/sessions/open-sessions.server.ts'
+import { listOpenSessions } from '#features/sessions/open-sessions.server.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople, type WorldName } from '../../../database/world/people.ts'
 import { text as plain, useSite, type Jar } from '../../support/site.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { sessions, users } from '#features/accounts/account-tables.server.ts'
-import { readSession } from '#features/accounts/sessions/sessions.server.ts'
+import { readSession } from '#features/sessions/sessions.server.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople, type WorldName } from '../../../database/world/people.ts'
 import { useSite, type Jar } from '../../support/site.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { asc, eq } from 'drizzle-orm'
-import { addPerson } from '#features/accounts/people/people.server.ts'
+import { addPerson } from '#features/accounts/people.server.ts'
 import { articleDrafts, articleRevisions, articles } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { text, useSite, type Jar } from '../../support/site.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { articleDrafts, articles } from '#features/articles/article-tables.server.ts'
-import { addPerson } from '#features/accounts/people/people.server.ts'
+import { addPerson } from '#features/accounts/people.server.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { frenchDateTime, parisInput } from '#platform/text/french.ts'

@@ -1,7 +1,7 @@
 import { eq, like, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { articleDrafts, articleRevisions, articles } from '#features/articles/article-tables.server.ts'
-import { sanitizeStoredContents } from '#features/articles/content/stored-contents.server.ts'
+import { sanitizeStoredContents } from '#features/articles/stored-contents.server.ts'
 import { db } from '#platform/database.server.ts'
 import { text, useSite } from '../../support/site.ts'
 

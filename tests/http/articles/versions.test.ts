@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addPerson } from '#features/accounts/people/people.server.ts'
+import { addPerson } from '#features/accounts/people.server.ts'
 import { text as plain, useSite, type Jar } from '../../support/site.ts'
 import { articleFields, articleByTitle, publishArticle } from '../../support/publishing.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CaptionsAnswer } from '#features/media/videos/captions.server.ts'
+import type { CaptionsAnswer } from '#features/media/captions.server.ts'
 import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')

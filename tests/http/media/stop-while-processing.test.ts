@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import type { UploadAnswer } from '#features/media/pictures/picture-upload.server.ts'
+import type { UploadAnswer } from '#features/media/picture-upload.server.ts'
 import { listImagePrograms } from '../../support/image-programs.ts'
 import { plain } from '../../support/picture-server.ts'
 import { sendSignal } from '../../support/send-signal.ts'

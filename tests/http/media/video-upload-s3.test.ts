@@ -28,7 +28,7 @@ let as: Jar
 
 beforeAll(async () => {
   s3 = await startS3('blog', port)
-  const { addPerson } = await import('#features/accounts/people/people.server.ts')
+  const { addPerson } = await import('#features/accounts/people.server.ts')
   const [email, password] = ['maiwenn@example.org', 'trois perles bleues']
   await addPerson({ email, password, role: 'admin', username: null })
   as = await site.signIn(email, password)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { cpuMilliseconds } from '../../support/cpu-time.ts'
-import { cleanContent } from '#features/articles/content/content.server.ts'
+import { cleanContent } from '#features/articles/content.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addPerson } from '#features/accounts/people/people.server.ts'
+import { addPerson } from '#features/accounts/people.server.ts'
 import { text, useSite } from '../../support/site.ts'
 
 const site = useSite('empty')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPerson } from '#features/accounts/people/people.server.ts'
+import { addPerson } from '#features/accounts/people.server.ts'
 import { backups } from '#features/backups/backup-tables.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'

@@ -1,8 +1,8 @@
 import { isTag, type ChildNode } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
-import { cleanContent } from './content.server.ts'
-import { safeAddress } from './safe-address.ts'
+import { cleanContent } from '../content.server.ts'
+import { safeAddress } from '../safe-address.ts'
 import { pseudoRandom } from '../../../../tests/support/pseudo-random.ts'
 
 /** Every character that some program ignores in an address. */

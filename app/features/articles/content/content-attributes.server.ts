@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler'
 import { isOwnPicture } from '#features/media/picture.ts'
-import { languageOf } from './language.ts'
-import { safeAddress } from './safe-address.ts'
+import { languageOf } from '../language.ts'
+import { safeAddress } from '../safe-address.ts'
 
 /** An allow-list of attributes, each value in its stored form. Nothing may change an attribute afterwards. */
 export function storedAttributes({ name, attribs }: Element): Record<string, string> {

@@ -1,6 +1,6 @@
 import { parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
-import { cleanContent, textOfContent } from './content.server.ts'
+import { cleanContent, textOfContent } from '../content.server.ts'
 import { pseudoRandom } from '../../../../tests/support/pseudo-random.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { Element, isTag, isText, Text, type ChildNode } from 'domhandler'
 import { isShownPicture, storedAttributes } from './content-attributes.server.ts'
 import { shownLeaves, spaces, type Leaf } from './content-spaces.server.ts'
-import { isForeign, languageOf } from './language.ts'
+import { isForeign, languageOf } from '../language.ts'
 
 /*
  * Blocks that hold text with marks. Browsers and the editor would each repair other structures (`<strong><p>`, an

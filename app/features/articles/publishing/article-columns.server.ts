@@ -1,9 +1,9 @@
 import { done, refused } from '#platform/outcome.ts'
 import { hasVisibleText } from '#platform/text/visible-text.ts'
 import { excerptOf, noVideo, pickVideo } from '../article.ts'
-import { everythingRequired, type ArticleForm } from './article-form.ts'
+import { everythingRequired, type ArticleForm } from '../article-form.ts'
 import { detailsByAddress } from '../photo-details.ts'
-import { sanitize } from '../content/sanitizer.server.ts'
+import { sanitize } from '../sanitizer.server.ts'
 
 /** Refused when the sanitised content is empty, or larger than a page can show. */
 export async function columnsOf(form: ArticleForm) {

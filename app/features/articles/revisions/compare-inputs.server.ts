@@ -1,8 +1,8 @@
 import { type ArticleInput, categories } from '../article.ts'
-import { textOfContent } from '../content/content.server.ts'
+import { textOfContent } from '../content.server.ts'
 import { imageLine } from '../image-lines.ts'
 import { productFields } from '../product.ts'
-import { blockChanges, lineChanges, wordChanges, type Change } from './text-difference.ts'
+import { blockChanges, lineChanges, wordChanges, type Change } from '../text-difference.ts'
 
 export interface Changes {
   title: Change[]

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { signatureBytes, videoExtensionOf, type VideoExtension } from './video-type.ts'
+import { signatureBytes, videoExtensionOf, type VideoExtension } from '../video-type.ts'
 
 export async function videoExtensionOfFile(path: string): Promise<VideoExtension | null> {
   await using file = await open(path)

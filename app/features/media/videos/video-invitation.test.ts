@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pictureSources } from '../picture.ts'
 import { invitation } from './video-invitation.ts'
-import { videoOf } from './video.ts'
+import { videoOf } from '../video.ts'
 
 function frameOf(address: string, poster: string | null) {
   const video = videoOf(address)

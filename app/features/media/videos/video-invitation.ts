@@ -1,6 +1,6 @@
 import { escapeHtml } from '#platform/text/escape-html.ts'
 import { focusMarks, posterAddress, type ShownPicture } from '../picture.ts'
-import type { FramedVideo } from './video.ts'
+import type { FramedVideo } from '../video.ts'
 
 /**
  * A link opens the player, so that the provider learns nothing before. YouTube refuses to play (error 153) without a

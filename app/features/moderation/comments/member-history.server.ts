@@ -1,9 +1,9 @@
-import { listBans } from '#features/comments/moderation-rules/comment-bans.server.ts'
+import { listBans } from '#features/comments/comment-bans.server.ts'
 import {
   countRemovedComments,
   countStandingComments,
   listPastComments,
-} from '#features/comments/reading/member-comments.server.ts'
+} from '#features/comments/member-comments.server.ts'
 import { pendingCharacters } from '../moderation.ts'
 import { pastCommentsShown, type MemberHistory } from '../moderated-comment.ts'
 

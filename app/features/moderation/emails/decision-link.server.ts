@@ -2,7 +2,7 @@ import { inDays } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { decisionLinks } from '../moderation-tables.server.ts'
-import { decisionLinkDays } from './decision-link.ts'
+import { decisionLinkDays } from '../decision-link.ts'
 
 /** In the transaction that enqueues the e-mail; only the e-mail has the token. */
 export async function makeDecisionLink(comment: { id: string; version: number }, adminId: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { commentCharactersMax } from '#features/comments/comment.ts'
-import type { RefusedEdit } from '#features/comments/own-comments/comment-edit-box.tsx'
+import type { RefusedEdit } from '#features/comments/comment-edit-box.tsx'
 import { busyLabel } from '#platform/forms/busy-label.ts'
 import { TextField } from '#platform/forms/field.tsx'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { requireAdmin } from '#features/accounts/authorization.server.ts'
-import { draftOfArticle, makePreviewLink } from '#features/articles/drafts/drafts.server.ts'
-import { articleMissing } from '#features/articles/publishing/article-refusal.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { draftOfArticle, makePreviewLink } from '#features/editor/drafts.server.ts'
+import { articleMissing } from '#features/articles/article-refusal.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import type { Route } from './+types/article-preview'
 

@@ -1,19 +1,14 @@
 import { data } from 'react-router'
-import { requireAdmin } from '#features/accounts/authorization.server.ts'
-import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { articleFormBytesMax } from '#features/articles/article.ts'
-import { ArticleEditorForm } from '#features/articles/editor/article-editor.tsx'
-import {
-  articleForm,
-  publicationForm,
-  uploadErrors,
-  articleErrors,
-} from '#features/articles/publishing/article-form.ts'
-import { findDraftOf } from '#features/articles/drafts/drafts.server.ts'
-import { articleMissing, refusedArticle } from '#features/articles/publishing/article-refusal.ts'
-import { updateArticle } from '#features/articles/publishing/articles.server.ts'
-import { findEditableArticle } from '#features/articles/publishing/editable-article.server.ts'
-import { storeFormPictures } from '#features/media/pictures/form-pictures.server.ts'
+import { ArticleEditorForm } from '#features/editor/article-editor.tsx'
+import { articleForm, publicationForm, uploadErrors, articleErrors } from '#features/articles/article-form.ts'
+import { findDraftOf } from '#features/editor/drafts.server.ts'
+import { articleMissing, refusedArticle } from '#features/articles/article-refusal.ts'
+import { updateArticle } from '#features/articles/articles.server.ts'
+import { findEditableArticle } from '#features/articles/editable-article.server.ts'
+import { storeFormPictures } from '#features/media/form-pictures.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { requireAdmin } from '#features/accounts/authorization.server.ts'
-import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { articleFormBytesMax } from '#features/articles/article.ts'
-import { ArticleEditorForm } from '#features/articles/editor/article-editor.tsx'
-import { useEditorPage } from '#features/articles/editor/use-editor-opener.tsx'
-import {
-  articleForm,
-  publicationForm,
-  uploadErrors,
-  articleErrors,
-} from '#features/articles/publishing/article-form.ts'
-import { refusedArticle } from '#features/articles/publishing/article-refusal.ts'
-import { publishArticle } from '#features/articles/publishing/articles.server.ts'
-import { storeFormPictures } from '#features/media/pictures/form-pictures.server.ts'
+import { ArticleEditorForm } from '#features/editor/article-editor.tsx'
+import { useEditorPage } from '#features/editor/use-editor-opener.tsx'
+import { articleForm, publicationForm, uploadErrors, articleErrors } from '#features/articles/article-form.ts'
+import { refusedArticle } from '#features/articles/article-refusal.ts'
+import { publishArticle } from '#features/articles/articles.server.ts'
+import { storeFormPictures } from '#features/media/form-pictures.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'

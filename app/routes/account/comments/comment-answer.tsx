@@ -1,13 +1,13 @@
 import { data } from 'react-router'
-import { requireAdmin } from '#features/accounts/authorization.server.ts'
-import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
-import { answerComment } from '#features/comments/posting/answering.server.ts'
-import { CommentEditBox } from '#features/comments/own-comments/comment-edit-box.tsx'
-import { sentBefore } from '#features/comments/posting/comment-messages.ts'
-import { commentAnswerForm } from '#features/comments/posting/comment-form.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
+import { answerComment } from '#features/comments/answering.server.ts'
+import { CommentEditBox } from '#features/comments/comment-edit-box.tsx'
+import { sentBefore } from '#features/comments/comment-messages.ts'
+import { commentAnswerForm } from '#features/comments/comment-form.ts'
 import { whyNotAnswer } from '#features/comments/comment.ts'
-import { openComment } from '#features/comments/own-comments/own-comment.server.ts'
-import { answerDecided } from '#features/moderation/decisions/decision-responses.server.ts'
+import { openComment } from '#features/comments/own-comment.server.ts'
+import { answerDecided } from '#features/moderation/decision-responses.server.ts'
 import {
   answerFailed,
   decisionSentences,

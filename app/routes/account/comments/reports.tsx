@@ -1,11 +1,11 @@
 import { pageMeta } from '#features/site/meta.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
-import { listReportedComments } from '#features/moderation/reports/reported-comments.server.ts'
-import { ReportList } from '#features/moderation/reports/report-list.tsx'
+import { listReportedComments } from '#features/reports/reported-comments.server.ts'
+import { ReportList } from '#features/reports/report-list.tsx'
 import { ListFailure } from '#features/site/list-failure.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import type { Route } from './+types/reports'
-import '#features/moderation/reports/report-list.css'
+import '#features/reports/report-list.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Signalements', hidden: true })
 

@@ -1,16 +1,10 @@
 import { Form } from 'react-router'
-import { requireAdmin } from '#features/accounts/authorization.server.ts'
-import { AddArticleButton } from '#features/articles/editor/article-actions.tsx'
-import { neededAddresses, usageOf } from '#features/articles/publishing/media-usage.server.ts'
-import {
-  mediaKindOf,
-  mediaKinds,
-  mediaTermCharactersMax,
-  type MediaKind,
-  unused,
-} from '#features/media/library/library.ts'
-import { listMedia, readMediaPosition } from '#features/media/library/media-library.server.ts'
-import { MediaGrid } from '#features/media/library/media-library.tsx'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { AddArticleButton } from '#features/editor/article-actions.tsx'
+import { neededAddresses, usageOf } from '#features/articles/media-usage.server.ts'
+import { mediaKindOf, mediaKinds, mediaTermCharactersMax, type MediaKind, unused } from '#features/library/library.ts'
+import { listMedia, readMediaPosition } from '#features/library/media-library.server.ts'
+import { MediaGrid } from '#features/library/media-library.tsx'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { SectionHeading } from '#features/site/section-heading.tsx'
 import { Field } from '#platform/forms/field.tsx'
@@ -18,7 +12,7 @@ import { Empty } from '#platform/ui/empty.tsx'
 import type { Route } from './+types/media-library'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
-import '#features/media/library/media-library.css'
+import '#features/library/media-library.css'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { term, kind, before } = loaderData ?? {}

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { requireAdmin } from '#features/accounts/authorization.server.ts'
-import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { liftBan } from '#features/moderation/bans.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'

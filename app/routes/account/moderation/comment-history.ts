@@ -1,6 +1,6 @@
-import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { csvOf } from '#features/moderation/comment-history.ts'
-import { findCommentHistory, historyFile } from '#features/moderation/comments/comment-history.server.ts'
+import { findCommentHistory, historyFile } from '#features/moderation/comment-history.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import type { Route } from './+types/comment-history'
 

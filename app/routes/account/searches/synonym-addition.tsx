@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { requireAdmin } from '#features/accounts/authorization.server.ts'
-import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { synonymForm, synonymSentBefore } from '#features/search/synonym-form.ts'
 import { Synonyms } from '#features/search/searches.tsx'
 import { addSynonym, listSynonyms } from '#features/search/synonyms.server.ts'

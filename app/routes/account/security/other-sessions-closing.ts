@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { requireAccount, requireSessionId } from '#features/accounts/authorization.server.ts'
-import { closeOtherSessions } from '#features/accounts/sessions/open-sessions.server.ts'
+import { requireAccount, requireSessionId } from '#features/sessions/authorization.server.ts'
+import { closeOtherSessions } from '#features/sessions/open-sessions.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { count } from '#platform/text/french.ts'
 import type { Route } from './+types/other-sessions-closing'

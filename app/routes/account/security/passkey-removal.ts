@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { requireAccount } from '#features/accounts/authorization.server.ts'
-import { removePasskey } from '#features/accounts/passkeys/passkeys.server.ts'
+import { requireAccount } from '#features/sessions/authorization.server.ts'
+import { removePasskey } from '#features/sign-in/passkeys.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/passkey-removal'

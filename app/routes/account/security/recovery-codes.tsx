@@ -1,15 +1,15 @@
-import { proofOf, refusedIdentity } from '#features/accounts/sign-in/auth-responses.server.ts'
-import { requireAccount } from '#features/accounts/authorization.server.ts'
-import { IdentityFields } from '#features/accounts/sign-in/identity-fields.tsx'
-import { RecoveryCodes, SecurityForm, SecurityPage } from '#features/accounts/two-step/second-factor-panel.tsx'
-import { renewRecoveryCodes } from '#features/accounts/two-step/second-factor.server.ts'
+import { proofOf, refusedIdentity } from '#features/sign-in/auth-responses.server.ts'
+import { requireAccount } from '#features/sessions/authorization.server.ts'
+import { IdentityFields } from '#features/sign-in/identity-fields.tsx'
+import { RecoveryCodes, SecurityForm, SecurityPage } from '#features/sign-in/second-factor-panel.tsx'
+import { renewRecoveryCodes } from '#features/sign-in/second-factor.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/recovery-codes'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
-import '#features/accounts/security.css'
+import '#features/sign-in/security.css'
 
 export const handle = { app: true }
 

@@ -1,15 +1,15 @@
 import { data, redirect } from 'react-router'
-import { refusedAccess, refusedIdentity } from '#features/accounts/sign-in/auth-responses.server.ts'
-import { requireAccount, requireSessionId } from '#features/accounts/authorization.server.ts'
-import { hasTwoSteps } from '#features/accounts/sign-in/identity.server.ts'
-import { IdentityFields } from '#features/accounts/sign-in/identity-fields.tsx'
-import { RecoveryCodes, SecurityForm, SecurityPage } from '#features/accounts/two-step/second-factor-panel.tsx'
+import { refusedAccess, refusedIdentity } from '#features/sign-in/auth-responses.server.ts'
+import { requireAccount, requireSessionId } from '#features/sessions/authorization.server.ts'
+import { hasTwoSteps } from '#features/sign-in/identity.server.ts'
+import { IdentityFields } from '#features/sign-in/identity-fields.tsx'
+import { RecoveryCodes, SecurityForm, SecurityPage } from '#features/sign-in/second-factor-panel.tsx'
 import {
   activateSecondFactor,
   beginSecondFactor,
   findSetup,
   type AppSetup,
-} from '#features/accounts/two-step/second-factor.server.ts'
+} from '#features/sign-in/second-factor.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { Field } from '#platform/forms/field.tsx'
 import type { FieldErrors } from '#platform/forms/form.ts'
@@ -18,7 +18,7 @@ import { count } from '#platform/text/french.ts'
 import type { Route } from './+types/second-factor'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
-import '#features/accounts/security.css'
+import '#features/sign-in/security.css'
 
 export const handle = { app: true }
 

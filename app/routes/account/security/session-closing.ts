@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { requireAccount, requireSessionId } from '#features/accounts/authorization.server.ts'
-import { closeSession } from '#features/accounts/sessions/open-sessions.server.ts'
+import { requireAccount, requireSessionId } from '#features/sessions/authorization.server.ts'
+import { closeSession } from '#features/sessions/open-sessions.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'

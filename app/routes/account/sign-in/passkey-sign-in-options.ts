@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { ceremonyAnswer } from '#features/accounts/passkeys/passkey-responses.server.ts'
-import { askWhichPasskey } from '#features/accounts/passkeys/passkeys.server.ts'
+import { ceremonyAnswer } from '#features/sign-in/passkey-responses.server.ts'
+import { askWhichPasskey } from '#features/sign-in/passkeys.server.ts'
 import type { Route } from './+types/passkey-sign-in-options'
 
 export function loader() {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { acceptedAnswer } from '#features/accounts/passkeys/passkey-responses.server.ts'
-import { signInWithPasskey } from '#features/accounts/passkeys/passkeys.server.ts'
+import { acceptedAnswer } from '#features/sign-in/passkey-responses.server.ts'
+import { signInWithPasskey } from '#features/sign-in/passkeys.server.ts'
 import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/passkey-sign-in'

@@ -1,4 +1,4 @@
-import { currentPageSession } from '#features/accounts/authorization.server.ts'
+import { currentPageSession } from '#features/sessions/authorization.server.ts'
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { now } from '#platform/clock.ts'
 import type { Route } from './+types/session'

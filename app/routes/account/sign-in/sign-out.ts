@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { signOut } from '#features/accounts/sessions/sessions.server.ts'
+import { signOut } from '#features/sessions/sessions.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/sign-out'
 

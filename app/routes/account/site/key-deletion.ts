@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { keysHref } from '#features/keys/key.ts'
 import { deleteKey } from '#features/keys/keys.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'

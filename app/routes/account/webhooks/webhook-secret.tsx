@@ -1,4 +1,4 @@
-import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { NewSecret } from '#features/webhooks/webhook-fields.tsx'

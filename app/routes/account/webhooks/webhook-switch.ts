@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { webhookHref, webhookMissing } from '#features/webhooks/webhook.ts'
 import { disableWebhook, enableWebhook } from '#features/webhooks/webhooks.server.ts'

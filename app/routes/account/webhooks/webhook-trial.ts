@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { requireAdmin } from '#features/accounts/authorization.server.ts'
-import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { webhookHref } from '#features/webhooks/webhook.ts'
 import { tryWebhook } from '#features/webhooks/webhooks.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { DeliveryList } from '#features/webhooks/delivery-list.tsx'

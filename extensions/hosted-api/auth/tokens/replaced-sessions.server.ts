@@ -5,9 +5,9 @@ import { sessions } from '#features/accounts/account-tables.server.ts'
 import { refreshTokens } from './refresh-token-tables.server.ts'
 import type { Access, AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
 import { sessionTokenIn } from '#features/accounts/auth.server.ts'
-import { changePassword } from '#features/accounts/profile/profile.server.ts'
-import type { IdentityProof } from '#features/accounts/sign-in/identity.ts'
-import { removeSecondFactor } from '#features/accounts/two-step/second-factor.server.ts'
+import { changePassword } from '#features/profile/profile.server.ts'
+import type { IdentityProof } from '#features/sign-in/identity.ts'
+import { removeSecondFactor } from '#features/sign-in/second-factor.server.ts'
 import { withSessionCookie, type TokenSession } from './token-sessions.server.ts'
 
 /* The page gets another session in its cookie. That one takes the old one's id, so that the program's tokens stay valid. */

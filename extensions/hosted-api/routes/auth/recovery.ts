@@ -1,5 +1,5 @@
-import { emailForm } from '#features/accounts/sign-in/sign-in-form.ts'
-import { requestNewPassword } from '#features/accounts/sign-in/password-reset.server.ts'
+import { emailForm } from '#features/sign-in/sign-in-form.ts'
+import { requestNewPassword } from '#features/sign-in/password-reset.server.ts'
 import { readAuthBody, refuseAuth, refuseAuthMethod } from '../../auth/auth-answers.server.ts'
 import { authErrorOf } from '../../auth/auth-errors.ts'
 import { jsonAnswer } from '#platform/http/json-body.server.ts'

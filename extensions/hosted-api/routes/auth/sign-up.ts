@@ -1,5 +1,5 @@
-import { signUpForm } from '#features/accounts/sign-in/sign-in-form.ts'
-import { signUp } from '#features/accounts/sign-up/sign-up.server.ts'
+import { signUpForm } from '#features/sign-in/sign-in-form.ts'
+import { signUp } from '#features/sign-in/sign-up.server.ts'
 import { readAuthBody, refuseAuth, refuseAuthMethod } from '../../auth/auth-answers.server.ts'
 import { authErrorOf } from '../../auth/auth-errors.ts'
 import { describeSignUp } from '../../auth/auth-user.server.ts'

@@ -1,6 +1,6 @@
 import { isBucket, publicAddress } from '#features/media/file-name.ts'
 import { objectPathOf } from '#features/media/object-path.ts'
-import { findObject } from '#features/media/objects/objects.server.ts'
+import { findObject } from '#features/media/objects.server.ts'
 import { config } from '#platform/config.server.ts'
 import { percentDecoded } from '#platform/text/percent-encoding.ts'
 import type { RowInput, Value } from './row-input.ts'

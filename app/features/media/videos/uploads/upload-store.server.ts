@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises'
 import type { DataStore, Upload } from '@tus/server'
 import { storageFailureOf } from '../../storage-failure.server.ts'
 import type { StorageFailure } from '../../storage-failure.ts'
-import type { VideoExtension } from '../video-type.ts'
-import { notAVideo } from '../video-upload.ts'
+import type { VideoExtension } from '../../video-type.ts'
+import { notAVideo } from '../../video-upload.ts'
 import type { FinishedVideo, StoredVideo } from '../videos.server.ts'
 
 export interface UploadRecord {

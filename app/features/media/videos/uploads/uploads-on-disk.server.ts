@@ -5,7 +5,7 @@ import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
 import { removeInterruptedWrites, unlessAbsent } from '#platform/files/durable-file.server.ts'
 import { videoExtensionOfFile } from '../video-file.server.ts'
-import { signatureBytes, type VideoExtension } from '../video-type.ts'
+import { signatureBytes, type VideoExtension } from '../../video-type.ts'
 import { storeVideo, type FinishedVideo, type StoredVideo } from '../videos.server.ts'
 import type { UploadRecords } from './upload-records.server.ts'
 import {

@@ -1,0 +1,63 @@
+import { eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { AnyPgColumn, PgSelect } from 'drizzle-orm/pg-core'
+import { db } from '#platform/database.server.ts'
+import { deletedAccountName, isAdmin, type Account } from './account.ts'
+import { userRoles, users } from './account-tables.server.ts'
+
+export interface Author {
+  email: string
+  username: string | null
+}
+
+/** The columns of an `Author`, for a query that `joinAuthor` or `authorJoin` completes. */
+export function authorColumns() {
+  return { email: users.email, username: userRoles.username }
+}
+
+/** Joins whoever a column names; both columns are null for somebody who left. */
+export function joinAuthor<Query extends PgSelect>(query: Query, personId: AnyPgColumn) {
+  return query.leftJoin(users, eq(users.id, personId)).leftJoin(userRoles, eq(userRoles.userId, personId))
+}
+
+export function authorJoin(personId: SQLWrapper): SQL {
+  return sql`left join ${users} on ${users.id} = ${personId} left join ${userRoles} on ${userRoles.userId} = ${personId}`
+}
+
+export const shownNameSql = sql`coalesce(nullif(btrim(${userRoles.username}), ''), split_part(${users.email}, '@', 1))`
+
+/**
+ * The specification's `author`: the e-mail for its owner and administrators, for all others `writerName`. For a query
+ * that `joinAuthor` completes. @param storedEmail what the row holds, of somebody who may have left
+ */
+export function authorSql(reader: Account | null, personId: SQLWrapper, storedEmail: SQLWrapper): SQL<string> {
+  const email = sql`coalesce(${users.email}, ${storedEmail})`
+  const name = sql`coalesce(nullif(btrim(${userRoles.username}), ''), nullif(split_part(${email}, '@', 1), ''), ${deletedAccountName})`
+  if (isAdmin(reader)) return sql<string>`${email}`
+  return reader
+    ? sql<string>`case when ${personId} = ${reader.id}::uuid then ${email} else ${name} end`
+    : sql<string>`${name}`
+}
+
+export function isAdminSql(personId: SQLWrapper): SQL {
+  return sql`exists (select from ${userRoles} as held where held.user_id = ${personId} and held.role = 'admin')`
+}
+
+/** Readers of one class are shown the same of a row that this person wrote: one query answers all of them. */
+export function readerClassOf(reader: Account | null, personId: string | null): 'admin' | 'writer' | 'visitor' {
+  if (isAdmin(reader)) return 'admin'
+  return reader && reader.id === personId ? 'writer' : 'visitor'
+}
+
+export async function findAuthors(ids: string[]): Promise<Map<string, Author>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: users.id, ...authorColumns() })
+    .from(users)
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(inArray(users.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function findAuthor(id: string): Promise<Author | null> {
+  return (await findAuthors([id])).get(id) ?? null
+}

@@ -1,0 +1,82 @@
+import { inArray, or, sql } from 'drizzle-orm'
+import { db, transaction } from '#platform/database.server.ts'
+import { insertRows } from '#platform/insert-rows.server.ts'
+import type { Role } from './account.ts'
+import { signInAccounts, userRoles, users } from './account-tables.server.ts'
+
+export interface ImportedPerson {
+  id: string
+  roleId: string
+  email: string
+  emailVerified: boolean
+  username: string | null
+  role: Role
+  suspendedAt: string | null
+  createdAt: string
+  password: string | null
+}
+
+/** Who has one of these ids, addresses or usernames, all in lower case. */
+export async function findPeopleByIdEmailOrUsername({
+  ids,
+  emails,
+  names,
+}: {
+  ids: string[]
+  emails: string[]
+  names: string[]
+}) {
+  const folded = sql<string | null>`lower(${userRoles.username})`
+  return db
+    .select({ id: users.id, email: users.email, username: folded })
+    .from(users)
+    .leftJoin(userRoles, sql`${userRoles.userId} = ${users.id}`)
+    .where(
+      or(inArray(users.id, ids), inArray(users.email, emails), names.length > 0 ? inArray(folded, names) : undefined),
+    )
+}
+
+export async function insertPeople(people: ImportedPerson[]): Promise<void> {
+  await transaction(async () => {
+    await insertRows(
+      users,
+      people.map(({ id, email, emailVerified, createdAt }) => ({
+        id,
+        email,
+        name: email.split('@')[0],
+        email_verified: emailVerified,
+        created_at: createdAt,
+        updated_at: createdAt,
+        two_factor_enabled: false,
+      })),
+    )
+    await insertRows(
+      userRoles,
+      people.map(({ id, roleId, role, username, suspendedAt }) => ({
+        id: roleId,
+        user_id: id,
+        role,
+        username,
+        suspended_at: suspendedAt,
+      })),
+    )
+    const withPassword = people.filter(({ password }) => password !== null)
+    await insertRows(
+      signInAccounts,
+      withPassword.map(({ id, password, createdAt }) => ({
+        id,
+        account_id: id,
+        provider_id: 'credential',
+        user_id: id,
+        password,
+        created_at: createdAt,
+        updated_at: createdAt,
+      })),
+    )
+  })
+}
+
+export async function makeAdmin(email: string): Promise<void> {
+  await db.execute(sql`update ${userRoles} set role = 'admin'
+    where user_id = (select id from ${users} where email = ${email}) and role <> 'admin'`)
+}

@@ -1,0 +1,57 @@
+import { randomBytes, scrypt, timingSafeEqual, type BinaryLike } from 'node:crypto'
+import { isImportedHash, verifyImportedHash } from './imported-hash.server.ts'
+
+const blockSize = 16
+const saltBytes = 16
+const keyBytes = 64
+
+/** Each hash states the `logN` it was made with (scrypt's N is 2^logN): raising this one keeps older hashes valid. */
+let logNOfNewHashes = 14
+
+/** In the PHC string format: `$scrypt$ln=14,r=16,p=1$salt$key`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes)
+  const key = await deriveKey(password, salt, logNOfNewHashes)
+  return `$scrypt$ln=${logNOfNewHashes},r=${blockSize},p=1$${base64(salt)}$${base64(key)}`
+}
+
+export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+  if (isImportedHash(hash)) return verifyImportedHash(hash, password)
+  const { logN, salt, key } = readHash(hash)
+  return key.length === keyBytes && timingSafeEqual(await deriveKey(password, salt, logN), key)
+}
+
+const logNMax = 17
+
+/** Whether a hash from elsewhere can be verified here, in a time that a sign-in may take. */
+export function isVerifiableHash(hash: string): boolean {
+  const [, logN] = /^\$scrypt\$ln=(\d{1,2}),r=16,p=1\$[\w+/]{22}\$[\w+/]{86}$/.exec(hash) ?? []
+  return logN ? Number(logN) <= logNMax : isImportedHash(hash) || /^[0-9a-f]{32}:[0-9a-f]{128}$/.test(hash)
+}
+
+/** For tests of anything else than hashing. */
+export function lowerHashCost(): void {
+  logNOfNewHashes = 4
+}
+
+function readHash(hash: string): { logN: number; salt: BinaryLike; key: Buffer } {
+  const [, logN, salt = '', key = ''] = /^\$scrypt\$ln=(\d+),r=16,p=1\$([^$]+)\$([^$]+)$/.exec(hash) ?? []
+  if (logN) return { logN: Number(logN), salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') }
+  // Better Auth's own format, of accounts created by older versions: the salt is its hexadecimal text.
+  const [oldSalt = '', oldKey = ''] = hash.split(':')
+  return { logN: 14, salt: oldSalt, key: Buffer.from(oldKey, 'hex') }
+}
+
+function deriveKey(password: string, salt: BinaryLike, logN: number): Promise<Buffer> {
+  const N = 2 ** logN
+  const options = { N, r: blockSize, p: 1, maxmem: 256 * N * blockSize }
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, keyBytes, options, (problem, key) =>
+      problem ? reject(problem) : resolve(key),
+    )
+  })
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}

@@ -1,0 +1,152 @@
+import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
+import { db, lockedTransaction, transaction } from '#platform/database.server.ts'
+import { now } from '#platform/clock.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import type { Account, Role } from './account.ts'
+import { signInAccounts, userRoles, users } from './account-tables.server.ts'
+import { hashPassword } from './password-hash.server.ts'
+
+export interface StoredRole {
+  role: Role
+  username: string | null
+  suspended: boolean
+}
+
+export async function roleOf(userId: string): Promise<StoredRole | null> {
+  const [row] = await db
+    .select({ role: userRoles.role, username: userRoles.username, suspendedAt: userRoles.suspendedAt })
+    .from(userRoles)
+    .where(eq(userRoles.userId, userId))
+  if (!row) return null
+  return { role: row.role === 'admin' ? 'admin' : 'user', username: row.username, suspended: row.suspendedAt !== null }
+}
+
+/** Runs `work` under a lock on administrators: two demotions, suspensions or deletions at once could leave none. */
+export function withAdministratorsLocked<T>(work: (activeAdminIds: string[]) => Promise<T>): Promise<T> {
+  return lockedTransaction('administrators', async () => work((await listActiveAdmins()).map((admin) => admin.id)))
+}
+
+export interface ActiveAdmin {
+  id: string
+  email: string
+  username: string | null
+}
+
+/** The longest-standing first. A suspended administrator does not count, being unable to come in. */
+export function listActiveAdmins(): Promise<ActiveAdmin[]> {
+  return activeAdmins().orderBy(users.createdAt, users.id)
+}
+
+export async function findActiveAdmin(id: string): Promise<Account | null> {
+  const [admin] = await activeAdmins(id)
+  return admin ? { ...admin, role: 'admin' } : null
+}
+
+function activeAdmins(id?: string) {
+  return db
+    .select({ id: users.id, email: users.email, username: userRoles.username })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(and(id ? eq(users.id, id) : undefined, eq(userRoles.role, 'admin'), isNull(userRoles.suspendedAt)))
+    .$dynamic()
+}
+
+/**
+ * In a transaction: keeps the person there until its end.
+ * @param strength 'key share' only prevents deletion; 'no key update' also makes other decisions about the person wait;
+ *   'update' also makes whoever writes something of theirs wait.
+ */
+export async function lockPerson(
+  id: string,
+  strength: 'key share' | 'no key update' | 'update' = 'key share',
+): Promise<{ email: string } | null> {
+  if (!isUuid(id)) return null
+  const [person] = await db.select({ email: users.email }).from(users).where(eq(users.id, id)).for(strength)
+  return person ?? null
+}
+
+export async function findAccountDates(id: string): Promise<{ createdAt: Date; updatedAt: Date }> {
+  const [user] = await db
+    .select({ createdAt: users.createdAt, updatedAt: users.updatedAt })
+    .from(users)
+    .where(eq(users.id, id))
+  if (!user) throw new Error('The account is gone.')
+  return user
+}
+
+export async function isAnyoneThere(): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).limit(1)
+  return found.length > 0
+}
+
+export async function hasConfirmedAccount(email: string): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.email, email), eq(users.emailVerified, true)))) > 0
+}
+
+/** Deletes an unconfirmed account before a new sign-up: whoever registered it first must not keep its owner out. */
+export async function deleteUnconfirmedAccount(email: string): Promise<void> {
+  await db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false), notSuspended()))
+}
+
+/** Excludes suspended people: a new sign-up must not reinstate them. */
+export function notSuspended() {
+  const suspended = db.select({ id: userRoles.userId }).from(userRoles).where(isNotNull(userRoles.suspendedAt))
+  return notInArray(users.id, suspended)
+}
+
+export interface NewPerson {
+  email: string
+  password: string
+  role: Role
+  username: string | null
+}
+
+export async function addPerson(person: NewPerson): Promise<string> {
+  const password = await hashPassword(person.password)
+  return transaction(async () => {
+    const [user] = await db
+      .insert(users)
+      .values({
+        email: person.email.toLowerCase(),
+        name: person.email.split('@')[0] ?? '',
+        emailVerified: true,
+        createdAt: now(),
+        updatedAt: now(),
+      })
+      .returning({ id: users.id })
+    if (!user) throw new Error('The account was not written.')
+    await db.insert(signInAccounts).values({ userId: user.id, accountId: user.id, providerId: 'credential', password })
+    await db.insert(userRoles).values({ userId: user.id, role: person.role, username: person.username })
+    return user.id
+  })
+}
+
+export async function listPasswordHashes(): Promise<{ email: string; hash: string }[]> {
+  const rows = await db
+    .select({ email: users.email, hash: signInAccounts.password })
+    .from(signInAccounts)
+    .innerJoin(users, eq(users.id, signInAccounts.userId))
+    .where(eq(signInAccounts.providerId, 'credential'))
+  return rows.flatMap(({ email, hash }) => (hash === null ? [] : [{ email, hash }]))
+}
+
+/** @returns the new hash; null where nobody has the former one any more */
+export async function replacePassword(formerHash: string, chosen: string): Promise<string | null> {
+  const password = await hashPassword(chosen)
+  const { rowCount } = await db
+    .update(signInAccounts)
+    .set({ password })
+    .where(and(eq(signInAccounts.password, formerHash), eq(signInAccounts.providerId, 'credential')))
+  return rowCount ? password : null
+}
+
+export async function findFirstAdminEmail(): Promise<string | null> {
+  const [row] = await db
+    .select({ email: users.email })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(eq(userRoles.role, 'admin'))
+    .orderBy(users.createdAt)
+    .limit(1)
+  return row?.email ?? null
+}

@@ -1,0 +1,21 @@
+import { eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import { isAdmin, type Account } from './account.ts'
+import { userRoles } from './account-tables.server.ts'
+
+/**
+ * The specification's table, as this reader may see it: roles are for the person and for administrators.
+ * @param isShown whether pages show this person's name to everybody
+ */
+export function readableRoles(reader: Account | null, isShown: (personId: SQLWrapper) => SQL | undefined) {
+  const isOwn = reader ? eq(userRoles.userId, reader.id) : sql`false`
+  return db
+    .select({
+      id: userRoles.id,
+      userId: userRoles.userId,
+      role: sql<string | null>`case when ${isAdmin(reader) ? sql`true` : isOwn} then ${userRoles.role} end`.as('role'),
+      username: userRoles.username,
+    })
+    .from(userRoles)
+    .where(isAdmin(reader) ? undefined : or(isOwn, isShown(userRoles.userId)))
+}

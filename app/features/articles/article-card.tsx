@@ -1,0 +1,73 @@
+import { Picture } from '#features/media/picture.tsx'
+import { categories, formatExcerpt, type ArticleCardShape, type Category } from './article.ts'
+import { articlePath } from './slug.ts'
+
+type Variant = 'lead' | 'side' | 'grid' | 'band' | 'wide' | 'row'
+
+interface ArticleCardProps {
+  article: ArticleCardShape
+  variant: Variant
+  level?: 'h2' | 'h3'
+  eager?: boolean
+  actions?: ((article: ArticleCardShape) => React.ReactNode) | undefined
+  children?: React.ReactNode
+}
+
+const classes: Record<Variant, string> = {
+  lead: 'card lead',
+  side: 'card side',
+  grid: 'card',
+  band: 'card',
+  wide: 'card row',
+  row: 'card',
+}
+
+const sizes: Record<Variant, string> = {
+  lead: '(min-width: 60rem) 42rem, 90vw',
+  side: '(min-width: 60rem) 14rem, 90vw',
+  grid: '(min-width: 60rem) 24rem, (min-width: 40rem) 45vw, 34vw',
+  band: '(min-width: 60rem) 18rem, (min-width: 40rem) 45vw, 70vw',
+  wide: '(min-width: 60rem) 42rem, 90vw',
+  row: '(min-width: 40rem) 15rem, 90vw',
+}
+
+/** The title's link covers the card; `public/lecture.js` adds the Space key. */
+export function ArticleCard({
+  article,
+  variant,
+  level: Title = 'h3',
+  eager = false,
+  actions,
+  children,
+}: ArticleCardProps) {
+  const { slug, title, excerpt, category, picture } = article
+  return (
+    <article className={classes[variant]}>
+      <div className="cover">
+        {picture ? <Picture picture={picture} alt="" sizes={sizes[variant]} eager={eager} /> : <NoPicture />}
+      </div>
+      <CategoryTag category={category} />
+      <Title className="card-title">
+        <a href={articlePath(slug)} aria-label={`Voir l'article ${title}`} data-card="">
+          {title}
+        </a>
+      </Title>
+      <p>{children ?? formatExcerpt(excerpt)}</p>
+      {actions?.(article)}
+    </article>
+  )
+}
+
+export function CategoryTag({ category }: { category: Category }) {
+  return <span className={`tag category-${category}`}>{categories[category].label}</span>
+}
+
+function NoPicture() {
+  return (
+    <svg className="no-cover" viewBox="0 0 28 42" fill="none" stroke="currentColor" strokeWidth="1" aria-hidden="true">
+      <path d="M3 0C5 6 9 9 14 10.5C19 9 23 6 25 0" />
+      <circle cx="14" cy="12.5" r="2.3" />
+      <circle cx="14" cy="27.5" r="12.7" />
+    </svg>
+  )
+}

@@ -1,0 +1,212 @@
+import { and, desc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { withFocus, type Focus } from '#features/media/picture.ts'
+import { shownPictures } from '#features/media/shown-pictures.server.ts'
+import { now } from '#platform/clock.ts'
+import { db, inlineLimit, preparedQuery, type Database } from '#platform/database.server.ts'
+import { cachedData } from '#platform/http/cache/cached-data.server.ts'
+import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
+import { olderThan, position, type Position, pageOf, writePosition } from '#platform/keyset.server.ts'
+import {
+  categoryKeys,
+  categoryOf,
+  imagesOf,
+  newestOnHome,
+  whyNotDelete,
+  whyNotEdit,
+  type ArticleCardShape,
+  type Category,
+} from './article.ts'
+import { articles, mainFocus } from './article-tables.server.ts'
+import { expirePageAtNextPublication, isPublished } from './publication.server.ts'
+
+export const articlesPerPage = 24
+const articlesPerBand = 4
+
+export const cardColumns = {
+  id: articles.id,
+  slug: articles.slug,
+  title: articles.title,
+  excerpt: articles.excerpt,
+  category: articles.category,
+  image: articles.image,
+  images: articles.images,
+  mainFocus,
+  authorId: articles.authorId,
+}
+
+const newestFirst = [desc(articles.createdAt), desc(articles.id)]
+
+interface CardRow {
+  id: string
+  slug: string
+  title: string
+  excerpt: string
+  category: string
+  image: string | null
+  images: string[] | null
+  mainFocus: Focus | null
+  authorId: string | null
+}
+
+function mainImage(article: { image: string | null; images: string[] | null }): string | null {
+  return imagesOf(article)[0] ?? null
+}
+
+/** For pages: no e-mail address, no third-party URL, and what this reader may do. */
+export async function asCards(rows: CardRow[], reader: Account | null): Promise<ArticleCardShape[]> {
+  tagPage(...rows.map(({ id }) => `article-${id}`))
+  const pictures = await shownPictures(rows.map(mainImage).filter((address) => address !== null))
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt,
+    category: categoryOf(row.category),
+    picture: withFocus(pictures.get(mainImage(row) ?? ''), row.mainFocus),
+    mayEdit: whyNotEdit(row, reader) === null,
+    mayDelete: whyNotDelete(reader) === null,
+  }))
+}
+
+/** In no order, with their text. */
+export function listCardRows(ids: string[]) {
+  return db
+    .select({ ...cardColumns, text: articles.contentText })
+    .from(articles)
+    .where(inArray(articles.id, ids))
+}
+
+export async function listNewest(limit: number, reader: Account | null): Promise<ArticleCardShape[]> {
+  tagPage('articles')
+  const newest = db
+    .select(cardColumns)
+    .from(articles)
+    .where(isPublished())
+    .orderBy(...newestFirst)
+    .limit(limit)
+  return asCards(await newest, reader)
+}
+
+export async function listNewestOf(category: Category | null, limit: number) {
+  tagPage(category ? `articles-${category}` : 'articles')
+  const [rows] = await Promise.all([
+    db
+      .select({ ...cardColumns, createdAt: articles.createdAt })
+      .from(articles)
+      .where(and(isPublished(), category ? eq(articles.category, category) : undefined))
+      .orderBy(...newestFirst)
+      .limit(limit),
+    expirePageAtNextPublication(),
+  ])
+  const cards = await asCards(rows, null)
+  return cards.map((card, place) => ({ ...card, publishedAt: rows[place]?.createdAt ?? now() }))
+}
+
+export interface Bands {
+  newest: ArticleCardShape[]
+  byCategory: Record<Category, ArticleCardShape[]>
+}
+
+export function listBands(reader: Account | null): Promise<Bands> {
+  return isAdmin(reader) ? readBands(reader) : cachedData('bands of home', () => readBands(null))
+}
+
+async function readBands(reader: Account | null): Promise<Bands> {
+  tagPage('articles')
+  const [rows] = await Promise.all([bands().execute({ now: now() }), expirePageAtNextPublication()])
+  const cards = await asCards(rows, reader)
+  const of = (name: string) => cards.filter((_, place) => rows[place]?.band === name)
+  const byCategory = Object.fromEntries(categoryKeys.map((key) => [key, of(key)])) as Bands['byCategory']
+  return { newest: of(''), byCategory }
+}
+
+const bands = preparedQuery((database) => {
+  const band = (category: Category | null, limit: number) =>
+    database
+      .select({ band: sql<string>`${sql.raw(`'${category ?? ''}'`)}`.as('band'), ...cardColumns })
+      .from(articles)
+      .where(
+        and(lte(articles.createdAt, sql.placeholder('now')), category ? eq(articles.category, category) : undefined),
+      )
+      .orderBy(...newestFirst)
+      .limit(inlineLimit(limit))
+  const [first, ...others] = categoryKeys.map((category) => band(category, articlesPerBand))
+  const newest = band(null, newestOnHome)
+  return (first ? unionAll(newest, first, ...others) : newest).prepare('bands_of_home')
+})
+
+export interface CategoryArticles {
+  articles: ArticleCardShape[]
+  /** Cursor of the next page; null on the last one. */
+  older: string | null
+  /** Cursor of the previous page: empty when that is the first one, null on the first one itself. */
+  newer: string | null
+}
+
+export function listCategory(
+  category: Category,
+  before: Position | null,
+  reader: Account | null,
+): Promise<CategoryArticles> {
+  if (isAdmin(reader)) return readCategory(category, before, reader)
+  return cachedData(`${category} before ${JSON.stringify(before)}`, () => readCategory(category, before, null))
+}
+
+async function readCategory(
+  category: Category,
+  before: Position | null,
+  reader: Account | null,
+): Promise<CategoryArticles> {
+  tagPage(`articles-${category}`)
+  await expirePageAtNextPublication()
+  const parameters = { now: now(), category }
+  const [rows, newer] = await Promise.all([
+    before ? furtherPage().execute({ ...parameters, ...before }) : firstPage().execute(parameters),
+    before && pageBefore(category, before),
+  ])
+  const { page, older } = pageOf(rows, articlesPerPage, ({ id }) => id)
+  return { articles: await asCards(page, reader), older, newer }
+}
+
+async function pageBefore(category: Category, before: Position): Promise<string> {
+  const [start] = await startOfPageBefore().execute({ now: now(), category, ...before })
+  return start ? writePosition({ at: start.position, id: start.id }) : ''
+}
+
+const startOfPageBefore = preparedQuery((database) =>
+  database
+    .select({ id: articles.id, position: position(articles.createdAt) })
+    .from(articles)
+    .where(
+      and(
+        lte(articles.createdAt, sql.placeholder('now')),
+        eq(articles.category, sql.placeholder('category')),
+        sql`(${articles.createdAt}, ${articles.id}) >= (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)`,
+      ),
+    )
+    .orderBy(sql`${articles.createdAt} asc nulls last`, sql`${articles.id} asc nulls last`)
+    .offset(inlineLimit(articlesPerPage))
+    .limit(inlineLimit(1))
+    .prepare('articles_of_category_before'),
+)
+
+function ofCategory(database: Database, before: SQL | undefined) {
+  return database
+    .select({ ...cardColumns, position: position(articles.createdAt) })
+    .from(articles)
+    .where(
+      and(lte(articles.createdAt, sql.placeholder('now')), eq(articles.category, sql.placeholder('category')), before),
+    )
+    .orderBy(...newestFirst)
+    .limit(inlineLimit(articlesPerPage + 1))
+}
+
+const firstPage = preparedQuery((database) => ofCategory(database, undefined).prepare('articles_of_category'))
+const furtherPage = preparedQuery((database) =>
+  ofCategory(
+    database,
+    olderThan(articles.createdAt, articles.id, { at: sql.placeholder('at'), id: sql.placeholder('id') }),
+  ).prepare('articles_of_category_further'),
+)

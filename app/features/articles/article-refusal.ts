@@ -1,0 +1,18 @@
+import { data } from 'react-router'
+import type { RefusedForm } from '#platform/forms/form.ts'
+import type { ArticleInput } from './article.ts'
+
+export interface ArticleRefusal {
+  status: 400 | 403 | 404 | 409
+  sentence: string
+  /** With a 409: the version that was saved meanwhile. */
+  theirs?: { articleId: string; version: number; input: ArticleInput; savedAt: string }
+}
+
+export const articleMissing = { status: 404, sentence: 'Article introuvable.' } as const
+export const draftMissing = { status: 404, sentence: 'Brouillon introuvable.' } as const
+export const revisionMissing = { status: 404, sentence: 'Version introuvable.' } as const
+
+export function refusedArticle({ errors, typed }: RefusedForm, status: number, theirs?: ArticleRefusal['theirs']) {
+  return data({ errors, typed, theirs }, { status })
+}

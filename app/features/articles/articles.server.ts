@@ -1,0 +1,195 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq } from 'drizzle-orm'
+import type { Account } from '#features/accounts/account.ts'
+import { now } from '#platform/clock.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { announceRows } from '#platform/row-changes.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { inputOf, isScheduled, readTimeOf, whyNotDelete, whyNotEdit, whyNotWrite } from './article.ts'
+import { articleChanged, articleRowsChanged, fillingTag, nearbyTags, subjectTag } from './article-events.ts'
+import type { ArticleForm, PublicationForm } from './article-form.ts'
+import { articleDrafts, articles } from './article-tables.server.ts'
+import { enqueueArticleWebhooks } from './article-webhooks.server.ts'
+import { rememberGone } from './gone-articles.server.ts'
+import { saveRevision } from './revisions.server.ts'
+import { lockArticle, type ArticleRow } from './stored-article.server.ts'
+import { saveSubjects, savedSubjectsOf } from './subjects.server.ts'
+import { articleMissing, type ArticleRefusal } from './article-refusal.ts'
+import { sanitizedOf, columnsOf } from './publishing/article-columns.server.ts'
+import { holdReadingSpeed } from './read-times.server.ts'
+import { findPublished, deleteDraftOf, insertArticle, type Published } from './publishing/article-insertion.server.ts'
+import { announceChange } from './publication.server.ts'
+
+const changedMeanwhile =
+  'Cet article a changé depuis que vous l’avez ouvert. Votre texte est intact\u00a0: choisissez la version à garder.'
+
+const publishedOtherwise =
+  'Ce brouillon est déjà publié, avec un autre texte. Le vôtre est intact\u00a0: choisissez la version à garder.'
+
+const defaultPublication: PublicationForm = { version: null, draft: null, publishAt: undefined }
+
+/**
+ * Publishes or schedules, and deletes the draft; a draft that is submitted twice is published once. Submitted again with
+ * another text, after an answer that was lost, it is refused with what was published.
+ */
+export async function publishArticle(
+  form: ArticleForm,
+  author: Account,
+  publication: PublicationForm = defaultPublication,
+): Promise<Outcome<Published, ArticleRefusal>> {
+  const forbidden = whyNotWrite(author)
+  if (forbidden) return refused({ status: 403, sentence: forbidden })
+  const accepted = await columnsOf(form)
+  if (!accepted.ok) return accepted
+  const columns = accepted.value
+  return transaction(async () => {
+    const readTime = readTimeOf(columns.contentText, await holdReadingSpeed())
+    if (publication.draft) {
+      const already = await answerPublished(publication.draft, columns, author, publication)
+      if (already) return already
+    }
+    const at = laterOrNow(publication.publishAt ?? null)
+    const published = await insertArticle(
+      { ...columns, readTime, author: author.email, authorId: author.id, draftId: publication.draft },
+      at,
+    )
+    if (!published) {
+      // A concurrent request published the same draft.
+      const already = publication.draft && (await answerPublished(publication.draft, columns, author, publication))
+      if (already) return already
+      throw new Error('The article was not written.')
+    }
+    await saveRevision(published.id, 1, { ...form, ...sanitizedOf(columns) }, author)
+    const subjects = await saveSubjects({ id: published.id, createdAt: at, ...columns })
+    // Lock order: articles before drafts, everywhere, to avoid deadlocks.
+    if (publication.draft) await deleteDraftOf(publication.draft, author)
+    const nearby = nearbyTags(subjects, form.category)
+    await announceRows(articleRowsChanged, [
+      { id: published.id, change: 'insert', wasPublic: false, ownerId: author.id },
+    ])
+    await announceChange({ ...published, category: form.category, createdAt: at, announcedAt: null }, nearby)
+    return done({ ...published, scheduledFor: at > now() ? at : null })
+  })
+}
+
+/** @returns null when no article was made of this draft */
+async function answerPublished(
+  draft: string,
+  columns: object,
+  author: Account,
+  { publishAt }: PublicationForm,
+): Promise<Outcome<Published, ArticleRefusal> | null> {
+  const id = await findPublished({ draftId: draft, authorId: author.id })
+  const article = id && (await lockArticle(id, 'key share'))
+  if (!article) return null
+  const { createdAt } = article
+  const asked = laterOrNow(publishAt ?? null)
+  const isSameTime = asked.getTime() === createdAt.getTime() || (asked <= now() && createdAt <= now())
+  if (!isSameText(article, columns) || !isSameTime)
+    return refused({ status: 409, sentence: publishedOtherwise, theirs: asTheirs(article) })
+  return done(publishedOf(article))
+}
+
+/** As stored: without what is undefined. */
+function isSameText(article: ArticleRow, columns: object): boolean {
+  return isDeepStrictEqual({ ...article, ...JSON.parse(JSON.stringify(columns)) }, article)
+}
+
+/** Only for the author; the slug never changes, so links stay valid. A scheduled article may be rescheduled. */
+export async function updateArticle(
+  id: string,
+  form: ArticleForm,
+  account: Account,
+  publication: PublicationForm & { keepsDraft?: boolean } = defaultPublication,
+): Promise<Outcome<Published, ArticleRefusal>> {
+  const accepted = await columnsOf(form)
+  return transaction(async () => {
+    const speed = await holdReadingSpeed()
+    const article = await lockArticle(id, 'update')
+    if (!article) return refused(articleMissing)
+    const forbidden = whyNotEdit(article, account)
+    if (forbidden) return refused({ status: 403, sentence: forbidden })
+    if (!accepted.ok) return accepted
+    const columns = accepted.value
+    const publishedAt = publicationDateOf(article, publication)
+    if (publication.version !== null && publication.version !== article.version) {
+      // Sent twice, as by a double click or after a lost answer.
+      const isStored = isSameText(article, columns) && publishedAt.getTime() === article.createdAt.getTime()
+      if (!isStored) return refused({ status: 409, sentence: changedMeanwhile, theirs: asTheirs(article) })
+      if (!publication.keepsDraft) await deleteDraftFor(id, account)
+      return done(publishedOf(article))
+    }
+    await saveRevision(id, article.version, { ...inputOf(article), ...sanitizedOf(article) }, null, article.updatedAt)
+    const version = article.version + 1
+    await db
+      .update(articles)
+      .set({
+        ...columns,
+        readTime: readTimeOf(columns.contentText, speed),
+        version,
+        date: publishedAt,
+        createdAt: publishedAt,
+        updatedAt: now(),
+      })
+      .where(eq(articles.id, id))
+    await saveRevision(id, version, { ...form, ...sanitizedOf(columns) }, account)
+    const changed = await saveSubjects({ id, createdAt: publishedAt, ...columns })
+    if (!publication.keepsDraft) await deleteDraftFor(id, account)
+    const appears = isScheduled(article, now())
+    const ownerId = article.authorId
+    await announceRows(articleRowsChanged, [{ id, change: 'update', wasPublic: !appears, ownerId }])
+    const subjects = appears ? await savedSubjectsOf(id) : changed
+    const fills = appears || form.category !== article.category ? [fillingTag(form.category)] : []
+    await announceChange({ ...article, createdAt: publishedAt }, [...subjects.map(subjectTag), ...fills])
+    if (form.category !== article.category) {
+      await announceChange({ ...article, category: form.category, createdAt: publishedAt })
+    }
+    return done(publishedOf({ ...article, createdAt: publishedAt }))
+  })
+}
+
+/** Any administrator may delete; the comments go with the article. */
+export async function deleteArticle(id: string, account: Account): Promise<Outcome<Published, ArticleRefusal>> {
+  const forbidden = whyNotDelete(account)
+  if (forbidden) return refused({ status: 403, sentence: forbidden })
+  return transaction(async () => {
+    const article = await lockArticle(id, 'update')
+    if (!article) return refused(articleMissing)
+    if (!isScheduled(article, now())) await enqueueArticleWebhooks('article.removed', id)
+    await db.delete(articles).where(eq(articles.id, id))
+    const wasPublic = !isScheduled(article, now())
+    if (wasPublic) await rememberGone(article.slug)
+    await announceRows(articleRowsChanged, [{ id, change: 'delete', wasPublic, ownerId: article.authorId }])
+    await announce(articleChanged, { id, slug: article.slug, category: article.category })
+    return done({ id, slug: article.slug, scheduledFor: null })
+  })
+}
+
+function publishedOf({ id, slug, createdAt }: ArticleRow): Published {
+  return { id, slug, scheduledFor: createdAt > now() ? createdAt : null }
+}
+
+async function deleteDraftFor(articleId: string, { id }: Account): Promise<void> {
+  await db.delete(articleDrafts).where(and(eq(articleDrafts.articleId, articleId), eq(articleDrafts.authorId, id)))
+}
+
+function asTheirs(article: ArticleRow): NonNullable<ArticleRefusal['theirs']> {
+  return {
+    articleId: article.id,
+    version: article.version,
+    input: inputOf(article),
+    savedAt: article.updatedAt.toISOString(),
+  }
+}
+
+/** Once an article is read, its date is history. */
+function publicationDateOf(article: ArticleRow, { publishAt }: PublicationForm): Date {
+  if (publishAt === undefined || !isScheduled(article, now())) return article.createdAt
+  return laterOrNow(publishAt)
+}
+
+function laterOrNow(publishedAt: Date | null): Date {
+  const at = now()
+  return publishedAt && publishedAt > at ? publishedAt : at
+}

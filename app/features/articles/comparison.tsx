@@ -1,0 +1,82 @@
+import type { Changes } from './revisions/compare-inputs.server.ts'
+import { tooDifferent, type Change } from './text-difference.ts'
+
+/** Marked with `ins` and `del`, never by colour alone. */
+export function Comparison({ changes }: { changes: Changes }) {
+  const { content } = changes
+  const isSameContent = 'blocks' in content && content.blocks.every(isSame)
+  const others = [changes.category, changes.images, changes.video, changes.product]
+  if (isSame(changes.title) && isSameContent && others.every(isSame)) {
+    return <p>Aucune différence.</p>
+  }
+  return (
+    <div className="comparison">
+      {!isSame(changes.title) && (
+        <p>
+          <b>Titre{'\u00a0'}: </b>
+          <Marked list={changes.title} />
+        </p>
+      )}
+      {!isSame(changes.category) && <MarkedLines name="Catégorie" list={changes.category} />}
+      {'blocks' in content ? (
+        content.blocks.flatMap(paragraphsOf).map((block, index) => (
+          <p key={index} className={isSame(block) ? 'unchanged' : undefined}>
+            <Marked list={block} />
+          </p>
+        ))
+      ) : (
+        <WholeTexts {...content} />
+      )}
+      {!isSame(changes.images) && <MarkedLines name="Images" list={changes.images} />}
+      {!isSame(changes.video) && <MarkedLines name="Vidéo" list={changes.video} />}
+      {!isSame(changes.product) && <MarkedLines name="À la boutique" list={changes.product} />}
+    </div>
+  )
+}
+
+function isSame(list: Change[]): boolean {
+  return list.every(({ kind }) => kind === 'same')
+}
+
+function paragraphsOf(block: Change[]): Change[][] {
+  return block.some(({ kind }) => kind === 'same') ? [block] : block.map((change) => [change])
+}
+
+function WholeTexts({ older, newer }: { older: string; newer: string }) {
+  return (
+    <>
+      <p>{tooDifferent}</p>
+      <h3>Cette version</h3>
+      <p className="whole-text">{older}</p>
+      <h3>La version actuelle</h3>
+      <p className="whole-text">{newer}</p>
+    </>
+  )
+}
+
+function Marked({ list }: { list: Change[] }) {
+  return list.map(({ kind, text }, index) =>
+    kind === 'added' ? (
+      <ins key={index}>{text}</ins>
+    ) : kind === 'removed' ? (
+      <del key={index}>{text}</del>
+    ) : (
+      <span key={index}>{text}</span>
+    ),
+  )
+}
+
+function MarkedLines({ name, list }: { name: string; list: Change[] }) {
+  return (
+    <>
+      <h3>{name}</h3>
+      <ul>
+        {list.map((change, index) => (
+          <li key={index}>
+            <Marked list={[change]} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

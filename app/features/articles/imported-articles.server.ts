@@ -1,0 +1,95 @@
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { insertRows, json, newRows } from '#platform/insert-rows.server.ts'
+import { enqueue } from '#platform/jobs/jobs.server.ts'
+import { inputOf } from './article.ts'
+import { articleDrafts, articles, authorPresentations, articleSubjects, goneArticles } from './article-tables.server.ts'
+import { publicationJob } from './publication.server.ts'
+import { subjectsOf, subjectsVersion } from './reading/subjects.ts'
+import { saveRevision } from './revisions.server.ts'
+import { lockArticle } from './stored-article.server.ts'
+
+/** By column names. */
+export interface ImportedArticle {
+  id: string
+  slug: string
+  title: string
+  content: string
+  content_text: string
+  category: string
+  created_at: string
+  [column: string]: unknown
+}
+
+/** What has one of these ids or addresses, and the addresses of what was deleted. */
+export async function findKnownArticles(ids: string[], slugs: string[]) {
+  const { id, slug, title, content, category, image } = articles
+  const gone = await db.select({ slug: goneArticles.slug }).from(goneArticles).where(inArray(goneArticles.slug, slugs))
+  return {
+    articles: await db
+      .select({ id, slug, title, content, category, image })
+      .from(articles)
+      .where(or(inArray(id, ids), inArray(slug, slugs))),
+    gone: new Set(gone.map((row) => row.slug)),
+  }
+}
+
+export async function isSlugTaken(slug: string): Promise<boolean> {
+  return (await db.$count(articles, eq(articles.slug, slug))) > 0
+}
+
+/** @param replaced are here already; what was there becomes a version that its author can go back to */
+export async function storeArticles(added: ImportedArticle[], replaced: ImportedArticle[]): Promise<void> {
+  await transaction(async () => {
+    await insertRows(articles, added.map(withMarks))
+    for (const row of replaced) await replace(row)
+    const ids = replaced.map(({ id }) => id)
+    if (ids.length > 0) await db.delete(articleSubjects).where(inArray(articleSubjects.articleId, ids))
+    await insertRows(articleSubjects, [...added, ...replaced].flatMap(subjectRows))
+    for (const { created_at } of [...added, ...replaced]) {
+      const at = new Date(created_at)
+      if (at > now()) await enqueue(publicationJob, {}, { at })
+    }
+  })
+}
+
+function withMarks(row: ImportedArticle) {
+  const announced = new Date(row.created_at) > now() ? null : now().toISOString()
+  return { ...row, subjects_version: subjectsVersion, announced_at: announced }
+}
+
+async function replace({ id, ...given }: ImportedArticle): Promise<void> {
+  const before = await lockArticle(id, 'update')
+  if (!before) return
+  const { content, sanitizedChecksum } = before
+  await saveRevision(id, before.version, { ...inputOf(before), content, sanitizedChecksum }, null, before.updatedAt)
+  const row = Object.fromEntries(Object.entries(given).filter(([column]) => column !== 'slug' && column !== 'version'))
+  const columns = sql.join(
+    Object.keys(row).map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+  await db.execute(sql`update ${articles} set (${columns}) = (select ${columns} from jsonb_populate_record(null::articles, ${json(row)}::jsonb)),
+    version = version + 1 where id = ${id}`)
+}
+
+function subjectRows({ id, title, content_text, created_at }: ImportedArticle) {
+  return subjectsOf(title, content_text).map(({ name, inTitle }) => ({
+    article_id: id,
+    subject: name,
+    in_title: inTitle,
+    created_at,
+  }))
+}
+
+export const newDrafts = (rows: Record<string, unknown>[]) => newRows(articleDrafts, ['author_id', 'id'], rows)
+export const storeDrafts = (rows: Record<string, unknown>[]) => insertRows(articleDrafts, rows)
+export const newPresentations = (rows: Record<string, unknown>[]) => newRows(authorPresentations, ['user_id'], rows)
+export const storePresentations = (rows: Record<string, unknown>[]) => insertRows(authorPresentations, rows)
+export const newGone = (rows: Record<string, unknown>[]) => newRows(goneArticles, ['slug'], rows)
+export const storeGone = (rows: Record<string, unknown>[]) => insertRows(goneArticles, rows)
+
+/** The planner knows nothing of what was just written. */
+export async function analyzeArticles(): Promise<void> {
+  await db.execute(sql`analyze ${articles}`)
+}

@@ -1,0 +1,112 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { displayName, type Account } from '#features/accounts/account.ts'
+import { authorColumns, authorJoin } from '#features/accounts/authors.server.ts'
+import { placesNamed, unused, type MediaPlace, type MediaUsage } from '#features/library/library.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { de } from '#platform/text/elision.ts'
+import { articleDrafts, articleRevisions, articles, authorPresentations } from './article-tables.server.ts'
+import { presentationHref } from './presentation.ts'
+import { articlePath } from './slug.ts'
+
+const articleText = sql`concat_ws(' ', ${articles.content}, ${articles.image}, array_to_string(${articles.images}, ' '),
+  ${articles.videoUrl}, ${articles.videoPoster}, ${articles.videoCaptions})`
+const inArticle = addressesIn(articleText)
+const inDraft = addressesIn(sql`${articleDrafts.input}::text`)
+const inRevision = addressesIn(sql`${articleRevisions.input}::text`)
+
+/** One address per row. Each text is scanned once, and split first: regular expressions are slow on long ones. */
+function addressesIn(text: SQL): SQL {
+  return sql`(select distinct '/media/article-' || piece.address as address from (
+    select substring(cut.text from '^(?:images|videos)/[A-Za-z0-9_-]+(?:[.][A-Za-z0-9_-]+)+') as address
+    from unnest(string_to_array(${text}, '/media/article-')) with ordinality as cut(text, number) where cut.number > 1
+  ) as piece where piece.address is not null)`
+}
+
+export const neededAddresses = sql`
+  select address from ${articles}, lateral ${inArticle} as found
+  union all select address from ${articleDrafts}, lateral ${inDraft} as found
+  union all select address from ${articleRevisions}, lateral ${inRevision} as found
+  union all select ${authorPresentations.portrait} from ${authorPresentations} where ${authorPresentations.portrait} is not null`
+
+interface PlaceRow extends Record<string, unknown> {
+  address: string
+  kind: MediaPlace['kind']
+  id: string
+  title: string | null
+  slug: string | null
+  version: number | null
+  owner: string | null
+  email: string | null
+  username: string | null
+  places: string
+}
+
+export async function usageOf(addresses: string[], account: Account): Promise<Map<string, MediaUsage>> {
+  const usages = new Map(addresses.map((address): [string, MediaUsage] => [address, { ...unused, places: [] }]))
+  const { rows } = await db.execute<PlaceRow>(sql`
+    select * from (
+      select *, count(*) over (partition by address) as places,
+        row_number() over (partition by address order by rank, at desc) as number
+      from (${everyPlaceOf(addresses)}) as place
+    ) as numbered
+    where number <= ${placesNamed} order by address, number`)
+  for (const row of rows) {
+    const usage = usages.get(row.address)
+    usage?.places.push(placeOf(row, account))
+    if (usage) usage.others = Number(row.places) - usage.places.length
+  }
+  return usages
+}
+
+/** Of an article's revisions only the newest is named, and only when the article no longer shows the file. */
+function everyPlaceOf(addresses: string[]): SQL {
+  const isRequested = sql`found.address = any(${sql.param(addresses)}::text[])`
+  const author = authorColumns()
+  return sql`
+    select found.address, 1 as rank, 'article' as kind, ${articles.id}, ${articles.title}, ${articles.slug},
+      null::int as version, null::uuid as owner, null as email, null as username, ${articles.createdAt} as at
+    from ${articles}, lateral ${inArticle} as found where ${isRequested}
+    union all
+    select ${authorPresentations.portrait}, 2, 'portrait', ${authorPresentations.userId}, null, null,
+      null, ${authorPresentations.userId}, ${author.email}, ${author.username}, null
+    from ${authorPresentations} ${authorJoin(authorPresentations.userId)}
+    where ${authorPresentations.portrait} = any(${sql.param(addresses)}::text[])
+    union all
+    select found.address, 3, 'draft', ${articleDrafts.id}, ${articleDrafts.input}->>'title', null,
+      null, ${articleDrafts.authorId}, ${author.email}, ${author.username}, ${articleDrafts.updatedAt}
+    from ${articleDrafts} ${authorJoin(articleDrafts.authorId)},
+      lateral ${inDraft} as found where ${isRequested}
+    union all
+    select found.address, 4, 'version', ${articles.id}, ${articles.title}, null,
+      max(${articleRevisions.version}), ${articles.authorId}, null, null, max(${articleRevisions.savedAt})
+    from ${articleRevisions} join ${articles} on ${articles.id} = ${articleRevisions.articleId},
+      lateral ${inRevision} as found
+    where ${isRequested} and found.address not in ${inArticle}
+    group by found.address, ${articles.id}`
+}
+
+/** Drafts of others are private: their title is not disclosed. */
+function placeOf({ kind, id, title, slug, version, owner, email, username }: PlaceRow, account: Account): MediaPlace {
+  const isTheirs = owner === account.id
+  if (kind === 'article') return { kind, label: title ?? '', href: articlePath(slug ?? '') }
+  if (kind === 'version') {
+    const href = isTheirs ? `/compte/articles/${id}/versions/${version}` : null
+    return { kind, label: `${title}, version ${version}`, href }
+  }
+  const name = displayName({ username, email: email ?? '' })
+  if (kind === 'portrait') {
+    return isTheirs
+      ? { kind, label: 'Votre portrait', href: presentationHref }
+      : { kind, label: `Portrait ${de(name)}`, href: null }
+  }
+  if (!isTheirs) return { kind, label: `Brouillon ${de(name)}`, href: null }
+  return { kind, label: `Brouillon\u00a0: ${title?.trim() || 'Sans titre'}`, href: `/compte/brouillons/${id}` }
+}
+
+/** No article is written and no file removed meanwhile. Articles are locked first, against deadlocks. */
+export function withArticlesLocked<T>(work: () => Promise<T>): Promise<T> {
+  return transaction(async () => {
+    await db.execute(sql`lock table ${articles}, ${articleDrafts} in share row exclusive mode`)
+    return work()
+  })
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import { position, type Position } from '#platform/keyset.server.ts'
+import { authorColumns, joinAuthor } from '#features/accounts/authors.server.ts'
+import type { Category } from './article.ts'
+import { articles } from './article-tables.server.ts'
+import { isPublished } from './publication.server.ts'
+
+const newestFirst = [desc(articles.createdAt), desc(articles.id)]
+/** The index of the lists, read backwards. */
+const oldestFirst = [sql`${articles.createdAt} asc nulls last`, sql`${articles.id} asc nulls last`]
+
+const published = (category: Category | null) =>
+  and(isPublished(), category ? eq(articles.category, category) : undefined)
+
+export function listNewestInFull(category: Category | null, limit: number) {
+  const query = db
+    .select({ article: articles, ...authorColumns() })
+    .from(articles)
+    .$dynamic()
+  return joinAuthor(query, articles.authorId)
+    .where(published(category))
+    .orderBy(...newestFirst)
+    .limit(limit)
+}
+
+export function listNewestDates(category: Category | null, limit: number) {
+  return db
+    .select({ date: articles.date, updatedAt: articles.updatedAt })
+    .from(articles)
+    .where(published(category))
+    .orderBy(...newestFirst)
+    .limit(limit)
+}
+
+export function countPublished(): Promise<number> {
+  return db.$count(articles, isPublished())
+}
+
+/** Where a walk over the oldest articles first arrives after `offset` of them: one walk along an index. */
+export async function findPositionFromOldest(offset: number): Promise<Position | null> {
+  const [start] = await db
+    .select({ at: position(articles.createdAt), id: articles.id })
+    .from(articles)
+    .where(isPublished())
+    .orderBy(...oldestFirst)
+    .offset(offset)
+    .limit(1)
+  return start ?? null
+}
+
+/** Addresses, pictures and dates. @param from the first article; null for the oldest. */
+export function listFromOldest(from: Position | null, limit: number) {
+  return db
+    .select({
+      id: articles.id,
+      slug: articles.slug,
+      image: articles.image,
+      images: articles.images,
+      date: articles.date,
+      updatedAt: articles.updatedAt,
+      position: position(articles.createdAt),
+    })
+    .from(articles)
+    .where(
+      and(
+        isPublished(),
+        from ? sql`(${articles.createdAt}, ${articles.id}) >= (${from.at}::timestamptz, ${from.id}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(...oldestFirst)
+    .limit(limit)
+}

@@ -1,0 +1,74 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { displayName, type Account } from '#features/accounts/account.ts'
+import { authorColumns, joinAuthor } from '#features/accounts/authors.server.ts'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { pickInput, transcriptOf, type ArticleInput } from './article.ts'
+import { productOf } from './product.ts'
+import { articleRevisions } from './article-tables.server.ts'
+
+/** Stores a sanitised version; an existing one is never overwritten. */
+export async function saveRevision(
+  articleId: string,
+  version: number,
+  { sanitizedChecksum, ...input }: ArticleInput & { sanitizedChecksum: string | null },
+  savedBy: Account | null,
+  savedAt: Date = now(),
+): Promise<void> {
+  await db
+    .insert(articleRevisions)
+    .values({
+      articleId,
+      version,
+      input: {
+        ...pickInput(input),
+        videoTranscript: transcriptOf(input.videoTranscript),
+        product: productOf(input.product),
+      },
+      sanitizedChecksum,
+      savedBy: savedBy?.id ?? null,
+      savedAt,
+    })
+    .onConflictDoNothing()
+}
+
+export interface ListedRevision {
+  version: number
+  savedAt: string
+  savedBy: string | null
+  title: string
+}
+
+export async function listRevisions(articleId: string): Promise<ListedRevision[]> {
+  const rows = await joinAuthor(
+    db
+      .select({
+        version: articleRevisions.version,
+        savedAt: articleRevisions.savedAt,
+        input: articleRevisions.input,
+        ...authorColumns(),
+      })
+      .from(articleRevisions)
+      .$dynamic(),
+    articleRevisions.savedBy,
+  )
+    .where(eq(articleRevisions.articleId, articleId))
+    .orderBy(desc(articleRevisions.version))
+  return rows.map(({ version, savedAt, input, email, username }) => ({
+    version,
+    savedAt: savedAt.toISOString(),
+    savedBy: email ? displayName({ username, email }) : null,
+    title: input.title,
+  }))
+}
+
+export async function findRevision(
+  articleId: string,
+  version: number,
+): Promise<{ input: ArticleInput; savedAt: string } | null> {
+  const [row] = await db
+    .select({ input: articleRevisions.input, savedAt: articleRevisions.savedAt })
+    .from(articleRevisions)
+    .where(and(eq(articleRevisions.articleId, articleId), eq(articleRevisions.version, version)))
+  return row ? { input: row.input, savedAt: row.savedAt.toISOString() } : null
+}

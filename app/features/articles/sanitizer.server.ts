@@ -1,0 +1,25 @@
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { contentCharactersMax, contentTagsMax, tagsIn } from './article.ts'
+import { contentTooLong, tooManyTags } from './content/content-limits.ts'
+import { sanitizedChecksum } from './content/content-checksum.server.ts'
+import { contentAndText } from './content.server.ts'
+import { inTextWorker } from './text-worker-client.server.ts'
+
+export interface Sanitized {
+  content: string
+  text: string
+  checksum: string
+}
+
+/** Takes a few milliseconds; longer texts go to a worker thread, so that other requests are not delayed. */
+const charactersInPlaceMax = 5000
+
+export async function sanitize(html: string): Promise<Outcome<Sanitized, string>> {
+  if (tagsIn(html) > contentTagsMax) return refused(tooManyTags)
+  const { content, text } =
+    html.length <= charactersInPlaceMax ? contentAndText(html) : await inTextWorker('sanitize', html)
+  // Escaping may lengthen a text; its stored form must stay within the limit to be saved again.
+  if (content.length > contentCharactersMax) return refused(contentTooLong)
+  if (tagsIn(content) > contentTagsMax) return refused(tooManyTags)
+  return done({ content, text, checksum: sanitizedChecksum(content) })
+}

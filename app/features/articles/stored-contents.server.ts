@@ -1,0 +1,142 @@
+import { and, asc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { db, transaction, whileLocked } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { log } from '#platform/log.server.ts'
+import { excerptOf, readTimeOf } from './article.ts'
+import { articleChanged } from './article-events.ts'
+import { articleDrafts, articleRevisions, articles } from './article-tables.server.ts'
+import { holdReadingSpeed } from './read-times.server.ts'
+import { sanitizedChecksum, sanitizedChecksumOf } from './content/content-checksum.server.ts'
+import { contentAndText } from './content.server.ts'
+
+const rowsAtOnce = 200
+
+/** To be called before pages are served. Replicas wait for one another; an interrupted run continues. */
+export async function sanitizeStoredContents(): Promise<void> {
+  await whileLocked('stored contents', async () => {
+    const done = (await allBatches(articleBatch)) + (await allBatches(draftBatch)) + (await allBatches(revisionBatch))
+    if (done > 0) log.info({ done }, 'stored contents were sanitised again')
+  })
+}
+
+type Batch<Key> = (after: Key | null) => Promise<{ rows: number; last: Key } | null>
+
+async function allBatches<Key>(batch: Batch<Key>): Promise<number> {
+  let rows = 0
+  for (let done = await batch(null); done; done = await batch(done.last)) rows += done.rows
+  return rows
+}
+
+const articleBatch: Batch<string> = (after) =>
+  transaction(async () => {
+    const speed = await holdReadingSpeed()
+    const rows = await db
+      .select({ id: articles.id, slug: articles.slug, category: articles.category, content: articles.content })
+      .from(articles)
+      .where(
+        and(
+          isForeign(articles.sanitizedChecksum, articles.content),
+          after ? sql`${articles.id} > ${after}` : undefined,
+        ),
+      )
+      .orderBy(asc(articles.id))
+      .limit(rowsAtOnce)
+      .for('update')
+    const { same, changed } = sorted(rows)
+    await markSanitized(sql`update ${articles}`, same)
+    for (const { id, slug, category, content, text } of changed) {
+      const read = {
+        contentText: text,
+        excerpt: excerptOf(text),
+        readTime: readTimeOf(text, speed),
+        subjectsVersion: 0,
+      }
+      await db
+        .update(articles)
+        .set({ content, sanitizedChecksum: sanitizedChecksum(content), ...read })
+        .where(eq(articles.id, id))
+      // A running replica may have the page cached.
+      await announce(articleChanged, { id, slug, category })
+    }
+    return ended(rows, ({ id }) => id)
+  })
+
+const draftBatch: Batch<{ id: string; authorId: string }> = (after) =>
+  transaction(async () => {
+    const { id, authorId, input } = articleDrafts
+    const rows = await db
+      .select({ id, authorId, content: contentOf(input) })
+      .from(articleDrafts)
+      .where(
+        and(
+          isForeign(articleDrafts.sanitizedChecksum, contentOf(input)),
+          after ? sql`(${authorId}, ${id}) > (${after.authorId}, ${after.id})` : undefined,
+        ),
+      )
+      .orderBy(asc(authorId), asc(id))
+      .limit(rowsAtOnce)
+      .for('update')
+    for (const row of rows) {
+      await db
+        .update(articleDrafts)
+        .set(sanitizedInput(input, contentAndText(row.content).content))
+        .where(and(eq(id, row.id), eq(authorId, row.authorId)))
+    }
+    return ended(rows, (row) => row)
+  })
+
+const revisionBatch: Batch<string> = (after) =>
+  transaction(async () => {
+    const { id, input } = articleRevisions
+    const rows = await db
+      .select({ id, content: contentOf(input) })
+      .from(articleRevisions)
+      .where(
+        and(isForeign(articleRevisions.sanitizedChecksum, contentOf(input)), after ? sql`${id} > ${after}` : undefined),
+      )
+      .orderBy(asc(id))
+      .limit(rowsAtOnce)
+      .for('update')
+    const { same, changed } = sorted(rows)
+    await markSanitized(sql`update ${articleRevisions}`, same)
+    for (const row of changed) {
+      await db.update(articleRevisions).set(sanitizedInput(input, row.content)).where(eq(id, row.id))
+    }
+    return ended(rows, (row) => row.id)
+  })
+
+function contentOf(input: SQLWrapper): SQL<string> {
+  return sql<string>`coalesce(${input}->>'content', '')`
+}
+
+function sanitizedInput(input: SQLWrapper, content: string) {
+  return {
+    input: sql`jsonb_set(${input}, '{content}', to_jsonb(${content}::text))`,
+    sanitizedChecksum: sanitizedChecksum(content),
+  }
+}
+
+function sorted<Row extends { id: string; content: string }>(rows: Row[]) {
+  const sanitized = rows.map((row) => ({ row, sanitized: contentAndText(row.content) }))
+  return {
+    same: sanitized.filter(({ row, sanitized: { content } }) => content === row.content).map(({ row }) => row),
+    changed: sanitized
+      .filter(({ row, sanitized: { content } }) => content !== row.content)
+      .map(({ row, sanitized: made }) => ({ ...row, ...made })),
+  }
+}
+
+async function markSanitized(update: SQL, rows: { id: string; content: string }[]): Promise<void> {
+  const marks = JSON.stringify(rows.map(({ id, content }) => [id, sanitizedChecksum(content)]))
+  await db.execute(sql`${update} as row set sanitized_checksum = mark->>1
+    from jsonb_array_elements(${marks}::jsonb) as mark where row.id = (mark->>0)::uuid`)
+}
+
+function isForeign(checksum: SQLWrapper, content: SQLWrapper): SQL {
+  return sql`${checksum} is distinct from ${sanitizedChecksumOf(content)}`
+}
+
+function ended<Row, Key>(rows: Row[], keyOf: (row: Row) => Key): { rows: number; last: Key } | null {
+  const last = rows.at(-1)
+  return last === undefined ? null : { rows: rows.length, last: keyOf(last) }
+}

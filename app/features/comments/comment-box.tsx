@@ -1,0 +1,100 @@
+import { useRef } from 'react'
+import { TextField } from '#platform/forms/field.tsx'
+import type { RefusedForm } from '#platform/forms/form.ts'
+import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
+import { commentCharactersMax, commentRulesHref, whyNotComment } from './comment.ts'
+import { sendFailed } from './comment-messages.ts'
+import { useCommentDraft } from './posting/comment-draft.ts'
+import { HoneypotFields } from './honeypot-fields.tsx'
+import { stampField } from './moderation-rules.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+
+interface CommentBoxProps {
+  articleId: string
+  memberId: string | null
+  action: string
+  signInHref: string
+  stamp: string
+  refused: RefusedForm | undefined
+}
+
+export function CommentBox(props: CommentBoxProps) {
+  // The session expired before a post without script: the response must show the text.
+  if (props.memberId === null && !props.refused) return <SignInInvitation href={props.signInHref} />
+  return <CommentForm {...props} />
+}
+
+function SignInAgain({ href }: { href: string }) {
+  return (
+    <p className="panel">
+      <span>
+        Votre texte est gardé ci-dessus{'\u00a0'}:{' '}
+        <a href={href} target="_blank" rel="noreferrer">
+          reconnectez-vous dans un autre onglet
+        </a>
+        , puis envoyez-le de nouveau.
+      </span>
+    </p>
+  )
+}
+
+function SignInInvitation({ href }: { href: string }) {
+  return (
+    <div className="panel">
+      <p>{whyNotComment(null)}</p>
+      <a className="btn" href={href}>
+        Se connecter
+      </a>
+    </div>
+  )
+}
+
+function CommentForm({ articleId, memberId, action, signInHref, stamp, refused }: CommentBoxProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const draft = useCommentDraft(articleId, memberId ?? '')
+  const { answer, busy, attributes } = useInPlaceForm<RefusedForm>({
+    action,
+    first: refused,
+    repeats: true,
+    answerOnFailure: (reason) => ({ errors: { content: sendFailed + reason }, typed: {} }),
+    onAccepted: () => {
+      draft.finish()
+      form.current?.reset()
+    },
+  })
+  useFocusFirstError(form, answer?.errors)
+  const isSignedOut = memberId === null || answer?.errors.content === sendFailed + notSignedIn
+  return (
+    <>
+      <form {...attributes} className="panel stack" ref={form}>
+        <IdempotencyKeyField />
+        {/* A refused form keeps the stamp of its first display. */}
+        <HoneypotFields stamp={refused?.typed[stampField] ?? stamp} />
+        <TextField
+          label="Votre commentaire"
+          name="content"
+          required
+          placeholder="Une pierre, un souvenir…"
+          maxLength={commentCharactersMax}
+          defaultValue={refused?.typed.content}
+          error={answer?.errors.content}
+          {...draft.attributes}
+        />
+        <p className="caption" role="status">
+          {draft.found && 'Voici ce que vous aviez commencé à écrire.'}
+        </p>
+        <div>
+          <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
+            {busy ? 'Envoi…' : 'Envoyer'}
+          </button>
+        </div>
+        <p className="caption">
+          <a href={commentRulesHref}>Règles des commentaires</a>
+        </p>
+      </form>
+      {isSignedOut && <SignInAgain href={signInHref} />}
+    </>
+  )
+}

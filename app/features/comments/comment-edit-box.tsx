@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
+import { TextField } from '#platform/forms/field.tsx'
+import type { RefusedForm } from '#platform/forms/form.ts'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
+import { commentCharactersMax } from './comment.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+
+export interface RefusedEdit extends RefusedForm {
+  moved?: boolean
+}
+
+interface CommentEditBoxProps {
+  label: string
+  action: string
+  text: string
+  seen: Record<string, string>
+  save: string
+  cancelHref: string
+  failed: string
+  refused: RefusedEdit | undefined
+  children?: React.ReactNode
+}
+
+export function CommentEditBox({
+  label,
+  action,
+  text,
+  seen,
+  save,
+  cancelHref,
+  failed,
+  refused,
+  children,
+}: CommentEditBoxProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { answer, busy, attributes } = useInPlaceForm<RefusedEdit>({
+    action,
+    first: refused,
+    repeats: true,
+    answerOnFailure: (reason) => ({ errors: { content: failed + reason }, typed: {} }),
+  })
+  useFocusFirstError(form, answer?.errors)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (answer?.moved) void revalidate()
+  }, [answer, revalidate])
+  return (
+    <form {...attributes} className="panel stack" ref={form}>
+      <IdempotencyKeyField />
+      {Object.entries(seen).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} key={name} />
+      ))}
+      {children}
+      <TextField
+        label={label}
+        name="content"
+        required
+        maxLength={commentCharactersMax}
+        defaultValue={refused?.typed.content ?? text}
+        error={answer?.errors.content ?? answer?.errors.form ?? answer?.errors.version}
+      />
+      <ConfirmationActions cancelHref={cancelHref} danger={false} busy={busy}>
+        {save}
+      </ConfirmationActions>
+    </form>
+  )
+}

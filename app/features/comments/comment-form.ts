@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { hasVisibleText } from '#platform/text/visible-text.ts'
+import { commentCharactersMax } from './comment.ts'
+
+const emptyComment = 'Veuillez saisir un commentaire.'
+
+const typedComment = {
+  content: z
+    .string()
+    .transform((text) => text.replaceAll('\r\n', '\n').replaceAll('\0', '').trim())
+    .pipe(
+      z
+        .string()
+        .refine(hasVisibleText, emptyComment)
+        .max(
+          commentCharactersMax,
+          `Un commentaire contient au plus ${commentCharactersMax.toLocaleString('fr-FR')} caractères.`.replaceAll(
+            '\u202f',
+            '\u00a0',
+          ),
+        ),
+    ),
+}
+
+export const commentForm = z.object(typedComment)
+
+export const commentEditForm = z.object({
+  ...typedComment,
+  version: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(2 ** 31 - 1),
+  published: z.enum(['true', 'false']).transform((seen) => seen === 'true'),
+})
+
+export const commentAnswerForm = z.object({ ...typedComment, version: commentEditForm.shape.version })

@@ -1,0 +1,113 @@
+import { frenchDate } from '#platform/text/french.ts'
+import { Avatar } from '#platform/ui/avatar.tsx'
+import { CommentText } from './reading/comment-text.tsx'
+import { commentName, type PublishedComment, type ShownComment, commentsNotLoaded } from './comment.ts'
+
+interface CommentListProps {
+  comments: PublishedComment[] | null
+  olderHref: string | null
+  address: string
+  mayAnswer: boolean
+  children: React.ReactNode
+}
+
+export function CommentList({ comments, olderHref, address, mayAnswer, children }: CommentListProps) {
+  return (
+    <section className="comments linen" id="commentaires" aria-labelledby="comments-heading">
+      <div className="page">
+        <h2 id="comments-heading">Commentaires</h2>
+        {!comments && (
+          <p className="error" role="alert">
+            {`${commentsNotLoaded}le serveur ne répond pas. Rechargez la page dans un instant.`}
+          </p>
+        )}
+        {comments?.length === 0 && <p className="comments-empty">Aucun commentaire pour le moment.</p>}
+        <div>
+          {comments?.map((comment) => (
+            <Comment key={comment.id} comment={comment} address={address} mayAnswer={mayAnswer} />
+          ))}
+        </div>
+        {olderHref && (
+          <p>
+            <a className="link" href={olderHref}>
+              Commentaires plus anciens
+            </a>
+          </p>
+        )}
+        {children}
+      </div>
+    </section>
+  )
+}
+
+interface CommentProps {
+  comment: PublishedComment
+  address: string
+  mayAnswer: boolean
+}
+
+function Comment({ comment, address, mayAnswer }: CommentProps) {
+  return (
+    <article className="comment">
+      <CommentBody comment={comment} />
+      <p className="comment-actions caption">
+        {mayAnswer && (
+          <a href={`/compte/commentaires/${comment.id}/reponse`} aria-label={`Répondre au ${commentName(comment)}`}>
+            Répondre
+          </a>
+        )}
+        <ReportLink comment={comment} address={address} />
+      </p>
+      {comment.answers.map((answer) => (
+        <article className="comment" key={answer.id}>
+          <CommentBody comment={answer} badge={<span className="caption comment-owner">L’équipe du site</span>} />
+          <p className="comment-actions caption">
+            {mayAnswer && (
+              <>
+                <a
+                  href={`/compte/commentaires/${answer.id}/modification`}
+                  aria-label={`Modifier le ${commentName(answer)}`}
+                >
+                  Modifier
+                </a>
+                <a
+                  href={`/compte/commentaires/${answer.id}/retrait`}
+                  aria-label={`Supprimer le ${commentName(answer)}`}
+                >
+                  Supprimer
+                </a>
+              </>
+            )}
+            <ReportLink comment={answer} address={address} />
+          </p>
+        </article>
+      ))}
+    </article>
+  )
+}
+
+function CommentBody({ comment, badge }: { comment: ShownComment; badge?: React.ReactNode }) {
+  return (
+    <>
+      <Avatar name={comment.authorName} />
+      <header>
+        <b>{comment.authorName}</b>
+        {badge}
+        <time className="caption" dateTime={comment.at}>
+          {frenchDate(comment.at)}
+        </time>
+      </header>
+      <p className="comment-text">
+        <CommentText text={comment.text} />
+      </p>
+    </>
+  )
+}
+
+function ReportLink({ comment, address }: { comment: ShownComment; address: string }) {
+  return (
+    <a href={`${address}/${comment.id}/signalement`} rel="nofollow" aria-label={`Signaler le ${commentName(comment)}`}>
+      Signaler
+    </a>
+  )
+}

@@ -1,0 +1,73 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { findAuthor } from '#features/accounts/authors.server.ts'
+import { listActiveAdmins } from '#features/accounts/people.server.ts'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { commentEmailPreferences } from './comment-tables.server.ts'
+import type { NewCommentFrequency, EmailPreferences, EmailKind } from './email-preferences.ts'
+
+export async function readEmailPreferences(account: Account): Promise<EmailPreferences> {
+  const [stored] = await db.select().from(commentEmailPreferences).where(eq(commentEmailPreferences.userId, account.id))
+  return {
+    decisions: stored?.decisions ?? true,
+    answers: stored?.answers ?? true,
+    newComments: isAdmin(account) ? (stored?.newComments ?? 'each') : null,
+  }
+}
+
+export async function saveEmailPreferences(
+  userId: string,
+  choices: { decisions?: boolean; answers?: boolean; newComments?: NewCommentFrequency },
+): Promise<void> {
+  // Daily e-mails start from now; who already had them keeps the current period.
+  const notifiedUntil = now()
+  const isNewDaily = sql`case when ${commentEmailPreferences.newComments} = 'daily'
+    then ${commentEmailPreferences.notifiedUntil} else ${notifiedUntil.toISOString()}::timestamptz end`
+  await db
+    .insert(commentEmailPreferences)
+    .values({ userId, ...choices, notifiedUntil })
+    .onConflictDoUpdate({
+      target: commentEmailPreferences.userId,
+      set: { ...choices, ...(choices.newComments && { notifiedUntil: isNewDaily }) },
+    })
+}
+
+export async function unsubscribe(userId: string, kind: EmailKind): Promise<void> {
+  await saveEmailPreferences(userId, kind === 'arrivals' ? { newComments: 'none' } : { [kind]: false })
+}
+
+/** The address to notify, or null: not wanted, or the member has left. */
+export async function addressFor(userId: string | null, kind: 'decisions' | 'answers'): Promise<string | null> {
+  if (!userId) return null
+  const [stored] = await db
+    .select({ wants: commentEmailPreferences[kind] })
+    .from(commentEmailPreferences)
+    .where(eq(commentEmailPreferences.userId, userId))
+  if (stored && !stored.wants) return null
+  return (await findAuthor(userId))?.email ?? null
+}
+
+export interface NotifiedAdministrator {
+  id: string
+  email: string
+  newComments: NewCommentFrequency
+  notifiedUntil: Date | null
+}
+
+export async function listAdministrators(): Promise<NotifiedAdministrator[]> {
+  const admins = await listActiveAdmins()
+  const ids = admins.map(({ id }) => id)
+  const stored = await db.select().from(commentEmailPreferences).where(inArray(commentEmailPreferences.userId, ids))
+  return admins.map(({ id, email }) => {
+    const { newComments = 'each', notifiedUntil = null } = stored.find(({ userId }) => userId === id) ?? {}
+    return { id, email, newComments, notifiedUntil }
+  })
+}
+
+export async function saveNotifiedUntil(userId: string, until: Date): Promise<void> {
+  await db
+    .update(commentEmailPreferences)
+    .set({ notifiedUntil: until })
+    .where(eq(commentEmailPreferences.userId, userId))
+}

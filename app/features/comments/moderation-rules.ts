@@ -1,0 +1,94 @@
+import { addressCharacter } from './reading/comment-links.ts'
+import { withoutAccents } from '#platform/text/without-accents.ts'
+
+/** `all`: every comment is held. `first`: until its author has a published one. `none`: only what a rule holds. */
+export const holdModes = ['all', 'first', 'none'] as const
+
+export interface ModerationRules {
+  hold: (typeof holdModes)[number]
+  words: string[]
+  linksMax: number
+}
+
+/** Typing by hand takes longer. */
+export const writingSecondsMin = 3
+
+/** Programs fill this name; browsers do not autofill it. */
+export const honeypotField = 'extra'
+export const stampField = 'shownAt'
+
+export interface IncomingComment {
+  text: string
+  honeypotFilled: boolean
+  /** Since the form was shown; null when the stamp is missing or invalid. */
+  writingSeconds: number | null
+  hasValidated: boolean
+}
+
+export function matchingRules(
+  { text, honeypotFilled, writingSeconds, hasValidated }: IncomingComment,
+  { hold, words, linksMax }: ModerationRules,
+): string[] {
+  const links = countLinks(text)
+  const found = matchingWords(text, words)
+  return [
+    honeypotFilled && 'champ caché rempli',
+    writingSeconds === null && 'envoyé sans le formulaire de la page',
+    writingSeconds !== null &&
+      writingSeconds < writingSecondsMin &&
+      `écrit en moins de ${writingSecondsMin}\u00a0secondes`,
+    links > linksMax && (linksMax === 0 ? 'contient un lien' : `${links} liens (${linksMax} au plus)`),
+    found.length > 0 && `mot de la liste\u00a0: ${found.join(', ')}`,
+    hold === 'first' && !hasValidated && 'premier commentaire de son auteur',
+  ].filter((rule) => rule !== false)
+}
+
+export function isPublishedAtOnce(heldBy: string[], { hold }: ModerationRules): boolean {
+  return hold !== 'all' && heldBy.length === 0
+}
+
+const nameOfSite = String.raw`(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]+\.)+(?:com|net|org|info|biz|ru|cn|fr|be|ch|eu|io|co|xyz|top|shop|online|site|link|click)\b(?!@)`
+/** Those of readers end at the same characters. */
+const address = new RegExp(String.raw`(?:https?://|www\.)${addressCharacter}+|${nameOfSite}`, 'giu')
+
+export function countLinks(text: string): number {
+  return text.match(address)?.length ?? 0
+}
+
+const reportedWordsMax = 3
+
+export function matchingWords(text: string, words: string[]): string[] {
+  const letters = lettersOf(text)
+  return words.filter((word) => contains(letters, word)).slice(0, reportedWordsMax)
+}
+
+interface Letters {
+  joined: string
+  edges: Set<number>
+}
+
+/** Ignores accents, case, spaces and punctuation, not word boundaries: « con » is not found in « console ». */
+function lettersOf(text: string): Letters {
+  const plain = withoutAccents(
+    text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '').normalize('NFKD'),
+  ).toLowerCase()
+  const edges = new Set<number>([0])
+  let joined = ''
+  for (const run of plain.match(/[\p{L}\p{N}]+/gu) ?? []) {
+    edges.add(joined.length)
+    joined += run
+    edges.add(joined.length)
+  }
+  return { joined, edges }
+}
+
+/** Whole words; a star at either end matches any continuation. */
+function contains({ joined, edges }: Letters, word: string): boolean {
+  const wanted = lettersOf(word).joined
+  if (!wanted) return false
+  const [mayPrecede, mayFollow] = [word.trim().startsWith('*'), word.trim().endsWith('*')]
+  for (let at = joined.indexOf(wanted); at >= 0; at = joined.indexOf(wanted, at + 1)) {
+    if ((mayPrecede || edges.has(at)) && (mayFollow || edges.has(at + wanted.length))) return true
+  }
+  return false
+}

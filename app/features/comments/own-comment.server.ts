@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm'
+import type { Account } from '#features/accounts/account.ts'
+import { writerName } from '#features/profile/account-deletion.ts'
+import { findArticleTitle } from '#features/articles/article-titles.server.ts'
+import { now } from '#platform/clock.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { commentChanged } from './comment-events.ts'
+import { commentGone, whyNotEditComment, whyNotWithdrawComment } from './comment.ts'
+import { comments } from './comment-tables.server.ts'
+import { cancelAnswerEmail } from './decision-emails.server.ts'
+import { findMatchingRules, whyNotBanned } from './moderation-rules.server.ts'
+import { record } from './audit-log.server.ts'
+import { findWrittenComment } from './written-comments.server.ts'
+import {
+  announceComments,
+  deleteStoredComment,
+  lockAnswersTo,
+  lockComment,
+  type CommentRow,
+} from './stored-comment.server.ts'
+
+export interface OwnRefusal {
+  status: 401 | 403 | 404 | 409 | 429
+  sentence: string
+  retryAfterSeconds?: number
+}
+
+export interface OpenComment {
+  id: string
+  text: string
+  version: number
+  validated: boolean
+  isAnswer: boolean
+  authorName: string
+  article: { title: string; slug: string }
+}
+
+export async function openComment(
+  id: string,
+  account: Account | null,
+  whyNot: typeof whyNotEditComment,
+): Promise<Outcome<OpenComment, OwnRefusal>> {
+  const found = await findWrittenComment(id)
+  const sentence = whyNot(found?.comment ?? null, account)
+  if (sentence || !found)
+    return refused({ status: statusOf(found?.comment, account), sentence: sentence ?? commentGone })
+  const { comment, title, slug, ...person } = found
+  return done({
+    id: comment.id,
+    text: comment.content,
+    version: comment.version,
+    validated: comment.validated,
+    isAnswer: comment.answersTo !== null,
+    authorName: writerName(person),
+    article: { title, slug },
+  })
+}
+
+const editsPerPerson: Limit = { name: 'comment-edits', hits: 20, seconds: 10 * 60 }
+
+export interface SeenComment {
+  version: number
+  validated: boolean
+}
+
+type EditState = 'unchanged' | 'pending' | 'pending again' | 'published'
+type EditOutcome = Outcome<{ state: EditState; slug: string; isAnswer: boolean }, OwnRefusal>
+
+/** @param notify called in the same transaction when a published comment is held again */
+export async function editComment(
+  id: string,
+  account: Account,
+  { content, seen }: { content: string; seen: SeenComment },
+  notify: (comment: CommentRow) => Promise<void>,
+): Promise<EditOutcome> {
+  const tooMany = await hit(editsPerPerson, account.id)
+  if (tooMany) {
+    const { retryAfterSeconds } = tooMany
+    return refused({ status: 429, sentence: tooManyAttempts(retryAfterSeconds), retryAfterSeconds })
+  }
+  return transaction(async (): Promise<EditOutcome> => {
+    const comment = await lockComment(id)
+    const sentence = whyNotEditComment(comment, account) ?? (await whyNotBanned(account.id))
+    if (sentence || !comment) return refused({ status: statusOf(comment, account), sentence: sentence ?? commentGone })
+    const { articleId } = comment
+    const edit = { slug: await findSlug(articleId), isAnswer: comment.answersTo !== null }
+    if (comment.content === content) return done({ ...edit, state: 'unchanged' })
+    if (comment.version !== seen.version) return refused({ status: 409, sentence: editedMeanwhile })
+    if (comment.validated && !seen.validated) return refused({ status: 409, sentence: publishedMeanwhile })
+    const { heldBy, isPublished } = await findMatchingRules(account, content, null)
+    // A pending comment stays held, even when no rule holds it any more.
+    const validated = edit.isAnswer || (comment.validated && isPublished)
+    const rules = comment.validated ? heldBy : [...new Set([...comment.heldBy, ...heldBy])]
+    const changed = {
+      content,
+      validated,
+      heldBy: edit.isAnswer ? [] : rules,
+      version: comment.version + 1,
+      editedAt: now(),
+    }
+    await db.update(comments).set(changed).where(eq(comments.id, id))
+    await announceComments('update', [comment])
+    const edited = { ...comment, ...changed }
+    await record('edited', edited, { by: account.id })
+    if (validated && !edit.isAnswer) await record('shown', edited, { by: account.id })
+    if (comment.validated && !validated) await notify(edited)
+    await announce(commentChanged, { id, articleId, unread: !comment.validated && !validated })
+    return done({ ...edit, state: stateAfter(comment.validated, validated) })
+  })
+}
+
+function stateAfter(before: boolean, after: boolean): EditState {
+  if (after) return 'published'
+  return before ? 'pending again' : 'pending'
+}
+
+export async function withdrawComment(
+  id: string,
+  account: Account,
+): Promise<Outcome<{ slug: string; wasAnswer: boolean }, OwnRefusal>> {
+  return transaction(async () => {
+    const comment = await lockComment(id)
+    const sentence = whyNotWithdrawComment(comment, account)
+    if (sentence || !comment) return refused({ status: statusOf(comment, account), sentence: sentence ?? commentGone })
+    const { articleId } = comment
+    const answers = await lockAnswersTo(id)
+    await deleteStoredComment(id)
+    await record('withdrawn', comment, { by: account.id })
+    if (comment.answersTo !== null) await cancelAnswerEmail(id)
+    for (const answer of answers) await record('withdrawn', answer, { by: account.id, reason: withItsComment })
+    await announce(commentChanged, { id, articleId, unread: !comment.validated })
+    return done({ slug: await findSlug(articleId), wasAnswer: comment.answersTo !== null })
+  })
+}
+
+const withItsComment = 'Réponse retirée avec le commentaire.'
+const editedMeanwhile =
+  'Ce commentaire a déjà été modifié, dans un autre onglet ou par un premier envoi. Relisez votre texte, puis enregistrez-le de nouveau.'
+const publishedMeanwhile =
+  'Votre commentaire vient d’être publié. Si vous le modifiez, il sera de nouveau en attente de validation\u00a0: enregistrez encore une fois pour confirmer.'
+
+async function findSlug(articleId: string): Promise<string> {
+  return (await findArticleTitle(articleId))?.slug ?? ''
+}
+
+function statusOf(comment: CommentRow | null | undefined, account: Account | null): OwnRefusal['status'] {
+  if (!account) return 401
+  return comment ? 403 : 404
+}

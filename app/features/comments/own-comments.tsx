@@ -1,0 +1,61 @@
+import { frenchDate } from '#platform/text/french.ts'
+import { Avatar } from '#platform/ui/avatar.tsx'
+import { articlePath } from '#features/articles/slug.ts'
+import { commentMark, statusLabel, type ListedComment } from './comment.ts'
+import './own-comments.css'
+
+export function OwnComments({ comments }: { comments: ListedComment[] }) {
+  return (
+    <div className="own-comments">
+      {comments.map((comment) => (
+        <OwnComment key={comment.id} comment={comment} />
+      ))}
+      <p className="own-comments-emails">
+        <a className="link" href="/compte/lettres">
+          Choisir les messages que vous recevez
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function OwnComment({ comment }: { comment: ListedComment }) {
+  const { id, article, at, refused } = comment
+  const which = `votre commentaire sur ${article.title}, ${commentMark(comment)}`
+  return (
+    <article className="comment" aria-label={which.replace('votre', 'Votre')}>
+      <Avatar name={comment.authorName} />
+      <header>
+        <b>
+          <a href={articlePath(article.slug)}>{article.title}</a>
+        </b>
+        <time className="caption" dateTime={at}>
+          {refused && `${statusLabel(comment)} le `}
+          {frenchDate(at)}
+        </time>
+        <span className={stateClass(comment)}>{statusLabel(comment)}</span>
+      </header>
+      <p className="comment-text">{comment.text}</p>
+      {refused?.reason && (
+        <p className="comment-reason">
+          Motif{'\u00a0'}: {refused.reason}
+        </p>
+      )}
+      {!refused && (
+        <p className="comment-actions caption">
+          <a href={`/compte/commentaires/${id}/modification`} aria-label={`Modifier ${which}`}>
+            Modifier
+          </a>
+          <a href={`/compte/commentaires/${id}/retrait`} aria-label={`Supprimer ${which}`}>
+            Supprimer
+          </a>
+        </p>
+      )}
+    </article>
+  )
+}
+
+function stateClass({ validated, refused }: ListedComment): string {
+  if (refused) return 'status rejected'
+  return validated ? 'status ok' : 'status'
+}

@@ -1,0 +1,89 @@
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { writerName } from '#features/profile/account-deletion.ts'
+import { authorColumns, authorJoin, joinAuthor } from '#features/accounts/authors.server.ts'
+import { db, inlineLimit, preparedQuery, type Database } from '#platform/database.server.ts'
+import { cachedData } from '#platform/http/cache/cached-data.server.ts'
+import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
+import { olderThan, position, type Position, pageOf } from '#platform/keyset.server.ts'
+import { commentsPerPage, type PublishedComment, type ShownComment } from './comment.ts'
+import type { CommentPage } from './comment-lists.server.ts'
+import { comments } from './comment-tables.server.ts'
+
+/** Contains the author's e-mail: must not be sent to a browser. */
+interface PublishedCommentRow {
+  id: string
+  text: string
+  at: Date | string
+  userId: string | null
+  username: string | null
+  email: string | null
+}
+
+const answersOfIt = sql<PublishedCommentRow[]>`(
+  select coalesce(json_agg(json_build_object('id', answer.id, 'text', answer.content, 'at', answer.created_at,
+    'userId', answer.user_id, 'username', ${authorColumns().username}, 'email', ${authorColumns().email}) order by answer.created_at, answer.id), '[]')
+  from comments answer ${authorJoin(sql`answer.user_id`)}
+  where answer.answers_to = ${comments.id} and answer.validated)`
+
+function listed(database: Database, before: SQL | undefined) {
+  const query = database
+    .select({
+      id: comments.id,
+      text: comments.content,
+      at: comments.createdAt,
+      position: position(comments.createdAt),
+      userId: comments.userId,
+      ...authorColumns(),
+      answers: answersOfIt,
+    })
+    .from(comments)
+    .$dynamic()
+  return joinAuthor(query, comments.userId)
+    .where(
+      and(
+        eq(comments.articleId, sql.placeholder('articleId')),
+        // A literal, not a parameter: otherwise the partial index is not used.
+        sql`${comments.validated}`,
+        isNull(comments.answersTo),
+        before,
+      ),
+    )
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(inlineLimit(commentsPerPage + 1))
+}
+
+const firstPage = preparedQuery((database) => listed(database, undefined).prepare('published_comments'))
+const furtherPage = preparedQuery((database) =>
+  listed(
+    database,
+    olderThan(comments.createdAt, comments.id, { at: sql.placeholder('at'), id: sql.placeholder('id') }),
+  ).prepare('published_comments_further'),
+)
+
+export function listPublishedComments(articleId: string, before: Position | null): Promise<PublishedPage> {
+  return cachedData(`comments ${articleId} before ${JSON.stringify(before)}`, () => readPublished(articleId, before))
+}
+
+type PublishedPage = CommentPage<PublishedComment> & { total: number }
+
+async function readPublished(articleId: string, before: Position | null): Promise<PublishedPage> {
+  tagPage(`comments-${articleId}`)
+  const rows = await (before ? furtherPage().execute({ articleId, ...before }) : firstPage().execute({ articleId }))
+  const { page, older } = pageOf(rows, commentsPerPage, ({ id }) => id)
+  const isWhole = !before && !older
+  return {
+    comments: page.map((comment) => ({ ...shown(comment), answers: comment.answers.map(shown) })),
+    older,
+    total: isWhole ? page.reduce((sum, { answers }) => sum + 1 + answers.length, 0) : await countPublished(articleId),
+  }
+}
+
+function countPublished(articleId: string): Promise<number> {
+  return db.$count(comments, and(eq(comments.articleId, articleId), eq(comments.validated, true)))
+}
+
+function shown({ id, text, at, ...person }: PublishedCommentRow): ShownComment {
+  // The page shows the name, so a rename invalidates it.
+  if (person.userId) tagPage(`person-${person.userId}`)
+  return { id, text, at: new Date(at).toISOString(), authorName: writerName(person) }
+}

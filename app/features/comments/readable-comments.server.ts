@@ -1,0 +1,32 @@
+import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { authorSql, joinAuthor } from '#features/accounts/authors.server.ts'
+import { db } from '#platform/database.server.ts'
+import { comments } from './comment-tables.server.ts'
+
+/** The specification's table, as this reader may see it: members also see their own that wait. */
+export function readableComments(reader: Account | null) {
+  const query = db
+    .select({
+      id: comments.id,
+      articleId: comments.articleId,
+      userId: comments.userId,
+      author: authorSql(reader, comments.userId, comments.author).as('author'),
+      content: comments.content,
+      validated: comments.validated,
+      createdAt: comments.createdAt,
+    })
+    .from(comments)
+    .$dynamic()
+  const shown = eq(comments.validated, true)
+  const readable = reader ? or(shown, eq(comments.userId, reader.id)) : shown
+  return joinAuthor(query, comments.userId).where(isAdmin(reader) ? undefined : readable)
+}
+
+export function isShownCommenter(personId: SQLWrapper): SQL {
+  const own = db
+    .select({ one: sql`1` })
+    .from(comments)
+    .where(and(eq(comments.userId, personId), eq(comments.validated, true)))
+  return sql`exists ${own}`
+}

@@ -1,0 +1,107 @@
+import { useEffect, useId, useMemo, useRef } from 'react'
+import { frenchDateTime } from '#platform/text/french.ts'
+import { categories, type ArticleInput } from '#features/articles/article.ts'
+import { imageLine } from '#features/articles/image-lines.ts'
+import { tooDifferent } from '#features/articles/text-difference.ts'
+import { productInputs } from '../product/product-inputs.ts'
+import type { Theirs } from '../submit-article.ts'
+import { blockTexts } from './block-texts.ts'
+import { markedTexts, type Piece } from './marked-texts.ts'
+
+interface ConflictDialogProps {
+  mine: ArticleInput
+  theirs: Theirs
+  isSending: boolean
+  keepMine: () => Promise<void> | undefined
+  takeTheirs: () => void
+  goOn: () => void
+}
+
+export function ConflictDialog({ mine, theirs, isSending, keepMine, takeTheirs, goOn }: ConflictDialogProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const marked = useMemo(() => markedTexts(textsOf(mine), textsOf(theirs.input)), [mine, theirs])
+  const isSame = !marked.isTooDifferent && [...marked.mine, ...marked.theirs].flat().every(({ isOwn }) => !isOwn)
+  return (
+    <dialog
+      ref={dialog}
+      className="modal conflict"
+      aria-labelledby={`${id}-heading`}
+      aria-describedby={`${id}-hint`}
+      onCancel={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        if (!isSending) goOn()
+      }}
+      onClose={(event) => {
+        event.stopPropagation()
+        goOn()
+      }}
+    >
+      <header>
+        <h2 id={`${id}-heading`} tabIndex={-1}>
+          Deux versions de cet article
+        </h2>
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the keyboard alone it could not be scrolled */}
+      <div className="modal-body" tabIndex={0} role="group" aria-labelledby={`${id}-heading`}>
+        <p id={`${id}-hint`}>
+          Cet article a été enregistré entre-temps, avec un autre texte. Ce qui diffère est marqué{'\u00a0'}; quel que
+          soit votre choix, l’autre texte reste dans les versions.
+        </p>
+        {marked.isTooDifferent && <p>{tooDifferent}</p>}
+        {isSame && <p>Les mots sont les mêmes{'\u00a0'}: seule la mise en forme diffère.</p>}
+        <Version name="Votre texte" tag="ins" blocks={marked.mine} />
+        <Version
+          name={`La version enregistrée le ${frenchDateTime(theirs.savedAt)}`}
+          tag="del"
+          blocks={marked.theirs}
+        />
+      </div>
+      <footer>
+        <button className="btn outline" type="button" disabled={isSending} onClick={goOn}>
+          Continuer d’écrire
+        </button>
+        <button className="btn outline" type="button" disabled={isSending} onClick={takeTheirs}>
+          Prendre l’autre
+        </button>
+        <button
+          className="btn"
+          type="button"
+          disabled={isSending}
+          aria-busy={isSending}
+          onClick={() => void keepMine()}
+        >
+          {isSending ? 'Enregistrement…' : 'Garder la mienne'}
+        </button>
+      </footer>
+    </dialog>
+  )
+}
+
+function Version({ name, tag: Tag, blocks }: { name: string; tag: 'ins' | 'del'; blocks: Piece[][] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{name}</h3>
+      {blocks.map((pieces, index) => (
+        <p key={index}>
+          {pieces.map(({ text, isOwn }, at) => (isOwn ? <Tag key={at}>{text}</Tag> : <span key={at}>{text}</span>))}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function textsOf({ title, content, category, images, videoUrl, product }: ArticleInput): string[] {
+  return [
+    title.trim(),
+    `Catégorie\u00a0: ${categories[category].label}`,
+    ...blockTexts(content),
+    ...images.map((image) => `Image\u00a0: ${imageLine(image)}`),
+    ...(videoUrl ? [`Vidéo\u00a0: ${videoUrl}`] : []),
+    ...productInputs.flatMap(({ field, label }) => (product?.[field] ? [`${label}\u00a0: ${product[field]}`] : [])),
+    ...(product?.photo ? [`Photo de l’objet\u00a0: ${product.photo}`] : []),
+  ]
+}

@@ -1,0 +1,40 @@
+import { count } from '#platform/text/french.ts'
+import { wordsIn, type ArticleInput } from '#features/articles/article.ts'
+
+interface Contained {
+  words: number
+  photos: number
+  hasVideo: boolean
+}
+
+function containedIn({ title, content, images, videoUrl }: ArticleInput): Contained {
+  const text = `${title} ${content.replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' ')}`
+  const inText = content.match(/<img\b/g)?.length ?? 0
+  return { words: wordsIn(text), photos: images.length + inText, hasVideo: Boolean(videoUrl?.trim()) }
+}
+
+export function containedSentence(input: ArticleInput, hasUnfinishedVideo = false): string {
+  const { words, photos, hasVideo } = containedIn(input)
+  return [
+    count(words, 'mot'),
+    photos > 0 && count(photos, 'photo'),
+    hasVideo && 'un film',
+    hasUnfinishedVideo && 'un film à finir d’envoyer',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The fullest first, so that nothing empty stands above something written; then the newest. */
+export function byFullness(
+  one: { input: ArticleInput; at: string },
+  other: { input: ArticleInput; at: string },
+): number {
+  const [its, others] = [containedIn(one.input), containedIn(other.input)]
+  return (
+    others.words - its.words ||
+    others.photos - its.photos ||
+    Number(others.hasVideo) - Number(its.hasVideo) ||
+    other.at.localeCompare(one.at)
+  )
+}

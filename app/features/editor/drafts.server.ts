@@ -1,0 +1,175 @@
+import { and, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import type { Account } from '#features/accounts/account.ts'
+import { writerName } from '#features/profile/account-deletion.ts'
+import { authorColumns, joinAuthor } from '#features/accounts/authors.server.ts'
+import { inDays, now } from '#platform/clock.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
+import {
+  draftsMax,
+  previewDays,
+  whyNotEdit,
+  whyNotWrite,
+  inputOf,
+  type ArticleInput,
+} from '#features/articles/article.ts'
+import { articleDrafts, articles } from '#features/articles/article-tables.server.ts'
+import type { DraftForm } from './draft-form.ts'
+import { sanitize } from '#features/articles/sanitizer.server.ts'
+import { articleMissing, type ArticleRefusal, draftMissing } from '#features/articles/article-refusal.ts'
+
+export interface SavedDraft {
+  id: string
+  /** ISO 8601 */
+  savedAt: string
+}
+
+const tooManyDrafts: ArticleRefusal = {
+  status: 409,
+  sentence: `Vous avez déjà ${draftsMax} brouillons. Supprimez-en avant d’en commencer un autre.`,
+}
+
+/** @param id chosen by the browser: a repeated request stores one draft. A published article has one per person. */
+export async function saveDraft(
+  id: string,
+  form: DraftForm,
+  account: Account,
+): Promise<Outcome<SavedDraft, ArticleRefusal>> {
+  const forbidden = whyNotWrite(account)
+  if (forbidden) return refused({ status: 403, sentence: forbidden })
+  if (!isUuid(id)) return refused(draftMissing)
+  const { articleId, baseVersion, ...input } = form
+  const sanitized = await sanitize(input.content)
+  if (!sanitized.ok) return refused({ status: 400, sentence: sanitized.refusal })
+  const { content, checksum } = sanitized.value
+  return transaction(async () => {
+    if (articleId) {
+      const [article] = await db
+        .select({ authorId: articles.authorId })
+        .from(articles)
+        .where(eq(articles.id, articleId))
+      if (!article) return refused(articleMissing)
+      const notTheirs = whyNotEdit(article, account)
+      if (notTheirs) return refused({ status: 403, sentence: notTheirs })
+    }
+    const stored = articleId ? await findDraftOf(articleId, account) : await findDraft(id, account)
+    const at = now()
+    const columns = {
+      input: { ...input, content },
+      sanitizedChecksum: checksum,
+      baseVersion,
+      updatedAt: at,
+    }
+    if (stored) {
+      await db.update(articleDrafts).set(columns).where(ownDraft(stored.id, account))
+      return done({ id: stored.id, savedAt: at.toISOString() })
+    }
+    // Already published from another tab: the draft must not reappear.
+    if ((await db.$count(articles, and(eq(articles.draftId, id), eq(articles.authorId, account.id)))) > 0)
+      return refused(draftMissing)
+    if ((await db.$count(articleDrafts, eq(articleDrafts.authorId, account.id))) >= draftsMax) {
+      return refused(tooManyDrafts)
+    }
+    const saved = await db
+      .insert(articleDrafts)
+      .values({ id, articleId, authorId: account.id, createdAt: at, ...columns })
+      .onConflictDoNothing()
+      .returning({ id: articleDrafts.id })
+    return saved.length > 0 ? done({ id, savedAt: at.toISOString() }) : refused(draftMissing)
+  })
+}
+
+export interface StoredDraft {
+  id: string
+  articleId: string | null
+  baseVersion: number | null
+  input: ArticleInput
+  savedAt: string
+}
+
+export async function findDraft(id: string, account: Account): Promise<StoredDraft | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db.select().from(articleDrafts).where(ownDraft(id, account))
+  return row ? asStoredDraft(row) : null
+}
+
+export async function findDraftOf(articleId: string, account: Account): Promise<StoredDraft | null> {
+  if (!isUuid(articleId)) return null
+  const [row] = await db
+    .select()
+    .from(articleDrafts)
+    .where(and(eq(articleDrafts.articleId, articleId), eq(articleDrafts.authorId, account.id)))
+  return row ? asStoredDraft(row) : null
+}
+
+export async function listDrafts(account: Account): Promise<StoredDraft[]> {
+  const rows = await db
+    .select()
+    .from(articleDrafts)
+    .where(and(eq(articleDrafts.authorId, account.id), isNull(articleDrafts.articleId)))
+    .orderBy(desc(articleDrafts.updatedAt))
+    .limit(draftsMax)
+  return rows.map(asStoredDraft)
+}
+
+/** @returns false when absent or owned by somebody else. */
+export async function deleteDraft(id: string, account: Account): Promise<boolean> {
+  if (!isUuid(id)) return false
+  const deleted = await db.delete(articleDrafts).where(ownDraft(id, account)).returning({ id: articleDrafts.id })
+  return deleted.length > 0
+}
+
+/** The previous link stops working. @returns the token, of which only a hash is stored. */
+export async function makePreviewLink(id: string, account: Account): Promise<{ token: string; until: Date } | null> {
+  const draft = await findDraft(id, account)
+  if (!draft) return null
+  const token = makeSecretToken()
+  const until = inDays(previewDays)
+  await db
+    .update(articleDrafts)
+    .set({ previewHash: hashOfToken(token), previewUntil: until })
+    .where(ownDraft(id, account))
+  return { token, until }
+}
+
+export interface Preview {
+  input: ArticleInput
+  authorId: string
+  authorName: string
+  until: string
+}
+
+export async function findPreview(token: string): Promise<Preview | null> {
+  const [row] = await joinAuthor(
+    db
+      .select({ draft: articleDrafts, ...authorColumns() })
+      .from(articleDrafts)
+      .$dynamic(),
+    articleDrafts.authorId,
+  ).where(and(eq(articleDrafts.previewHash, hashOfToken(token)), gt(articleDrafts.previewUntil, now())))
+  if (!row?.draft.previewUntil) return null
+  const { input, authorId, previewUntil } = row.draft
+  return { input, authorId, authorName: writerName(row), until: previewUntil.toISOString() }
+}
+
+/** Creates a draft from the article's current state, to preview or change it without touching what readers see. */
+export async function draftOfArticle(articleId: string, account: Account): Promise<StoredDraft | null> {
+  const stored = await findDraftOf(articleId, account)
+  if (stored || !isUuid(articleId)) return stored
+  const [article] = await db.select().from(articles).where(eq(articles.id, articleId))
+  if (!article || whyNotEdit(article, account)) return null
+  const form = { ...inputOf(article), articleId, baseVersion: article.version }
+  const made = await saveDraft(crypto.randomUUID(), form, account)
+  return made.ok ? findDraft(made.value.id, account) : null
+}
+
+function ownDraft(id: string, account: Account): SQL | undefined {
+  return and(eq(articleDrafts.id, id), eq(articleDrafts.authorId, account.id))
+}
+
+function asStoredDraft(row: typeof articleDrafts.$inferSelect): StoredDraft {
+  const { id, articleId, baseVersion, input, updatedAt } = row
+  return { id, articleId, baseVersion, input, savedAt: updatedAt.toISOString() }
+}

@@ -1,0 +1,114 @@
+import { useId } from 'react'
+import { flushSync } from 'react-dom'
+import { Icon } from '#platform/ui/icon.tsx'
+import { de } from '#platform/text/elision.ts'
+import type { ImageInput } from '#features/articles/article.ts'
+import { alternativeTextHint, OneLineTextArea } from '../photos/one-line-text-area.tsx'
+import { PhotoSettings } from '../photos/photo-settings.tsx'
+import { ImageView } from './image-view.tsx'
+import { imageName } from './images.ts'
+
+export interface ImageProps {
+  image: ImageInput
+  index: number
+  count: number
+  onClose: () => void
+  onChange: (change: Partial<ImageInput>) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+interface OpenImageProps extends ImageProps {
+  item: React.RefObject<HTMLLIElement | null>
+  label: string
+}
+
+export function OpenImage({ image, index, count, item, label, onClose, onChange, onMove, onRemove }: OpenImageProps) {
+  const { address, alt } = image
+  const id = useId()
+  const name = imageName(address)
+  const which = `la photo ${index + 1}, ${name}`
+
+  // A moved element loses the focus, and its button is disabled at either end of the list.
+  const move = (to: number) => (event: React.MouseEvent<HTMLButtonElement>) => {
+    const button = event.currentTarget
+    flushSync(() => onMove(to))
+    const nextFocus = button.disabled
+      ? item.current?.querySelector<HTMLButtonElement>('.image-buttons button:enabled')
+      : button
+    nextFocus?.focus()
+  }
+  const close = () => {
+    flushSync(onClose)
+    item.current?.querySelector('button')?.focus()
+  }
+
+  return (
+    <div className="image-settings">
+      <ImageView address={address} isLarge />
+      <p className="caption">
+        <b>{label}</b>
+        <span className="file-name">{name}</span>
+      </p>
+      <div className="field">
+        <label htmlFor={`${id}-text`}>
+          Texte alternatif<span className="sr-only"> {de(which)}</span>
+        </label>
+        <OneLineTextArea
+          id={`${id}-text`}
+          data-image-text=""
+          aria-describedby={`${id}-hint`}
+          value={alt}
+          onChange={(text) => onChange({ alt: text })}
+        />
+        <p className="caption" id={`${id}-hint`}>
+          {alternativeTextHint}
+        </p>
+      </div>
+      <details className="photo-settings">
+        <summary className="ui">
+          Légende, mise en page, recadrage<span className="sr-only"> {de(name)}</span>
+        </summary>
+        <PhotoSettings image={image} which={which} onChange={onChange} />
+      </details>
+      <div className="image-buttons" role="group" aria-label={`Ordre et retrait ${de(which)}`}>
+        <button
+          className="tool-button"
+          type="button"
+          aria-label={`Monter ${which}`}
+          disabled={index === 0}
+          onClick={move(index - 1)}
+        >
+          <Icon name="up" />
+        </button>
+        <button
+          className="tool-button"
+          type="button"
+          aria-label={`Descendre ${which}`}
+          disabled={index === count - 1}
+          onClick={move(index + 1)}
+        >
+          <Icon name="down" />
+        </button>
+        <button
+          className="btn outline"
+          type="button"
+          aria-expanded={true}
+          aria-label={`Replier ${which}`}
+          onClick={close}
+        >
+          Replier
+        </button>
+        <button
+          className="btn quiet-danger"
+          type="button"
+          aria-label={`Retirer ${which}`}
+          data-remove=""
+          onClick={onRemove}
+        >
+          Retirer
+        </button>
+      </div>
+    </div>
+  )
+}

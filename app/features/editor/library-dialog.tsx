@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { MediaView, type LibraryItem } from '#features/library/media-library.tsx'
+import { loadInPlace, type InPlaceAnswer } from '#platform/forms/in-place-request.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+import '#features/library/media-library.css'
+
+interface LibraryData {
+  items: LibraryItem[]
+  olderHref: string | null
+}
+
+type Kind = 'images' | 'videos'
+
+const words = {
+  images: { none: 'Aucune image de ce nom.', older: 'Images plus anciennes' },
+  videos: { none: 'Aucune vidéo de ce nom.', older: 'Vidéos plus anciennes' },
+} as const satisfies Record<Kind, object>
+
+interface LibraryButtonProps {
+  kind: Kind
+  onPick: (address: string) => void
+}
+
+export function LibraryButton({ kind, onPick }: LibraryButtonProps) {
+  const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    // Elements behind a modal cannot be focused, and a removed dialog does not restore the focus.
+    flushSync(() => setOpen(false))
+    opener.current?.focus()
+  }
+  return (
+    <>
+      <button ref={opener} className="link" type="button" onClick={() => setOpen(true)}>
+        Choisir dans la médiathèque
+      </button>
+      {open && (
+        <LibraryDialog
+          kind={kind}
+          onClose={close}
+          onPick={(address) => {
+            close()
+            onPick(address)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function LibraryDialog({ kind, onPick, onClose }: LibraryButtonProps & { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [term, setTerm] = useState('')
+  const { items, olderHref, problem, loadOlder } = useLibrary(kind, term)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const showOlder = async () => {
+    const shown = items?.length ?? 0
+    await loadOlder()
+    // Keyboard and screen reader users continue at the first new item.
+    list.current?.querySelectorAll('button')[shown]?.focus()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className="modal"
+      aria-label="Médiathèque"
+      onCancel={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <header>
+        <h2>Médiathèque</h2>
+        <button className="tool-button" type="button" aria-label="Fermer la médiathèque" onClick={onClose}>
+          <Icon name="close" size={24} />
+        </button>
+      </header>
+      <div className="modal-body">
+        <div className="field">
+          <label htmlFor="media-library-search">Nom du fichier</label>
+          <input
+            id="media-library-search"
+            className="input"
+            type="search"
+            autoComplete="off"
+            value={term}
+            onChange={(event) => setTerm(event.target.value)}
+          />
+        </div>
+        <p className="caption" role="status">
+          {problem ?? (items?.length === 0 ? words[kind].none : '')}
+        </p>
+        <ul ref={list} className="media-library">
+          {items?.map((item) => (
+            <li key={item.address}>
+              <button className="media-library-item" type="button" onClick={() => onPick(item.address)}>
+                <MediaView item={item} />
+                {item.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {olderHref && (
+          <button className="link" type="button" onClick={() => void showOlder()}>
+            {words[kind].older}
+          </button>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+const typingMilliseconds = 250
+
+function useLibrary(kind: Kind, term: string) {
+  const [data, setData] = useState<LibraryData | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  useEffect(() => {
+    let current = true
+    const load = async () => {
+      const answer = await ask(new URLSearchParams({ q: term, type: kind }))
+      if (!current) return
+      setProblem(problemOf(answer))
+      if (answer.kind === 'data') setData(answer.data)
+    }
+    const timer = setTimeout(() => void load(), term ? typingMilliseconds : 0)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [kind, term])
+
+  const loadOlder = async () => {
+    if (!data?.olderHref) return
+    const answer = await ask(new URL(data.olderHref, location.origin).searchParams)
+    // Synchronous: the item to focus next must be rendered.
+    flushSync(() => {
+      setProblem(problemOf(answer))
+      if (answer.kind !== 'data') return
+      const { items, olderHref } = answer.data
+      // The term may have changed meanwhile.
+      setData((shown) => (shown === data ? { items: [...data.items, ...items], olderHref } : shown))
+    })
+  }
+  return { items: data?.items ?? null, olderHref: data?.olderHref ?? null, problem, loadOlder }
+}
+
+const ask = (query: URLSearchParams) => loadInPlace<LibraryData>('/compte/mediatheque', 'items', query)
+const problemOf = (answer: InPlaceAnswer<LibraryData>) =>
+  answer.kind === 'failed' ? `Erreur : ${answer.sentence}` : null

@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { isOwnPicture } from '#features/media/picture.ts'
+import type { ImageInput } from '#features/articles/article.ts'
+import type { PhotoDetails } from '#features/articles/photo-details.ts'
+import { FocalPoint } from './focal-point.tsx'
+import { LayoutChoice } from './layout-choice.tsx'
+import { OneLineTextArea } from './one-line-text-area.tsx'
+
+interface PhotoSettingsProps {
+  image: ImageInput
+  /** « la photo 2, jade.webp ». */
+  which: string
+  onChange: (details: PhotoDetails) => void
+}
+
+/** All about a photo of the list but its place and its alternative text. */
+export function PhotoSettings({ image, which, onChange }: PhotoSettingsProps) {
+  const { address, caption, layout = 'column', focus } = image
+  const id = useId()
+  return (
+    <div className="photo-settings">
+      {isOwnPicture(address) && (
+        <FocalPoint address={address} which={which} focus={focus} onChange={(chosen) => onChange({ focus: chosen })} />
+      )}
+      <div className="field">
+        <label htmlFor={id}>
+          Légende<span className="sr-only">, {which},</span> <span className="caption">facultative</span>
+        </label>
+        <OneLineTextArea id={id} value={caption} onChange={(text) => onChange({ caption: text })} />
+      </div>
+      <LayoutChoice
+        which={which}
+        value={layout}
+        onChange={(chosen) => onChange({ layout: chosen === 'column' ? undefined : chosen })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { ProductPanel } from '#features/reading/product-panel.tsx'
+import { ArticlePage } from '#features/reading/article-page.tsx'
+import type { ShownInput } from './preview.server.ts'
+
+/** As it will be read, without what only a published article has. */
+export function PreviewPage({ article, note }: { article: ShownInput; note: React.ReactNode }) {
+  const { videoUrl, product } = article
+  return (
+    <ArticlePage
+      article={article}
+      videoAddress={videoUrl}
+      backHref="/"
+      actions={note}
+      shop={product && <ProductPanel product={product} href={product.address} />}
+    >
+      {null}
+    </ArticlePage>
+  )
+}

@@ -1,0 +1,50 @@
+import { shownPictures } from '#features/media/shown-pictures.server.ts'
+import { findVideoDuration } from '#features/media/video-duration.server.ts'
+import { now } from '#platform/clock.ts'
+import { site } from '#platform/site.server.ts'
+import { readTimeOf, type ArticleInput } from '#features/articles/article.ts'
+import { splitForVideo, textOfContent } from '#features/articles/content.server.ts'
+import { findPreview } from './drafts.server.ts'
+import { withHeadingIds } from '#features/articles/headings.server.ts'
+import { productOf } from '#features/articles/product.ts'
+import { showPhotos } from '#features/reading/photos.server.ts'
+import { findPresentation } from '#features/reading/presentation.server.ts'
+import { shownProduct } from '#features/reading/shown-product.ts'
+
+export async function readPreview(token: string) {
+  const preview = await findPreview(token)
+  if (!preview) return null
+  const { input, until, ...author } = preview
+  return { until, article: await shownInput(input, author) }
+}
+
+export type ShownInput = Awaited<ReturnType<typeof shownInput>>
+
+/** @param input with sanitised content. */
+export async function shownInput(
+  input: ArticleInput,
+  { authorId, authorName }: { authorId: string; authorName: string },
+) {
+  const { title, category, content, videoUrl, videoPoster, videoCaptions, videoTranscript } = input
+  const { html, photos, picture, otherPictures } = await showPhotos(input, null)
+  const posters = await shownPictures([videoPoster])
+  const shown = withHeadingIds(html)
+  return {
+    title,
+    category,
+    publishedAt: now().toISOString(),
+    readTime: readTimeOf(textOfContent(content), site.readingSpeed),
+    ...splitForVideo(shown.html),
+    headings: shown.headings,
+    videoUrl,
+    videoSeconds: await findVideoDuration(videoUrl),
+    videoCaptions,
+    videoTranscript,
+    videoPoster: posters.get(videoPoster ?? '') ?? null,
+    authorName,
+    presentation: await findPresentation(authorId),
+    picture,
+    otherPictures,
+    product: shownProduct(productOf(input.product), photos),
+  }
+}

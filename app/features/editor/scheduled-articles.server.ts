@@ -1,0 +1,47 @@
+import { asc, gt } from 'drizzle-orm'
+import type { Account } from '#features/accounts/account.ts'
+import type { ShownPicture } from '#features/media/picture.ts'
+import { shownPictures } from '#features/media/shown-pictures.server.ts'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { imagesOf, whyNotEdit } from '#features/articles/article.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
+
+const shownMax = 3
+
+export interface ScheduledArticle {
+  id: string
+  slug: string
+  title: string
+  picture: ShownPicture | null
+  /** ISO 8601 */
+  at: string
+  mayEdit: boolean
+}
+
+/** Of all authors, the soonest first. */
+export async function listScheduledArticles(reader: Account): Promise<ScheduledArticle[]> {
+  const rows = await db
+    .select({
+      id: articles.id,
+      slug: articles.slug,
+      title: articles.title,
+      image: articles.image,
+      images: articles.images,
+      authorId: articles.authorId,
+      createdAt: articles.createdAt,
+    })
+    .from(articles)
+    .where(gt(articles.createdAt, now()))
+    .orderBy(asc(articles.createdAt), asc(articles.id))
+    .limit(shownMax)
+  const pictures = await shownPictures(rows.map((row) => imagesOf(row)[0] ?? null))
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    picture: pictures.get(imagesOf(row)[0] ?? '') ?? null,
+    at: row.createdAt.toISOString(),
+    mayEdit: whyNotEdit(row, reader) === null,
+  }))
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { isTag, isText, type ChildNode } from 'domhandler'
+import { parseDocument } from 'htmlparser2'
+import { expect, test } from 'vitest'
+import { cpuMilliseconds } from '../../../../../tests/support/cpu-time.ts'
+import { cleanContent } from '#features/articles/content.server.ts'
+import { inertHtml } from '../inert-html.ts'
+import { readablePaste } from './pasted-html.ts'
+import { element, type PastedNode } from './pasted-tree.ts'
+
+const folder = path.resolve(import.meta.dirname, '../../../../../../tests/support/pasted')
+const clipboard = (name: string) => readFileSync(path.join(folder, `${name}.html`), 'utf8')
+
+const treeOf = (nodes: ChildNode[]): PastedNode[] =>
+  nodes.flatMap((node): PastedNode[] => {
+    if (isText(node)) return [node.data]
+    return isTag(node) ? [element(node.name, treeOf(node.children), node.attribs)] : []
+  })
+const paste = (html: string) =>
+  readablePaste(html, 'https://blog.example', (given) => treeOf(parseDocument(given).children))
+
+test.each([
+  ['word', 1],
+  ['google-docs', 1],
+  ['libreoffice', 0],
+  ['page-web', 1],
+])('what was copied in %s comes in clean', (name, picturesLost) => {
+  const pasted = paste(clipboard(name))
+  const html = pasted.html.replace(/src="data:image\/png;base64,[^"]*"/, 'src="/media/article-images/1-a.webp"')
+  const image = '<img src="/media/article-images/1-a.webp" alt="Une coquille" loading="lazy">'
+  expect(cleanContent(html)).toBe(clipboard(`${name}.expected`).trim().replace('{IMAGE}', image))
+  expect(pasted.picturesLost).toBe(picturesLost)
+  expect(html).not.toMatch(/style|class|mso|<o:|<span|<font|<div|&nbsp;|undefined/i)
+})
+
+test.each([
+  ['quelques mots', 'quelques mots'],
+  ['<span style="font-weight:700">gras</span>, puis', '<strong>gras</strong>, puis'],
+  ['<meta charset="utf-8"><a href="https://a.fr">mot</a>', '<a href="https://a.fr">mot</a>'],
+])('a few words stay in their line: %s', (html, expected) => {
+  expect(paste(html).html).toBe(expected)
+})
+
+test.each([
+  ['<p>un</p><p>&nbsp;</p><p><br></p><p>deux</p>', '<p>un</p><p>deux</p>'],
+  ['un<br><br>deux<br>trois', 'un<br><br>deux<br>trois'],
+  ['<p>un<br> <br>deux<br>trois<br></p>', '<p>un</p><p>deux<br>trois</p>'],
+  ['<h1>a <b>b</b></h1>', '<h2>a b</h2>'],
+  ['<h2 style="font-weight:bold">a</h2>', '<h2>a</h2>'],
+  ['<div>a</div><div>b</div>', '<p>a</p><p>b</p>'],
+  ['<b><p>a</p></b>c', '<strong><p>a</p></strong><p>c</p>'],
+  ['<ul><li>a</li></ul> <ul><li>b</li></ul>', '<ul><li>a</li><li>b</li></ul>'],
+  ['<p>mot \u00a0! \u202f?</p>', '<p>mot\u00a0!\u00a0?</p>'],
+  ['<p data-pm-slice="1 1 []">gardé</p>', '<p data-pm-slice="1 1 []">gardé</p>'],
+  ['<p><constructor>a</constructor> <b>b</b></p>', '<p>a <strong>b</strong></p>'],
+  ['<style>p{}</style><script>x</script>a<STYLE>b', 'a'],
+  ['<p>&lt;b&gt; &amp; "c"</p>', '<p>&lt;b&gt; &amp; &quot;c&quot;</p>'],
+  ['<p>Le <span lang="en">blue moon</span></p>', '<p>Le <span lang="en">blue moon</span></p>'],
+  [
+    '<div lang="EN-GB"><p>a <b>b</b></p></div>',
+    '<p><span lang="en-GB">a </span><strong><span lang="en-GB">b</span></strong></p>',
+  ],
+  ['<p lang="fr-FR">a <span lang="x">b</span></p>', '<p>a b</p>'],
+  ['<p lang="en">a <span lang="fr">b</span></p>', '<p><span lang="en">a </span>b</p>'],
+])('%s is read as %s', (html, expected) => {
+  expect(paste(html).html).toBe(expected)
+})
+
+test('pictures of this blog stay, those of another blog of the same make are counted as lost', () => {
+  const picture = (origin: string) => paste(`<p>a <img src="${origin}/media/article-images/1-a.webp" alt="b"></p>`)
+  const own = '<p>a <img src="/media/article-images/1-a.webp" alt="b"></p>'
+  expect(picture('')).toEqual({ html: own, picturesLost: 0 })
+  expect(picture('https://blog.example')).toEqual({ html: own, picturesLost: 0 })
+  expect(picture('https://other.example')).toEqual({ html: '<p>a </p>', picturesLost: 1 })
+})
+
+test('a list and a text of two hundred thousand pieces are read whole', () => {
+  const many = 200_000
+  const lists = paste(`<ul><li>a</li></ul><ul>${'<li>b</li>'.repeat(many)}</ul>`).html
+  expect(lists.match(/<li>/g)).toHaveLength(many + 1)
+  expect(paste(`<h2>a</h2>${'b<br><br>'.repeat(many)}<h2>c</h2>`).html.match(/<p>/g)).toHaveLength(many)
+})
+
+test('a list of Word goes on at its number, and mixes kinds', () => {
+  const item = (level: number, marker: string, text: string) =>
+    `<p style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${marker}</span>${text}</p>`
+  expect(paste(item(1, '3.', 'a') + item(2, 'o', 'b') + item(2, 'i.', 'c') + item(1, '4.', 'd')).html).toBe(
+    '<ol start="3"><li>a<ul><li>b</li></ul><ol><li>c</li></ol></li><li>d</li></ol>',
+  )
+  // A list that starts at the second level.
+  expect(paste(item(2, '·', 'a') + item(1, '·', 'b')).html).toBe('<ul><li>a</li><li>b</li></ul>')
+})
+
+test.each(['<style>', '<script a', '<a <a ', '<p style', ' on', '<!--', '&amp;', '<b>'])(
+  'three hundred thousand characters of %s are read as fast as they come',
+  (part) => {
+    const took = (length: number) => cpuMilliseconds(() => inertHtml(part.repeat(length / part.length)))
+    took(30_000)
+    expect(took(300_000)).toBeLessThan(250)
+  },
+)

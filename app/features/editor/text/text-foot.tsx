@@ -1,0 +1,88 @@
+import type { Editor } from '@tiptap/core'
+import { useEffect, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { ReadingSpeed } from '#platform/site-settings.ts'
+import { count } from '#platform/text/french.ts'
+import { readTimeOf, wordsIn } from '#features/articles/article.ts'
+import { textOfDocument } from './text-html.ts'
+import { correctWholeText } from './typing/typing-help.ts'
+
+const countAfterMs = 300
+
+interface TextOptionsProps {
+  editor: Editor
+  isTypingHelped: boolean
+  onHelpTyping: (isHelped: boolean) => void
+  onSource: () => void
+}
+
+export function TextOptions({ editor, isTypingHelped, onHelpTyping, onSource }: TextOptionsProps) {
+  const [status, setStatus] = useState('')
+  const correct = () => {
+    const corrected = correctWholeText(editor)
+    setStatus(corrected === 0 ? 'Rien à corriger.' : `${count(corrected, 'correction')}.`)
+  }
+  return (
+    <>
+      <button
+        className="tool-text-button"
+        type="button"
+        aria-pressed={isTypingHelped}
+        title="Espaces insécables, guillemets, apostrophes et points de suspension pendant la frappe"
+        onClick={() => onHelpTyping(!isTypingHelped)}
+      >
+        Typographie
+      </button>
+      <button className="tool-text-button" type="button" onClick={correct}>
+        Corriger la typographie
+      </button>
+      <button className="tool-text-button" type="button" onClick={onSource} title="Le texte en HTML">
+        HTML
+      </button>
+      <output className="caption">{status}</output>
+    </>
+  )
+}
+
+interface TextFootProps {
+  editor: Editor
+  /** Undefined while the text itself is shown. */
+  onLeaveSource: (() => void) | undefined
+}
+
+export function TextFoot({ editor, onLeaveSource }: TextFootProps) {
+  return (
+    <div className="rich-text-footer">
+      <TextLength editor={editor} />
+      {onLeaveSource && (
+        <button className="tool-text-button" type="button" aria-pressed={true} onClick={onLeaveSource}>
+          HTML
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Not a live region: it changes with every key. */
+function TextLength({ editor }: { editor: Editor }) {
+  const speed = useRouteLoaderData<{ readingSpeed: ReadingSpeed }>('root')?.readingSpeed ?? 'characters'
+  const [text, setText] = useState(() => textOfDocument(editor.state.doc))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const recount = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setText(textOfDocument(editor.state.doc)), countAfterMs)
+    }
+    editor.on('update', recount)
+    return () => {
+      clearTimeout(timer)
+      editor.off('update', recount)
+    }
+  }, [editor])
+  return (
+    <p className="caption">
+      {count(wordsIn(text), 'mot')}, {readTimeOf(text, speed)}
+      {'\u00a0'}min de lecture
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Account } from '#features/accounts/account.ts'
+import type { ShownPicture } from '#features/media/picture.ts'
+import { shownPictures } from '#features/media/shown-pictures.server.ts'
+import { now } from '#platform/clock.ts'
+import { frenchSince } from '#platform/text/french.ts'
+import { ownListCharacters, wordsIn } from '#features/articles/article.ts'
+import { textOfContent } from '#features/articles/content.server.ts'
+import { listDrafts } from './drafts.server.ts'
+
+const shownMax = 3
+/** Parsing a whole book would hold up other requests: above this, only the beginning is read. */
+const readCharactersMax = 100_000
+
+export interface UnfinishedDraft {
+  id: string
+  title: string
+  beginning: string
+  words: number
+  photos: number
+  picture: ShownPicture | null
+  since: string
+}
+
+/** Those saved last, of articles that are not published yet. */
+export async function listUnfinishedDrafts(account: Account): Promise<{ drafts: UnfinishedDraft[]; more: boolean }> {
+  const drafts = await listDrafts(account)
+  const shown = drafts.slice(0, shownMax)
+  const addressOf = ({ input }: (typeof shown)[number]) => input.images[0]?.address ?? null
+  const pictures = await shownPictures(shown.map(addressOf))
+  return {
+    more: drafts.length > shown.length,
+    drafts: shown.map((draft) => {
+      const { id, savedAt, input } = draft
+      const text = textOfContent(input.content.slice(0, readCharactersMax))
+      return {
+        id,
+        title: input.title.trim(),
+        beginning: beginningOf(text),
+        words: wordsIn(text),
+        photos: input.images.length,
+        picture: pictures.get(addressOf(draft) ?? '') ?? null,
+        since: frenchSince(savedAt, now()),
+      }
+    }),
+  }
+}
+
+function beginningOf(text: string): string {
+  const characters = Array.from(text.slice(0, ownListCharacters * 4))
+  if (characters.length <= ownListCharacters) return characters.join('')
+  return `${characters
+    .slice(0, ownListCharacters)
+    .join('')
+    .replace(/\s+\S*$/u, '')}…`
+}

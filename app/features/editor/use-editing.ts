@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { now } from '#platform/clock.ts'
+import { parisInput } from '#platform/text/french.ts'
+import { newUuid } from '#platform/text/new-uuid.ts'
+import { emptyInput, pickInput, type Category } from '#features/articles/article.ts'
+import type { StoredDraft } from './drafts.server.ts'
+import type { EditableArticle } from '#features/articles/editable-article.server.ts'
+import { byFullness } from './contained.ts'
+import type { UnsavedInput } from './autosave/recovered-draft.ts'
+import { deleteLocalCopy } from './autosave/local-copy.ts'
+import { isSameInput } from './autosave/same-input.ts'
+import { useAutosave, type Session } from './autosave/use-autosave.ts'
+import type { SubmittedVersion, Theirs } from './submit-article.ts'
+import { useArticleInput } from './use-article-input.ts'
+
+export interface EditorStart {
+  article: EditableArticle | null
+  resumedDraft: StoredDraft | null
+  unsaved: UnsavedInput[]
+  by: string
+}
+
+export function useEditing(
+  { article, resumedDraft, unsaved: unsavedAtStart, by }: EditorStart,
+  startCategory: Category,
+) {
+  const [session, setSession] = useState<Session>(() => sessionOf(article, resumedDraft, by, startCategory))
+  const [unsaved, setUnsaved] = useState(() => unsavedAtStart.filter(({ input }) => !isSameInput(input, session.saved)))
+  const [publishAtAtStart] = useState(() => (article?.scheduledFor ? parisInput(article.scheduledFor) : undefined))
+  const [publishAt, setPublishAt] = useState(publishAtAtStart)
+  const input = useArticleInput(session.saved)
+  const { current, replace } = input
+  const autosave = useAutosave(session, current, !article || unsaved.every(({ place }) => place === 'browser'))
+
+  const { touch } = autosave
+  const [fieldsAtStart] = useState(input.fields)
+  useEffect(() => {
+    if (input.fields !== fieldsAtStart) touch()
+  }, [input.fields, fieldsAtStart, touch])
+
+  const latest = useRef({ session, publishAt })
+  useLayoutEffect(() => {
+    latest.current = { session, publishAt }
+  }, [session, publishAt])
+  const isChanged = useCallback(() => {
+    const { session: currentSession, publishAt: typedTime } = latest.current
+    return (typedTime || undefined) !== publishAtAtStart || !isSameInput(currentSession.saved, current())
+  }, [current, publishAtAtStart])
+
+  /** Keeps the current input recoverable before another text replaces it. */
+  const setAside = (): UnsavedInput[] => {
+    const typed = current()
+    if (isSameInput(typed, session.saved)) return []
+    autosave.saveLocally()
+    const { draft, version } = session
+    return [{ place: 'browser', draft, version, at: now().toISOString(), input: typed, onServer: null }]
+  }
+
+  const take = (chosen: UnsavedInput) => {
+    const aside = setAside()
+    setUnsaved((before) => [...aside, ...before.filter((one) => one !== chosen)].toSorted(byFullness))
+    setSession({
+      ...session,
+      draft: chosen.draft,
+      version: chosen.version ?? session.version,
+      before: article ? null : chosen.onServer,
+    })
+    replace(chosen.input)
+  }
+  const forget = (chosen: UnsavedInput) => {
+    setUnsaved((before) => before.filter((one) => one !== chosen))
+    deleteLocalCopy({ articleId: session.articleId, draft: chosen.draft })
+    if (article && chosen.onServer) autosave.removeServerDraft(chosen.draft)
+  }
+
+  const takeTheirs = (theirs: Theirs) => {
+    const aside = setAside()
+    setUnsaved((before) => [...aside, ...before].toSorted(byFullness))
+    const { articleId, version, input: saved } = theirs
+    setSession({ ...session, articleId, draft: newUuid(), version, saved, before: null })
+    replace(theirs.input)
+  }
+  const rebase = ({ articleId, version }: SubmittedVersion) => {
+    if (articleId === session.articleId) return setSession({ ...session, version })
+    // The draft became this article.
+    deleteLocalCopy(session)
+    setSession({ ...session, articleId, version, draft: newUuid() })
+  }
+
+  return {
+    session,
+    input,
+    autosave,
+    unsaved,
+    take,
+    forget,
+    takeTheirs,
+    rebase,
+    publishAt,
+    setPublishAt,
+    isChanged,
+    hasTime: (publishAt || undefined) !== publishAtAtStart,
+  }
+}
+
+function sessionOf(
+  article: EditableArticle | null,
+  resumedDraft: StoredDraft | null,
+  by: string,
+  startCategory: Category,
+): Session {
+  const saved = article ? pickInput(article) : (resumedDraft?.input ?? emptyInput(startCategory))
+  return {
+    articleId: article?.id ?? null,
+    by,
+    draft: resumedDraft?.id ?? newUuid(),
+    version: article?.version ?? null,
+    saved,
+    before: resumedDraft?.input ?? null,
+  }
+}

@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate, useRouteLoaderData } from 'react-router'
+import { loadInPlace, type InPlaceAnswer } from '#platform/forms/in-place-request.ts'
+import { whenReachable } from '#platform/requests/leaving-guard.ts'
+import { whenIdle } from '#platform/concurrency/when-idle.ts'
+import { categoryAt, type Category } from '#features/articles/article.ts'
+import type { StoredDraft } from './drafts.server.ts'
+import type { EditableArticle } from '#features/articles/editable-article.server.ts'
+import type { ArticleEditorDialog } from './article-editor-dialog.tsx'
+import { findUnsavedInputs } from './autosave/recovered-draft.ts'
+import type { EditorStart } from './use-editing.ts'
+
+interface Opened {
+  Dialog: typeof ArticleEditorDialog
+  start: EditorStart
+}
+
+export function useEditorOpener(articleId: string | null, startCategory?: Category) {
+  return useOpener((by) => (articleId ? startOnArticle(articleId, by) : startAnew(by)), startCategory)
+}
+
+export function useDraftOpener(draftId: string) {
+  return useOpener((by) => startOnDraft(draftId, by))
+}
+
+function useOpener(findStart: (by: string) => Promise<EditorStart | null>, startCategory?: Category) {
+  const [opening, setOpening] = useState(false)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const opener = useRef<HTMLAnchorElement>(null)
+  useEffect(loadEditorWhenIdle, [])
+  const root = useRouteLoaderData<{ account: { id: string } | null }>('root')
+
+  const open = async (link: HTMLAnchorElement) => {
+    setOpening(true)
+    const unsaved = await fetchEditor(() => findStart(root?.account?.id ?? ''))
+    setOpening(false)
+    // The plain page says what is wrong: deleted, or refused.
+    if (unsaved) setOpened(unsaved)
+    else void whenReachable(link.pathname, () => location.assign(link.href))
+  }
+  const close = () => {
+    // The focus can be restored only once no modal is open.
+    flushSync(() => setOpened(null))
+    opener.current?.focus()
+  }
+
+  return {
+    opening,
+    link: {
+      ref: opener,
+      'aria-busy': opening,
+      onClick: (event: React.MouseEvent<HTMLAnchorElement>) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        if (!opening && !opened) void open(event.currentTarget)
+      },
+    },
+    dialog: opened && <opened.Dialog start={opened.start} startCategory={startCategory} onClose={close} />,
+  }
+}
+
+/** For a page that is the editor. `undefined` until it is known; null when the editor cannot be had. */
+export function useEditorPage(isWanted: boolean, returnTo: string): React.ReactNode {
+  const [opened, setOpened] = useState<Opened | null>()
+  const root = useRouteLoaderData<{ account: { id: string } | null }>('root')
+  const navigate = useNavigate()
+  const by = root?.account?.id ?? ''
+  useEffect(() => {
+    let isShown = isWanted
+    if (isWanted) void fetchEditor(() => startAnew(by)).then((editor) => isShown && setOpened(editor))
+    return () => {
+      isShown = false
+    }
+  }, [isWanted, by])
+  if (!isWanted || opened === null) return null
+  if (!opened) return undefined
+  return (
+    <opened.Dialog
+      start={opened.start}
+      startCategory={categoryAt(returnTo) ?? undefined}
+      returnTo={returnTo}
+      onClose={() => void navigate(returnTo, { replace: true })}
+    />
+  )
+}
+
+const importEditor = () => import('./article-editor-dialog.tsx')
+
+/** Fetched before it is asked for, unless the person saves data. */
+function loadEditorWhenIdle(): (() => void) | undefined {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return undefined
+  return whenIdle(() => void importEditor().catch(() => {}))
+}
+
+export function isPlainClick(event: React.MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+}
+
+async function fetchEditor(findStart: () => Promise<EditorStart | null>): Promise<Opened | null> {
+  try {
+    const [{ ArticleEditorDialog: Dialog }, start] = await Promise.all([importEditor(), findStart()])
+    return start && { Dialog, start }
+  } catch {
+    return null // the editor's files did not arrive: offline, or replaced by a newer release
+  }
+}
+
+async function startAnew(by: string): Promise<EditorStart> {
+  const unsaved = await findUnsavedInputs({ articleId: null, by, articleDraft: null, resumedDraft: null })
+  return { article: null, resumedDraft: null, unsaved, by }
+}
+
+async function startOnArticle(articleId: string, by: string): Promise<EditorStart | null> {
+  type Editable = { article: EditableArticle; draft: StoredDraft | null }
+  const loaded = dataOf(await loadInPlace<Editable>(`/compte/articles/${articleId}`, 'article'))
+  if (!loaded) return null
+  const { article, draft } = loaded
+  const unsaved = await findUnsavedInputs({ articleId, by, articleDraft: draft, resumedDraft: null })
+  return { article, resumedDraft: null, unsaved, by }
+}
+
+async function startOnDraft(draftId: string, by: string): Promise<EditorStart | null> {
+  const loaded = dataOf(await loadInPlace<{ draft: StoredDraft }>(`/compte/brouillons/${draftId}`, 'draft'))
+  // Changes to an article are edited on the article's own page.
+  if (!loaded || loaded.draft.articleId) return null
+  const resumedDraft = loaded.draft
+  const unsaved = await findUnsavedInputs({ articleId: null, by, articleDraft: null, resumedDraft })
+  return { article: null, resumedDraft, unsaved, by }
+}
+
+function dataOf<Data>(answer: InPlaceAnswer<Data>): Data | null {
+  return answer.kind === 'data' ? answer.data : null
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { displayedName } from '#features/media/displayed-name.ts'
+import { percentOf, videoAccept, videoUploadError } from '#features/media/video-upload.ts'
+import { sizeText } from '#platform/text/size.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+import { forgetUpload, isSameFile, listUnfinishedUploads, type UnfinishedUpload } from './unfinished-uploads.ts'
+
+interface UnfinishedListProps {
+  isOffered: (text: string | null) => boolean
+  onFile: (file: File) => void
+  onStored: (address: string) => void
+  onProblem: (sentence: string) => void
+}
+
+/** Uploads interrupted by a reload, a crash or a closed window: they resume when the same file is chosen again. */
+export function UnfinishedList({ isOffered, onFile, onStored, onProblem }: UnfinishedListProps) {
+  const [unfinished, setUnfinished] = useState<UnfinishedUpload[]>([])
+  useEffect(() => {
+    let shown = true
+    void listUnfinishedUploads().then((uploads) => shown && setUnfinished(uploads))
+    return () => {
+      shown = false
+    }
+  }, [])
+
+  const forget = ({ key, address, stored }: UnfinishedUpload) => {
+    setUnfinished((before) => before.filter((one) => one.key !== key))
+    void forgetUpload(stored ? null : address, key)
+  }
+  const choose = async (upload: UnfinishedUpload, file: File | undefined) => {
+    if (!file) return
+    const isSame = await isSameFile(file, upload).catch(() => false)
+    if (isSame) onFile(file)
+    else onProblem(videoUploadError(`ce n’est pas le même fichier. Choisissez «\u00a0${nameOf(upload)}\u00a0».`))
+  }
+
+  return unfinished
+    .filter(({ text }) => isOffered(text))
+    .map((upload) => (
+      <div className="unfinished-upload" key={upload.key}>
+        {upload.stored ? (
+          <button
+            className="btn outline small"
+            type="button"
+            onClick={() => {
+              onStored(upload.stored ?? '')
+              forget(upload)
+            }}
+          >
+            Ajouter «&nbsp;{nameOf(upload)}&nbsp;»
+          </button>
+        ) : (
+          <label className="drop-zone">
+            <input
+              type="file"
+              accept={videoAccept}
+              onChange={(event) => {
+                void choose(upload, event.target.files?.[0])
+                event.target.value = ''
+              }}
+            />
+            <span className="link">
+              <Icon name="upload" /> Reprendre l’envoi de «&nbsp;{nameOf(upload)}&nbsp;»
+            </span>
+          </label>
+        )}
+        <p className="caption">{stateOf(upload)}</p>
+        <button className="link" type="button" aria-label={`Oublier ${nameOf(upload)}`} onClick={() => forget(upload)}>
+          Oublier
+        </button>
+      </div>
+    ))
+}
+
+function nameOf({ name }: UnfinishedUpload): string {
+  return displayedName(name, 'vidéo')
+}
+
+function stateOf({ sent, bytes, stored }: UnfinishedUpload): string {
+  if (stored) return 'Cette vidéo est arrivée entière.'
+  return `${percentOf(sent, bytes)}\u00a0% de ${sizeText(bytes)} sont arrivés. Choisissez le même fichier pour continuer.`
+}

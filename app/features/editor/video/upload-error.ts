@@ -1,0 +1,68 @@
+import type { HttpResponse } from 'tus-js-client'
+import { videoUploadError } from '#features/media/video-upload.ts'
+
+export interface Consequence {
+  next: 'again' | 'anew' | 'stop' | 'refuse'
+  sentence?: string
+}
+
+export const uploadInterrupted = 'Connexion interrompue\u00a0: l’envoi reprendra tout seul.'
+const unavailable = 'Le serveur est momentanément indisponible\u00a0: l’envoi reprendra tout seul.'
+export const fileUnreadable = videoUploadError('le fichier n’est plus lisible. Choisissez-le de nouveau.')
+const signedOut = 'Votre session a expiré. Reconnectez-vous dans un autre onglet, puis reprenez l’envoi.'
+
+/** Beyond this, requests probably reach several servers that do not share uploads. */
+const forgottenMax = 3
+/** At first the lock is probably held by our own last request, whose connection was lost. */
+const silentLocksMax = 3
+
+/** Thrown so that tus-js-client does not start again from zero on a server error. */
+export class AnsweredError extends Error {
+  readonly status: number
+  constructor(status: number, sentence: string) {
+    super(sentence)
+    this.status = status
+  }
+
+  static of(response: HttpResponse): AnsweredError {
+    return new AnsweredError(response.getStatus(), sentenceOf(response))
+  }
+}
+
+/** @param failures in a row, before this one. @param forgotten times in a row that the server did not know it. */
+export function consequenceOf(
+  { status, message }: AnsweredError,
+  { failures, forgotten }: { failures: number; forgotten: number },
+): Consequence {
+  switch (status) {
+    case 401:
+      return { next: 'stop', sentence: signedOut }
+    case 403:
+    case 507:
+      return { next: 'stop', sentence: videoUploadError(message) }
+    case 404:
+    case 410:
+      return forgotten < forgottenMax ? { next: 'anew' } : { next: 'stop', sentence: videoUploadError(message) }
+    case 409:
+      return { next: 'again' }
+    case 413:
+      return { next: 'refuse', sentence: message }
+    case 423:
+      return failures < silentLocksMax ? { next: 'again' } : { next: 'again', sentence: message }
+    case 408:
+    case 429:
+    case 503:
+      return { next: 'again', sentence: message }
+    default:
+      if (status >= 500) return { next: 'again', sentence: unavailable }
+      return { next: 'refuse', sentence: videoUploadError(message) }
+  }
+}
+
+/** Our refusals are plain text, those of the authorization JSON; a proxy's page is ignored. */
+function sentenceOf(response: HttpResponse): string {
+  const type = response.getHeader('Content-Type') ?? ''
+  if (type.startsWith('text/plain')) return response.getBody().slice(0, 300)
+  if (response.getStatus() === 403) return 'cette page est réservée aux administrateurs.'
+  return response.getStatus() === 413 ? videoUploadError('le serveur refuse un envoi de cette taille.') : unavailable
+}

@@ -1,0 +1,63 @@
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { config } from '#platform/config.server.ts'
+import { withTemporaryFile } from './uploads/temporary-file.server.ts'
+import type { Card } from './card.ts'
+import { isOwnPicture, isRemotePicture, pictureKey } from './picture.ts'
+import { boundedFolder } from './storage/bounded-folder.server.ts'
+import { findRemotePicture } from './remote-pictures.server.ts'
+import type { ServedFile } from './serve-file.server.ts'
+import { renderCardFile } from './image-processing/image-processing.server.ts'
+import { cachedFile, type CachedFile } from './image-processing/cached-file.server.ts'
+import { withOriginal } from './image-processing/original.server.ts'
+
+const folder = path.join(config.dataDir, 'variants', 'partage')
+const cacheBytesMax = 512 * 1024 ** 2
+const limitCache = boundedFolder(folder, cacheBytesMax)
+const year = 'public, max-age=31536000, immutable'
+const hour = 'public, max-age=3600'
+
+/** @param name unique to the content, since a card is cached for ever: letters, digits and hyphens. */
+export async function findCard(
+  name: string,
+  picture: string | null,
+  compose: (hasPicture: boolean) => Card,
+): Promise<ServedFile> {
+  const render = (to: string) => withPicture(picture, (from) => renderCardFile(from, to, compose(true)))
+  const full = picture && (await cachedFile(path.join(folder, `${name}.jpg`), render, limitCache))
+  if (full) return served(full, name, year)
+  const bare = await cachedFile(
+    path.join(folder, `${name}-seule.jpg`),
+    renderWithoutPicture(compose(false)),
+    limitCache,
+  )
+  if (!bare) throw new Error('A card was not stored.')
+  return served(bare, `${name}-seule`, picture ? hour : year)
+}
+
+function renderWithoutPicture(card: Card) {
+  return async (to: string) => {
+    await renderCardFile(null, to, card)
+    return true
+  }
+}
+
+async function withPicture(address: string | null, work: (file: string) => Promise<void>): Promise<boolean> {
+  if (address && isOwnPicture(address)) return withOriginal(pictureKey(address), work)
+  if (!address || !isRemotePicture(address)) return false
+  const remote = await findRemotePicture(address, 1200, 'jpeg')
+  if (!remote) return false
+  return withTemporaryFile(async (copy) => {
+    const stream = await remote.read({ first: 0, last: remote.bytes - 1 })
+    await pipeline(Readable.fromWeb(stream as ReadableStream), createWriteStream(copy))
+    await work(copy)
+    return true
+  })
+}
+
+function served(file: CachedFile, name: string, cacheControl: string): ServedFile {
+  return { ...file, contentType: 'image/jpeg', cacheControl, etag: name }
+}

@@ -1,0 +1,59 @@
+import render from 'dom-serializer'
+import { Element } from 'domhandler'
+import { Parser } from 'htmlparser2'
+import { findPictureMetadata } from './known-pictures.server.ts'
+import { isOwnPicture, pictureSources, type PictureSize } from './picture.ts'
+
+/** Pixels; equals `--container-prose`. */
+export const textWidth = 632
+
+interface ContentPicture {
+  from: number
+  to: number
+  src: string
+  attributes: Record<string, string>
+}
+
+export async function withShownPictures(html: string): Promise<string> {
+  const found = html.includes('<img') ? picturesIn(html) : []
+  if (found.length === 0) return html
+  const sizes = await findPictureMetadata(found.map(({ src }) => src))
+  let shown = ''
+  let end = 0
+  for (const picture of found) {
+    shown += html.slice(end, picture.from) + shownTag(picture, sizes.get(picture.src) ?? null)
+    end = picture.to
+  }
+  return shown + html.slice(end)
+}
+
+function picturesIn(html: string): ContentPicture[] {
+  const found: ContentPicture[] = []
+  const parser = new Parser({
+    onopentag(name, { src = '', ...attributes }) {
+      if (name !== 'img' || !isOwnPicture(src)) return
+      found.push({ from: parser.startIndex, to: parser.endIndex + 1, src, attributes })
+    },
+  })
+  parser.end(html)
+  return found
+}
+
+function shownTag({ src, attributes }: ContentPicture, size: PictureSize | null): string {
+  const sources = pictureSources(src, size)
+  const width = Number(attributes.width) || size?.width
+  const tag = new Element('img', {
+    ...attributes,
+    alt: attributes.alt ?? '',
+    ...(sources.srcSet && { sizes: attributes.sizes ?? sizesFor(width), srcset: sources.srcSet }),
+    src: sources.src,
+    ...(size && width && { width: String(width), height: String(Math.round((width * size.height) / size.width)) }),
+    loading: 'lazy',
+    decoding: 'async',
+  })
+  return render(tag, { encodeEntities: 'utf8', selfClosingTags: false })
+}
+
+function sizesFor(width: number | undefined): string {
+  return width && width < textWidth ? `min(${width}px, 90vw)` : `(min-width: 44rem) ${textWidth / 16}rem, 90vw`
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { isUniqueViolation } from '#platform/postgres/unique-violation.ts'
+import { isDiskFull } from '#platform/files/refused-writes.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import type { Bucket } from './file-name.ts'
+import { pictureBytesMax, pictureRefusals, type PictureRefusal } from './picture.ts'
+import { storePictureFile } from './pictures.server.ts'
+import {
+  TooMuch,
+  UnreadableForm,
+  withReceivedBody,
+  withReceivedFiles,
+  type ReceivedFile,
+} from './uploads/receive-files.server.ts'
+import { storageFull } from './videos/uploads/upload-store.server.ts'
+import { uploads } from './videos/uploads/unfinished-uploads.server.ts'
+import { videoExtensionOfFile } from './videos/video-file.server.ts'
+import { notAVideo, tooLarge, videoBytesMax, whyNotUpload } from './video-upload.ts'
+import { storeVideo } from './videos/videos.server.ts'
+import { fileNameOf, type ObjectName } from './object-path.ts'
+import { findObject, type StoredObject } from './objects.server.ts'
+import { displayedName } from './displayed-name.ts'
+
+export interface ObjectRefusal {
+  kind: 'type' | 'bytes' | 'invalid' | 'taken' | 'busy' | 'full'
+  sentence: string
+}
+
+type Stored = Outcome<null, ObjectRefusal>
+
+const bytesMax: Record<Bucket, number> = { 'article-images': pictureBytesMax, 'article-videos': videoBytesMax }
+const formBytesMax = 64 * 1024
+const partsMax = 16
+
+const nothingReceived: ObjectRefusal = { kind: 'invalid', sentence: 'Aucun fichier n’a été reçu, ou pas en entier.' }
+export const pathTaken: ObjectRefusal = { kind: 'taken', sentence: 'Un fichier porte déjà ce nom.' }
+const tooHeavy: Record<Bucket, (bytes: number) => string> = {
+  'article-images': () => pictureRefusals.bytes,
+  'article-videos': tooLarge,
+}
+
+/** What a page would store, from a request whose body is the file, or a form with one file. */
+export async function storeObject(
+  request: Request,
+  bucket: Bucket,
+  object: ObjectName,
+  uploadedBy: string,
+): Promise<Outcome<StoredObject, ObjectRefusal>> {
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  const early = await whyNotReceive(bucket, object, announced)
+  if (early) return refused(early)
+  const store = (file: ReceivedFile) => storeReceived(file, bucket, object, uploadedBy)
+  const stored = await receive(request, bucket, object, store).catch((problem: unknown): Stored => {
+    if (problem instanceof TooMuch) {
+      const bytes = Math.max(announced, bytesMax[bucket] + 1)
+      return refused({ kind: 'bytes', sentence: tooHeavy[bucket](bytes) })
+    }
+    if (problem instanceof UnreadableForm || request.signal.aborted) return refused(nothingReceived)
+    if (isDiskFull(problem)) return refused(full)
+    if (isUniqueViolation(problem)) return refused(pathTaken)
+    throw problem
+  })
+  if (!stored.ok) return stored
+  const found = await findObject(bucket, object.path)
+  return found ? done(found) : refused(nothingReceived)
+}
+
+const full: ObjectRefusal = { kind: 'full', sentence: storageFull.body }
+
+async function whyNotReceive(bucket: Bucket, object: ObjectName, announced: number): Promise<ObjectRefusal | null> {
+  if (announced > bytesMax[bucket] + formBytesMax) return { kind: 'bytes', sentence: tooHeavy[bucket](announced) }
+  if (!object.replaces && (await findObject(bucket, object.path))) return pathTaken
+  try {
+    await uploads().store.requireDiskSpace(announced)
+    return null
+  } catch (problem) {
+    if (problem === storageFull) return full
+    throw problem
+  }
+}
+
+function receive(
+  request: Request,
+  bucket: Bucket,
+  { path }: ObjectName,
+  store: (file: ReceivedFile) => Promise<Stored>,
+): Promise<Stored> {
+  const name = fileNameOf(path)
+  const isForm = /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')
+  if (!isForm) return withReceivedBody(request, { name, bytesMax: bytesMax[bucket] }, store)
+  const fileBytesMax = bytesMax[bucket]
+  const limits = { field: null, fileBytesMax, bodyBytesMax: fileBytesMax + formBytesMax, filesMax: 1, partsMax }
+  return withReceivedFiles(request, limits, async ([file]) =>
+    file ? store({ ...file, name }) : refused(nothingReceived),
+  )
+}
+
+async function storeReceived(
+  received: ReceivedFile,
+  bucket: Bucket,
+  object: ObjectName,
+  uploadedBy: string,
+): Promise<Stored> {
+  const { file, name, bytes, isTooBig } = received
+  if (isTooBig) return refused({ kind: 'bytes', sentence: tooHeavy[bucket](bytes + 1) })
+  if (bucket === 'article-videos') return storeReceivedVideo(received, object, uploadedBy)
+  if (bytes === 0) return refused({ kind: 'invalid', sentence: pictureRefusals.empty })
+  const stored = await storePictureFile(file, { name, uploadedBy, object })
+  return stored.ok ? done(null) : refused({ kind: kinds[stored.refusal], sentence: pictureRefusals[stored.refusal] })
+}
+
+const kinds: Record<PictureRefusal, ObjectRefusal['kind']> = {
+  type: 'type',
+  heic: 'type',
+  bytes: 'bytes',
+  pixels: 'bytes',
+  damaged: 'invalid',
+  empty: 'invalid',
+  busy: 'busy',
+  full: 'full',
+  unavailable: 'busy',
+}
+
+async function storeReceivedVideo(
+  { file, name, bytes }: ReceivedFile,
+  { path }: ObjectName,
+  uploadedBy: string,
+): Promise<Stored> {
+  const why = whyNotUpload({ name, bytes })
+  if (why) return refused({ kind: why.kind === 'empty' ? 'invalid' : why.kind, sentence: why.sentence })
+  const extension = await videoExtensionOfFile(file)
+  if (!extension) return refused({ kind: 'type', sentence: notAVideo })
+  await storeVideo({ id: randomUUID(), name: displayedName(name, 'vidéo'), bytes, uploadedBy, path }, extension, file)
+  return done(null)
+}

@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm'
+import { createReadStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { now } from '#platform/clock.ts'
+import { afterCommit, db, transaction } from '#platform/database.server.ts'
+import { isUniqueViolation } from '#platform/postgres/unique-violation.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { queueOf } from '#platform/concurrency/concurrency.ts'
+import { log } from '#platform/log.server.ts'
+import { withTemporaryFile } from './uploads/temporary-file.server.ts'
+import { cleanedName, publicAddress } from './file-name.ts'
+import type { ObjectName } from './object-path.ts'
+import { putFile } from './files.server.ts'
+import { pictures } from './media-tables.server.ts'
+import { FileStoreAway, storageFailureOf } from './storage-failure.server.ts'
+import { pictureBytesMax, pictureKey, type PictureRefusal, type PictureSize } from './picture.ts'
+import { preparePageVariants } from './picture-variants.server.ts'
+import type { DescribedPicture } from './image-processing/image-job.ts'
+import { describePicture, convertPicture, readWebp } from './image-processing/image-processing.server.ts'
+import { runForUpload } from './image-processing/image-queues.server.ts'
+import { displayedName } from './displayed-name.ts'
+
+export interface StoredPicture extends PictureSize {
+  address: string
+}
+
+/** Decodes and encodes an uploaded picture, so that nothing hidden in the file survives. */
+export async function storePicture(
+  file: Blob | Uint8Array,
+  name: string,
+  uploadedBy: string | null,
+): Promise<Outcome<StoredPicture, PictureRefusal>> {
+  const bytes = file instanceof Blob ? file.size : file.byteLength
+  if (bytes > pictureBytesMax) return refused('bytes')
+  if (bytes === 0) return refused('empty')
+  return withTemporaryFile(async (temporaryFile) => {
+    await writeFile(temporaryFile, file instanceof Blob ? file.stream() : file)
+    return storePictureFile(temporaryFile, { name, uploadedBy })
+  }).catch(refusedByStore)
+}
+
+function refusedByStore(problem: unknown): Outcome<never, PictureRefusal> {
+  const failure = storageFailureOf(problem)
+  if (!failure) throw problem
+  log.error({ problem }, 'a picture could not be stored')
+  return refused(failure)
+}
+
+export async function storePictureFile(file: string, sent: Sent): Promise<Outcome<StoredPicture, PictureRefusal>> {
+  return withTemporaryFile(async (converted) => {
+    const outcome = await convertPicture(file, converted)
+    if (!outcome.ok) return outcome
+    const stored = await store(converted, outcome.value, sent)
+    await afterCommit(() => preparePageVariants(pictureKey(stored.address), stored.width))
+    return done(stored)
+  }).catch(refusedByStore)
+}
+
+/** Under a key that is known before: doing it again after a failure leaves one picture. Widths are made when asked for. */
+export async function storePictureAs(
+  key: string,
+  file: string,
+  { name, createdAt }: { name: string; createdAt: Date },
+): Promise<Outcome<StoredPicture, PictureRefusal>> {
+  return withTemporaryFile(async (converted) => {
+    const outcome = await convertPicture(file, converted)
+    return outcome.ok ? done(await recordAs(key, converted, outcome.value, { name, createdAt })) : outcome
+  })
+}
+
+/** A picture of another blog of this product, as it is there: it must be a WebP that can be read. */
+export async function storeWebpAs(
+  key: string,
+  webp: string,
+  details: { name: string; createdAt: Date; uploadedBy: string | null },
+): Promise<Outcome<StoredPicture, PictureRefusal>> {
+  const outcome = await readWebp(webp)
+  return outcome.ok ? done(await recordAs(key, webp, outcome.value, details)) : outcome
+}
+
+async function recordAs(
+  key: string,
+  webp: string,
+  described: DescribedPicture,
+  { name, createdAt, uploadedBy = null }: { name: string; createdAt: Date; uploadedBy?: string | null },
+): Promise<StoredPicture> {
+  const { width, height, bytes } = described
+  await putFile('article-images', key, { stream: createReadStream(webp), bytes })
+  const row = { ...described, key, name: displayedName(name), uploadedBy, createdAt }
+  await db.insert(pictures).values(row).onConflictDoNothing()
+  return { address: publicAddress('article-images', key), width, height }
+}
+
+export async function storeWebp(webp: string, name: string): Promise<StoredPicture> {
+  return store(webp, await describePicture(webp, runForUpload), { name, uploadedBy: null })
+}
+
+interface Sent {
+  name: string
+  uploadedBy: string | null
+  object?: ObjectName
+  upload?: string | null
+}
+
+/** Each holds a connection until the store has the file. */
+const storing = queueOf(1)
+let lastFailure: FileStoreAway | null = null
+
+/** Those that waited while the store was found away would find it so one after the other. */
+function store(webp: string, described: DescribedPicture, sent: Sent): Promise<StoredPicture> {
+  const before = lastFailure
+  return storing(async () => {
+    if (lastFailure && lastFailure !== before) throw lastFailure
+    const earlier = await findUploaded(sent.upload)
+    if (earlier) return earlier
+    return reserveAndPut(webp, described, sent).catch(async (problem: unknown) => {
+      if (problem instanceof FileStoreAway) lastFailure = problem
+      // It arrived at another process too.
+      const stored = isUniqueViolation(problem) ? await findUploaded(sent.upload) : null
+      if (stored) return stored
+      throw problem
+    })
+  })
+}
+
+async function findUploaded(upload: string | null = null): Promise<StoredPicture | null> {
+  if (upload === null) return null
+  const { key, width, height } = pictures
+  const [found] = await db.select({ key, width, height }).from(pictures).where(eq(pictures.upload, upload))
+  return found
+    ? { address: publicAddress('article-images', found.key), width: found.width, height: found.height }
+    : null
+}
+
+async function reserveAndPut(webp: string, described: DescribedPicture, sent: Sent): Promise<StoredPicture> {
+  const { width, height, bytes } = described
+  return transaction(async () => {
+    const { object } = sent
+    if (object?.replaces) await db.update(pictures).set({ path: null }).where(eq(pictures.path, object.path))
+    const key = await reserveKey(described, sent)
+    await putFile('article-images', key, { stream: createReadStream(webp), bytes })
+    return { address: publicAddress('article-images', key), width, height }
+  })
+}
+
+/** @throws a unique violation when another file has this path */
+async function reserveKey(
+  described: DescribedPicture,
+  { name, uploadedBy, object, upload = null }: Sent,
+): Promise<string> {
+  const createdAt = now()
+  for (let time = createdAt.getTime(); ; time += 1) {
+    const key = `${time}-${cleanedName(name)}.webp`
+    const row = {
+      ...described,
+      key,
+      path: object?.path ?? null,
+      name: displayedName(name),
+      uploadedBy,
+      upload,
+      createdAt,
+    }
+    const reserved = await db
+      .insert(pictures)
+      .values(row)
+      .onConflictDoNothing({ target: pictures.key })
+      .returning({ key: pictures.key })
+    if (reserved.length > 0) return key
+  }
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { inTime } from '#platform/concurrency/in-time.server.ts'
+import type { SendFile } from '#platform/http/request-listener.server.ts'
+import { securityHeaders } from '#platform/http/security/security-headers.server.ts'
+import { acceptedFormats } from './picture-format.ts'
+import type { PictureWidth } from './picture.ts'
+import { answerOf } from './serve-file.server.ts'
+import { findVariant, finishedVariant, parseWidth } from './picture-variants.server.ts'
+
+const addressInPages = /^\/media\/article-images\/([\w.-]+)\?l=(\d+)$/
+/** Read as a whole; what is longer is streamed by its route. */
+const bytesMax = 256 * 1024
+const diskMilliseconds = 3_000
+
+export function sendPicture(...asked: Parameters<SendFile>): ReturnType<SendFile> {
+  const { method, url = '' } = asked[0]
+  const [, key = '', pixels = ''] = addressInPages.exec(url) ?? []
+  const width = parseWidth(pixels)
+  if (!width || (method !== 'GET' && method !== 'HEAD')) return false
+  // Not made yet, removed meanwhile, unreadable, or on a disk that is silent: the route finds out.
+  return send({ key, width }, ...asked).catch(() => false)
+}
+
+async function send(
+  { key, width }: { key: string; width: PictureWidth },
+  ...[{ method = '', headers: requested }, response, record]: Parameters<SendFile>
+): Promise<boolean> {
+  const header = (name: string) => (typeof requested[name] === 'string' ? requested[name] : null)
+  const found = findVariant(key, width, acceptedFormats(header('accept')), finishedVariant)
+  const file = await inTime(found, diskMilliseconds)
+  if (!file?.path || file.bytes > bytesMax) return false
+  const { status, headers, part } = answerOf({ ...file, vary: 'Accept' }, method, header)
+  const content = part && (await inTime(readFile(file.path), diskMilliseconds))
+  if (content && content.length !== file.bytes) return false
+  record.route = '/media/:bucket/*'
+  response.writeHead(status, { ...securityHeaders, ...headers, 'x-request-id': record.id })
+  response.end(content && part && content.subarray(part.first, part.last + 1))
+  return true
+}

@@ -1,0 +1,21 @@
+import { findPictureMetadata, isDescribed, type PictureMetadata } from './known-pictures.server.ts'
+import { isOwnPicture, isRemotePicture, pictureKey, pictureSources, type ShownPicture } from './picture.ts'
+import { fillDescription } from './pictures/descriptions.server.ts'
+import { signedRemotePicture } from './remote-pictures.server.ts'
+
+/** By address. Addresses that are neither ours nor https are left out. */
+export async function shownPictures(addresses: (string | null)[]): Promise<Map<string, ShownPicture>> {
+  const unique = [...new Set(addresses.filter((address) => address !== null))]
+  const size = await findPictureMetadata(unique)
+  const shown = new Map<string, ShownPicture>()
+  for (const address of unique) {
+    if (isOwnPicture(address)) shown.set(address, shownOwn(address, size.get(address) ?? null))
+    else if (isRemotePicture(address)) shown.set(address, pictureSources(signedRemotePicture(address), null))
+  }
+  return shown
+}
+
+function shownOwn(address: string, size: PictureMetadata | null): ShownPicture {
+  if (size && !isDescribed(size)) fillDescription(pictureKey(address))
+  return { ...pictureSources(address, size, size?.placeholder), focus: size?.focus ?? null }
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { expirePageAt } from '#platform/http/cache/cache-tags.server.ts'
+import { log } from '#platform/log.server.ts'
+import { fillInBackground } from './fill-in-background.server.ts'
+import { findFile, readFile } from './files.server.ts'
+import { videos } from './media-tables.server.ts'
+import { readDuration } from './videos/video-duration.ts'
+import { isOwnVideo, videoKey } from './video.ts'
+
+/** Seconds, at least 1; null where nobody can say, or not yet: then the page is not cached. */
+export async function findVideoDuration(address: string | null): Promise<number | null> {
+  if (!address || !isOwnVideo(address)) return null
+  const key = videoKey(address)
+  try {
+    const [row] = await db.select({ seconds: videos.durationSeconds }).from(videos).where(eq(videos.key, key))
+    if (row?.seconds === null && fillDuration(key)) expirePageAt(now())
+    return row?.seconds || null
+  } catch (problem) {
+    log.error({ problem, key }, 'the duration of a video could not be read')
+    expirePageAt(now())
+    return null
+  }
+}
+
+const fillDuration = fillInBackground(async (key) => {
+  const durationSeconds = await readStoredDuration(key)
+  await db.update(videos).set({ durationSeconds }).where(eq(videos.key, key))
+})
+
+/** Of a video that was stored just now; null: not yet, for what is stored must not fail for it. */
+export async function durationOfNew(key: string): Promise<number | null> {
+  return readStoredDuration(key).catch((problem: unknown) => {
+    log.warn({ problem, key }, 'the duration of a new video could not be read')
+    return null
+  })
+}
+
+async function readStoredDuration(key: string): Promise<number> {
+  const file = await findFile('article-videos', key)
+  if (!file) return 0
+  return readDuration(file.bytes, async (start, end) => {
+    const part = await readFile('article-videos', key, { first: start, last: end - 1 })
+    return new Uint8Array(await new Response(part).arrayBuffer())
+  })
+}

@@ -1,0 +1,125 @@
+import { useRef } from 'react'
+import { AddArticleButton } from '#features/editor/article-actions.tsx'
+import { Empty } from '#platform/ui/empty.tsx'
+import { count } from '#platform/text/french.ts'
+import { PageLinks } from '#platform/ui/page-links.tsx'
+import { ListControls } from '#platform/forms/list-controls.tsx'
+import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
+import { anyCommentDecisions } from './decision-addresses.ts'
+import {
+  allCommentsHref,
+  commentTermCharactersMax,
+  statusFilterLabels,
+  statusFilters,
+  type CommentSearch,
+  type ModeratedComment,
+} from './moderated-comment.ts'
+import { CommentCards } from './queue/comment-cards.tsx'
+import { DecisionStatus } from './queue/decision-status.tsx'
+import { useDecidedList } from './queue/use-decided-list.ts'
+import { RecentDecisions } from './decisions/recent-decisions.tsx'
+import type { Undoable } from './undo.server.ts'
+import { allCommentsAddress } from './moderation.ts'
+
+interface AllCommentsProps {
+  comments: ModeratedComment[]
+  hasArticles: boolean
+  search: CommentSearch
+  undoable: Undoable[]
+  auditLogNumber: number
+  before: string | null
+  older: string | null
+}
+
+export function AllComments({
+  comments,
+  hasArticles,
+  search,
+  undoable,
+  auditLogNumber,
+  before,
+  older,
+}: AllCommentsProps) {
+  const listHref = allCommentsHref(search, before)
+  const region = useRef<HTMLDivElement>(null)
+  const list = useDecidedList(comments, auditLogNumber, region)
+  const isNarrowed = search.term !== '' || search.status !== null
+  return (
+    <>
+      <CommentsSearch {...search} />
+      <p className="caption" {...resultMark}>
+        {count(comments.length, 'commentaire')}
+        {older && ', et d’autres plus anciens'}
+      </p>
+      <DecisionStatus statusMessage={list.statusMessage} listHref={listHref} decisions={list.decisions} />
+      {list.rows.length === 0 ? (
+        <NoComment isNarrowed={isNarrowed} hasArticles={hasArticles} />
+      ) : (
+        <div ref={region}>
+          <CommentCards
+            label="Tous les commentaires, du plus récent au plus ancien"
+            rows={list.rows}
+            addresses={anyCommentDecisions}
+            listHref={listHref}
+            withStatus
+            decisions={list.decisions}
+          />
+        </div>
+      )}
+      <PageLinks
+        label="Pages de commentaires"
+        newer={before ? { href: allCommentsHref(search), text: 'Commentaires les plus récents' } : null}
+        older={older ? { href: allCommentsHref(search, older), text: 'Commentaires plus anciens' } : null}
+      />
+      <RecentDecisions undoable={undoable} />
+    </>
+  )
+}
+
+function NoComment({ isNarrowed, hasArticles }: { isNarrowed: boolean; hasArticles: boolean }) {
+  if (isNarrowed)
+    return (
+      <Empty
+        action={
+          <a className="btn outline" href={allCommentsAddress}>
+            Voir tous les commentaires
+          </a>
+        }
+      >
+        Aucun commentaire ne correspond.
+      </Empty>
+    )
+  return (
+    <Empty
+      action={
+        hasArticles ? (
+          <a className="btn outline" href="/">
+            Voir les articles
+          </a>
+        ) : (
+          <AddArticleButton from={allCommentsAddress} quiet />
+        )
+      }
+    >
+      {hasArticles
+        ? 'Aucun commentaire pour le moment. Ceux des membres, publiés ou en attente, apparaîtront ici.'
+        : 'Vous retrouverez ici tous les commentaires, publiés ou en attente. Les premiers viendront avec le premier article.'}
+    </Empty>
+  )
+}
+
+function CommentsSearch({ term, status }: CommentSearch) {
+  return (
+    <ListControls
+      action={allCommentsAddress}
+      search={{ label: 'Texte, auteur ou article', term, charactersMax: commentTermCharactersMax }}
+      filter={{ name: 'etat', value: status }}
+      filtersLabel="Filtrer les commentaires"
+      filters={[null, ...statusFilters].map((value) => ({
+        value,
+        label: value ? statusFilterLabels[value] : 'Tous',
+        href: allCommentsHref({ term, status: value }),
+      }))}
+    />
+  )
+}

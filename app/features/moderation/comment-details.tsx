@@ -1,0 +1,152 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { frenchDateTime } from '#platform/text/french.ts'
+import { de } from '#platform/text/elision.ts'
+import { PastComments } from './queue/comment-panel.tsx'
+import { CommentRecord } from './queue/comment-record.tsx'
+import { type CommentHistory, commentPath } from './comment-history.ts'
+import { CommentsSwitch } from './comments-switch.tsx'
+import { anyCommentDecisions } from './decision-addresses.ts'
+import { DecidedPart } from './queue/decided-part.tsx'
+import { DecisionForms, ReasonedRemoval } from './queue/decision-forms.tsx'
+import { historySummary, type MemberHistory, type ModeratedComment } from './moderated-comment.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { articlePath } from '#features/articles/slug.ts'
+import { allCommentsAddress, decisionWords } from './moderation.ts'
+import type { Undoable } from './undo.server.ts'
+
+interface CommentDetailsProps {
+  id: string
+  comment: ModeratedComment | null
+  /** Null when older than the audit log, or purged. */
+  history: CommentHistory | null
+  state: string
+  /** The administrator's own last decision, while it can be undone. */
+  undoable: Undoable | null
+}
+
+export function CommentDetails({ id, comment, history, state, undoable }: CommentDetailsProps) {
+  const here = commentPath(id)
+  const [first] = useState(undoable?.number)
+  const decidedHere = undoable !== null && undoable.number !== first
+  return (
+    <section className="band band-top">
+      <div className="page page-narrow comment-file">
+        <a className="link back" href={allCommentsAddress}>
+          Tous les commentaires
+        </a>
+        <div className="heading">
+          <h1 tabIndex={-1}>{comment ? `Commentaire ${de(comment.authorName)}` : 'Un commentaire supprimé'}</h1>
+        </div>
+        <p className="comment-states">
+          <span className={state === 'Publié' ? 'status ok' : 'status'}>{state}</span>
+          {comment && (
+            <time className="caption" dateTime={comment.at}>
+              {frenchDateTime(comment.at)}
+            </time>
+          )}
+          <ArticleName article={comment?.article ?? history?.article ?? null} />
+        </p>
+        {undoable && (
+          <OwnDecision key={undoable.number} undoable={undoable} returnTo={here} decidedHere={decidedHere} />
+        )}
+        {comment && <CurrentState comment={comment} returnTo={here} />}
+        {comment?.member && <Author member={comment.member} name={comment.authorName} returnTo={here} />}
+        <h2>Historique</h2>
+        {history ? (
+          <>
+            <CommentRecord history={history} />
+            <p className="actions">
+              <a className="btn outline small" href={`${here}/historique.json`} download>
+                Exporter (JSON)
+              </a>
+              <a className="btn outline small" href={`${here}/historique.csv`} download>
+                Exporter (CSV)
+              </a>
+            </p>
+          </>
+        ) : (
+          <p className="caption">Aucun événement enregistré.</p>
+        )}
+        {comment && (
+          <>
+            <h2>Les commentaires de cet article</h2>
+            <p className="caption">
+              {comment.article.closed
+                ? 'Ils sont fermés\u00a0: plus personne ne peut en écrire.'
+                : 'Ils sont ouverts à tous les membres.'}
+            </p>
+            <CommentsSwitch article={comment.article} returnTo={here} />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** After a decision on this page its button is gone: the focus moves here. */
+function OwnDecision({ undoable, returnTo, decidedHere }: OwnDecisionProps) {
+  const section = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (decidedHere) section.current?.focus()
+  }, [decidedHere])
+  return (
+    <section ref={section} className="panel" aria-label="Votre décision" tabIndex={-1}>
+      <p>{decisionWords[undoable.event]} par vous.</p>
+      <DecidedPart decision={undoable} of={`commentaire ${de(undoable.authorName)}`} returnTo={returnTo} />
+    </section>
+  )
+}
+
+interface OwnDecisionProps {
+  undoable: Undoable
+  returnTo: string
+  decidedHere: boolean
+}
+
+function ArticleName({ article }: { article: { title: string; slug: string } | null }) {
+  return article ? <a href={articlePath(article.slug)}>{article.title}</a> : <span>Article supprimé</span>
+}
+
+function CurrentState({ comment, returnTo }: { comment: ModeratedComment; returnTo: string }) {
+  return (
+    <>
+      <blockquote className="comment-text">{comment.text}</blockquote>
+      {comment.heldBy.length > 0 && (
+        <p className="caption comment-rules">
+          Retenu{'\u00a0'}: {comment.heldBy.join('\u00a0; ')}
+        </p>
+      )}
+      <DecisionForms comment={comment} addresses={anyCommentDecisions} listHref={returnTo} />
+      <ReasonedRemoval comment={comment} addresses={anyCommentDecisions} listHref={returnTo} />
+    </>
+  )
+}
+
+function Author({ member, name, returnTo }: { member: MemberHistory; name: string; returnTo: string }) {
+  const address = `/compte/moderation/membres/${member.id}`
+  return (
+    <>
+      <h2>
+        Son auteur, <bdi>{name}</bdi>
+      </h2>
+      <p className="caption">{historySummary(member)}</p>
+      <PastComments member={member} />
+      {member.banReason === null ? (
+        <p>
+          <a className="btn outline small" href={`${address}/interdiction?retour=${encodeURIComponent(returnTo)}`}>
+            Interdire de commenter
+          </a>
+        </p>
+      ) : (
+        <Form method="post" action={`${address}/levee`}>
+          <IdempotencyKeyField />
+          <input type="hidden" name="returnTo" value={returnTo} />
+          <button className="btn outline small" type="submit">
+            Lever l’interdiction
+          </button>
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { displayName } from '#features/accounts/account.ts'
+import { findAuthors } from '#features/accounts/authors.server.ts'
+import { findArticleTitle } from '#features/articles/article-titles.server.ts'
+import { listAuditLog } from '#features/comments/audit-log.server.ts'
+import { config } from '#platform/config.server.ts'
+import { articlePath } from '#features/articles/slug.ts'
+import { eventLabels, type CommentHistory } from './comment-history.ts'
+
+/** Works for removed comments too. @returns null when the audit log has nothing about it. */
+export async function findCommentHistory(id: string): Promise<CommentHistory | null> {
+  const lines = await listAuditLog(id)
+  const [first] = lines
+  if (!first) return null
+  const [article, authors] = await Promise.all([
+    findArticleTitle(first.articleId),
+    findAuthors(lines.flatMap(({ actorId }) => actorId ?? [])),
+  ])
+  return {
+    id: first.commentId,
+    article,
+    lines: lines.map(({ number, event, actorId, at, text, reason }) => {
+      const author = actorId && authors.get(actorId)
+      const by = author ? displayName(author) : null
+      return { number, event, label: eventLabels[event], by, at: at.toISOString(), text, reason }
+    }),
+  }
+}
+
+/** For people and for programs, under words that both can read. */
+export function historyFile({ id, article, lines }: CommentHistory): object {
+  return {
+    site: config.siteUrl,
+    commentaire: id,
+    article: article && { titre: article.title, adresse: `${config.siteUrl}${articlePath(article.slug)}` },
+    historique: lines.map(({ number, at, event, label, by, reason, text }) => ({
+      numéro: number,
+      date: at,
+      événement: event,
+      libellé: label,
+      par: by,
+      motif: reason,
+      texte: text,
+    })),
+  }
+}

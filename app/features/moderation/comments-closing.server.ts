@@ -1,0 +1,24 @@
+import type { Account } from '#features/accounts/account.ts'
+import { saveCommentsClosed } from '#features/articles/comments-closing.server.ts'
+import { articleMissing } from '#features/articles/article-refusal.ts'
+import { commentsSwitched } from '#features/comments/comment-events.ts'
+import { transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { whyNotModerate } from './moderation.ts'
+
+/** Repeating it changes nothing. */
+export async function setCommentsClosed(
+  articleId: string,
+  closed: boolean,
+  admin: Account | null,
+): Promise<Outcome<{ title: string }, { status: 403 | 404; sentence: string }>> {
+  const forbidden = whyNotModerate(admin)
+  if (forbidden) return refused({ status: 403, sentence: forbidden })
+  return transaction(async () => {
+    const article = await saveCommentsClosed(articleId, closed)
+    if (!article) return refused(articleMissing)
+    await announce(commentsSwitched, { articleId })
+    return done(article)
+  })
+}

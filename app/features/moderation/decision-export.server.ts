@@ -1,0 +1,33 @@
+import { listEventsOf } from '#features/comments/decision-lines.server.ts'
+import type { CommentEvent } from '#features/comments/comment-events.ts'
+import { findBan } from '#features/comments/comment-bans.server.ts'
+
+const decisionWords: Partial<Record<CommentEvent, string>> = {
+  validated: 'Publié',
+  rejected: 'Rejeté',
+  deleted: 'Supprimé',
+}
+const decisions = Object.keys(decisionWords) as CommentEvent[]
+
+/** With the text: a rejected comment is stored nowhere else. */
+export async function exportDecisionsAbout(memberId: string): Promise<object[]> {
+  const rows = await listEventsOf({ memberId }, decisions)
+  return rows.map((row) => ({ ...asFields(row), texte: row.text }))
+}
+
+export async function exportBan(memberId: string): Promise<object | null> {
+  const ban = await findBan(memberId)
+  return ban ? { motif: ban.reason, depuis: ban.bannedAt } : null
+}
+
+/** Without the texts, which belong to their authors. */
+export async function exportDecisionsBy(adminId: string): Promise<object[]> {
+  const rows = await listEventsOf({ actorId: adminId }, decisions)
+  return rows.map((row) => ({ commentaire: row.commentId, ...asFields(row) }))
+}
+
+type Row = Awaited<ReturnType<typeof listEventsOf>>[number]
+
+function asFields({ event, title, at, reason }: Row) {
+  return { décision: decisionWords[event] ?? event, article: title, date: at, motif: reason }
+}

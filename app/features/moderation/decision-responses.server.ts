@@ -1,0 +1,20 @@
+import type { FlashNotice } from '#platform/ui/notice.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import { type DecisionAnswer, inPlaceField, type UndoAnswer } from './queue/decision-responses.ts'
+
+/** With script the list shows the result in place; without, the next page does, with « Annuler ». */
+export function answerDecided(typed: FormData, backHref: string, answer: DecisionAnswer): DecisionAnswer | Response {
+  if (typed.has(inPlaceField)) return answer
+  const undoable = answer.decided.map(({ number }) => number)
+  // « Annuler » is at the top.
+  const at = undoable.length > 0 ? `${backHref.replace(/#.*/, '')}#contenu` : backHref
+  return redirectWithNotice(at, { ...noticeOf(answer), undoable })
+}
+
+export function answerUndone(typed: FormData, backHref: string, answer: UndoAnswer): UndoAnswer | Response {
+  return typed.has(inPlaceField) ? answer : redirectWithNotice(backHref, noticeOf(answer))
+}
+
+function noticeOf({ message, detail }: DecisionAnswer | UndoAnswer): Omit<FlashNotice, 'id'> {
+  return { kind: 'success', text: message, ...(detail && { detail }) }
+}

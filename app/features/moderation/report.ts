@@ -1,0 +1,52 @@
+import { decisionEmailKey } from '#features/comments/emails.ts'
+import { changesOf } from './moderation.ts'
+import { writingSecondsMin } from '#features/comments/moderation-rules.ts'
+
+export const reportReasonCharactersMin = 10
+export const reportReasonCharactersMax = 2000
+export const reportAnswerCharactersMax = 500
+export const reportedCommentsPerPage = 50
+
+export function whyNotReport(comment: { validated: boolean } | null): string | null {
+  return comment?.validated ? null : 'Ce commentaire n’est plus en ligne.'
+}
+
+export function whyNotCloseReports(open: number): string | null {
+  return open > 0 ? null : 'Ces signalements ont déjà été traités.'
+}
+
+/** For an answer that was corrected after the first was stored, and its own answer lost. */
+export function closedBefore(unsent: string | null): string {
+  return `ces signalements sont déjà traités, sans ${changesOf(unsent)}\u00a0: votre première réponse est partie.`
+}
+
+export function whyNotKeep(comment: { validated: boolean } | null): string | null {
+  return comment?.validated ? null : 'Ce commentaire n’est plus en ligne\u00a0: marquez ses signalements comme traités.'
+}
+
+/** Starts with the decision's key, so that both e-mails are cancelled together. */
+export function reporterKey(commentId: string, reportId: string): string {
+  return `${decisionEmailKey(commentId)}report:${reportId}`
+}
+
+/** Signs of a program; worded politely, in case it is a person. */
+export function whyNotHuman({
+  honeypotFilled,
+  writingSeconds,
+}: {
+  honeypotFilled: boolean
+  writingSeconds: number | null
+}) {
+  if (honeypotFilled) return 'Un champ caché a été rempli, sans doute par votre navigateur. Envoyez de nouveau.'
+  if (writingSeconds === null) return 'Cette page n’était plus à jour. Relisez, puis envoyez de nouveau.'
+  return writingSeconds < writingSecondsMin ? 'C’était très rapide. Relisez, puis envoyez de nouveau.' : null
+}
+
+export const reportSentences = {
+  sentBefore:
+    'Un premier signalement est déjà arrivé, sans ces changements. Envoyez de nouveau pour en ajouter un second.',
+  sent: 'Merci. Votre signalement est transmis aux administrateurs.',
+  withdrawn: 'Commentaire supprimé. Son auteur et les personnes qui l’ont signalé sont prévenus.',
+  filed: 'Signalements traités.',
+  kept: 'Le commentaire reste publié. Son auteur et les personnes qui l’ont signalé sont prévenus.',
+} as const

@@ -1,0 +1,66 @@
+import type { Account } from '#features/accounts/account.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { count } from '#platform/text/french.ts'
+import { rejectComment, validateComment, type ReadComment } from './decisions.server.ts'
+import { type DecidedComment, reasonCharactersMax } from './moderation.ts'
+import { choicePrefix } from './queue/selection.ts'
+
+const choicesMax = 100
+
+export interface SelectionAnswer {
+  decided: DecidedComment[]
+  text: string
+  detail: string | null
+}
+
+export function readSelection(form: FormData): ReadComment[] {
+  const chosen: ReadComment[] = []
+  for (const [name, value] of form) {
+    const id = name.startsWith(choicePrefix) ? name.slice(choicePrefix.length) : ''
+    if (isUuid(id) && chosen.length < choicesMax) chosen.push({ id, version: readVersion(value) })
+  }
+  return chosen
+}
+
+export function readVersion(value: FormDataEntryValue | null): number | null {
+  const version = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : 0
+  return version > 0 ? version : null
+}
+
+export function readReason(value: FormDataEntryValue | null): string | null {
+  if (typeof value !== 'string') return null
+  const reason = value.replaceAll('\0', '').replace(/\s+/g, ' ').trim()
+  return Array.from(reason).slice(0, reasonCharactersMax).join('').toWellFormed() || null
+}
+
+/** One transaction each, so that a refused comment does not block the others. */
+export async function moderateSelection(
+  decision: 'validation' | 'rejet',
+  chosen: ReadComment[],
+  admin: Account,
+  reason: string | null,
+): Promise<SelectionAnswer> {
+  if (chosen.length === 0) return { decided: [], text: 'Cochez d’abord un commentaire.', detail: null }
+  const decided: DecidedComment[] = []
+  const refusals: string[] = []
+  for (const read of chosen) {
+    const outcome =
+      decision === 'validation' ? await validateComment(read, admin) : await rejectComment(read, admin, reason)
+    if (outcome.ok) decided.push(outcome.value)
+    else refusals.push(outcome.refusal.sentence)
+  }
+  const carried = decided.length
+  const participle = decision === 'validation' ? ['validé et publié', 'validés et publiés'] : ['rejeté', 'rejetés']
+  return {
+    decided,
+    text: `${count(carried, 'commentaire')} ${carried < 2 ? participle[0] : participle[1]}.`,
+    detail: refusals.length > 0 ? leftOut(refusals) : null,
+  }
+}
+
+function leftOut(refusals: string[]): string {
+  const could = refusals.length < 2 ? '1 n’a pas pu l’être' : `${refusals.length} n’ont pas pu l’être`
+  const reasons = [...new Set(refusals)]
+  const more = reasons.length > 2 ? ' …' : ''
+  return `${could}\u00a0: ${reasons.slice(0, 2).join(' ')}${more}`
+}

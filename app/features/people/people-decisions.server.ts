@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { displayName, type Account, type Role } from '#features/accounts/account.ts'
+import { endEmailChange } from '#features/accounts/pending-access.server.ts'
+import { peopleAuditLog, sessions, userRoles } from '#features/accounts/account-tables.server.ts'
+import { findPerson } from './people-list.server.ts'
+import { lockPerson, withAdministratorsLocked } from '#features/accounts/people.server.ts'
+import { accessChanged, personRenamed } from '#features/accounts/account-events.ts'
+import {
+  whyNotChangeRole,
+  whyNotActAsAdmin,
+  whyNotReinstate,
+  whyNotSuspend,
+  type AdminContext,
+  type Person,
+  type PersonChange,
+  personMissing,
+} from './person.ts'
+
+interface PersonRefusal {
+  status: 403 | 404 | 409
+  sentence: string
+}
+
+export type PersonChangeOutcome = Outcome<Person, PersonRefusal>
+
+/** @param wanted the final role, so that of two simultaneous requests the second does not undo the first. */
+export async function changeRole(id: string, wanted: Role, admin: Account): Promise<PersonChangeOutcome> {
+  const change = wanted === 'admin' ? 'promoted' : 'demoted'
+  const whyNot: Rule = (person, adminContext) => whyNotChangeRole(person, wanted, adminContext)
+  return changePerson(id, admin, change, whyNot, async () => {
+    await writeRole(id, { role: wanted })
+    // Articles present administrators only.
+    await announce(personRenamed, { id })
+  })
+}
+
+/** Closes every session of the person; sign-in is refused until the account is reinstated. */
+export async function suspendPerson(id: string, admin: Account): Promise<PersonChangeOutcome> {
+  return changePerson(id, admin, 'suspended', whyNotSuspend, async () => {
+    await writeRole(id, { suspendedAt: now() })
+    await db.delete(sessions).where(eq(sessions.userId, id))
+    await endEmailChange(id)
+  })
+}
+
+export async function reinstatePerson(id: string, admin: Account): Promise<PersonChangeOutcome> {
+  return changePerson(id, admin, 'reinstated', whyNotReinstate, async () => {
+    await writeRole(id, { suspendedAt: null })
+    // A sign-in concurrent with the suspension may have created one.
+    await db.delete(sessions).where(eq(sessions.userId, id))
+  })
+}
+
+type Rule = (person: Person, adminContext: AdminContext) => string | null
+
+/** Serialises decisions about a person: the second request waits, then reads the state that the first one left. */
+async function changePerson(
+  id: string,
+  admin: Account,
+  change: PersonChange,
+  whyNot: Rule,
+  carryOut: () => Promise<void>,
+): Promise<PersonChangeOutcome> {
+  return withAdministratorsLocked(async (activeAdminIds) => {
+    const adminContext = { actingAdminId: admin.id, activeAdminIds }
+    const forbidden = whyNotActAsAdmin(adminContext)
+    if (forbidden) return refused({ status: 403, sentence: forbidden })
+    // Nobody is deleted in the middle of a decision about them.
+    const person = (await lockPerson(id, 'no key update')) && (await findPerson(id))
+    if (!person) return refused({ status: 404, sentence: personMissing })
+    const refusal = whyNot(person, adminContext)
+    if (refusal) return refused({ status: 409, sentence: refusal })
+    await carryOut()
+    await announce(accessChanged, { personId: id })
+    await db.insert(peopleAuditLog).values({
+      adminId: admin.id,
+      personId: id,
+      adminName: displayName(admin),
+      personName: person.name,
+      change,
+      changedAt: now(),
+    })
+    return done(person)
+  })
+}
+
+/** Whoever has no row yet is a member. */
+async function writeRole(userId: string, values: { role?: Role; suspendedAt?: Date | null }): Promise<void> {
+  await db
+    .insert(userRoles)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: userRoles.userId, set: values })
+}

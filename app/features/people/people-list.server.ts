@@ -1,0 +1,121 @@
+import { and, count, desc, eq, isNotNull, or, type SQL } from 'drizzle-orm'
+import { containsText } from '#platform/contains-text.server.ts'
+import { db } from '#platform/database.server.ts'
+import { olderThan, position, type Position, pageOf } from '#platform/keyset.server.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { displayName, emailCharactersMax, type Account } from '#features/accounts/account.ts'
+import { shownNameSql } from '#features/accounts/authors.server.ts'
+import { listActiveAdmins } from '#features/accounts/people.server.ts'
+import { peopleAuditLog, userRoles, users } from '#features/accounts/account-tables.server.ts'
+import {
+  auditLogEntriesShown,
+  peoplePerPage,
+  type AdminContext,
+  type PeopleAuditLogEntry,
+  type PeopleFilter,
+  type Person,
+  type PersonChange,
+} from './person.ts'
+
+export interface PeopleQuery {
+  term: string
+  filter: PeopleFilter | null
+  before: Position | null
+}
+
+export interface PeoplePage {
+  people: Person[]
+  count: number
+  older: string | null
+}
+
+export function readPeopleTerm(text: string | null): string {
+  return (text ?? '').normalize('NFC').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, emailCharactersMax)
+}
+
+export async function listPeople({ term, filter, before }: PeopleQuery): Promise<PeoplePage> {
+  const where = and(term ? matches(term) : undefined, filter ? inFilter[filter] : undefined)
+  const [counted, rows] = await Promise.all([
+    db.select({ count: count() }).from(users).leftJoin(userRoles, eq(userRoles.userId, users.id)).where(where),
+    db
+      .select({ ...personColumns, position: position(users.createdAt) })
+      .from(users)
+      .leftJoin(userRoles, eq(userRoles.userId, users.id))
+      .where(and(where, before ? olderThan(users.createdAt, users.id, before) : undefined))
+      .orderBy(desc(users.createdAt), desc(users.id))
+      .limit(peoplePerPage + 1),
+  ])
+  const { page, older } = pageOf(rows, peoplePerPage, ({ id }) => id)
+  return { people: page.map(asPerson), count: counted[0]?.count ?? 0, older }
+}
+
+export async function findPerson(id: string): Promise<Person | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db
+    .select(personColumns)
+    .from(users)
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(eq(users.id, id))
+  return row ? asPerson(row) : null
+}
+
+export async function adminContextOf(admin: Account): Promise<AdminContext> {
+  return { actingAdminId: admin.id, activeAdminIds: (await listActiveAdmins()).map(({ id }) => id) }
+}
+
+export async function listPeopleAuditLog(): Promise<PeopleAuditLogEntry[]> {
+  const rows = await db
+    .select()
+    .from(peopleAuditLog)
+    .orderBy(desc(peopleAuditLog.changedAt), desc(peopleAuditLog.id))
+    .limit(auditLogEntriesShown)
+  return rows.map(({ id, change, adminId, personId, adminName, personName, changedAt }) => ({
+    id,
+    change: change as PersonChange, // the table's check allows these only
+    adminName,
+    personName,
+    own: adminId === personId,
+    at: changedAt.toISOString(),
+  }))
+}
+
+const personColumns = {
+  id: users.id,
+  email: users.email,
+  confirmed: users.emailVerified,
+  createdAt: users.createdAt,
+  username: userRoles.username,
+  role: userRoles.role,
+  suspendedAt: userRoles.suspendedAt,
+}
+
+interface PersonRow {
+  id: string
+  email: string
+  confirmed: boolean
+  createdAt: Date
+  username: string | null
+  role: string | null
+  suspendedAt: Date | null
+}
+
+function asPerson(row: PersonRow): Person {
+  return {
+    id: row.id,
+    name: displayName(row),
+    role: row.role === 'admin' ? 'admin' : 'user',
+    since: row.createdAt.toISOString(),
+    confirmed: row.confirmed,
+    suspended: row.suspendedAt !== null,
+  }
+}
+
+const inFilter: Record<PeopleFilter, SQL> = {
+  administrateurs: eq(userRoles.role, 'admin'),
+  suspendus: isNotNull(userRoles.suspendedAt),
+}
+
+/** Of an e-mail nothing but the whole matches: parts of one could be guessed letter by letter. */
+function matches(term: string): SQL | undefined {
+  return or(containsText(shownNameSql, term), eq(users.email, term.toLowerCase()))
+}

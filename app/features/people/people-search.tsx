@@ -1,0 +1,58 @@
+import { count as counted } from '#platform/text/french.ts'
+import { ListControls } from '#platform/forms/list-controls.tsx'
+import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
+import { emailCharactersMax } from '#features/accounts/account.ts'
+import { peopleFilters, type PeopleFilter } from './person.ts'
+
+interface PeopleSearchProps {
+  term: string
+  filter: PeopleFilter | null
+}
+
+export const filterLabels: Record<PeopleFilter, string> = { administrateurs: 'Administrateurs', suspendus: 'Suspendus' }
+
+export function peopleHref({ term, filter }: PeopleSearchProps, before: string | null = null): string {
+  const query = new URLSearchParams()
+  if (term) query.set('q', term)
+  if (filter) query.set('filtre', filter)
+  if (before) query.set('avant', before)
+  return query.size > 0 ? `/compte/personnes?${query}` : '/compte/personnes'
+}
+
+export function PeopleSearch({ term, filter }: PeopleSearchProps) {
+  return (
+    <ListControls
+      action="/compte/personnes"
+      search={{ label: 'Nom affiché ou e-mail exact', term, charactersMax: emailCharactersMax }}
+      filter={{ name: 'filtre', value: filter }}
+      filtersLabel="Filtrer les personnes"
+      filters={[null, ...peopleFilters].map((value) => ({
+        value,
+        label: value ? filterLabels[value] : 'Tous',
+        href: peopleHref({ term, filter: value }),
+      }))}
+    />
+  )
+}
+
+export function PeopleCount({ count, term, filter }: PeopleSearchProps & { count: number }) {
+  return (
+    <div className="people-count">
+      <p role="status" {...resultMark}>
+        {counted(count, 'personne')}
+        {term && (
+          <>
+            {' pour «\u00a0'}
+            <bdi>{term}</bdi>
+            {'\u00a0»'}
+          </>
+        )}
+      </p>
+      {term && (
+        <a className="link" href={peopleHref({ term: '', filter })}>
+          Effacer la recherche
+        </a>
+      )}
+    </div>
+  )
+}

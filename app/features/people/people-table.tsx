@@ -1,0 +1,165 @@
+import { roleLabels } from '#features/accounts/account.ts'
+import { frenchDate, frenchDateTime } from '#platform/text/french.ts'
+import { Empty } from '#platform/ui/empty.tsx'
+import { tableRole } from '#platform/ui/table-role.ts'
+import {
+  otherRole,
+  stateLabels,
+  personState,
+  whyNotChangeRole,
+  whyNotReinstate,
+  whyNotSuspend,
+  type AdminContext,
+  type PeopleAuditLogEntry,
+  type Person,
+} from './person.ts'
+
+interface PeopleTableProps {
+  people: Person[]
+  adminContext: AdminContext
+  listHref: string
+}
+
+export function PeopleTable({ people, adminContext, listHref }: PeopleTableProps) {
+  return (
+    <table className="card-table people-table" {...tableRole('table')}>
+      <caption className="sr-only">Personnes qui ont un compte, et ce que l’on peut décider pour chacune</caption>
+      <thead {...tableRole('rowgroup')}>
+        <tr {...tableRole('row')}>
+          {['Nom', 'Rôle', 'Depuis', 'État'].map((name) => (
+            <th key={name} scope="col" {...tableRole('columnheader')}>
+              {name}
+            </th>
+          ))}
+          <th scope="col" {...tableRole('columnheader')}>
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody {...tableRole('rowgroup')}>
+        {people.map((person) => (
+          <tr key={person.id} {...tableRole('row')}>
+            <th scope="row" {...tableRole('rowheader')} data-label="Nom">
+              <bdi className="person-name">{person.name}</bdi>
+              {person.id === adminContext.actingAdminId && <span className="caption"> (vous)</span>}
+            </th>
+            <td {...tableRole('cell')} data-label="Rôle">
+              <span className={person.role === 'admin' ? 'role' : 'ui'}>{roleLabels[person.role]}</span>
+            </td>
+            <td {...tableRole('cell')} data-label="Depuis">
+              <time className="caption" dateTime={person.since}>
+                {frenchDate(person.since)}
+              </time>
+            </td>
+            <td {...tableRole('cell')} data-label="État">
+              <State person={person} />
+            </td>
+            <td {...tableRole('cell')}>
+              <PersonActions person={person} adminContext={adminContext} listHref={listHref} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const stateClasses = { active: 'status ok', suspended: 'status suspended', unconfirmed: 'status' }
+
+function State({ person }: { person: Person }) {
+  const state = personState(person)
+  return <span className={stateClasses[state]}>{stateLabels[state]}</span>
+}
+
+interface PersonActionsProps {
+  person: Person
+  adminContext: AdminContext
+  listHref: string
+}
+
+function PersonActions({ person, adminContext, listHref }: PersonActionsProps) {
+  const { id } = person
+  const name = `${person.name}, depuis le ${frenchDate(person.since)}`
+  const href = (noun: string) => `/compte/personnes/${id}/${noun}?retour=${encodeURIComponent(listHref)}`
+  const whyNotRole = whyNotChangeRole(person, otherRole(person), adminContext)
+  const roleActionLabel = person.role === 'admin' ? 'Retirer le rôle' : 'Nommer administrateur'
+  const maySuspend = whyNotSuspend(person, adminContext) === null
+  const mayReinstate = whyNotReinstate(person, adminContext) === null
+  if (whyNotRole && !maySuspend && !mayReinstate) return <p className="person-reason">{whyNotRole}</p>
+  return (
+    <div className="actions">
+      {!whyNotRole && (
+        <a className="btn outline small" href={href('role')} aria-label={`${roleActionLabel}\u00a0: ${name}`}>
+          {roleActionLabel}
+        </a>
+      )}
+      {maySuspend && (
+        <a className="btn danger small" href={href('suspension')} aria-label={`Suspendre\u00a0: ${name}`}>
+          Suspendre
+        </a>
+      )}
+      {mayReinstate && (
+        <a className="btn outline small" href={href('retablissement')} aria-label={`Rétablir\u00a0: ${name}`}>
+          Rétablir
+        </a>
+      )}
+    </div>
+  )
+}
+
+export function PeopleAuditLog({ entries }: { entries: PeopleAuditLogEntry[] }) {
+  if (entries.length === 0)
+    return (
+      <Empty>
+        Vous relirez ici qui a changé un rôle ou suspendu quelqu’un, et quand. L’un et l’autre se décident dans la liste
+        des personnes.
+      </Empty>
+    )
+  return (
+    <ol className="people-log">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <p>
+            <AuditLogSentence entry={entry} />
+          </p>
+          <time className="caption" dateTime={entry.at}>
+            le {frenchDateTime(entry.at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function AuditLogSentence({ entry: { change, own, adminName, personName } }: { entry: PeopleAuditLogEntry }) {
+  const admin = <bdi>{adminName}</bdi>
+  const person = <bdi>{personName}</bdi>
+  switch (change) {
+    case 'promoted':
+      return (
+        <>
+          {admin} a nommé {person} administrateur
+        </>
+      )
+    case 'suspended':
+      return (
+        <>
+          {admin} a suspendu {person}
+        </>
+      )
+    case 'reinstated':
+      return (
+        <>
+          {admin} a rétabli {person}
+        </>
+      )
+    case 'demoted':
+      return own ? (
+        <>{admin} a quitté le rôle d’administrateur</>
+      ) : (
+        <>
+          {admin} a retiré à {person} le rôle d’administrateur
+        </>
+      )
+  }
+}

@@ -1,0 +1,95 @@
+import { eq, or, sql } from 'drizzle-orm'
+import { site } from '#platform/site.server.ts'
+import { db } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
+import { deleteEmailsTo } from '#platform/mail/sent-emails.server.ts'
+import { done, refused } from '#platform/outcome.ts'
+import { refusalWithCode, withinLimits, type Access } from '#features/accounts/auth-outcome.server.ts'
+import { displayName, type Account } from '#features/accounts/account.ts'
+import { whyNotDeleteAccount, type CommentsChoice } from './account-deletion.ts'
+import { users, verifications } from '#features/accounts/account-tables.server.ts'
+import { confirmIdentity } from '#features/sign-in/identity.server.ts'
+import type { IdentityProof } from '#features/sign-in/identity.ts'
+import { accountDeletedEmail } from '#features/accounts/emails.ts'
+import {
+  listActiveAdmins,
+  lockPerson,
+  withAdministratorsLocked,
+  type ActiveAdmin,
+} from '#features/accounts/people.server.ts'
+import { accessChanged } from '#features/accounts/account-events.ts'
+import { signOut } from '#features/sessions/sessions.server.ts'
+import { requestLimits } from '#features/accounts/request-limits.server.ts'
+
+export interface AccountDeletion {
+  id: string
+  comments: CommentsChoice
+  /** Inherits what needs an owner: the longest-standing other active administrator, if any. */
+  successor: { id: string; email: string } | null
+}
+
+export interface DeletionPreview {
+  whyNot: string | null
+  successorName: string | null
+}
+
+export async function previewDeletion(account: Account): Promise<DeletionPreview> {
+  const admins = await listActiveAdmins()
+  const whyNot = whyNotDeleteAccount(
+    account.id,
+    admins.map(({ id }) => id),
+  )
+  const successor = successorOf(account.id, admins)
+  return { whyNot, successorName: successor && displayName(successor) }
+}
+
+/**
+ * Deletes the account after proof of identity, with a final e-mail, in one transaction.
+ * @param deleteOtherData transfers or deletes what other features store, before the account is deleted
+ * @returns the cookies that sign this browser out
+ */
+export async function deleteAccount(
+  account: Account,
+  { comments, ...proof }: { comments: CommentsChoice } & IdentityProof,
+  request: Request,
+  deleteOtherData: (deletion: AccountDeletion) => Promise<void>,
+): Promise<Access> {
+  const tooMany = await withinLimits([requestLimits.accountDeletionsPerAccount, account.id])
+  if (tooMany) return refused(tooMany)
+  const unproved = await confirmIdentity(account, proof, request)
+  if (unproved) return refused(unproved)
+  return withAdministratorsLocked(async (activeAdminIds) => {
+    const sentence = whyNotDeleteAccount(account.id, activeAdminIds)
+    if (sentence) return refused({ ...refusalWithCode(403, 'LAST_ADMINISTRATOR'), sentence })
+    // A comment or an article sent at this moment is either committed, and part of what goes below, or finds nobody to belong to.
+    const person = await lockPerson(account.id, 'update')
+    // Another tab may have been first: the person gets what they asked for.
+    if (person) {
+      await deleteOtherData({ id: account.id, comments, successor: successorOf(account.id, await listActiveAdmins()) })
+      await deletePerson(account.id, person.email)
+      await enqueueEmail(accountDeletedEmail(person.email, site))
+    }
+    return done(await signOut(request))
+  })
+}
+
+async function deletePerson(id: string, email: string): Promise<void> {
+  const code = `-otp-${email}`
+  await db
+    .delete(verifications)
+    .where(
+      or(
+        sql`right(${verifications.identifier}, ${code.length}) = ${code}`,
+        sql`strpos(${verifications.identifier}, ${id}) > 0`,
+        sql`strpos(${verifications.value}, ${id}) > 0`,
+      ),
+    )
+  await deleteEmailsTo(email)
+  await db.delete(users).where(eq(users.id, id))
+  await announce(accessChanged, { personId: id })
+}
+
+function successorOf(id: string, admins: ActiveAdmin[]): ActiveAdmin | null {
+  return admins.find((admin) => admin.id !== id) ?? null
+}

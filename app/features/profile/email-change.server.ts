@@ -1,0 +1,187 @@
+import { and, eq, gt, lt, ne, or } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { site } from '#platform/site.server.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { hit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import {
+  accessRefusal,
+  refusalWithCode,
+  withinLimits,
+  type AccessRefusal,
+} from '#features/accounts/auth-outcome.server.ts'
+import { inSteps } from '#features/accounts/response-times.server.ts'
+import { emailChangeHours, type Account } from '#features/accounts/account.ts'
+import { emailChanges, sessions, users } from '#features/accounts/account-tables.server.ts'
+import type { PendingEmailChange } from './email-change-panel.tsx'
+import { confirmIdentity } from '#features/sign-in/identity.server.ts'
+import type { IdentityProof } from '#features/sign-in/identity.ts'
+import {
+  emailChangeRequestedEmail,
+  emailInUseEmail,
+  emailChangedEmail,
+  confirmEmailChangeEmail,
+} from '#features/accounts/emails.ts'
+import { deleteUnconfirmedAccount, hasConfirmedAccount } from '#features/accounts/people.server.ts'
+import { logSecurity } from '#features/accounts/security-log.server.ts'
+import { accessChanged, personRenamed } from '#features/accounts/account-events.ts'
+import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
+import { endPendingAccess } from '#features/accounts/pending-access.server.ts'
+import { requestLimits } from '#features/accounts/request-limits.server.ts'
+
+/** The same request again within this time: its answer was lost, or it was sent twice. */
+const sameRequestSeconds = 60
+
+type Refusable = Promise<Outcome<null, AccessRefusal>>
+
+/** Nothing changes before the new address is confirmed. Same answer when it belongs to somebody else. */
+export async function requestEmailChange(
+  account: Account,
+  { email: newEmail, ...proof }: { email: string } & IdentityProof,
+  request: Request,
+): Refusable {
+  if (newEmail === account.email) return refused(refusalWithCode(400, 'UNCHANGED'))
+  // An open session alone must not be enough to take over the account.
+  const unproved = await confirmIdentity(account, proof, request)
+  if (unproved) return refused(unproved)
+  const tooMany = await withinLimits([requestLimits.emailChangesPerAccount, account.id])
+  if (tooMany) return refused(tooMany)
+  return inSteps(async () => {
+    await writeEmailChange(account, newEmail, { repeated: false })
+    return done(null)
+  })
+}
+
+export async function sendEmailChangeAgain(account: Account): Refusable {
+  const pending = await findEmailChange(account)
+  if (!pending) return refused(refusalWithCode(409, 'NO_EMAIL_CHANGE'))
+  const tooMany = await withinLimits([requestLimits.emailChangesPerAccount, account.id])
+  if (tooMany) return refused(tooMany)
+  await inSteps(() => writeEmailChange(account, pending.newEmail, { repeated: true }))
+  return done(null)
+}
+
+/** @param repeated asked for once more; else the same request as a moment ago leaves its links alive and sends nothing */
+async function writeEmailChange(
+  account: Account,
+  newEmail: string,
+  { repeated }: { repeated: boolean },
+): Promise<void> {
+  const mayWrite = !(await hit(requestLimits.emailChangeEmailsPerRecipient, newEmail))
+  const [confirmation, cancellation] = [makeSecretToken(), makeSecretToken()]
+  const createdAt = now()
+  const change = {
+    oldEmail: account.email,
+    newEmail,
+    confirmationHash: hashOfToken(confirmation),
+    cancellationHash: hashOfToken(cancellation),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + emailChangeHours * 60 * 60 * 1000),
+  }
+  const momentsAgo = new Date(createdAt.getTime() - sameRequestSeconds * 1000)
+  const isAnother = or(
+    ne(emailChanges.newEmail, newEmail),
+    ne(emailChanges.oldEmail, account.email),
+    lt(emailChanges.createdAt, momentsAgo),
+  )
+  await transaction(async () => {
+    const written = await db
+      .insert(emailChanges)
+      .values({ userId: account.id, ...change })
+      .onConflictDoUpdate({ target: emailChanges.userId, set: change, ...(!repeated && { setWhere: isAnother }) })
+      .returning({ userId: emailChanges.userId })
+    if (written.length === 0) return
+    await enqueueEmail(emailChangeRequestedEmail(account.email, site, cancellation))
+    if (mayWrite) {
+      const isTaken = await hasConfirmedAccount(newEmail)
+      await enqueueEmail(
+        isTaken ? emailInUseEmail(newEmail, site) : confirmEmailChangeEmail(newEmail, site, confirmation),
+      )
+    }
+  })
+}
+
+export async function findEmailChange(account: Account): Promise<PendingEmailChange | null> {
+  const [found] = await db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, account.id), eq(emailChanges.oldEmail, account.email), isOpen()))
+  return found ? { newEmail: found.newEmail, expiresAt: found.expiresAt.toISOString() } : null
+}
+
+export interface ShownEmailChange {
+  userId: string
+  oldEmail: string
+  newEmail: string
+}
+
+export function readConfirmationLink(token: string): Promise<ShownEmailChange | null> {
+  return readLink(eq(emailChanges.confirmationHash, hashOfToken(token)))
+}
+
+export function readCancellationLink(token: string): Promise<ShownEmailChange | null> {
+  return readLink(eq(emailChanges.cancellationHash, hashOfToken(token)))
+}
+
+async function readLink(which: ReturnType<typeof eq>): Promise<ShownEmailChange | null> {
+  const [found] = await db
+    .select({ userId: emailChanges.userId, oldEmail: emailChanges.oldEmail, newEmail: emailChanges.newEmail })
+    .from(emailChanges)
+    .innerJoin(users, and(eq(users.id, emailChanges.userId), eq(users.email, emailChanges.oldEmail)))
+    .where(and(which, isOpen()))
+  return found ?? null
+}
+
+/**
+ * Replaces the address. Its owner must be signed in, because a mistyped address belongs to somebody else. Closes other
+ * sessions and ends links sent to the old mailbox, which may be compromised.
+ * @param rename updates what other features store under the address; runs in the same transaction
+ */
+export async function confirmEmailChange(
+  token: string,
+  { account, sessionId }: { account: Account | null; sessionId: string | null },
+  rename: (userId: string) => Promise<void>,
+): Refusable {
+  const shown = await readConfirmationLink(token)
+  if (!shown) return refused(refusalWithCode(410, 'EMAIL_CHANGE_OVER'))
+  if (account?.id !== shown.userId || !sessionId) return refused(refusalWithCode(403, 'SIGN_IN_FIRST'))
+  try {
+    return await transaction(async () => {
+      const [change] = await db
+        .delete(emailChanges)
+        .where(and(eq(emailChanges.confirmationHash, hashOfToken(token)), isOpen()))
+        .returning()
+      if (!change) return refused(refusalWithCode(410, 'EMAIL_CHANGE_OVER'))
+      // An unconfirmed account under the new address is deleted to free it.
+      await deleteUnconfirmedAccount(change.newEmail)
+      await db
+        .update(users)
+        .set({ email: change.newEmail, emailVerified: true, updatedAt: now() })
+        .where(eq(users.id, account.id))
+      await endPendingAccess(account.id)
+      await db.delete(sessions).where(and(eq(sessions.userId, account.id), ne(sessions.id, sessionId)))
+      await rename(account.id)
+      await announce(personRenamed, { id: account.id })
+      await announce(accessChanged, { personId: account.id })
+      logSecurity('address changed', { personId: account.id })
+      await enqueueEmail(emailChangedEmail(change.oldEmail, site))
+      return done(null)
+    })
+  } catch (problem) {
+    return refused(accessRefusal(problem))
+  }
+}
+
+export async function cancelEmailChangeByLink(token: string): Refusable {
+  const cancelled = await db
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.cancellationHash, hashOfToken(token)), isOpen()))
+    .returning({ userId: emailChanges.userId })
+  return cancelled.length > 0 ? done(null) : refused(refusalWithCode(410, 'EMAIL_CHANGE_OVER'))
+}
+
+function isOpen() {
+  return gt(emailChanges.expiresAt, now())
+}

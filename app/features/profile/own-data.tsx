@@ -1,0 +1,44 @@
+import { deletedAccountName } from '#features/accounts/account.ts'
+import { commentsChoices, type CommentsChoice } from './account-deletion.ts'
+import './own-data.css'
+
+export function OwnData() {
+  return (
+    <section className="account-section" aria-labelledby="your-data">
+      <h2 id="your-data">Vos données</h2>
+      <p>
+        Nous gardons votre e-mail pour vous reconnaître, vos commentaires pour les publier, et l’appareil et l’adresse
+        IP de vos connexions pour protéger votre compte.
+      </p>
+      <div className="actions">
+        <a className="btn outline" href="/compte/donnees">
+          Télécharger mes données
+        </a>
+        <a className="btn danger" href="/compte/suppression">
+          Supprimer mon compte
+        </a>
+      </div>
+    </section>
+  )
+}
+
+const choiceLabels: Record<CommentsChoice, string> = {
+  kept: `Les laisser sur le site, sous le nom «\u00a0${deletedAccountName}\u00a0»`,
+  removed: 'Les supprimer aussi, avec les copies que garde l’historique de la modération',
+}
+
+export function CommentsChoiceField({ typed, error }: { typed: string | undefined; error: string | undefined }) {
+  const chosen = commentsChoices.find((choice) => choice === typed) ?? 'kept'
+  return (
+    <fieldset className="choices">
+      <legend>Vos commentaires</legend>
+      {commentsChoices.map((choice) => (
+        <label className="option" key={choice}>
+          <input type="radio" name="comments" value={choice} defaultChecked={choice === chosen} />
+          {choiceLabels[choice]}
+        </label>
+      ))}
+      {error && <p className="error">{error}</p>}
+    </fieldset>
+  )
+}

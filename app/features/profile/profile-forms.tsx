@@ -1,0 +1,143 @@
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
+import { useRef } from 'react'
+import { useHydrated } from '#platform/ui/use-hydrated.ts'
+import { Field } from '#platform/forms/field.tsx'
+import type { RefusedForm } from '#platform/forms/form.ts'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
+import { useTyped } from '#platform/forms/use-typed.ts'
+import { emailCharactersMax, usernameCharactersMax, type Account } from '#features/accounts/account.ts'
+import { EmailChangePanel, type PendingEmailChange } from './email-change-panel.tsx'
+import { FormError } from '#features/sign-in/sign-in-page.tsx'
+import { IdentityFields } from '#features/sign-in/identity-fields.tsx'
+import { NewPasswordField, PasswordConfirmation } from '#features/sign-in/new-password-field.tsx'
+import { PasskeyChoice } from '#features/sign-in/passkey-choice.tsx'
+import type { Protection } from '#features/sign-in/passkey.ts'
+import './own-data.css'
+
+export type ProfileAddress = 'pseudo' | 'email' | 'mot-de-passe'
+
+interface ProfileFormsProps {
+  account: Account
+  emailChange: PendingEmailChange | null
+  protection: Protection
+  refused?: { address: ProfileAddress; form: RefusedForm } | undefined
+}
+
+export function ProfileForms({ account, emailChange, protection, refused }: ProfileFormsProps) {
+  const refusedAt = (address: ProfileAddress) => (refused?.address === address ? refused.form : undefined)
+  return (
+    <section className="account-section">
+      <TabHeading>Profil</TabHeading>
+      <div className="profile">
+        <UsernameForm saved={account.username ?? ''} refused={refusedAt('pseudo')} />
+        <EmailForm saved={account.email} twoSteps={protection.twoSteps} refused={refusedAt('email')}>
+          {emailChange && <EmailChangePanel {...emailChange} />}
+        </EmailForm>
+        <PasswordForm email={account.email} protection={protection} refused={refusedAt('mot-de-passe')} />
+      </div>
+    </section>
+  )
+}
+
+function UsernameForm({ saved, refused }: { saved: string; refused: RefusedForm | undefined }) {
+  const form = useProfileForm('pseudo', refused, 'username', 'Erreur lors de la mise à jour du pseudo : ')
+  const username = useTyped(refused?.typed.username ?? saved, { follows: 'untouched' })
+  const hydrated = useHydrated()
+  return (
+    <form {...form.attributes}>
+      <h2 tabIndex={-1}>Pseudo</h2>
+      <Field
+        label="Pseudo"
+        name="username"
+        required
+        autoComplete="nickname"
+        maxLength={usernameCharactersMax}
+        {...username.attributes}
+        error={form.errors.username ?? form.errors.form}
+      />
+      <Save busy={form.busy} disabled={hydrated && username.typed.trim() === saved} />
+    </form>
+  )
+}
+
+interface EmailFormProps {
+  saved: string
+  twoSteps: boolean
+  refused: RefusedForm | undefined
+  children: React.ReactNode
+}
+
+function EmailForm({ saved, twoSteps, refused, children }: EmailFormProps) {
+  const form = useProfileForm('email', refused, 'email')
+  const email = useTyped(refused?.typed.email ?? saved, { follows: 'untouched' })
+  const hydrated = useHydrated()
+  return (
+    <div>
+      <form {...form.attributes}>
+        <h2 tabIndex={-1}>E-mail</h2>
+        <Field
+          label="E-mail"
+          name="email"
+          required
+          type="email"
+          autoComplete="email"
+          maxLength={emailCharactersMax}
+          {...email.attributes}
+          error={form.errors.email ?? form.errors.form}
+        />
+        <IdentityFields passwordName="currentPassword" twoSteps={twoSteps} errors={form.errors} />
+        <Save busy={form.busy} disabled={hydrated && email.typed.trim().toLowerCase() === saved} />
+      </form>
+      {children}
+    </div>
+  )
+}
+
+interface PasswordFormProps {
+  email: string
+  protection: Protection
+  refused: RefusedForm | undefined
+}
+
+function PasswordForm({ email, protection, refused }: PasswordFormProps) {
+  const form = useProfileForm('mot-de-passe', refused, 'form')
+  return (
+    <form {...form.attributes}>
+      <h2 tabIndex={-1}>Mot de passe</h2>
+      <FormError>{form.errors.form}</FormError>
+      <IdentityFields passwordName="currentPassword" twoSteps={protection.twoSteps} errors={form.errors} />
+      <NewPasswordField label="Nouveau mot de passe" email={email} error={form.errors.password} />
+      <PasswordConfirmation error={form.errors.confirmation} />
+      <PasskeyChoice passkeys={protection.passkeys} typed={refused?.typed} />
+      <Save busy={form.busy} disabled={false} />
+    </form>
+  )
+}
+
+function Save({ busy, disabled }: { busy: boolean; disabled: boolean }) {
+  return (
+    <div>
+      <button className="btn" type="submit" disabled={disabled || busy} aria-busy={busy}>
+        {busy ? 'Enregistrement…' : 'Enregistrer'}
+      </button>
+    </div>
+  )
+}
+
+function useProfileForm(address: ProfileAddress, refused: RefusedForm | undefined, field: string, failed = '') {
+  const form = useRef<HTMLFormElement>(null)
+  const { answer, busy, attributes } = useInPlaceForm<RefusedForm>({
+    action: `/compte/${address}`,
+    first: refused,
+    repeats: address === 'pseudo',
+    answerOnFailure: (reason) => ({ errors: { [field]: failed + reason }, typed: {} }),
+    onAccepted: () => {
+      form.current?.reset()
+      // The button is disabled by a pending change and lost the focus.
+      if (document.activeElement === document.body) form.current?.querySelector('h2')?.focus({ preventScroll: true })
+    },
+  })
+  useFocusFirstError(form, answer?.errors)
+  return { attributes: { ...attributes, ref: form }, errors: answer?.errors ?? {}, busy }
+}

@@ -1,0 +1,79 @@
+import { site } from '#platform/site.server.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { isUniqueViolation } from '#platform/postgres/unique-violation.ts'
+import { announce } from '#platform/events.server.ts'
+import { log } from '#platform/log.server.ts'
+import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import type { Account } from '#features/accounts/account.ts'
+import { userRoles } from '#features/accounts/account-tables.server.ts'
+import { auth } from '#features/accounts/auth.server.ts'
+import { confirmIdentity } from '#features/sign-in/identity.server.ts'
+import type { IdentityProof } from '#features/sign-in/identity.ts'
+import { deleteKnownDevices } from '#features/accounts/known-devices.server.ts'
+import { passwordChangedEmail } from '#features/accounts/emails.ts'
+import { accessChanged, personRenamed } from '#features/accounts/account-events.ts'
+import { removePasskeys } from '#features/sign-in/passkeys.server.ts'
+import { endEmailChange, endPendingAccess } from '#features/accounts/pending-access.server.ts'
+import { logSecurity, requestIdOf } from '#features/accounts/security-log.server.ts'
+import { whyNotPassword } from '#features/sign-in/password-rule.server.ts'
+import { access, refusalWithCode, withinLimits, type Access } from '#features/accounts/auth-outcome.server.ts'
+import { requestLimits } from '#features/accounts/request-limits.server.ts'
+
+export interface UsernameRefusal {
+  status: 409 | 429 | 503
+  sentence: string
+}
+
+export async function changeUsername(account: Account, username: string): Promise<Outcome<string, UsernameRefusal>> {
+  if (username === account.username) return done(username)
+  // Each name empties the cached pages that show it.
+  const tooMany = await withinLimits([requestLimits.renamesPerAccount, account.id])
+  if (tooMany) return refused({ status: 429, sentence: tooMany.sentence })
+  try {
+    await transaction(async () => {
+      await db
+        .insert(userRoles)
+        .values({ userId: account.id, username })
+        .onConflictDoUpdate({ target: userRoles.userId, set: { username } })
+      await announce(personRenamed, { id: account.id })
+    })
+    return done(username)
+  } catch (problem) {
+    if (isUniqueViolation(problem)) return refused({ status: 409, sentence: 'Ce pseudo est déjà pris.' })
+    log.error({ problem }, 'the username could not be written')
+    return refused({ status: 503, sentence: 'la base de données ne répond pas. Réessayez dans un instant.' })
+  }
+}
+
+/** Closes other sessions, in case the old password was known to others. Passkeys stay unless ticked for removal. */
+export async function changePassword(
+  account: Account,
+  { newPassword, ...proof }: { newPassword: string } & IdentityProof,
+  removedPasskeys: string[],
+  request: Request,
+): Promise<Access> {
+  const weak = await whyNotPassword(newPassword)
+  if (weak) return refused(refusalWithCode(400, weak))
+  const tooMany = await withinLimits([requestLimits.passwordChangesPerAccount, account.id])
+  if (tooMany) return refused(tooMany)
+  const unproved = await confirmIdentity(account, proof, request)
+  if (unproved) return refused(unproved)
+  return access(() =>
+    transaction(async () => {
+      await deleteKnownDevices(account.id, request.headers)
+      const changed = await auth.api.changePassword({
+        body: { currentPassword: proof.password, newPassword, revokeOtherSessions: true },
+        headers: request.headers,
+        returnHeaders: true,
+      })
+      await endPendingAccess(account.id)
+      await endEmailChange(account.id)
+      await announce(accessChanged, { personId: account.id })
+      logSecurity('password changed', { personId: account.id, requestId: requestIdOf(request) })
+      await enqueueEmail(passwordChangedEmail(account.email, site))
+      await removePasskeys(account, removedPasskeys)
+      return changed
+    }),
+  )
+}

@@ -1,0 +1,118 @@
+import { phoneWide, type ShownPicture } from '#features/media/picture.ts'
+import { Picture } from '#features/media/picture.tsx'
+import { VideoWithTranscript } from '#features/media/video.tsx'
+import { frenchDate } from '#platform/text/french.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+import { CategoryTag } from '#features/articles/article-card.tsx'
+import type { Category } from '#features/articles/article.ts'
+import type { Presentation } from '#features/articles/presentation.ts'
+import { AuthorNote } from './page/author-note.tsx'
+import { TableOfContents } from './page/table-of-contents.tsx'
+import type { Heading } from '#features/articles/headings.server.ts'
+import { ReadingPosition } from './page/reading-position.tsx'
+import type { ArticlePhoto } from './page/article-photo.ts'
+import { Gallery, Zoom } from './page/photos.tsx'
+import { videoPosterOf } from './page/video-poster.ts'
+
+interface ArticlePageProps {
+  article: {
+    title: string
+    category: Category
+    publishedAt: string
+    /** Minutes. */
+    readTime: string
+    opening: string
+    rest: string
+    headings: Heading[]
+    videoUrl: string | null
+    videoSeconds: number | null
+    videoPoster: ShownPicture | null
+    videoCaptions: string | null
+    videoTranscript: string | null
+    authorName: string
+    presentation: Presentation | null
+    picture: ArticlePhoto | null
+    otherPictures: ArticlePhoto[]
+  }
+  /** Absolute: printed in place of the video. */
+  videoAddress: string | null
+  backHref: string
+  actions: React.ReactNode
+  shop?: React.ReactNode
+  after?: React.ReactNode
+  children: React.ReactNode
+}
+
+export function ArticlePage({ article, videoAddress, backHref, actions, shop, after, children }: ArticlePageProps) {
+  const { title, category, publishedAt, readTime, opening, rest, headings, picture, otherPictures } = article
+  return (
+    <>
+      <article className="essay">
+        <div className="page">
+          {after && <ReadingPosition />}
+          <a className="link back" href={backHref} data-back="">
+            <Icon name="back" />
+            Retour
+          </a>
+        </div>
+        {picture && (
+          <figure className="opening">
+            <Zoom photo={picture}>
+              <Picture
+                picture={picture}
+                alt={picture.alt ?? ''}
+                sizes={`(min-width: 60rem) 100vw, ${phoneWide}`}
+                eager
+              />
+            </Zoom>
+          </figure>
+        )}
+        <header className={picture ? 'essay-head' : 'essay-head no-picture'}>
+          <div>
+            <CategoryTag category={category} />
+            <h1>{title}</h1>
+            <p className="meta caption">
+              <time dateTime={publishedAt}>{frenchDate(publishedAt)}</time>
+              <span>
+                {readTime}
+                {'\u00a0'}min de lecture
+              </span>
+            </p>
+            {actions}
+          </div>
+        </header>
+        <div className="essay-body">
+          <TableOfContents headings={headings} />
+          <div className="prose essay-text">
+            {opening && <Html html={opening} />}
+            {article.videoUrl && (
+              <div className="prose-block" data-print={`Vidéo\u00a0: ${videoAddress}`}>
+                <VideoWithTranscript
+                  address={article.videoUrl}
+                  title={title}
+                  poster={videoPosterOf(article)}
+                  seconds={article.videoSeconds}
+                  captions={article.videoCaptions}
+                  transcript={article.videoTranscript}
+                />
+              </div>
+            )}
+            {rest && <Html html={rest} />}
+          </div>
+        </div>
+        <div className="page">
+          <Gallery photos={otherPictures} />
+          <AuthorNote name={article.authorName} presentation={article.presentation} />
+          {shop}
+          {after}
+        </div>
+      </article>
+      {children}
+    </>
+  )
+}
+
+/** Only sanitised HTML reaches this: `cleanContent` runs on every write. */
+function Html({ html }: { html: string }) {
+  return <div className="prose-block" dangerouslySetInnerHTML={{ __html: html }} />
+}

@@ -1,0 +1,32 @@
+import type { PhotoLayout } from '#features/articles/photo-details.ts'
+
+type Layout = 'text' | PhotoLayout
+
+/** Blocks from `from` to before `to`: two of them side by side, else one. */
+interface LaidOut {
+  from: number
+  to: number
+  layout: Layout
+}
+
+/**
+ * Whatever is wider than the column needs text before the next one of its kind: without it, that one stands in the column.
+ * @param asked what each block is: text, or the layout chosen for a photo
+ * @param hasVideo a video, which is wide, stands behind the first block
+ */
+export function layOut(asked: Layout[], hasVideo: boolean): LaidOut[] {
+  const shown: LaidOut[] = []
+  let isFree = true
+  for (let from = 0; from < asked.length; ) {
+    if (hasVideo && from === 1) isFree = false
+    const ask = asked[from] ?? 'text'
+    const next = asked[from + 1] ?? 'text'
+    const isPossible: boolean = isFree && (ask !== 'pair' || (next !== 'text' && !(hasVideo && from === 0)))
+    const layout: Layout = ask === 'text' || isPossible ? ask : 'column'
+    const to = from + (layout === 'pair' ? 2 : 1)
+    shown.push({ from, to, layout })
+    isFree = layout === 'text' || (isFree && layout === 'column')
+    from = to
+  }
+  return shown
+}

@@ -1,0 +1,37 @@
+import { Picture } from '#features/media/picture.tsx'
+import { zoomLabel, type ArticlePhoto } from './article-photo.ts'
+
+/** A link to the photo's own page; `public/photos.js` opens it in place. */
+export function Zoom({ photo, children }: { photo: ArticlePhoto; children: React.ReactNode }) {
+  if (!photo.href) return children
+  return (
+    <a className="zoom" href={photo.href} id={`photo-${photo.number}`} data-photo="" aria-label={zoomLabel(photo)}>
+      {children}
+    </a>
+  )
+}
+
+/** Those that neither the opening nor the text shows. */
+export function Gallery({ photos }: { photos: ArticlePhoto[] }) {
+  if (photos.length === 0) return null
+  return (
+    <section className="gallery" aria-label="Autres photos">
+      <ul>
+        {photos.map((photo) => (
+          <li key={photo.src}>
+            <figure>
+              <Zoom photo={photo}>
+                <Picture
+                  picture={photo}
+                  alt={photo.alt ?? ''}
+                  sizes="(min-width: 60rem) 20rem, (min-width: 40rem) 33vw, 90vw"
+                />
+              </Zoom>
+              {photo.caption && <figcaption>{photo.caption}</figcaption>}
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

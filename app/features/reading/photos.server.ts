@@ -1,0 +1,109 @@
+import render from 'dom-serializer'
+import { Element, Text } from 'domhandler'
+import { focusMarks, phoneWide, type ShownPicture } from '#features/media/picture.ts'
+import { textWidth, withShownPictures } from '#features/media/content-pictures.server.ts'
+import { shownPictures } from '#features/media/shown-pictures.server.ts'
+import type { ArticleInput } from '#features/articles/article.ts'
+import { textOfContent } from '#features/articles/content.server.ts'
+import { placedPhoto, type PlacedPhoto } from '#features/articles/placed-photos.server.ts'
+import type { PhotoLayout } from '#features/articles/photo-details.ts'
+import { zoomLabel, type ArticlePhoto } from './page/article-photo.ts'
+import { layOut } from './page/photo-layouts.ts'
+
+/** Of a column photo: those of any picture in the text. */
+const sizes: Record<PhotoLayout, string | null> = {
+  column: null,
+  wide: `(min-width: 60rem) 62rem, ${phoneWide}`,
+  full: `(min-width: 60rem) 100vw, ${phoneWide}`,
+  pair: '(min-width: 60rem) 31rem, 50vw',
+}
+
+/**
+ * The text with its photos laid out, the photo of the opening, and those that neither shows.
+ * @param article its address, below which each photo has a page; null: they have none
+ */
+export async function showPhotos(
+  { images, content, videoUrl }: Pick<ArticleInput, 'images' | 'content' | 'videoUrl'>,
+  article: string | null,
+) {
+  const blocks = content.split('\n\n')
+  const placed = blocks.map(placedPhoto)
+  const photos = await listPhotos(images, placed, article)
+  const byAddress = new Map(photos.map((photo) => [photo.address, photo]))
+  const layouts = new Map(images.map(({ address, layout }) => [address, layout]))
+  const asked = placed.map((photo) => (photo ? (layouts.get(photo.address) ?? 'column') : 'text'))
+  const named = new Set([byAddress.get(images[0]?.address ?? '')])
+  const shown = layOut(asked, videoUrl !== null).map(({ from, to, layout }) => {
+    const figures = blocks.slice(from, to).map((block, index) => {
+      const place = placed[from + index]
+      const photo = place && byAddress.get(place.address)
+      if (!photo || layout === 'text') return block
+      // An address that stands twice has one place to come back to.
+      const isFirst = !named.has(photo)
+      named.add(photo)
+      return figureOf(place, photo, layout, isFirst)
+    })
+    return layout === 'pair' ? `<div class="pair">${figures.join('')}</div>` : figures.join('')
+  })
+  const [opening] = images
+  const isShown = new Set([opening?.address, ...placed.map((photo) => photo?.address)])
+  return {
+    html: await withShownPictures(shown.join('\n\n')),
+    photos,
+    picture: byAddress.get(opening?.address ?? '') ?? null,
+    otherPictures: photos.filter(({ address }) => !isShown.has(address)),
+  }
+}
+
+/** In the order in which a reader meets them: the opening, the text, the others. */
+async function listPhotos(
+  images: ArticleInput['images'],
+  placed: (PlacedPhoto | null)[],
+  article: string | null,
+): Promise<ArticlePhoto[]> {
+  const inText = placed.filter((photo) => photo !== null)
+  const listed = images.map(({ address }) => address)
+  const addresses = [...new Set([...listed.slice(0, 1), ...inText.map(({ address }) => address), ...listed])]
+  const pictures = await shownPictures(addresses)
+  return addresses
+    .filter((address) => pictures.has(address))
+    .map((address, index) => {
+      const { alt, caption, focus } = images.find((image) => image.address === address) ?? {}
+      const own = inText.find((photo) => photo.address === address)
+      const picture = pictures.get(address) as ShownPicture
+      return {
+        ...picture,
+        address,
+        alt: alt ?? own?.alt ?? null,
+        caption: caption ?? (own?.caption ? textOfContent(render(own.caption)) : ''),
+        focus: focus ?? picture.focus,
+        number: index + 1,
+        href: article && `${article}/photos/${index + 1}`,
+      }
+    })
+}
+
+function figureOf(placed: PlacedPhoto, photo: ArticlePhoto, layout: PhotoLayout, hasId: boolean): string {
+  const { address, alt, caption, focus, href, number } = photo
+  const image = new Element('img', {
+    src: address,
+    alt: alt ?? '',
+    ...(placed.width && layout === 'column' && { width: placed.width }),
+    ...(sizes[layout] && { sizes: sizes[layout] }),
+    ...focusMarks(focus),
+  })
+  const shown = href
+    ? new Element('a', { class: 'zoom', href, 'data-photo': '', 'aria-label': zoomLabel(photo) }, [image])
+    : image
+  const words = placed.caption ?? (caption ? new Element('figcaption', {}, [new Text(caption)]) : null)
+  const isSmall = layout === 'column' && (Number(placed.width) || (photo.width ?? textWidth)) < textWidth
+  const figure = new Element(
+    'figure',
+    {
+      ...(hasId && { id: `photo-${number}` }),
+      ...(layout !== 'pair' && { class: isSmall ? 'column small' : layout }),
+    },
+    words ? [shown, words] : [shown],
+  )
+  return render(figure, { encodeEntities: 'utf8', selfClosingTags: false, emptyAttrs: true })
+}

@@ -1,0 +1,77 @@
+import { useRef } from 'react'
+import { Form } from 'react-router'
+import { Picture } from '#features/media/picture.tsx'
+import { pictureAccept } from '#features/media/picture.ts'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
+import { Field, TextField } from '#platform/forms/field.tsx'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import type { RefusedForm } from '#platform/forms/form.ts'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { presentationHref, wordsCharactersMax, type Presentation } from '#features/articles/presentation.ts'
+import './presentation-form.css'
+
+interface PresentationFormProps {
+  saved: Presentation | null
+  refused?: RefusedForm | undefined
+}
+
+export function PresentationForm({ saved, refused }: PresentationFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useFocusFirstError(form, refused?.errors)
+  const errors = refused?.errors ?? {}
+  const portrait = saved?.portrait
+  return (
+    <section className="account-section" aria-labelledby="presentation">
+      <h2 id="presentation">Votre présentation</h2>
+      <Form
+        method="post"
+        action={presentationHref}
+        encType="multipart/form-data"
+        className="presentation"
+        noValidate
+        ref={form}
+      >
+        <ErrorMessage>{errors.form}</ErrorMessage>
+        <IdempotencyKeyField />
+        <TextField
+          label="Quelques mots sur vous"
+          name="words"
+          rows={2}
+          maxLength={wordsCharactersMax}
+          defaultValue={refused?.typed.words ?? saved?.words}
+          hint="Deux lignes au plus, sous vos articles."
+          error={errors.words}
+        />
+        <div className="presentation-portrait">
+          {portrait && (
+            <Picture
+              picture={{ ...portrait, placeholder: null }}
+              alt="Votre portrait"
+              sizes="4rem"
+              className="portrait bead"
+            />
+          )}
+          <Field
+            label={portrait ? 'Remplacer le portrait' : 'Portrait'}
+            name="portrait"
+            type="file"
+            accept={pictureAccept}
+            hint="JPEG, PNG, WebP, AVIF ou GIF. Sans lui, on voit l’initiale de votre nom."
+            error={errors.portrait}
+          />
+        </div>
+        {portrait && (
+          <label className="option">
+            <input type="checkbox" name="withoutPortrait" value="oui" />
+            Retirer le portrait
+          </label>
+        )}
+        <div>
+          <button className="btn" type="submit">
+            Enregistrer
+          </button>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import type { Account } from '#features/accounts/account.ts'
+import { personRenamed } from '#features/accounts/account-events.ts'
+import { findMedia, removeMedia } from '#features/library/media-library.server.ts'
+import { config } from '#platform/config.server.ts'
+import { afterCommit, db, transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { authorPresentations } from '#features/articles/article-tables.server.ts'
+import { usageOf, withArticlesLocked } from '#features/articles/media-usage.server.ts'
+
+/** @param portrait an address; null: none; undefined: as before */
+export async function savePresentation(
+  account: Account,
+  { words, portrait }: { words: string; portrait?: string | null | undefined },
+): Promise<void> {
+  const { id: userId } = account
+  await transaction(async () => {
+    await db.insert(authorPresentations).values({ userId }).onConflictDoNothing()
+    const [before] = await db
+      .select()
+      .from(authorPresentations)
+      .where(eq(authorPresentations.userId, userId))
+      .for('update')
+    await db
+      .update(authorPresentations)
+      .set({ words, ...(portrait !== undefined && { portrait }) })
+      .where(eq(authorPresentations.userId, userId))
+    const old = before?.portrait
+    if (old && portrait !== undefined && portrait !== old) await afterCommit(() => removePortrait(old, account))
+    await announce(personRenamed, { id: userId })
+  })
+}
+
+/** Of an account that is being deleted. */
+export async function deletePresentation(account: Account): Promise<void> {
+  const [gone] = await db
+    .delete(authorPresentations)
+    .where(eq(authorPresentations.userId, account.id))
+    .returning({ portrait: authorPresentations.portrait })
+  const portrait = gone?.portrait
+  if (portrait) await afterCommit(() => removePortrait(portrait, account))
+}
+
+/** After the commit: articles are locked before people, never after. */
+async function removePortrait(address: string, account: Account): Promise<void> {
+  await withArticlesLocked(async () => {
+    const usage = (await usageOf([address], account)).get(address)
+    const file = await findMedia(address)
+    if (file && usage?.places.length === 0) await removeMedia([file])
+  })
+}
+
+export async function exportPresentation(accountId: string): Promise<object | null> {
+  const [row] = await db.select().from(authorPresentations).where(eq(authorPresentations.userId, accountId))
+  if (!row) return null
+  return { mots: row.words, portrait: row.portrait && new URL(row.portrait, config.siteUrl).href }
+}

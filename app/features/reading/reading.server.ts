@@ -1,0 +1,174 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { writerName } from '#features/profile/account-deletion.ts'
+import { authorColumns, joinAuthor } from '#features/accounts/authors.server.ts'
+import { shownPictures } from '#features/media/shown-pictures.server.ts'
+import type { Focus, ShownPicture } from '#features/media/picture.ts'
+import { findVideoDuration } from '#features/media/video-duration.server.ts'
+import { now } from '#platform/clock.ts'
+import { db, preparedQuery } from '#platform/database.server.ts'
+import { cachedData } from '#platform/http/cache/cached-data.server.ts'
+import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
+import {
+  categoryOf,
+  descriptionOf,
+  imagesOf,
+  isScheduled,
+  whyNotDelete,
+  whyNotEdit,
+  type Category,
+  wordsIn,
+  inputOf,
+} from '#features/articles/article.ts'
+import { closingTag } from '#features/articles/article-events.ts'
+import { completeProduct } from '#features/articles/product.ts'
+import { articles, mainFocus } from '#features/articles/article-tables.server.ts'
+import { splitForVideo } from '#features/articles/content.server.ts'
+import { type Heading, withHeadingIds } from '#features/articles/headings.server.ts'
+import { isPublished } from '#features/articles/publication.server.ts'
+import type { Presentation } from '#features/articles/presentation.ts'
+import type { ArticlePhoto } from './page/article-photo.ts'
+import { showPhotos } from './photos.server.ts'
+import { findPresentation } from './presentation.server.ts'
+import { articlePath, isSlug } from '#features/articles/slug.ts'
+import { shownProduct, type ShownProduct } from './shown-product.ts'
+
+export interface ReadableArticle {
+  id: string
+  slug: string
+  title: string
+  category: Category
+  excerpt: string
+  description: string
+  publishedAt: string
+  updatedAt: string
+  readTime: string
+  words: number
+  opening: string
+  rest: string
+  headings: Heading[]
+  videoUrl: string | null
+  videoSeconds: number | null
+  authorName: string
+  presentation: Presentation | null
+  videoPoster: ShownPicture | null
+  videoCaptions: string | null
+  videoTranscript: string | null
+  mainPicture: string | null
+  mainFocus: Focus | null
+  picture: ArticlePhoto | null
+  otherPictures: ArticlePhoto[]
+  photos: ArticlePhoto[]
+  product: ShownProduct | null
+  commentsClosed: boolean
+  /** ISO; null once published. */
+  scheduledFor: string | null
+  mayEdit: boolean
+  mayDelete: boolean
+}
+
+const bySlug = preparedQuery((database) =>
+  joinAuthor(
+    database
+      .select({ article: articles, ...authorColumns() })
+      .from(articles)
+      .$dynamic(),
+    articles.authorId,
+  )
+    .where(eq(articles.slug, sql.placeholder('slug')))
+    .prepare('article_by_slug'),
+)
+
+/** Administrators also read scheduled articles. */
+export async function findReadableArticle(slug: string, reader: Account | null): Promise<ReadableArticle | null> {
+  if (!isSlug(slug)) return null
+  return isAdmin(reader) ? readArticle(slug, reader) : cachedData(`article ${slug}`, () => readArticle(slug, null))
+}
+
+async function readArticle(slug: string, reader: Account | null): Promise<ReadableArticle | null> {
+  const [row] = await bySlug().execute({ slug })
+  if (!row || (isScheduled(row.article, now()) && !isAdmin(reader))) return null
+  const { article } = row
+  tagPage(`article-${article.id}`, `person-${article.authorId}`, closingTag(article.id))
+  const input = inputOf(article)
+  const { videoPoster } = input
+  const { html, ...photos } = await showPhotos(input, articlePath(article.slug))
+  const posters = await shownPictures([videoPoster])
+  const content = withHeadingIds(html)
+  return {
+    id: article.id,
+    slug: article.slug,
+    title: article.title,
+    category: categoryOf(article.category),
+    excerpt: article.excerpt,
+    description: descriptionOf(article.contentText),
+    publishedAt: article.date.toISOString(),
+    updatedAt: lastChangeOf(article).toISOString(),
+    readTime: article.readTime,
+    words: wordsIn(article.contentText),
+    ...splitForVideo(content.html),
+    headings: content.headings,
+    videoUrl: article.videoUrl,
+    videoSeconds: await findVideoDuration(article.videoUrl),
+    videoPoster: posters.get(videoPoster ?? '') ?? null,
+    videoCaptions: article.videoCaptions,
+    videoTranscript: article.videoTranscript,
+    commentsClosed: article.commentsClosedAt !== null,
+    scheduledFor: isScheduled(article, now()) ? article.createdAt.toISOString() : null,
+    authorName: writerName({ username: row.username, email: row.email ?? article.author }),
+    presentation: await findPresentation(article.authorId),
+    mainPicture: imagesOf(article)[0] ?? null,
+    mainFocus: input.images[0]?.focus ?? null,
+    ...photos,
+    product: shownProduct(input.product, photos.photos),
+    mayEdit: whyNotEdit(article, reader) === null,
+    mayDelete: whyNotDelete(reader) === null,
+  }
+}
+
+/** The publication is the last change of an article written earlier. */
+export function lastChangeOf({ date, updatedAt }: { date: Date; updatedAt: Date }): Date {
+  return date > updatedAt ? date : updatedAt
+}
+
+export async function findArticleForCard(
+  slug: string,
+): Promise<{ title: string; category: Category; mainPicture: string | null; mainFocus: Focus | null } | null> {
+  if (!isSlug(slug)) return null
+  const [row] = await db
+    .select({
+      title: articles.title,
+      category: articles.category,
+      image: articles.image,
+      images: articles.images,
+      mainFocus,
+    })
+    .from(articles)
+    .where(and(eq(articles.slug, slug), isPublished()))
+  return row
+    ? {
+        title: row.title,
+        category: categoryOf(row.category),
+        mainPicture: imagesOf(row)[0] ?? null,
+        mainFocus: row.mainFocus,
+      }
+    : null
+}
+
+export async function findArticleId(slug: string): Promise<{ id: string } | null> {
+  if (!isSlug(slug)) return null
+  const [row] = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.slug, slug), isPublished()))
+  return row ?? null
+}
+
+export async function findProductAddress(slug: string, reader: Account | null): Promise<string | null> {
+  if (!isSlug(slug)) return null
+  const [row] = await db
+    .select({ product: articles.product })
+    .from(articles)
+    .where(and(eq(articles.slug, slug), isAdmin(reader) ? undefined : isPublished()))
+  return completeProduct(row?.product)?.address ?? null
+}

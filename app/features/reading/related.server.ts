@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { inlineLimit, preparedQuery } from '#platform/database.server.ts'
+import { cachedData } from '#platform/http/cache/cached-data.server.ts'
+import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
+import { fillingTag, subjectTag } from '#features/articles/article-events.ts'
+import type { ArticleCardShape, Category } from '#features/articles/article.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { asCards, cardColumns } from '#features/articles/article-lists.server.ts'
+import { savedSubjectsOf } from '#features/articles/subjects.server.ts'
+
+const relatedShown = 3
+
+/**
+ * Chosen by `amulette_related()` (migrations), as any visitor sees them. The page's tags include the subjects under
+ * which a new article may join them.
+ */
+export function listRelated({ id, category }: { id: string; category: Category }): Promise<ArticleCardShape[]> {
+  return cachedData(`related ${id}`, () => readRelated(id, category))
+}
+
+const chosen = preparedQuery((database) =>
+  database
+    .select({
+      ...cardColumns,
+      sharesSubject: sql<boolean>`exists (
+        select from article_subjects own join article_subjects other using (subject)
+        where own.article_id = ${sql.placeholder('id')} and other.article_id = ${articles.id})`,
+    })
+    .from(
+      // The limit tells PostgreSQL how few rows come: it would expect a thousand, and scan all articles.
+      sql`(select id, place from amulette_related(${sql.placeholder('id')}, ${sql.placeholder('category')},
+        ${sql.placeholder('at')}, ${relatedShown}) with ordinality as chosen (id, place) limit ${inlineLimit(relatedShown)}) as related`,
+    )
+    .innerJoin(articles, eq(articles.id, sql`related.id`))
+    .orderBy(sql`place`)
+    .prepare('related_articles'),
+)
+
+async function readRelated(id: string, category: Category): Promise<ArticleCardShape[]> {
+  const [rows, subjects] = await Promise.all([
+    chosen().execute({ id, category, at: now().toISOString() }),
+    savedSubjectsOf(id),
+  ])
+  const near = rows.filter(({ sharesSubject }) => sharesSubject)
+  tagPage(`article-${id}`, ...subjects.map(subjectTag), ...(near.length < relatedShown ? [fillingTag(category)] : []))
+  return asCards(rows, null)
+}

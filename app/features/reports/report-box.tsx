@@ -1,0 +1,95 @@
+import { useRef } from 'react'
+import { emailCharactersMax } from '#features/accounts/account.ts'
+import { HoneypotFields } from '#features/comments/honeypot-fields.tsx'
+import { Field, RequiredWord, TextField } from '#platform/forms/field.tsx'
+import type { RefusedForm } from '#platform/forms/form.ts'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
+import { reportReasonCharactersMax } from '#features/moderation/report.ts'
+import './report-box.css'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+
+interface ReportBoxProps {
+  action: string
+  cancelHref: string
+  stamp: string
+  refused: RefusedForm | undefined
+}
+
+export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { answer, busy, attributes } = useInPlaceForm<RefusedForm>({
+    action,
+    first: refused,
+    repeats: true,
+    answerOnFailure: (reason) => ({
+      errors: { form: `Erreur lors de l’envoi du signalement\u00a0: ${reason}` },
+      typed: {},
+    }),
+  })
+  const errors = answer?.errors ?? {}
+  useFocusFirstError(form, answer?.errors)
+  const firstProblem = ['reason', 'email', 'goodFaith'].find((name) => refused?.errors[name])
+  /** Without script a refusal is a new page: the first invalid field gets the focus. */
+  const focusIfWrong = (name: string) => ({ autoFocus: name === firstProblem })
+  return (
+    <form {...attributes} className="panel stack" ref={form}>
+      {errors.form && (
+        <p className="error" role="alert" tabIndex={-1} data-error="">
+          {errors.form}
+        </p>
+      )}
+      <IdempotencyKeyField />
+      <HoneypotFields stamp={stamp} />
+      <TextField
+        label="Ce qui pose problème"
+        name="reason"
+        required
+        maxLength={reportReasonCharactersMax}
+        hint="Dites quel passage, et pourquoi il ne devrait pas être publié."
+        defaultValue={refused?.typed.reason}
+        error={errors.reason}
+        {...focusIfWrong('reason')}
+      />
+      <Field
+        label="Votre e-mail (facultatif)"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={emailCharactersMax}
+        hint="Pour vous dire ce qui a été décidé. Il n’est montré à personne, et effacé dès que vous avez la réponse."
+        defaultValue={refused?.typed.email}
+        error={errors.email}
+        {...focusIfWrong('email')}
+      />
+      <div className="field">
+        <label className="report-checkbox">
+          <input
+            type="checkbox"
+            name="goodFaith"
+            value="oui"
+            defaultChecked={refused?.typed.goodFaith === 'oui'}
+            {...focusIfWrong('goodFaith')}
+            aria-required
+            aria-invalid={errors.goodFaith ? true : undefined}
+            aria-describedby={errors.goodFaith ? 'good-faith-error' : undefined}
+          />
+          Je signale ce commentaire de bonne foi, et ce que j’en dis est exact. <RequiredWord />
+        </label>
+        {errors.goodFaith && (
+          <p className="error" id="good-faith-error">
+            {errors.goodFaith}
+          </p>
+        )}
+      </div>
+      <div className="report-actions">
+        <a className="btn outline" href={cancelHref}>
+          Annuler
+        </a>
+        <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
+          {busy ? 'Envoi…' : 'Signaler'}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { emailCharactersMax } from '#features/accounts/account.ts'
+import { reportReasonCharactersMax, reportReasonCharactersMin } from '#features/moderation/report.ts'
+
+const validEmail = 'Cette adresse n’est pas valable. Corrigez-la, ou laissez le champ vide.'
+
+export const reportForm = z.object({
+  reason: z
+    .string()
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, { error: 'Dites ce qui pose problème dans ce commentaire.', abort: true })
+        .min(reportReasonCharactersMin, `Dites-en un peu plus\u00a0: au moins ${reportReasonCharactersMin} caractères.`)
+        .max(reportReasonCharactersMax, `Au plus ${reportReasonCharactersMax} caractères.`),
+    ),
+  /** Empty when no answer is wanted. */
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(emailCharactersMax, validEmail)
+    .pipe(z.union([z.literal(''), z.email(validEmail)], validEmail))
+    .transform((email) => email || null),
+  /** Unchecked boxes are not submitted: the error must still appear. */
+  goodFaith: z
+    .string()
+    .refine((value) => value === 'oui', 'Cochez cette case pour envoyer votre signalement.')
+    .prefault(''),
+})

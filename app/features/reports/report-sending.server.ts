@@ -1,0 +1,108 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { writerName } from '#features/profile/account-deletion.ts'
+import { findArticleTitle } from '#features/articles/article-titles.server.ts'
+import { findWrittenComment } from '#features/comments/written-comments.server.ts'
+import { lockComment } from '#features/comments/stored-comment.server.ts'
+import { record } from '#features/comments/audit-log.server.ts'
+import { listAdministrators } from '#features/comments/email-preferences.server.ts'
+import { now } from '#platform/clock.ts'
+import { site } from '#platform/site.server.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
+import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { reportEmail } from '#features/moderation/emails.ts'
+import { commentReports } from '#features/moderation/moderation-tables.server.ts'
+import { whyNotReport } from '#features/moderation/report.ts'
+
+const reportsPerNetwork: Limit = { name: 'reports-network', hits: 5, seconds: 60 * 60 }
+/** Bounds the table: a program could send any number. */
+const reportsPerComment: Limit = { name: 'reports-comment', hits: 50, seconds: 24 * 60 * 60 }
+
+export interface ReportableComment {
+  text: string
+  authorName: string
+  at: string
+  article: { title: string; slug: string }
+}
+
+export async function findReportable(slug: string, id: string): Promise<ReportableComment | null> {
+  const written = await findWrittenComment(id)
+  if (!written || written.slug !== slug || whyNotReport(written.comment)) return null
+  const { comment, title } = written
+  return {
+    text: comment.content,
+    at: comment.createdAt.toISOString(),
+    authorName: writerName(written),
+    article: { title, slug },
+  }
+}
+
+export interface ReportRefusal {
+  status: 404 | 429
+  sentence: string
+  retryAfterSeconds?: number
+}
+
+/** Stores nothing about the reporter but the address left for the answer. */
+export async function reportComment(
+  id: string,
+  report: { reason: string; email: string | null },
+  network: string,
+): Promise<Outcome<{ id: string }, ReportRefusal>> {
+  const tooMany = (await hit(reportsPerNetwork, network)) ?? (await hit(reportsPerComment, id))
+  if (tooMany) {
+    const { retryAfterSeconds } = tooMany
+    return refused({ status: 429, sentence: tooManyAttempts(retryAfterSeconds), retryAfterSeconds })
+  }
+  return transaction(async () => {
+    const comment = await lockComment(id)
+    const sentence = whyNotReport(comment)
+    if (sentence || !comment) return refused({ status: 404, sentence: sentence ?? '' })
+    const { articleId, content: text } = comment
+    const { reason, email } = report
+    const same = await findSame({ commentId: id, text, reason, email })
+    if (same) return done(same)
+    const isFirst = (await db.$count(commentReports, isOpenFor(id))) === 0
+    const [sent] = await db
+      .insert(commentReports)
+      .values({ commentId: id, articleId, text, reason, email, goodFaith: true, reportedAt: now() })
+      .returning({ id: commentReports.id })
+    if (!sent) throw new Error('The report was not written.')
+    await record('reported', comment, { by: null, reason })
+    // Once per comment, because its reports are decided together.
+    if (isFirst) await notifyAdministrators(sent.id, { text, reason, articleId })
+    return done(sent)
+  })
+}
+
+/** Sent again from another page after a lost answer, or pressed twice. */
+async function findSame({ commentId, text, reason, email }: SentReport): Promise<{ id: string } | undefined> {
+  const isSame = [eq(commentReports.text, text), eq(commentReports.reason, reason)]
+  const isFromSame = email === null ? isNull(commentReports.email) : eq(commentReports.email, email)
+  const [same] = await db
+    .select({ id: commentReports.id })
+    .from(commentReports)
+    .where(and(isOpenFor(commentId), ...isSame, isFromSame))
+    .limit(1)
+  return same
+}
+
+type SentReport = Pick<typeof commentReports.$inferSelect, 'commentId' | 'text' | 'reason' | 'email'>
+
+export function isOpenFor(commentId: string) {
+  return and(eq(commentReports.commentId, commentId), isNull(commentReports.closedAt))
+}
+
+async function notifyAdministrators(
+  reportId: string,
+  { articleId, ...report }: { text: string; reason: string; articleId: string },
+): Promise<void> {
+  const article = await findArticleTitle(articleId)
+  // All of them, whatever other emails they want: the owner answers for what is published.
+  for (const { id, email } of await listAdministrators()) {
+    const message = reportEmail(email, { ...report, article: article ?? { title: '', slug: '' } }, site)
+    await enqueueEmail(message, { key: `comment-report:${reportId}:${id}` })
+  }
+}

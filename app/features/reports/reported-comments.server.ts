@@ -1,0 +1,72 @@
+import { asc, desc, inArray, isNull } from 'drizzle-orm'
+import { writerName } from '#features/profile/account-deletion.ts'
+import { articleColumns, leftJoinArticle } from '#features/articles/article-titles.server.ts'
+import { listWrittenComments, type CommentWithArticle } from '#features/comments/written-comments.server.ts'
+import { db } from '#platform/database.server.ts'
+import { commentReports } from '#features/moderation/moderation-tables.server.ts'
+import { reportedCommentsPerPage } from '#features/moderation/report.ts'
+
+export interface ReportedComment {
+  commentId: string
+  text: string
+  isOnline: boolean
+  isEdited: boolean
+  authorName: string | null
+  article: { title: string; slug: string }
+  reports: { id: string; reason: string; at: string; wantsAnswer: boolean }[]
+}
+
+/** Undecided reports grouped by comment, the most recently reported first. */
+export async function listReportedComments(): Promise<{ comments: ReportedComment[]; more: boolean }> {
+  const latest = await db
+    .select({ commentId: commentReports.commentId })
+    .from(commentReports)
+    .where(isNull(commentReports.closedAt))
+    .orderBy(desc(commentReports.reportedAt), desc(commentReports.id))
+    // Over-fetches, because several reports may be about one comment.
+    .limit(reportedCommentsPerPage * 4)
+  const ids = [...new Set(latest.map(({ commentId }) => commentId))]
+  const page = ids.slice(0, reportedCommentsPerPage)
+  const more = ids.length > page.length || latest.length === reportedCommentsPerPage * 4
+  if (page.length === 0) return { comments: [], more: false }
+  const query = db
+    .select({ report: commentReports, ...articleColumns() })
+    .from(commentReports)
+    .$dynamic()
+  const rows = await leftJoinArticle(query, commentReports.articleId)
+    .where(inArray(commentReports.commentId, page))
+    .orderBy(asc(commentReports.reportedAt), asc(commentReports.id))
+  const open = rows.filter(({ report }) => report.closedAt === null)
+  const byComment = Map.groupBy(open, ({ report }) => report.commentId)
+  const written = new Map((await listWrittenComments(page)).map((one) => [one.comment.id, one]))
+  return { comments: page.flatMap((id) => asReported(id, byComment.get(id) ?? [], written.get(id))), more }
+}
+
+type Row = {
+  report: typeof commentReports.$inferSelect
+  title: string | null
+  slug: string | null
+}
+
+function asReported(commentId: string, rows: Row[], written: CommentWithArticle | undefined): ReportedComment[] {
+  const last = rows.at(-1)
+  if (!last) return []
+  const { report, title, slug } = last
+  const comment = written?.comment ?? null
+  return [
+    {
+      commentId,
+      text: comment?.content ?? report.text,
+      isOnline: comment?.validated === true,
+      isEdited: comment !== null && rows.some((row) => row.report.text !== comment.content),
+      authorName: written ? writerName(written) : null,
+      article: { title: title ?? 'Article supprimé', slug: slug ?? '' },
+      reports: rows.map((row) => ({
+        id: row.report.id,
+        reason: row.report.reason,
+        at: row.report.reportedAt.toISOString(),
+        wantsAnswer: row.report.email !== null,
+      })),
+    },
+  ]
+}

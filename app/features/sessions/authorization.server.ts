@@ -1,0 +1,105 @@
+import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { site } from '#platform/site.server.ts'
+import { AccountUnreadError, isAdmin, type Account } from '#features/accounts/account.ts'
+import type { PageSession } from './stored-session.ts'
+import { pageSession, readSession } from './sessions.server.ts'
+import { logSecurity } from '#features/accounts/security-log.server.ts'
+import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const accountContext = createContext<Account | null>(null)
+const sessionContext = createContext<{ id: string; expiresAt: Date } | null>(null)
+const signInNeededContext = createContext(false)
+
+/** The same for everybody: no session is read, and shared caches may store them. */
+const publicFiles = '/media/'
+
+export const readAccount: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (new URL(request.url).pathname.startsWith(publicFiles)) return next()
+  const { account, sessionId, expiresAt, headers } = await readSession(request).catch((problem: unknown) => {
+    throw new AccountUnreadError('The session could not be read.', { cause: problem })
+  })
+  context.set(accountContext, account)
+  if (sessionId && expiresAt) context.set(sessionContext, { id: sessionId, expiresAt })
+  const response = await next()
+  // An action that signs in or out takes precedence over the renewed cookie.
+  const set = response.headers.getSetCookie().map(nameOf)
+  for (const cookie of headers?.getSetCookie() ?? []) {
+    if (!set.includes(nameOf(cookie))) response.headers.append('set-cookie', cookie)
+  }
+  if (account) response.headers.set('cache-control', 'private, no-store')
+  return response
+}
+
+export function currentAccount(context: Context): Account | null {
+  return context.get(accountContext)
+}
+
+export function requireSessionId(context: Context): string {
+  requireAccount(context)
+  const session = context.get(sessionContext)
+  if (!session) throw new Error('Somebody is signed in without a session.')
+  return session.id
+}
+
+export function currentPageSession(context: Context): PageSession | null {
+  const account = currentAccount(context)
+  const session = context.get(sessionContext)
+  return account && session && pageSession(account, session.id, session.expiresAt)
+}
+
+/** For actions and endpoints: throws 401 with the spec's sentence. Pages redirect instead. */
+export function requireAccount(context: Context): Account {
+  const account = currentAccount(context)
+  if (!account) {
+    context.set(signInNeededContext, true)
+    throw refusalPage(notSignedIn, 401)
+  }
+  return account
+}
+
+/** Whether the request was refused because nobody is signed in. */
+export function neededSignIn(context: Context): boolean {
+  return context.get(signInNeededContext)
+}
+
+export function requireAdmin(context: Context): Account {
+  const account = requireAccount(context)
+  if (account.isRoleUnread) throw new AccountUnreadError('The role could not be read.')
+  if (!isAdmin(account)) {
+    logSecurity('permission refused', { personId: account.id })
+    throw refusalPage('Cette page est réservée aux administrateurs.', 403)
+  }
+  return account
+}
+
+export const membersOnly: MiddlewareFunction<Response> = ({ request, context }) => {
+  if (currentAccount(context)) return
+  if (request.method === 'GET' || request.method === 'HEAD')
+    throw redirect(`/compte?retour=${encodeURIComponent(pathOf(request))}`)
+  requireAccount(context)
+}
+
+export const adminsOnly: MiddlewareFunction<Response> = (args, next) => {
+  if (currentAccount(args.context)) requireAdmin(args.context)
+  return membersOnly(args, next)
+}
+
+export function refusalPage(
+  message: string,
+  status: number,
+  { advice = null, signIn = status === 401 }: { advice?: string | null; signIn?: boolean } = {},
+) {
+  const { siteName, shopUrl } = site
+  return data({ message, advice, signIn, siteName, shopUrl }, { status })
+}
+
+function nameOf(cookie: string): string {
+  return cookie.slice(0, cookie.indexOf('='))
+}
+
+function pathOf(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  return pathname.replace(/\.data$/, '') + search.replace(/([?&])_routes=[^&]*&?/, '$1').replace(/[?&]$/, '')
+}

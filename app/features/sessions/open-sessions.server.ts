@@ -1,0 +1,96 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { isSameText } from '#platform/signature.server.ts'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { endPendingAccess } from '#features/accounts/pending-access.server.ts'
+import type { Account } from '#features/accounts/account.ts'
+import { sessions } from '#features/accounts/account-tables.server.ts'
+import { deviceName } from './tabs/device.ts'
+import { whyNotCloseSession, type OpenSession } from './tabs/open-session.ts'
+import { accessChanged } from '#features/accounts/account-events.ts'
+import { digestFor } from './sessions.server.ts'
+
+const listedMax = 50
+
+export async function listOpenSessions(account: Account, sessionId: string): Promise<OpenSession[]> {
+  const rows = await db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      address: sessions.ipAddress,
+      openedAt: sessions.createdAt,
+      usedAt: sessions.updatedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, account.id), gt(sessions.expiresAt, now())))
+    .orderBy(desc(eq(sessions.id, sessionId)), desc(sessions.updatedAt))
+    .limit(listedMax)
+  return rows.map(({ id, userAgent, address, openedAt, usedAt }) => ({
+    id,
+    device: deviceName(userAgent),
+    address: address || null,
+    openedAt: openedAt.toISOString(),
+    usedAt: usedAt.toISOString(),
+    current: id === sessionId,
+    proof: proofOf(account, id),
+  }))
+}
+
+/** `absent`: it never existed or belongs to somebody else; the answer does not say which. */
+export type ClosingRefusal = { kind: 'absent' } | { kind: 'refused'; sentence: string }
+
+/** Closes one of the person's own sessions. @param proof from the list, for a session that is already gone */
+export async function closeSession(
+  account: Account,
+  currentId: string,
+  id: string,
+  proof: string,
+): Promise<Outcome<'closed' | 'closed-before', ClosingRefusal>> {
+  const sentence = whyNotCloseSession({ current: id.toLowerCase() === currentId })
+  if (sentence) return refused({ kind: 'refused', sentence })
+  if (!isUuid(id)) return refused({ kind: 'absent' })
+  const closed = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, account.id)))
+    .returning({ expiresAt: sessions.expiresAt })
+  if (closed[0]) {
+    await announce(accessChanged, { personId: account.id })
+    return done(closed[0].expiresAt > now() ? 'closed' : 'closed-before')
+  }
+  return isProof(account, id, proof) ? done('closed-before') : refused({ kind: 'absent' })
+}
+
+export async function closeOtherSessions(account: Account, currentId: string): Promise<number> {
+  const closed = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, account.id), ne(sessions.id, currentId)))
+    .returning({ expiresAt: sessions.expiresAt })
+  await endPendingAccess(account.id)
+  await announce(accessChanged, { personId: account.id })
+  return countOpen(closed)
+}
+
+/** @param token of the session to leave open. @returns how many were closed, not counting expired ones. */
+export async function closeSessionsBut(account: Account, token: string): Promise<number> {
+  const closed = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, account.id), ne(sessions.token, token)))
+    .returning({ expiresAt: sessions.expiresAt })
+  if (closed.length > 0) await announce(accessChanged, { personId: account.id })
+  return countOpen(closed)
+}
+
+function countOpen(closed: { expiresAt: Date }[]): number {
+  return closed.filter(({ expiresAt }) => expiresAt > now()).length
+}
+
+function proofOf(account: Account, id: string): string {
+  return digestFor('listed', account.id, id.toLowerCase())
+}
+
+function isProof(account: Account, id: string, proof: string): boolean {
+  return isSameText(proof, proofOf(account, id))
+}

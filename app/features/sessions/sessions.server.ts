@@ -1,0 +1,120 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import { APIError } from 'better-auth/api'
+import { secretDigest } from '#platform/signature.server.ts'
+import { now } from '#platform/clock.ts'
+import { db, outsideTransaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { log } from '#platform/log.server.ts'
+import type { Account } from '#features/accounts/account.ts'
+import { sessions, users } from '#features/accounts/account-tables.server.ts'
+import { auth, sessionCookieName } from '#features/accounts/auth.server.ts'
+import { roleOf } from '#features/accounts/people.server.ts'
+import { accessChanged } from '#features/accounts/account-events.ts'
+import type { PageSession } from './stored-session.ts'
+
+export interface ReadSession {
+  account: Account | null
+  sessionId: string | null
+  expiresAt: Date | null
+  headers: Headers | null
+}
+
+interface Reading {
+  /** Default true. False where no cookie can be sent: the row would be renewed without its cookie. */
+  renew?: boolean
+}
+
+/** Nobody when suspended. The role comes from `user_roles` alone: when unreadable, the person is no administrator. */
+export async function readSession(request: Request, { renew = true }: Reading = {}): Promise<ReadSession> {
+  const nobody = { account: null, sessionId: null, expiresAt: null }
+  if (!request.headers.get('cookie')?.includes(`${sessionCookieName}=`)) return { ...nobody, headers: null }
+  const { response, headers } = await openSession(request, renew)
+  if (!response) return { ...nobody, headers }
+  const account = await accountOf(response.user)
+  if (!account) return { ...nobody, headers: null }
+  void recordUse(response.session)
+  return { account, sessionId: response.session.id, expiresAt: response.session.expiresAt, headers }
+}
+
+/** Null for a suspended person. */
+export async function accountOf({ id, email }: { id: string; email: string }): Promise<Account | null> {
+  const found = await roleOf(id).catch((problem: unknown) => {
+    log.error({ problem }, 'role check failed: treated as a member')
+    return undefined
+  })
+  if (found === undefined) return { id, email, role: 'user', username: null, isRoleUnread: true }
+  if (found?.suspended) return null
+  return { id, email, role: found?.role ?? 'user', username: found?.username ?? null }
+}
+
+export async function readSessionById(id: string, userId: string): Promise<Account | null> {
+  const [found] = await db
+    .select({ email: users.email, updatedAt: sessions.updatedAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId), gt(sessions.expiresAt, now())))
+  if (!found) return null
+  const account = await accountOf({ id: userId, email: found.email })
+  if (account) void recordUse({ id, userId, updatedAt: found.updatedAt })
+  return account
+}
+
+async function openSession(request: Request, renew: boolean) {
+  try {
+    const query = renew ? {} : { disableRefresh: true }
+    return await auth.api.getSession({ headers: request.headers, query, returnHeaders: true })
+  } catch (problem) {
+    if (problem instanceof APIError && problem.statusCode === 401) return { response: null, headers: null }
+    throw problem
+  }
+}
+
+const useNotedEveryMilliseconds = 5 * 60 * 1000
+
+interface UsedSession {
+  id: string
+  userId: string
+  updatedAt: Date
+}
+
+/** Records the last use, for the list of open sessions. Not awaited, and never fails a page. */
+async function recordUse({ id, userId, updatedAt }: UsedSession): Promise<void> {
+  const at = now()
+  const due = new Date(at.getTime() - useNotedEveryMilliseconds)
+  if (updatedAt > due) return
+  try {
+    await outsideTransaction(async () => {
+      await db
+        .update(sessions)
+        .set({ updatedAt: at })
+        .where(and(eq(sessions.id, id), lt(sessions.updatedAt, due)))
+      // Expired sessions are deleted: they record where somebody was.
+      await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, at)))
+    })
+  } catch (problem) {
+    log.warn({ problem }, 'the last use of a session could not be recorded')
+  }
+}
+
+export function pageSession(account: Account, sessionId: string, expiresAt: Date): PageSession {
+  return {
+    expiresAt: expiresAt.toISOString(),
+    personDigest: digestFor('person', account.id),
+    sessionDigest: digestFor('session', sessionId),
+    accountDigest: digestFor('account', account.id, account.email, account.username ?? '', account.role),
+  }
+}
+
+/** HMAC: cannot be forged, and does not reveal its parts. */
+export function digestFor(purpose: string, ...parts: string[]): string {
+  return secretDigest(JSON.stringify(['session', purpose, ...parts])).slice(0, 22)
+}
+
+export async function signOut(request: Request): Promise<Headers> {
+  const { account } = await readSession(request, { renew: false })
+  const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true })
+  if (account) await announce(accessChanged, { personId: account.id })
+  // Prefetched pages show who was signed in.
+  headers.set('clear-site-data', '"prefetchCache"')
+  return headers
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { inOneTab } from './tabs/tab-lock.ts'
+import { broadcastSessionEvent } from './session-events.ts'
+import { forgetPerson, saveUnfinishedSignOut, readStoredSession, readUnfinished } from './stored-session.ts'
+
+const address = '/compte/deconnexion'
+const answerMillisecondsMax = 10_000
+const retryMilliseconds = 10_000
+
+interface SignOutButtonProps {
+  onLeft: () => void
+}
+
+export function SignOutButton({ onLeft }: SignOutButtonProps) {
+  return (
+    <form
+      method="post"
+      action={address}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void signOut().then((isAcknowledged) => (isAcknowledged ? window.location.assign('/compte') : onLeft()))
+      }}
+    >
+      <button className="link" type="submit">
+        Se déconnecter
+      </button>
+    </form>
+  )
+}
+
+/** Completes a sign-out that did not reach the server: at page load, every ten seconds, and when back online. */
+export function useUnfinishedSignOut(sessionDigest: string | null, onFinished: () => void) {
+  const [unfinished, setUnfinished] = useState<string | null>(null)
+  const finished = useRef(onFinished)
+  useEffect(() => {
+    finished.current = onFinished
+  })
+  useEffect(() => {
+    const finish = async () => {
+      const left = readUnfinished()
+      if (!left) return
+      const since = readStoredSession()?.session ?? left
+      // Somebody has signed in since: their session must not be ended.
+      if (since !== left) return forgetUnfinishedSignOut()
+      if (left !== sessionDigest || !(await notifyServer())) return
+      forgetUnfinishedSignOut()
+      broadcastSessionEvent({ type: 'signed-out', chosen: true })
+      finished.current()
+    }
+    const finishAlone = () => {
+      setUnfinished(readUnfinished())
+      void inOneTab('amulette.deconnexion', finish)
+    }
+    finishAlone()
+    const timer = setInterval(finishAlone, retryMilliseconds)
+    window.addEventListener('online', finishAlone)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', finishAlone)
+    }
+  }, [sessionDigest])
+  return { sessionDigest: unfinished, look: () => setUnfinished(readUnfinished()) }
+}
+
+export function forgetUnfinishedSignOut(): void {
+  saveUnfinishedSignOut(null)
+}
+
+async function signOut(): Promise<boolean> {
+  const left = readStoredSession()?.session ?? null
+  forgetPerson()
+  const isAcknowledged = await notifyServer()
+  saveUnfinishedSignOut(isAcknowledged ? null : left)
+  broadcastSessionEvent({ type: 'signed-out', chosen: true })
+  return isAcknowledged
+}
+
+async function notifyServer(): Promise<boolean> {
+  try {
+    // Not followed: only the redirect's cookies matter.
+    const response = await fetch(address, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerMillisecondsMax),
+    })
+    return response.type === 'opaqueredirect' || response.ok
+  } catch {
+    return false // no connection: retried later
+  }
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { Field } from '#platform/forms/field.tsx'
+import { useHydrated, useScriptedControl } from '#platform/ui/use-hydrated.ts'
+import { passwordCharactersMax, passwordCharactersMin } from '#platform/password-limits.ts'
+import type { PasswordStrength } from './passwords/password-strength.ts'
+import { usePasswordStrength } from './passwords/use-password-strength.ts'
+import './new-password-field.css'
+
+interface NewPasswordFieldProps {
+  label: string
+  name?: string
+  error?: string | undefined
+  email?: string
+  /** False when an existing password is asked for. The same field serves both forms, so that what was typed stays. */
+  isNew?: boolean
+}
+
+export function PasswordConfirmation({ error }: { error: string | undefined }) {
+  return (
+    <Field
+      label="Confirmer le mot de passe"
+      name="confirmation"
+      required
+      type="password"
+      autoComplete="new-password"
+      maxLength={passwordCharactersMax}
+      error={error}
+    />
+  )
+}
+
+export function NewPasswordField({ label, name = 'password', error, email, isNew = true }: NewPasswordFieldProps) {
+  const hydrated = useHydrated()
+  const scripted = useScriptedControl()
+  const [isShown, setShown] = useState(false)
+  const [refusedPassword, setRefusedPassword] = useState('')
+  const { field, password, address } = useFormSecret(email, (submitted) => {
+    setRefusedPassword(submitted)
+    // Browsers remember the value of a text field and may offer it in the next form.
+    setShown(false)
+  })
+  const isRefused = error !== undefined && password === refusedPassword
+  const siteName = useRouteLoaderData<{ siteName: string }>('root')?.siteName ?? ''
+  const strength = usePasswordStrength(isNew && hydrated && !isRefused ? password : '', address, siteName)
+  const [liveText, setLiveText] = useDelayedAnnouncement(strength ? `${strength.label}. ${strength.advice}` : '')
+
+  function toggle() {
+    setShown(!isShown)
+    setLiveText(isShown ? 'Mot de passe masqué.' : 'Mot de passe affiché.')
+  }
+
+  return (
+    <div className="password-field">
+      <Field
+        label={label}
+        name={name}
+        required
+        ref={field}
+        type={isShown ? 'text' : 'password'}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={passwordCharactersMax}
+        error={error}
+        {...(isNew && !strength && !error && { hint: `${passwordCharactersMin}\u00a0caractères au moins` })}
+      />
+      <button className="btn outline" type="button" {...scripted} onClick={toggle}>
+        {isShown ? 'Masquer' : 'Afficher'}
+        <span className="sr-only"> le mot de passe</span>
+      </button>
+      {strength && <Strength {...strength} />}
+      <p className="sr-only" role="status">
+        {liveText}
+      </p>
+    </div>
+  )
+}
+
+function Strength({ level, label, advice }: PasswordStrength) {
+  return (
+    <p className={`password-strength password-strength-${level}`} aria-hidden="true">
+      <span className="password-strength-beads">
+        <i />
+        <i />
+        <i />
+      </span>
+      <b>{label}.</b> {advice}
+    </p>
+  )
+}
+
+function useFormSecret(email: string | undefined, onSubmit: (password: string) => void) {
+  const field = useRef<HTMLInputElement>(null)
+  const [password, setPassword] = useState('')
+  const [address, setAddress] = useState(email ?? '')
+  const submit = useRef(onSubmit)
+  useEffect(() => {
+    submit.current = onSubmit
+  })
+  useEffect(() => {
+    const form = field.current?.form
+    const read = () => {
+      setPassword(field.current?.value ?? '')
+      const emailField = form?.elements.namedItem('email')
+      setAddress(email ?? (emailField instanceof HTMLInputElement ? emailField.value : ''))
+    }
+    const listening = new AbortController()
+    form?.addEventListener('input', read, listening)
+    form?.addEventListener('reset', () => setPassword(''), listening)
+    form?.addEventListener('submit', () => submit.current(field.current?.value ?? ''), listening)
+    read()
+    return () => listening.abort()
+  }, [email])
+  return { field, password, address }
+}
+
+const pauseMilliseconds = 1000
+
+/** Announces the sentence after a pause, so that a screen reader does not speak at each key. */
+function useDelayedAnnouncement(sentence: string) {
+  const [liveText, setLiveText] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setLiveText(sentence), pauseMilliseconds)
+    return () => clearTimeout(timer)
+  }, [sentence])
+  return [liveText, setLiveText] as const
+}

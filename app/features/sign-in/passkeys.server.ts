@@ -1,0 +1,163 @@
+import { APIError } from 'better-auth/api'
+import { z } from 'zod'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { getAuthenticatorName } from '@better-auth/passkey'
+import { site } from '#platform/site.server.ts'
+import { clientNetwork } from '#platform/http/client-address.server.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import {
+  access,
+  accessRefusal,
+  refusalWithCode,
+  withinLimits,
+  type Access,
+  type AccessRefusal,
+} from '#features/accounts/auth-outcome.server.ts'
+import type { Account } from '#features/accounts/account.ts'
+import { passkeys } from '#features/accounts/account-tables.server.ts'
+import { auth } from '#features/accounts/auth.server.ts'
+import { logSecurity, requestIdOf } from '#features/accounts/security-log.server.ts'
+import { confirmIdentity } from './identity.server.ts'
+import type { IdentityProof } from './identity.ts'
+import { endReplacedSession } from './sign-in.server.ts'
+import { passkeyAddedEmail, passkeysRemovedEmail } from '#features/accounts/emails.ts'
+import { passkeyNameCharactersMax, type ShownPasskey } from './passkey.ts'
+import { requestLimits } from '#features/accounts/request-limits.server.ts'
+
+export async function listPasskeys(account: Account): Promise<ShownPasskey[]> {
+  const rows = await db
+    .select({ id: passkeys.id, name: passkeys.name, aaguid: passkeys.aaguid, createdAt: passkeys.createdAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, account.id))
+    .orderBy(desc(passkeys.createdAt))
+  return rows.map(({ id, name, aaguid, createdAt }) => ({
+    id,
+    name: name ?? getAuthenticatorName(aaguid) ?? 'Clé d’accès',
+    addedAt: createdAt.toISOString(),
+  }))
+}
+
+export interface Ceremony {
+  options: object
+  headers: Headers
+}
+
+export async function askForPasskey(
+  account: Account,
+  proof: IdentityProof,
+  request: Request,
+): Promise<Outcome<Ceremony, AccessRefusal>> {
+  const unproved = await confirmIdentity(account, proof, request)
+  if (unproved) return refused(unproved)
+  const tooMany = await withinLimits([requestLimits.passkeyAdditionsPerAccount, account.id])
+  if (tooMany) return refused(tooMany)
+  const outcome = await ceremony(() =>
+    auth.api.generatePasskeyRegistrationOptions({ headers: request.headers, returnHeaders: true }),
+  )
+  if (outcome.ok)
+    Object.assign(outcome.value.options, { rp: { name: site.siteName, id: new URL(site.siteUrl).hostname } })
+  return outcome
+}
+
+export async function addPasskey(account: Account, answered: string, name: string, request: Request): Promise<Access> {
+  const response = readAnswer(registrationAnswer, answered)
+  if (!response) return refused(refusalWithCode(400, 'FAILED_TO_VERIFY_REGISTRATION'))
+  const named = name.trim().slice(0, passkeyNameCharactersMax)
+  try {
+    return await access(() =>
+      transaction(async () => {
+        const added = await auth.api.verifyPasskeyRegistration({
+          body: { response, ...(named && { name: named }) },
+          headers: request.headers,
+          returnHeaders: true,
+        })
+        await enqueueEmail(passkeyAddedEmail(account.email, site))
+        return added
+      }),
+    )
+  } catch (problem) {
+    // Better Auth reports a failed verification as a server error.
+    const isRefusal = problem instanceof APIError && problem.body?.code === 'FAILED_TO_VERIFY_REGISTRATION'
+    if (isRefusal) return refused(refusalWithCode(400, 'FAILED_TO_VERIFY_REGISTRATION'))
+    throw problem
+  }
+}
+
+/** @returns false when there is none, or it belongs to somebody else. */
+export async function removePasskey(account: Account, id: string): Promise<boolean> {
+  return (await transaction(() => removePasskeys(account, [id]))) > 0
+}
+
+/** To be called in a transaction. Notifies the owner by e-mail. @returns how many were removed. */
+export async function removePasskeys(account: Account, ids: string[]): Promise<number> {
+  const removed = await db
+    .delete(passkeys)
+    .where(and(inArray(passkeys.id, ids.filter(isUuid)), eq(passkeys.userId, account.id)))
+    .returning({ id: passkeys.id })
+  if (removed.length > 0) await enqueueEmail(passkeysRemovedEmail(account.email, site, removed.length))
+  return removed.length
+}
+
+export async function askWhichPasskey(request: Request): Promise<Outcome<Ceremony, AccessRefusal>> {
+  const tooMany = await withinLimits([requestLimits.passkeySignInsPerNetwork, clientNetwork(request)])
+  if (tooMany) return refused(tooMany)
+  const outcome = await ceremony(() =>
+    auth.api.generatePasskeyAuthenticationOptions({ headers: request.headers, returnHeaders: true }),
+  )
+  if (outcome.ok) Object.assign(outcome.value.options, { userVerification: 'required' })
+  return outcome
+}
+
+export async function signInWithPasskey(answered: string, request: Request): Promise<Access> {
+  const response = readAnswer(authenticationAnswer, answered)
+  if (!response) return refused(refusalWithCode(400, 'AUTHENTICATION_FAILED'))
+  const tooMany = await withinLimits([requestLimits.passkeySignInsPerNetwork, clientNetwork(request)])
+  if (tooMany) return refused(tooMany)
+  const signedIn = await access(() =>
+    auth.api.verifyPasskeyAuthentication({ body: { response }, headers: request.headers, returnHeaders: true }),
+  )
+  if (signedIn.ok) await endReplacedSession(request)
+  else logSecurity('sign-in refused', { code: signedIn.refusal.code, requestId: requestIdOf(request) })
+  return signedIn
+}
+
+const text = z
+  .string()
+  .max(16_384)
+  .regex(/^[\w-]*$/)
+const registrationAnswer = z.object({
+  id: text,
+  rawId: text,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+  response: z.object({
+    clientDataJSON: text,
+    attestationObject: text,
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+})
+const authenticationAnswer = registrationAnswer.extend({
+  response: z.object({ clientDataJSON: text, authenticatorData: text, signature: text, userHandle: text.optional() }),
+})
+
+function readAnswer<Schema extends z.ZodType>(schema: Schema, answered: string): z.output<Schema> | null {
+  try {
+    return schema.safeParse(JSON.parse(answered)).data ?? null
+  } catch {
+    return null // not JSON
+  }
+}
+
+async function ceremony(
+  ask: () => Promise<{ response: object; headers: Headers }>,
+): Promise<Outcome<Ceremony, AccessRefusal>> {
+  try {
+    const { response, headers } = await ask()
+    return done({ options: response, headers })
+  } catch (problem) {
+    return refused(accessRefusal(problem))
+  }
+}

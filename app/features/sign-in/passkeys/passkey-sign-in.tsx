@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useHydrated, useScriptedControl } from '#platform/ui/use-hydrated.ts'
+import { FormError } from '../sign-in-page.tsx'
+import { canUsePasskeys, signInWithPasskeyHere } from './passkey-ceremony.ts'
+import { forgetUnfinishedSignOut } from '#features/sessions/sign-out.tsx'
+
+export function PasskeySignInButton({ returnTo }: { returnTo: string | null }) {
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const scripted = useScriptedControl()
+  if (useHydrated() && !canUsePasskeys()) return null
+  async function enter() {
+    setBusy(true)
+    setRefused(undefined)
+    const fields = new FormData()
+    if (returnTo) fields.set('returnTo', returnTo)
+    const ended = await signInWithPasskeyHere(fields)
+    setBusy(false)
+    if (!ended.ok) return setRefused(ended.sentence)
+    forgetUnfinishedSignOut()
+    // A full page load: this page's data was loaded for a visitor.
+    window.location.assign(ended.to)
+  }
+  return (
+    <>
+      <button
+        className="btn outline"
+        type="button"
+        disabled={busy}
+        aria-busy={busy}
+        {...scripted}
+        onClick={() => void enter()}
+      >
+        Utiliser une clé d’accès
+      </button>
+      <FormError>{refused}</FormError>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { site } from '#platform/site.server.ts'
+import { now } from '#platform/clock.ts'
+import { clientNetwork } from '#platform/http/client-address.server.ts'
+import { db } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import {
+  access,
+  refusalWithCode,
+  withinLimits,
+  type Access,
+  type AccessRefusal,
+} from '#features/accounts/auth-outcome.server.ts'
+import { inSteps } from '#features/accounts/response-times.server.ts'
+import { users, verifications } from '#features/accounts/account-tables.server.ts'
+import { auth } from '#features/accounts/auth.server.ts'
+import { deviceCookie } from '#features/accounts/known-devices.server.ts'
+import { passwordChangedEmail } from '#features/accounts/emails.ts'
+import { accessChanged } from '#features/accounts/account-events.ts'
+import { logSecurity, requestIdOf } from '#features/accounts/security-log.server.ts'
+import { whyNotPassword } from './password-rule.server.ts'
+import { requestLimits } from '#features/accounts/request-limits.server.ts'
+
+/** Before the token, in `verifications.identifier`. */
+export const recoveryPrefix = 'reset-password:'
+
+/** Sends the link. Same answer and same response time whether the address is known or not. */
+export async function requestNewPassword(email: string, request: Request): Promise<AccessRefusal | null> {
+  const tooMany = await withinLimits(
+    [requestLimits.passwordResetEmailsPerNetwork, clientNetwork(request)],
+    [requestLimits.passwordResetEmailsPerEmailAndNetwork, `${email} ${clientNetwork(request)}`],
+  )
+  if (tooMany) return tooMany
+  await inSteps(() => auth.api.requestPasswordReset({ body: { email } }))
+  return null
+}
+
+export async function isRecoveryOpen(token: string): Promise<boolean> {
+  return (await recoveringUser(token)) !== null
+}
+
+/** For a program, which shows the link's token first and the password later. @returns the id of its row */
+export async function findRecovery(
+  token: string,
+  request: Request,
+): Promise<Outcome<{ id: string; userId: string }, AccessRefusal>> {
+  const tooMany = await withinLimits([requestLimits.passwordResetsPerNetwork, clientNetwork(request)])
+  if (tooMany) return refused(tooMany)
+  const person = await recoveringUser(token)
+  return person ? done({ id: person.recoveryId, userId: person.id }) : refused(refusalWithCode(400, 'RECOVERY_EXPIRED'))
+}
+
+/** Sets the password, closes every session and uses up the link. */
+export async function setNewPassword(
+  { token, password }: { token: string; password: string },
+  request: Request,
+): Promise<Access> {
+  const tooMany = await withinLimits([requestLimits.passwordResetsPerNetwork, clientNetwork(request)])
+  if (tooMany) return refused(tooMany)
+  const person = await recoveringUser(token)
+  if (!person) return refused(refusalWithCode(400, 'RECOVERY_EXPIRED'))
+  const weak = await whyNotPassword(password)
+  if (weak) return refused(refusalWithCode(400, weak))
+  const set = await access(() =>
+    auth.api.resetPassword({ body: { token, newPassword: password }, headers: request.headers, returnHeaders: true }),
+  )
+  if (!set.ok) return set
+  await announce(accessChanged, { personId: person.id })
+  logSecurity('password changed', { personId: person.id, requestId: requestIdOf(request) })
+  await enqueueEmail(passwordChangedEmail(person.email, site))
+  set.value.append('set-cookie', await deviceCookie(person.id, request.headers))
+  return set
+}
+
+async function recoveringUser(token: string): Promise<{ id: string; email: string; recoveryId: string } | null> {
+  if (!/^[\w-]{1,64}$/.test(token)) return null
+  const [found] = await db
+    .select({ id: verifications.id, userId: verifications.value, expiresAt: verifications.expiresAt })
+    .from(verifications)
+    .where(eq(verifications.identifier, `${recoveryPrefix}${token}`))
+  if (!found || found.expiresAt <= now()) return null
+  const [user] = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, found.userId))
+  return user ? { ...user, recoveryId: found.id } : null
+}

@@ -1,0 +1,193 @@
+import { createOTP } from '@better-auth/utils/otp'
+import { symmetricDecrypt } from 'better-auth/crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import { encode } from 'uqr'
+import { now } from '#platform/clock.ts'
+import { site } from '#platform/site.server.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import {
+  access,
+  accessRefusal,
+  refusalWithCode,
+  withinLimits,
+  type Access,
+  type AccessRefusal,
+} from '#features/accounts/auth-outcome.server.ts'
+import { setupMinutes, type Account } from '#features/accounts/account.ts'
+import { secondFactors } from '#features/accounts/account-tables.server.ts'
+import { auth, sessionTokenIn } from '#features/accounts/auth.server.ts'
+import { closeSessionsBut } from '#features/sessions/open-sessions.server.ts'
+import { logSecurity } from '#features/accounts/security-log.server.ts'
+import { accessChanged } from '#features/accounts/account-events.ts'
+import { confirmIdentity, hasTwoSteps } from './identity.server.ts'
+import type { IdentityProof } from './identity.ts'
+import { readSecondStepCode, consumeOnce } from './second-step-code.server.ts'
+import { endPendingAccess } from '#features/accounts/pending-access.server.ts'
+import {
+  recoveryCodesRenewedEmail,
+  secondFactorAddedEmail,
+  secondFactorRemovedEmail,
+} from '#features/accounts/emails.ts'
+import { requestLimits } from '#features/accounts/request-limits.server.ts'
+
+export interface SecondFactorState {
+  state: 'off' | 'pending' | 'on'
+  codesLeft: number
+}
+
+export async function readSecondFactor(account: Account, sessionId: string): Promise<SecondFactorState> {
+  if (await hasTwoSteps(account)) return { state: 'on', codesLeft: (await codesOf(account)).length }
+  return { state: (await hasSetup(account, sessionId)) ? 'pending' : 'off', codesLeft: 0 }
+}
+
+export interface AppSetup {
+  uri: string
+  key: string
+  qr: { path: string; size: number }
+}
+
+export async function beginSecondFactor(
+  account: Account,
+  sessionId: string,
+  password: string,
+  request: Request,
+): Promise<Access> {
+  if (await hasTwoSteps(account)) return refused(refusalWithCode(409, 'TOTP_ALREADY_ENABLED'))
+  const unproved = await confirmIdentity(account, { password, code: '' }, request)
+  if (unproved) return refused(unproved)
+  return access(() =>
+    transaction(async () => {
+      const begun = await auth.api.enableTwoFactor({
+        body: { password, method: 'totp' },
+        headers: request.headers,
+        returnHeaders: true,
+      })
+      await db
+        .update(secondFactors)
+        .set({ setupSessionId: sessionId, setupStartedAt: now() })
+        .where(eq(secondFactors.userId, account.id))
+      return begun
+    }),
+  )
+}
+
+async function findSetupRow(account: Account, sessionId: string) {
+  const [row] = await db
+    .select({ secret: secondFactors.secret })
+    .from(secondFactors)
+    .where(
+      and(
+        eq(secondFactors.userId, account.id),
+        eq(secondFactors.verified, false),
+        eq(secondFactors.setupSessionId, sessionId),
+        gt(secondFactors.setupStartedAt, new Date(now().getTime() - setupMinutes * 60 * 1000)),
+      ),
+    )
+  return row
+}
+
+export async function hasSetup(account: Account, sessionId: string): Promise<boolean> {
+  return (await findSetupRow(account, sessionId)) !== undefined
+}
+
+export async function findSetup(account: Account, sessionId: string): Promise<AppSetup | null> {
+  const row = await findSetupRow(account, sessionId)
+  if (!row) return null
+  const { secretConfig } = await auth.$context
+  const secret = await symmetricDecrypt({ key: secretConfig, data: row.secret })
+  const uri = createOTP(secret).url(site.siteName, account.email)
+  const key = new URL(uri).searchParams.get('secret') ?? ''
+  return { uri, key: key.match(/.{1,4}/g)?.join(' ') ?? key, qr: renderQr(uri) }
+}
+
+export interface Activation {
+  headers: Headers
+  recoveryCodes: string[]
+  closedSessions: number
+}
+
+/** Requires a code at every sign-in from now on. Sessions opened without one are closed. */
+export async function activateSecondFactor(
+  account: Account,
+  sessionId: string,
+  code: string,
+  request: Request,
+): Promise<Outcome<Activation, AccessRefusal>> {
+  const tooMany = await withinLimits([requestLimits.secondFactorActivationsPerAccount, account.id])
+  if (tooMany) return refused(tooMany)
+  if (await hasTwoSteps(account)) return refused(refusalWithCode(409, 'TOTP_ALREADY_ENABLED'))
+  if (!(await findSetupRow(account, sessionId))) return refused(refusalWithCode(409, 'TWO_FACTOR_SETUP_OVER'))
+  let closedSessions = 0
+  const activated = await changeAndNotify(account, secondFactorAddedEmail, async () => {
+    const verified = await auth.api.verifyTOTP({ body: { code }, headers: request.headers, returnHeaders: true })
+    closedSessions = await closeSessionsBut(account, sessionTokenIn(verified.headers))
+    return verified
+  })
+  if (!activated.ok) return activated
+  // A sign-in concurrent with the activation may have opened one without a code.
+  closedSessions += await closeSessionsBut(account, sessionTokenIn(activated.value))
+  // Shown on this screen: it must not work again.
+  await consumeOnce(account.id, readSecondStepCode(code))
+  return done({ headers: activated.value, recoveryCodes: await codesOf(account), closedSessions })
+}
+
+export async function renewRecoveryCodes(
+  account: Account,
+  proof: IdentityProof,
+  request: Request,
+): Promise<Outcome<string[], AccessRefusal>> {
+  if (!(await hasTwoSteps(account))) return refused(refusalWithCode(409, 'TWO_FACTOR_NOT_ENABLED'))
+  const unproved = await confirmIdentity(account, proof, request)
+  if (unproved) return refused(unproved)
+  const { password } = proof
+  const renewed = await changeAndNotify(account, recoveryCodesRenewedEmail, () =>
+    auth.api.generateBackupCodes({ body: { password }, headers: request.headers, returnHeaders: true }),
+  )
+  return renewed.ok ? done(await codesOf(account)) : renewed
+}
+
+export async function removeSecondFactor(account: Account, proof: IdentityProof, request: Request): Promise<Access> {
+  if (!(await hasTwoSteps(account))) return refused(refusalWithCode(409, 'TWO_FACTOR_NOT_ENABLED'))
+  const unproved = await confirmIdentity(account, proof, request)
+  if (unproved) return refused(unproved)
+  const { password } = proof
+  return changeAndNotify(account, secondFactorRemovedEmail, () =>
+    auth.api.disableTwoFactor({ body: { password }, headers: request.headers, returnHeaders: true }),
+  )
+}
+
+function changeAndNotify(
+  account: Account,
+  makeEmail: typeof secondFactorAddedEmail,
+  change: () => Promise<{ headers: Headers }>,
+): Promise<Access> {
+  return access(() =>
+    transaction(async () => {
+      const changed = await change()
+      await endPendingAccess(account.id)
+      await announce(accessChanged, { personId: account.id })
+      logSecurity('second factor changed', { personId: account.id })
+      await enqueueEmail(makeEmail(account.email, site))
+      return changed
+    }),
+  )
+}
+
+async function codesOf(account: Account): Promise<string[]> {
+  try {
+    const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: account.id } })
+    return backupCodes
+  } catch (problem) {
+    accessRefusal(problem) // throws what is no refusal
+    return []
+  }
+}
+
+function renderQr(text: string): AppSetup['qr'] {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return { path: squares.join(''), size }
+}

@@ -1,0 +1,54 @@
+import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { accessRefusal, refusalWithCode, type AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
+import type { Account } from '#features/accounts/account.ts'
+import { countAttempt } from './guess-limits.server.ts'
+import { auth } from '#features/accounts/auth.server.ts'
+
+export interface SecondStepCode {
+  kind: 'app-code' | 'recovery-code'
+  code: string
+}
+
+const usesOf: Record<SecondStepCode['kind'], Limit> = {
+  'app-code': { name: 'second-factor-code', hits: 1, seconds: 2 * 60 },
+  'recovery-code': { name: 'recovery-code', hits: 1, seconds: 60 * 60 },
+}
+const refusalCodes = { 'app-code': 'INVALID_CODE', 'recovery-code': 'INVALID_BACKUP_CODE' } as const
+
+/** Six digits are the authenticator app's. « ABCD efgh-2345 » is the recovery code abcd-efgh-2345. */
+export function readSecondStepCode(typed: string): SecondStepCode {
+  const digits = typed.replaceAll(/\s/g, '')
+  if (/^\d{6}$/.test(digits)) return { kind: 'app-code', code: digits }
+  const characters = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  return { kind: 'recovery-code', code: characters.match(/.{1,4}/g)?.join('-') ?? '' }
+}
+
+/** Codes work once (RFC 6238 § 5.2): one may have been seen by others or sent twice. To be called for a valid one. @returns why not again */
+export async function consumeOnce(personId: string, { kind, code }: SecondStepCode): Promise<AccessRefusal | null> {
+  const isUsed = await hit(usesOf[kind], `${personId} ${code}`)
+  return isUsed ? refusalWithCode(401, refusalCodes[kind]) : null
+}
+
+/** Uses up a code of a signed-in person. Wrong codes count together with those of sign-ins. */
+export async function spendSecondStepCode(
+  account: Account,
+  typed: string,
+  request: Request,
+): Promise<AccessRefusal | null> {
+  const given = readSecondStepCode(typed)
+  const attempt = await countAttempt(given.kind, { id: account.id }, request)
+  if (attempt.refusal) return attempt.refusal
+  const wrong = (await verify(given, request)) ?? (await consumeOnce(account.id, given))
+  if (!wrong || wrong.code === 'SECOND_FACTOR_UNREADABLE') await attempt.takeBack()
+  return wrong
+}
+
+async function verify({ kind, code }: SecondStepCode, { headers }: Request): Promise<AccessRefusal | null> {
+  try {
+    if (kind === 'app-code') await auth.api.verifyTOTP({ body: { code }, headers })
+    else await auth.api.verifyBackupCode({ body: { code, disableSession: true }, headers })
+    return null
+  } catch (problem) {
+    return accessRefusal(problem)
+  }
+}

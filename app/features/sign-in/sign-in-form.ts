@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { codeDigits, emailCharactersMax, secondStepCodeCharactersMax } from '#features/accounts/account.ts'
+import { passwordCharactersMax, passwordCharactersMin } from '#platform/password-limits.ts'
+import { signInSentence } from '#features/accounts/sign-in-messages.ts'
+
+const fillEverything = 'Remplissez tous les champs.'
+
+function email(whenEmpty: string) {
+  return z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, whenEmpty)
+    .max(emailCharactersMax, signInSentence('INVALID_EMAIL'))
+    .pipe(z.email(signInSentence('INVALID_EMAIL')))
+}
+
+export const signInForm = z.object({
+  email: email(fillEverything),
+  password: z.string().min(1, fillEverything).max(passwordCharactersMax, signInSentence('INVALID_EMAIL_OR_PASSWORD')),
+})
+
+export const emailForm = z.object({ email: email(signInSentence('INVALID_EMAIL')) })
+
+export const codeForm = z.object({
+  email: email(signInSentence('INVALID_EMAIL')),
+  // As it is read in the email: « 123 456 » is 123456.
+  code: z
+    .string()
+    .transform((typed) => typed.replaceAll(/\D/g, ''))
+    .pipe(z.string().length(codeDigits, `Saisissez le code à ${codeDigits} chiffres.`)),
+  link: z.string().max(100).optional(),
+})
+
+export const secondStepForm = z.object({
+  code: z
+    .string()
+    .max(secondStepCodeCharactersMax, 'Ce code est incorrect.')
+    .transform((typed) => typed.replaceAll(/\s/g, ''))
+    .pipe(z.string().min(1, 'Saisissez un code.')),
+})
+
+export const signUpForm = z.object({
+  email: email(fillEverything),
+  password: newPasswordSchema(fillEverything),
+})
+
+export function newPasswordSchema(whenEmpty: string) {
+  return z
+    .string()
+    .min(1, { error: whenEmpty, abort: true })
+    .min(passwordCharactersMin, signInSentence('PASSWORD_TOO_SHORT'))
+    .max(passwordCharactersMax, signInSentence('PASSWORD_TOO_LONG'))
+}

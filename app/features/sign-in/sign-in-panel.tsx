@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import { busyLabel } from '#platform/forms/busy-label.ts'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
+import { asSentence } from '#platform/requests/failure.ts'
+import { SignInLayout, FormError, EmailSent, type RefusedSignIn } from './sign-in-page.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { EmailField } from './email-field.tsx'
+import { PasskeySignInButton } from './passkeys/passkey-sign-in.tsx'
+import { forgetUnfinishedSignOut } from '#features/sessions/sign-out.tsx'
+
+type SignInMode = 'connexion' | 'inscription'
+
+interface SignInPanelProps {
+  mode: SignInMode
+  refused?: RefusedSignIn | undefined
+  returnTo?: string | null
+  emailSent?: boolean
+  outboxNearby?: boolean
+}
+
+const labels: Record<SignInMode, string> = { connexion: 'Se connecter', inscription: 'Créer un compte' }
+
+export function SignInPanel({ mode: firstMode, refused, returnTo, emailSent, outboxNearby }: SignInPanelProps) {
+  const [mode, setMode] = useState(firstMode)
+  const switched = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = switched.current?.querySelector<HTMLInputElement>(':checked')?.value
+    if (chosen === 'connexion' || chosen === 'inscription') setMode(chosen)
+  }, [])
+  const form = useRef<HTMLFormElement>(null)
+  const { answer, busy, attributes } = useInPlaceForm<RefusedSignIn>({
+    action: `/compte/${mode}`,
+    first: refused,
+    answerOnFailure: (reason) => ({ errors: { form: asSentence(reason) }, typed: {} }),
+    onAccepted: forgetUnfinishedSignOut,
+  })
+  const errors = answer?.errors ?? {}
+  useFocusFirstError(form, answer?.errors)
+  return (
+    <SignInLayout>
+      <form {...attributes} ref={form}>
+        <h1>Compte</h1>
+        {emailSent && (
+          <EmailSent outboxNearby={outboxNearby ?? false}>Vérifiez vos emails pour confirmer l'inscription.</EmailSent>
+        )}
+        <div className="segmented-control" ref={switched} role="radiogroup" aria-label="Mode">
+          {(['connexion', 'inscription'] as const).map((choice) => (
+            <label key={choice}>
+              <input
+                type="radio"
+                name="mode"
+                value={choice}
+                defaultChecked={firstMode === choice}
+                onChange={() => setMode(choice)}
+              />
+              {labels[choice]}
+            </label>
+          ))}
+        </div>
+        <FormError>{errors.form}</FormError>
+        <EmailField typed={refused?.typed.email} error={errors.email} />
+        <NewPasswordField label="Mot de passe" isNew={mode === 'inscription'} error={errors.password} />
+        {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
+        <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
+          {busy ? busyLabel(labels[mode]) : labels[mode]}
+        </button>
+        {mode === 'inscription' && <StorageNote />}
+      </form>
+      {answer?.code === 'EMAIL_NOT_VERIFIED' && <SendAgain email={answer.typed.email ?? ''} />}
+      {mode === 'connexion' && <OtherSignInMethods returnTo={returnTo ?? null} />}
+    </SignInLayout>
+  )
+}
+
+function SendAgain({ email }: { email: string }) {
+  return (
+    <form method="post" action="/compte/inscription/renvoi">
+      <input type="hidden" name="email" value={email} />
+      <button className="btn outline" type="submit">
+        Renvoyer le message de confirmation
+      </button>
+    </form>
+  )
+}
+
+function OtherSignInMethods({ returnTo }: { returnTo: string | null }) {
+  const suffix = returnTo ? `?retour=${encodeURIComponent(returnTo)}` : ''
+  return (
+    <div className="sign-in-methods">
+      <PasskeySignInButton returnTo={returnTo} />
+      <a href={`/compte/code${suffix}`}>Recevoir un code par e-mail</a>
+      <a href="/compte/mot-de-passe-oublie">Mot de passe oublié{'\u00a0'}?</a>
+    </div>
+  )
+}
+
+function StorageNote() {
+  return (
+    <div className="caption">
+      <p>
+        Un message vous sera envoyé pour confirmer votre adresse. Nous gardons votre e-mail, pour vous reconnaître et
+        vous écrire au sujet de votre compte{'\u00a0'}; une empreinte de votre mot de passe, qui ne permet pas de le
+        retrouver{'\u00a0'}; l’adresse IP et le navigateur de vos sessions, pour que vous puissiez les fermer{'\u00a0'};
+        et vos commentaires.
+      </p>
+      <p>
+        Vos données ne sont ni vendues ni cédées. Vous pouvez tout télécharger ou tout supprimer depuis votre compte.{' '}
+        <a href="/confidentialite">Confidentialité</a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import { clientNetwork } from '#platform/http/client-address.server.ts'
+import { db } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { cookieIn } from '#platform/http/cookies.server.ts'
+import { takeBack } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import {
+  accessRefusal,
+  refusalWithCode,
+  withinLimits,
+  type Access,
+  type AccessRefusal,
+} from '#features/accounts/auth-outcome.server.ts'
+import { inSteps } from '#features/accounts/response-times.server.ts'
+import { sessions, verifications } from '#features/accounts/account-tables.server.ts'
+import { countAttempt, type CountedAttempt } from './guess-limits.server.ts'
+import { auth, secondStepCookieName } from '#features/accounts/auth.server.ts'
+import { findKnownDevice } from '#features/accounts/known-devices.server.ts'
+import { accessChanged } from '#features/accounts/account-events.ts'
+import { renewImportedHash } from './passwords/renew-hash.server.ts'
+import { logSecurity, requestIdOf } from '#features/accounts/security-log.server.ts'
+import { readSession } from '#features/sessions/sessions.server.ts'
+import { readSecondStepCode, consumeOnce } from './second-step-code.server.ts'
+import { findCodeOfLink, findTypedCode, sendCode, consumeCode, type GivenCode } from './sign-in-codes.server.ts'
+import { wasAttempted } from '#features/accounts/sign-up-attempts.server.ts'
+import { requestLimits } from '#features/accounts/request-limits.server.ts'
+
+export interface SignedIn {
+  headers: Headers
+  secondFactor: boolean
+}
+
+export async function signIn(
+  credentials: { email: string; password: string },
+  request: Request,
+): Promise<Outcome<SignedIn, AccessRefusal>> {
+  return inSteps(async () => {
+    const attempt = await countAttempt('password', { email: credentials.email }, request)
+    const signedIn = await attemptSignIn(attempt, request, () =>
+      auth.api.signInEmail({ body: credentials, headers: request.headers, returnHeaders: true }),
+    )
+    if (signedIn.ok) await renewImportedHash(credentials)
+    const mayBeAttempt = !signedIn.ok && signedIn.refusal.code === 'INVALID_EMAIL_OR_PASSWORD'
+    if (mayBeAttempt && (await wasAttempted(credentials))) return refused(refusalWithCode(403, 'EMAIL_NOT_VERIFIED'))
+    return signedIn
+  })
+}
+
+/** Same answer and same response time whether the address is known or not. */
+export async function requestCode(email: string, request: Request): Promise<AccessRefusal | null> {
+  const tooMany = await withinLimits(
+    [requestLimits.codesPerNetwork, clientNetwork(request)],
+    [requestLimits.codesPerEmailAndNetwork, `${email} ${clientNetwork(request)}`],
+  )
+  if (tooMany) return tooMany
+  await inSteps(() => sendCode(email))
+  return null
+}
+
+/** By the typed code, or by the e-mail's link, which works even when the limit of attempts is reached. */
+export async function signInWithCode(given: GivenCode, request: Request): Promise<Outcome<SignedIn, AccessRefusal>> {
+  const account = { email: given.email }
+  const byLink = await findCodeOfLink(given)
+  const attempt = byLink ? await countLink(request) : await countAttempt('mailed-code', account, request)
+  return inSteps(() =>
+    attemptSignIn(attempt, request, async () => {
+      const triedFrom = (await findKnownDevice(request, account))?.id ?? clientNetwork(request)
+      return consumeCode(byLink ?? (await findTypedCode(given, triedFrom)), given.email, request)
+    }),
+  )
+}
+
+async function countLink(request: Request): Promise<CountedAttempt> {
+  return {
+    refusal: await withinLimits([requestLimits.codeLinksPerNetwork, clientNetwork(request)]),
+    takeBack: () => takeBack(requestLimits.codeLinksPerNetwork, clientNetwork(request)),
+  }
+}
+
+export async function giveSecondFactor(
+  { code: typed, trustDevice }: { code: string; trustDevice: boolean },
+  request: Request,
+): Promise<Access> {
+  const given = readSecondStepCode(typed)
+  const id = await personAtSecondStep(request)
+  if (!id) return refused(refusalWithCode(401, 'INVALID_TWO_FACTOR_COOKIE'))
+  const attempt = await countAttempt(given.kind, { id }, request)
+  if (attempt.refusal) return refused(attempt.refusal)
+  const call = { body: { code: given.code, trustDevice }, headers: request.headers, returnHeaders: true as const }
+  try {
+    const { headers, response } =
+      given.kind === 'app-code' ? await auth.api.verifyTOTP(call) : await auth.api.verifyBackupCode(call)
+    const used = await consumeOnce(response.user.id, given)
+    if (used) {
+      await db.delete(sessions).where(eq(sessions.token, response.token ?? ''))
+      return refused(used)
+    }
+    await attempt.takeBack()
+    return done(headers)
+  } catch (problem) {
+    const why = accessRefusal(problem)
+    if (why.code === 'SECOND_FACTOR_UNREADABLE') await attempt.takeBack()
+    return refused(logged(why, request, id))
+  }
+}
+
+type SignInMethod = () => Promise<{ headers: Headers; response: object }>
+
+async function attemptSignIn(
+  attempt: CountedAttempt,
+  request: Request,
+  method: SignInMethod,
+): Promise<Outcome<SignedIn, AccessRefusal>> {
+  if (attempt.refusal) return refused(attempt.refusal)
+  try {
+    const { headers, response } = await method()
+    await attempt.takeBack()
+    await endReplacedSession(request)
+    return done({ headers, secondFactor: 'twoFactorRedirect' in response })
+  } catch (problem) {
+    return refused(logged(accessRefusal(problem), request))
+  }
+}
+
+function logged(why: AccessRefusal, request: Request, personId?: string): AccessRefusal {
+  logSecurity('sign-in refused', { code: why.code, requestId: requestIdOf(request), personId })
+  return why
+}
+
+async function personAtSecondStep(request: Request): Promise<string | null> {
+  const cookie = cookieIn(request.headers, secondStepCookieName, /^[^;.%]{1,100}/)?.split(/[.%]/)[0]
+  const [found] = cookie
+    ? await db.select({ userId: verifications.value }).from(verifications).where(eq(verifications.identifier, cookie))
+    : []
+  return found && isUuid(found.userId) ? found.userId : null
+}
+
+/** Signing in again replaces the browser's session; the old one would stay open, unused, for a month. */
+export async function endReplacedSession(request: Request): Promise<void> {
+  const { account, sessionId } = await readSession(request)
+  if (!account || !sessionId) return
+  await db.delete(sessions).where(eq(sessions.id, sessionId))
+  await announce(accessChanged, { personId: account.id })
+}

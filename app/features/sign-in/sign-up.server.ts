@@ -1,0 +1,145 @@
+import { verifyJWT } from 'better-auth/crypto'
+import { and, eq } from 'drizzle-orm'
+import { isSameText, secretDigest } from '#platform/signature.server.ts'
+import { now } from '#platform/clock.ts'
+import { config } from '#platform/config.server.ts'
+import { clientNetwork } from '#platform/http/client-address.server.ts'
+import { db, lockedTransaction } from '#platform/database.server.ts'
+import { cookieIn, cookieLine, cookieNameOf } from '#platform/http/cookies.server.ts'
+import { refused } from '#platform/outcome.ts'
+import {
+  access,
+  refusalWithCode,
+  whyNotCheckPassword,
+  withinLimits,
+  type Access,
+  type AccessRefusal,
+} from '#features/accounts/auth-outcome.server.ts'
+import { inSteps, signUpStepMilliseconds } from '#features/accounts/response-times.server.ts'
+import { signInAccounts, users } from '#features/accounts/account-tables.server.ts'
+import { auth } from '#features/accounts/auth.server.ts'
+import { findAttempt, deleteAttempt, recordAttempt, wasAttempted } from '#features/accounts/sign-up-attempts.server.ts'
+import { deleteUnconfirmedAccount, hasConfirmedAccount } from '#features/accounts/people.server.ts'
+import { verifyPassword } from '#features/accounts/password-hash.server.ts'
+import { whyNotPassword } from './password-rule.server.ts'
+import { requestLimits } from '#features/accounts/request-limits.server.ts'
+
+/**
+ * Same answer and same response time whether the address is known or not; the e-mail tells its owner the difference.
+ * @returns a cookie which shows, when the link is opened in the same browser, that it made the sign-up
+ */
+export async function signUp(credentials: { email: string; password: string }, request: Request): Promise<Access> {
+  const { email } = credentials
+  const weak = await whyNotPassword(credentials.password)
+  if (weak) return refused(refusalWithCode(400, weak))
+  const tooMany = await withinLimits(
+    [requestLimits.signUpsPerNetwork, clientNetwork(request)],
+    [requestLimits.signUpsPerEmailAndNetwork, `${email} ${clientNetwork(request)}`],
+  )
+  if (tooMany) return refused(tooMany)
+  const name = email.split('@')[0] ?? ''
+  return inSteps(
+    () =>
+      access(() =>
+        // Serialised per address, so that simultaneous sign-ups do not reveal whether it is known.
+        lockedTransaction(`sign-up ${email}`, async () => {
+          if (await isRepeated(credentials)) return { headers: await signUpHeaders(email) }
+          await deleteUnconfirmedAccount(email)
+          await recordAttempt(credentials)
+          const body = { ...credentials, name }
+          await auth.api.signUpEmail({ body, headers: request.headers })
+          return { headers: await signUpHeaders(email) }
+        }),
+      ),
+    signUpStepMilliseconds,
+  )
+}
+
+export async function sendConfirmationAgain(email: string, request: Request): Promise<AccessRefusal | null> {
+  const tooMany = await withinLimits([requestLimits.resendsPerNetwork, clientNetwork(request)])
+  if (tooMany) return tooMany
+  await inSteps(() => auth.api.sendVerificationEmail({ body: { email }, headers: new Headers() }))
+  return null
+}
+
+export type Proof = 'none' | 'password'
+
+/**
+ * If somebody else signed up with this address, confirming would open the account to them: the browser that signed up
+ * confirms with one press, any other one must give the password chosen then.
+ */
+export async function proofNeeded(token: string, request: Request): Promise<Proof> {
+  const claims = await readToken(token)
+  if (!claims || claims.updateTo) return 'none'
+  const cookie = cookieIn(request.headers, cookieName, /^[\w-]+$/)
+  if (!cookie) return 'password'
+  const expected = await signUpProof(claims.email)
+  return isSameText(cookie, expected) ? 'none' : 'password'
+}
+
+export async function confirmAddress(
+  { token, password }: { token: string; password: string },
+  request: Request,
+): Promise<Access> {
+  const claims = await readToken(token)
+  if (!claims) return verify(token, request)
+  // Links of an older version: a change of address goes through `confirmEmailChange` only.
+  if (claims.updateTo) return refused(refusalWithCode(400, 'INVALID_TOKEN'))
+  if (await hasConfirmedAccount(claims.email)) {
+    return refused(refusalWithCode(409, 'LINK_USED'))
+  }
+  if ((await proofNeeded(token, request)) === 'password') {
+    const unread = whyNotCheckPassword(password)
+    if (unread) return refused(unread.code === 'EMPTY_PASSWORD' ? unread : refusalWithCode(403, 'SIGN_UP_PASSWORD'))
+    const tooMany = await withinLimits([requestLimits.confirmationsPerEmail, claims.email])
+    if (tooMany) return refused(tooMany)
+    if (!(await isPasswordOf(claims.email, password))) return refused(refusalWithCode(403, 'SIGN_UP_PASSWORD'))
+  }
+  const confirmed = await verify(token, request)
+  if (confirmed.ok) await deleteAttempt(claims.email)
+  return confirmed
+}
+
+async function verify(token: string, request: Request): Promise<Access> {
+  const confirmed = await access(async () => {
+    const answer = await auth.api.verifyEmail({ query: { token }, headers: request.headers, returnHeaders: true })
+    answer.headers.append('set-cookie', cookieLine(cookieName, '', { seconds: 0 }))
+    return answer
+  })
+  return confirmed.ok || confirmed.refusal.status === 409 ? confirmed : refused({ ...confirmed.refusal, status: 400 })
+}
+
+const cookieName = cookieNameOf('inscription')
+const cookieSeconds = 24 * 60 * 60
+const repeatedSecondsMax = 60
+
+/** A double click, or a browser that sends again what it got no answer to: its owner has the e-mail already. */
+function isRepeated(credentials: { email: string; password: string }): Promise<boolean> {
+  return wasAttempted(credentials, new Date(now().getTime() - repeatedSecondsMax * 1000))
+}
+
+/** The cookie is set for known addresses too, so that the answers do not differ. */
+async function signUpHeaders(email: string): Promise<Headers> {
+  return new Headers({ 'set-cookie': cookieLine(cookieName, await signUpProof(email), { seconds: cookieSeconds }) })
+}
+
+/** Bound to the last sign-up with the address: an earlier one's is refused. */
+async function signUpProof(email: string): Promise<string> {
+  return secretDigest(`sign-up ${email} ${(await findAttempt(email)) ?? ''}`)
+}
+
+async function isPasswordOf(email: string, password: string): Promise<boolean> {
+  const [found] = await db
+    .select({ hash: signInAccounts.password })
+    .from(signInAccounts)
+    .innerJoin(users, eq(users.id, signInAccounts.userId))
+    .where(and(eq(users.email, email), eq(signInAccounts.providerId, 'credential')))
+  return Boolean(found?.hash && password) && verifyPassword({ hash: found?.hash ?? '', password })
+}
+
+/** Verifies the signature. @returns null when the token is not ours or has expired. */
+async function readToken(token: string): Promise<{ email: string; updateTo: string | null } | null> {
+  const claims = await verifyJWT(token, config.sessionSecret)
+  if (typeof claims?.email !== 'string') return null
+  return { email: claims.email, updateTo: typeof claims.updateTo === 'string' ? claims.updateTo : null }
+}
