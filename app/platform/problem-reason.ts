@@ -14,12 +14,10 @@ export function reasonOf(problem: unknown): string {
   return (message || code || name) + (status ? ` (${status})` : '')
 }
 
-/** The text of drizzle's errors is that of the query, and flydrive's hide why a file was refused. */
+/** The text of drizzle's errors is that of the query. */
 function sourceOf(problem: unknown): unknown {
   if (!(problem instanceof Error && problem.cause instanceof Error)) return problem
-  const { code = '', message, cause } = problem as Error & { code?: string | number }
-  const isCarrier = message.startsWith('Failed query:') || String(code).startsWith('E_CANNOT_')
-  return isCarrier ? sourceOf(cause) : problem
+  return problem.message.startsWith('Failed query:') ? sourceOf(problem.cause) : problem
 }
 
 /** The last sentence of a program. */

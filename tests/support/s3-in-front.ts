@@ -4,10 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { type S3, s3Config } from './s3.ts'
 
-/** As a proxy's page, or a portal's, in the place of S3. */
-export const page = (response: ServerResponse) =>
-  void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Maintenance</title>')
-
 /**
  * A server in front of S3, for as long as a test lasts.
  * @param answer false passes the request on to S3

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { inTime } from '#platform/concurrency/in-time.server.ts'
 import type { SendFile } from '#platform/http/request-listener.server.ts'
 import { securityHeaders } from '#platform/http/security/security-headers.server.ts'
 import { acceptedFormats } from './picture-format.ts'
@@ -10,14 +9,13 @@ import { findVariant, finishedVariant, parseWidth } from './picture-variants.ser
 const addressInPages = /^\/media\/article-images\/([\w.-]+)\?l=(\d+)$/
 /** Read as a whole; what is longer is streamed by its route. */
 const bytesMax = 256 * 1024
-const diskMilliseconds = 3_000
 
 export function sendPicture(...asked: Parameters<SendFile>): ReturnType<SendFile> {
   const { method, url = '' } = asked[0]
   const [, key = '', pixels = ''] = addressInPages.exec(url) ?? []
   const width = parseWidth(pixels)
   if (!width || (method !== 'GET' && method !== 'HEAD')) return false
-  // Not made yet, removed meanwhile, unreadable, or on a disk that is silent: the route finds out.
+  // The route answers for a file that is not made yet, was removed meanwhile, or cannot be read.
   return send({ key, width }, ...asked).catch(() => false)
 }
 
@@ -26,11 +24,10 @@ async function send(
   ...[{ method = '', headers: requested }, response, record]: Parameters<SendFile>
 ): Promise<boolean> {
   const header = (name: string) => (typeof requested[name] === 'string' ? requested[name] : null)
-  const found = findVariant(key, width, acceptedFormats(header('accept')), finishedVariant)
-  const file = await inTime(found, diskMilliseconds)
+  const file = await findVariant(key, width, acceptedFormats(header('accept')), finishedVariant)
   if (!file?.path || file.bytes > bytesMax) return false
   const { status, headers, part } = answerOf({ ...file, vary: 'Accept' }, method, header)
-  const content = part && (await inTime(readFile(file.path), diskMilliseconds))
+  const content = part && (await readFile(file.path))
   if (content && content.length !== file.bytes) return false
   record.route = '/media/:bucket/*'
   response.writeHead(status, { ...securityHeaders, ...headers, 'x-request-id': record.id })

@@ -4,7 +4,6 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictureRefusals } from '#features/media/picture.ts'
 import { articleFields } from '../../support/publishing.ts'
 import { type S3, s3Config, startS3, s3Variables } from '../../support/s3.ts'
 import { type Server, startServer, stopServers } from '../../support/server.ts'
@@ -16,19 +15,12 @@ let server: Server
 let cookie: string
 /** Requests of this method wait. */
 let held = { method: '', until: Promise.resolve() }
-/** Requests of this method fail. */
-let failing = ''
 const arrivals = new EventEmitter()
 
 beforeAll(async () => {
   s3 = await startS3('blog')
   const pass = s3.listener()
   front = http.createServer((request, response) => {
-    if (request.method === failing) {
-      response.writeHead(503).end()
-      request.resume()
-      return
-    }
     if (request.method !== held.method) return pass(request, response)
     arrivals.emit('held')
     void held.until.then(() => pass(request, response))
@@ -106,16 +98,4 @@ test('while the store does not answer uploads, all else does; every picture is s
   const addresses = await uploaded
   expect(addresses).toHaveLength(8)
   for (const address of addresses) expect(await statusOf(address)).toBe(200)
-})
-
-test('a picture that the store does not take is refused with a sentence, and is stored when it does', async () => {
-  failing = 'PUT'
-  const answer = await send(1)
-  failing = ''
-  expect([answer.status, await answer.json()]).toEqual([
-    503,
-    { images: [], errors: [{ name: 'perle-0.jpg', message: pictureRefusals.unavailable }] },
-  ])
-  const [address = ''] = await upload(1)
-  expect(await statusOf(address)).toBe(200)
 })

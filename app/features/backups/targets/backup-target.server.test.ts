@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reasonOf } from '#platform/problem-reason.ts'
 import { type S3, s3Config, startS3 } from '../../../../tests/support/s3.ts'
-import { page, s3InFront } from '../../../../tests/support/s3-in-front.ts'
+import { s3InFront } from '../../../../tests/support/s3-in-front.ts'
 import type { BackupTarget } from './backup-target.server.ts'
 import { folderTarget } from './folder-target.server.ts'
 import { s3Target } from './s3-target.server.ts'
@@ -146,30 +146,6 @@ test('what a killed process began to send to S3 goes after twelve hours', async 
   await target.removeLeftovers()
   expect(asked).toEqual(['GET /sauvegardes/ ', 'DELETE /sauvegardes/vieux id-vieux'])
   await targets.s3?.removeLeftovers()
-})
-
-test('what answers, but is no S3, is named by its address: it stores nothing, and its list is none', async () => {
-  const config = await s3InFront(s3, (request, response) => {
-    request.resume().on('end', () => page(response))
-    return true
-  })
-  const target = s3Target(config)
-  const sentence = `n’est pas un stockage S3\u00a0: vérifiez ${config.endpoint}`
-  await expect(target.put('a.tar', Readable.from([mebibyte]))).rejects.toThrow(sentence)
-  await expect(target.read('a.tar')).rejects.toThrow(sentence)
-  await expect(target.find('a.tar')).rejects.toThrow(sentence)
-  await expect(target.list()[Symbol.asyncIterator]().next()).rejects.toThrow(sentence)
-})
-
-test('a page that answers one kind of request alone leaves nothing of a name', async () => {
-  const config = await s3InFront(s3, (request, response) => {
-    if (request.method !== 'POST') return false
-    request.resume().on('end', () => page(response))
-    return true
-  })
-  const put = s3Target(config).put('portail/a.tar', Readable.from(mebibytes(40)))
-  await expect(put).rejects.toThrow('n’est pas un stockage S3')
-  expect(await namesIn(s3Target(s3.config), 'portail/')).toEqual([])
 })
 
 test.each<[string, (response: ServerResponse) => void]>([
