@@ -6,7 +6,7 @@ import { articleMessage, commentMessage } from '#features/webhooks/webhook-shape
 import { settingsLinks } from '#features/site/settings-links.server.ts'
 import type { ExtensionParts } from '#platform/extension.ts'
 import { readSessionCaller } from './auth/tokens/session-caller.server.ts'
-import { isRealtimeRequest, serveRealtime } from './realtime/realtime-sockets.server.ts'
+import { realtimeUpgrades } from './realtime/realtime.server.ts'
 
 export async function start(): Promise<ExtensionParts> {
   tokenReaders.push(readSessionCaller)
@@ -29,5 +29,5 @@ export async function start(): Promise<ExtensionParts> {
       message: commentMessage,
     },
   )
-  return { upgrades: { accepts: isRealtimeRequest, serve: serveRealtime } }
+  return { upgrades: realtimeUpgrades }
 }

@@ -1,49 +1,16 @@
 import type { AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
+import type { Outcome } from '#platform/outcome.ts'
+import { CallError } from '../call-error.ts'
 
-/** Those of the hosted service's error codes that are used here: https://supabase.com/docs/guides/auth/debugging/error-codes */
-type ErrorCode =
-  | 'bad_json'
-  | 'bad_jwt'
-  | 'email_not_confirmed'
-  | 'insufficient_aal'
-  | 'invalid_credentials'
-  | 'mfa_challenge_expired'
-  | 'mfa_factor_not_found'
-  | 'mfa_phone_enroll_not_enabled'
-  | 'mfa_verification_failed'
-  | 'mfa_verified_factor_exists'
-  | 'mfa_webauthn_enroll_not_enabled'
-  | 'no_authorization'
-  | 'otp_expired'
-  | 'over_request_rate_limit'
-  | 'reauthentication_needed'
-  | 'reauthentication_not_valid'
-  | 'refresh_token_already_used'
-  | 'refresh_token_not_found'
-  | 'same_password'
-  | 'session_not_found'
-  | 'too_many_enrolled_mfa_factors'
-  | 'unexpected_failure'
-  | 'user_banned'
-  | 'validation_failed'
-  | 'weak_password'
+type Answer = [status: number, code: string]
 
-export interface AuthError {
-  status: number
-  code: ErrorCode
-  sentence: string
-  reasons?: string[]
-  retryAfterSeconds?: number
-}
+const ended: Answer = [403, 'session_not_found']
+const invalidLink: Answer = [403, 'otp_expired']
+const wrongProof: Answer = [422, 'reauthentication_not_valid']
+const missingProof: Answer = [400, 'reauthentication_needed']
 
-type Answered = [status: number, code: ErrorCode]
-
-const ended: Answered = [403, 'session_not_found']
-const overLink: Answered = [403, 'otp_expired']
-const wrongProof: Answered = [422, 'reauthentication_not_valid']
-const missingProof: Answered = [400, 'reauthentication_needed']
-
-const known: Record<string, Answered> = {
+/** By our codes, those of the hosted service: https://supabase.com/docs/guides/auth/debugging/error-codes */
+const answers: Record<string, Answer> = {
   INVALID_EMAIL_OR_PASSWORD: [400, 'invalid_credentials'],
   EMAIL_NOT_VERIFIED: [400, 'email_not_confirmed'],
   ACCOUNT_SUSPENDED: [403, 'user_banned'],
@@ -52,13 +19,13 @@ const known: Record<string, Answered> = {
   UNAUTHORIZED: ended,
   INVALID_TWO_FACTOR_COOKIE: ended,
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: ended,
-  INVALID_OTP: overLink,
-  RECOVERY_EXPIRED: overLink,
-  INVALID_TOKEN: overLink,
-  TOKEN_EXPIRED: overLink,
-  USER_NOT_FOUND: overLink,
-  LINK_USED: overLink,
-  EMAIL_CHANGE_OVER: overLink,
+  INVALID_OTP: invalidLink,
+  RECOVERY_EXPIRED: invalidLink,
+  INVALID_TOKEN: invalidLink,
+  TOKEN_EXPIRED: invalidLink,
+  USER_NOT_FOUND: invalidLink,
+  LINK_USED: invalidLink,
+  EMAIL_CHANGE_OVER: invalidLink,
   SIGN_IN_FIRST: [401, 'no_authorization'],
   EMPTY_PASSWORD: missingProof,
   CURRENT_PASSWORD_MISSING: missingProof,
@@ -73,16 +40,28 @@ const known: Record<string, Answered> = {
   TWO_FACTOR_NOT_ENABLED: [404, 'mfa_factor_not_found'],
 }
 
-export function authErrorOf({ code, sentence, retryAfterSeconds }: AccessRefusal): AuthError {
-  if (code.startsWith('PASSWORD_')) {
-    return { status: 422, code: 'weak_password', sentence, reasons: ['characters'] }
-  }
-  const [status, errorCode] = known[code] ?? [400, 'validation_failed']
-  return { status, code: errorCode, sentence, ...(retryAfterSeconds && { retryAfterSeconds }) }
+function authErrorOf({ code, sentence, retryAfterSeconds }: AccessRefusal): CallError {
+  if (code.startsWith('PASSWORD_')) return new CallError(422, 'weak_password', sentence, { reasons: ['characters'] })
+  const [status, errorCode] = answers[code] ?? [400, 'validation_failed']
+  return new CallError(status, errorCode, sentence, { retryAfterSeconds })
 }
 
-/** Calls that verify a code of an authenticator only: a wrong one has another error code there. */
-export function factorErrorOf(refusal: AccessRefusal): AuthError {
-  const error = authErrorOf(refusal)
-  return error.code === 'reauthentication_not_valid' ? { ...error, code: 'mfa_verification_failed' } : error
+/** @throws {CallError} for a refusal */
+export function valueOf<Value>(outcome: Outcome<Value, AccessRefusal>): Value {
+  if (outcome.ok) return outcome.value
+  throw authErrorOf(outcome.refusal)
 }
+
+/** As `valueOf`, for calls that verify a code of an authenticator: a wrong one has another code there. */
+export function verifiedValueOf<Value>(outcome: Outcome<Value, AccessRefusal>): Value {
+  if (outcome.ok) return outcome.value
+  const error = authErrorOf(outcome.refusal)
+  const isWrongCode = error.code === 'reauthentication_not_valid'
+  throw isWrongCode ? new CallError(422, 'mfa_verification_failed', error.message) : error
+}
+
+export function throwRefusal(refusal: AccessRefusal | null): void {
+  if (refusal) throw authErrorOf(refusal)
+}
+
+export const invalidCall = (sentence: string) => new CallError(400, 'validation_failed', sentence)

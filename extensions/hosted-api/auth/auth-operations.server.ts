@@ -2,10 +2,10 @@ import { emailForm, signInForm, signUpForm } from '#features/sign-in/sign-in-for
 import { accessTokenSeconds } from '#features/accounts/account.ts'
 import { z } from 'zod'
 import type { Operation } from '#features/keys/operation.ts'
-import { changes } from './account-changes.server.ts'
+import { changes } from './account.server.ts'
 import { invalid, limited, authRefusal, signedOut } from './auth-refusals.ts'
 import { tokensShape, userShape } from './auth-shapes.ts'
-import { tokenForm } from './token-grants.server.ts'
+import { tokenForm } from './sessions.server.ts'
 
 const group = 'Comptes et sessions'
 

@@ -1,4 +1,14 @@
 import { z } from 'zod'
+import type { IdentityProof } from '#features/sign-in/identity.ts'
+import { secondStepForm } from '#features/sign-in/sign-in-form.ts'
+import { beginSecondFactor, findSetup, type AppSetup } from '#features/sign-in/second-factor.server.ts'
+import { now } from '#platform/clock.ts'
+import { jsonAnswer } from '#platform/http/json-body.server.ts'
+import { percentDecoded } from '#platform/text/percent-encoding.ts'
+import { CallError } from '../call-error.ts'
+import type { Call } from '../protocol.server.ts'
+import { answerTokens, pendingError, readBody, requireAnySession, requireSession } from './auth-answers.server.ts'
+import { throwRefusal, valueOf, verifiedValueOf } from './auth-errors.ts'
 import {
   abandonSetup,
   challengeSeconds,
@@ -11,52 +21,31 @@ import {
 import type { PendingSession } from './tokens/pending-sessions.server.ts'
 import { removeSecondFactorByToken } from './tokens/replaced-sessions.server.ts'
 import { withSessionCookie, type OpenTokenSession } from './tokens/token-sessions.server.ts'
-import { secondStepForm } from '#features/sign-in/sign-in-form.ts'
-import { beginSecondFactor, findSetup, type AppSetup } from '#features/sign-in/second-factor.server.ts'
-import { now } from '#platform/clock.ts'
-import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { jsonAnswer } from '#platform/http/json-body.server.ts'
-import {
-  answerTokens,
-  readAuthBody,
-  refuseAuth,
-  refusePending,
-  requireAnyCaller,
-  requireCaller,
-} from './auth-answers.server.ts'
-import { authErrorOf, factorErrorOf } from './auth-errors.ts'
-import { proofIn } from './identity-headers.ts'
 
 export const enrolment = z.object({
   factor_type: z.enum(['totp', 'phone', 'webauthn'], 'factor_type\u00a0: attendu totp.'),
 })
 
-export async function enrolFactor(request: Request): Promise<Response> {
-  const caller = await requireCaller(request)
-  if (!caller.ok) return caller.refusal
-  const form = await readAuthBody(enrolment, request)
-  if (!form.ok) return form.refusal
-  const type = form.value.factor_type
+export async function enrolFactor({ request }: Call): Promise<Response> {
+  const session = await requireSession(request)
+  const { factor_type: type } = await readBody(enrolment, request)
   if (type !== 'totp') {
     const sentence = 'Seule une application d’authentification (totp) peut être ajoutée ici.'
-    return refuseAuth({ status: 422, code: `mfa_${type}_enroll_not_enabled`, sentence })
+    throw new CallError(422, `mfa_${type}_enroll_not_enabled`, sentence)
   }
-  const { account, sessionId } = caller.value
+  const { account, sessionId } = session
   const asBrowser = await withSessionCookie(request, sessionId)
-  const begun = await beginSecondFactor(account, sessionId, proofIn(request).password, asBrowser)
-  if (!begun.ok) return refuseAuth(authErrorOf(begun.refusal))
-  const [factor, setup] = await Promise.all([findFactor(caller.value), findSetup(account, sessionId)])
-  if (!factor || !setup) return factorNotFound()
+  valueOf(await beginSecondFactor(account, sessionId, proofIn(request).password, asBrowser))
+  const [factor, setup] = await Promise.all([findFactor(session), findSetup(account, sessionId)])
+  if (!factor || !setup) throw factorNotFound()
   const totp = { qr_code: drawQr(setup.qr), secret: setup.key.replaceAll(' ', ''), uri: setup.uri }
   return jsonAnswer({ id: factor.id, type, friendly_name: '', totp })
 }
 
-export async function challengeFactor(id: string, request: Request): Promise<Response> {
-  const found = await requireFactor(request, id)
-  if (!found.ok) return found.refusal
-  const { caller, factor } = found.value
+export async function challengeFactor({ request, params }: Call): Promise<Response> {
+  const { session, factor } = await requireFactor(request, params.id)
   const expiresAt = Math.floor(now().getTime() / 1000) + challengeSeconds
-  return jsonAnswer({ id: await makeChallenge(caller, factor), type: 'totp', expires_at: expiresAt })
+  return jsonAnswer({ id: await makeChallenge(session, factor), type: 'totp', expires_at: expiresAt })
 }
 
 export const challengeAnswer = z.object({
@@ -64,45 +53,47 @@ export const challengeAnswer = z.object({
   code: secondStepForm.shape.code,
 })
 
-export async function verifyChallenge(id: string, request: Request): Promise<Response> {
-  const found = await requireFactor(request, id)
-  if (!found.ok) return found.refusal
-  const form = await readAuthBody(challengeAnswer, request)
-  if (!form.ok) return form.refusal
-  const { caller, factor } = found.value
-  if (!(await isChallengeOf(form.value.challenge_id, caller, factor))) {
-    const sentence = 'Cette demande de code n’est plus valable. Faites-en une autre.'
-    return refuseAuth({ status: 422, code: 'mfa_challenge_expired', sentence })
-  }
-  const verified = await verifyFactor(caller, factor, form.value.code, request)
-  return verified.ok ? answerTokens(verified.value) : refuseAuth(factorErrorOf(verified.refusal))
+export async function verifyChallenge({ request, params }: Call): Promise<Response> {
+  const { session, factor } = await requireFactor(request, params.id)
+  const { challenge_id, code } = await readBody(challengeAnswer, request)
+  if (!(await isChallengeOf(challenge_id, session, factor)))
+    throw new CallError(422, 'mfa_challenge_expired', 'Cette demande de code n’est plus valable. Faites-en une autre.')
+  return answerTokens(verifiedValueOf(await verifyFactor(session, factor, code, request)))
 }
 
-export async function removeFactor(id: string, request: Request): Promise<Response> {
-  const caller = await requireCaller(request)
-  if (!caller.ok) return caller.refusal
-  const factor = await findFactor(caller.value)
-  if (factor?.id !== id) return factorNotFound()
-  if (!factor.verified) await abandonSetup(caller.value)
-  const problem = factor.verified && (await removeSecondFactorByToken(caller.value, proofIn(request), request))
-  return problem ? refuseAuth(authErrorOf(problem)) : jsonAnswer({ id })
+export async function removeFactor({ request, params: { id } }: Call): Promise<Response> {
+  const session = await requireSession(request)
+  const factor = await findFactor(session)
+  if (factor?.id !== id) throw factorNotFound()
+  if (factor?.verified) throwRefusal(await removeSecondFactorByToken(session, proofIn(request), request))
+  else await abandonSetup(session)
+  return jsonAnswer({ id })
 }
 
-/** @param id the only one there may be, when it is not told */
+/** @param id the only one there may be, when the address does not name it */
 export async function requireFactor(
   request: Request,
   id?: string,
-): Promise<Outcome<{ caller: OpenTokenSession | PendingSession; factor: Factor }, Response>> {
-  const caller = await requireAnyCaller(request)
-  if (!caller.ok) return caller
-  if (caller.value.pending === 'recovery') return refused(refusePending(caller.value))
-  const factor = await findFactor(caller.value)
-  return factor && (id ?? factor.id) === factor.id ? done({ caller: caller.value, factor }) : refused(factorNotFound())
+): Promise<{ session: OpenTokenSession | PendingSession; factor: Factor }> {
+  const session = await requireAnySession(request)
+  if (session.pending === 'recovery') throw pendingError(session)
+  const factor = await findFactor(session)
+  if (!factor || (id ?? factor.id) !== factor.id) throw factorNotFound()
+  return { session, factor }
 }
 
-export function factorNotFound(): Response {
+export function factorNotFound(): CallError {
   const sentence = 'Cette application d’authentification n’est pas celle de ce compte.'
-  return refuseAuth({ status: 404, code: 'mfa_factor_not_found', sentence })
+  return new CallError(404, 'mfa_factor_not_found', sentence)
+}
+
+/**
+ * In headers, because the client's calls have no other place for what the page asks for. They have ASCII only: the
+ * password is percent-encoded, and one that is not counts as missing.
+ */
+export function proofIn({ headers }: Request): IdentityProof {
+  const password = percentDecoded(headers.get('x-current-password') ?? '') ?? ''
+  return { password, code: headers.get('x-nonce') ?? '' }
 }
 
 /** The client puts it behind `data:image/svg+xml;utf-8,`, where « # » would end it. */

@@ -1,40 +1,44 @@
 import { z } from 'zod'
-import { openByCode, openByConfirmation, openRecovery } from './tokens/token-sign-in.server.ts'
 import { confirmEmailChange, sendEmailChangeAgain } from '#features/profile/email-change.server.ts'
 import { readCodeLink } from '#features/sign-in/code-email.server.ts'
-import { emailForm, codeForm } from '#features/sign-in/sign-in-form.ts'
+import { requestNewPassword } from '#features/sign-in/password-reset.server.ts'
+import { codeForm, emailForm } from '#features/sign-in/sign-in-form.ts'
 import { requestCode } from '#features/sign-in/sign-in.server.ts'
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 import { sendConfirmationAgain } from '#features/sign-in/sign-up.server.ts'
+import { renameAuthor } from '#features/articles/author-rename.server.ts'
+import { renameMember } from '#features/comments/member-rename.server.ts'
 import { jsonAnswer } from '#platform/http/json-body.server.ts'
-import { answerTokens, readAuthBody, refuseAuth, requireCaller } from './auth-answers.server.ts'
-import { authErrorOf } from './auth-errors.ts'
-import { describeUser } from './auth-user.server.ts'
+import { CallError } from '../call-error.ts'
+import type { Call } from '../protocol.server.ts'
+import { answerTokens, readBody, requireSession } from './auth-answers.server.ts'
+import { invalidCall, throwRefusal, valueOf } from './auth-errors.ts'
+import { openByCode, openByConfirmation, openRecovery } from './tokens/token-sign-in.server.ts'
+import { describeUser } from './user.server.ts'
 
 const unknownType = 'Ce type n’est pas proposé ici.'
 const text = z.string().max(4000).nullish()
 
 /** Nobody signs up by a code: `create_user` changes nothing, and an unknown address gets the same answer. */
-export async function sendCodeByMail(request: Request): Promise<Response> {
-  const form = await readAuthBody(emailForm, request)
-  if (!form.ok) return form.refusal
-  const refusal = await requestCode(form.value.email, request)
-  return refusal ? refuseAuth(authErrorOf(refusal)) : jsonAnswer({})
+export async function sendCode({ request }: Call): Promise<Response> {
+  const { email } = await readBody(emailForm, request)
+  throwRefusal(await requestCode(email, request))
+  return jsonAnswer({})
+}
+
+export async function recoverAccount({ request }: Call): Promise<Response> {
+  const { email } = await readBody(emailForm, request)
+  throwRefusal(await requestNewPassword(email, request))
+  return jsonAnswer({})
 }
 
 export const resending = z.object({ ...emailForm.shape, type: z.enum(['signup', 'email_change'], unknownType) })
 
-export async function sendAgain(request: Request): Promise<Response> {
-  const form = await readAuthBody(resending, request)
-  if (!form.ok) return form.refusal
-  if (form.value.type === 'signup') {
-    const refusal = await sendConfirmationAgain(form.value.email, request)
-    return refusal ? refuseAuth(authErrorOf(refusal)) : jsonAnswer({})
-  }
-  const caller = await requireCaller(request)
-  if (!caller.ok) return caller.refusal
-  const sent = await sendEmailChangeAgain(caller.value.account)
-  return sent.ok ? jsonAnswer({}) : refuseAuth(authErrorOf(sent.refusal))
+export async function sendAgain({ request }: Call): Promise<Response> {
+  const { email, type } = await readBody(resending, request)
+  if (type === 'signup') throwRefusal(await sendConfirmationAgain(email, request))
+  else valueOf(await sendEmailChangeAgain((await requireSession(request)).account))
+  return jsonAnswer({})
 }
 
 export const mailedProof = z.object({
@@ -46,48 +50,35 @@ export const mailedProof = z.object({
 })
 type Proof = z.output<typeof mailedProof>
 
-/** @param rename updates what other features store under an address */
-export async function verifyMailed(request: Request, rename: (userId: string) => Promise<void>): Promise<Response> {
-  const form = await readAuthBody(mailedProof, request)
-  if (!form.ok) return form.refusal
-  const { type, token_hash, current_password } = form.value
+export async function verifyMailed({ request }: Call): Promise<Response> {
+  const proof = await readBody(mailedProof, request)
+  const { type, token_hash, current_password } = proof
   // Only the sign-in is mailed with digits: guessed ones do nothing else.
   const token = token_hash ?? ''
-  if (type === 'recovery') return answerOpened(await openRecovery(token, request))
-  if (type === 'email_change') return verifyEmailChange(token, request, rename)
+  if (type === 'email_change') return verifyEmailChange(token, request)
+  if (type === 'recovery') return answerTokens(valueOf(await openRecovery(token, request)))
   // The client's « email » is either of the two.
   if (type === 'signup' || (type === 'email' && token.includes('.')))
-    return answerOpened(await openByConfirmation({ token, password: current_password ?? '' }, request))
-  return verifyCode(form.value, request)
+    return answerTokens(valueOf(await openByConfirmation({ token, password: current_password ?? '' }, request)))
+  return answerTokens(valueOf(await openByCode(codeOf(proof), request)))
 }
 
-function answerOpened(opened: Awaited<ReturnType<typeof openByCode>>): Response | Promise<Response> {
-  return opened.ok ? answerTokens(opened.value) : refuseAuth(authErrorOf(opened.refusal))
-}
-
-async function verifyCode({ email, token, token_hash }: Proof, request: Request): Promise<Response> {
+function codeOf({ email, token, token_hash }: Proof) {
   const link = token_hash ? readCodeLink(token_hash) : null
-  const typed = codeForm.safeParse(link ?? { email: email ?? '', code: token ?? '' })
-  if (token_hash && !typed.success)
-    return refuseAuth({ status: 403, code: 'otp_expired', sentence: signInSentence('INVALID_OTP') })
-  if (!typed.success) {
-    const sentence = typed.error.issues[0]?.message ?? signInSentence('INVALID_OTP')
-    return refuseAuth({ status: 400, code: 'validation_failed', sentence })
-  }
-  const { link: unguessable = null, ...given } = typed.data
-  return answerOpened(await openByCode({ ...given, link: unguessable }, request))
+  const code = codeForm.safeParse(link ?? { email: email ?? '', code: token ?? '' })
+  if (code.success) return { ...code.data, link: code.data.link ?? null }
+  const sentence = signInSentence('INVALID_OTP')
+  throw token_hash
+    ? new CallError(403, 'otp_expired', sentence)
+    : invalidCall(code.error.issues[0]?.message ?? sentence)
 }
 
 /** By its owner, as on the page: a mistyped address is the mailbox of somebody else. */
-async function verifyEmailChange(
-  token: string,
-  request: Request,
-  rename: (userId: string) => Promise<void>,
-): Promise<Response> {
-  const caller = await requireCaller(request)
-  if (!caller.ok) return caller.refusal
-  const changed = await confirmEmailChange(token, caller.value, rename)
-  if (!changed.ok) return refuseAuth(authErrorOf(changed.refusal))
-  const changedCaller = await requireCaller(request)
-  return changedCaller.ok ? jsonAnswer(await describeUser(changedCaller.value)) : changedCaller.refusal
+async function verifyEmailChange(token: string, request: Request): Promise<Response> {
+  const rename = async (userId: string) => {
+    await renameMember(userId)
+    await renameAuthor(userId)
+  }
+  valueOf(await confirmEmailChange(token, await requireSession(request), rename))
+  return jsonAnswer(await describeUser(await requireSession(request)))
 }

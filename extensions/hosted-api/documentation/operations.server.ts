@@ -3,7 +3,7 @@ import { factorOperations } from '../auth/factor-operations.server.ts'
 import { mailedOperations } from '../auth/mailed-operations.server.ts'
 import { describedOperations, type Operation } from '#features/keys/operation.ts'
 import { integrationOperations } from './integration-operations.ts'
-import { storageOperations } from '../storage/described-operations.server.ts'
+import { storageOperations } from '../storage/storage-operations.server.ts'
 import { tableOperations } from '../tables/table-operations.ts'
 
 /** Of this extension. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TableError, unreadable } from '../tables/table-error.ts'
+import { tableError, unreadable } from '../tables/table-error.ts'
 import { parseSubscription, type Subscription } from './subscription.ts'
 
 export interface Join {
@@ -19,7 +19,7 @@ const joinForm = z.object({
   }),
 })
 
-const refused = (sentence: string) => new TableError(400, 'PGRST100', sentence)
+const refused = (sentence: string) => tableError(400, 'PGRST100', sentence)
 const changesOnly =
   'Seuls les changements des tables articles et comments sont diffusés ici (postgres_changes)\u00a0; broadcast et presence ne sont pas proposés.'
 

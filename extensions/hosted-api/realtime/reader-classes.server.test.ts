@@ -6,7 +6,7 @@ import { readerClassOf } from '#features/accounts/authors.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useDatabase } from '../../../tests/support/database.ts'
 import { readRows } from '../tables/read-rows.server.ts'
-import { tables } from '../tables/readable.server.ts'
+import { tables } from '../tables/tables.server.ts'
 import { parseTableQuery } from '../tables/table-query.ts'
 
 useDatabase('world')

@@ -2,7 +2,7 @@ import { isListening } from '#platform/events.server.ts'
 import { networkOf } from '#platform/http/client-address.server.ts'
 import type { Socket, SocketListener } from '#platform/http/sockets.server.ts'
 import { tokenSentences } from '../auth/tokens/session-caller.server.ts'
-import { TableError } from '../tables/table-error.ts'
+import { CallError } from '../call-error.ts'
 import { Channel } from './channel.server.ts'
 import { readJoin, type Join } from './join.ts'
 import { accessVersion, addChannel, removeChannel } from './open-channels.server.ts'
@@ -117,8 +117,8 @@ class RealtimeSocket implements SocketListener {
     try {
       return readJoin(payload, () => (this.#subscriptions += 1))
     } catch (problem) {
-      if (problem instanceof TableError)
-        return { refusal: [problem.message, problem.details].filter(Boolean).join(' ') }
+      if (problem instanceof CallError)
+        return { refusal: [problem.message, problem.more.details].filter(Boolean).join(' ') }
       throw problem
     }
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isUuid } from '#platform/text/uuid.ts'
-import { shortOf, TableError, unfit, unreadable } from '../tables/table-error.ts'
+import { shortOf, tableError, unfit, unreadable } from '../tables/table-error.ts'
 import { articlesShape, columnOf, commentsShape, type Column, type TableShape } from '../tables/table-shapes.ts'
 import { TextReader } from '../tables/text-reader.ts'
 
@@ -32,13 +32,12 @@ const askedForm = z.strictObject({
 const filtersMax = 5
 const valuesMax = 100
 
-/** @throws {TableError} for what is not in the grammar: an ignored filter would tell more than was asked for */
+/** @throws {CallError} for what is not in the grammar: an ignored filter would tell more than was asked for */
 export function parseSubscription(asked: unknown, id: number): Subscription {
   const read = askedForm.safeParse(asked)
   if (!read.success) throw unreadable('postgres_changes', shortOf(asked))
   const { event, schema = 'public', table, filter } = read.data
-  if (schema !== 'public' && schema !== '*')
-    throw new TableError(400, 'PGRST106', 'Seul le schéma public est proposé ici.')
+  if (schema !== 'public' && schema !== '*') throw tableError(400, 'PGRST106', 'Seul le schéma public est proposé ici.')
   const kind = (['INSERT', 'UPDATE', 'DELETE', '*'] as const).find((name) => name === event.toUpperCase())
   if (!kind) throw unreadable('event', event)
   const tables = tablesOf(table)
@@ -51,7 +50,7 @@ export function parseSubscription(asked: unknown, id: number): Subscription {
 function tablesOf(table: string | undefined): ObservedTable[] {
   if (table === undefined || table === '*') return ['articles', 'comments']
   if (table === 'articles' || table === 'comments') return [table]
-  throw new TableError(404, 'PGRST205', `Les changements de «\u00a0${table.slice(0, 60)}\u00a0» ne sont pas diffusés.`)
+  throw tableError(404, 'PGRST205', `Les changements de «\u00a0${table.slice(0, 60)}\u00a0» ne sont pas diffusés.`)
 }
 
 /** `article_id=eq.…`, `id=in.(…,…)`, several with commas between them, each maybe after `not.`. */
@@ -70,7 +69,7 @@ function parseFilters(shape: TableShape, text: string): Filter[] {
   } while (reader.skip(','))
   if (!reader.isAtEnd()) throw unreadable('Filtre', text)
   if (filters.length > filtersMax || filters.some(({ values }) => values.length > valuesMax))
-    throw new TableError(400, 'PGRST100', `Au plus ${filtersMax} filtres, et ${valuesMax} valeurs.`)
+    throw tableError(400, 'PGRST100', `Au plus ${filtersMax} filtres, et ${valuesMax} valeurs.`)
   return filters
 }
 

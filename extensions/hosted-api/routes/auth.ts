@@ -1,4 +1,9 @@
-import { answerFailures } from '#features/site/answer-failures.server.ts'
-import { refuseFailedAuth } from '../auth/auth-answers.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import { auth } from '../auth/auth.server.ts'
 
-export const middleware = [answerFailures(refuseFailedAuth)]
+export const handle = { api: true } satisfies RouteHandle
+
+export const middleware = [auth.answerFailures]
+
+export const loader = auth.answer
+export const action = auth.answer

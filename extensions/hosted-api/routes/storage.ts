@@ -1,4 +1,9 @@
-import { answerFailures } from '#features/site/answer-failures.server.ts'
-import { refuseFailedStorage } from '../storage/storage-endpoint.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import { storage } from '../storage/storage.server.ts'
 
-export const middleware = [answerFailures(refuseFailedStorage)]
+export const handle = { api: true, upload: true } satisfies RouteHandle
+
+export const middleware = [storage.answerFailures]
+
+export const loader = storage.answer
+export const action = storage.answer

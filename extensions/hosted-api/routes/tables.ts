@@ -1,4 +1,9 @@
-import { answerFailures } from '#features/site/answer-failures.server.ts'
-import { refuseFailedTable } from '../tables/table-endpoint.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import { rest } from '../tables/rest.server.ts'
 
-export const middleware = [answerFailures(refuseFailedTable)]
+export const handle = { api: true } satisfies RouteHandle
+
+export const middleware = [rest.answerFailures]
+
+export const loader = rest.answer
+export const action = rest.answer

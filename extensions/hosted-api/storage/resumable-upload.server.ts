@@ -3,8 +3,9 @@ import { pathTaken } from '#features/media/object-upload.server.ts'
 import { findObject } from '#features/media/objects.server.ts'
 import { receiveVideo, type UploadEndpoint } from '#features/media/video-upload.server.ts'
 import { done, refused } from '#platform/outcome.ts'
-import { bucketOf, fileWriter, pathIn } from './storage-endpoint.server.ts'
-import { StorageError } from './storage-error.ts'
+import { CallError } from '../call-error.ts'
+import type { Call } from '../protocol.server.ts'
+import { bucketOf, pathIn, requireFileWriter } from './requests.server.ts'
 
 const videosOnly =
   'Seules les vidéos s’envoient en plusieurs fois\u00a0; une image s’envoie entière, à /storage/v1/object/article-images/.'
@@ -20,13 +21,13 @@ const endpoint: UploadEndpoint = {
       const isFree = request.headers.get('x-upsert') === 'true' || !(await findObject(bucket, path))
       return isFree ? done({ name: fileNameOf(path), path }) : refused({ status: 409, sentence: pathTaken.sentence })
     } catch (problem) {
-      if (problem instanceof StorageError) return refused({ status: problem.status, sentence: problem.message })
+      if (problem instanceof CallError) return refused({ status: problem.status, sentence: problem.message })
       throw problem
     }
   },
 }
 
-export async function receiveResumable(request: Request): Promise<Response> {
-  const writer = await fileWriter(request)
+export async function receiveResumable({ request }: Call): Promise<Response> {
+  const writer = await requireFileWriter(request)
   return receiveVideo(request, writer.id, endpoint)
 }

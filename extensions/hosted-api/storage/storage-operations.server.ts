@@ -1,113 +1,187 @@
 import { z } from 'zod'
-import { removeUnneeded } from '#features/articles/media-removal.server.ts'
-import { contentTypeOf, publicAddress } from '#features/media/file-name.ts'
-import { findFile, readFile } from '#features/media/files.server.ts'
-import { storeObject } from '#features/media/object-upload.server.ts'
-import { findObject, listStoredObjects, sortColumns } from '#features/media/objects.server.ts'
-import { serveFile } from '#features/media/serve-file.server.ts'
-import { jsonAnswer, readJson } from '#platform/http/json-body.server.ts'
-import { describeInfo, describeListed, describeRemoved } from './described-object.server.ts'
-import { bucketOf, fileWriter, pathIn } from './storage-endpoint.server.ts'
-import { invalidRequest, noSuchObject, StorageError, storageErrorOf } from './storage-error.ts'
+import { buckets } from '#features/media/file-name.ts'
+import { pictureBytesMax } from '#features/media/picture.ts'
+import { videoBytesMax } from '#features/media/video-upload.ts'
+import type { Operation, Parameter } from '#features/keys/operation.ts'
+import { resumableOperations } from './resumable-operations.ts'
+import { listing, removal } from './objects.server.ts'
+import { infoShape, listedShape, removedShape, storageErrorShape, uploadedShape, meanings } from './storage-shapes.ts'
 
-interface Asked {
-  request: Request
-  params: { bucket?: string | undefined; '*'?: string | undefined }
+const group = 'Fichiers'
+const refusal = (means: string) => ({ means, shape: storageErrorShape })
+const bucket: Parameter = { name: 'bucket', place: 'path', means: 'Le compartiment.', values: buckets }
+const path: Parameter = { name: 'path', place: 'path', means: 'Le nom du fichier, avec ses dossiers s’il en a.' }
+const download: Parameter = { name: 'download', place: 'query', means: 'À enregistrer, sous ce nom s’il est donné.' }
+const pictures = { bucket: 'article-images' }
+const writers = {
+  401: refusal('La demande n’a pas de jeton, ou il n’est pas valable.'),
+  403: refusal('Les fichiers sont réservés aux administrateurs, et aux clés qui le permettent.'),
+  429: refusal('Trop de demandes de cette clé\u00a0: attendez une minute.'),
 }
+const file = { means: 'Le fichier.', shape: null, type: '*/*' }
+const badName = refusal('Ce nom ou ce paramètre n’est pas valable.')
+const notFound = refusal('Ce fichier ou ce compartiment n’existe pas.')
+const megabytes = (bytes: number) => `${bytes / 1024 / 1024}\u00a0Mo`
 
-const hour = 'public, max-age=3600'
+const upload = {
+  access: 'person',
+  scope: 'files',
+  fileTypes: ['image/*', 'video/*', 'multipart/form-data'],
+  answers: {
+    200: { means: 'C’est enregistré.', shape: uploadedShape },
+    400: refusal('Ce nom n’est pas valable, ou le fichier est vide, abîmé ou incomplet.'),
+    ...writers,
+    404: refusal(meanings.noBucket),
+    409: refusal(meanings.taken),
+    413: refusal('Le fichier est trop lourd.'),
+    415: refusal('Ce n’est pas une image ou une vidéo que le site accepte.'),
+    503: refusal('Trop d’images sont en cours de traitement, ou le stockage des fichiers ne répond pas.'),
+    507: refusal('Le disque est plein, ou rien ne peut y être écrit.'),
+  },
+} satisfies Partial<Operation>
 
-/** Public: the same bytes as at the address that pages use. */
-export async function serveObject({ request, params }: Asked): Promise<Response> {
-  const bucket = bucketOf(params.bucket)
-  const { searchParams } = new URL(request.url)
-  const unknown = [...searchParams.keys()].find((name) => name !== 'download' && name !== 'cacheNonce')
-  if (unknown !== undefined) throw invalidRequest(`Paramètre non proposé ici\u00a0: ${unknown.slice(0, 60)}.`)
-  const object = await findObject(bucket, pathIn(params['*'] ?? ''))
-  const file = object && (await findFile(bucket, object.key))
-  if (!object || !file) throw noSuchObject()
-  const contentType = contentTypeOf(object.key) ?? ''
-  const read: Parameters<typeof serveFile>[1]['read'] = (range) => readFile(bucket, object.key, range)
-  const served = await serveFile(request, { ...file, contentType, cacheControl: hour, read })
-  const name = searchParams.get('download')
-  if (name !== null)
-    served.headers.set('content-disposition', attachment(name || (object.path.split('/').at(-1) ?? '')))
-  return served
-}
-
-const invisible = /[\p{Cc}\p{Cf}/\\]/gu
-
-/** https://www.rfc-editor.org/rfc/rfc6266#section-4.3 */
-function attachment(name: string): string {
-  const encoded = encodeURIComponent(name.toWellFormed().replaceAll(invisible, '')).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  )
-  return `attachment; filename*=UTF-8''${encoded}`
-}
-
-export async function describeObject({ params }: Asked): Promise<Response> {
-  const bucket = bucketOf(params.bucket)
-  const object = await findObject(bucket, pathIn(params['*'] ?? ''))
-  if (!object) throw noSuchObject()
-  return jsonAnswer(describeInfo(object, bucket))
-}
-
-export async function uploadObject({ request, params }: Asked): Promise<Response> {
-  const writer = await fileWriter(request)
-  const bucket = bucketOf(params.bucket)
-  const path = pathIn(params['*'] ?? '')
-  if (request.headers.has('x-metadata')) throw invalidRequest('Les métadonnées d’un fichier ne sont pas proposées ici.')
-  const replaces = request.method === 'PUT' || request.headers.get('x-upsert') === 'true'
-  const stored = await storeObject(request, bucket, { path, replaces }, writer.id)
-  if (!stored.ok) throw storageErrorOf(stored.refusal)
-  return jsonAnswer({ Id: stored.value.key, Key: `${bucket}/${path}` })
-}
-
-const listingMax = 1000
-const removedMax = 1000
-
-export const listing = z.strictObject({
-  prefix: z.string().max(400).default(''),
-  search: z.string().max(200).default(''),
-  limit: z.int().min(1).max(listingMax).default(100),
-  offset: z.int().min(0).max(1_000_000).default(0),
-  sortBy: z
-    .strictObject({
-      column: z.enum(sortColumns).default('name'),
-      order: z.enum(['asc', 'desc']).default('asc'),
-    })
-    .default({ column: 'name', order: 'asc' }),
-})
-
-export async function listBucket({ request, params }: Asked): Promise<Response> {
-  await fileWriter(request)
-  const bucket = bucketOf(params.bucket)
-  const { prefix, search, ...rest } = await bodyOf(listing, request)
-  if (/[/\p{Cc}\p{Cs}]/u.test(search)) throw invalidRequest('search\u00a0: le début d’un nom, sans dossier.')
-  const folder = prefix === '' ? '' : pathIn(prefix.replace(/\/$/, ''))
-  const listed = await listStoredObjects(bucket, { ...rest, folder, search })
-  return jsonAnswer(listed.map(describeListed))
-}
-
-export const removal = z.strictObject({ prefixes: z.array(z.string()).min(1).max(removedMax) })
-
-export async function removeObjects({ request, params }: Asked): Promise<Response> {
-  const writer = await fileWriter(request)
-  const bucket = bucketOf(params.bucket)
-  const { prefixes } = await bodyOf(removal, request)
-  const found = await Promise.all(prefixes.map((path) => findObject(bucket, pathIn(path))))
-  const objects = new Map(found.filter((object) => object !== null).map((object) => [object.key, object]))
-  const addresses = [...objects.keys()].map((key) => publicAddress(bucket, key))
-  const removed = await removeUnneeded(addresses, writer)
-  if (!removed.ok) throw new StorageError(409, 'Conflict', removed.refusal)
-  return jsonAnswer([...objects.values()].map((object) => describeRemoved(object, bucket)))
-}
-
-async function bodyOf<Form extends z.ZodType>(form: Form, request: Request): Promise<z.output<Form>> {
-  const read = form.safeParse(await readJson(request))
-  if (read.success) return read.data
-  const issue = read.error.issues[0]
-  const place = issue?.path.join('.') || (issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : '')
-  throw invalidRequest(`Cette demande n’est pas valable ici${place ? `\u00a0: ${place.slice(0, 100)}` : ''}.`)
-}
+export const storageOperations: Operation[] = [
+  {
+    group,
+    method: 'post',
+    path: '/storage/v1/object/{bucket}/{path}',
+    summary: 'Envoyer un fichier',
+    description: `Le fichier lui-même, ou un formulaire qui le contient. Une image (${megabytes(pictureBytesMax)} au plus) est encodée de nouveau, sans ses métadonnées\u00a0; une vidéo (${megabytes(videoBytesMax)} au plus) reste telle quelle. Tout le monde peut lire ce qui est envoyé.`,
+    parameters: [
+      bucket,
+      path,
+      { name: 'x-upsert', place: 'header', means: 'true remplace le fichier qui porte ce nom.', values: ['true'] },
+    ],
+    ...upload,
+    examples: [
+      {
+        summary: 'Une image',
+        as: 'key',
+        parameters: { ...pictures, path: 'perle.png' },
+        headers: { 'content-type': 'image/png' },
+        file: 'perle.png',
+        status: 200,
+      },
+      {
+        summary: 'Sous un nom déjà pris',
+        as: 'key',
+        parameters: { ...pictures, path: 'IMAGE' },
+        headers: { 'content-type': 'image/png' },
+        file: 'perle.png',
+        status: 409,
+      },
+      {
+        summary: 'Par un membre',
+        as: 'member',
+        parameters: { ...pictures, path: 'bague.png' },
+        headers: { 'content-type': 'image/png' },
+        file: 'perle.png',
+        status: 403,
+      },
+    ],
+  },
+  {
+    group,
+    method: 'put',
+    path: '/storage/v1/object/{bucket}/{path}',
+    summary: 'Remplacer un fichier',
+    description: 'L’ancien garde l’adresse que les pages montrent, tant qu’un article s’en sert.',
+    parameters: [bucket, path],
+    ...upload,
+    examples: [
+      {
+        summary: 'Une autre image sous le même nom',
+        as: 'key',
+        parameters: { ...pictures, path: 'IMAGE' },
+        headers: { 'content-type': 'image/png' },
+        file: 'perle.png',
+        status: 200,
+      },
+    ],
+  },
+  {
+    group,
+    method: 'get',
+    path: '/storage/v1/object/public/{bucket}/{path}',
+    summary: 'Lire un fichier',
+    description: 'L’adresse à montrer sur d’autres sites. Les caches la gardent une heure.',
+    access: 'public',
+    parameters: [bucket, path, download],
+    answers: { 200: file, 400: badName, 404: notFound },
+    examples: [
+      { summary: 'Une image', parameters: { ...pictures, path: 'IMAGE' }, status: 200 },
+      { summary: 'Un fichier qui n’existe pas', parameters: { ...pictures, path: 'aucun.png' }, status: 404 },
+    ],
+  },
+  {
+    group,
+    method: 'get',
+    path: '/storage/v1/object/{bucket}/{path}',
+    summary: 'Lire un fichier, comme le font les programmes',
+    description: 'La même chose, à l’adresse que download() demande.',
+    access: 'public',
+    parameters: [bucket, path, download],
+    answers: { 200: file, 400: badName, 404: notFound },
+    examples: [{ summary: 'Une image', parameters: { ...pictures, path: 'IMAGE' }, status: 200 }],
+  },
+  {
+    group,
+    method: 'get',
+    path: '/storage/v1/object/info/{bucket}/{path}',
+    summary: 'Décrire un fichier',
+    access: 'public',
+    parameters: [bucket, path],
+    answers: { 200: { means: 'Sa taille, son type, sa date.', shape: infoShape }, 400: badName, 404: notFound },
+    examples: [{ summary: 'Une image', parameters: { ...pictures, path: 'IMAGE' }, status: 200 }],
+  },
+  {
+    group,
+    method: 'post',
+    path: '/storage/v1/object/list/{bucket}',
+    summary: 'Lister des fichiers',
+    description: 'Ceux d’un dossier (prefix), dont le nom commence par search. 100 sans autre demande.',
+    access: 'person',
+    scope: 'files',
+    parameters: [bucket],
+    body: listing,
+    answers: {
+      200: { means: 'Les fichiers et les dossiers.', shape: z.array(listedShape) },
+      400: refusal(meanings.invalid),
+      ...writers,
+      404: refusal(meanings.noBucket),
+    },
+    examples: [
+      {
+        summary: 'Les trois dernières images',
+        as: 'key',
+        parameters: pictures,
+        body: { limit: 3, sortBy: { column: 'created_at', order: 'desc' } },
+        status: 200,
+      },
+      { summary: 'Sans jeton', parameters: pictures, body: {}, status: 401 },
+    ],
+  },
+  {
+    group,
+    method: 'delete',
+    path: '/storage/v1/object/{bucket}',
+    summary: 'Supprimer des fichiers',
+    description: 'Tous, ou aucun si un article ou un brouillon montre l’un d’eux.',
+    access: 'person',
+    scope: 'files',
+    parameters: [bucket],
+    body: removal,
+    answers: {
+      200: { means: 'Les fichiers supprimés.', shape: z.array(removedShape) },
+      400: refusal(meanings.invalid),
+      ...writers,
+      404: refusal(meanings.noBucket),
+      409: refusal('Un article ou un brouillon montre l’un de ces fichiers.'),
+    },
+    examples: [
+      { summary: 'Une image', as: 'key', parameters: pictures, body: { prefixes: ['IMAGE'] }, status: 200 },
+      { summary: 'Sans dire laquelle', as: 'key', parameters: pictures, body: { prefixes: [] }, status: 400 },
+    ],
+  },
+  ...resumableOperations,
+]

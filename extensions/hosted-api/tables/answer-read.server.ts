@@ -3,8 +3,8 @@ import { jsonAnswer } from '#platform/http/json-body.server.ts'
 import { asksObject, objectContentType, theOnly } from './answer-format.ts'
 import { limitPatterns } from './pattern-limit.server.ts'
 import { countRows, readRows } from './read-rows.server.ts'
-import type { Table } from './readable.server.ts'
-import { TableError } from './table-error.ts'
+import type { Table } from './tables.server.ts'
+import { tableError } from './table-error.ts'
 import { parseTableQuery } from './table-query.ts'
 
 export async function answerRead(table: Table, request: Request, reader: Account | null): Promise<Response> {
@@ -14,7 +14,7 @@ export async function answerRead(table: Table, request: Request, reader: Account
   const isCounted = /(?:^|[,\s])count=/.test(request.headers.get('prefer') ?? '')
   const total = isCounted ? await countRows(table, query.conditions, reader) : null
   if (total !== null && query.offset > total)
-    throw new TableError(416, 'PGRST103', 'Cette partie de la liste n’existe pas.', `${total} lignes en tout`)
+    throw tableError(416, 'PGRST103', 'Cette partie de la liste n’existe pas.', `${total} lignes en tout`)
   const rows = await readRows(table, query, reader)
   if (isObject) return answerObject(rows)
   const isPart = total !== null && rows.length < total

@@ -1,5 +1,5 @@
 import { isUuid } from '#platform/text/uuid.ts'
-import { TableError, unfit, unreadable } from './table-error.ts'
+import { tableError, unfit, unreadable } from './table-error.ts'
 import { columnOf, type Column, type TableShape } from './table-shapes.ts'
 import { TextReader } from './text-reader.ts'
 
@@ -52,9 +52,9 @@ export function countPatterns(conditions: Condition[]): number {
 
 export function refuseTooMany(conditions: Condition[]): void {
   if (countConditions(conditions) > conditionsMax)
-    throw new TableError(400, 'PGRST100', `Au plus ${conditionsMax} conditions par demande.`)
+    throw tableError(400, 'PGRST100', `Au plus ${conditionsMax} conditions par demande.`)
   if (countPatterns(conditions) > patternsMax)
-    throw new TableError(400, 'PGRST100', `Au plus ${patternsMax} motifs (ilike) par demande.`)
+    throw tableError(400, 'PGRST100', `Au plus ${patternsMax} motifs (ilike) par demande.`)
 }
 
 interface TreeStart {
@@ -64,7 +64,7 @@ interface TreeStart {
 }
 
 function parseTree(shape: TableShape, reader: TextReader, { negated, word, depth }: TreeStart): Condition {
-  if (depth > depthMax) throw new TableError(400, 'PGRST100', `Au plus ${depthMax} conditions l’une dans l’autre.`)
+  if (depth > depthMax) throw tableError(400, 'PGRST100', `Au plus ${depthMax} conditions l’une dans l’autre.`)
   reader.expect('(')
   const parts: Condition[] = []
   do {
@@ -119,7 +119,7 @@ function patternOf({ name, kind }: Column, value: string): string {
   const pattern = value.replaceAll('*', '%')
   if (kind !== 'text') throw unfit(name, value)
   if (pattern.length > patternCharactersMax || (pattern.match(/%|(?<!\\)_/g)?.length ?? 0) > wildcardsMax)
-    throw new TableError(
+    throw tableError(
       400,
       'PGRST100',
       `Un motif contient au plus ${patternCharactersMax} caractères, et ${wildcardsMax} jokers.`,

@@ -2,9 +2,10 @@ import { and, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { db } from '#platform/database.server.ts'
 import type { Condition } from './conditions.ts'
-import { tables, type Table, type TableName } from './readable.server.ts'
+import { tables, type Table, type TableName } from './tables.server.ts'
 import type { Field } from './selection.ts'
-import { TableError } from './table-error.ts'
+import { CallError } from '../call-error.ts'
+import { tableError } from './table-error.ts'
 import { rowsMax, type TableQuery } from './table-query.ts'
 import { answerBytesMax, type Column, type TableShape } from './table-shapes.ts'
 
@@ -13,7 +14,7 @@ type Selection = Pick<TableQuery, 'fields' | 'conditions' | 'orders'> &
     first?: string[]
   }
 
-/** @throws {TableError} when the rows would repeat what they embed beyond the limit */
+/** @throws {CallError} when the rows would repeat what they embed beyond the limit */
 export async function readRows(table: Table, query: Selection, reader: Account | null): Promise<string[]> {
   const hasEmbed = query.fields.some((field) => 'embed' in field)
   const { rows } = await fitting(
@@ -46,7 +47,7 @@ function chosenRows({ shape: { name }, readable }: Table, query: Selection, read
 
 function refuseTooLarge(): never {
   const sentence = 'Cette réponse serait trop lourde\u00a0: demandez moins de lignes, ou moins de colonnes.'
-  throw new TableError(413, '54000', sentence, `${answerBytesMax / 1024 / 1024}\u00a0Mo au plus`)
+  throw tableError(413, '54000', sentence, `${answerBytesMax / 1024 / 1024}\u00a0Mo au plus`)
 }
 
 export async function readIds(
@@ -179,10 +180,10 @@ export async function fitting<T>(query: Promise<T>): Promise<T> {
   try {
     return await query
   } catch (problem) {
-    if (problem instanceof TableError) throw problem
+    if (problem instanceof CallError) throw problem
     const cause: unknown = problem instanceof Error ? (problem.cause ?? problem) : problem
     const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
     if (!code.startsWith('22')) throw problem
-    throw new TableError(400, code, 'Une valeur ne convient pas à sa colonne.')
+    throw tableError(400, code, 'Une valeur ne convient pas à sa colonne.')
   }
 }

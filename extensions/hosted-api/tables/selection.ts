@@ -1,4 +1,4 @@
-import { TableError, unreadable } from './table-error.ts'
+import { tableError, unreadable } from './table-error.ts'
 import { columnOf, type Column, type TableShape } from './table-shapes.ts'
 import { TextReader } from './text-reader.ts'
 
@@ -31,13 +31,13 @@ function readFields(shape: TableShape, reader: TextReader, text: string): Field[
     })
   } while (reader.skip(','))
   if (usedMost(fields.map(({ key }) => key)) > 1 || usedMost(fields.map(sourceOf)) > usesMax)
-    throw new TableError(400, 'PGRST100', `select\u00a0: au plus ${usesMax} fois un champ, sous d’autres noms.`)
+    throw tableError(400, 'PGRST100', `select\u00a0: au plus ${usesMax} fois un champ, sous d’autres noms.`)
   return fields
 }
 
 function readEmbed(shape: TableShape, found: string, reader: TextReader, text: string) {
   const embedded = Object.hasOwn(shape.embeds, found) ? shape.embeds[found] : undefined
-  if (!embedded) throw new TableError(400, 'PGRST200', `La table ${shape.name} n’est pas liée à ${found}.`)
+  if (!embedded) throw tableError(400, 'PGRST200', `La table ${shape.name} n’est pas liée à ${found}.`)
   const fields = readFields(embedded.shape, reader, text)
   reader.expect(')')
   return { embed: found, fields }

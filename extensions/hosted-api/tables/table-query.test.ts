@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TableError } from './table-error.ts'
+import { CallError } from '../call-error.ts'
 import { parseTableQuery, rowsMax } from './table-query.ts'
 import { articlesShape, commentsShape } from './table-shapes.ts'
 
@@ -139,15 +139,15 @@ test.each([
   'columns=id',
   'on_conflict=id',
 ])('outside the grammar, and refused: %s', (search) => {
-  expect(() => parse(search.replaceAll('+', '%2B'))).toThrow(TableError)
+  expect(() => parse(search.replaceAll('+', '%2B'))).toThrow(CallError)
 })
 
 test.each(['bytes=0-1', '5-4', '-5', 'a-b', '0-9/20'])('a range that is none is refused: %s', (range) => {
-  expect(() => parse('', range)).toThrow(TableError)
+  expect(() => parse('', range)).toThrow(CallError)
 })
 
 test('a list of pictures is neither compared nor ordered by', () => {
   for (const search of ['images=eq.a', 'images=in.(a)', 'images=ilike.a', 'order=images'])
-    expect(() => parseTableQuery(articlesShape, new URLSearchParams(search), null)).toThrow(TableError)
+    expect(() => parseTableQuery(articlesShape, new URLSearchParams(search), null)).toThrow(CallError)
   expect(parseTableQuery(articlesShape, new URLSearchParams('images=is.null'), null).conditions).toHaveLength(1)
 })

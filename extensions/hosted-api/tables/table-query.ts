@@ -1,6 +1,6 @@
 import { parseCondition, refuseTooMany, type Condition } from './conditions.ts'
 import { parseSelection, type Field } from './selection.ts'
-import { TableError, unreadable } from './table-error.ts'
+import { tableError, unreadable } from './table-error.ts'
 import { columnOf, type Column, type TableShape } from './table-shapes.ts'
 
 export interface Order {
@@ -22,7 +22,7 @@ export const rowsMax = 1000
 const offsetMax = 1_000_000
 const ordersMax = 5
 
-/** @throws {TableError} for anything outside the grammar: an ignored filter would answer more than was asked for */
+/** @throws {CallError} for anything outside the grammar: an ignored filter would answer more than was asked for */
 export function parseTableQuery(shape: TableShape, params: URLSearchParams, range: string | null): TableQuery {
   const single = (name: string): string | null => {
     const values = params.getAll(name)
@@ -55,7 +55,7 @@ function parseConditions(shape: TableShape, params: URLSearchParams): Condition[
 function parseOrders(shape: TableShape, text: string | null): Order[] {
   if (text === null) return []
   const parts = text.split(',')
-  if (parts.length > ordersMax) throw new TableError(400, 'PGRST100', `order\u00a0: au plus ${ordersMax} colonnes.`)
+  if (parts.length > ordersMax) throw tableError(400, 'PGRST100', `order\u00a0: au plus ${ordersMax} colonnes.`)
   return parts.map((part) => {
     const [, name = '', direction, nulls] = /^([^.]+)(?:\.(asc|desc))?(?:\.(nullsfirst|nullslast))?$/.exec(part) ?? []
     if (!name) throw unreadable('order', text)

@@ -1,6 +1,6 @@
 import { unreadable } from './table-error.ts'
 
-/** Reads a text from left to right; throws a `TableError` where it is not as expected. */
+/** Reads a text from left to right; throws a `CallError` where it is not as expected. */
 export class TextReader {
   #at = 0
   readonly #text: string

@@ -5,8 +5,8 @@ import { idempotencyKeyHeader } from '#platform/requests/idempotency-key.ts'
 import { asksObject, theOnly } from '../answer-format.ts'
 import { limitPatterns } from '../pattern-limit.server.ts'
 import { fitting } from '../read-rows.server.ts'
-import type { Table } from '../readable.server.ts'
-import { TableError } from '../table-error.ts'
+import type { Table } from '../tables.server.ts'
+import { tableError } from '../table-error.ts'
 import { parsePreferences } from './preferences.ts'
 import type { WritableTable } from './writable-table.ts'
 import { refusedWrite } from './write-errors.ts'
@@ -16,15 +16,10 @@ import { asResponse, describeWritten, type WriteAnswer } from './written-answer.
 import { readWrittenBody } from './written-body.server.ts'
 
 /** All rows of a request in one transaction: what is refused for one of them undoes the others. */
-export async function answerWrite(
-  table: Table,
-  writable: WritableTable,
-  request: Request,
-  person: Account | null,
-): Promise<Response> {
+export async function answerWrite(table: Table, request: Request, person: Account | null): Promise<Response> {
   const method = request.method as Method
   const { headers } = request
-  const account = requireWriter(writable, method, person)
+  const account = requireWriter(table.writable, method, person)
   const isObject = asksObject(headers.get('accept'))
   const preferences = parsePreferences(headers.get('prefer'))
   const address = new URL(request.url)
@@ -33,7 +28,7 @@ export async function answerWrite(
   const body = method === 'DELETE' ? { text: '', json: null } : await readWrittenBody(request, table.bytesMax)
   await limitPatterns(query.conditions, request)
   const writer = { account, network: clientNetwork(request) }
-  const write: Write = { table, writable, method, query, json: body.json, writer, preferences }
+  const write: Write = { table, method, query, json: body.json, writer, preferences }
   const handle = () => tryWrite(write, isObject)
   const content = [address.search, headers.get('accept'), headers.get('prefer'), body.text]
   const answer = key
@@ -74,5 +69,5 @@ function idempotencyKey(header: string | null): string | null {
   if (header === null) return null
   const [, key] = /^"?([\x21\x23-\x7e]{8,255})"?$/.exec(header.trim()) ?? []
   if (key) return key
-  throw new TableError(400, 'PGRST100', 'Idempotency-Key\u00a0: attendu 8 à 255\u00a0caractères ASCII.')
+  throw tableError(400, 'PGRST100', 'Idempotency-Key\u00a0: attendu 8 à 255\u00a0caractères ASCII.')
 }

@@ -7,7 +7,7 @@ import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { deleteComment, rejectComment, validateComment } from '#features/moderation/decisions.server.ts'
 import { notifyOfNewComment } from '#features/moderation/new-comment-emails.server.ts'
-import { TableError } from '../table-error.ts'
+import { tableError } from '../table-error.ts'
 import { textOfColumn, type RowInput } from './row-input.ts'
 import { fixedColumn, invalidRow, refuseChange, refusedWrite, refuseOther } from './write-errors.ts'
 import type { WritableTable } from './writable-table.ts'
@@ -25,7 +25,7 @@ export const writableComments: WritableTable<CommentRow> = {
     if (row.get('id')) throw fixedColumn('id')
     refuseOther(row, 'user_id', account.id)
     const articleId = textOfColumn(row, 'article_id')
-    if (articleId === null) throw new TableError(400, '23502', 'article_id manque.')
+    if (articleId === null) throw tableError(400, '23502', 'article_id manque.')
     const sending = { honeypotFilled: false, writingSeconds: null, network }
     const sent = await sendComment(articleId, account, contentOf(row), sending, notifyOfNewComment)
     if (!sent.ok) throw refusedWrite(sent.refusal)

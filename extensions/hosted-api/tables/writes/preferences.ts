@@ -1,4 +1,4 @@
-import { TableError } from '../table-error.ts'
+import { tableError } from '../table-error.ts'
 
 export interface Preferences {
   returning: 'minimal' | 'headers-only' | 'representation'
@@ -18,14 +18,14 @@ export function parsePreferences(header: string | null): Preferences {
     if (name && !found.has(name)) found.set(name, value)
   }
   if (found.has('resolution'))
-    throw new TableError(
+    throw tableError(
       400,
       'PGRST127',
       'Insérer ou remplacer (upsert) n’est pas proposé ici\u00a0: insérez, ou modifiez.',
     )
   const unknown = [...found].filter(([name, value]) => !known.get(name)?.test(value)).map(([name]) => name)
   if (unknown.length > 0 && found.get('handling') === 'strict')
-    throw new TableError(400, 'PGRST122', 'Prefer\u00a0: préférence inconnue.', unknown.join(', ').slice(0, 200))
+    throw tableError(400, 'PGRST122', 'Prefer\u00a0: préférence inconnue.', unknown.join(', ').slice(0, 200))
   for (const name of unknown) found.delete(name)
   const rowsMax = found.get('max-affected')
   return {

@@ -3,7 +3,8 @@ import { usernameForm } from '#features/profile/profile-form.ts'
 import { changeUsername } from '#features/profile/profile.server.ts'
 import { findRoleId, lockRoles, type RoleRow } from '#features/accounts/stored-roles.server.ts'
 import type { Account } from '#features/accounts/account.ts'
-import { TableError } from '../table-error.ts'
+import { CallError } from '../../call-error.ts'
+import { tableError } from '../table-error.ts'
 import { textOfColumn, type RowInput } from './row-input.ts'
 import { fixedColumn, invalidRow, refuseChange, refusedWrite, refuseOther } from './write-errors.ts'
 import type { WritableTable } from './writable-table.ts'
@@ -44,6 +45,6 @@ async function rename(row: RowInput, account: Account): Promise<void> {
   throw changed.refusal.status === 409 ? duplicate(changed.refusal.sentence) : refusedWrite(changed.refusal)
 }
 
-function duplicate(sentence: string): TableError {
-  return new TableError(409, '23505', sentence)
+function duplicate(sentence: string): CallError {
+  return tableError(409, '23505', sentence)
 }

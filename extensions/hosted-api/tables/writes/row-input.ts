@@ -1,5 +1,6 @@
 import { isUuid } from '#platform/text/uuid.ts'
-import { shortOf, TableError, unfit, unreadable } from '../table-error.ts'
+import { CallError } from '../../call-error.ts'
+import { shortOf, tableError, unfit, unreadable } from '../table-error.ts'
 import type { Column, TableShape } from '../table-shapes.ts'
 
 export type Value = string | boolean | string[] | null
@@ -12,7 +13,7 @@ const listItemsMax = 1000
 export function parseRows(shape: TableShape, body: unknown, columns: string | null): RowInput[] {
   const rows = Array.isArray(body) ? (body as unknown[]) : [body]
   if (rows.length > writtenRowsMax)
-    throw new TableError(400, 'PGRST102', `Au plus ${writtenRowsMax} lignes par demande.`, `${rows.length} lignes`)
+    throw tableError(400, 'PGRST102', `Au plus ${writtenRowsMax} lignes par demande.`, `${rows.length} lignes`)
   const named = columns === null ? null : new Set(parseColumns(shape, columns))
   return rows.map((row) => parseRow(shape, row, named))
 }
@@ -52,7 +53,7 @@ function writtenColumn({ name: table, columns }: TableShape, name: string): Colu
   const kind = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (kind) return { name, kind }
   const sentence = `La table ${table} n’a pas de colonne «\u00a0${name.slice(0, 60)}\u00a0».`
-  throw new TableError(400, 'PGRST204', sentence)
+  throw tableError(400, 'PGRST204', sentence)
 }
 
 function valueOf({ name, kind }: Column, value: unknown): Value {
@@ -79,10 +80,10 @@ function isTexts(value: unknown): value is string[] {
 }
 
 function withoutNul(column: string, text: string): string {
-  if (text.includes('\0')) throw new TableError(400, '22P05', `La colonne ${column} contient un caractère nul.`)
+  if (text.includes('\0')) throw tableError(400, '22P05', `La colonne ${column} contient un caractère nul.`)
   return text
 }
 
-function wrongBody(expected: string): TableError {
-  return new TableError(400, 'PGRST102', 'Le corps de la demande n’est pas celui d’une écriture.', expected)
+function wrongBody(expected: string): CallError {
+  return tableError(400, 'PGRST102', 'Le corps de la demande n’est pas celui d’une écriture.', expected)
 }

@@ -7,7 +7,7 @@ export interface Writer {
   network: string
 }
 
-/** One of the specification's tables, written by the operations that pages call; each throws a `TableError`. */
+/** One of the specification's tables, written by the operations that pages call; each throws a `CallError`. */
 export interface WritableTable<Row extends { id: string } = { id: string }> {
   /** That a key needs; null: no key is enough. */
   scope: KeyScope | null

@@ -1,4 +1,5 @@
-import { TableError, tooMany } from '../table-error.ts'
+import { CallError } from '../../call-error.ts'
+import { tableError, tooMany } from '../table-error.ts'
 import type { RowInput, Value } from './row-input.ts'
 
 export interface WriteRefusal {
@@ -17,12 +18,12 @@ const codes: Record<number, string> = {
   503: '57P03',
 }
 
-export function refusedWrite({ status, sentence, retryAfterSeconds }: WriteRefusal): TableError {
+export function refusedWrite({ status, sentence, retryAfterSeconds }: WriteRefusal): CallError {
   if (retryAfterSeconds) return tooMany(retryAfterSeconds)
-  return new TableError(status, codes[status] ?? 'P0001', sentence)
+  return tableError(status, codes[status] ?? 'P0001', sentence)
 }
 
-export function invalidRow(problem: { issues: { message: string }[] }): TableError {
+export function invalidRow(problem: { issues: { message: string }[] }): CallError {
   return refusedWrite({ status: 400, sentence: problem.issues[0]?.message ?? 'Cette ligne n’est pas valable.' })
 }
 
@@ -34,8 +35,8 @@ export function refuseChange(changes: RowInput, stored: Record<string, string | 
   }
 }
 
-export function fixedColumn(column: string): TableError {
-  return new TableError(400, '428C9', `La colonne ${column} ne se choisit pas\u00a0: le site la remplit.`)
+export function fixedColumn(column: string): CallError {
+  return tableError(400, '428C9', `La colonne ${column} ne se choisit pas\u00a0: le site la remplit.`)
 }
 
 function isSame(given: Value, stored: string | Date | null): boolean {

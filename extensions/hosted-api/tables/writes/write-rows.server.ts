@@ -1,17 +1,16 @@
 import { readIds, readRows } from '../read-rows.server.ts'
 import type { Condition } from '../conditions.ts'
-import type { Table } from '../readable.server.ts'
-import { TableError } from '../table-error.ts'
+import type { Table } from '../tables.server.ts'
+import { tableError } from '../table-error.ts'
 import type { Preferences } from './preferences.ts'
 import { parseChanges, parseRows, writtenRowsMax } from './row-input.ts'
-import type { WritableTable, Writer } from './writable-table.ts'
+import type { Writer } from './writable-table.ts'
 import type { WriteQuery } from './write-query.ts'
 
 export type Method = 'POST' | 'PATCH' | 'DELETE'
 
 export interface Write {
   table: Table
-  writable: WritableTable
   method: Method
   query: WriteQuery
   json: unknown
@@ -29,41 +28,41 @@ export function carryOut(write: Write): Promise<Written> {
   return write.method === 'PATCH' ? updateRows(write) : removeRows(write)
 }
 
-async function insertRows({ table, writable, query, json, writer }: Write): Promise<Written> {
+async function insertRows({ table, query, json, writer }: Write): Promise<Written> {
   const ids: string[] = []
-  for (const row of parseRows(table.shape, json, query.columns)) ids.push(await writable.insert(row, writer))
+  for (const row of parseRows(table.shape, json, query.columns)) ids.push(await table.writable.insert(row, writer))
   return { ids, rows: null }
 }
 
 async function updateRows(write: Write): Promise<Written> {
-  const { table, writable, query, json, writer } = write
+  const { table, query, json, writer } = write
   const changes = parseChanges(table.shape, json, query.columns)
   const rows = changes.size > 0 ? await lockMatching(write) : []
-  for (const row of rows) await writable.update(row, changes, writer)
+  for (const row of rows) await table.writable.update(row, changes, writer)
   return { ids: rows.map(({ id }) => id), rows: null }
 }
 
 async function removeRows(write: Write): Promise<Written> {
-  const { table, writable, query, writer, preferences } = write
+  const { table, query, writer, preferences } = write
   const locked = await lockMatching(write)
   const ids = locked.map(({ id }) => id)
   const isShown = preferences.returning === 'representation'
   const rows = isShown ? await readWritten(table, query, ids, writer) : null
-  await writable.remove(locked, writer)
+  await table.writable.remove(locked, writer)
   return { ids, rows }
 }
 
 /** The rows that still match once nobody else can change them. */
-async function lockMatching({ table, writable, query, writer, preferences }: Write): Promise<{ id: string }[]> {
+async function lockMatching({ table, query, writer, preferences }: Write): Promise<{ id: string }[]> {
   const { account } = writer
   const found = await readIds(table, query.conditions, writtenRowsMax + 1, account)
   if (found.length > writtenRowsMax)
-    throw new TableError(400, 'PGRST124', `Au plus ${writtenRowsMax} lignes par demande.`, 'Précisez le filtre.')
-  const locked = await writable.lock(found)
+    throw tableError(400, 'PGRST124', `Au plus ${writtenRowsMax} lignes par demande.`, 'Précisez le filtre.')
+  const locked = await table.writable.lock(found)
   const matching = new Set(await readIds(table, [...query.conditions, isOneOf(found)], writtenRowsMax, account))
   const rows = locked.filter(({ id }) => matching.has(id))
   if (preferences.rowsMax !== null && rows.length > preferences.rowsMax)
-    throw new TableError(
+    throw tableError(
       400,
       'PGRST124',
       `Plus de ${preferences.rowsMax} lignes seraient touchées.`,

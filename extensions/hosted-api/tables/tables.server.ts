@@ -12,19 +12,31 @@ import {
   type TableShape,
 } from './table-shapes.ts'
 
+import { writableArticles } from './writes/article-writes.server.ts'
+import { writableComments } from './writes/comment-writes.server.ts'
+import { writableRoles } from './writes/role-writes.server.ts'
+import type { WritableTable } from './writes/writable-table.ts'
+
 export interface Table {
   shape: TableShape
   /** The rows and values that this reader may see: filters, orders and counts apply to these, and cannot probe others. */
   readable: (reader: Account | null) => SQLWrapper
+  writable: WritableTable
   bytesMax: number
 }
 
 export const tables = {
-  articles: { shape: articlesShape, readable: readableArticles, bytesMax: articlesBytesMax },
-  comments: { shape: commentsShape, readable: readableComments, bytesMax: rowsBytesMax },
+  articles: {
+    shape: articlesShape,
+    readable: readableArticles,
+    writable: writableArticles,
+    bytesMax: articlesBytesMax,
+  },
+  comments: { shape: commentsShape, readable: readableComments, writable: writableComments, bytesMax: rowsBytesMax },
   user_roles: {
     shape: rolesShape,
     readable: (reader) => readableRoles(reader, (personId) => or(isShownAuthor(personId), isShownCommenter(personId))),
+    writable: writableRoles,
     bytesMax: rowsBytesMax,
   },
 } satisfies Record<string, Table>

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { requestEmailChange } from '#features/profile/email-change.server.ts'
+import { emailForm, newPasswordForm } from '#features/profile/profile-form.ts'
+import { setNewPassword } from '#features/sign-in/password-reset.server.ts'
+import { signUpForm } from '#features/sign-in/sign-in-form.ts'
+import { signUp } from '#features/sign-in/sign-up.server.ts'
+import { now } from '#platform/clock.ts'
+import { jsonAnswer } from '#platform/http/json-body.server.ts'
+import type { Call } from '../protocol.server.ts'
+import { pendingError, readBody, requireAnySession } from './auth-answers.server.ts'
+import { invalidCall, throwRefusal, valueOf } from './auth-errors.ts'
+import type { PendingSession } from './tokens/pending-sessions.server.ts'
+import { changePasswordByToken } from './tokens/replaced-sessions.server.ts'
+import { withSessionCookie, type OpenTokenSession } from './tokens/token-sessions.server.ts'
+import { describeUser, userShape } from './user.server.ts'
+
+export async function readAccount({ request }: Call): Promise<Response> {
+  return jsonAnswer(await describeUser(await requireAnySession(request)))
+}
+
+/**
+ * The cookie of the page is not sent: the link in the e-mail asks for the password instead. The answer says nothing of
+ * whether the address was known.
+ */
+export async function createAccount({ request }: Call): Promise<Response> {
+  const credentials = await readBody(signUpForm, request, { choosesPassword: true })
+  valueOf(await signUp(credentials, request))
+  const user = userShape({ id: randomUUID(), email: credentials.email }, now())
+  return jsonAnswer({ ...user, confirmation_sent_at: now().toISOString() })
+}
+
+const text = z.string().nullish()
+export const changes = z.object({
+  email: emailForm.shape.email.nullish(),
+  password: newPasswordForm.shape.password.nullish(),
+  current_password: text,
+  nonce: text,
+  phone: text,
+  data: z.unknown().optional(),
+})
+type Changes = z.output<typeof changes>
+
+/** By the rules of the profile page: the session alone is not enough for either change. */
+export async function changeAccount({ request }: Call): Promise<Response> {
+  const session = await requireAnySession(request)
+  if (session.pending === 'second-step') throw pendingError(session)
+  const change = await readBody(changes, request, { choosesPassword: true })
+  requireOneChange(change)
+  if (session.pending) return recover(session, change, request)
+  await carryOut(session, change, request)
+  return jsonAnswer(await describeUser(session))
+}
+
+function requireOneChange({ email, password, phone, data }: Changes): void {
+  if (phone || (data !== undefined && data !== null))
+    throw invalidCall('Seuls l’e-mail et le mot de passe se changent ici\u00a0; le pseudo est dans user_roles.')
+  if (!email && !password) throw invalidCall('Rien à changer\u00a0: donnez un e-mail ou un mot de passe.')
+  if (email && password) throw invalidCall('Changez l’e-mail et le mot de passe par deux demandes.')
+}
+
+/** As on the page: the link is used up, every session closed, and the person signs in. */
+async function recover(session: PendingSession, { password }: Changes, request: Request): Promise<Response> {
+  if (!password) throw pendingError(session)
+  const user = await describeUser(session)
+  valueOf(await setNewPassword({ token: session.key, password }, request))
+  return jsonAnswer(user)
+}
+
+async function carryOut(session: OpenTokenSession, change: Changes, request: Request): Promise<void> {
+  const proof = { password: change.current_password ?? '', code: change.nonce ?? '' }
+  if (change.password)
+    return throwRefusal(await changePasswordByToken(session, { newPassword: change.password, ...proof }, request))
+  const asBrowser = await withSessionCookie(request, session.sessionId)
+  valueOf(await requestEmailChange(session.account, { email: change.email ?? '', ...proof }, asBrowser))
+}

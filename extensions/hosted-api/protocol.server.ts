@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { answerFailures, type ApiFailure } from '#features/site/answer-failures.server.ts'
+import { jsonAnswer } from '#platform/http/json-body.server.ts'
+import { retryAfter } from '#platform/http/retry-after.server.ts'
+import { percentDecoded } from '#platform/text/percent-encoding.ts'
+import { CallError } from './call-error.ts'
+
+export interface Call {
+  request: Request
+  url: URL
+  /** By the names in the address. */
+  params: Record<string, string>
+}
+
+type Operation = (call: Call) => Response | Promise<Response>
+type Operations = Partial<Record<string, Operation>>
+
+interface Protocol {
+  /** What its addresses begin with, as `/auth/v1`. */
+  root: string
+  /** By address, where `:id` stands for one part and `*path` for the rest, then by method. The first that fits answers. */
+  operations: Record<string, Operations>
+  shape: (error: CallError) => object
+  absent: CallError
+  codeOfMethod: string
+  codeOfFailure: (failure: ApiFailure) => string
+}
+
+/** Answers the calls below one address, and its errors in one shape. */
+export function protocol({ root, operations, shape, absent, codeOfMethod, codeOfFailure }: Protocol) {
+  const addresses = Object.entries(operations).map(([path, methods]) => ({ pattern: patternOf(root + path), methods }))
+
+  function refuse(error: CallError): Response {
+    const { retryAfterSeconds, allow } = error.more
+    return jsonAnswer(shape(error), error.status, { ...retryAfter(retryAfterSeconds), ...(allow && { allow }) })
+  }
+
+  async function carryOut(request: Request, url: URL): Promise<Response> {
+    for (const { pattern, methods } of addresses) {
+      const found = pattern.exec(url.pathname)
+      if (!found) continue
+      const operation = methods[request.method === 'HEAD' ? 'GET' : request.method]
+      if (!operation) throw otherMethod(Object.keys(methods))
+      const params = Object.entries({ ...found.groups }).map(([name, part]) => [name, percentDecoded(part) ?? part])
+      return operation({ request, url, params: Object.fromEntries(params) })
+    }
+    throw absent
+  }
+
+  function otherMethod(methods: string[]): CallError {
+    const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', ')
+    return new CallError(405, codeOfMethod, 'Cette adresse ne connaît pas cette méthode.', { allow })
+  }
+
+  return {
+    answer: ({ request, url }: LoaderFunctionArgs) =>
+      carryOut(request, url).catch((problem: unknown) => {
+        if (problem instanceof CallError) return refuse(problem)
+        throw problem
+      }),
+    answerFailures: answerFailures((failure) =>
+      refuse(new CallError(failure.status, codeOfFailure(failure), failure.sentence, { details: failure.requestId })),
+    ),
+  }
+}
+
+function patternOf(path: string): RegExp {
+  const source = path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)').replace(/\/\*(\w+)$/, '(?:/|$)(?<$1>.*)')
+  return new RegExp(`^${source}/?$`, 'i')
+}

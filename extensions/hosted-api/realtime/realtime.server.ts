@@ -1,0 +1,41 @@
+import type { Server } from 'node:http'
+import { listenForLosses } from '#platform/events.server.ts'
+import type { ExtensionParts } from '#platform/extension.ts'
+import { isSocketRequest, serveSockets } from '#platform/http/sockets.server.ts'
+import { CallError } from '../call-error.ts'
+import { protocol } from '../protocol.server.ts'
+import { checkChannelsOnChanges } from './open-channels.server.ts'
+import { closeAllSockets, openRealtimeSocket, whyNotOpen } from './realtime-socket.server.ts'
+import { sendChanges } from './send-changes.server.ts'
+
+const root = '/realtime/v1'
+const path = `${root}/websocket`
+
+export const realtimeUpgrades: ExtensionParts['upgrades'] = {
+  accepts: (request) => isSocketRequest(request, path),
+  serve(server: Server) {
+    const stops = [
+      checkChannelsOnChanges(),
+      sendChanges(),
+      listenForLosses(closeAllSockets),
+      serveSockets(server, { path, whyNot: whyNotOpen, open: openRealtimeSocket }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  },
+}
+
+/** Other requests than upgrades. */
+export const realtime = protocol({
+  root,
+  operations: {},
+  shape: ({ code, message }) => ({ error: code, message }),
+  absent: new CallError(
+    404,
+    'not_found',
+    `Cette opération n’est pas proposée ici\u00a0: les changements s’écoutent par WebSocket, à ${path}.`,
+  ),
+  codeOfMethod: 'not_found',
+  codeOfFailure: () => 'internal_error',
+})

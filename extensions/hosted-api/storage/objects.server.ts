@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { removeUnneeded } from '#features/articles/media-removal.server.ts'
+import { contentTypeOf, publicAddress } from '#features/media/file-name.ts'
+import { findFile, readFile } from '#features/media/files.server.ts'
+import { storeObject } from '#features/media/object-upload.server.ts'
+import { findObject, listStoredObjects, sortColumns } from '#features/media/objects.server.ts'
+import { serveFile } from '#features/media/serve-file.server.ts'
+import { jsonAnswer, readJson } from '#platform/http/json-body.server.ts'
+import { describeInfo, describeListed, describeRemoved } from './described-object.server.ts'
+import { CallError } from '../call-error.ts'
+import type { Call } from '../protocol.server.ts'
+import { bucketOf, invalidRequest, noSuchObject, pathIn, requireFileWriter, storageErrorOf } from './requests.server.ts'
+
+const hour = 'public, max-age=3600'
+
+/** Public: the same bytes as at the address that pages use. */
+export async function serveObject({ request, params, url: { searchParams } }: Call): Promise<Response> {
+  const bucket = bucketOf(params.bucket)
+  const unknown = [...searchParams.keys()].find((name) => name !== 'download' && name !== 'cacheNonce')
+  if (unknown !== undefined) throw invalidRequest(`Paramètre non proposé ici\u00a0: ${unknown.slice(0, 60)}.`)
+  const object = await findObject(bucket, pathIn(params.path))
+  const file = object && (await findFile(bucket, object.key))
+  if (!object || !file) throw noSuchObject()
+  const contentType = contentTypeOf(object.key) ?? ''
+  const read: Parameters<typeof serveFile>[1]['read'] = (range) => readFile(bucket, object.key, range)
+  const served = await serveFile(request, { ...file, contentType, cacheControl: hour, read })
+  const name = searchParams.get('download')
+  if (name !== null)
+    served.headers.set('content-disposition', attachment(name || (object.path.split('/').at(-1) ?? '')))
+  return served
+}
+
+const invisible = /[\p{Cc}\p{Cf}/\\]/gu
+
+/** https://www.rfc-editor.org/rfc/rfc6266#section-4.3 */
+function attachment(name: string): string {
+  const encoded = encodeURIComponent(name.toWellFormed().replaceAll(invisible, '')).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename*=UTF-8''${encoded}`
+}
+
+export async function describeObject({ params }: Call): Promise<Response> {
+  const bucket = bucketOf(params.bucket)
+  const object = await findObject(bucket, pathIn(params.path))
+  if (!object) throw noSuchObject()
+  return jsonAnswer(describeInfo(object, bucket))
+}
+
+export async function uploadObject({ request, params }: Call): Promise<Response> {
+  const writer = await requireFileWriter(request)
+  const bucket = bucketOf(params.bucket)
+  const path = pathIn(params.path)
+  if (request.headers.has('x-metadata')) throw invalidRequest('Les métadonnées d’un fichier ne sont pas proposées ici.')
+  const replaces = request.method === 'PUT' || request.headers.get('x-upsert') === 'true'
+  const stored = await storeObject(request, bucket, { path, replaces }, writer.id)
+  if (!stored.ok) throw storageErrorOf(stored.refusal)
+  return jsonAnswer({ Id: stored.value.key, Key: `${bucket}/${path}` })
+}
+
+const listingMax = 1000
+const removedMax = 1000
+
+export const listing = z.strictObject({
+  prefix: z.string().max(400).default(''),
+  search: z.string().max(200).default(''),
+  limit: z.int().min(1).max(listingMax).default(100),
+  offset: z.int().min(0).max(1_000_000).default(0),
+  sortBy: z
+    .strictObject({
+      column: z.enum(sortColumns).default('name'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    })
+    .default({ column: 'name', order: 'asc' }),
+})
+
+export async function listBucket({ request, params }: Call): Promise<Response> {
+  await requireFileWriter(request)
+  const bucket = bucketOf(params.bucket)
+  const { prefix, search, ...rest } = await bodyOf(listing, request)
+  if (/[/\p{Cc}\p{Cs}]/u.test(search)) throw invalidRequest('search\u00a0: le début d’un nom, sans dossier.')
+  const folder = prefix === '' ? '' : pathIn(prefix.replace(/\/$/, ''))
+  const listed = await listStoredObjects(bucket, { ...rest, folder, search })
+  return jsonAnswer(listed.map(describeListed))
+}
+
+export const removal = z.strictObject({ prefixes: z.array(z.string()).min(1).max(removedMax) })
+
+export async function removeObjects({ request, params }: Call): Promise<Response> {
+  const writer = await requireFileWriter(request)
+  const bucket = bucketOf(params.bucket)
+  const { prefixes } = await bodyOf(removal, request)
+  const found = await Promise.all(prefixes.map((path) => findObject(bucket, pathIn(path))))
+  const objects = new Map(found.filter((object) => object !== null).map((object) => [object.key, object]))
+  const addresses = [...objects.keys()].map((key) => publicAddress(bucket, key))
+  const removed = await removeUnneeded(addresses, writer)
+  if (!removed.ok) throw new CallError(409, 'Conflict', removed.refusal)
+  return jsonAnswer([...objects.values()].map((object) => describeRemoved(object, bucket)))
+}
+
+async function bodyOf<Form extends z.ZodType>(form: Form, request: Request): Promise<z.output<Form>> {
+  const read = form.safeParse(await readJson(request))
+  if (read.success) return read.data
+  const issue = read.error.issues[0]
+  const place = issue?.path.join('.') || (issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : '')
+  throw invalidRequest(`Cette demande n’est pas valable ici${place ? `\u00a0: ${place.slice(0, 100)}` : ''}.`)
+}

@@ -1,0 +1,48 @@
+import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { callerOf, whyNotScope } from '#features/keys/caller.server.ts'
+import { isBucket, type Bucket } from '#features/media/file-name.ts'
+import { objectPathOf } from '#features/media/object-path.ts'
+import type { ObjectRefusal } from '#features/media/object-upload.server.ts'
+import { CallError } from '../call-error.ts'
+
+export const noSuchObject = () => new CallError(404, 'not_found', 'Fichier introuvable.')
+export const invalidRequest = (sentence: string) => new CallError(400, 'InvalidRequest', sentence)
+
+/** Who may list, add and remove files: the one place that says so for programs. */
+export async function requireFileWriter(request: Request): Promise<Account> {
+  const caller = await callerOf(request)
+  if (!caller.ok) throw unauthorized(caller.refusal.status, caller.refusal.sentence)
+  const { person } = caller.value
+  if (!person) throw unauthorized(401, 'Cette demande n’a pas de jeton d’accès.')
+  const outOfScope = whyNotScope(caller.value, 'files')
+  if (outOfScope) throw unauthorized(403, outOfScope)
+  if (!isAdmin(person)) throw unauthorized(403, 'Les fichiers sont réservés aux administrateurs.')
+  return person
+}
+
+const unauthorized = (status: number, sentence: string) => new CallError(status, 'Unauthorized', sentence)
+
+export function bucketOf(name = ''): Bucket {
+  if (isBucket(name)) return name
+  const sentence = 'Ce compartiment n’existe pas, ou cette opération n’est pas proposée ici.'
+  throw new CallError(404, 'Bucket not found', sentence)
+}
+
+export function pathIn(text = ''): string {
+  const path = objectPathOf(text)
+  if (path === null) throw invalidRequest('Ce nom de fichier n’est pas valable.')
+  return path
+}
+
+const answers: Record<ObjectRefusal['kind'], [status: number, code: string]> = {
+  type: [415, 'invalid_mime_type'],
+  bytes: [413, 'Payload too large'],
+  invalid: [400, 'InvalidRequest'],
+  taken: [409, 'Duplicate'],
+  busy: [503, 'SlowDown'],
+  full: [507, 'InternalError'],
+}
+
+export function storageErrorOf({ kind, sentence }: ObjectRefusal): CallError {
+  return new CallError(...answers[kind], sentence)
+}

@@ -1,0 +1,65 @@
+import { callerOf, whyNotScope, type Caller } from '#features/keys/caller.server.ts'
+import type { KeyScope } from '#features/keys/key.ts'
+import type { OutageKind } from '#features/site/outage.ts'
+import { protocol, type Call } from '../protocol.server.ts'
+import { answerRead } from './answer-read.server.ts'
+import { tableError, tooMany } from './table-error.ts'
+import { tables, type Table } from './tables.server.ts'
+import { readForVisitors } from './visitor-read.server.ts'
+import { isVisitorRead } from './visitor-read.ts'
+import { answerWrite } from './writes/answer-write.server.ts'
+import { parsePreferences } from './writes/preferences.ts'
+
+const codesOfOutages: Record<OutageKind, string> = {
+  'database away': '57P03',
+  'disk full': '53100',
+  'files away': '58030',
+}
+
+/** The dialect of PostgREST: https://docs.postgrest.org/en/stable/references/api/tables_views.html */
+export const rest = protocol({
+  root: '/rest/v1',
+  operations: Object.fromEntries(
+    Object.values(tables).map((table: Table) => {
+      const write = ({ request }: Call) => writeTable(table, request)
+      const read = ({ request }: Call) => readTable(table, request)
+      return [`/${table.shape.name}`, { GET: read, POST: write, PATCH: write, DELETE: write }]
+    }),
+  ),
+  shape: ({ code, message, more: { details = null } }) => ({ code, message, details, hint: null }),
+  absent: tableError(404, 'PGRST205', 'Cette table n’existe pas.'),
+  codeOfMethod: 'PGRST117',
+  codeOfFailure: ({ outage }) => (outage ? codesOfOutages[outage] : 'XX000'),
+})
+
+async function readTable(table: Table, request: Request): Promise<Response> {
+  const caller = await requireCaller(request, 'accept-profile')
+  requireScope(caller, 'read')
+  const read = () => answerRead(table, request, caller.person)
+  const isVisitors = table === tables.articles && isVisitorRead((header) => request.headers.get(header))
+  return isVisitors ? readForVisitors(read) : read()
+}
+
+async function writeTable(table: Table, request: Request): Promise<Response> {
+  const caller = await requireCaller(request, 'content-profile')
+  requireScope(caller, table.writable.scope)
+  if (parsePreferences(request.headers.get('prefer')).returning === 'representation') requireScope(caller, 'read')
+  return answerWrite(table, request, caller.person)
+}
+
+async function requireCaller(request: Request, schemaHeader: string): Promise<Caller> {
+  const caller = await callerOf(request)
+  if (!caller.ok) {
+    const { status, reason, sentence, retryAfterSeconds } = caller.refusal
+    if (retryAfterSeconds) throw tooMany(retryAfterSeconds)
+    throw tableError(status, reason === 'expired' ? 'PGRST303' : 'PGRST301', sentence)
+  }
+  if ((request.headers.get(schemaHeader) ?? 'public') !== 'public')
+    throw tableError(406, 'PGRST106', 'Seul le schéma public est proposé ici.')
+  return caller.value
+}
+
+function requireScope(caller: Caller, scope: KeyScope | null): void {
+  const sentence = whyNotScope(caller, scope)
+  if (sentence) throw tableError(403, '42501', sentence)
+}
