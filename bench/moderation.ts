@@ -166,7 +166,7 @@ async function measureDelivery(one: string, other: string): Promise<Found['deliv
       headers: { origin: one, cookie: member?.cookie ?? '', 'x-forwarded-for': member?.address ?? '' },
     })
     if (response.status !== 303) throw new Error(`A comment was refused: ${response.status}`)
-    const deliveries = () => heard.filter(({ text }) => text.includes('event: comment-arrived'))
+    const deliveries = () => heard.filter(({ text }) => text.includes('event: comment-changed'))
     for (let waited = 0; waited < 200 && deliveries().length < counts.tabs; waited++) await pause(10)
     took.push(...deliveries().map((delivery) => delivery.at - began))
   }

@@ -19,14 +19,13 @@ import { cutSlowBodies, slowHeaderOptions } from '#platform/http/security/slow-r
 import { requestListener } from '#platform/http/request-listener.server.ts'
 import { siteHandler } from '#platform/http/site-handler.server.ts'
 import { staticFiles } from '#platform/http/static-files.server.ts'
-import { stopFormerWebhooksOnChanges } from '#features/webhooks/webhook-owners.server.ts'
 import { startAudience } from '#features/audience/audience-counts.server.ts'
-import { invalidatePagesOnChanges } from '#features/site/cache-invalidation.server.ts'
 import { nightlyBackupJob, stopNightlyBackup } from '#features/backups/nightly-backup.server.ts'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
 import { closeStreams } from '#platform/http/event-stream.server.ts'
 import { startVite } from './development.ts'
+import { listenToEvents } from './listeners.ts'
 import { listeningProblem } from './listening.ts'
 import { closeAndRefuseFor, openBlog } from './startup.ts'
 import { scheduledJobs } from './scheduled-jobs.ts'
@@ -42,8 +41,7 @@ const jobsOfTheBlog = [emailJob, publicationJob, nightlyBackupJob, webhookJob, p
 export async function serve({ development }: { development: boolean }): Promise<void> {
   await startObserving()
   const blog = await openBlog((problem) => void stop(1, problem.message))
-  invalidatePagesOnChanges()
-  stopFormerWebhooksOnChanges()
+  listenToEvents()
   await startEvents().catch(closeAndRefuseFor)
   const fileCleanup = startFileCleanup()
   const audience = startAudience()

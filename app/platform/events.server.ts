@@ -6,61 +6,100 @@ import { log } from './log.server.ts'
 import { control, otherProcesses } from './other-processes.server.ts'
 import { productKey } from './product-name.ts'
 
-/** An event's name, typed with its payload. PostgreSQL refuses NOTIFY payloads of 8,000 bytes and more. */
-export type EventName<Payload> = string & { readonly payload?: Payload }
+/**
+ * An event's name, typed with its payload, which PostgreSQL carries to every process, and with what only the listeners of
+ * the announcing transaction receive.
+ */
+export type EventName<Payload, Local = undefined> = string & { readonly payload?: Payload; readonly local?: Local }
 
 type Listener = (payload: never) => void
+/** What it returns is called in this process alone, after the commit and after every process has heard. */
+type TransactionListener<Payload, Local> = (payload: Payload, local: Local) => Promise<void | (() => Promise<void>)>
 interface Envelope {
   id: string
   from: string
   name: string
-  payload: unknown
+  payloads: unknown[]
 }
 
 const channel = `${productKey}_events`
 const thisProcess = randomUUID()
 const listeners = new Map<string, Set<Listener>>()
+const transactionListeners = new Map<string, Set<TransactionListener<never, never>>>()
 let client: Client | null = null
 let stopped = true
 const others = otherProcesses()
 
-function deliver(name: string, payload: unknown): void {
-  for (const listener of listeners.get(name) ?? []) {
-    try {
-      listener(payload as never)
-    } catch (problem) {
-      log.error({ problem, event: name }, 'a listener failed')
-    }
-  }
+/** Delivered after the commit, which waits for all processes: a writer reads their own writes on every replica. */
+export function announce<Payload, Local = undefined>(
+  name: EventName<Payload, Local>,
+  payload: Payload,
+  ...[local]: Local extends undefined ? [] : [local: Local]
+): Promise<void> {
+  return announceEach(name, [payload], [local as Local])
 }
 
-/** Delivered after the commit, which waits for all processes: a writer reads their own writes on every replica. */
-export async function announce<Payload>(name: EventName<Payload>, payload: Payload): Promise<void> {
-  const envelope = envelopeOf(name, payload)
-  await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(envelope)})`)
-  const finish = await followUps.get(name)?.(payload as never)
+/** Several events of one name, in few notifications. */
+export function announceAll<Payload, Local = undefined>(
+  name: EventName<Payload, Local>,
+  payloads: Payload[],
+  ...[locals]: Local extends undefined ? [] : [locals: Local[]]
+): Promise<void> {
+  return announceEach(name, payloads, locals ?? [])
+}
+
+async function announceEach<Payload, Local>(
+  name: EventName<Payload, Local>,
+  payloads: Payload[],
+  locals: Local[],
+): Promise<void> {
+  const envelopes = envelopesOf(name, payloads)
+  const texts = envelopes.map((envelope) => JSON.stringify(envelope))
+  await db.execute(sql`select pg_notify(${channel}, envelope) from unnest(${sql.param(texts)}::text[]) as envelope`)
+  const last: (() => Promise<void>)[] = []
+  for (const [index, payload] of payloads.entries())
+    for (const listener of transactionListeners.get(name) ?? []) {
+      const finish = await listener(payload as never, locals[index] as never)
+      if (finish) last.push(finish)
+    }
   await afterCommit(async () => {
-    deliver(name, payload)
-    await others.acknowledgedBy(envelope.id)
-    await finish?.()
+    for (const envelope of envelopes) deliver(envelope)
+    for (const { id } of envelopes) await others.acknowledgedBy(id)
+    for (const finish of last) await finish()
   })
 }
 
-type FollowUp<Payload> = (payload: Payload) => Promise<() => Promise<void>>
-const followUps = new Map<string, FollowUp<never>>()
-
-/**
- * For what is outside all processes. @param prepare runs in the transaction that announces; what it returns runs, in that
- * process alone, after the commit and after every process has heard.
- */
-export function followUp<Payload>(name: EventName<Payload>, prepare: FollowUp<Payload>): void {
-  followUps.set(name, prepare)
+/** Called in every process after the commit: for caches and open connections. */
+export function listen<Payload, Local>(
+  name: EventName<Payload, Local>,
+  listener: (payload: Payload) => void,
+): () => void {
+  return addTo(listeners, name, listener)
 }
 
-export function listen<Payload>(name: EventName<Payload>, listener: (payload: Payload) => void): () => void {
-  const listenersOfName = listeners.get(name) ?? new Set()
-  listeners.set(name, listenersOfName.add(listener))
-  return () => listenersOfName.delete(listener)
+/** Awaited in the announcing transaction: what the listener writes or enqueues is committed with the change, or not at all. */
+export function listenInTransaction<Payload, Local>(
+  name: EventName<Payload, Local>,
+  listener: TransactionListener<Payload, Local>,
+): () => void {
+  return addTo(transactionListeners, name, listener)
+}
+
+function addTo<Any>(byName: Map<string, Set<Any>>, name: string, listener: Any): () => void {
+  const ofName = byName.get(name) ?? new Set()
+  byName.set(name, ofName.add(listener))
+  return () => ofName.delete(listener)
+}
+
+function deliver({ name, payloads }: Envelope): void {
+  for (const payload of payloads)
+    for (const listener of listeners.get(name) ?? []) {
+      try {
+        listener(payload as never)
+      } catch (problem) {
+        log.error({ problem, event: name }, 'a listener failed')
+      }
+    }
 }
 
 const losses = new Set<() => void>()
@@ -97,8 +136,24 @@ export async function startEvents(attempt = 0): Promise<void> {
   for (const lost of losses) lost()
 }
 
-function envelopeOf(name: string, payload: unknown): Envelope {
-  return { id: randomUUID(), from: thisProcess, name, payload }
+/** PostgreSQL refuses NOTIFY payloads of 8,000 bytes and more. */
+const payloadBytesMax = 7_500
+
+function envelopesOf(name: string, payloads: unknown[]): Envelope[] {
+  const envelopes: Envelope[] = []
+  let bytesLeft = 0
+  for (const payload of payloads) {
+    const bytes = Buffer.byteLength(JSON.stringify(payload)) + 1
+    const last = bytes <= bytesLeft && envelopes.at(-1)
+    if (last) last.payloads.push(payload)
+    else envelopes.push(envelopeOf(name, [payload]))
+    bytesLeft = (last ? bytesLeft : payloadBytesMax) - bytes
+  }
+  return envelopes
+}
+
+function envelopeOf(name: string, payloads: unknown[]): Envelope {
+  return { id: randomUUID(), from: thisProcess, name, payloads }
 }
 
 let lastNotification: Promise<void> = Promise.resolve()
@@ -110,21 +165,22 @@ function notifyOthers(connection: Client, name: string, payload: object): Promis
 
 async function notifyNow(connection: Client, name: string, payload: object): Promise<void> {
   try {
-    await connection.query('select pg_notify($1, $2)', [channel, JSON.stringify(envelopeOf(name, payload))])
+    await connection.query('select pg_notify($1, $2)', [channel, JSON.stringify(envelopeOf(name, [payload]))])
   } catch (problem) {
     log.warn({ problem }, 'other processes could not be notified')
   }
 }
 
-function hear({ id, from, name, payload }: Envelope, connection: Client): void {
-  const { to } = payload as { to?: string | null }
+function hear(envelope: Envelope, connection: Client): void {
+  const { id, from, name, payloads } = envelope
+  const { to, event = '' } = Object(payloads[0]) as { to?: string | null; event?: string }
   if (name !== control.gone) others.addProcess(from)
   if (name === control.here) {
     if (to === null) void notifyOthers(connection, control.here, { to: from })
   } else if (name === control.gone) others.forget(from)
-  else if (name === control.acknowledged) others.acknowledge((payload as { event: string }).event, from)
+  else if (name === control.acknowledged) others.acknowledge(event, from)
   else {
-    deliver(name, payload)
+    deliver(envelope)
     void notifyOthers(connection, control.acknowledged, { event: id })
   }
 }

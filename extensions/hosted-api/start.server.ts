@@ -1,7 +1,6 @@
 import { tokenReaders } from '#features/keys/caller.server.ts'
-import { articleWebhooks } from '#features/articles/article-events.ts'
-import { commentWebhooks } from '#features/comments/comment-events.ts'
 import { describedWebhooks } from '#features/keys/operation.ts'
+import { articleWebhooks, commentWebhooks } from '#features/webhooks/webhook.ts'
 import { articleMessage, commentMessage } from '#features/webhooks/webhook-shapes.ts'
 import { settingsLinks } from '#features/site/settings-links.server.ts'
 import type { ExtensionParts } from '#platform/extension.ts'

@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 import { eq, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { comments } from '#features/comments/comment-tables.server.ts'
-import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
-import { record } from '#features/comments/audit-log.server.ts'
+import { commentAuditLog } from '#features/comments/comment-tables.server.ts'
+import { insertComment } from '#features/comments/stored-comment.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { useBrowser } from '../support/browser.ts'
 import { useDatabase } from '../support/database.ts'
@@ -51,13 +51,8 @@ const openPage = useBrowser({
 async function submit(content: string): Promise<string> {
   const [model] = await db.select().from(comments).where(eq(comments.validated, false)).limit(1)
   if (!model) throw new Error('Nothing waits.')
-  return transaction(async () => {
-    const fresh = { ...model, id: crypto.randomUUID(), content, createdAt: new Date() }
-    const [comment] = await db.insert(comments).values(fresh).returning()
-    if (!comment) throw new Error('The comment was not written.')
-    await record('arrived', comment, { by: comment.userId })
-    return comment.id
-  })
+  const fresh = { ...model, id: crypto.randomUUID(), content, createdAt: new Date() }
+  return (await transaction(() => insertComment(fresh, { change: 'received', by: model.userId }))).id
 }
 
 /** With its stream open. What the stream repeats has made the list read again: then the page asks nothing more. */
@@ -116,7 +111,7 @@ test('a server killed in the middle of a decision leaves all of it or nothing, a
   // The answer is lost, the decision is not: its row asks nothing more.
   await row.getByText('Déjà traité').waitFor()
   const lines = await db.select().from(commentAuditLog).where(eq(commentAuditLog.commentId, id))
-  expect(lines.map(({ event }) => event).toSorted()).toEqual(['arrived', 'validated'])
+  expect(lines.map(({ event }) => event).toSorted()).toEqual(['received', 'validated'])
 
   await submit('Après le redémarrage.')
   await rowOf(page, 'Après le redémarrage.')

@@ -33,11 +33,11 @@ let handler: Promise<SiteHandler> | null = null
 async function openHandler(): Promise<SiteHandler> {
   const root = path.resolve(import.meta.dirname, '../..')
   const { siteHandler } = await import('#platform/http/site-handler.server.ts')
-  const { invalidatePagesOnChanges } = await import('#features/site/cache-invalidation.server.ts')
+  const { listenToEvents } = await import('../../server/listeners.ts')
   const { yieldToNobody } = await import('#features/media/image-processing/image-worker-client.server.ts')
   const build = (await import(/* @vite-ignore */ path.join(root, 'build/server/index.js'))) as ServerBuild
   yieldToNobody()
-  invalidatePagesOnChanges()
+  listenToEvents()
   return siteHandler({ build, mode: 'production' })
 }
 

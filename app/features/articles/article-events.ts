@@ -1,21 +1,23 @@
 import type { EventName } from '#platform/events.server.ts'
-import type { RowsChanged } from '#platform/row-changes.server.ts'
 
-/** `nearby`: cache tags of the pages where this article may now appear as a related one. */
-export const articleChanged: EventName<{ id: string; slug: string; category: string; nearby?: string[] }> =
-  'article-changed'
+export interface ArticleChange {
+  id: string
+  slug: string
+  authorId: string | null
+  /** Its category, and the former one when it has changed. */
+  categories: string[]
+  change: 'created' | 'edited' | 'published' | 'transferred' | 'sanitized' | 'imported' | 'deleted'
+  /** Null when it did not exist. A scheduled article is not public. */
+  before: { public: boolean } | null
+  after: { public: boolean } | null
+  /** Cache tags of the pages where this article may now appear as a related one. */
+  nearby: string[]
+}
 
-/** Each written row, for programs; scheduled ones too. */
-export const articleRowsChanged: RowsChanged = 'article-rows'
-
-/** An article was scheduled or rescheduled: cached lists expire at another time. */
-export const publicationPlanned: EventName<Record<string, never>> = 'publication-planned'
-
-export const articleWebhooks = ['article.published', 'article.changed', 'article.removed'] as const
-export type ArticleWebhook = (typeof articleWebhooks)[number]
+/** Announced once for each change of an article. */
+export const articleChanged: EventName<ArticleChange> = 'article-changed'
 
 export const subjectTag = (name: string) => `subject-${name.replaceAll(' ', '-')}`
 export const fillingTag = (category: string) => `filling-${category}`
 export const nearbyTags = (subjects: string[], category: string) => [...subjects.map(subjectTag), fillingTag(category)]
 export const authorsTag = 'authors'
-export const closingTag = (id: string) => `closing-${id}`

@@ -4,13 +4,11 @@ import type { Account } from '#features/accounts/account.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
-import { announceRows } from '#platform/row-changes.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { inputOf, isScheduled, readTimeOf, whyNotDelete, whyNotEdit, whyNotWrite } from './article.ts'
-import { articleChanged, articleRowsChanged, fillingTag, nearbyTags, subjectTag } from './article-events.ts'
+import { articleChanged, fillingTag, nearbyTags, subjectTag } from './article-events.ts'
 import type { ArticleForm, PublicationForm } from './article-form.ts'
 import { articleDrafts, articles } from './article-tables.server.ts'
-import { enqueueArticleWebhooks } from './article-webhooks.server.ts'
 import { rememberGone } from './gone-articles.server.ts'
 import { saveRevision } from './revisions.server.ts'
 import { lockArticle, type ArticleRow } from './stored-article.server.ts'
@@ -19,7 +17,7 @@ import { articleMissing, type ArticleRefusal } from './article-refusal.ts'
 import { sanitizedOf, columnsOf } from './publishing/article-columns.server.ts'
 import { holdReadingSpeed } from './read-times.server.ts'
 import { findPublished, deleteDraftOf, insertArticle, type Published } from './publishing/article-insertion.server.ts'
-import { announceChange } from './publication.server.ts'
+import { announceWritten, changeOf } from './publication.server.ts'
 
 const changedMeanwhile =
   'Cet article a changé depuis que vous l’avez ouvert. Votre texte est intact\u00a0: choisissez la version à garder.'
@@ -64,11 +62,8 @@ export async function publishArticle(
     const subjects = await saveSubjects({ id: published.id, createdAt: at, ...columns })
     // Lock order: articles before drafts, everywhere, to avoid deadlocks.
     if (publication.draft) await deleteDraftOf(publication.draft, author)
-    const nearby = nearbyTags(subjects, form.category)
-    await announceRows(articleRowsChanged, [
-      { id: published.id, change: 'insert', wasPublic: false, ownerId: author.id },
-    ])
-    await announceChange({ ...published, category: form.category, createdAt: at, announcedAt: null }, nearby)
+    const written = { ...published, category: form.category, authorId: author.id, createdAt: at, announcedAt: null }
+    await announceWritten(written, null, nearbyTags(subjects, form.category))
     return done({ ...published, scheduledFor: at > now() ? at : null })
   })
 }
@@ -137,14 +132,10 @@ export async function updateArticle(
     const changed = await saveSubjects({ id, createdAt: publishedAt, ...columns })
     if (!publication.keepsDraft) await deleteDraftFor(id, account)
     const appears = isScheduled(article, now())
-    const ownerId = article.authorId
-    await announceRows(articleRowsChanged, [{ id, change: 'update', wasPublic: !appears, ownerId }])
     const subjects = appears ? await savedSubjectsOf(id) : changed
     const fills = appears || form.category !== article.category ? [fillingTag(form.category)] : []
-    await announceChange({ ...article, createdAt: publishedAt }, [...subjects.map(subjectTag), ...fills])
-    if (form.category !== article.category) {
-      await announceChange({ ...article, category: form.category, createdAt: publishedAt })
-    }
+    const written = { ...article, category: form.category, createdAt: publishedAt }
+    await announceWritten(written, article, [...subjects.map(subjectTag), ...fills])
     return done(publishedOf({ ...article, createdAt: publishedAt }))
   })
 }
@@ -156,12 +147,10 @@ export async function deleteArticle(id: string, account: Account): Promise<Outco
   return transaction(async () => {
     const article = await lockArticle(id, 'update')
     if (!article) return refused(articleMissing)
-    if (!isScheduled(article, now())) await enqueueArticleWebhooks('article.removed', id)
+    // Before the deletion: listeners in this transaction may read the article.
+    await announce(articleChanged, changeOf(article, 'deleted'))
     await db.delete(articles).where(eq(articles.id, id))
-    const wasPublic = !isScheduled(article, now())
-    if (wasPublic) await rememberGone(article.slug)
-    await announceRows(articleRowsChanged, [{ id, change: 'delete', wasPublic, ownerId: article.authorId }])
-    await announce(articleChanged, { id, slug: article.slug, category: article.category })
+    if (!isScheduled(article, now())) await rememberGone(article.slug)
     return done({ id, slug: article.slug, scheduledFor: null })
   })
 }

@@ -1,11 +1,19 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
+import { announceAll } from '#platform/events.server.ts'
 import { insertRows, json, newRows } from '#platform/insert-rows.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { inputOf } from './article.ts'
-import { articleDrafts, articles, authorPresentations, articleSubjects, goneArticles } from './article-tables.server.ts'
-import { publicationJob } from './publication.server.ts'
+import { articleChanged } from './article-events.ts'
+import {
+  articleDrafts,
+  articles,
+  authorPresentations,
+  articleSubjects,
+  goneArticles,
+} from './article-tables.server.ts'
+import { changeOf, publicationJob } from './publication.server.ts'
 import { subjectsOf, subjectsVersion } from './reading/subjects.ts'
 import { saveRevision } from './revisions.server.ts'
 import { lockArticle } from './stored-article.server.ts'
@@ -51,7 +59,23 @@ export async function storeArticles(added: ImportedArticle[], replaced: Imported
       const at = new Date(created_at)
       if (at > now()) await enqueue(publicationJob, {}, { at })
     }
+    await announceImported(
+      added.map(({ id }) => id),
+      ids,
+    )
   })
+}
+
+async function announceImported(added: string[], replaced: string[]): Promise<void> {
+  const { id, slug, category, authorId, announcedAt } = articles
+  const rows = await db
+    .select({ id, slug, category, authorId, announcedAt })
+    .from(articles)
+    .where(inArray(id, [...added, ...replaced]))
+  await announceAll(
+    articleChanged,
+    rows.map((row) => ({ ...changeOf(row, 'imported'), ...(added.includes(row.id) && { before: null }) })),
+  )
 }
 
 function withMarks(row: ImportedArticle) {

@@ -2,13 +2,11 @@ import { and, eq, gt, isNull, lte, min } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
-import { announceRows } from '#platform/row-changes.server.ts'
 import { enqueue, type Job } from '#platform/jobs/jobs.server.ts'
 import { expirePageAt, isCaching } from '#platform/http/cache/cache-tags.server.ts'
 import { isScheduled } from './article.ts'
-import { articleChanged, articleRowsChanged, nearbyTags, publicationPlanned } from './article-events.ts'
+import { articleChanged, type ArticleChange, nearbyTags } from './article-events.ts'
 import { articles } from './article-tables.server.ts'
-import { enqueueArticleWebhooks } from './article-webhooks.server.ts'
 import type { ArticleRow } from './stored-article.server.ts'
 import { savedSubjectsOf } from './subjects.server.ts'
 
@@ -43,28 +41,53 @@ export async function announceDueArticles(): Promise<void> {
       .update(articles)
       .set({ announcedAt: now() })
       .where(and(isNull(articles.announcedAt), isPublished()))
-      .returning({ id: articles.id, slug: articles.slug, category: articles.category, ownerId: articles.authorId })
-    for (const { ownerId, ...article } of due) {
-      await announceRows(articleRowsChanged, [{ id: article.id, change: 'update', wasPublic: false, ownerId }])
-      const nearby = nearbyTags(await savedSubjectsOf(article.id), article.category)
-      await enqueueArticleWebhooks('article.published', article.id)
-      await announce(articleChanged, { ...article, nearby })
-    }
+      .returning()
+    for (const article of due)
+      await announce(articleChanged, {
+        ...fieldsOf(article),
+        change: 'published',
+        before: { public: false },
+        after: { public: true },
+        nearby: nearbyTags(await savedSubjectsOf(article.id), article.category),
+      })
   })
 }
 
-/** A scheduled article is announced when its moment has come, by `announceDueArticles`: until then, only its moment is. */
-export async function announceChange(
-  article: Pick<ArticleRow, 'id' | 'slug' | 'category' | 'createdAt' | 'announcedAt'>,
-  nearby: string[] = [],
+type AnnouncedArticle = Pick<ArticleRow, 'id' | 'slug' | 'category' | 'authorId' | 'announcedAt'>
+
+/** Announces a written article. A scheduled one is announced again at its date, by `announceDueArticles`. */
+export async function announceWritten(
+  article: AnnouncedArticle & Pick<ArticleRow, 'createdAt'>,
+  before: AnnouncedArticle | null,
+  nearby: string[],
 ): Promise<void> {
-  if (isScheduled(article, now())) {
-    await enqueue(publicationJob, {}, { at: article.createdAt })
-    await announce(publicationPlanned, {})
-    return
-  }
-  const { id, slug, category } = article
-  await db.update(articles).set({ announcedAt: now() }).where(eq(articles.id, id))
-  await enqueueArticleWebhooks(article.announcedAt ? 'article.changed' : 'article.published', id)
-  await announce(articleChanged, { id, slug, category, nearby })
+  const isPublic = !isScheduled(article, now())
+  if (isPublic) await db.update(articles).set({ announcedAt: now() }).where(eq(articles.id, article.id))
+  else await enqueue(publicationJob, {}, { at: article.createdAt })
+  const { category } = article
+  await announce(articleChanged, {
+    ...fieldsOf(article),
+    change: before ? 'edited' : 'created',
+    before: before && stateOf(before),
+    after: { public: isPublic },
+    categories: before && before.category !== category ? [category, before.category] : [category],
+    nearby: isPublic ? nearby : [],
+  })
+}
+
+/** A change that publishes nothing. */
+export function changeOf(
+  article: AnnouncedArticle,
+  change: 'transferred' | 'sanitized' | 'imported' | 'deleted',
+): ArticleChange {
+  const state = stateOf(article)
+  return { ...fieldsOf(article), change, before: state, after: change === 'deleted' ? null : state }
+}
+
+function fieldsOf({ id, slug, authorId, category }: AnnouncedArticle) {
+  return { id, slug, authorId, categories: [category], nearby: [] }
+}
+
+function stateOf({ announcedAt }: AnnouncedArticle) {
+  return { public: announcedAt !== null }
 }

@@ -5,6 +5,7 @@ import { log } from '#platform/log.server.ts'
 import { excerptOf, readTimeOf } from './article.ts'
 import { articleChanged } from './article-events.ts'
 import { articleDrafts, articleRevisions, articles } from './article-tables.server.ts'
+import { changeOf } from './publication.server.ts'
 import { holdReadingSpeed } from './read-times.server.ts'
 import { sanitizedChecksum, sanitizedChecksumOf } from './content/content-checksum.server.ts'
 import { contentAndText } from './content.server.ts'
@@ -31,7 +32,7 @@ const articleBatch: Batch<string> = (after) =>
   transaction(async () => {
     const speed = await holdReadingSpeed()
     const rows = await db
-      .select({ id: articles.id, slug: articles.slug, category: articles.category, content: articles.content })
+      .select()
       .from(articles)
       .where(
         and(
@@ -44,7 +45,7 @@ const articleBatch: Batch<string> = (after) =>
       .for('update')
     const { same, changed } = sorted(rows)
     await markSanitized(sql`update ${articles}`, same)
-    for (const { id, slug, category, content, text } of changed) {
+    for (const { content, text, ...article } of changed) {
       const read = {
         contentText: text,
         excerpt: excerptOf(text),
@@ -54,9 +55,9 @@ const articleBatch: Batch<string> = (after) =>
       await db
         .update(articles)
         .set({ content, sanitizedChecksum: sanitizedChecksum(content), ...read })
-        .where(eq(articles.id, id))
+        .where(eq(articles.id, article.id))
       // A running replica may have the page cached.
-      await announce(articleChanged, { id, slug, category })
+      await announce(articleChanged, changeOf(article, 'sanitized'))
     }
     return ended(rows, ({ id }) => id)
   })

@@ -1,26 +1,22 @@
 import { inArray } from 'drizzle-orm'
-import { displayName, type Account } from '#features/accounts/account.ts'
+import type { Account } from '#features/accounts/account.ts'
 import { lockPerson } from '#features/accounts/people.server.ts'
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
-import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { commentChanged } from './comment-events.ts'
 import { commentGone, whyNotAnswer } from './comment.ts'
-import { comments } from './comment-tables.server.ts'
-import { cancelAnswerEmail, notifyOfAnswer, notifyOfDecision } from './decision-emails.server.ts'
-import { record, type AuditLogRow } from './audit-log.server.ts'
+import { comments, type CommentRow } from './comment-tables.server.ts'
+import type { AuditLogRow } from './audit-log.server.ts'
 import type { OwnRefusal } from './own-comment.server.ts'
 import {
-  deleteStoredComment,
+  deleteComment,
   findSameComment,
   insertComment,
   lockAnswersTo,
   lockComment,
-  setValidated,
-  type CommentRow,
+  updateComment,
 } from './stored-comment.server.ts'
 
 export interface Answered {
@@ -48,33 +44,22 @@ export async function answerComment(
     const same = await findSameComment({ articleId, userId: admin.id, content, answersTo: id })
     if (same) return done({ id: same.id, slug, validation: null })
     const at = now()
-    const validation = comment.validated ? null : { number: await validate(comment, admin, at), at }
-    const answer = await writeAnswer(comment, admin, { content, at })
-    const isNotified = await notifyOfAnswer(comment, answer, displayName(admin))
-    if (validation && !isNotified) await notifyOfDecision(comment, 'validated', null, admin.id)
-    await announce(commentChanged, { id, articleId })
-    return done({ id: answer.id, slug, validation })
+    const act = { by: admin.id, at }
+    const number = comment.validated
+      ? null
+      : await updateComment(comment, { validated: true }, { ...act, change: 'validated', isAnswered: true })
+    const author = { userId: admin.id, author: admin.email }
+    const written = { articleId, ...author, content, validated: true, createdAt: at, answersTo: id }
+    const answer = await insertComment(written, { ...act, change: 'received' })
+    return done({ id: answer.id, slug, validation: number === null ? null : { number, at } })
   })
 }
 
-async function validate(comment: CommentRow, admin: Account, at: Date): Promise<number> {
-  await setValidated(comment.id, true)
-  return record('validated', comment, { by: admin.id, at })
-}
-
-/**
- * The answer written in the same moment as its comment was validated, when that is undone; any other stays.
- * @returns the keys of its e-mails that were already sent
- */
+/** Deletes the answer that was sent with a validation, when that is undone; any other stays. @returns its id */
 export async function deleteAnswerSentWith({ commentId, actorId, at }: AuditLogRow): Promise<string[]> {
-  const sent: string[] = []
-  for (const answer of await lockAnswersTo(commentId)) {
-    if (!isSentWith(answer, { actorId, at })) continue
-    await deleteStoredComment(answer.id)
-    await record('withdrawn', answer, { by: actorId })
-    sent.push(...(await cancelAnswerEmail(answer.id, at)))
-  }
-  return sent
+  const answers = (await lockAnswersTo(commentId)).filter((answer) => isSentWith(answer, { actorId, at }))
+  for (const answer of answers) await deleteComment(answer, { change: 'withdrawn', by: actorId })
+  return answers.map(({ id }) => id)
 }
 
 /** Of these validations, those that an answer was sent with. */
@@ -93,21 +78,3 @@ function isSentWith({ userId, createdAt }: CommentRow, { actorId, at }: Pick<Aud
 
 const editedMeanwhile =
   'Ce commentaire vient d’être modifié par son auteur. Le nouveau texte est ci-dessus\u00a0: relisez-le, puis envoyez votre réponse.'
-
-async function writeAnswer(
-  { id, articleId }: CommentRow,
-  admin: Account,
-  { content, at }: { content: string; at: Date },
-) {
-  const answer = await insertComment({
-    articleId,
-    userId: admin.id,
-    author: admin.email,
-    content,
-    validated: true,
-    createdAt: at,
-    answersTo: id,
-  })
-  await record('shown', answer, { by: admin.id })
-  return answer
-}

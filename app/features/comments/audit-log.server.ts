@@ -1,60 +1,58 @@
 import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import { monthsAgo, now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
-import { announce, type EventName } from '#platform/events.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import type { CommentRow } from './stored-comment.server.ts'
-import type { CommentEvent } from './comment-events.ts'
-import { enqueueAuditLogLine } from './comment-webhooks.server.ts'
+import type { CommentEvent, RecordedChange } from './comment.ts'
+import { commentAuditLog, type CommentRow } from './comment-tables.server.ts'
 import { submissionNote } from './audit-log.ts'
-import { commentAuditLog } from './audit-log/audit-log-tables.server.ts'
 
 export type AuditLogRow = typeof commentAuditLog.$inferSelect
 
-/** Announced for each new line. Its number tells a reconnecting client what it missed. */
-export const auditLogWritten: EventName<{ number: number; commentId: string; event: CommentEvent }> = 'journal-written'
-
-/** To be called in the transaction of the recorded change. @returns the number of the line. */
-export async function record(
-  event: CommentEvent,
-  comment: CommentRow,
-  { by, reason = null, at = now() }: { by: string | null; reason?: string | null; at?: Date },
-): Promise<number> {
-  const { id: commentId, articleId, userId: memberId, content: text } = comment
-  const isSubmission = event === 'arrived' || (event === 'shown' && comment.version === 1)
-  const [line] = await db
-    .insert(commentAuditLog)
-    .values({
-      commentId,
-      articleId,
-      memberId,
-      actorId: by,
-      event,
-      text,
-      reason: reason ?? (isSubmission ? submissionNote(comment) : null),
-      // The date of a restored comment is read from here.
-      at: isSubmission ? comment.createdAt : at,
-    })
-    .returning({ number: commentAuditLog.number })
-  if (!line) throw new Error('The audit log was not written.')
-  await announce(auditLogWritten, { number: line.number, commentId, event })
-  await enqueueAuditLogLine(line.number, event, comment)
-  return line.number
+export interface RecordedAction {
+  change: RecordedChange
+  /** Null: a visitor. */
+  by: string | null
+  reason?: string | null
+  at?: Date
 }
 
-/** Before a comment goes: one that is older than the audit log, or whose first line was purged, is put on record as it stands. */
-export async function recordMissingSubmission(comment: CommentRow): Promise<void> {
+/** In the transaction of the change. @returns the number of its last line */
+export async function writeAuditLog(comment: CommentRow, action: RecordedAction): Promise<number> {
+  const { change, by, reason = null, at = now() } = action
+  if (change === 'received') return writeSubmission(comment, by)
+  if (change === 'rejected' || change === 'deleted') await writeMissingSubmission(comment)
+  const number = await writeLine(comment, change, { by, reason, at })
+  const isStillPublished = change === 'edited' && comment.validated && comment.answersTo === null
+  return isStillPublished ? writeLine(comment, 'published', { by, reason, at }) : number
+}
+
+/** The date of a restored comment is read from this line. */
+function writeSubmission(comment: CommentRow, by: string | null): Promise<number> {
+  const event = comment.validated ? 'published' : 'received'
+  return writeLine(comment, event, { by, reason: submissionNote(comment), at: comment.createdAt })
+}
+
+/** Of a comment that is older than the audit log, or whose first line was purged. */
+async function writeMissingSubmission(comment: CommentRow): Promise<void> {
   const submission = and(
     eq(commentAuditLog.commentId, comment.id),
-    inArray(commentAuditLog.event, ['arrived', 'shown'] satisfies CommentEvent[]),
+    inArray(commentAuditLog.event, ['received', 'published'] satisfies CommentEvent[]),
     eq(commentAuditLog.at, comment.createdAt),
   )
-  if ((await db.$count(commentAuditLog, submission)) > 0) return
-  const { id: commentId, articleId, userId: memberId, content: text, createdAt: at, validated } = comment
-  const event = validated ? 'shown' : 'arrived'
-  await db
+  if ((await db.$count(commentAuditLog, submission)) === 0) await writeSubmission(comment, null)
+}
+
+async function writeLine(
+  { id: commentId, articleId, userId: memberId, content: text }: CommentRow,
+  event: CommentEvent,
+  { by: actorId, reason, at }: { by: string | null; reason: string | null; at: Date },
+): Promise<number> {
+  const [line] = await db
     .insert(commentAuditLog)
-    .values({ commentId, articleId, memberId, actorId: null, event, text, reason: submissionNote(comment), at })
+    .values({ commentId, articleId, memberId, actorId, event, text, reason, at })
+    .returning({ number: commentAuditLog.number })
+  if (!line) throw new Error('The audit log was not written.')
+  return line.number
 }
 
 export async function listAuditLog(commentId: string): Promise<AuditLogRow[]> {

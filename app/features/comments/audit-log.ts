@@ -1,4 +1,4 @@
-import type { CommentEvent } from './comment-events.ts'
+import type { CommentEvent } from './comment.ts'
 
 export interface AuditLogLine {
   number: number
@@ -29,12 +29,12 @@ function answeredComment(reason: string | null): string | null {
 /** Rebuilds a comment's state from its audit log. @returns null when its submission was purged */
 export function replay(lines: AuditLogLine[]): CommentSnapshot | null {
   const [submission] = lines
-    .filter(({ event }) => event === 'arrived' || event === 'shown')
+    .filter(({ event }) => event === 'received' || event === 'published')
     .toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.number - other.number)
   if (!submission) return null
   const answersTo = answeredComment(submission.reason)
   const snapshot: CommentSnapshot = {
-    state: submission.event === 'shown' ? 'public' : 'pending',
+    state: submission.event === 'published' ? 'public' : 'pending',
     createdAt: submission.at,
     editedAt: null,
     version: 1,
@@ -66,8 +66,8 @@ function stateAfter(
   state: CommentSnapshot['state'],
   before: CommentSnapshot['state'],
 ): CommentSnapshot['state'] {
-  if (event === 'arrived' || event === 'edited') return 'pending'
-  if (event === 'shown' || event === 'validated') return 'public'
+  if (event === 'received' || event === 'edited') return 'pending'
+  if (event === 'published' || event === 'validated') return 'public'
   if (event === 'rejected' || event === 'deleted' || event === 'withdrawn') return 'gone'
   return event === 'undone' ? before : state
 }

@@ -1,29 +1,33 @@
 import type { EventName } from '#platform/events.server.ts'
-import type { RowsChanged } from '#platform/row-changes.server.ts'
+import type { RecordedChange } from './comment.ts'
+import type { CommentRow } from './comment-tables.server.ts'
 
-export type CommentEvent =
-  | 'arrived'
-  | 'shown'
-  | 'edited'
-  | 'withdrawn'
-  | 'validated'
-  | 'rejected'
-  | 'deleted'
-  | 'undone'
-  | 'reported'
-  /** A report was closed without removing the comment. */
-  | 'kept'
+export interface CommentChange {
+  id: string
+  articleId: string
+  change: RecordedChange | 'imported' | 'author-deleted'
+  /** Null when it was not there, or is gone. */
+  before: { validated: boolean } | null
+  after: { validated: boolean } | null
+  memberId: string | null
+  /** Null: a visitor, or an import. */
+  actorId: string | null
+  /** Of its last line in the audit log; a reconnecting client receives what follows. */
+  auditNumber: number | null
+}
 
-/** Events after which a decision is still the last word on a comment. */
-export const stateNeutralEvents: CommentEvent[] = ['reported', 'kept']
+/** What stays in the process that changes the comment. */
+export interface ChangedComment {
+  /** As it is now; as it was, when it is gone. */
+  comment: CommentRow
+  reason?: string | null
+  /** Validated together with an administrator's answer. */
+  isAnswered?: boolean
+  /** The decision that is undone, and the answers that went with it. */
+  undone?: { at: Date; answerIds: string[] }
+}
 
-/** Their text stays: processes of the former release hear it during a rolling restart. */
-export const commentReceived: EventName<{ id: string; articleId: string }> = 'comment-arrived'
-/** Any change of state or text. `unread`: it was not public before, nor is it now. */
-export const commentChanged: EventName<{ id: string; articleId: string; unread?: boolean }> = 'comment-decided'
-/** Each written row, for programs: not those that go with their article. */
-export const commentRowsChanged: RowsChanged = 'comment-rows'
+/** Announced once for each change of a comment, but not for those that go with their article. */
+export const commentChanged: EventName<CommentChange, ChangedComment> = 'comment-changed'
+
 export const commentsSwitched: EventName<{ articleId: string }> = 'comments-switched'
-
-export const commentWebhooks = ['comment.received', 'comment.validated', 'comment.rejected', 'comment.removed'] as const
-export type CommentWebhook = (typeof commentWebhooks)[number]

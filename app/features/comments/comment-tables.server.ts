@@ -1,7 +1,8 @@
-import { type AnyPgColumn, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { users } from '#features/accounts/account-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
+import type { CommentEvent } from './comment.ts'
 import type { NewCommentFrequency } from './email-preferences.ts'
 
 export const comments = pgTable(
@@ -36,6 +37,33 @@ export const comments = pgTable(
       .where(sql`not validated`),
     index('comments_of_member').on(table.userId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('comments_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  ],
+)
+
+/** Never sent to a page whole: an e-mail address is in it. */
+export type CommentRow = typeof comments.$inferSelect
+
+/**
+ * What happened to each comment, with its text then: the only trace of a rejected one. Updates may only erase a person.
+ */
+export const commentAuditLog = pgTable(
+  'comment_journal',
+  {
+    number: bigint('number', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    commentId: uuid('comment_id').notNull(),
+    articleId: uuid('article_id').notNull(),
+    memberId: uuid('member_id'),
+    actorId: uuid('actor_id'),
+    event: text('event').$type<CommentEvent>().notNull(),
+    text: text('text').notNull(),
+    reason: text('reason'),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('comment_journal_comment').on(table.commentId, table.number),
+    index('comment_journal_member').on(table.memberId, table.number),
+    index('comment_journal_actor').on(table.actorId, table.number),
+    index('comment_journal_at').on(table.at),
   ],
 )
 

@@ -38,6 +38,28 @@ export function commentName(comment: Pick<ShownComment, 'authorName' | 'at' | 't
   return `commentaire ${de(comment.authorName)}, ${commentMark(comment)}`
 }
 
+/** A line of the audit log. A comment that needs no validation is published; so is an edited one, by a second line. */
+export type CommentEvent = RecordedChange | 'published'
+
+export type RecordedChange =
+  | 'received'
+  | 'edited'
+  | 'withdrawn'
+  | 'validated'
+  | 'rejected'
+  | 'deleted'
+  | 'undone'
+  | 'reported'
+  /** A report was closed without removing the comment. */
+  | 'kept'
+
+/** Events after which a decision is still the last word on a comment. */
+export const stateNeutralEvents: CommentEvent[] = ['reported', 'kept']
+
+export function isStateNeutral(change: string): boolean {
+  return stateNeutralEvents.some((event) => event === change)
+}
+
 interface OwnedComment {
   userId: string | null
   answersTo: string | null

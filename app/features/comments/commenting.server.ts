@@ -6,13 +6,15 @@ import { articleMissing } from '#features/articles/article-refusal.ts'
 import { lockArticle } from '#features/articles/stored-article.server.ts'
 import { now } from '#platform/clock.ts'
 import { transaction } from '#platform/database.server.ts'
-import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { commentReceived, commentChanged } from './comment-events.ts'
 import { whyNotComment } from './comment.ts'
-import { findMatchingRules, tooManyComments, whyNotCommentHere, type CommentOrigin } from './moderation-rules.server.ts'
-import { record } from './audit-log.server.ts'
-import { findSameComment, insertComment, type CommentRow } from './stored-comment.server.ts'
+import {
+  findMatchingRules,
+  tooManyComments,
+  whyNotCommentHere,
+  type CommentOrigin,
+} from './moderation-rules.server.ts'
+import { findSameComment, insertComment } from './stored-comment.server.ts'
 
 export interface CommentRefusal {
   status: 401 | 403 | 404 | 429
@@ -20,13 +22,12 @@ export interface CommentRefusal {
   retryAfterSeconds?: number
 }
 
-/** Held unless the rules publish it. @param notify called in the same transaction, to notify administrators */
+/** Held unless the rules publish it. */
 export async function sendComment(
   articleId: string,
   member: Account | null,
   content: string,
   sending: CommentOrigin,
-  notify: (comment: CommentRow) => Promise<void>,
 ): Promise<Outcome<{ id: string; isPublished: boolean }, CommentRefusal>> {
   const forbidden = whyNotComment(member)
   if (forbidden || !member) return refused({ status: 401, sentence: forbidden ?? '' })
@@ -43,18 +44,9 @@ export async function sendComment(
     const same = await findSameComment({ articleId, userId: member.id, content, answersTo: null })
     if (same) return done({ id: same.id, isPublished: same.validated })
     const { heldBy, isPublished } = await findMatchingRules(member, content, sending)
-    const sent = await insertComment({
-      articleId,
-      userId: member.id,
-      author: member.email,
-      content,
-      validated: isPublished,
-      heldBy,
-      createdAt: now(),
-    })
-    await record(isPublished ? 'shown' : 'arrived', sent, { by: member.id })
-    await notify(sent)
-    await announce(isPublished ? commentChanged : commentReceived, { id: sent.id, articleId })
-    return done({ id: sent.id, isPublished })
+    const author = { userId: member.id, author: member.email }
+    const comment = { articleId, ...author, content, validated: isPublished, heldBy, createdAt: now() }
+    const { id } = await insertComment(comment, { change: 'received', by: member.id })
+    return done({ id, isPublished })
   })
 }

@@ -1,79 +1,88 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { displayName } from '#features/accounts/account.ts'
+import { findAuthor } from '#features/accounts/authors.server.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
-import { site } from '#platform/site.server.ts'
 import { db } from '#platform/database.server.ts'
+import { listenInTransaction } from '#platform/events.server.ts'
 import { enqueueEmail, cancelEmails } from '#platform/mail/enqueue-email.server.ts'
+import { site } from '#platform/site.server.ts'
+import { type ChangedComment, commentChanged } from './comment-events.ts'
+import { comments, type CommentRow } from './comment-tables.server.ts'
+import { addressFor } from './email-preferences.server.ts'
 import {
   answerEmail,
   decisionEmail,
   decisionEmailKey,
   decisionEmailDelaySeconds,
   decisionUndoneEmail,
+  answerEmailKey,
   isDecisionEmailToAuthor,
+  isNotifiedDecision,
+  type NotifiedDecision,
 } from './emails.ts'
-import { addressFor } from './email-preferences.server.ts'
 import { unsubscribeLink } from './unsubscribe.server.ts'
-import { comments } from './comment-tables.server.ts'
-import type { CommentRow } from './stored-comment.server.ts'
 
-export type NotifiedDecision = 'validated' | 'rejected' | 'deleted' | 'kept'
+/** Members learn what becomes of their comments, according to their preferences. */
+export function emailAuthorsOfComments(): void {
+  listenInTransaction(commentChanged, async ({ change, actorId }, changed) => {
+    const { comment, undone } = changed
+    if (comment.answersTo !== null) {
+      if (change === 'received') await notifyOfAnswer(comment, comment.answersTo)
+      if (change === 'withdrawn') await cancelEmails(answerEmailKey(comment.id))
+    } else if (isNotifiedDecision(change)) {
+      if (comment.userId !== actorId) await notifyOfDecision(change, changed)
+    } else if (undone) await notifyOfUndoneDecision(comment, undone)
+  })
+}
 
-/** According to the member's preferences, in the transaction of the decision. @param by who is not to be notified */
-export async function notifyOfDecision(
-  comment: CommentRow,
-  event: NotifiedDecision,
-  reason: string | null,
-  by: string | null,
+async function notifyOfDecision(
+  change: NotifiedDecision,
+  { comment, reason = null, isAnswered }: ChangedComment,
 ): Promise<void> {
-  if (comment.answersTo !== null || comment.userId === by) return
   const { userId } = comment
+  // The e-mail of the answer says it too.
+  if (isAnswered && (await addressFor(userId, 'answers'))) return
   const to = await addressFor(userId, 'decisions')
   if (!to || !userId) return
   const details = { to, reason, text: comment.content, commentId: comment.id, article: await articleOf(comment) }
-  const message = decisionEmail(event, details, site, unsubscribeLink({ userId, kind: 'decisions' }))
-  await enqueueEmail(message, {
+  await enqueueEmail(decisionEmail(change, details, site, unsubscribeLink({ userId, kind: 'decisions' })), {
     key: decisionEmailKey(comment.id) + randomUUID(),
     afterSeconds: decisionEmailDelaySeconds,
   })
 }
 
-/**
- * Cancels the e-mail of an undone decision, or corrects it by another when already sent. In the same transaction.
- * @param isAnswerSent the e-mail of the answer stood for it
- */
-export async function notifyOfUndoneDecision(commentId: string, decidedAt: Date, isAnswerSent: boolean): Promise<void> {
-  const left = await cancelEmails(decisionEmailKey(commentId), decidedAt)
-  if (!isAnswerSent && !left.some((key) => isDecisionEmailToAuthor(key, commentId))) return
-  const [comment] = await db.select().from(comments).where(eq(comments.id, commentId))
+/** Cancels the e-mails of an undone decision, or corrects by another those that were already sent. */
+async function notifyOfUndoneDecision(
+  comment: CommentRow,
+  { at, answerIds }: NonNullable<ChangedComment['undone']>,
+): Promise<void> {
+  const { id, userId, content: text, validated: isPublic } = comment
+  const sent = await cancelEmails(decisionEmailKey(id), at)
+  const sentAnswers = await Promise.all(answerIds.map((answerId) => cancelEmails(answerEmailKey(answerId), at)))
+  const isAnswerSent = sentAnswers.flat().length > 0
+  if (!isAnswerSent && !sent.some((key) => isDecisionEmailToAuthor(key, id))) return
   const kind = isAnswerSent ? 'answers' : 'decisions'
-  const to = await addressFor(comment?.userId ?? null, kind)
-  if (!comment?.userId || !to) return
-  const { userId, content: text, validated } = comment
-  const details = { to, text, isPublic: validated, article: await articleOf(comment) }
+  const to = await addressFor(userId, kind)
+  if (!userId || !to) return
+  const details = { to, text, isPublic, article: await articleOf(comment) }
   const message = decisionUndoneEmail(details, site, unsubscribeLink({ userId, kind }))
-  await enqueueEmail(message, { key: `comment-decision-undone:${commentId}:${randomUUID()}` })
+  await enqueueEmail(message, { key: `comment-decision-undone:${id}:${randomUUID()}` })
 }
 
-/**
- * Notifies a member of an administrator's answer.
- * @returns false without an e-mail: they want none of this kind, or answered themselves.
- */
-export async function notifyOfAnswer(comment: CommentRow, answer: CommentRow, authorName: string): Promise<boolean> {
+async function notifyOfAnswer(answer: CommentRow, answeredId: string): Promise<void> {
+  const [comment] = await db.select().from(comments).where(eq(comments.id, answeredId))
+  if (!comment?.userId || comment.userId === answer.userId) return
   const { userId } = comment
-  if (userId === answer.userId) return false
   const to = await addressFor(userId, 'answers')
-  if (!to || !userId) return false
+  const administrator = answer.userId && (await findAuthor(answer.userId))
+  if (!to || !administrator) return
+  const authorName = displayName(administrator)
   const details = { to, text: comment.content, answer: answer.content, authorName, article: await articleOf(comment) }
   await enqueueEmail(answerEmail(details, site, unsubscribeLink({ userId, kind: 'answers' })), {
-    key: `comment-answer:${answer.id}`,
+    key: answerEmailKey(answer.id),
     afterSeconds: decisionEmailDelaySeconds,
   })
-  return true
-}
-
-export function cancelAnswerEmail(answerId: string, since?: Date): Promise<string[]> {
-  return cancelEmails(`comment-answer:${answerId}`, since)
 }
 
 async function articleOf({ articleId }: CommentRow): Promise<{ title: string; slug: string }> {

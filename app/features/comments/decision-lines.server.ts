@@ -4,9 +4,9 @@ import { authorColumns, joinAuthor } from '#features/accounts/authors.server.ts'
 import { articleColumns, leftJoinArticle } from '#features/articles/article-titles.server.ts'
 import { db } from '#platform/database.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { stateNeutralEvents, type CommentEvent } from './comment-events.ts'
+import { stateNeutralEvents, type CommentEvent } from './comment.ts'
 import type { AuditLogRow } from './audit-log.server.ts'
-import { commentAuditLog } from './audit-log/audit-log-tables.server.ts'
+import { commentAuditLog } from './comment-tables.server.ts'
 
 export async function findAuditLogLine(number: number): Promise<AuditLogRow | null> {
   const [line] = await db.select().from(commentAuditLog).where(eq(commentAuditLog.number, number))

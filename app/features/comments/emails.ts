@@ -12,8 +12,19 @@ export function isDecisionEmailToAuthor(key: string, commentId: string): boolean
   return /^[\w-]+$/.test(key.slice(decisionEmailKey(commentId).length))
 }
 
+export function answerEmailKey(answerId: string): string {
+  return `comment-answer:${answerId}`
+}
+
 /** Time to undo a mistake before the e-mail is sent. */
 export const decisionEmailDelaySeconds = 15
+
+const notifiedDecisions = ['validated', 'rejected', 'deleted', 'kept'] as const
+export type NotifiedDecision = (typeof notifiedDecisions)[number]
+
+export function isNotifiedDecision(change: string): change is NotifiedDecision {
+  return (notifiedDecisions as readonly string[]).includes(change)
+}
 
 interface CommentEmailDetails {
   to: string
@@ -33,7 +44,7 @@ const contest: EmailPart = {
 
 /** Quotes the text: after a refusal it is shown only in « Mes commentaires ». */
 export function decisionEmail(
-  event: 'validated' | 'rejected' | 'deleted' | 'kept',
+  event: NotifiedDecision,
   details: DecisionEmailDetails,
   site: EmailSite,
   unsubscribe: string,
@@ -43,7 +54,7 @@ export function decisionEmail(
   const why: EmailPart[] = reason ? [{ sentence: `Motif\u00a0: ${reason}` }] : []
   const read = { link: `${site.siteUrl}${articlePath(article.slug)}#commentaires`, label: 'Voir l’article' }
   const own = { link: `${site.siteUrl}/compte/commentaires`, label: 'Voir mes commentaires' }
-  const templates: Record<typeof event, { subject: string; parts: EmailPart[] }> = {
+  const templates: Record<NotifiedDecision, { subject: string; parts: EmailPart[] }> = {
     validated: {
       subject: 'Votre commentaire est publié',
       parts: [

@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import { db, transaction } from '#platform/database.server.ts'
 import { insertRows, newRows } from '#platform/insert-rows.server.ts'
-import { commentAuditLog } from './audit-log/audit-log-tables.server.ts'
-import { commentBans, commentEmailPreferences, comments } from './comment-tables.server.ts'
+import { commentAuditLog, commentBans, commentEmailPreferences, comments } from './comment-tables.server.ts'
+import { announceUnrecorded } from './stored-comment.server.ts'
 
 export interface ImportedComment {
   id: string
@@ -26,11 +26,21 @@ export async function findDecided(ids: string[]): Promise<Set<string>> {
 
 export async function storeComments(added: ImportedComment[], replaced: ImportedComment[]): Promise<void> {
   await transaction(async () => {
+    const before = await findKnownComments(replaced.map(({ id }) => id))
     await insertRows(comments, added)
     for (const { id, content, validated } of replaced)
       await db.execute(
         sql`update ${comments} set content = ${content}, validated = ${validated}, version = version + 1 where id = ${id}`,
       )
+    const rows = await db
+      .select()
+      .from(comments)
+      .where(inArray(comments.id, [...before.keys(), ...added.map(({ id }) => id)]))
+    await announceUnrecorded(
+      'imported',
+      null,
+      rows.map((row) => ({ comment: row, before: before.get(row.id) ?? null, after: row })),
+    )
   })
 }
 

@@ -1,27 +1,16 @@
-import { eq } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { writerName } from '#features/profile/account-deletion.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { now } from '#platform/clock.ts'
-import { db, transaction } from '#platform/database.server.ts'
-import { announce } from '#platform/events.server.ts'
+import { transaction } from '#platform/database.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { commentChanged } from './comment-events.ts'
 import { commentGone, whyNotEditComment, whyNotWithdrawComment } from './comment.ts'
-import { comments } from './comment-tables.server.ts'
-import { cancelAnswerEmail } from './decision-emails.server.ts'
+import type { CommentRow } from './comment-tables.server.ts'
 import { findMatchingRules, whyNotBanned } from './moderation-rules.server.ts'
-import { record } from './audit-log.server.ts'
 import { findWrittenComment } from './written-comments.server.ts'
-import {
-  announceComments,
-  deleteStoredComment,
-  lockAnswersTo,
-  lockComment,
-  type CommentRow,
-} from './stored-comment.server.ts'
+import { deleteComment, lockComment, updateComment } from './stored-comment.server.ts'
 
 export interface OwnRefusal {
   status: 401 | 403 | 404 | 409 | 429
@@ -70,12 +59,10 @@ export interface SeenComment {
 type EditState = 'unchanged' | 'pending' | 'pending again' | 'published'
 type EditOutcome = Outcome<{ state: EditState; slug: string; isAnswer: boolean }, OwnRefusal>
 
-/** @param notify called in the same transaction when a published comment is held again */
 export async function editComment(
   id: string,
   account: Account,
   { content, seen }: { content: string; seen: SeenComment },
-  notify: (comment: CommentRow) => Promise<void>,
 ): Promise<EditOutcome> {
   const tooMany = await hit(editsPerPerson, account.id)
   if (tooMany) {
@@ -86,8 +73,7 @@ export async function editComment(
     const comment = await lockComment(id)
     const sentence = whyNotEditComment(comment, account) ?? (await whyNotBanned(account.id))
     if (sentence || !comment) return refused({ status: statusOf(comment, account), sentence: sentence ?? commentGone })
-    const { articleId } = comment
-    const edit = { slug: await findSlug(articleId), isAnswer: comment.answersTo !== null }
+    const edit = { slug: await findSlug(comment.articleId), isAnswer: comment.answersTo !== null }
     if (comment.content === content) return done({ ...edit, state: 'unchanged' })
     if (comment.version !== seen.version) return refused({ status: 409, sentence: editedMeanwhile })
     if (comment.validated && !seen.validated) return refused({ status: 409, sentence: publishedMeanwhile })
@@ -102,13 +88,7 @@ export async function editComment(
       version: comment.version + 1,
       editedAt: now(),
     }
-    await db.update(comments).set(changed).where(eq(comments.id, id))
-    await announceComments('update', [comment])
-    const edited = { ...comment, ...changed }
-    await record('edited', edited, { by: account.id })
-    if (validated && !edit.isAnswer) await record('shown', edited, { by: account.id })
-    if (comment.validated && !validated) await notify(edited)
-    await announce(commentChanged, { id, articleId, unread: !comment.validated && !validated })
+    await updateComment(comment, changed, { change: 'edited', by: account.id })
     return done({ ...edit, state: stateAfter(comment.validated, validated) })
   })
 }
@@ -126,14 +106,8 @@ export async function withdrawComment(
     const comment = await lockComment(id)
     const sentence = whyNotWithdrawComment(comment, account)
     if (sentence || !comment) return refused({ status: statusOf(comment, account), sentence: sentence ?? commentGone })
-    const { articleId } = comment
-    const answers = await lockAnswersTo(id)
-    await deleteStoredComment(id)
-    await record('withdrawn', comment, { by: account.id })
-    if (comment.answersTo !== null) await cancelAnswerEmail(id)
-    for (const answer of answers) await record('withdrawn', answer, { by: account.id, reason: withItsComment })
-    await announce(commentChanged, { id, articleId, unread: !comment.validated })
-    return done({ slug: await findSlug(articleId), wasAnswer: comment.answersTo !== null })
+    await deleteComment(comment, { change: 'withdrawn', by: account.id }, withItsComment)
+    return done({ slug: await findSlug(comment.articleId), wasAnswer: comment.answersTo !== null })
   })
 }
 

@@ -7,7 +7,7 @@ import { olderThan, position, type Position } from '#platform/keyset.server.ts'
 import { commentsPerPage, type ListedComment } from './comment.ts'
 import type { CommentPage } from './comment-lists.server.ts'
 import { comments } from './comment-tables.server.ts'
-import { commentAuditLog } from './audit-log/audit-log-tables.server.ts'
+import { commentAuditLog } from './comment-tables.server.ts'
 import { hasLaterEvent } from './decision-lines.server.ts'
 
 interface Placed {

@@ -1,15 +1,17 @@
-import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
-import { announceRows, type RowChange } from '#platform/row-changes.server.ts'
+import { announce, announceAll } from '#platform/events.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { commentRowsChanged } from './comment-events.ts'
-import { comments } from './comment-tables.server.ts'
+import { writeAuditLog, type RecordedAction } from './audit-log.server.ts'
+import { commentChanged, type ChangedComment, type CommentChange } from './comment-events.ts'
+import { comments, type CommentRow } from './comment-tables.server.ts'
 
-/** Never sent to a page whole: an e-mail address is in it. */
-export type CommentRow = typeof comments.$inferSelect
+export type { CommentRow } from './comment-tables.server.ts'
 
-/** In a transaction: of two who change or decide at once, the second waits, then reads what the first one left. */
+type Action = RecordedAction & Omit<ChangedComment, 'comment'>
+
+/** In a transaction: the second of two concurrent requests waits, then reads what the first one wrote. */
 export async function lockComment(id: string): Promise<CommentRow | null> {
   if (!isUuid(id)) return null
   const [comment] = await db.select().from(comments).where(eq(comments.id, id)).for('update')
@@ -20,32 +22,88 @@ export function lockAnswersTo(id: string): Promise<CommentRow[]> {
   return db.select().from(comments).where(eq(comments.answersTo, id)).for('update')
 }
 
-/** Publishes a comment, or holds it again. @returns null when it is gone, or was so already. */
-export async function setValidated(id: string, validated: boolean): Promise<CommentRow | null> {
-  const [comment] = await db
-    .update(comments)
-    .set({ validated })
-    .where(and(eq(comments.id, id), ne(comments.validated, validated)))
-    .returning()
-  if (comment) await announceComments('update', [{ ...comment, validated: !validated }])
-  return comment ?? null
+export async function insertComment(values: typeof comments.$inferInsert, action: Action): Promise<CommentRow> {
+  const [comment] = await db.insert(comments).values(values).returning()
+  if (!comment) throw new Error('The comment was not written.')
+  await announceChange({ before: null, after: comment }, comment, action)
+  return comment
 }
 
-/** Answers to it go along. */
-export async function deleteStoredComment(id: string): Promise<void> {
-  const removed = await db
-    .delete(comments)
-    .where(or(eq(comments.id, id), eq(comments.answersTo, id)))
-    .returning()
-  await announceComments('delete', removed)
+/** @returns the number of the line in the audit log */
+export async function updateComment(before: CommentRow, values: Partial<CommentRow>, action: Action): Promise<number> {
+  await db.update(comments).set(values).where(eq(comments.id, before.id))
+  const after = { ...before, ...values }
+  return announceChange({ before, after }, after, action)
+}
+
+/** Its answers are deleted as well. @returns the number of the line in the audit log */
+export async function deleteComment(
+  comment: CommentRow,
+  action: Action,
+  answersReason: string | null = null,
+): Promise<number> {
+  const { id } = comment
+  const change = action.change === 'rejected' ? 'deleted' : action.change
+  for (const answer of await lockAnswersTo(id))
+    await announceChange({ before: answer, after: null }, answer, { ...action, change, reason: answersReason })
+  const number = await announceChange({ before: comment, after: null }, comment, action)
+  await db.delete(comments).where(or(eq(comments.id, id), eq(comments.answersTo, id)))
+  return number
+}
+
+/** For what changes nothing in the comment itself. */
+export async function recordReport(
+  comment: CommentRow,
+  action: Action & { change: 'reported' | 'kept' },
+): Promise<void> {
+  await announceChange({ before: comment, after: comment }, comment, action)
+}
+
+/** Every change passes here, or through `announceUnrecorded`. */
+async function announceChange(
+  states: Pick<CommentChange, 'before' | 'after'>,
+  comment: CommentRow,
+  action: Action,
+): Promise<number> {
+  const auditNumber = await writeAuditLog(comment, action)
+  const { change, by } = action
+  await announce(
+    commentChanged,
+    { ...eventOf(comment, states), change, actorId: by, auditNumber },
+    { ...action, comment },
+  )
+  return auditNumber
+}
+
+/** For many comments at once, of which the audit log says nothing. */
+export async function announceUnrecorded(
+  change: 'imported' | 'author-deleted',
+  actorId: string | null,
+  changed: (Pick<CommentChange, 'before' | 'after'> & { comment: CommentRow })[],
+): Promise<void> {
+  await announceAll(
+    commentChanged,
+    changed.map(({ comment, ...states }) => ({ ...eventOf(comment, states), change, actorId, auditNumber: null })),
+    changed,
+  )
+}
+
+function eventOf(
+  { id, articleId, userId: memberId }: CommentRow,
+  { before, after }: Pick<CommentChange, 'before' | 'after'>,
+) {
+  return {
+    id,
+    articleId,
+    memberId,
+    before: before && { validated: before.validated },
+    after: after && { validated: after.validated },
+  }
 }
 
 const sameHours = 24
 
-/**
- * The same words at the same place by the same person within a day: sent again from another tab, or after an answer that
- * was lost.
- */
+/** The same text at the same place by the same person within a day: submitted again from another tab, or after a lost answer. */
 export async function findSameComment({
   articleId,
   userId,
@@ -66,27 +124,4 @@ export async function findSameComment({
     )
     .limit(1)
   return same ?? null
-}
-
-export async function insertComment(comment: typeof comments.$inferInsert): Promise<CommentRow> {
-  const [inserted] = await db.insert(comments).values(comment).returning()
-  if (!inserted) throw new Error('The comment was not written.')
-  await announceComments('insert', [{ ...inserted, validated: false }])
-  return inserted
-}
-
-type Announced = Pick<CommentRow, 'id' | 'articleId' | 'userId' | 'validated'>
-
-/** @param before as they were until now */
-export function announceComments(change: RowChange['change'], before: Announced[]): Promise<void> {
-  const changes = before.map(
-    ({ id, articleId, userId, validated }): RowChange => ({
-      id,
-      change,
-      wasPublic: validated,
-      ownerId: userId,
-      parentId: articleId,
-    }),
-  )
-  return announceRows(commentRowsChanged, changes)
 }

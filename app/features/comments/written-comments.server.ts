@@ -8,7 +8,7 @@ import { olderThan, position, type Position, pageOf } from '#platform/keyset.ser
 import { isUuid } from '#platform/text/uuid.ts'
 import { commentsPerPage } from './comment.ts'
 import { comments } from './comment-tables.server.ts'
-import type { CommentRow } from './stored-comment.server.ts'
+import type { CommentRow } from './comment-tables.server.ts'
 
 /** A comment, published or not, with its article and what its author's shown name is made of. */
 export interface CommentWithArticle {

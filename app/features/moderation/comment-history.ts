@@ -1,4 +1,4 @@
-import type { CommentEvent } from '#features/comments/comment-events.ts'
+import type { CommentEvent } from '#features/comments/comment.ts'
 
 export interface HistoryLine {
   number: number
@@ -18,8 +18,8 @@ export interface CommentHistory {
 }
 
 export const eventLabels: Record<CommentEvent, string> = {
-  arrived: 'Arrivé, en attente',
-  shown: 'Publié sans attendre',
+  received: 'Arrivé, en attente',
+  published: 'Publié sans attendre',
   edited: 'Modifié',
   withdrawn: 'Retiré par son auteur',
   validated: 'Validé et publié',

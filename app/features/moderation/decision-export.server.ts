@@ -1,5 +1,5 @@
 import { listEventsOf } from '#features/comments/decision-lines.server.ts'
-import type { CommentEvent } from '#features/comments/comment-events.ts'
+import type { CommentEvent } from '#features/comments/comment.ts'
 import { findBan } from '#features/comments/comment-bans.server.ts'
 
 const decisionWords: Partial<Record<CommentEvent, string>> = {

@@ -1,18 +1,14 @@
 import { displayName, type Account } from '#features/accounts/account.ts'
-import { commentChanged, type CommentEvent } from '#features/comments/comment-events.ts'
+import type { CommentEvent } from '#features/comments/comment.ts'
 import {
-  deleteStoredComment,
-  lockAnswersTo,
+  deleteComment as deleteRow,
   lockComment,
-  setValidated,
+  updateComment,
   type CommentRow,
 } from '#features/comments/stored-comment.server.ts'
-import { notifyOfDecision } from '#features/comments/decision-emails.server.ts'
-import { record, recordMissingSubmission } from '#features/comments/audit-log.server.ts'
 import { findLastEvent } from '#features/comments/decision-lines.server.ts'
 import { now } from '#platform/clock.ts'
 import { transaction } from '#platform/database.server.ts'
-import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import {
   whyNotDeleteComment,
@@ -41,16 +37,8 @@ export interface DecisionRefusal {
 /** `number`: the decision's line in the audit log, used to undo it. */
 export type DecisionOutcome = Outcome<DecidedComment, DecisionRefusal>
 
-interface Rule {
-  decision: Decision
-  reason: string | null
-  whyNot: (moderationCase: ModerationCase, account: Account | null) => string | null
-}
-
 export async function validateComment(read: ReadComment, admin: Account | null): Promise<DecisionOutcome> {
-  return moderate(read, admin, { decision: 'validated', reason: null, whyNot: whyNotValidate }, async ({ id }) => {
-    await setValidated(id, true)
-  })
+  return moderate('validated', whyNotValidate, read, admin, null)
 }
 
 /** Removes a pending comment, which remains in the audit log only. */
@@ -59,7 +47,7 @@ export async function rejectComment(
   admin: Account | null,
   reason: string | null,
 ): Promise<DecisionOutcome> {
-  return moderate(read, admin, { decision: 'rejected', reason, whyNot: whyNotReject }, removeComment)
+  return moderate('rejected', whyNotReject, read, admin, reason)
 }
 
 export async function deleteComment(
@@ -67,24 +55,15 @@ export async function deleteComment(
   admin: Account | null,
   reason: string | null,
 ): Promise<DecisionOutcome> {
-  return moderate(read, admin, { decision: 'deleted', reason, whyNot: whyNotDeleteComment }, removeComment)
-}
-
-/** Answers go with the comment that they answer; each has its own line, to come back with it. */
-async function removeComment(comment: CommentRow, admin: Account, at: Date): Promise<void> {
-  await recordMissingSubmission(comment)
-  for (const answer of await lockAnswersTo(comment.id)) {
-    await recordMissingSubmission(answer)
-    await record('deleted', answer, { by: admin.id, reason: threadReason(comment.id), at })
-  }
-  await deleteStoredComment(comment.id)
+  return moderate('deleted', whyNotDeleteComment, read, admin, reason)
 }
 
 async function moderate(
+  change: Decision,
+  whyNot: (moderationCase: ModerationCase, account: Account | null) => string | null,
   { id, version }: ReadComment,
   admin: Account | null,
-  { decision, reason, whyNot }: Rule,
-  carryOut: (comment: CommentRow, admin: Account, at: Date) => Promise<void>,
+  reason: string | null,
 ): Promise<DecisionOutcome> {
   const forbidden = whyNotModerate(admin)
   if (forbidden || !admin) return refused({ status: 403, sentence: forbidden ?? '' })
@@ -94,12 +73,12 @@ async function moderate(
     const earlier = await findEarlier(id, admin)
     const refusal = whyNot({ comment, readVersion: version, earlier, at }, admin)
     if (refusal || !comment) return refused(refusalOf(refusal ?? '', comment, earlier))
-    await carryOut(comment, admin, at)
-    const number = await record(decision, comment, { by: admin.id, reason, at })
-    await notifyOfDecision(comment, decision, reason, admin.id)
-    const unread = !comment.validated && decision !== 'validated'
-    await announce(commentChanged, { id, articleId: comment.articleId, unread })
-    return done(undoableDecision({ id, number, event: decision, answered: false, at }))
+    const action = { change, by: admin.id, reason, at }
+    const number =
+      change === 'validated'
+        ? await updateComment(comment, { validated: true }, action)
+        : await deleteRow(comment, action, threadReason(id))
+    return done(undoableDecision({ id, number, event: change, answered: false, at }))
   })
 }
 
@@ -108,7 +87,7 @@ function refusalOf(sentence: string, comment: CommentRow | null, earlier: Earlie
   return { status: comment || earlier ? 409 : 404, sentence, current }
 }
 
-const endings: CommentEvent[] = ['validated', 'shown', 'rejected', 'deleted', 'withdrawn']
+const endings: CommentEvent[] = ['validated', 'published', 'rejected', 'deleted', 'withdrawn']
 
 /** The last decision about a comment; null: none, or purged. */
 export async function findEarlier(id: string, admin: Account): Promise<Earlier | null> {

@@ -51,7 +51,7 @@ describe('an earlier decision is described', () => {
       'Maïwenn a déjà rejeté ce commentaire le 21 novembre 2026 à 14\u00a0h\u00a002.',
     ],
     [{ ...gone, earlier: null }, 'Ce commentaire n’existe plus\u00a0: il a déjà été traité.'],
-    [{ ...published, earlier: { ...earlier, event: 'shown' } }, 'Ce commentaire est déjà publié.'],
+    [{ ...published, earlier: { ...earlier, event: 'published' } }, 'Ce commentaire est déjà publié.'],
   ] satisfies [ModerationCase, string][])('%#', (moderationCase, sentence) => {
     expect(whyNotValidate(moderationCase, admin)).toBe(sentence)
   })
@@ -80,7 +80,7 @@ describe('a decision is taken back', () => {
     expect(whyNotUndo(decision, member, at)).toMatch(/^Seuls les administrateurs/)
     expect(whyNotUndo({ ...decision, actorId: null }, admin, at)).toMatch(/^Seule la personne/)
     expect(whyNotUndo({ ...decision, isOutdated: true }, admin, at)).toMatch(/pas la dernière/)
-    for (const event of ['arrived', 'edited', 'undone', 'withdrawn'] as const)
+    for (const event of ['received', 'edited', 'undone', 'withdrawn'] as const)
       expect(whyNotUndo({ ...decision, event }, admin, at)).toBe('Cette décision n’existe pas.')
     expect(whyNotUndo(null, admin, at)).toBe('Cette décision n’existe pas.')
   })

@@ -1,5 +1,5 @@
 import { isAdmin, type Account } from '#features/accounts/account.ts'
-import type { CommentEvent } from '#features/comments/comment-events.ts'
+import type { CommentEvent } from '#features/comments/comment.ts'
 import { frenchDate, frenchDateTime, frenchTime } from '#platform/text/french.ts'
 
 export const allCommentsAddress = '/compte/commentaires/tous'

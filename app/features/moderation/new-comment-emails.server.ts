@@ -1,18 +1,26 @@
 import { writerName } from '#features/profile/account-deletion.ts'
 import { findAuthor } from '#features/accounts/authors.server.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
+import { commentChanged } from '#features/comments/comment-events.ts'
 import type { CommentRow } from '#features/comments/stored-comment.server.ts'
 import { listAdministrators } from '#features/comments/email-preferences.server.ts'
 import { unsubscribeLink } from '#features/comments/unsubscribe.server.ts'
 import { site } from '#platform/site.server.ts'
+import { listenInTransaction } from '#platform/events.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { makeDecisionLink } from './emails/decision-link.server.ts'
 import { newCommentEmail, type EmailedComment } from './emails.ts'
 
-/**
- * In the caller's transaction: each administrator who wants it gets the comment, with two decision links of their own.
- */
-export async function notifyOfNewComment(comment: CommentRow): Promise<void> {
+/** Administrators read new comments, and published ones that wait again after an edit. */
+export function emailAdministratorsOfComments(): void {
+  listenInTransaction(commentChanged, async ({ change, before, after }, { comment }) => {
+    const isHeldAgain = change === 'edited' && before?.validated && !after?.validated
+    if (isHeldAgain || (change === 'received' && comment.answersTo === null)) await notifyOfNewComment(comment)
+  })
+}
+
+/** Each administrator who wants it gets two decision links of their own. */
+async function notifyOfNewComment(comment: CommentRow): Promise<void> {
   const notified = (await listAdministrators()).filter(
     ({ id, newComments }) => newComments === 'each' && id !== comment.userId,
   )

@@ -3,18 +3,20 @@ import type { Account } from '#features/accounts/account.ts'
 import { lockPerson } from '#features/accounts/people.server.ts'
 import { isScheduled } from '#features/articles/article.ts'
 import { lockArticle } from '#features/articles/stored-article.server.ts'
-import { commentChanged, stateNeutralEvents } from '#features/comments/comment-events.ts'
 import { answeredOnes, deleteAnswerSentWith } from '#features/comments/answering.server.ts'
-import { insertComment, lockComment, setValidated } from '#features/comments/stored-comment.server.ts'
-import { notifyOfUndoneDecision } from '#features/comments/decision-emails.server.ts'
+import { insertComment, lockComment, updateComment } from '#features/comments/stored-comment.server.ts'
+import type { ChangedComment } from '#features/comments/comment-events.ts'
 import { isDecision, replay } from '#features/comments/audit-log.ts'
-import { listAuditLog, record, type AuditLogRow } from '#features/comments/audit-log.server.ts'
-import { findAuditLogLine, listLastDecisionsBy, listRemovedAnswers } from '#features/comments/decision-lines.server.ts'
-import { commentGone } from '#features/comments/comment.ts'
+import { listAuditLog, type AuditLogRow } from '#features/comments/audit-log.server.ts'
+import {
+  findAuditLogLine,
+  listLastDecisionsBy,
+  listRemovedAnswers,
+} from '#features/comments/decision-lines.server.ts'
+import { commentGone, isStateNeutral } from '#features/comments/comment.ts'
 import { now } from '#platform/clock.ts'
 import { lockedTransaction } from '#platform/database.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import {
   undoableDecision,
@@ -50,48 +52,54 @@ async function undoDecision(number: number, admin: Account | null): Promise<Outc
   // A removed comment has no row to lock: an advisory lock serialises concurrent requests.
   return lockedTransaction(`undo ${number}`, async () => {
     const line = await findAuditLogLine(number)
-    if (line) await lockComment(line.commentId)
+    const comment = line && (await lockComment(line.commentId))
     const lines = line ? await listAuditLog(line.commentId) : []
-    const isOutdated = lines.some((other) => other.number > number && !stateNeutralEvents.includes(other.event))
+    const isOutdated = lines.some((other) => other.number > number && !isStateNeutral(other.event))
     const sentence = whyNotUndo(line ? { ...line, isOutdated } : null, admin, now())
     if (sentence || !line) return refused({ status: 409, sentence: sentence ?? '' })
-    const gone = line.event === 'validated' ? await hideAgain(line, admin) : await restoreComment(line, lines, admin)
-    if (gone) return refused({ status: 409, sentence: gone })
-    const sentAnswers = line.event === 'validated' ? await deleteAnswerSentWith(line) : []
-    await reopenReports(line.commentId, line.at)
-    await notifyOfUndoneDecision(line.commentId, line.at, sentAnswers.length > 0)
-    await announce(commentChanged, { id: line.commentId, articleId: line.articleId })
-    return done({ id: line.commentId })
+    if (line.event !== 'validated') return restoreComment(line, lines, admin)
+    if (!comment?.validated) return refused({ status: 409, sentence: commentGone })
+    const answerIds = await deleteAnswerSentWith(line)
+    const undone = { at: line.at, answerIds }
+    await updateComment(comment, { validated: false }, { change: 'undone', by: admin.id, undone })
+    return done({ id: comment.id })
   })
 }
 
-async function hideAgain({ commentId }: AuditLogRow, admin: Account): Promise<string | null> {
-  const comment = await setValidated(commentId, false)
-  if (!comment) return commentGone
-  await record('undone', comment, { by: admin.id })
-  return null
-}
-
-async function restoreComment(line: AuditLogRow, lines: AuditLogRow[], admin: Account): Promise<string | null> {
+async function restoreComment(
+  line: AuditLogRow,
+  lines: AuditLogRow[],
+  admin: Account,
+): Promise<Outcome<{ id: string }, UndoRefusal>> {
   const article = await lockArticle(line.articleId, 'key share')
-  if (!article || isScheduled(article, now())) return 'L’article a été supprimé entre-temps.'
-  const without = lines.filter(({ number }) => number !== line.number)
-  const refusal = await insertAgain(line, without, admin)
-  if (refusal) return refusal
-  for (const answer of await listRemovedAnswers(line, threadReason(line.commentId))) {
-    const before = (await listAuditLog(answer.commentId)).filter(({ number }) => number !== answer.number)
-    await insertAgain(answer, before, admin)
-  }
-  return null
+  if (!article || isScheduled(article, now()))
+    return refused({ status: 409, sentence: 'L’article a été supprimé entre-temps.' })
+  const { commentId: id, at } = line
+  if (!snapshotBefore(line, lines))
+    return refused({ status: 409, sentence: 'Ce commentaire n’est plus dans l’historique.' })
+  await reopenReports(id, at)
+  await insertAgain(line, lines, admin, { at, answerIds: [] })
+  for (const answer of await listRemovedAnswers(line, threadReason(id)))
+    await insertAgain(answer, await listAuditLog(answer.commentId), admin)
+  return done({ id })
 }
 
-async function insertAgain(line: AuditLogRow, before: AuditLogRow[], admin: Account): Promise<string | null> {
-  const snapshot = replay(before)
-  // The author deleted their account, and their texts with it.
-  if (!snapshot || !line.text) return 'Ce commentaire n’est plus dans l’historique.'
+/** Null when the author deleted their account, and their texts with it. */
+function snapshotBefore({ number, text }: AuditLogRow, lines: AuditLogRow[]) {
+  return text ? replay(lines.filter((line) => line.number !== number)) : null
+}
+
+async function insertAgain(
+  line: AuditLogRow,
+  lines: AuditLogRow[],
+  admin: Account,
+  undone?: ChangedComment['undone'],
+): Promise<void> {
+  const snapshot = snapshotBefore(line, lines)
+  if (!snapshot) return
   const member = line.memberId ? await lockPerson(line.memberId) : null
   const { state, ...rest } = snapshot
-  const comment = await insertComment({
+  const comment = {
     ...rest,
     id: line.commentId,
     articleId: line.articleId,
@@ -99,9 +107,8 @@ async function insertAgain(line: AuditLogRow, before: AuditLogRow[], admin: Acco
     author: member?.email ?? '',
     content: line.text,
     validated: state === 'public',
-  })
-  await record('undone', comment, { by: admin.id })
-  return null
+  }
+  await insertComment(comment, { change: 'undone', by: admin.id, undone })
 }
 
 /** The maximum of a selection. */

@@ -14,14 +14,13 @@ const retrySeconds = 5
  */
 export function useLiveList(
   address: string,
-  events: string[],
+  event: string,
   since: number,
 ): { online: boolean; failure: Failure | null; refresh: () => void } {
   const [online, setOnline] = useState(true)
   const [failure, setFailure] = useState<Failure | null>(null)
   const refresh = useBackgroundRefresh(setFailure)
   const { ask: askSession } = useSession()
-  const names = events.join(' ')
   const heardUpTo = useRef(since)
   useEffect(() => {
     if (!failure) return
@@ -39,7 +38,7 @@ export function useLiveList(
     const connect = () => {
       // A new EventSource has no Last-Event-ID: the address carries it.
       source = new EventSource(`${address}?depuis=${heardUpTo.current}`)
-      for (const name of names.split(' ')) source.addEventListener(name, hear)
+      source.addEventListener(event, hear)
       source.addEventListener('open', () => {
         // Events were missed while disconnected.
         if (failures > 0) refresh()
@@ -64,7 +63,7 @@ export function useLiveList(
       window.removeEventListener('focus', refresh)
       window.removeEventListener('online', refresh)
     }
-  }, [address, names, refresh, askSession])
+  }, [address, event, refresh, askSession])
   return { online, failure, refresh }
 }
 

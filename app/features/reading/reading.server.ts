@@ -20,7 +20,6 @@ import {
   wordsIn,
   inputOf,
 } from '#features/articles/article.ts'
-import { closingTag } from '#features/articles/article-events.ts'
 import { completeProduct } from '#features/articles/product.ts'
 import { articles, mainFocus } from '#features/articles/article-tables.server.ts'
 import { splitForVideo } from '#features/articles/content.server.ts'
@@ -89,7 +88,7 @@ async function readArticle(slug: string, reader: Account | null): Promise<Readab
   const [row] = await bySlug().execute({ slug })
   if (!row || (isScheduled(row.article, now()) && !isAdmin(reader))) return null
   const { article } = row
-  tagPage(`article-${article.id}`, `person-${article.authorId}`, closingTag(article.id))
+  tagPage(`article-${article.id}`, `person-${article.authorId}`)
   const input = inputOf(article)
   const { videoPoster } = input
   const { html, ...photos } = await showPhotos(input, articlePath(article.slug))

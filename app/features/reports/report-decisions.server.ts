@@ -1,9 +1,7 @@
 import type { Account } from '#features/accounts/account.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
-import { lockComment, type CommentRow } from '#features/comments/stored-comment.server.ts'
-import { notifyOfDecision } from '#features/comments/decision-emails.server.ts'
+import { lockComment, recordReport, type CommentRow } from '#features/comments/stored-comment.server.ts'
 import { decisionEmailDelaySeconds } from '#features/comments/emails.ts'
-import { record } from '#features/comments/audit-log.server.ts'
 import { now } from '#platform/clock.ts'
 import { site } from '#platform/site.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
@@ -37,8 +35,7 @@ export async function keepReported(
   return closeReports(commentId, admin, 'kept', answer, async (comment) => {
     const sentence = whyNotKeep(comment)
     if (sentence || !comment) return refused({ status: 409, sentence: sentence ?? '' })
-    await record('kept', comment, { by: admin.id, reason: answer })
-    await notifyOfDecision(comment, 'kept', answer, admin.id)
+    await recordReport(comment, { change: 'kept', by: admin.id, reason: answer })
     return done({ wasOnline: true })
   })
 }

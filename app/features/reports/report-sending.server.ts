@@ -2,8 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { writerName } from '#features/profile/account-deletion.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { findWrittenComment } from '#features/comments/written-comments.server.ts'
-import { lockComment } from '#features/comments/stored-comment.server.ts'
-import { record } from '#features/comments/audit-log.server.ts'
+import { lockComment, recordReport } from '#features/comments/stored-comment.server.ts'
 import { listAdministrators } from '#features/comments/email-preferences.server.ts'
 import { now } from '#platform/clock.ts'
 import { site } from '#platform/site.server.ts'
@@ -70,7 +69,7 @@ export async function reportComment(
       .values({ commentId: id, articleId, text, reason, email, goodFaith: true, reportedAt: now() })
       .returning({ id: commentReports.id })
     if (!sent) throw new Error('The report was not written.')
-    await record('reported', comment, { by: null, reason })
+    await recordReport(comment, { change: 'reported', by: null, reason })
     // Once per comment, because its reports are decided together.
     if (isFirst) await notifyAdministrators(sent.id, { text, reason, articleId })
     return done(sent)

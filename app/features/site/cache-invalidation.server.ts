@@ -1,11 +1,11 @@
 import { personRenamed } from '#features/accounts/account-events.ts'
-import { categoryKeys } from '#features/articles/article.ts'
-import { articleChanged, authorsTag, closingTag, publicationPlanned } from '#features/articles/article-events.ts'
+import { articleChanged, authorsTag } from '#features/articles/article-events.ts'
+import { isStateNeutral } from '#features/comments/comment.ts'
 import { commentChanged, commentsSwitched } from '#features/comments/comment-events.ts'
 import { legalChanged } from '#features/legal/legal-events.ts'
 import { legalTag } from '#features/legal/legal.server.ts'
 import { synonymsChanged, synonymsTag } from '#features/search/search-events.ts'
-import { type EventName, followUp, listen, listenForLosses } from '#platform/events.server.ts'
+import { type EventName, listen, listenForLosses, listenInTransaction } from '#platform/events.server.ts'
 import { preparePurge } from '#platform/http/cache/purge.server.ts'
 import { everythingTag } from '#platform/http/cache/cdn-headers.server.ts'
 import { invalidateTags, makeAllStale } from '#platform/http/cache/tagged-cache.server.ts'
@@ -13,28 +13,30 @@ import { siteChanged } from '#platform/site.server.ts'
 
 /** Invalidates cached pages in this process, whichever process made the change, and in the shared cache. */
 export function invalidatePagesOnChanges(): void {
-  on(articleChanged, ({ id, category, nearby = [] }) => [
+  on(articleChanged, ({ id, categories, nearby }) => [
     `article-${id}`,
-    `articles-${category}`,
+    ...categories.map((category) => `articles-${category}`),
     'articles',
     ...nearby,
   ])
-  on(publicationPlanned, () => ['articles', ...categoryKeys.map((name) => `articles-${name}`)])
-  on(commentsSwitched, ({ articleId }) => [closingTag(articleId)])
-  on(commentChanged, ({ articleId, unread }) => (unread ? [] : [`comments-${articleId}`]))
+  on(commentsSwitched, ({ articleId }) => [`article-${articleId}`])
+  on(commentChanged, ({ articleId, change, before, after }) => {
+    const isSeen = (before?.validated || after?.validated) && !isStateNeutral(change)
+    return isSeen ? [`comments-${articleId}`] : []
+  })
   on(personRenamed, ({ id }) => [`person-${id}`, authorsTag])
   on(legalChanged, () => [legalTag])
   on(synonymsChanged, () => [synonymsTag])
   // Each page bears the name and the way to the shop.
   listen(siteChanged, makeAllStale)
-  followUp(siteChanged, () => preparePurge([everythingTag]))
+  listenInTransaction(siteChanged, () => preparePurge([everythingTag]))
   listenForLosses(makeAllStale)
 }
 
-function on<Payload>(event: EventName<Payload>, tagsOf: (payload: Payload) => string[]): void {
+function on<Payload, Local>(event: EventName<Payload, Local>, tagsOf: (payload: Payload) => string[]): void {
   listen(event, (payload) => {
     const tags = tagsOf(payload)
     if (tags.length > 0) invalidateTags(tags)
   })
-  followUp(event, (payload) => preparePurge(tagsOf(payload)))
+  listenInTransaction(event, (payload) => preparePurge(tagsOf(payload)))
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { articleWebhooks } from '#features/articles/article-events.ts'
-import { commentWebhooks } from '#features/comments/comment-events.ts'
+import { articleWebhooks, commentWebhooks } from './webhook.ts'
 
 /** What a receiver gets: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
 export const articleMessage = z.strictObject({

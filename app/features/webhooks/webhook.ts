@@ -1,10 +1,10 @@
-import { articleWebhooks } from '#features/articles/article-events.ts'
-import { commentWebhooks } from '#features/comments/comment-events.ts'
 import type { DeliveryState, DisabledReason } from '#platform/webhooks/webhook-state.ts'
 
 export const webhooksHref = '/compte/webhooks'
 export const webhookHref = (id: string) => `${webhooksHref}/${encodeURIComponent(id)}`
 
+export const articleWebhooks = ['article.published', 'article.changed', 'article.removed'] as const
+export const commentWebhooks = ['comment.received', 'comment.validated', 'comment.rejected', 'comment.removed'] as const
 export const webhookEvents = [...articleWebhooks, ...commentWebhooks] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 /** Sent on request only, whatever was chosen. */

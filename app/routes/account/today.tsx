@@ -7,7 +7,7 @@ import { listScheduledArticles } from '#features/editor/scheduled-articles.serve
 import { readWeek } from '#features/audience/reading-audience.server.ts'
 import { lastAuditLogNumber } from '#features/comments/audit-log.server.ts'
 import { countPendingComments } from '#features/comments/comment-lists.server.ts'
-import { commentReceived, commentChanged } from '#features/comments/comment-events.ts'
+import { commentChanged } from '#features/comments/comment-events.ts'
 import { listQueue } from '#features/moderation/moderated-comments.server.ts'
 import { liveListState } from '#features/moderation/live-list-state.ts'
 import { nothingToRead } from '#features/moderation/moderation.ts'
@@ -72,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Today({ loaderData }: Route.ComponentProps) {
   const { date, comments, pending, auditLogNumber, drafts, scheduled, week, searched, hasShop, firstStart } = loaderData
-  const { online, failure } = useLiveList('/evenements', [commentReceived, commentChanged], auditLogNumber)
+  const { online, failure } = useLiveList('/evenements', commentChanged, auditLogNumber)
   const quiet = isQuiet(loaderData)
   const offersArticle = firstStart?.some(({ way }) => way?.to === 'editor')
   return (

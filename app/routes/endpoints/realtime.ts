@@ -1,7 +1,7 @@
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { administratorsListeningRight } from '#features/sessions/event-authorization.server.ts'
-import { commentReceived, commentChanged } from '#features/comments/comment-events.ts'
-import { auditLogWritten, listAuditLogAfter } from '#features/comments/audit-log.server.ts'
+import { commentChanged } from '#features/comments/comment-events.ts'
+import { listAuditLogAfter } from '#features/comments/audit-log.server.ts'
 import { listen } from '#platform/events.server.ts'
 import { eventStream, lastEventId } from '#platform/http/event-stream.server.ts'
 import type { Route } from './+types/realtime'
@@ -17,19 +17,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const right = administratorsListeningRight(requireAdmin(context), request)
   const since = lastEventId(request)
   return eventStream(request, right, async (send) => {
-    const push = ({ number, commentId, event }: { number: number; commentId: string; event: string }) =>
-      send(event === 'arrived' ? commentReceived : commentChanged, { id: commentId }, number)
-    const stops = [
-      listen(auditLogWritten, push),
-      // Not in the audit log: an account was deleted with its comments.
-      listen(commentChanged, ({ id }) => send(commentChanged, { id })),
-    ]
-    const stop = () => {
-      for (const stopOne of stops) stopOne()
-    }
     // Listens before reading the past: duplicates are harmless, gaps are not.
+    const stop = listen(commentChanged, ({ id, change, auditNumber }) => {
+      if (change !== 'imported') send(commentChanged, { id, change }, auditNumber ?? undefined)
+    })
     try {
-      if (since !== null) for (const line of await listAuditLogAfter(since, replayedLinesMax)) push(line)
+      if (since !== null)
+        for (const { number, commentId: id, event: change } of await listAuditLogAfter(since, replayedLinesMax))
+          send(commentChanged, { id, change }, number)
     } catch (problem) {
       stop()
       throw problem

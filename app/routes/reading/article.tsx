@@ -22,7 +22,6 @@ import { sendComment } from '#features/comments/commenting.server.ts'
 import { readSending, stampNow, whyNotCommentHere } from '#features/comments/moderation-rules.server.ts'
 import { describeArticle } from '#features/discovery/described-article.server.ts'
 import { CommentsSwitch } from '#features/moderation/comments-switch.tsx'
-import { notifyOfNewComment } from '#features/moderation/new-comment-emails.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { articleNotFound } from '#features/site/not-found.server.ts'
 import { RelatedArticles } from '#features/site/related-articles.tsx'
@@ -111,13 +110,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   if (!member) return data(refusedForm(typed, { content: sendFailed + notSignedIn }), { status: 401 })
   const form = readForm(commentForm, typed)
   if (!form.ok) return data(form, { status: 400 })
-  const sent = await sendComment(
-    article.id,
-    member,
-    form.value.content,
-    readSending(request, typed),
-    notifyOfNewComment,
-  )
+  const sent = await sendComment(article.id, member, form.value.content, readSending(request, typed))
   if (!sent.ok) {
     const { status, sentence, retryAfterSeconds } = sent.refusal
     return data(refusedForm(typed, { content: sendFailed + sentence }), {

@@ -1,11 +1,11 @@
 import type { Account } from '#features/accounts/account.ts'
 import { readerClassOf } from '#features/accounts/authors.server.ts'
-import { articleRowsChanged } from '#features/articles/article-events.ts'
-import { commentRowsChanged } from '#features/comments/comment-events.ts'
+import { articleChanged, type ArticleChange } from '#features/articles/article-events.ts'
+import { isStateNeutral } from '#features/comments/comment.ts'
+import { commentChanged, type CommentChange } from '#features/comments/comment-events.ts'
 import { now } from '#platform/clock.ts'
 import { listen } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
-import type { RowChange } from '#platform/row-changes.server.ts'
 import { readRows } from '../tables/read-rows.server.ts'
 import { tables } from '../tables/tables.server.ts'
 import { columnOf } from '../tables/table-shapes.ts'
@@ -13,10 +13,14 @@ import type { Channel } from './channel.server.ts'
 import { channelsOn, failAll } from './open-channels.server.ts'
 import { matches, observedShapes, type ChangeKind, type ObservedTable } from './subscription.ts'
 
-/** Of a deleted row, what can still be filtered by. */
-const knownOfDeleted: Record<ObservedTable, (change: RowChange) => Record<string, unknown>> = {
-  articles: ({ id, ownerId }) => ({ id, author_id: ownerId }),
-  comments: ({ id, ownerId, parentId }) => ({ id, user_id: ownerId, article_id: parentId }),
+interface RowChange {
+  id: string
+  change: 'insert' | 'update' | 'delete'
+  wasPublic: boolean
+  /** Who may read it in any state. */
+  ownerId: string | null
+  /** What a deleted row can still be filtered by. */
+  deleted: Record<string, unknown>
 }
 /** No write marks the moment of a scheduled article: to its first readers it is new. */
 const kindWhenFirstSeen: Record<ObservedTable, ChangeKind> = { articles: 'INSERT', comments: 'UPDATE' }
@@ -24,26 +28,41 @@ const waitingMax = 1000
 
 export function sendChanges(): () => void {
   const stops = [
-    listen(commentRowsChanged, ({ changes }) => enqueue('comments', changes)),
-    listen(articleRowsChanged, ({ changes }) => enqueue('articles', changes)),
+    listen(commentChanged, (change) => {
+      if (!isStateNeutral(change.change)) enqueue('comments', commentRow(change))
+    }),
+    listen(articleChanged, (change) => enqueue('articles', articleRow(change))),
   ]
   return () => {
     for (const stop of stops) stop()
   }
 }
 
+function commentRow({ id, articleId, memberId: ownerId, before, after }: CommentChange): RowChange {
+  const deleted = { id, user_id: ownerId, article_id: articleId }
+  return { id, change: kindOf(before, after), wasPublic: before?.validated ?? false, ownerId, deleted }
+}
+
+function articleRow({ id, authorId: ownerId, before, after }: ArticleChange): RowChange {
+  const deleted = { id, author_id: ownerId }
+  return { id, change: kindOf(before, after), wasPublic: before?.public ?? false, ownerId, deleted }
+}
+
+function kindOf(before: object | null, after: object | null): RowChange['change'] {
+  if (!before) return 'insert'
+  return after ? 'update' : 'delete'
+}
+
 let last: Promise<void> = Promise.resolve()
 let waiting = 0
 
 /** One after the other, so that a row's changes are sent in their order. */
-function enqueue(table: ObservedTable, changes: RowChange[]): void {
+function enqueue(table: ObservedTable, change: RowChange): void {
   if (channelsOn(table).length === 0) return
   if (waiting > waitingMax) return failAll(table)
   waiting += 1
   last = last
-    .then(async () => {
-      for (const change of changes) await sendChange(table, change)
-    })
+    .then(() => sendChange(table, change))
     .catch((problem: unknown) => {
       log.warn({ problem, table }, 'a change could not be told')
       failAll(table)
@@ -87,8 +106,7 @@ async function viewOf(
 ): Promise<ChangeMessage | null> {
   const wasReadable = change.change !== 'insert' && (readerClass !== 'visitor' || change.wasPublic)
   const json = change.change === 'delete' ? null : await readRow(table, change.id, reader)
-  if (json === null)
-    return wasReadable ? messageOf(table, 'DELETE', knownOfDeleted[table](change), `{"id":"${change.id}"}`) : null
+  if (json === null) return wasReadable ? messageOf(table, 'DELETE', change.deleted, `{"id":"${change.id}"}`) : null
   const row = JSON.parse(json) as Record<string, unknown>
   if (change.change === 'insert') return messageOf(table, 'INSERT', row, json)
   return messageOf(table, wasReadable ? 'UPDATE' : kindWhenFirstSeen[table], row, json)

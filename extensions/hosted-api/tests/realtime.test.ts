@@ -15,7 +15,8 @@ import { articles } from '#features/articles/article-tables.server.ts'
 import { announceDueArticles } from '#features/articles/publication.server.ts'
 import { articleForm } from '#features/articles/article-form.ts'
 import { deleteArticle, publishArticle, updateArticle } from '#features/articles/articles.server.ts'
-import { deleteStoredComment, insertComment, setValidated } from '#features/comments/stored-comment.server.ts'
+import { deleteComment, insertComment, lockComment, updateComment } from '#features/comments/stored-comment.server.ts'
+import type { CommentRow } from '#features/comments/comment-tables.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { worldPeople, type WorldName } from '../../../database/world/people.ts'
@@ -70,11 +71,19 @@ async function signedIn(name: WorldName): Promise<ApiClient> {
 async function write(content: string, { validated = true, by = accounts.anouk } = {}): Promise<string> {
   const { id: articleId } = await anArticle()
   const comment = { articleId, userId: by.id, author: by.email, content, validated, createdAt: new Date() }
-  return (await transaction(() => insertComment(comment))).id
+  return (await transaction(() => insertComment(comment, { change: 'received', by: by.id }))).id
 }
 
-const validate = (id: string, validated = true) => transaction(() => setValidated(id, validated))
-const remove = (id: string) => transaction(() => deleteStoredComment(id))
+const changeStored = (id: string, work: (comment: CommentRow) => Promise<unknown>) =>
+  transaction(async () => {
+    const comment = await lockComment(id)
+    if (comment) await work(comment)
+  })
+const validate = (id: string, validated = true) =>
+  changeStored(id, (comment) =>
+    updateComment(comment, { validated }, { change: validated ? 'validated' : 'undone', by: null }),
+  )
+const remove = (id: string) => changeStored(id, (comment) => deleteComment(comment, { change: 'withdrawn', by: null }))
 
 describe('comments', () => {
   test('what members send through a page reaches administrators and themselves, not to visitors', async () => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
 import { articleDrafts, articles } from '#features/articles/article-tables.server.ts'
-import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
+import { commentAuditLog } from '#features/comments/comment-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
@@ -373,7 +373,7 @@ describe('comments', () => {
     const { data, error } = await clients.member.from('comments').insert(row).select('*,articles(title)').single()
     expect(error).toBeNull()
     expect(data).toMatchObject({ validated: false, author: member.email, articles: { title: 'Copie' } })
-    expect(await eventsOf(data.id)).toEqual([['arrived', ids.member]])
+    expect(await eventsOf(data.id)).toEqual([['received', ids.member]])
     await site.deliverEmails()
     expect((await emailsTo(worldPeople.maiwenn.email)).some(({ text }) => text.includes('Merci'))).toBe(true)
     const own = await clients.author

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { signInAccounts, users, verifications } from '#features/accounts/account-tables.server.ts'
 import { commentChanged } from '#features/comments/comment-events.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
-import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
+import { commentAuditLog } from '#features/comments/comment-tables.server.ts'
 import { commentReports } from '#features/moderation/moderation-tables.server.ts'
 import { db, dedicatedConnection } from '#platform/database.server.ts'
 import { listen } from '#platform/events.server.ts'
@@ -66,10 +66,11 @@ describe('the deletion of one’s account', () => {
     expect(await placesOf(noé.id)).toContain('verifications.value')
 
     const heard: string[] = []
-    const stop = listen(commentChanged, ({ articleId }) => heard.push(articleId))
+    const stop = listen(commentChanged, ({ articleId, change }) => heard.push(`${change} ${articleId}`))
     expect((await deleteAccount(noé.jar, { comments: 'removed' })).status).toBe(303)
     stop()
-    expect(heard).toEqual([(await anArticle()).id])
+    const { id: articleId } = await anArticle()
+    expect(heard).toEqual([`author-deleted ${articleId}`, `author-deleted ${articleId}`])
 
     // The final e-mail itself, stored for thirty days.
     expect(await placesOf(noé.id)).toEqual([])

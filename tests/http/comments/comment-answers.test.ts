@@ -42,7 +42,7 @@ test('an administrator’s answer is public at once, with its badge; the pending
   )
   expect(await eventsOf(id)).toEqual(['validated'])
   const [answer] = await answersOf(id)
-  expect(await eventsOf(answer?.id ?? '')).toEqual(['shown'])
+  expect(await eventsOf(answer?.id ?? '')).toEqual(['published'])
   // Answers are not listed as comments.
   expect(await plain(await site.get('/compte/moderation', { as: maiwenn }))).not.toContain(
     `data-comment="${answer?.id}`,
@@ -95,7 +95,7 @@ test('an answer is changed and withdrawn by administrators; it stays public, and
   const html = await plain(await site.get(`/article/${slug}`))
   expect(html).not.toContain('Sans faute.')
   expect(html).toContain('Avec une réponse à corriger.')
-  expect(await eventsOf(answerId)).toEqual(['shown', 'edited', 'withdrawn'])
+  expect(await eventsOf(answerId)).toEqual(['published', 'edited', 'withdrawn'])
   // The answer was withdrawn before its e-mail was sent.
   expect(await db.$count(emails, eq(emails.key, `comment-answer:${answerId}`))).toBe(0)
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
-import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
+import { commentAuditLog } from '#features/comments/comment-tables.server.ts'
 import { deleteOldAuditLog } from '#features/moderation/comment-settings.server.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
@@ -36,7 +36,7 @@ describe('the history of a comment', () => {
     expect(file).not.toContain('@example.org')
     const { historique } = JSON.parse(file) as { historique: { numéro: number }[] }
     expect(historique.toSorted((one, other) => one.numéro - other.numéro)).toMatchObject([
-      { événement: 'arrived', texte: comment?.content },
+      { événement: 'received', texte: comment?.content },
       { événement: 'rejected', par: 'Maïwenn', motif: '@Publicité' },
     ])
     const csv = await (await site.get(`${here}/historique.csv`, { as: maiwenn })).text()

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
-import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
+import { commentAuditLog } from '#features/comments/comment-tables.server.ts'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { db } from '#platform/database.server.ts'
 import { text as plain, useSite, type Jar } from '../../support/site.ts'
@@ -57,7 +57,7 @@ test('a rejected comment vanishes for everyone but its author; the audit log has
     .where(eq(commentAuditLog.commentId, comment?.id ?? ''))
     .orderBy(commentAuditLog.number)
   expect(logged).toMatchObject([
-    { event: 'arrived', text: 'Une phrase de trop.', memberId: comment?.userId, actorId: comment?.userId },
+    { event: 'received', text: 'Une phrase de trop.', memberId: comment?.userId, actorId: comment?.userId },
     { event: 'rejected', text: 'Une phrase de trop.', memberId: comment?.userId },
   ])
   await expect(db.update(commentAuditLog).set({ text: 'Autre chose.' })).rejects.toThrow()

@@ -4,7 +4,7 @@ import { addPerson } from '#features/accounts/people.server.ts'
 import { users } from '#features/accounts/account-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { commentBans, comments } from '#features/comments/comment-tables.server.ts'
-import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
+import { commentAuditLog } from '#features/comments/comment-tables.server.ts'
 import { startClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { rateLimits } from '#platform/http/rate-limit/rate-limit-tables.server.ts'
@@ -76,7 +76,7 @@ describe('what holds a comment', () => {
     expect(page).toContain('Merci pour votre commentaire ! Il est publié.')
     expect(page).toContain('Le second de Lou.')
     const [line] = await db.select().from(commentAuditLog).where(eq(commentAuditLog.text, 'Le second de Lou.'))
-    expect(line?.event).toBe('shown')
+    expect(line?.event).toBe('published')
   })
 
   test('an edit is read by the same rules: what was public waits again when one holds it', async () => {

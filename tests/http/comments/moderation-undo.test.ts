@@ -23,7 +23,7 @@ describe('undoing', () => {
     const undone = await undo(comment, jars.maiwenn)
     expect(undone.headers.get('location')).toBe('/compte/moderation')
     expect(await commentById(comment.id)).toEqual(comment)
-    expect((await auditLogOf(comment.id)).map(({ event }) => event)).toEqual(['arrived', 'rejected', 'undone'])
+    expect((await auditLogOf(comment.id)).map(({ event }) => event)).toEqual(['received', 'rejected', 'undone'])
     expect(await plain(await site.get(own, { as: jars.maiwenn }))).not.toContain(field)
   })
 

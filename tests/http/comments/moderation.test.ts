@@ -196,10 +196,10 @@ describe('the stream of events', () => {
     const live = readEvents(await site.get('/evenements', { as: jars.maiwenn }))
     await moderate(comment, 'validation', jars.maiwenn)
     const line = await lastLine(comment.id)
-    await live.until(`id: ${line?.number}\nevent: comment-decided\ndata: {"id":"${comment.id}"}`)
+    await live.until(`id: ${line?.number}\nevent: comment-changed\ndata: {"id":"${comment.id}","change":"validated"}`)
     await live.stop()
     const before = String((line?.number ?? 0) - 1)
-    const missed = `id: ${line?.number}\nevent: comment-decided`
+    const missed = `id: ${line?.number}\nevent: comment-changed`
     await expectEvent('/evenements', { 'last-event-id': before }, missed)
     await expectEvent(`/evenements?depuis=${before}`, {}, missed)
     for (const odd of ['x', '-1', '9'.repeat(40)])

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { comments } from '#features/comments/comment-tables.server.ts'
-import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
+import { commentAuditLog } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { text as plain, useSite, type Jar } from '../../support/site.ts'

@@ -3,9 +3,9 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sessions, userRoles } from '#features/accounts/account-tables.server.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
-import { commentChanged } from '#features/comments/comment-events.ts'
+import { comments } from '#features/comments/comment-tables.server.ts'
+import { announceUnrecorded } from '#features/comments/stored-comment.server.ts'
 import { db } from '#platform/database.server.ts'
-import { announce } from '#platform/events.server.ts'
 import { type EventReader, readEvents } from '../../support/event-reader.ts'
 import { linkInEmailTo } from '../../support/outbox.ts'
 import { useSite, type Jar } from '../../support/site.ts'
@@ -50,8 +50,10 @@ async function listen(jar: Jar): Promise<EventReader> {
 
 /** Something happens to a comment. @returns the id that its event contains. */
 async function happen(): Promise<string> {
+  const [comment] = await db.select().from(comments).limit(1)
+  if (!comment) throw new Error('There is no comment.')
   const id = randomUUID()
-  await announce(commentChanged, { id, articleId: randomUUID() })
+  await announceUnrecorded('author-deleted', null, [{ comment: { ...comment, id }, before: comment, after: comment }])
   return id
 }
 
@@ -177,8 +179,7 @@ test('a stream goes on when somebody else loses their rights, or its administrat
 
 test('many events at once come whole and in their order', async () => {
   const events = await listen(maiwenn)
-  const ids = Array.from({ length: 60 }, () => randomUUID())
-  await Promise.all(ids.map((id) => announce(commentChanged, { id, articleId: randomUUID() })))
+  const ids = await Promise.all(Array.from({ length: 60 }, happen))
   const last = await happen()
   await events.until(last)
   for (const id of ids) expect(events.heard()).toContain(id)

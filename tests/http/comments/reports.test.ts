@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
-import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
+import { commentAuditLog } from '#features/comments/comment-tables.server.ts'
 import { commentReports } from '#features/moderation/moderation-tables.server.ts'
 import { deleteOldReports } from '#features/reports/report-purge.server.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
@@ -152,7 +152,7 @@ test('an administrator removes a reported comment in one action: gone at once, e
   expect(decided.headers.get('location')).toBe('/compte/signalements')
   expect(await plain(await site.get(`/article/${slug}`))).not.toContain('À retirer sur signalement.')
   expect((await site.get(address)).status).toBe(404)
-  expect(await eventsOf(id)).toEqual(['reported', 'reported', expect.stringMatching(/^(arrived|shown)$/), 'deleted'])
+  expect(await eventsOf(id)).toEqual(['reported', 'reported', expect.stringMatching(/^(received|published)$/), 'deleted'])
   const [reporter, ...others] = await sentTo('temoin@example.org', 'Le commentaire signalé est supprimé')
   expect(reporter?.text).toContain('Une insulte, en effet.')
   expect(others).toEqual([])

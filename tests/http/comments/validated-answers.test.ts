@@ -74,7 +74,7 @@ test('validating and answering is one decision, undone with its answer', async (
   expect(await commentById(comment.id)).toEqual(comment)
   expect(await answersOf(comment.id)).toEqual([])
   expect(await eventsOf(comment.id)).toEqual(['validated', 'undone'])
-  expect(await eventsOf(written?.id ?? '')).toEqual(['shown', 'withdrawn'])
+  expect(await eventsOf(written?.id ?? '')).toEqual(['published', 'withdrawn'])
 })
 
 test('with script it is answered in place, as the other decisions are', async () => {

@@ -5,7 +5,6 @@ import { CommentEditBox } from '#features/comments/comment-edit-box.tsx'
 import { commentEditForm } from '#features/comments/comment-form.ts'
 import { whyNotEditComment } from '#features/comments/comment.ts'
 import { editComment, openComment } from '#features/comments/own-comment.server.ts'
-import { notifyOfNewComment } from '#features/moderation/new-comment-emails.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -44,7 +43,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   if (!form.ok) return data(form, { status: 400 })
   const { content, version, published } = form.value
   const seen = { version, validated: published }
-  const edited = await editComment(params.id, account, { content, seen }, notifyOfNewComment)
+  const edited = await editComment(params.id, account, { content, seen })
   if (!edited.ok) {
     const { status, sentence, retryAfterSeconds } = edited.refusal
     return data(

@@ -5,7 +5,7 @@ import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { countPublished } from '#features/articles/published-articles.server.ts'
 import { countPendingComments } from '#features/comments/comment-lists.server.ts'
 import { lastAuditLogNumber } from '#features/comments/audit-log.server.ts'
-import { commentReceived, commentChanged } from '#features/comments/comment-events.ts'
+import { commentChanged } from '#features/comments/comment-events.ts'
 import { listQueue } from '#features/moderation/moderated-comments.server.ts'
 import { ModerationQueue } from '#features/moderation/moderation-queue.tsx'
 import { countReportedComments } from '#features/reports/reported-count.server.ts'
@@ -62,7 +62,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export default function Queue({ loaderData }: Route.ComponentProps) {
   const { comments, hasArticles, older, pending, undoable, reported, auditLogNumber, before, choosing } = loaderData
   const { state } = useRevalidator()
-  const { online, failure, refresh } = useLiveList('/evenements', [commentReceived, commentChanged], auditLogNumber)
+  const { online, failure, refresh } = useLiveList('/evenements', commentChanged, auditLogNumber)
   return (
     <section className="account-section">
       <TabHeading

@@ -2,11 +2,11 @@ import { commentForm } from '#features/comments/comment-form.ts'
 import { sendComment } from '#features/comments/commenting.server.ts'
 import { whyNotComment } from '#features/comments/comment.ts'
 import { editComment, withdrawComment } from '#features/comments/own-comment.server.ts'
-import { lockComment, type CommentRow } from '#features/comments/stored-comment.server.ts'
+import type { CommentRow } from '#features/comments/comment-tables.server.ts'
+import { lockComment } from '#features/comments/stored-comment.server.ts'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { deleteComment, rejectComment, validateComment } from '#features/moderation/decisions.server.ts'
-import { notifyOfNewComment } from '#features/moderation/new-comment-emails.server.ts'
 import { tableError } from '../table-error.ts'
 import { textOfColumn, type RowInput } from './row-input.ts'
 import { fixedColumn, invalidRow, refuseChange, refusedWrite, refuseOther } from './write-errors.ts'
@@ -27,7 +27,7 @@ export const writableComments: WritableTable<CommentRow> = {
     const articleId = textOfColumn(row, 'article_id')
     if (articleId === null) throw tableError(400, '23502', 'article_id manque.')
     const sending = { honeypotFilled: false, writingSeconds: null, network }
-    const sent = await sendComment(articleId, account, contentOf(row), sending, notifyOfNewComment)
+    const sent = await sendComment(articleId, account, contentOf(row), sending)
     if (!sent.ok) throw refusedWrite(sent.refusal)
     return sent.value.id
   },
@@ -52,7 +52,7 @@ export const writableComments: WritableTable<CommentRow> = {
         status: 400,
         sentence: 'Changez le texte d’un commentaire et validez-le par deux demandes.',
       })
-    const edited = await editComment(id, account, { content: contentOf(changes), seen: row }, notifyOfNewComment)
+    const edited = await editComment(id, account, { content: contentOf(changes), seen: row })
     if (!edited.ok) throw refusedWrite(edited.refusal)
   },
 
