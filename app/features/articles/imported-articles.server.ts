@@ -6,13 +6,7 @@ import { insertRows, json, newRows } from '#platform/insert-rows.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { inputOf } from './article.ts'
 import { articleChanged } from './article-events.ts'
-import {
-  articleDrafts,
-  articles,
-  authorPresentations,
-  articleSubjects,
-  goneArticles,
-} from './article-tables.server.ts'
+import { articleDrafts, articles, authorPresentations, articleSubjects, goneArticles } from './article-tables.server.ts'
 import { changeOf, publicationJob } from './publication.server.ts'
 import { subjectsOf, subjectsVersion } from './reading/subjects.ts'
 import { saveRevision } from './revisions.server.ts'

@@ -8,12 +8,7 @@ import { now } from '#platform/clock.ts'
 import { transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { whyNotComment } from './comment.ts'
-import {
-  findMatchingRules,
-  tooManyComments,
-  whyNotCommentHere,
-  type CommentOrigin,
-} from './moderation-rules.server.ts'
+import { findMatchingRules, tooManyComments, whyNotCommentHere, type CommentOrigin } from './moderation-rules.server.ts'
 import { findSameComment, insertComment } from './stored-comment.server.ts'
 
 export interface CommentRefusal {

@@ -8,11 +8,7 @@ import { insertComment, lockComment, updateComment } from '#features/comments/st
 import type { ChangedComment } from '#features/comments/comment-events.ts'
 import { isDecision, replay } from '#features/comments/audit-log.ts'
 import { listAuditLog, type AuditLogRow } from '#features/comments/audit-log.server.ts'
-import {
-  findAuditLogLine,
-  listLastDecisionsBy,
-  listRemovedAnswers,
-} from '#features/comments/decision-lines.server.ts'
+import { findAuditLogLine, listLastDecisionsBy, listRemovedAnswers } from '#features/comments/decision-lines.server.ts'
 import { commentGone, isStateNeutral } from '#features/comments/comment.ts'
 import { now } from '#platform/clock.ts'
 import { lockedTransaction } from '#platform/database.server.ts'

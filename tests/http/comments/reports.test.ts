@@ -152,7 +152,12 @@ test('an administrator removes a reported comment in one action: gone at once, e
   expect(decided.headers.get('location')).toBe('/compte/signalements')
   expect(await plain(await site.get(`/article/${slug}`))).not.toContain('À retirer sur signalement.')
   expect((await site.get(address)).status).toBe(404)
-  expect(await eventsOf(id)).toEqual(['reported', 'reported', expect.stringMatching(/^(received|published)$/), 'deleted'])
+  expect(await eventsOf(id)).toEqual([
+    'reported',
+    'reported',
+    expect.stringMatching(/^(received|published)$/),
+    'deleted',
+  ])
   const [reporter, ...others] = await sentTo('temoin@example.org', 'Le commentaire signalé est supprimé')
   expect(reporter?.text).toContain('Une insulte, en effet.')
   expect(others).toEqual([])
