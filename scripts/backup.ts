@@ -2,7 +2,7 @@
 import './start-program.ts'
 import { endUnchangedWhenInterrupted } from '#platform/interruption.server.ts'
 import { allowAbsentFolder, allowFullDisk } from '#platform/files/data-folder.server.ts'
-import { amountsText, missingFilesText } from '#features/backups/backed-up-amounts.ts'
+import { amountsText } from '#features/backups/backed-up-amounts.ts'
 import { readArguments, tellProblem } from '#platform/command-line.server.ts'
 
 endUnchangedWhenInterrupted()
@@ -27,8 +27,6 @@ try {
   console.log(`Sauvegarde faite\u00a0: «\u00a0${place.name}\u00a0» dans ${place.target.description}.`)
   console.log(`  ${amountsText(database, files)}`)
   if (!isRecorded) console.log('  Elle n’a pas pu être notée dans le blog.')
-  const missing = missingFilesText(files.missing)
-  if (missing) console.log(`  ${missing} Gardez les sauvegardes plus anciennes\u00a0: ce qui manque y est peut-être.`)
   if (!passphrase) console.log('  Ses secrets sont lisibles\u00a0: gardez-la pour vous, ou donnez BACKUP_PASSPHRASE.')
 } catch (problem) {
   await tellProblem('La sauvegarde n’a pas été faite', problem)

@@ -26,7 +26,7 @@ import {
 import { textOfProblem } from '#platform/problem-reason.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { whyDatabaseStopped, whyDiskOfDatabase } from '#platform/full-disk.server.ts'
-import { freeBytes } from '#platform/files/writable-folder.server.ts'
+import { freeBytes } from '#platform/files/disk-space.server.ts'
 import { refuseMoved } from '#platform/postgres/embedded/product-server.server.ts'
 import { isKnownMajor, olderPostgresql, olderPostgresqlIn, removeOlderPostgresql } from './older-postgresql.ts'
 

@@ -11,7 +11,7 @@ import { deleteOldSearches } from '#features/search/searched-terms.server.ts'
 import { deleteOldEmails } from '#platform/mail/sent-emails.server.ts'
 import { deleteOldAcceptedForms } from '#platform/forms/idempotency.server.ts'
 import { enqueueDueBackup, removeBackupLeftovers } from '#features/backups/nightly-backup.server.ts'
-import { warnAboutLateBackups, warnAboutMissingFiles } from '#features/backups/backup-warnings.server.ts'
+import { warnAboutLateBackups } from '#features/backups/backup-warnings.server.ts'
 import { deleteOldDeliveries } from '#platform/webhooks/send-webhook.server.ts'
 import { warnAboutWebhooks } from '#features/webhooks/webhook-warnings.server.ts'
 import { fillMissingSubjects } from '#features/articles/subjects.server.ts'
@@ -31,7 +31,6 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'backups', cron: '44 * * * *', work: enqueueDueBackup },
   { name: 'backup-leftovers', cron: '46 * * * *', work: removeBackupLeftovers },
   { name: 'late-backups', cron: '49 * * * *', work: warnAboutLateBackups },
-  { name: 'missing-files', cron: '51 * * * *', work: warnAboutMissingFiles },
   { name: 'webhook-deliveries', cron: '54 * * * *', work: deleteOldDeliveries },
   { name: 'webhook-warnings', cron: '*/5 * * * *', work: warnAboutWebhooks },
   { name: 'article-subjects', cron: '* * * * *', work: fillMissingSubjects },

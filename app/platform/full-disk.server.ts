@@ -20,7 +20,7 @@ export async function whyDatabaseStopped(problem: unknown): Promise<string | nul
 /** @returns null where the disk of the embedded PostgreSQL has room */
 export async function whyDiskOfDatabase(): Promise<string | null> {
   const { databaseUrl, dataDir } = await settings()
-  const { freeBytes } = await import('./files/writable-folder.server.ts')
+  const { freeBytes } = await import('./files/disk-space.server.ts')
   if (databaseUrl || (await freeBytes(dataDir)) >= fullDiskBytes) return null
   return fullDisk(dataDir)
 }

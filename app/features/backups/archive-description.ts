@@ -17,7 +17,7 @@ const backupContents = z.object({
     ),
     sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
   }),
-  files: z.object({ count: amount, bytes: amount, missing: amount.optional() }),
+  files: z.object({ count: amount, bytes: amount }),
 })
 
 const checksumList = z.object({

@@ -65,6 +65,6 @@ export function backupRecords(client: Client) {
 
 export type BackupRecords = ReturnType<typeof backupRecords>
 
-function countsOf({ database, files }: BackupContents): Pick<Row, 'rows' | 'files' | 'missingFiles'> {
-  return { rows: rowsIn(database), files: files.count, missingFiles: files.missing ?? null }
+function countsOf({ database, files }: BackupContents): Pick<Row, 'rows' | 'files'> {
+  return { rows: rowsIn(database), files: files.count }
 }

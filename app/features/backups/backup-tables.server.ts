@@ -12,7 +12,7 @@ export const backups = pgTable(
     bytes: bigint('bytes', { mode: 'number' }),
     rows: bigint('rows', { mode: 'number' }),
     files: integer('files'),
-    /** Pictures and videos that the database named and nothing stored any more; null for older ones. */
+    /** Read by no version any more; a later migration removes it. */
     missingFiles: integer('missing_files'),
     verifiedAt: timestamp('verified_at', { withTimezone: true }),
     problem: text('problem'),
@@ -20,10 +20,11 @@ export const backups = pgTable(
   (table) => [index('backups_made_at').on(table.madeAt)],
 )
 
-/** One row: since when this database expects backups, and what administrators were last warned of. */
+/** One row: since when this database expects backups, and when administrators were last warned. */
 export const backupWatch = pgTable('backup_watch', {
   id: boolean('id').primaryKey().default(true),
   since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
   warnedAt: timestamp('warned_at', { withTimezone: true }),
+  /** Read by no version any more; a later migration removes it. */
   warnedMissingFiles: integer('warned_missing_files').notNull().default(0),
 })

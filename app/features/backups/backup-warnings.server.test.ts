@@ -6,7 +6,7 @@ import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useEmailQueue } from '../../../tests/support/email-queue.ts'
 import { backups, backupWatch } from './backup-tables.server.ts'
-import { warnAboutLateBackups, warnAboutMissingFiles } from './backup-warnings.server.ts'
+import { warnAboutLateBackups } from './backup-warnings.server.ts'
 
 // Needs: an empty database, and a mail server.
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   config.nightlyBackups = true
   stopClock(start)
   await db.delete(backups)
-  await db.update(backupWatch).set({ since: start, warnedAt: null, warnedMissingFiles: 0 })
+  await db.update(backupWatch).set({ since: start, warnedAt: null })
 })
 
 /** What the hourly job of the next hours sends. */
@@ -33,7 +33,6 @@ async function emailsOver(hours: number, received: { to: string[]; source: strin
   for (let passed = 0; passed < hours; passed += 1) {
     later(hour)
     await warnAboutLateBackups()
-    await warnAboutMissingFiles()
     await deliverNow()
   }
   return received.slice(before).map(({ to, source }) => ({ to, text: textOf(source) }))
@@ -89,29 +88,4 @@ test('a database that was just restored waits two nights, and BACKUP=off never w
   expect(await emailsOver(40, received)).toEqual([])
   config.nightlyBackups = false
   expect(await emailsOver(60, received)).toEqual([])
-})
-
-test('files that are missing are reported once, and again when there are more', async () => {
-  const received = await mailServer()
-  await db.update(backupWatch).set({ since: start })
-  let night = 0
-  const emailsAfterBackup = async (missingFiles: number | null) => {
-    const madeAt = new Date(start.getTime() + night++ * 24 * hour * 1000)
-    stopClock(madeAt)
-    await record({ madeAt, verifiedAt: madeAt, missingFiles })
-    return emailsOver(3, received)
-  }
-  expect(await emailsAfterBackup(null)).toEqual([])
-  expect(await emailsAfterBackup(0)).toEqual([])
-  const [first, ...more] = await emailsAfterBackup(1)
-  expect(more).toEqual([])
-  expect(first?.to).toEqual(['maiwenn@example.org'])
-  expect(first?.text).toContain(
-    'À la sauvegarde du 20 novembre 2026 à 4 h 00, 1 image ou vidéo du blog n’était plus là. Que faire : remettez-les à leur place',
-  )
-  expect(await emailsAfterBackup(1)).toEqual([])
-  expect(await emailsAfterBackup(3)).toHaveLength(1)
-  expect(await emailsAfterBackup(2)).toEqual([])
-  expect(await emailsAfterBackup(3)).toHaveLength(1)
-  expect(await emailsAfterBackup(0)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { and, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { listActiveAdmins } from '#features/accounts/people.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
@@ -9,7 +9,7 @@ import { backupInterrupted } from './backup-records.server.ts'
 import { findBackupState } from './backup-state.server.ts'
 import { backupWatch } from './backup-tables.server.ts'
 import { lateHours } from './late-backup.ts'
-import { lateBackupsEmail, missingFilesEmail } from './emails.ts'
+import { lateBackupsEmail } from './emails.ts'
 
 const againHours = 24
 
@@ -38,25 +38,5 @@ export async function warnAboutLateBackups(): Promise<void> {
     if (!due) return
     for (const { email } of await listActiveAdmins())
       await enqueueEmail(lateBackupsEmail(email, { verified, problem }, site))
-  })
-}
-
-/** Scheduled job: one email to each administrator when a verified backup misses more files than the one before it. */
-export async function warnAboutMissingFiles(): Promise<void> {
-  const { lastVerified } = await findBackupState()
-  const missing = lastVerified?.missingFiles
-  if (!lastVerified || missing === null || missing === undefined) return
-  const isFewer = gt(backupWatch.warnedMissingFiles, missing)
-  const isMore = lt(backupWatch.warnedMissingFiles, missing)
-  await transaction(async () => {
-    await db.update(backupWatch).set({ warnedMissingFiles: missing }).where(isFewer)
-    const [due] = await db
-      .update(backupWatch)
-      .set({ warnedMissingFiles: missing })
-      .where(isMore)
-      .returning({ id: sql`1` })
-    if (!due) return
-    for (const { email } of await listActiveAdmins())
-      await enqueueEmail(missingFilesEmail(email, { missing, backedUpAt: lastVerified.madeAt }, site))
   })
 }

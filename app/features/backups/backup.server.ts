@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { Client } from 'pg'
-import { countMissingFiles, storedName } from '#features/media/missing-files.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'
@@ -17,8 +16,7 @@ export interface BackupContents {
   siteName: string
   siteUrl: string
   database: DumpedDatabase
-  /** `missing`: named by the database, stored no more; absent from older archives and those without files. */
-  files: { count: number; bytes: number; missing?: number }
+  files: { count: number; bytes: number }
 }
 
 export interface RunningBackup {
@@ -56,16 +54,13 @@ async function write(
   // Before the files: whatever the database names at this moment is stored already.
   const { description } = await dumpDatabase(client, archive)
   const files: BackupContents['files'] = { count: 0, bytes: 0 }
-  const listed = new Set<string>()
   if (withFiles)
     for await (const { bucket, key, bytes, contents } of storedFiles()) {
       await archive.addStream(`files/${bucket}/${key}`, bytes, contents)
-      listed.add(storedName(bucket, key))
       files.count += 1
       files.bytes += bytes
     }
   const database = await description
-  if (withFiles) files.missing = await countMissingFiles(client, listed)
   const contents: BackupContents = { format: backupFormat, at, siteName, siteUrl, database, files }
   await archive.finish(contents)
   return contents

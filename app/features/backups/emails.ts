@@ -2,7 +2,6 @@ import type { Email } from '#platform/mail/email.ts'
 import { renderEmail, type EmailSite } from '#platform/mail/email-template.ts'
 import { de } from '#platform/text/elision.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
-import { missingFilesAdvice, missingFilesText } from './backed-up-amounts.ts'
 import { checkTarget, lateHours, triedAgain } from './late-backup.ts'
 
 export interface LateBackups {
@@ -28,26 +27,6 @@ export function lateBackupsEmail(to: string, { verified, problem }: LateBackups,
           sentence: `Que faire\u00a0: ${checkTarget.charAt(0).toLowerCase()}${checkTarget.slice(1)} ${triedAgain} Pour en faire une tout de suite, à côté du site\u00a0: npm run backup.`,
         },
         { sentence: 'Ce message revient chaque jour tant qu’aucune sauvegarde n’est vérifiée.' },
-      ],
-    },
-    site,
-  )
-}
-
-export interface MissingFiles {
-  missing: number
-  backedUpAt: Date
-}
-
-export function missingFilesEmail(to: string, { missing, backedUpAt }: MissingFiles, site: EmailSite): Email {
-  return renderEmail(
-    {
-      to,
-      subject: 'Des images ou des vidéos ne sont plus là',
-      parts: [
-        { sentence: `À la sauvegarde du ${frenchDateTime(backedUpAt)}, ${missingFilesText(missing)}` },
-        { sentence: `Que faire\u00a0: ${missingFilesAdvice.charAt(0).toLowerCase()}${missingFilesAdvice.slice(1)}` },
-        { sentence: 'Ce message ne revient que s’il en manque davantage.' },
       ],
     },
     site,

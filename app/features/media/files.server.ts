@@ -1,7 +1,9 @@
 import path from 'node:path'
 import { config, type S3Config } from '#platform/config.server.ts'
+import { db } from '#platform/database.server.ts'
 import { buckets, contentTypeOf, isFileKey, type Bucket } from './file-name.ts'
 import { copyFiles, type CopiedFiles } from './storage/copy-files.server.ts'
+import { pictures, videos } from './media-tables.server.ts'
 import { FileStoreAway } from './storage-failure.server.ts'
 import { diskStore } from './storage/disk-store.server.ts'
 import { markFilesMoved, whyNotOnDisk } from './storage/moved-files.server.ts'
@@ -130,4 +132,11 @@ export async function filesChangedAt(): Promise<Date | null> {
 /** @throws why nothing can be stored */
 export async function checkFiles(): Promise<void> {
   await (await store()).check()
+}
+
+/** The folder on the disk holds nothing, and the database names pictures or videos: it was lost, or its disk is away. */
+export async function isFilesFolderLost(): Promise<boolean> {
+  if (config.s3) return false
+  for await (const { key } of listFiles()) if (key) return false
+  return (await db.$count(pictures)) + (await db.$count(videos)) > 0
 }

@@ -1,8 +1,8 @@
+import path from 'node:path'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { listenForLosses } from '#platform/events.server.ts'
 import { removeInterruptedWrites } from '#platform/files/durable-file.server.ts'
-import { backupFolderName, usedFolders } from '#platform/files/used-folders.server.ts'
 import { log } from '#platform/log.server.ts'
 import { removeVariantsOfAbsentPictures, removeVariantsOfRemovedPictures } from './removed-pictures.server.ts'
 import { receivedRequestCount } from './uploads/receive-files.server.ts'
@@ -32,15 +32,12 @@ export function startFileCleanup(): { stop: () => Promise<void> } {
   }
 }
 
-/** Uploads may go on for a day. One process looks after backups, each hour: their disk may be slow. */
-const cleanedElsewhere = ['temporary', 'uploads', backupFolderName]
-
 export async function removeUnfinishedFiles(): Promise<void> {
   const since = new Date(now().getTime() - leftoverMilliseconds)
   await removeOldTemporaryFiles(since)
   await removeInterruptedWrites(config.dataDir, since, { below: false })
-  for (const { name, place } of usedFolders())
-    if (!cleanedElsewhere.includes(name)) await removeInterruptedWrites(place, since)
+  for (const name of ['files', 'outbox', 'variants'])
+    await removeInterruptedWrites(path.join(config.dataDir, name), since)
   await deleteAbandonedUploads()
   await removeVariantsOfAbsentPictures()
 }

@@ -7,19 +7,18 @@ import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { productVersion } from '#platform/product-version.server.ts'
 import { findEmailQueueState } from '#platform/mail/sent-emails.server.ts'
-import { unlessAbsent } from '#platform/files/durable-file.server.ts'
-import { diskSpace } from '#platform/files/writable-folder.server.ts'
+import { diskSpace } from '#platform/files/disk-space.server.ts'
 import { whyNotMail } from '#platform/mail/transport.server.ts'
 import type { BlogFacts } from './blog-state.ts'
 import { readFindings } from './readiness.server.ts'
 
 export async function readBlogFacts(): Promise<BlogFacts> {
   const { dataDir, databaseUrl, s3, smtpUrl } = config
-  const [{ readiness, files, folders }, database, disk, mailProblem, emails, backup, store, archiving] =
+  const [{ readiness, whyNoFiles }, database, disk, mailProblem, emails, backup, store, archiving] =
     await Promise.all([
       readFindings(),
       describedDatabase(),
-      diskSpace(dataDir).catch(unlessAbsent),
+      diskSpace(dataDir),
       whyNotMail(),
       findEmailQueueState(),
       findBackupState(),
@@ -32,12 +31,7 @@ export async function readBlogFacts(): Promise<BlogFacts> {
     events: readiness.events,
     disk,
     dataDir,
-    files: {
-      broken: files,
-      place: s3 ? `sur S3, dans ${s3.bucket}` : `dans ${dataDir}/files`,
-      missing: newestOf(backup)?.missingFiles ?? 0,
-    },
-    folders,
+    files: { problem: whyNoFiles, place: s3 ? `sur S3, dans ${s3.bucket}` : `dans ${dataDir}/files` },
     mail: { problem: mailProblem, transport: smtpUrl ? 'smtp' : 'outbox' },
     emails,
     backup: {
@@ -50,11 +44,6 @@ export async function readBlogFacts(): Promise<BlogFacts> {
     archiving,
     version: { product: productVersion, node: process.versions.node },
   }
-}
-
-function newestOf({ lastVerified, lastManual }: BackupState) {
-  if (!lastVerified || !lastManual) return lastVerified ?? lastManual
-  return lastManual.madeAt > lastVerified.madeAt ? lastManual : lastVerified
 }
 
 function failedAttempt({ lastAttempt }: BackupState): { at: Date; problem: string } | null {

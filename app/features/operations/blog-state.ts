@@ -2,15 +2,9 @@ import type { BrokenBackupStore } from '#features/backups/backup-store.server.ts
 import { checkTarget, lateHours, triedAgain } from '#features/backups/late-backup.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
+import { emailDaysMax } from '#platform/mail/email.ts'
+import type { EmailQueueState } from '#platform/mail/sent-emails.server.ts'
 import { productName } from '#platform/product-name.ts'
-import { describeEmails, type EmailFacts, type MailFacts } from './emails-line.ts'
-import {
-  type BrokenFolder,
-  describeFiles,
-  describeFolders,
-  type FilesFacts,
-  isNamedByDiskLine,
-} from './places-lines.ts'
 import type { StateLine } from './state-line.ts'
 
 type Working = 'ok' | 'en panne'
@@ -20,13 +14,12 @@ export interface BlogFacts {
   database: { kind: 'embedded' | 'given'; version: string; bytes: number }
   events: Working
   dataDir: string
-  /** Null: DATA_DIR is there no more. */
-  disk: { freeBytes: number; totalBytes: number } | null
-  files: FilesFacts
-  /** Those that cannot be written, but for the one of pictures and videos. */
-  folders: BrokenFolder[]
-  mail: MailFacts
-  emails: EmailFacts
+  disk: { freeBytes: number; totalBytes: number }
+  /** `problem`: why nothing can be stored. */
+  files: { problem: string | null; place: string }
+  /** `problem`: why no connection to the mail server is had. */
+  mail: { problem: string | null; transport: 'smtp' | 'outbox' }
+  emails: EmailQueueState
   backup: BackupFacts
   /** Null with a given database, which is archived by its own means. */
   archiving: ArchivingFacts | null
@@ -55,26 +48,21 @@ const gigabyte = 1024 ** 3
 const freeBytesWanted = gigabyte
 /** Room for some more writing, by PostgreSQL too. */
 export const freeBytesNeeded = gigabyte / 16
-const fullBytes = 1024 ** 2
 const hour = 3_600_000
 
 export function describeState(facts: BlogFacts): StateLine[] {
-  const { disk, dataDir } = facts
-  const isDiskTold = disk !== null && disk.freeBytes < freeBytesNeeded
-  const folders = facts.folders.filter((folder) => !(isDiskTold && isNamedByDiskLine(folder, dataDir)))
   return [
-    describeBackup(facts, folders),
+    describeBackup(facts),
     ...describeArchiving(facts.archiving, facts.backup.store !== null),
     describeDatabase(facts),
     describeDisk(facts),
-    describeFiles(facts.files, isDiskTold),
-    ...describeFolders(folders, dataDir),
+    describeFiles(facts.files),
     describeEmails(facts),
     describeVersion(facts.version),
   ]
 }
 
-function describeBackup({ backup, folders, at }: BlogFacts, shownFolders: BrokenFolder[]): StateLine {
+function describeBackup({ backup, at }: BlogFacts): StateLine {
   const { isNightly, verified, madeByHand, failed, store } = backup
   const isRecent = (made: { madeAt: Date } | null) =>
     made !== null && at.getTime() - made.madeAt.getTime() <= lateHours * hour
@@ -88,9 +76,6 @@ function describeBackup({ backup, folders, at }: BlogFacts, shownFolders: Broken
   }
   if (isRecent(verified) || (isMade && !isNightly)) return { ...line, level: 'ok', advice: null }
   if (!isNightly) return { ...line, level: 'warning', advice: `Faites-en une maintenant\u00a0: ${command}` }
-  const ofBackups = folders.find(({ name }) => name === 'sauvegardes')
-  if (ofBackups)
-    return { ...line, level: 'warning', advice: see(shownFolders.includes(ofBackups) ? 'Dossiers' : 'Disque') }
   const which = verified ? 'prochaine' : 'première'
   return { ...line, level: 'warning', advice: `La ${which} se fait d’elle-même dans l’heure.` }
 }
@@ -157,25 +142,48 @@ function describeDatabase({ database, events }: BlogFacts): StateLine {
 
 function describeDisk({ disk, dataDir }: BlogFacts): StateLine {
   const name = 'Disque'
-  if (!disk)
-    return {
-      name,
-      level: 'failure',
-      found: `Le dossier du blog, ${dataDir}, n’est plus là.`,
-      advice: 'Remettez-le à sa place, puis relancez le blog.',
-    }
   const { freeBytes, totalBytes } = disk
   const found = `${sizeText(freeBytes)} ${freeBytes < 2 ? 'libre' : 'libres'} sur ${sizeText(totalBytes)}, pour ${dataDir}.`
   if (freeBytes >= freeBytesWanted) return { name, level: 'ok', found, advice: null }
   const what = 'supprimez ce qui ne sert plus sur ce disque, ou agrandissez-le.'
-  const state =
-    freeBytes < fullBytes
-      ? 'Le disque est plein, et rien ne peut plus y être écrit'
-      : 'Le disque est presque plein, et rien ne pourra plus y être écrit'
   return freeBytes < freeBytesNeeded
-    ? { name, level: 'failure', found, advice: `${state}\u00a0: ${what}` }
+    ? { name, level: 'failure', found, advice: `Le disque est plein\u00a0: ${what}` }
     : { name, level: 'warning', found, advice: `Bientôt plus rien ne pourra être écrit\u00a0: ${what}` }
 }
+
+function describeFiles({ problem, place }: BlogFacts['files']): StateLine {
+  const name = 'Images et vidéos'
+  if (problem === null) return { name, level: 'ok', found: `Gardées ${place}.`, advice: null }
+  return {
+    name,
+    level: 'failure',
+    found: `Rien ne peut être écrit là où elles sont gardées, ${place} (${problem}).`,
+    advice: 'Vérifiez que ce lieu existe, qu’il n’est pas plein et que le blog a le droit d’y écrire.',
+  }
+}
+
+function describeEmails({ mail: { problem, transport }, emails, at }: BlogFacts): StateLine {
+  const { waiting, oldestWaiting, failed, lastError } = emails
+  const since = oldestWaiting ? `, le plus ancien depuis le ${frenchDateTime(oldestWaiting)}` : ''
+  const said = problem ?? lastError
+  const sentences = [
+    transport === 'smtp' ? 'Envoyés par SMTP_URL.' : 'Gardés sur cette machine, sans être envoyés.',
+    waiting === 0 ? 'Aucun n’attend.' : `${count(waiting, 'e-mail attend', 'e-mails attendent')}${since}.`,
+    failed > 0 &&
+      `${count(failed, 'e-mail n’a pas pu être envoyé', 'e-mails n’ont pas pu être envoyés')} ces ${emailDaysMax} derniers jours.`,
+    said && `Dernier essai\u00a0: ${said.slice(0, saidCharactersMax)}`,
+  ]
+  const line = { name: 'E-mails', found: sentences.filter(Boolean).join(' ') }
+  if (transport === 'outbox')
+    return { ...line, level: 'warning', advice: 'Donnez l’adresse d’un serveur d’envoi dans SMTP_URL.' }
+  const isLate = oldestWaiting !== null && at.getTime() - oldestWaiting.getTime() > hour
+  if (!problem && !isLate && failed === 0 && !lastError) return { ...line, level: 'ok', advice: null }
+  return { ...line, level: problem ? 'failure' : 'warning', advice: mailAdvice }
+}
+
+const saidCharactersMax = 200
+const mailAdvice =
+  'Le blog essaie de nouveau de lui-même. Si cela dure, vérifiez dans SMTP_URL la machine, le port (465 pour smtps://, 587 pour smtp://), le nom et le mot de passe, et l’adresse de l’expéditeur.'
 
 function describeVersion({ product, node }: BlogFacts['version']): StateLine {
   return { name: 'Version', level: 'ok', found: `${productName} ${product}, Node.js ${node}.`, advice: null }

@@ -6,7 +6,6 @@ import { db } from '#platform/database.server.ts'
 import { emails } from './email-tables.server.ts'
 import { enqueueEmail } from './enqueue-email.server.ts'
 import { emailJob, enqueueEmailsWithoutJob } from './send-email.server.ts'
-import { findEmailQueueState } from './sent-emails.server.ts'
 
 const { mailServer, mailWorker, only, later } = useEmailQueue()
 
@@ -67,25 +66,6 @@ describe('a mail server that refuses an email', () => {
     expect(pauses.at(-1)).toBeGreaterThanOrEqual(6)
     expect(await only()).toMatchObject({ attempts: asked, sentAt: null, failedAt: expect.any(Date) })
   })
-})
-
-test('who is refused since an email was last accepted is counted, each once', async () => {
-  const refused = new Set(['lise@example.org', 'marc@example.org'])
-  await mailServer({
-    onRcptTo({ address }, _session, callback) {
-      callback(refused.has(address) ? Object.assign(new Error('no'), { responseCode: 550 }) : null)
-    },
-  })
-  const { deliverNow } = mailWorker()
-  const sendTo = async (...addresses: string[]) => {
-    for (const address of addresses) await enqueueEmail(emailTo(address))
-    await deliverNow()
-    const { waiting, refusedSinceSent, lastError } = await findEmailQueueState()
-    return { waiting, refusedSinceSent, lastError }
-  }
-  expect(await sendTo('lise@example.org')).toEqual({ waiting: 1, refusedSinceSent: 1, lastError: '550 no' })
-  expect(await sendTo('lise@example.org', 'marc@example.org')).toMatchObject({ waiting: 3, refusedSinceSent: 2 })
-  expect(await sendTo('anouk@example.org')).toMatchObject({ waiting: 3, refusedSinceSent: 0 })
 })
 
 describe('several mail workers', () => {

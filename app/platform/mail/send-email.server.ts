@@ -5,8 +5,7 @@ import { type Attempt, enqueue, type Job } from '#platform/jobs/jobs.server.ts'
 import { log } from '#platform/log.server.ts'
 import { noteAccepted } from './accepted-by.server.ts'
 import { emails } from './email-tables.server.ts'
-import { refusalOf } from './refusal.ts'
-import { deliver } from './transport.server.ts'
+import { deliver, refusalOf } from './transport.server.ts'
 
 type EmailRow = typeof emails.$inferSelect
 

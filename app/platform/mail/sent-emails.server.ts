@@ -38,21 +38,17 @@ export interface EmailQueueState {
   failed: number
   /** Why one that waits or was given up was last refused. */
   lastError: string | null
-  /** People whose e-mail, written since one was last accepted, was refused. */
-  refusedSinceSent: number
 }
 
 export async function findEmailQueueState(): Promise<EmailQueueState> {
   const isWaiting = and(isNull(emails.sentAt), isNull(emails.failedAt))
   const isFailed = isNotNull(emails.failedAt)
   const isRefused = and(isNotNull(emails.lastError), isNull(emails.sentAt))
-  const isSinceSent = sql`${emails.createdAt} > coalesce((select max(sent_at) from ${emails}), '-infinity')`
   const [counts] = await db
     .select({
       waiting: sql<number>`count(*) filter (where ${isWaiting})::int`,
       oldestWaiting: sql`min(${emails.createdAt}) filter (where ${isWaiting})`.mapWith(emails.createdAt),
       failed: sql<number>`count(*) filter (where ${isFailed})::int`,
-      refusedSinceSent: sql<number>`count(distinct ${emails.to}) filter (where ${isRefused} and ${isSinceSent})::int`,
     })
     .from(emails)
   const [newest] = await db
@@ -61,8 +57,8 @@ export async function findEmailQueueState(): Promise<EmailQueueState> {
     .where(isRefused)
     .orderBy(desc(emails.createdAt))
     .limit(1)
-  const { waiting = 0, oldestWaiting = null, failed = 0, refusedSinceSent = 0 } = counts ?? {}
-  return { waiting, oldestWaiting, failed, refusedSinceSent, lastError: newest?.lastError ?? null }
+  const { waiting = 0, oldestWaiting = null, failed = 0 } = counts ?? {}
+  return { waiting, oldestWaiting, failed, lastError: newest?.lastError ?? null }
 }
 
 /** @returns whom the e-mail of a key is for, and whether somebody has tried to send it; null when there is none. */

@@ -2,7 +2,7 @@ import { config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'
 import { unsubscribeAddress, type Email } from './email.ts'
 import { saveToOutbox } from './outbox.server.ts'
-import { type MailProblem, mailProblemOf } from './refusal.ts'
+import { reasonOf } from '../problem-reason.ts'
 
 export interface QueuedEmail extends Email {
   id: string
@@ -74,10 +74,10 @@ async function smtpTo(url: string, patience: number) {
 }
 
 const stateCacheMilliseconds = 60_000
-let cached: { problem: Promise<MailProblem | null>; until: number } | null = null
+let cached: { problem: Promise<string | null>; until: number } | null = null
 
 /** @returns null when the mail server lets us in */
-export function whyNotMail(): Promise<MailProblem | null> {
+export function whyNotMail(): Promise<string | null> {
   if (!config.smtpUrl) return Promise.resolve(null)
   // The real clock, even when tests stop the product's.
   if (!cached || cached.until <= performance.now()) {
@@ -88,11 +88,16 @@ export function whyNotMail(): Promise<MailProblem | null> {
 
 const healthTimeoutMilliseconds = 4_000
 
-async function askServer(url: string): Promise<MailProblem | null> {
+async function askServer(url: string): Promise<string | null> {
   try {
     await (await smtpTo(url, healthTimeoutMilliseconds)).verify()
     return null
   } catch (problem) {
-    return mailProblemOf(problem)
+    return refusalOf(problem)
   }
+}
+
+/** What the server answered, as « 550 5.1.1 User unknown », or why it did not. */
+export function refusalOf(problem: unknown): string {
+  return (problem as { response?: string }).response || reasonOf(problem)
 }

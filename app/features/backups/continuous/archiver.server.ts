@@ -7,7 +7,7 @@ import {
   replicationConnection,
   type ServerIdentity,
 } from '#platform/replication/replication-connection.server.ts'
-import { freeBytes } from '#platform/files/writable-folder.server.ts'
+import { freeBytes } from '#platform/files/disk-space.server.ts'
 import type { BackupTarget } from '../targets/backup-target.server.ts'
 import { listArchived, putLogPart } from './archived-objects.server.ts'
 import { maintainBases } from './bases-in-time.server.ts'

@@ -8,7 +8,7 @@ import { findBinaries } from '#platform/postgres/embedded/process/binaries.serve
 import { makeRecoveryFolder } from '#platform/postgres/embedded/folder/recovery.server.ts'
 import { positionText } from '#platform/replication/log-position.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
-import { freeBytes } from '#platform/files/writable-folder.server.ts'
+import { freeBytes } from '#platform/files/disk-space.server.ts'
 import { type BaseContents, DamagedBase, readBase } from './base.server.ts'
 import { brokenReach, type Reach, reachesIn, reachesOfMoment, restorableRanges } from './history.ts'
 import { listArchived } from './archived-objects.server.ts'

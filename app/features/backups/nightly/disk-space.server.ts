@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { listFiles } from '#features/media/files.server.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { config } from '#platform/config.server.ts'
-import { freeBytes } from '#platform/files/writable-folder.server.ts'
+import { freeBytes } from '#platform/files/disk-space.server.ts'
 import type { BackupTarget } from '../configured-target.server.ts'
 
 /** A full disk refuses what visitors write: some of it stays free. */

@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { eq, isNull } from 'drizzle-orm'
 import type { Client } from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { pictures } from '#features/media/media-tables.server.ts'
 import { config } from '#platform/config.server.ts'
 import { dedicatedConnection, db } from '#platform/database.server.ts'
 import { useDatabase } from '../../../../tests/support/database.ts'
@@ -148,17 +147,6 @@ test('an archive that the target damages is found, and nothing is removed', asyn
     /^La sauvegarde a été faite, mais n’a pas pu être vérifiée\. La sauvegarde est endommagée : files\/article-images\/\S+\.webp\.$/,
   )
   expect(await stored()).toEqual([...old, lastAttempt?.name].toSorted())
-})
-
-test('while pictures of the blog are missing no older backup is removed', async () => {
-  for (const name of old) await put(name)
-  const images = path.join(config.dataDir, 'files/article-images')
-  renameSync(images, `${images}.away`)
-  await run().finally(() => renameSync(`${images}.away`, images))
-  const { lastVerified } = await findBackupState()
-  expect(lastVerified?.problem).toBeNull()
-  expect(lastVerified?.missingFiles).toBe(await db.$count(pictures))
-  expect(await stored()).toEqual([...old, lastVerified?.name].toSorted())
 })
 
 test('a target that refuses is recorded as such, and nothing is removed', async () => {

@@ -88,8 +88,6 @@ async function makeAndVerify(records: BackupRecords, reader: Client, { target, s
       await verifyStored(target, name, contents, signal)
       await records.verified(id, now())
     })
-    // Older backups may still hold them.
-    if (contents.files.missing) return
     await step('La sauvegarde est vérifiée, mais les anciennes n’ont pas pu être supprimées', () =>
       removeOld(records, target),
     )

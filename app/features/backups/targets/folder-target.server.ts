@@ -2,7 +2,7 @@ import { open, opendir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ensureFolder, temporaryName, unlessAbsent, writeDurably } from '#platform/files/durable-file.server.ts'
 import { giveBackFileBuffer } from '#platform/files/file-buffers.server.ts'
-import { freeBytes } from '#platform/files/writable-folder.server.ts'
+import { freeBytes } from '#platform/files/disk-space.server.ts'
 import { type BackupTarget, checkName, noSuchBackup } from './backup-target.server.ts'
 
 const readBytes = 1024 * 1024

@@ -8,8 +8,7 @@ import { log } from '#platform/log.server.ts'
 import { findEmailQueueState } from '#platform/mail/sent-emails.server.ts'
 import { productKey } from '#platform/product-name.ts'
 import { productVersion } from '#platform/product-version.server.ts'
-import { unlessAbsent } from '#platform/files/durable-file.server.ts'
-import { diskSpace } from '#platform/files/writable-folder.server.ts'
+import { diskSpace } from '#platform/files/disk-space.server.ts'
 import { emailDaysMax } from '#platform/mail/email.ts'
 
 const databaseMillisecondsMax = 2_000
@@ -20,10 +19,10 @@ export async function blogMetrics(): Promise<Registry> {
   const gauge = (name: string, help: string, labels: string[] = []) =>
     new Gauge({ name: `${productKey}_${name}`, help, labelNames: labels, registers: [registry] })
 
-  const [disk, stored] = await Promise.all([diskSpace(config.dataDir).catch(unlessAbsent), readStored()])
+  const [disk, stored] = await Promise.all([diskSpace(config.dataDir), readStored()])
   gauge('build_info', 'Version of the product.', ['version']).set({ version: productVersion }, 1)
-  gauge('disk_free_bytes', 'Free on the disk of DATA_DIR.').set(disk?.freeBytes ?? 0)
-  gauge('disk_size_bytes', 'Size of the disk of DATA_DIR.').set(disk?.totalBytes ?? 0)
+  gauge('disk_free_bytes', 'Free on the disk of DATA_DIR.').set(disk.freeBytes)
+  gauge('disk_size_bytes', 'Size of the disk of DATA_DIR.').set(disk.totalBytes)
   gauge('database_up', '1 when the database answers within two seconds.').set(stored ? 1 : 0)
   if (!stored) return registry
 
