@@ -1,5 +1,4 @@
 import type { ScheduledJob } from '#platform/jobs/scheduled-jobs.server.ts'
-import { enqueueEmailsWithoutJob } from '#platform/mail/send-email.server.ts'
 import { announceDueArticles } from '#features/articles/publication.server.ts'
 import { deleteOldCounts } from '#features/audience/audience-counts.server.ts'
 import { deleteUnusedAccountData } from '#features/accounts/accounts-cleanup.server.ts'
@@ -20,7 +19,6 @@ import { fillMissingSubjects } from '#features/articles/subjects.server.ts'
 export const scheduledJobs: ScheduledJob[] = [
   { name: 'accounts', cron: '4 * * * *', work: deleteUnusedAccountData },
   { name: 'emails', cron: '9 * * * *', work: deleteOldEmails },
-  { name: 'emails-without-a-job', cron: '*/10 * * * *', work: enqueueEmailsWithoutJob },
   { name: 'audit-log', cron: '14 * * * *', work: deleteOldAuditLog },
   { name: 'reports', cron: '19 * * * *', work: deleteOldReports },
   { name: 'decision-links', cron: '24 * * * *', work: deleteOldDecisionLinks },
@@ -34,6 +32,6 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'webhook-deliveries', cron: '54 * * * *', work: deleteOldDeliveries },
   { name: 'webhook-warnings', cron: '*/5 * * * *', work: warnAboutWebhooks },
   { name: 'article-subjects', cron: '* * * * *', work: fillMissingSubjects },
-  // Each scheduled article has a job of its own; this one finds what a clock set forward made due.
+  // Each scheduled article has a job of its own; this one finds those of a restored database.
   { name: 'publications', cron: '* * * * *', work: announceDueArticles },
 ]

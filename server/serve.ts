@@ -9,7 +9,7 @@ import { publicationJob } from '#features/articles/publication.server.ts'
 import { sendPicture } from '#features/media/send-picture.server.ts'
 import { isReceivingFiles, startFileCleanup } from '#features/media/unfinished-files.server.ts'
 import { startJobs } from '#platform/jobs/job-runner.server.ts'
-import { emailJob, enqueueEmailsWithoutJob } from '#platform/mail/send-email.server.ts'
+import { emailJob, enqueueWaitingEmails } from '#platform/mail/send-email.server.ts'
 import { removedFilesJob } from '#features/media/removed-files.server.ts'
 import { purgeJob } from '#platform/http/cache/purge.server.ts'
 import { webhookJob } from '#platform/webhooks/send-webhook.server.ts'
@@ -52,8 +52,8 @@ export async function serve({ development }: { development: boolean }): Promise<
   )
   const upgrades = parts.flatMap((part) => part.upgrades ?? [])
   void jobs.ready
-    .then(enqueueEmailsWithoutJob)
-    .catch((problem: unknown) => log.warn({ problem }, 'emails without a job could not be enqueued'))
+    .then(enqueueWaitingEmails)
+    .catch((problem: unknown) => log.warn({ problem }, 'waiting emails could not be enqueued'))
 
   const server = http.createServer({
     ...slowHeaderOptions(config.slowRequestSeconds),

@@ -9,7 +9,6 @@ import { purgeEverything } from '#platform/http/cache/purge.server.ts'
 import { startContinuousArchiving } from '#features/backups/continuous-archiving.server.ts'
 import { isFilesFolderLost, whyNotOnDisk } from '#features/media/files.server.ts'
 import { makeOutboxKey } from '#features/site/outbox-access.server.ts'
-import { closeToOtherAccounts } from '#platform/files/private-folder.server.ts'
 import { makeUsedFolders } from '#platform/files/used-folders.server.ts'
 import { sanitizeStoredContents } from '#features/articles/stored-contents.server.ts'
 import { removeLeftScratch } from '#features/backups/nightly-backup.server.ts'
@@ -39,7 +38,6 @@ export async function openBlog(databaseGivenUp: (problem: Error) => void): Promi
 
 async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog> {
   makeUsedFolders()
-  void closeToOtherAccounts()
   const formerServer = await upgradeDatabase().catch(refuseFor)
   const { kind } = await openDatabase((problem) => {
     void adviceFor(problem).then((sentence) => databaseGivenUp(new Error(sentence, { cause: problem })))

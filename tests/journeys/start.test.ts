@@ -1,5 +1,5 @@
 // Needs servers that start for the first time, and no browser.
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -115,34 +115,6 @@ test('a first start on an address that is not this machine’s says so', async (
     code: 1,
     said: 'Amulette ne peut pas démarrer.\n  Le serveur n’a pas pu ouvrir 192.0.2.1:4711 (listen EADDRNOTAVAIL: address not available 192.0.2.1:4711) : vérifiez HOST et PORT.\n',
   })
-})
-
-test('what an older version left readable by other accounts of the machine becomes private at the start', async () => {
-  const first = await startServer()
-  await first.stop()
-  const { dataDir } = first
-  const emailFile = join(dataDir, 'outbox', 'ancienne.eml')
-  for (const folder of ['outbox', 'uploads', 'variants/article-images', 'files/article-images', 'temporary'])
-    mkdirSync(join(dataDir, folder), { recursive: true })
-  writeFileSync(emailFile, 'un lien')
-  for (const name of ['.', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })]) {
-    const place = join(dataDir, name)
-    chmodSync(place, lstatSync(place).isDirectory() ? 0o755 : 0o644)
-  }
-  expect(openToOthers(dataDir).length).toBeGreaterThan(10)
-  const second = await startServer({ dataDir })
-  await expect.poll(() => openToOthers(dataDir)).toEqual([])
-  expect(readFileSync(emailFile, 'utf8')).toBe('un lien')
-  expect(second.output()).not.toContain('could not be closed')
-})
-
-test('a folder with files of others keeps its permissions; our own files in it become private', async () => {
-  const dataDir = mkdtempSync(join(inject('runFolder'), 'shared-'))
-  chmodSync(dataDir, 0o755)
-  writeFileSync(join(dataDir, 'a-moi.txt'), 'à tous', { mode: 0o644 })
-  chmodSync(join(dataDir, 'a-moi.txt'), 0o644)
-  await startServer({ dataDir })
-  await expect.poll(() => openToOthers(dataDir)).toEqual([join(dataDir), join(dataDir, 'a-moi.txt')])
 })
 
 test('a wrong variable stops the start with one French sentence', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual, type BinaryLike } from 'node:crypto'
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { isImportedHash, verifyImportedHash } from './imported-hash.server.ts'
 
 const blockSize = 16
@@ -26,7 +26,7 @@ const logNMax = 17
 /** Whether a hash from elsewhere can be verified here, in a time that a sign-in may take. */
 export function isVerifiableHash(hash: string): boolean {
   const [, logN] = /^\$scrypt\$ln=(\d{1,2}),r=16,p=1\$[\w+/]{22}\$[\w+/]{86}$/.exec(hash) ?? []
-  return logN ? Number(logN) <= logNMax : isImportedHash(hash) || /^[0-9a-f]{32}:[0-9a-f]{128}$/.test(hash)
+  return logN ? Number(logN) <= logNMax : isImportedHash(hash)
 }
 
 /** For tests of anything else than hashing. */
@@ -34,15 +34,12 @@ export function lowerHashCost(): void {
   logNOfNewHashes = 4
 }
 
-function readHash(hash: string): { logN: number; salt: BinaryLike; key: Buffer } {
+function readHash(hash: string): { logN: number; salt: Buffer; key: Buffer } {
   const [, logN, salt = '', key = ''] = /^\$scrypt\$ln=(\d+),r=16,p=1\$([^$]+)\$([^$]+)$/.exec(hash) ?? []
-  if (logN) return { logN: Number(logN), salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') }
-  // Better Auth's own format, of accounts created by older versions: the salt is its hexadecimal text.
-  const [oldSalt = '', oldKey = ''] = hash.split(':')
-  return { logN: 14, salt: oldSalt, key: Buffer.from(oldKey, 'hex') }
+  return { logN: Number(logN), salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') }
 }
 
-function deriveKey(password: string, salt: BinaryLike, logN: number): Promise<Buffer> {
+function deriveKey(password: string, salt: Buffer, logN: number): Promise<Buffer> {
   const N = 2 ** logN
   const options = { N, r: blockSize, p: 1, maxmem: 256 * N * blockSize }
   return new Promise((resolve, reject) => {

@@ -28,7 +28,6 @@ export async function expirePageAtNextPublication(): Promise<void> {
 export const publicationJob: Job<object> = {
   name: 'publications',
   work: announceDueArticles,
-  isForDate: true,
   retries: 5,
   retryPauseSeconds: 10,
   secondsMax: 60,

@@ -121,9 +121,7 @@ async function received(contents: Readable, to: string, bytesMax: number): Promi
 
 function nameHere({ bucket, path }: ForeignFile): string {
   const mark = createHash('sha256').update(path).digest('hex').slice(0, 12)
-  // As former versions named them: importing again finds what they stored.
-  const named = path.replace(/[øłđ]/giu, '-')
-  return `${cleanedName(named, bucket === 'article-images' ? 'image' : 'video')}-${mark}`
+  return `${cleanedName(path, bucket === 'article-images' ? 'image' : 'video')}-${mark}`
 }
 
 /** The original's names begin with the millisecond of the upload. */

@@ -13,8 +13,7 @@ import { decisionLinkDays, whyNotUseLink, type LinkAction } from './decision-lin
 import { describeOutcome, notKept } from './moderation.ts'
 import { decisionLinks } from './moderation-tables.server.ts'
 
-/** 32 characters in links of earlier versions. */
-const tokenForm = /^[\w-]{32,43}$/
+const tokenForm = /^[\w-]{43}$/
 
 export interface ShownLink {
   whyNot: { status: 403 | 404 | 409 | 410; sentence: string } | null

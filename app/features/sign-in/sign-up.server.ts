@@ -70,7 +70,7 @@ export type Proof = 'none' | 'password'
  */
 export async function proofNeeded(token: string, request: Request): Promise<Proof> {
   const claims = await readToken(token)
-  if (!claims || claims.updateTo) return 'none'
+  if (!claims) return 'none'
   const cookie = cookieIn(request.headers, cookieName, /^[\w-]+$/)
   if (!cookie) return 'password'
   const expected = await signUpProof(claims.email)
@@ -83,8 +83,6 @@ export async function confirmAddress(
 ): Promise<Access> {
   const claims = await readToken(token)
   if (!claims) return verify(token, request)
-  // Links of an older version: a change of address goes through `confirmEmailChange` only.
-  if (claims.updateTo) return refused(refusalWithCode(400, 'INVALID_TOKEN'))
   if (await hasConfirmedAccount(claims.email)) {
     return refused(refusalWithCode(409, 'LINK_USED'))
   }
@@ -138,8 +136,7 @@ async function isPasswordOf(email: string, password: string): Promise<boolean> {
 }
 
 /** Verifies the signature. @returns null when the token is not ours or has expired. */
-async function readToken(token: string): Promise<{ email: string; updateTo: string | null } | null> {
+async function readToken(token: string): Promise<{ email: string } | null> {
   const claims = await verifyJWT(token, config.sessionSecret)
-  if (typeof claims?.email !== 'string') return null
-  return { email: claims.email, updateTo: typeof claims.updateTo === 'string' ? claims.updateTo : null }
+  return typeof claims?.email === 'string' ? { email: claims.email } : null
 }

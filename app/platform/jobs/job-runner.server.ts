@@ -9,7 +9,6 @@ import { inJobSpan } from '#platform/observability/tracing.server.ts'
 import { declareQueue, type Job, onEnqueued, queueOptions } from './jobs.server.ts'
 import { newQueue } from './queue.server.ts'
 import { planScheduledJobs, type ScheduledJob, scheduledQueue, scheduledWork } from './scheduled-jobs.server.ts'
-import { correctTimesToCome, runWhatWaitsForNoDate, whenClockIsSetBack } from './clock-set-back.server.ts'
 
 export interface JobRunner {
   ready: Promise<void>
@@ -78,9 +77,7 @@ export function startJobs(
     workers.set(name, worker)
   }
   const start = async () => {
-    await correctTimesToCome()
     await queue.start()
-    await runWhatWaitsForNoDate(jobs.filter(({ isForDate }) => !isForDate).map(({ name }) => name))
     for (const job of jobs) {
       await declareQueue(job)
       await queue.updateQueue(job.name, queueOptions(job))
@@ -93,27 +90,13 @@ export function startJobs(
     if (!workers.has(scheduledQueue)) await take(scheduledQueue, work)
   }
   const ready = untilItWorks(start, stopping.signal)
-  let all = ready
+  const all = ready
     .then(
       () => scheduled.length > 0 && pause(scheduledAfterSeconds * 1000, true, { signal: stopping.signal, ref: false }),
     )
     .then((wanted) => (wanted ? untilItWorks(startScheduled, stopping.signal) : undefined))
     .catch(() => {}) // stopped meanwhile
   const unsubscribe = onEnqueued(wake)
-  const noteOnceAMinute = atMostEveryMinute((problem: unknown) =>
-    log.warn({ problem: whatWentWrong(problem) }, 'times of the job queue could not be checked'),
-  )
-  const startAgain = async () => {
-    log.warn('the clock was set back: the job queue starts again')
-    await queue.stop({ timeout: stopMillisecondsMax, close: false })
-    workers.clear()
-    await untilItWorks(start, stopping.signal)
-    if (scheduled.length > 0) await untilItWorks(startScheduled, stopping.signal)
-  }
-  const endWatch = whenClockIsSetBack(() => {
-    all = all.then(() => (stopping.signal.aborted ? undefined : startAgain())).catch(noteOnceAMinute)
-  })
-  const checking = setInterval(() => void correctTimesToCome().catch(noteOnceAMinute), scheduleSeconds * 1000).unref()
 
   return {
     ready,
@@ -126,8 +109,6 @@ export function startJobs(
     },
     async stop() {
       stopping.abort()
-      clearInterval(checking)
-      endWatch()
       unsubscribe()
       await all
       await queue.stop({ timeout: stopMillisecondsMax, close: false })

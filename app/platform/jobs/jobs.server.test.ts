@@ -78,10 +78,9 @@ test('a second job under one id is ignored; a job runs at its moment', async () 
   stopClock('2026-11-12T08:00:00Z')
   const id = crypto.randomUUID()
   const at = new Date('2026-11-12T09:00:00Z')
-  const dated = { ...job(), isForDate: true }
-  await enqueue(dated, { word: 'first' }, { id, at })
-  await enqueue(dated, { word: 'second' }, { id })
-  const { runDue } = start(dated)
+  await enqueue(job(), { word: 'first' }, { id, at })
+  await enqueue(job(), { word: 'second' }, { id })
+  const { runDue } = start()
   await runDue()
   later(3599)
   await runDue()
@@ -144,29 +143,4 @@ test('stopping waits for the running job, and starts no other', async () => {
   await began.promise
   await runner.stop()
   expect(ran).toEqual(['running'])
-})
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
-
-test('what is to be done at once, or soon, is done by the clock of the database, also when our own is ahead', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: inDays(400) })
-  try {
-    await enqueue(job(), { word: 'at once' })
-    await enqueue(job(), { word: 'soon' }, { afterSeconds: 2 })
-  } finally {
-    vi.useRealTimers()
-  }
-  start(job(), { pollSeconds: 1 })
-  await expect.poll(() => ran).toEqual(['at once', 'soon'])
-})
-
-test('what waits for the date of a clock that was ahead runs after a start; what waits for a chosen date waits', async () => {
-  const dated: Job<{ word: string }> = { ...job(), name: 'dated', isForDate: true }
-  await enqueue(job(), { word: 'by a wrong clock' }, { at: inDays(400) })
-  await enqueue(dated, { word: 'chosen' }, { at: inDays(400) })
-  const runner = startJobs([job(), dated], [], { pollSeconds: 1 })
-  started.push(runner)
-  await expect.poll(() => ran).toEqual(['by a wrong clock'])
-  await runner.runDue()
-  expect(ran).toEqual(['by a wrong clock'])
 })

@@ -18,13 +18,11 @@ export interface Job<Payload extends object> {
   retryPauseSeconds: number
   retryPauseSecondsMax?: number
   secondsMax: number
-  /** Enqueued for dates that people chose: these are by the clock of the process, and delays by the database's. */
-  isForDate?: boolean
   /** At once in each replica: in total, and of those enqueued under one group. Without: one. */
   concurrency?: { jobs: number; ofGroup: number }
 }
 
-export function queueOptions(job: Omit<Job<never>, 'name' | 'work' | 'isForDate' | 'concurrency'>): QueueOptions {
+export function queueOptions(job: Omit<Job<never>, 'name' | 'work' | 'concurrency'>): QueueOptions {
   return {
     retryLimit: job.retries,
     retryDelay: job.retryPauseSeconds,
@@ -47,8 +45,8 @@ const wakes = new Set<(name: string) => void>()
 /**
  * The job runs if, and only if, the caller's transaction commits.
  * @param options.id a second job under it is ignored
- * @param options.at for a job that `isForDate`
- * @param options.afterSeconds an hour at most
+ * @param options.at by the clock of this process
+ * @param options.afterSeconds by the clock of the database
  */
 export async function enqueue<Payload extends object>(
   job: Job<Payload>,

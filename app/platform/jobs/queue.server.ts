@@ -22,8 +22,6 @@ function withOurClock(connection: Connection): Connection {
 const onPool = (name: 'main' | 'beside') =>
   withOurClock({ executeSql: (text, values) => queryOnPool(name, text, values) })
 
-export const onMainPool = onPool('main')
-
 /** The caller's open transaction, so that what it enqueues is there if, and only if, it commits. */
 export const inTransaction = withOurClock(fromDrizzle(db, sql))
 

@@ -4,7 +4,6 @@ import { useDatabase } from '../../../tests/support/database.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { startJobs } from './job-runner.server.ts'
-import { enqueue, type Job } from './jobs.server.ts'
 import type { ScheduledJob } from './scheduled-jobs.server.ts'
 
 useDatabase()
@@ -30,7 +29,6 @@ afterEach(async () => {
 })
 
 const everyMinute = '* * * * *'
-const retried = { retries: 1, retryPauseSeconds: 1, secondsMax: 60 }
 /** Not in the hours to come, but in those before. */
 const earlierToday = () => `${new Date().getUTCMinutes()} ${(new Date().getUTCHours() + 21) % 24} * * *`
 
@@ -63,51 +61,6 @@ test('what was missed while no server ran is done once at the next start, by one
   await vi.waitFor(() => expect(runs).toBe(1), { timeout: 60_000, interval: 100 })
   await Promise.all(started.splice(0).map((jobs) => jobs.stop()))
   expect(runs).toBe(1)
-})
-
-test('after a clock that was a year ahead is set right, what is planned runs on', async () => {
-  const runs: string[] = []
-  const scheduled: ScheduledJob = { name: 'often', cron: everyMinute, work: async () => void runs.push('often') }
-  const job: Job<object> = { ...retried, name: 'planned-ahead', work: async () => void runs.push('planned') }
-  start(scheduled)
-  await vi.waitFor(async () => expect(await db.$count(sql`pgboss.schedule`)).toBe(1), { timeout: 20_000 })
-  await Promise.all(started.splice(0).map((jobs) => jobs.stop()))
-  await enqueue(job, {})
-  await db.execute(sql`update pgboss.version set cron_on = now() + interval '1 year'`)
-  await db.execute(sql`update pgboss.queue set monitor_claim_on = now() + interval '1 year'`)
-  await db.execute(
-    sql`update pgboss.job set created_on = created_on + interval '1 year', start_after = start_after + interval '1 year'`,
-  )
-  await db.execute(sql`update pgboss.schedule set created_on = created_on + interval '1 year'`)
-  runs.length = 0
-  started.push(startJobs([job], [scheduled], { scheduledAfterSeconds: 0, pollSeconds: 1, scheduleSeconds: 1 }))
-  await vi.waitFor(() => expect(new Set(runs)).toEqual(new Set(['planned', 'often'])), { timeout: 150_000 })
-  const { rows } = await db.execute(
-    sql`select retry_count as "retryCount" from pgboss.job where name = 'planned-ahead'
-      union all select retry_count from pgboss.job where created_on > now() + interval '1 minute'
-      union all select 1 from pgboss.schedule where created_on > now() + interval '1 minute'`,
-  )
-  expect(rows).toEqual([{ retryCount: 0 }])
-  // And while it runs.
-  await db.execute(sql`update pgboss.version set cron_on = now() + interval '1 year'`)
-  await vi.waitFor(
-    async () => expect(await db.$count(sql`pgboss.version where cron_on < now() + interval '1 hour'`)).toBe(1),
-    { timeout: 20_000 },
-  )
-})
-
-test('after the clock is set back by a month while the jobs run, what is planned runs on', async () => {
-  let runs = 0
-  const warnings = vi.spyOn(process, 'emitWarning')
-  await lastHeardOf('1 hour')
-  start({ name: 'often', cron: everyMinute, work: async () => void runs++ })
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(0), { timeout: 150_000, interval: 50 })
-  const real = performance.timeOrigin
-  const back = 31 * 24 * 60 * 60_000
-  vi.spyOn(Date, 'now').mockImplementation(() => Math.round(real + performance.now()) - back)
-  runs = 0
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(0), { timeout: 150_000, interval: 50 })
-  expect(warnings.mock.calls.length).toBeLessThan(5)
 })
 
 test('what a job wrote before it failed stays written; its failure is logged once, and it runs again', async () => {

@@ -21,10 +21,9 @@ export async function enqueueEmail(email: Email, options: { key?: string; afterS
     throw new Error('The subject of an email is one line: expected no line break or other control character.')
   const { key = null, afterSeconds = 0 } = options
   const createdAt = now()
-  const nextAttemptAt = new Date(createdAt.getTime() + afterSeconds * 1000)
   const [enqueued] = await db
     .insert(emails)
-    .values({ to, subject, text, html, key, createdAt, nextAttemptAt })
+    .values({ to, subject, text, html, key, createdAt, nextAttemptAt: createdAt })
     .onConflictDoNothing({ target: emails.key })
     .returning({ id: emails.id })
   if (enqueued) await enqueue(emailJob, enqueued, { id: enqueued.id, afterSeconds })

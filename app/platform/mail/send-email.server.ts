@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { type Attempt, enqueue, type Job } from '#platform/jobs/jobs.server.ts'
@@ -19,9 +19,6 @@ export const emailJob: Job<{ id: string }> = {
   // Four times the transport's timeout.
   secondsMax: 60,
 }
-
-/** Of two machines. */
-const clocksDifferByMilliseconds = 60_000
 
 /** Emails that were sent but not marked yet, because the database was unreachable. */
 const accepted = new Set<string>()
@@ -72,20 +69,11 @@ async function noteFailure(email: EmailRow, problem: unknown, isLast: boolean): 
     .where(eq(emails.id, email.id))
 }
 
-/**
- * Emails of a version that had no queue, or whose last attempt was cut off, get a job; the others have theirs. Those
- * written while the clock was ahead are of now.
- */
-export async function enqueueEmailsWithoutJob(): Promise<void> {
-  const at = now()
-  const isWaiting = and(isNull(emails.sentAt), isNull(emails.failedAt))
-  await db
-    .update(emails)
-    .set({ createdAt: at, nextAttemptAt: at })
-    .where(and(isWaiting, gt(emails.createdAt, new Date(at.getTime() + clocksDifferByMilliseconds))))
-  const waiting = await db.select({ id: emails.id, dueAt: emails.nextAttemptAt }).from(emails).where(isWaiting)
-  for (const { id, dueAt } of waiting) {
-    const afterSeconds = Math.max(0, (dueAt.getTime() - at.getTime()) / 1000)
-    await enqueue(emailJob, { id }, { id, afterSeconds })
-  }
+/** A restored or moved database has its emails, and none of their jobs. A second job of one email is ignored. */
+export async function enqueueWaitingEmails(): Promise<void> {
+  const waiting = await db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(isNull(emails.sentAt), isNull(emails.failedAt)))
+  for (const { id } of waiting) await enqueue(emailJob, { id }, { id })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { db } from '#platform/database.server.ts'
+import { makeUsedFolders } from '#platform/files/used-folders.server.ts'
 import { startJobs } from '#platform/jobs/job-runner.server.ts'
 import { scheduledJobs } from '../../../server/scheduled-jobs.ts'
 import { useDatabase } from '../../support/database.ts'
@@ -19,6 +20,7 @@ const completed = async () => {
 }
 
 test('every recurring job of the product is planned, and runs after a night without a server', async () => {
+  makeUsedFolders()
   const failed: string[] = []
   const jobs = scheduledJobs.map((job) => ({
     ...job,

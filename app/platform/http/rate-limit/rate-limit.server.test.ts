@@ -24,14 +24,6 @@ test('an attempt above the limit gets the delay after which it is allowed again'
   expect(await hit(signIns, 'lise@example.org')).toBeNull()
 })
 
-test('after a clock that was a year ahead is set right, nobody waits for a year', async () => {
-  stopClock('2027-11-12T08:00:00Z')
-  for (let attempt = 0; attempt < 4; attempt++) await hit(signIns, 'lise@example.org')
-  stopClock('2026-11-12T08:00:00Z')
-  for (let attempt = 0; attempt < 3; attempt++) expect(await hit(signIns, 'lise@example.org')).toBeNull()
-  expect(await hit(signIns, 'lise@example.org')).toEqual({ retryAfterSeconds: 120 })
-})
-
 test('each key and each limit has its own count', async () => {
   for (let attempt = 0; attempt < 4; attempt++) await hit(signIns, 'lise@example.org')
   expect(await hit(signIns, 'marc@example.org')).toBeNull()

@@ -41,9 +41,7 @@ export async function resetLimit(limit: Limit, key: string): Promise<void> {
 
 function count(limit: Limit, key: string, at: Date) {
   const windowEndsAt = new Date(at.getTime() + limit.seconds * 1000)
-  // One that ends later than a new one was opened while the clock was ahead; clocks of two machines differ by seconds.
-  const isOver = sql`(${rateLimits.windowEndsAt} <= ${at.toISOString()}::timestamptz
-    or ${rateLimits.windowEndsAt} > excluded.window_ends_at + interval '1 minute')`
+  const isOver = sql`${rateLimits.windowEndsAt} <= ${at.toISOString()}::timestamptz`
   return db
     .insert(rateLimits)
     .values({ key, hits: 1, windowEndsAt })
