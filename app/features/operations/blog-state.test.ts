@@ -35,7 +35,6 @@ const archiving = {
   advice: null,
   warning: null,
 }
-const disk = { freeBytes: 0, totalBytes: 80 * gigabyte }
 const waiting = { ...good.emails, waiting: 1, oldestWaiting: hoursAgo(0.1) }
 const describe = (changed: Partial<BlogFacts>) => {
   const lines = describeState({ ...good, ...changed })
@@ -97,11 +96,10 @@ test.each<[Partial<BlogFacts>, string]>([
     'failure: Tout moment du 20 novembre 2026 à 10 h 00 au 22 novembre 2026 à 7 h 00 peut être retrouvé. Il n’avance pas.',
   ],
   [{ events: 'en panne' }, 'failure: PostgreSQL 18.1'],
-  [{ disk: { ...disk, freeBytes: gigabyte / 2 } }, 'warning: 500 Mo libres sur 80 Go'],
-  [{ disk: { ...disk, freeBytes: 0 } }, 'failure: 0 octet libre sur 80 Go'],
+  [{ disk: { ...good.disk, freeBytes: gigabyte / 2 } }, 'warning: 500 Mo libres sur 80 Go'],
   [
-    { disk: { ...disk, freeBytes: 2 * 1024 ** 2 } },
-    'failure: 2,1 Mo libres sur 80 Go, pour /srv/amulette. Le disque est presque plein, et rien ne pourra plus y être écrit : supprimez',
+    { disk: { ...good.disk, freeBytes: 2 * 1024 ** 2 } },
+    'failure: 2,1 Mo libres sur 80 Go, pour /srv/amulette. Le disque est plein, ou presque : supprimez',
   ],
   [
     { files: { ...good.files, problem: 'Access Denied' } },

@@ -147,7 +147,7 @@ function describeDisk({ disk, dataDir }: BlogFacts): StateLine {
   if (freeBytes >= freeBytesWanted) return { name, level: 'ok', found, advice: null }
   const what = 'supprimez ce qui ne sert plus sur ce disque, ou agrandissez-le.'
   return freeBytes < freeBytesNeeded
-    ? { name, level: 'failure', found, advice: `Le disque est plein\u00a0: ${what}` }
+    ? { name, level: 'failure', found, advice: `Le disque est plein, ou presque\u00a0: ${what}` }
     : { name, level: 'warning', found, advice: `Bientôt plus rien ne pourra être écrit\u00a0: ${what}` }
 }
 

@@ -16,12 +16,6 @@ const noteFile = () => path.join(config.dataDir, 'backup-folder')
 const markText =
   'Les sauvegardes du blog arrivent dans ce dossier. Gardez ce fichier\u00a0: sans lui, le blog croit que ce disque n’est pas branché.\n'
 
-export class BackupDiskAway extends Error {
-  constructor(mark: string) {
-    super(`le disque des sauvegardes n’est pas branché («\u00a0${mark}\u00a0» manque)`)
-  }
-}
-
 /** Makes nothing where the folder is known, and its disk is away. */
 export function makeBackupFolder(): void {
   const { backupDir, dataDir } = config
@@ -37,10 +31,11 @@ export function makeBackupFolder(): void {
   }
 }
 
-/** Asked while the blog serves: a disk that is silent must not hold the event loop. @throws unless the folder is there, and its disk */
+/** @throws unless the folder is there, and its disk */
 export async function requireBackupFolder(): Promise<void> {
   const marked = await readFile(noteFile(), 'utf8').catch(() => null)
   if (marked !== config.backupDir) return void (await stat(config.backupDir))
   const mark = path.join(config.backupDir, markName)
-  if (!(await stat(mark).catch(unlessAbsent))) throw new BackupDiskAway(mark)
+  if (!(await stat(mark).catch(unlessAbsent)))
+    throw new Error(`le disque des sauvegardes n’est pas branché («\u00a0${mark}\u00a0» manque)`)
 }

@@ -47,11 +47,6 @@ export function capitalised(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-/** « a, b et c » */
-export function frenchList(items: string[]): string {
-  return new Intl.ListFormat('fr-FR').format(items)
-}
-
 export function frenchNumber(number: number): string {
   return new Intl.NumberFormat('fr-FR').format(number).replaceAll('\u202f', '\u00a0')
 }
