@@ -14,17 +14,16 @@ import { readFindings } from './readiness.server.ts'
 
 export async function readBlogFacts(): Promise<BlogFacts> {
   const { dataDir, databaseUrl, s3, smtpUrl } = config
-  const [{ readiness, whyNoFiles }, database, disk, mailProblem, emails, backup, store, archiving] =
-    await Promise.all([
-      readFindings(),
-      describedDatabase(),
-      diskSpace(dataDir),
-      whyNotMail(),
-      findEmailQueueState(),
-      findBackupState(),
-      whyNotBackupStore(),
-      databaseUrl ? Promise.resolve(null) : findArchivingState(),
-    ])
+  const [{ readiness, whyNoFiles }, database, disk, mailProblem, emails, backup, store, archiving] = await Promise.all([
+    readFindings(),
+    describedDatabase(),
+    diskSpace(dataDir),
+    whyNotMail(),
+    findEmailQueueState(),
+    findBackupState(),
+    whyNotBackupStore(),
+    databaseUrl ? Promise.resolve(null) : findArchivingState(),
+  ])
   return {
     at: now(),
     database: { kind: databaseUrl ? 'given' : 'embedded', ...database },
