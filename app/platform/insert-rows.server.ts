@@ -1,4 +1,4 @@
-import { getTableName, sql, type Table } from 'drizzle-orm'
+import { getTableColumns, getTableName, sql, type Table } from 'drizzle-orm'
 import { db } from './database.server.ts'
 
 /** By column names; what exists already stays. As JSON, dates keep their microseconds. */
@@ -12,6 +12,12 @@ export async function insertRows(table: Table, rows: Record<string, unknown>[]):
   )
   await db.execute(sql`insert into ${name} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${name}, ${json(rows)}::jsonb) on conflict do nothing`)
+}
+
+/** @param row by the names that the code gives the columns */
+export function byColumnName(table: Table, row: object): Record<string, unknown> {
+  const columns = getTableColumns(table)
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [columns[name]?.name ?? name, value]))
 }
 
 /** PostgreSQL's JSON has neither U+0000 nor half a character. */

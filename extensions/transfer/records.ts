@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { simpleEntries, type simpleFields, type SimpleKey } from '#features/articles/article-fields.ts'
 import { newCommentFrequencies } from '#features/comments/email-preferences.ts'
 import { buckets } from '#features/media/file-name.ts'
 
@@ -22,15 +23,17 @@ const image = z.object({
     .describe('what every crop keeps, in percent of width and height'),
 })
 
+const shapeOfKind = { text: z.string().max(100_000).nullish(), flag: z.boolean().nullish() }
+const simpleShapes = Object.fromEntries(simpleEntries.map(([key, { kind }]) => [key, shapeOfKind[kind]])) as {
+  [Key in SimpleKey]: (typeof shapeOfKind)[(typeof simpleFields)[Key]['kind']]
+}
+
 const written = {
   title: z.string().max(1000),
   content: z.string().max(2_000_000).describe('HTML, blocks separated by a blank line; cleaned again when imported'),
   category: z.string().max(100),
   images: z.array(image).max(1000).describe('the first one is the main image'),
-  videoUrl: address.nullable(),
-  videoPoster: address.nullable(),
-  videoCaptions: address.nullable(),
-  videoTranscript: z.string().max(100_000).nullable(),
+  ...simpleShapes,
   product: z
     .object({
       address,
@@ -41,6 +44,11 @@ const written = {
     .nullish()
     .describe('what the shop sells of it, as { address, name, price, photo }; may be missing'),
 }
+
+const { title: _title, content: _content, category: _category, ...others } = written
+/** What other blogs have no place for: beside an article, for us to read again. */
+export const besideSchema = z.object(others)
+export const besideKeys = Object.keys(others) as (keyof typeof others)[]
 
 export const schemas = {
   people: z.object({
@@ -128,3 +136,5 @@ export type PersonRecord = RecordOf<'people'>
 export type Article = RecordOf<'articles'>
 export type Draft = RecordOf<'drafts'>
 export type Comment = RecordOf<'comments'>
+/** What sources find of an article or a draft. */
+export type Written = Pick<Article, keyof typeof written>

@@ -3,7 +3,7 @@ import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { categories, categoryOf } from './article.ts'
 import { articleDrafts, articles } from './article-tables.server.ts'
-import { layouts } from './photo-details.ts'
+import { exportedInput, inputFrom } from './article-input.ts'
 import { articlePath } from './slug.ts'
 
 /** Published articles without their text, which is public at their address. */
@@ -36,26 +36,7 @@ export async function exportDrafts(authorId: string): Promise<object[]> {
     .where(eq(articleDrafts.authorId, authorId))
     .orderBy(desc(articleDrafts.updatedAt), desc(articleDrafts.id))
   return rows.map(({ input, createdAt, updatedAt }) => ({
-    titre: input.title,
-    catégorie: categories[categoryOf(input.category)].label,
-    texte: input.content,
-    images: input.images.map(({ address, alt, caption, layout, focus }) => ({
-      adresse: address,
-      description: alt,
-      légende: caption ?? null,
-      'mise en page': layouts[layout ?? 'column'],
-      'point à garder': focus ?? null,
-    })),
-    vidéo: input.videoUrl,
-    transcription: input.videoTranscript ?? null,
-    'à la boutique': input.product
-      ? {
-          adresse: input.product.address,
-          nom: input.product.name,
-          prix: input.product.price,
-          photo: input.product.photo,
-        }
-      : null,
+    ...exportedInput(inputFrom(input)),
     'commencé le': createdAt,
     'modifié le': updatedAt,
   }))

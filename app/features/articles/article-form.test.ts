@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
-import { transcriptCharactersMax, typedTranscriptCharactersMax } from './article.ts'
+import { imagesTooLong, transcriptCharactersMax, transcriptTooLong } from './article-fields.ts'
 import { contentTooLong } from './content/content-limits.ts'
 import { imageLinesCharactersMax, parseImages } from './image-lines.ts'
-import { articleForm, imagesTooLong, transcriptTooLong } from './article-form.ts'
-import { draftForm } from '#features/editor/draft-form.ts'
+import { articleForm, draftForm } from './article-form.ts'
 
 const article = { title: 'Le jade', content: '<p>Vert.</p>' }
 
 test.each([
   ['images', 'a\n'.repeat(imageLinesCharactersMax), imagesTooLong],
-  ['videoTranscript', 'a'.repeat(typedTranscriptCharactersMax + 1), transcriptTooLong],
+  ['videoTranscript', 'a'.repeat(3 * transcriptCharactersMax + 1), transcriptTooLong],
   ['content', '<'.repeat(1_000_000), contentTooLong],
 ])('%s that are much too long are refused with one sentence, in an article and in a draft', (field, text, sentence) => {
   for (const form of [articleForm, draftForm]) {

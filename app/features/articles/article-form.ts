@@ -1,125 +1,13 @@
 import { z } from 'zod'
 import type { FieldErrors } from '#platform/forms/form.ts'
-import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
-import { isOwnCaptions, videoProblem } from '#features/media/video.ts'
 import { parseParisTime } from '#platform/text/french.ts'
-import { isWebAddress, webAddressOf, credentialsInAddress } from '#platform/site-rules.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { hasVisibleText, isOnlyVisible, onlyVisibleText } from '#platform/text/visible-text.ts'
-import {
-  categoryOf,
-  contentCharactersMax,
-  contentTagsMax,
-  imagesMax,
-  tooManyImages,
-  tagsIn,
-  titleCharactersMax,
-  transcriptCharactersMax,
-  transcriptOf,
-  typedTranscriptCharactersMax,
-} from './article.ts'
-import { imageLinesCharactersMax, parseImages } from './image-lines.ts'
-import { oneLine } from './photo-details.ts'
-import {
-  isProductAddress,
-  priceOf,
-  productAddressCharactersMax,
-  productNameCharactersMax,
-  productPhoto,
-  productPriceCharactersMax,
-  withProduct,
-} from './product.ts'
-import { contentTooLong, tooManyTags } from './content/content-limits.ts'
+import { formFields, formNames, type ArticleInput, type FormValues } from './article-fields.ts'
+import { productPhoto, withProduct } from './product.ts'
 
-export const everythingRequired = 'Tous les champs sont obligatoires'
+const publishedFields = z.object(eachField(publishedField))
 
-export const imagesTooLong = 'La liste des images est trop longue.'
-export const transcriptTooLong =
-  `La transcription est trop longue\u00a0: ${transcriptCharactersMax.toLocaleString('fr-FR')} caractères au plus.`.replaceAll(
-    '\u202f',
-    '\u00a0',
-  )
-
-export const contentField = z
-  .string()
-  .max(contentCharactersMax, { error: contentTooLong, abort: true })
-  .refine((html) => tagsIn(html) <= contentTagsMax, tooManyTags)
-
-export const imagesField = z.string().max(imageLinesCharactersMax, imagesTooLong)
-export const transcriptField = z.string().max(typedTranscriptCharactersMax, transcriptTooLong)
-
-/** Anything but a listed category falls back to the default one, as the specification says. */
-export const categoryField = z.string().optional().transform(categoryOf)
-
-const productForm = {
-  productAddress: z
-    .string()
-    .optional()
-    .transform((typed) => webAddressOf(typed?.trim() ?? ''))
-    .refine(
-      (address) => address.length <= productAddressCharactersMax && (address === '' || isWebAddress(address)),
-      'Saisissez l’adresse complète de l’objet, par exemple https://boutique.exemple.fr/jade.',
-    )
-    .refine((address) => !isWebAddress(address) || isProductAddress(address), credentialsInAddress),
-  productName: productLine(productNameCharactersMax, 'Le nom'),
-  productPrice: productLine(productPriceCharactersMax, 'Le prix').transform(priceOf),
-  productPhoto: z
-    .string()
-    .optional()
-    .transform((typed) => typed?.trim() ?? ''),
-}
-
-function productLine(most: number, which: string) {
-  return z
-    .string()
-    .optional()
-    .transform((typed) => oneLine(typed ?? '', most + 1))
-    .refine((line) => Array.from(line).length <= most, `${which} doit contenir au plus ${most} caractères.`)
-}
-
-const writtenForm = z.object({
-  title: z
-    .string()
-    .transform((title) => title.trim().replace(/\s*[\r\n\t]+\s*/g, ' '))
-    .pipe(
-      z
-        .string()
-        .refine(hasVisibleText, { error: everythingRequired, abort: true })
-        .max(titleCharactersMax, `Le titre doit contenir au plus ${titleCharactersMax} caractères.`)
-        .refine(isOnlyVisible, onlyVisibleText),
-    ),
-  content: z.string().trim().refine(hasVisibleText, { error: everythingRequired, abort: true }).pipe(contentField),
-  category: categoryField,
-  images: imagesField
-    .optional()
-    .transform((typed) => parseImages(typed ?? ''))
-    .superRefine((images, context) => {
-      if (images.length > imagesMax) {
-        context.addIssue({ code: 'custom', message: tooManyImages })
-        return
-      }
-      const wrong = images.find(({ address }) => pictureProblem(address))
-      if (wrong)
-        context.addIssue({
-          code: 'custom',
-          message: `Cette adresse d’image n’est pas valable\u00a0: ${wrong.address.slice(0, 100)}`,
-        })
-    }),
-  videoUrl: z
-    .string()
-    .optional()
-    .transform((address) => address?.trim() || null)
-    .superRefine((address, context) => {
-      const problem = address && videoProblem(address)
-      if (problem) context.addIssue({ code: 'custom', message: problem })
-    }),
-  videoPoster: ownAddress(isOwnPicture, 'Cette image de présentation n’est pas sur ce site.'),
-  videoCaptions: ownAddress(isOwnCaptions, 'Ces sous-titres ne sont pas sur ce site.'),
-  videoTranscript: transcriptField.optional().transform(transcriptOf),
-  ...productForm,
-})
-
-export const articleForm = writtenForm
+export const articleForm = publishedFields
   .superRefine(({ images, productAddress, productName, productPrice, productPhoto: photo }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     const isGiven = productAddress || productName || productPrice
@@ -128,38 +16,71 @@ export const articleForm = writtenForm
     if (/^\d{1,4}$/.test(photo) && !productPhoto(photo, images))
       refuse('productPhoto', `La liste des images n’a pas de photo ${photo}.`)
   })
+  .transform((form): ArticleInput => withProduct(form))
+
+const idField = z
+  .string()
+  .optional()
+  .transform((text) => (text && isUuid(text) ? text : null))
+const versionField = z
+  .union([z.string(), z.number()])
+  .optional()
+  .transform((text) => (/^\d{1,9}$/.test(String(text)) ? Number(text) : null))
+
+/** Drafts may be incomplete; values that no article could have are dropped silently. */
+export const draftForm = z
+  .object({ ...eachField(draftField), articleId: idField, baseVersion: versionField })
   .transform(withProduct)
 
-function ownAddress(isOwn: (address: string) => boolean, sentence: string) {
-  return z
-    .string()
-    .optional()
-    .transform((address) => address?.trim() || null)
-    .refine((address) => address === null || isOwn(address), sentence)
-}
+export type DraftForm = z.output<typeof draftForm>
 
 export const publicationForm = z.object({
   /** The version that the changes started from; null when the form has none. */
-  version: z
-    .string()
-    .optional()
-    .transform((typed) => (/^\d{1,9}$/.test(typed ?? '') ? Number(typed) : null)),
-  draft: z
-    .string()
-    .optional()
-    .transform((typed) => (typed && isUuid(typed) ? typed : null)),
+  version: versionField,
+  draft: idField,
   /** Value of `datetime-local` in Paris time; null to publish at once, undefined when absent. */
   publishAt: z
     .string()
     .trim()
     .optional()
-    .refine((typed) => !typed || parseParisTime(typed) !== null, 'Cette date n’est pas valable.')
-    .transform((typed) => (typed === undefined ? undefined : parseParisTime(typed))),
+    .refine((text) => !text || parseParisTime(text) !== null, 'Cette date n’est pas valable.')
+    .transform((text) => (text === undefined ? undefined : parseParisTime(text))),
 })
 
 export type PublicationForm = z.output<typeof publicationForm>
 
-export type ArticleForm = z.output<typeof articleForm>
+type FormSchemas = { [Name in keyof FormValues]: z.ZodType<FormValues[Name], string | undefined> }
+
+function eachField(schemaOf: (name: keyof FormValues) => z.ZodType<FormValues[keyof FormValues]>): FormSchemas {
+  return Object.fromEntries(formNames.map((name) => [name, schemaOf(name)])) as FormSchemas
+}
+
+function publishedField<Name extends keyof FormValues>(name: Name): z.ZodType<FormValues[Name]> {
+  const { read, whyNotPublish } = formFields[name]
+  return textField(name)
+    .transform(read)
+    .superRefine(refusing((value) => whyNotPublish?.(value)))
+}
+
+function draftField<Name extends keyof FormValues>(name: Name): z.ZodType<FormValues[Name]> {
+  const { read, readDraft = read } = formFields[name]
+  return textField(name).transform(readDraft)
+}
+
+function textField(name: keyof FormValues) {
+  const { whyNotRead } = formFields[name]
+  return z
+    .string()
+    .default('')
+    .superRefine(refusing((text) => whyNotRead?.(text), true))
+}
+
+function refusing<Value>(whyNot: (value: Value) => string | null | undefined, isFinal = false) {
+  return (value: Value, context: z.RefinementCtx) => {
+    const message = whyNot(value)
+    if (message) context.addIssue({ code: 'custom', message, continue: !isFinal })
+  }
+}
 
 export function articleErrors({ status, sentence }: { status: number; sentence: string }): FieldErrors {
   return status === 400 ? { content: sentence } : { form: `Erreur: ${sentence}` }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { RefusedForm } from '#platform/forms/form.ts'
-import type { ArticleInput } from './article.ts'
+import type { ArticleInput } from './article-fields.ts'
 
 export interface ArticleRefusal {
   status: 400 | 403 | 404 | 409

@@ -13,10 +13,18 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/account-tables.server.ts'
-import type { ArticleInput } from './article.ts'
+import { type ArticleInput, simpleEntries, type simpleFields, type SimpleKey } from './article-fields.ts'
 import type { Focus } from '#features/media/picture.ts'
 import type { PhotoDetails } from './photo-details.ts'
 import type { Product } from './product.ts'
+
+const columnOfKind = {
+  text: (name: string) => text(name),
+  flag: (name: string) => boolean(name).notNull().default(false),
+}
+const simpleColumns = Object.fromEntries(
+  simpleEntries.map(([key, { kind, column }]) => [key, columnOfKind[kind](column)]),
+) as { [Key in SimpleKey]: ReturnType<(typeof columnOfKind)[(typeof simpleFields)[Key]['kind']]> }
 
 /** Column names come from the specification, so that the original's data can be imported. */
 export const articles = pgTable(
@@ -35,10 +43,7 @@ export const articles = pgTable(
     imageAlts: jsonb('image_alts').$type<Record<string, string>>().notNull().default({}),
     /** Caption, layout and focal point, by image address as well. */
     imageDetails: jsonb('image_details').$type<Record<string, PhotoDetails>>().notNull().default({}),
-    videoUrl: text('video_url'),
-    videoPoster: text('video_poster'),
-    videoCaptions: text('video_captions'),
-    videoTranscript: text('video_transcript'),
+    ...simpleColumns,
     product: jsonb('product').$type<Product>(),
     category: text('category').notNull(),
     /** The author's e-mail address: never sent to browsers. */

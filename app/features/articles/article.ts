@@ -2,8 +2,6 @@ import { isAdmin, type Account } from '#features/accounts/account.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
 import type { ReadingSpeed } from '#platform/site-settings.ts'
 import { withoutAccents } from '#platform/text/without-accents.ts'
-import type { PhotoDetails } from './photo-details.ts'
-import { productOf, type Product } from './product.ts'
 
 /** What an article is, its limits and who may touch it: pure, shared with the browser. */
 
@@ -53,9 +51,6 @@ const excerptCharacters = 120
 export const charactersPerMinute = 100
 export const wordsPerMinute = 200
 export const titleCharactersMax = 200
-/** About 100,000 words, which a phone can still display. */
-export const contentCharactersMax = 600_000
-export const contentTagsMax = 30_000
 export const imagesMax = 50
 export const tooManyImages = `Au plus ${imagesMax} images par article.`
 /** With the pictures that it may bring. Only administrators are listened to. */
@@ -66,45 +61,6 @@ export const ownListThumbnails = 3
 /** Per author, so that a faulty browser cannot fill the database. */
 export const draftsMax = 200
 export const previewDays = 7
-
-export interface VideoInput {
-  videoUrl: string | null
-  videoPoster: string | null
-  videoCaptions: string | null
-  videoTranscript: string | null
-}
-
-export const noVideo: VideoInput = { videoUrl: null, videoPoster: null, videoCaptions: null, videoTranscript: null }
-
-export function pickVideo({ videoUrl, videoPoster, videoCaptions, videoTranscript }: VideoInput): VideoInput {
-  return { videoUrl, videoPoster, videoCaptions, videoTranscript }
-}
-
-/** All that its author decides about an article; drafts and revisions keep it whole. */
-export interface ArticleInput extends VideoInput {
-  title: string
-  content: string
-  category: Category
-  /** The first one is the main image. */
-  images: ImageInput[]
-  product: Product | null
-}
-
-export function emptyInput(category: Category = defaultCategory): ArticleInput {
-  return { title: '', content: '', category, images: [], ...noVideo, product: null }
-}
-
-/** Without what else `article` holds. */
-export function pickInput(article: ArticleInput): ArticleInput {
-  const { title, content, category, images, product } = article
-  return { title, content, category, images, ...pickVideo(article), product }
-}
-
-export interface ImageInput extends PhotoDetails {
-  address: string
-  /** Alternative text: empty for a decorative image, null when not written yet. */
-  alt: string | null
-}
 
 export interface ArticleCardShape {
   id: string
@@ -128,12 +84,6 @@ export function categoryOf(text: string | null | undefined): Category {
 /** Whose page this is, or is below; null: none's. */
 export function categoryAt(path: string): Category | null {
   return categoryKeys.find((key) => `${path}/`.startsWith(`${categories[key].path}/`)) ?? null
-}
-
-export function tagsIn(html: string): number {
-  let tags = 0
-  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) tags++
-  return tags
 }
 
 export function excerptOf(text: string): string {
@@ -187,15 +137,6 @@ export function plainWords(text: string, separator: string): string {
   return withoutAccents(text.toLowerCase()).replace(/[^a-z0-9]+/g, separator)
 }
 
-export const transcriptCharactersMax = 20_000
-/** As it is typed: line ends may take two characters, and so may a character of the text. */
-export const typedTranscriptCharactersMax = 3 * transcriptCharactersMax
-
-export function transcriptOf(typed: string | null | undefined): string | null {
-  const lines = (typed ?? '').replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
-  return Array.from(lines.trim()).slice(0, transcriptCharactersMax).join('').toWellFormed() || null
-}
-
 /** The stored excerpt is cut at 120 characters; longer texts get an ellipsis. */
 export function formatExcerpt(excerpt: string): string {
   return Array.from(excerpt).length < excerptCharacters ? excerpt : `${excerpt.trimEnd()}…`
@@ -219,29 +160,6 @@ export function whyNotEdit(article: { authorId: string | null }, account: Accoun
 
 export function whyNotDelete(account: Account | null): string | null {
   return isAdmin(account) ? null : 'Seuls les administrateurs suppriment des articles.'
-}
-
-interface StoredArticle extends VideoInput {
-  title: string
-  content: string
-  category: string
-  image: string | null
-  images: string[] | null
-  imageAlts: Record<string, string>
-  imageDetails: Record<string, PhotoDetails>
-  product?: unknown
-}
-
-export function inputOf(article: StoredArticle): ArticleInput {
-  const { title, content } = article
-  const images = imagesOf(article).map((address) => ({
-    address,
-    alt: article.imageAlts[address] ?? null,
-    ...article.imageDetails[address],
-  }))
-  const category = categoryOf(article.category)
-  const product = productOf(article.product)
-  return { title, content, category, images, ...pickVideo(article), product }
 }
 
 export function isScheduled(article: { createdAt: Date }, at: Date): boolean {

@@ -5,16 +5,18 @@ import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { inputOf, isScheduled, readTimeOf, whyNotDelete, whyNotEdit, whyNotWrite } from './article.ts'
+import { isScheduled, readTimeOf, whyNotDelete, whyNotEdit, whyNotWrite } from './article.ts'
+import { inputOf } from './article-input.ts'
 import { articleChanged, fillingTag, nearbyTags, subjectTag } from './article-events.ts'
-import type { ArticleForm, PublicationForm } from './article-form.ts'
+import type { ArticleInput } from './article-fields.ts'
+import type { PublicationForm } from './article-form.ts'
 import { articleDrafts, articles } from './article-tables.server.ts'
 import { rememberGone } from './gone-articles.server.ts'
 import { saveRevision } from './revisions.server.ts'
 import { lockArticle, type ArticleRow } from './stored-article.server.ts'
 import { saveSubjects, savedSubjectsOf } from './subjects.server.ts'
 import { articleMissing, type ArticleRefusal } from './article-refusal.ts'
-import { sanitizedOf, columnsOf } from './publishing/article-columns.server.ts'
+import { sanitizedColumns } from './publishing/article-columns.server.ts'
 import { holdReadingSpeed } from './read-times.server.ts'
 import { findPublished, deleteDraftOf, insertArticle, type Published } from './publishing/article-insertion.server.ts'
 import { announceWritten, changeOf } from './publication.server.ts'
@@ -32,13 +34,13 @@ const defaultPublication: PublicationForm = { version: null, draft: null, publis
  * another text, after an answer that was lost, it is refused with what was published.
  */
 export async function publishArticle(
-  form: ArticleForm,
+  form: ArticleInput,
   author: Account,
   publication: PublicationForm = defaultPublication,
 ): Promise<Outcome<Published, ArticleRefusal>> {
   const forbidden = whyNotWrite(author)
   if (forbidden) return refused({ status: 403, sentence: forbidden })
-  const accepted = await columnsOf(form)
+  const accepted = await sanitizedColumns(form)
   if (!accepted.ok) return accepted
   const columns = accepted.value
   return transaction(async () => {
@@ -58,7 +60,7 @@ export async function publishArticle(
       if (already) return already
       throw new Error('The article was not written.')
     }
-    await saveRevision(published.id, 1, { ...form, ...sanitizedOf(columns) }, author)
+    await saveRevision(published.id, 1, { ...form, content: columns.content }, columns, author)
     const subjects = await saveSubjects({ id: published.id, createdAt: at, ...columns })
     // Lock order: articles before drafts, everywhere, to avoid deadlocks.
     if (publication.draft) await deleteDraftOf(publication.draft, author)
@@ -94,11 +96,11 @@ function isSameText(article: ArticleRow, columns: object): boolean {
 /** Only for the author; the slug never changes, so links stay valid. A scheduled article may be rescheduled. */
 export async function updateArticle(
   id: string,
-  form: ArticleForm,
+  form: ArticleInput,
   account: Account,
   publication: PublicationForm & { keepsDraft?: boolean } = defaultPublication,
 ): Promise<Outcome<Published, ArticleRefusal>> {
-  const accepted = await columnsOf(form)
+  const accepted = await sanitizedColumns(form)
   return transaction(async () => {
     const speed = await holdReadingSpeed()
     const article = await lockArticle(id, 'update')
@@ -115,7 +117,7 @@ export async function updateArticle(
       if (!publication.keepsDraft) await deleteDraftFor(id, account)
       return done(publishedOf(article))
     }
-    await saveRevision(id, article.version, { ...inputOf(article), ...sanitizedOf(article) }, null, article.updatedAt)
+    await saveRevision(id, article.version, inputOf(article), article, null, article.updatedAt)
     const version = article.version + 1
     await db
       .update(articles)
@@ -128,7 +130,7 @@ export async function updateArticle(
         updatedAt: now(),
       })
       .where(eq(articles.id, id))
-    await saveRevision(id, version, { ...form, ...sanitizedOf(columns) }, account)
+    await saveRevision(id, version, { ...form, content: columns.content }, columns, account)
     const changed = await saveSubjects({ id, createdAt: publishedAt, ...columns })
     if (!publication.keepsDraft) await deleteDraftFor(id, account)
     const appears = isScheduled(article, now())

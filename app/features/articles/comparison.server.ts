@@ -1,4 +1,4 @@
-import type { ArticleInput } from './article.ts'
+import type { ArticleInput } from './article-fields.ts'
 import { inTextWorker } from './text-worker-client.server.ts'
 import { compareInputs, type Changes } from './revisions/compare-inputs.server.ts'
 

@@ -5,10 +5,7 @@ import { tooDifferent, type Change } from './text-difference.ts'
 export function Comparison({ changes }: { changes: Changes }) {
   const { content } = changes
   const isSameContent = 'blocks' in content && content.blocks.every(isSame)
-  const others = [changes.category, changes.images, changes.video, changes.product]
-  if (isSame(changes.title) && isSameContent && others.every(isSame)) {
-    return <p>Aucune différence.</p>
-  }
+  if (isSame(changes.title) && isSameContent && changes.others.length === 0) return <p>Aucune différence.</p>
   return (
     <div className="comparison">
       {!isSame(changes.title) && (
@@ -17,7 +14,6 @@ export function Comparison({ changes }: { changes: Changes }) {
           <Marked list={changes.title} />
         </p>
       )}
-      {!isSame(changes.category) && <MarkedLines name="Catégorie" list={changes.category} />}
       {'blocks' in content ? (
         content.blocks.flatMap(paragraphsOf).map((block, index) => (
           <p key={index} className={isSame(block) ? 'unchanged' : undefined}>
@@ -27,9 +23,9 @@ export function Comparison({ changes }: { changes: Changes }) {
       ) : (
         <WholeTexts {...content} />
       )}
-      {!isSame(changes.images) && <MarkedLines name="Images" list={changes.images} />}
-      {!isSame(changes.video) && <MarkedLines name="Vidéo" list={changes.video} />}
-      {!isSame(changes.product) && <MarkedLines name="À la boutique" list={changes.product} />}
+      {changes.others.map(({ heading, changes: list }) => (
+        <MarkedLines key={heading} name={heading} list={list} />
+      ))}
     </div>
   )
 }

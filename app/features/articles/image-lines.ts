@@ -1,5 +1,10 @@
-import type { ImageInput } from './article.ts'
 import { layouts, oneLine, photoDetails, type PhotoDetails, type PhotoLayout } from './photo-details.ts'
+
+export interface ImageInput extends PhotoDetails {
+  address: string
+  /** Alternative text: empty for a decorative image, null when not written yet. */
+  alt: string | null
+}
 
 /** As they are typed, before anything is cut: addresses and what each image shows, one a line. */
 export const imageLinesCharactersMax = 250_000
@@ -47,4 +52,15 @@ export function imageLine({ address, alt, ...given }: ImageInput): string {
     ...(layout ? [`Mise en page\u00a0: ${layouts[layout]}`] : []),
     ...(focus ? [`Point\u00a0: ${focus.x} ${focus.y}`] : []),
   ].join('\n')
+}
+
+/** From JSON: what is no image is left out. */
+export function imagesFrom(value: unknown): ImageInput[] {
+  const images = new Map<string, ImageInput>()
+  for (const image of Array.isArray(value) ? (value as unknown[]) : []) {
+    const { address, alt, ...details } = Object(image) as Record<string, unknown>
+    if (typeof address !== 'string' || !address || images.has(address)) continue
+    images.set(address, { address, alt: typeof alt === 'string' ? alt : null, ...photoDetails(details) })
+  }
+  return [...images.values()]
 }

@@ -2,26 +2,31 @@ import { eq, inArray, or, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announceAll } from '#platform/events.server.ts'
-import { insertRows, json, newRows } from '#platform/insert-rows.server.ts'
+import { byColumnName, insertRows, json, newRows } from '#platform/insert-rows.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
-import { inputOf } from './article.ts'
 import { articleChanged } from './article-events.ts'
+import { type columnsOf, inputOf } from './article-input.ts'
 import { articleDrafts, articles, authorPresentations, articleSubjects, goneArticles } from './article-tables.server.ts'
 import { changeOf, publicationJob } from './publication.server.ts'
 import { subjectsOf, subjectsVersion } from './reading/subjects.ts'
 import { saveRevision } from './revisions.server.ts'
 import { lockArticle } from './stored-article.server.ts'
 
-/** By column names. */
-export interface ImportedArticle {
+/** Dates are as they were written, with their microseconds. */
+export interface ImportedArticle extends ReturnType<typeof columnsOf> {
   id: string
   slug: string
-  title: string
-  content: string
-  content_text: string
-  category: string
-  created_at: string
-  [column: string]: unknown
+  sanitizedChecksum: string
+  contentText: string
+  excerpt: string
+  readTime: string
+  author: string
+  authorId: string | null
+  date: string
+  createdAt: string
+  updatedAt: string
+  commentsClosedAt: string | null
+  version: number
 }
 
 /** What has one of these ids or addresses, and the addresses of what was deleted. */
@@ -49,8 +54,8 @@ export async function storeArticles(added: ImportedArticle[], replaced: Imported
     const ids = replaced.map(({ id }) => id)
     if (ids.length > 0) await db.delete(articleSubjects).where(inArray(articleSubjects.articleId, ids))
     await insertRows(articleSubjects, [...added, ...replaced].flatMap(subjectRows))
-    for (const { created_at } of [...added, ...replaced]) {
-      const at = new Date(created_at)
+    for (const { createdAt } of [...added, ...replaced]) {
+      const at = new Date(createdAt)
       if (at > now()) await enqueue(publicationJob, {}, { at })
     }
     await announceImported(
@@ -73,16 +78,16 @@ async function announceImported(added: string[], replaced: string[]): Promise<vo
 }
 
 function withMarks(row: ImportedArticle) {
-  const announced = new Date(row.created_at) > now() ? null : now().toISOString()
-  return { ...row, subjects_version: subjectsVersion, announced_at: announced }
+  const announcedAt = new Date(row.createdAt) > now() ? null : now()
+  return byColumnName(articles, { ...row, subjectsVersion, announcedAt })
 }
 
-async function replace({ id, ...given }: ImportedArticle): Promise<void> {
+async function replace({ id, ...imported }: ImportedArticle): Promise<void> {
   const before = await lockArticle(id, 'update')
   if (!before) return
-  const { content, sanitizedChecksum } = before
-  await saveRevision(id, before.version, { ...inputOf(before), content, sanitizedChecksum }, null, before.updatedAt)
-  const row = Object.fromEntries(Object.entries(given).filter(([column]) => column !== 'slug' && column !== 'version'))
+  await saveRevision(id, before.version, inputOf(before), before, null, before.updatedAt)
+  const { slug: _slug, version: _version, ...changed } = imported
+  const row = byColumnName(articles, changed)
   const columns = sql.join(
     Object.keys(row).map((column) => sql.identifier(column)),
     sql`, `,
@@ -91,12 +96,12 @@ async function replace({ id, ...given }: ImportedArticle): Promise<void> {
     version = version + 1 where id = ${id}`)
 }
 
-function subjectRows({ id, title, content_text, created_at }: ImportedArticle) {
-  return subjectsOf(title, content_text).map(({ name, inTitle }) => ({
+function subjectRows({ id, title, contentText, createdAt }: ImportedArticle) {
+  return subjectsOf(title, contentText).map(({ name, inTitle }) => ({
     article_id: id,
     subject: name,
     in_title: inTitle,
-    created_at,
+    created_at: createdAt,
   }))
 }
 

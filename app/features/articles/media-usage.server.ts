@@ -4,12 +4,17 @@ import { authorColumns, authorJoin } from '#features/accounts/authors.server.ts'
 import { placesNamed, unused, type MediaPlace, type MediaUsage } from '#features/library/library.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { de } from '#platform/text/elision.ts'
+import { simpleEntries } from './article-fields.ts'
 import { articleDrafts, articleRevisions, articles, authorPresentations } from './article-tables.server.ts'
 import { presentationHref } from './presentation.ts'
 import { articlePath } from './slug.ts'
 
+const simpleTexts = sql.join(
+  simpleEntries.map(([key]) => articles[key]),
+  sql`, `,
+)
 const articleText = sql`concat_ws(' ', ${articles.content}, ${articles.image}, array_to_string(${articles.images}, ' '),
-  ${articles.videoUrl}, ${articles.videoPoster}, ${articles.videoCaptions})`
+  ${simpleTexts})`
 const inArticle = addressesIn(articleText)
 const inDraft = addressesIn(sql`${articleDrafts.input}::text`)
 const inRevision = addressesIn(sql`${articleRevisions.input}::text`)

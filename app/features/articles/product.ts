@@ -1,4 +1,5 @@
-import { isWebAddress, shopUrlCharactersMax, webAddressOf } from '#platform/site-rules.ts'
+import { credentialsInAddress, isWebAddress, shopUrlCharactersMax, webAddressOf } from '#platform/site-rules.ts'
+import type { FormField } from './field-kinds.ts'
 import { oneLine } from './photo-details.ts'
 
 /** What the shop sells of an article: its end leads there. A draft may hold one that is not complete. */
@@ -10,10 +11,70 @@ export interface Product {
   photo: string | null
 }
 
+export const productHint =
+  'L’objet dont parle l’article, montré sous le texte. Sans lui, l’article invite à visiter la boutique.'
 export const noProduct: Product = { address: '', name: '', price: '', photo: null }
-export const productAddressCharactersMax = shopUrlCharactersMax
-export const productNameCharactersMax = 120
-export const productPriceCharactersMax = 40
+const productAddressCharactersMax = shopUrlCharactersMax
+const productNameCharactersMax = 120
+const productPriceCharactersMax = 40
+
+/** The fields of the form that make a product. Drafts keep them as they are typed. */
+export const productParts = {
+  productAddress: {
+    input: {
+      label: 'Adresse de l’objet',
+      maxLength: productAddressCharactersMax,
+      hint: 'Celle de sa page à la boutique.',
+      inputMode: 'url',
+    },
+    read: (text) => webAddressOf(text.trim()),
+    whyNotPublish(address) {
+      if (address === '') return null
+      if (address.length > productAddressCharactersMax || !isWebAddress(address))
+        return 'Saisissez l’adresse complète de l’objet, par exemple https://boutique.exemple.fr/jade.'
+      return isProductAddress(address) ? null : credentialsInAddress
+    },
+    readDraft: (text) => text,
+  },
+  productName: {
+    input: {
+      label: 'Nom de l’objet',
+      maxLength: productNameCharactersMax,
+      hint: 'Par exemple\u00a0: Bracelet de lapis-lazuli, perles de 8\u00a0mm.',
+    },
+    ...productLine(productNameCharactersMax, 'Le nom'),
+  },
+  productPrice: {
+    input: {
+      label: 'Prix',
+      maxLength: productPriceCharactersMax,
+      hint: 'Un nombre suffit\u00a0: 48 se lira 48\u00a0€. Des mots aussi\u00a0: à partir de 48\u00a0€. Facultatif.',
+    },
+    ...productLine(productPriceCharactersMax, 'Le prix', priceOf),
+  },
+  productPhoto: {
+    input: {
+      label: 'Photo de l’objet',
+      inputMode: 'numeric',
+      hint: 'Son rang dans la liste des images\u00a0: 1 pour la première. Facultatif.',
+    },
+    read: (text) => text.trim(),
+    readDraft: (text) => text,
+  },
+} satisfies Record<string, FormField<string>>
+
+function productLine(charactersMax: number, which: string, format = (line: string) => line) {
+  const isTooLong = (line: string) => Array.from(line).length > charactersMax
+  return {
+    read(text: string) {
+      const line = oneLine(text, charactersMax + 1)
+      return isTooLong(line) ? line : format(line)
+    },
+    whyNotPublish: (line: string) =>
+      isTooLong(line) ? `${which} doit contenir au plus ${charactersMax} caractères.` : null,
+    readDraft: (text: string) => text,
+  }
+}
 
 /** From outside: too long is cut, and nothing at all is null. */
 export function productOf(given: unknown): Product | null {
@@ -36,7 +97,7 @@ export function completeProduct(given: unknown): Product | null {
   return isProductAddress(address) ? { ...product, address, price } : null
 }
 
-export function isProductAddress(address: string): boolean {
+function isProductAddress(address: string): boolean {
   return isWebAddress(address) && !new URL(address).username && !new URL(address).password
 }
 
@@ -55,14 +116,17 @@ export function priceOf(typed: string): string {
   return euros.format(Number(`${whole.replace(/\D/g, '')}.${cents ?? 0}`)).replaceAll('\u202f', '\u00a0')
 }
 
-export function productFields(product: Product | null | undefined) {
+type ProductFields = Record<keyof typeof productParts, string>
+
+export const productNames = { address: 'productAddress', name: 'productName', price: 'productPrice' } as const
+export const productTexts = Object.keys(productNames) as (keyof typeof productNames)[]
+
+export function productFields(product: Product | null): ProductFields {
   const { address, name, price, photo } = product ?? noProduct
   return { productAddress: address, productName: name, productPrice: price, productPhoto: photo ?? '' }
 }
 
-export function withProduct<Form extends ReturnType<typeof productFields> & { images: { address: string }[] }>(
-  form: Form,
-) {
+export function withProduct<Form extends ProductFields & { images: { address: string }[] }>(form: Form) {
   const { productAddress: address, productName: name, productPrice: price, productPhoto: photo, ...others } = form
   return { ...others, product: productOf({ address, name, price, photo: productPhoto(photo, form.images) }) }
 }

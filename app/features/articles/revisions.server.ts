@@ -3,15 +3,16 @@ import { displayName, type Account } from '#features/accounts/account.ts'
 import { authorColumns, joinAuthor } from '#features/accounts/authors.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
-import { pickInput, transcriptOf, type ArticleInput } from './article.ts'
-import { productOf } from './product.ts'
+import type { ArticleInput } from './article-fields.ts'
+import { inputFrom } from './article-input.ts'
 import { articleRevisions } from './article-tables.server.ts'
 
 /** Stores a sanitised version; an existing one is never overwritten. */
 export async function saveRevision(
   articleId: string,
   version: number,
-  { sanitizedChecksum, ...input }: ArticleInput & { sanitizedChecksum: string | null },
+  input: ArticleInput,
+  { sanitizedChecksum }: { sanitizedChecksum: string | null },
   savedBy: Account | null,
   savedAt: Date = now(),
 ): Promise<void> {
@@ -20,11 +21,7 @@ export async function saveRevision(
     .values({
       articleId,
       version,
-      input: {
-        ...pickInput(input),
-        videoTranscript: transcriptOf(input.videoTranscript),
-        product: productOf(input.product),
-      },
+      input: inputFrom(input),
       sanitizedChecksum,
       savedBy: savedBy?.id ?? null,
       savedAt,
@@ -70,5 +67,5 @@ export async function findRevision(
     .select({ input: articleRevisions.input, savedAt: articleRevisions.savedAt })
     .from(articleRevisions)
     .where(and(eq(articleRevisions.articleId, articleId), eq(articleRevisions.version, version)))
-  return row ? { input: row.input, savedAt: row.savedAt.toISOString() } : null
+  return row ? { input: inputFrom(row.input), savedAt: row.savedAt.toISOString() } : null
 }

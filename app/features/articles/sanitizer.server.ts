@@ -1,6 +1,5 @@
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { contentCharactersMax, contentTagsMax, tagsIn } from './article.ts'
-import { contentTooLong, tooManyTags } from './content/content-limits.ts'
+import { contentProblem, tagsProblem } from './content/content-limits.ts'
 import { sanitizedChecksum } from './content/content-checksum.server.ts'
 import { contentAndText } from './content.server.ts'
 import { inTextWorker } from './text-worker-client.server.ts'
@@ -15,11 +14,11 @@ export interface Sanitized {
 const charactersInPlaceMax = 5000
 
 export async function sanitize(html: string): Promise<Outcome<Sanitized, string>> {
-  if (tagsIn(html) > contentTagsMax) return refused(tooManyTags)
+  const excess = tagsProblem(html)
+  if (excess) return refused(excess)
   const { content, text } =
     html.length <= charactersInPlaceMax ? contentAndText(html) : await inTextWorker('sanitize', html)
   // Escaping may lengthen a text; its stored form must stay within the limit to be saved again.
-  if (content.length > contentCharactersMax) return refused(contentTooLong)
-  if (tagsIn(content) > contentTagsMax) return refused(tooManyTags)
-  return done({ content, text, checksum: sanitizedChecksum(content) })
+  const problem = contentProblem(content)
+  return problem ? refused(problem) : done({ content, text, checksum: sanitizedChecksum(content) })
 }

@@ -8,7 +8,7 @@ export function describeArticle(
   comments: number,
 ): { card: string; cardAlt: string; structured: StructuredData } {
   const card = articleCardAddress(article.slug, article)
-  const { mainPicture, picture, videoPoster } = article
+  const { mainPicture, picture } = article
   const structured = articleData(
     {
       ...article,
@@ -19,7 +19,6 @@ export function describeArticle(
         picture && mainPicture
           ? { address: mainPicture, alt: picture.alt, width: picture.width, height: picture.height }
           : null,
-      videoPoster: videoPoster?.src ?? null,
     },
     site,
   )

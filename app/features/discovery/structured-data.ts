@@ -37,9 +37,7 @@ export interface ArticleFacts {
   authorName: string
   card: string
   mainPicture: { address: string; alt: string | null; width: number | null; height: number | null } | null
-  videoUrl: string | null
-  videoPoster: string | null
-  videoTranscript: string | null
+  video: { address: string; poster: { src: string } | null; transcript: string | null } | null
 }
 
 const headlineCharacters = 110
@@ -96,17 +94,18 @@ export function articleData(article: ArticleFacts, site: SiteNames): StructuredD
 }
 
 function videoData(article: ArticleFacts, site: SiteNames): VideoObject | null {
-  const video = article.videoUrl ? videoOf(article.videoUrl) : null
-  if (!video) return null
+  const video = article.video && videoOf(article.video.address)
+  if (!article.video || !video) return null
+  const { poster, transcript } = article.video
   const { siteUrl } = site
   return {
     '@type': 'VideoObject',
     '@id': `${siteUrl}${articlePath(article.slug)}#video`,
     name: article.title,
     description: article.description,
-    thumbnailUrl: new URL(article.videoPoster ?? article.card, siteUrl).href,
+    thumbnailUrl: new URL(poster?.src ?? article.card, siteUrl).href,
     uploadDate: article.publishedAt,
-    ...(article.videoTranscript && { transcript: article.videoTranscript }),
+    ...(transcript && { transcript }),
     ...(video.kind === 'file'
       ? { contentUrl: new URL(video.src, siteUrl).href }
       : { embedUrl: withoutAutoplay(video.src) }),

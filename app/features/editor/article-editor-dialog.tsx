@@ -5,9 +5,11 @@ import { parseParisTime } from '#platform/text/french.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Toasts, useToast } from '#platform/ui/toasts.tsx'
-import { defaultCategory, type ArticleInput, type Category } from '#features/articles/article.ts'
+import { defaultCategory, type Category } from '#features/articles/article.ts'
+import type { ArticleInput } from '#features/articles/article-fields.ts'
 import { ConflictDialog } from './conflict/conflict-dialog.tsx'
 import { EditorFields, type PendingUploads } from './editor-fields.tsx'
+import { askForVideo, focusBeginning, focusTitle } from './editor-focus.ts'
 import { EditorFooter } from './editor-footer.tsx'
 import { ArticlePreview } from './preview/article-preview.tsx'
 import { preventFileDrop } from './prevent-file-drop.ts'
@@ -223,25 +225,6 @@ export function ArticleEditorDialog(props: ArticleEditorDialogProps) {
     </dialog>,
     document.body,
   )
-}
-
-function focusTitle(fields: HTMLDivElement | null): void {
-  const title = fields?.querySelector<HTMLTextAreaElement>('textarea[name=title]')
-  title?.focus()
-  title?.setSelectionRange(title.value.length, title.value.length)
-}
-
-function askForVideo(fields: HTMLDivElement | null): void {
-  const field = fields?.querySelector<HTMLElement>('.unfinished-upload :is(input, button)')
-  if (!field) return focusTitle(fields)
-  field.focus()
-  field.click()
-}
-
-/** On a phone the photos come first: focusing the title would scroll past them, and open the keyboard. */
-function focusBeginning(dialog: HTMLDialogElement | null, fields: HTMLDivElement | null): void {
-  if (matchMedia('(min-width: 60rem)').matches) focusTitle(fields)
-  else dialog?.querySelector('h2')?.focus()
 }
 
 function isToCome(typed: string | undefined): boolean {

@@ -5,21 +5,17 @@ import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { frenchDateTime, parisInput } from '#platform/text/french.ts'
-import {
-  categoryOf,
-  titleCharactersMax,
-  transcriptCharactersMax,
-  type ArticleInput,
-} from '#features/articles/article.ts'
+import { categoryOf } from '#features/articles/article.ts'
+import { type ArticleInput, articleInputs, simpleEntries } from '#features/articles/article-fields.ts'
+import { formOf } from '#features/articles/article-input.ts'
 import type { StoredDraft } from './drafts.server.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { PlainProductFields } from './product/plain-product-fields.tsx'
-import { imageLine } from '#features/articles/image-lines.ts'
 import type { EditableArticle } from '#features/articles/editable-article.server.ts'
 import type { ArticleRefusal } from '#features/articles/article-refusal.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
-import { transcriptHint, videoAddressHint } from './video/video-hints.ts'
+import { SimpleField } from './simple-field.tsx'
 import './editor.css'
 
 interface ArticleFormProps {
@@ -109,40 +105,22 @@ interface ArticleFieldsProps {
 function ArticleFields({ input, refused, scheduled }: ArticleFieldsProps) {
   const fields = useRef<HTMLDivElement>(null)
   useFocusFirstError(fields, refused?.errors)
-  const typed = refused?.typed
+  const form: Record<string, string> = { ...(input && formOf(input)), ...refused?.typed }
   const errors = refused?.errors ?? {}
   return (
     <div className="article-fields" ref={fields}>
       <ErrorMessage>{errors.form}</ErrorMessage>
       <TextField
-        label="Titre"
         name="title"
-        required
+        {...articleInputs.title}
         className="title-input"
-        rows={1}
-        maxLength={titleCharactersMax}
         autoComplete="off"
-        defaultValue={typed?.title ?? input?.title}
+        defaultValue={form.title}
         error={errors.title}
       />
-      <CategoryChoice defaultValue={categoryOf(typed?.category ?? input?.category)} error={errors.category} />
-      <TextField
-        label="Contenu"
-        name="content"
-        required
-        rows={18}
-        defaultValue={typed?.content ?? input?.content}
-        hint="Une ligne vide sépare deux paragraphes. Le HTML est accepté."
-        error={errors.content}
-      />
-      <TextField
-        label="Images"
-        name="images"
-        rows={6}
-        defaultValue={typed?.images ?? input?.images.map(imageLine).join('\n')}
-        hint="Une adresse par ligne, la première est l’image principale. Après une barre, son texte alternatif&nbsp;: adresse | un bracelet de jade. Rien après la barre&nbsp;: image décorative. Sous une adresse, une ligne par réglage&nbsp;: «&nbsp;Légende&nbsp;: …&nbsp;», «&nbsp;Mise en page&nbsp;: Colonne, Large, Pleine ou Par deux&nbsp;», «&nbsp;Point&nbsp;: 50 40&nbsp;», ce que tout recadrage garde, en pour cent de la largeur et de la hauteur."
-        error={errors.images}
-      />
+      <CategoryChoice defaultValue={categoryOf(form.category)} error={errors.category} />
+      <TextField name="content" {...articleInputs.content} defaultValue={form.content} error={errors.content} />
+      <TextField name="images" {...articleInputs.images} defaultValue={form.images} error={errors.images} />
       <Field
         label="Ajouter des photos"
         name="photos"
@@ -151,37 +129,17 @@ function ArticleFields({ input, refused, scheduled }: ArticleFieldsProps) {
         accept={pictureAccept}
         hint="Elles s’ajoutent à la suite des adresses."
       />
-      <Field
-        label="Vidéo"
-        name="videoUrl"
-        inputMode="url"
-        autoComplete="off"
-        defaultValue={typed?.videoUrl ?? input?.videoUrl ?? undefined}
-        hint={videoAddressHint}
-        error={errors.videoUrl}
-      />
-      <TextField
-        label="Transcription de la vidéo"
-        name="videoTranscript"
-        rows={4}
-        maxLength={transcriptCharactersMax}
-        defaultValue={typed?.videoTranscript ?? input?.videoTranscript ?? undefined}
-        hint={transcriptHint}
-      />
-      {(typed?.videoPoster ?? input?.videoPoster) ? (
-        <input type="hidden" name="videoPoster" value={typed?.videoPoster ?? input?.videoPoster ?? ''} />
-      ) : null}
-      {(typed?.videoCaptions ?? input?.videoCaptions) ? (
-        <input type="hidden" name="videoCaptions" value={typed?.videoCaptions ?? input?.videoCaptions ?? ''} />
-      ) : null}
-      <PlainProductFields input={input} typed={typed} errors={errors} />
+      {simpleEntries.map(([name, { input: shown }]) => {
+        const text = form[name] ?? ''
+        if (shown) return <SimpleField key={name} name={name} input={shown} text={text} error={errors[name]} />
+        return text && <input key={name} type="hidden" name={name} value={text} />
+      })}
+      <PlainProductFields form={form} images={input?.images ?? []} errors={errors} />
       {scheduled && (
         <Field
-          label="Publication"
           name="publishAt"
-          type="datetime-local"
-          defaultValue={typed?.publishAt ?? (scheduled === 'new' ? undefined : parisInput(scheduled))}
-          hint="Laissez vide pour publier tout de suite. L’heure est celle de Paris."
+          {...articleInputs.publishAt}
+          defaultValue={refused?.typed.publishAt ?? (scheduled === 'new' ? undefined : parisInput(scheduled))}
           error={errors.publishAt}
         />
       )}

@@ -1,5 +1,6 @@
 import { count } from '#platform/text/french.ts'
-import { wordsIn, type ArticleInput } from '#features/articles/article.ts'
+import { wordsIn } from '#features/articles/article.ts'
+import type { ArticleInput } from '#features/articles/article-fields.ts'
 
 interface Contained {
   words: number

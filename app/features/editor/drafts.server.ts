@@ -7,16 +7,11 @@ import { db, transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
-import {
-  draftsMax,
-  previewDays,
-  whyNotEdit,
-  whyNotWrite,
-  inputOf,
-  type ArticleInput,
-} from '#features/articles/article.ts'
+import { draftsMax, previewDays, whyNotEdit, whyNotWrite } from '#features/articles/article.ts'
+import type { ArticleInput } from '#features/articles/article-fields.ts'
+import { inputFrom, inputOf } from '#features/articles/article-input.ts'
 import { articleDrafts, articles } from '#features/articles/article-tables.server.ts'
-import type { DraftForm } from './draft-form.ts'
+import type { DraftForm } from '#features/articles/article-form.ts'
 import { sanitize } from '#features/articles/sanitizer.server.ts'
 import { articleMissing, type ArticleRefusal, draftMissing } from '#features/articles/article-refusal.ts'
 
@@ -151,7 +146,7 @@ export async function findPreview(token: string): Promise<Preview | null> {
   ).where(and(eq(articleDrafts.previewHash, hashOfToken(token)), gt(articleDrafts.previewUntil, now())))
   if (!row?.draft.previewUntil) return null
   const { input, authorId, previewUntil } = row.draft
-  return { input, authorId, authorName: writerName(row), until: previewUntil.toISOString() }
+  return { input: inputFrom(input), authorId, authorName: writerName(row), until: previewUntil.toISOString() }
 }
 
 /** Creates a draft from the article's current state, to preview or change it without touching what readers see. */
@@ -171,5 +166,5 @@ function ownDraft(id: string, account: Account): SQL | undefined {
 
 function asStoredDraft(row: typeof articleDrafts.$inferSelect): StoredDraft {
   const { id, articleId, baseVersion, input, updatedAt } = row
-  return { id, articleId, baseVersion, input, savedAt: updatedAt.toISOString() }
+  return { id, articleId, baseVersion, input: inputFrom(input), savedAt: updatedAt.toISOString() }
 }

@@ -1,13 +1,17 @@
 import { useCallback } from 'react'
 import { TextField } from '#platform/forms/field.tsx'
-import { titleCharactersMax, type ImageInput } from '#features/articles/article.ts'
+import { articleInputs, simpleEntries } from '#features/articles/article-fields.ts'
+import { formOf } from '#features/articles/article-input.ts'
+import { checked } from '#features/articles/field-kinds.ts'
+import type { ImageInput } from '#features/articles/image-lines.ts'
 import type { PhotoDetails } from '#features/articles/photo-details.ts'
-import { productFields } from '#features/articles/product.ts'
+import { productParts } from '#features/articles/product.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { ImagesField } from './images/images-field.tsx'
 import { LibraryButton } from './library-dialog.tsx'
 import { ProductField } from './product/product-field.tsx'
 import { PublicationField } from './publication-field.tsx'
+import { SimpleField } from './simple-field.tsx'
 import { RichText } from './text/rich-text.tsx'
 import type { useEditing } from './use-editing.ts'
 import { VideoField, type VideoValue } from './video/video-field.tsx'
@@ -62,13 +66,8 @@ export function EditorFields({
   const onVideoUploading = useCallback((video: boolean) => onPending({ video }), [onPending])
   const onProblem = useCallback((problem: string | undefined) => setError('images', problem), [setError])
   const changeVideo = useCallback(
-    ({ url, poster, captions, transcript }: Partial<VideoValue>) => {
-      set({
-        ...(url !== undefined && { videoUrl: url || null }),
-        ...(poster !== undefined && { videoPoster: poster }),
-        ...(captions !== undefined && { videoCaptions: captions }),
-        ...(transcript !== undefined && { videoTranscript: transcript || null }),
-      })
+    (change: Partial<VideoValue>) => {
+      set(change)
       setError('videoUrl', undefined)
     },
     [set, setError],
@@ -96,14 +95,11 @@ export function EditorFields({
       </div>
       <div className="main-column">
         <TextField
-          label="Titre"
           name="title"
+          {...articleInputs.title}
           className="title-input"
-          rows={1}
-          maxLength={titleCharactersMax}
           autoComplete="off"
           value={fields.title}
-          required
           onChange={(event) => {
             set({ title: event.target.value })
             setError('title', undefined)
@@ -138,7 +134,7 @@ export function EditorFields({
           images={fields.images}
           onChange={(product) => {
             set({ product })
-            for (const name of Object.keys(productFields(product))) setError(name, undefined)
+            for (const name of Object.keys(productParts)) setError(name, undefined)
           }}
           errors={errors}
         />
@@ -147,16 +143,24 @@ export function EditorFields({
         <VideoField
           text={videoOwner(editing.session)}
           isOffered={isVideoOffered}
-          value={{
-            url: fields.videoUrl ?? '',
-            poster: fields.videoPoster,
-            captions: fields.videoCaptions,
-            transcript: fields.videoTranscript ?? '',
-          }}
+          value={fields}
           onChange={changeVideo}
           onUploading={onVideoUploading}
           error={errors.videoUrl ?? errors.videoPoster ?? errors.videoCaptions}
         />
+        {otherFields.map(({ name, kind, input }) => (
+          <SimpleField
+            key={name}
+            name={name}
+            input={input}
+            text={formOf(fields)[name] ?? ''}
+            onChange={(text) => {
+              set({ [name]: kind === 'flag' ? text === checked : text || null })
+              setError(name, undefined)
+            }}
+            error={errors[name]}
+          />
+        ))}
         {scheduledFor !== undefined && (
           <PublicationField
             value={editing.publishAt}
@@ -177,6 +181,11 @@ export function EditorFields({
     </>
   )
 }
+
+/** The fields that no part of the editor shows in a way of its own. */
+const otherFields = simpleEntries.flatMap(([name, { kind, input, partOf = name }]) =>
+  input && partOf !== 'videoUrl' ? [{ name, kind, input }] : [],
+)
 
 const ofNew = 'nouveau.'
 

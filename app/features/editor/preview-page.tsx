@@ -4,11 +4,11 @@ import type { ShownInput } from './preview.server.ts'
 
 /** As it will be read, without what only a published article has. */
 export function PreviewPage({ article, note }: { article: ShownInput; note: React.ReactNode }) {
-  const { videoUrl, product } = article
+  const { video, product } = article
   return (
     <ArticlePage
       article={article}
-      videoAddress={videoUrl}
+      videoAddress={video?.address ?? null}
       backHref="/"
       actions={note}
       shop={product && <ProductPanel product={product} href={product.address} />}

@@ -1,15 +1,14 @@
-import { shownPictures } from '#features/media/shown-pictures.server.ts'
-import { findVideoDuration } from '#features/media/video-duration.server.ts'
 import { now } from '#platform/clock.ts'
 import { site } from '#platform/site.server.ts'
-import { readTimeOf, type ArticleInput } from '#features/articles/article.ts'
+import { readTimeOf } from '#features/articles/article.ts'
+import type { ArticleInput } from '#features/articles/article-fields.ts'
 import { splitForVideo, textOfContent } from '#features/articles/content.server.ts'
 import { findPreview } from './drafts.server.ts'
 import { withHeadingIds } from '#features/articles/headings.server.ts'
-import { productOf } from '#features/articles/product.ts'
 import { showPhotos } from '#features/reading/photos.server.ts'
 import { findPresentation } from '#features/reading/presentation.server.ts'
 import { shownProduct } from '#features/reading/shown-product.ts'
+import { shownVideo } from '#features/reading/shown-video.server.ts'
 
 export async function readPreview(token: string) {
   const preview = await findPreview(token)
@@ -25,9 +24,8 @@ export async function shownInput(
   input: ArticleInput,
   { authorId, authorName }: { authorId: string; authorName: string },
 ) {
-  const { title, category, content, videoUrl, videoPoster, videoCaptions, videoTranscript } = input
+  const { title, category, content, product } = input
   const { html, photos, picture, otherPictures } = await showPhotos(input, null)
-  const posters = await shownPictures([videoPoster])
   const shown = withHeadingIds(html)
   return {
     title,
@@ -36,15 +34,11 @@ export async function shownInput(
     readTime: readTimeOf(textOfContent(content), site.readingSpeed),
     ...splitForVideo(shown.html),
     headings: shown.headings,
-    videoUrl,
-    videoSeconds: await findVideoDuration(videoUrl),
-    videoCaptions,
-    videoTranscript,
-    videoPoster: posters.get(videoPoster ?? '') ?? null,
+    video: await shownVideo(input),
     authorName,
     presentation: await findPresentation(authorId),
     picture,
     otherPictures,
-    product: shownProduct(productOf(input.product), photos),
+    product: shownProduct(product, photos),
   }
 }

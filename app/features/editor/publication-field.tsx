@@ -1,4 +1,5 @@
 import { Field } from '#platform/forms/field.tsx'
+import { articleInputs } from '#features/articles/article-fields.ts'
 
 interface PublicationFieldProps {
   /** Value of `datetime-local`, in Paris time; undefined when unspecified. */
@@ -11,9 +12,8 @@ interface PublicationFieldProps {
 export function PublicationField({ value, onChange, isScheduled, error }: PublicationFieldProps) {
   const field = (
     <Field
-      label="Publication"
       name="publishAt"
-      type="datetime-local"
+      {...articleInputs.publishAt}
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value)}
       hint="L’heure est celle de Paris. Sans heure, ou si elle est passée, l’article est publié aussitôt."

@@ -1,10 +1,10 @@
 import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
 import { idempotencyKeyField } from '#platform/requests/idempotency-key.ts'
 import { postInPlace } from '#platform/forms/in-place-request.ts'
-import type { ArticleInput } from '#features/articles/article.ts'
+import type { ArticleInput } from '#features/articles/article-fields.ts'
+import { formOf } from '#features/articles/article-input.ts'
 import type { ArticleRefusal } from '#features/articles/article-refusal.ts'
 import type { Session } from './autosave/use-autosave.ts'
-import { inputFields } from './autosave/input-fields.ts'
 
 export type Theirs = NonNullable<ArticleRefusal['theirs']>
 
@@ -25,7 +25,7 @@ export async function sendArticle(
 ): Promise<{ to: string } | SendRefusal> {
   const address = articleId ? `/compte/articles/${articleId}` : '/compte/articles/nouveau'
   const answer = await postInPlace<RefusedForm & { theirs?: Theirs }>(address, {
-    ...inputFields(input),
+    ...formOf(input),
     draft,
     [idempotencyKeyField]: draft,
     returnTo: returnTo,

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '#platform/forms/form.ts'
-import type { ArticleInput } from '#features/articles/article.ts'
+import type { ArticleInput } from '#features/articles/article-fields.ts'
 import type { RichTextHandle } from './text/rich-text.tsx'
 
 export function useArticleInput(start: ArticleInput) {

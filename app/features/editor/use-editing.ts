@@ -2,7 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { now } from '#platform/clock.ts'
 import { parisInput } from '#platform/text/french.ts'
 import { newUuid } from '#platform/text/new-uuid.ts'
-import { emptyInput, pickInput, type Category } from '#features/articles/article.ts'
+import type { Category } from '#features/articles/article.ts'
+import { emptyInput, inputFrom } from '#features/articles/article-input.ts'
 import type { StoredDraft } from './drafts.server.ts'
 import type { EditableArticle } from '#features/articles/editable-article.server.ts'
 import { byFullness } from './contained.ts'
@@ -109,7 +110,7 @@ function sessionOf(
   by: string,
   startCategory: Category,
 ): Session {
-  const saved = article ? pickInput(article) : (resumedDraft?.input ?? emptyInput(startCategory))
+  const saved = article ? inputFrom(article) : (resumedDraft?.input ?? emptyInput(startCategory))
   return {
     articleId: article?.id ?? null,
     by,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '#platform/forms/form.ts'
-import type { ArticleInput } from '#features/articles/article.ts'
+import type { ArticleInput } from '#features/articles/article-fields.ts'
 import { withAddresses } from './images/images.ts'
 import { sendArticle, type SubmittedVersion, type Theirs } from './submit-article.ts'
 import type { useEditing } from './use-editing.ts'

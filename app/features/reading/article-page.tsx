@@ -1,4 +1,4 @@
-import { phoneWide, type ShownPicture } from '#features/media/picture.ts'
+import { phoneWide } from '#features/media/picture.ts'
 import { Picture } from '#features/media/picture.tsx'
 import { VideoWithTranscript } from '#features/media/video.tsx'
 import { frenchDate } from '#platform/text/french.ts'
@@ -12,6 +12,7 @@ import type { Heading } from '#features/articles/headings.server.ts'
 import { ReadingPosition } from './page/reading-position.tsx'
 import type { ArticlePhoto } from './page/article-photo.ts'
 import { Gallery, Zoom } from './page/photos.tsx'
+import type { ShownVideo } from './shown-video.server.ts'
 import { videoPosterOf } from './page/video-poster.ts'
 
 interface ArticlePageProps {
@@ -24,11 +25,7 @@ interface ArticlePageProps {
     opening: string
     rest: string
     headings: Heading[]
-    videoUrl: string | null
-    videoSeconds: number | null
-    videoPoster: ShownPicture | null
-    videoCaptions: string | null
-    videoTranscript: string | null
+    video: ShownVideo | null
     authorName: string
     presentation: Presentation | null
     picture: ArticlePhoto | null
@@ -44,7 +41,7 @@ interface ArticlePageProps {
 }
 
 export function ArticlePage({ article, videoAddress, backHref, actions, shop, after, children }: ArticlePageProps) {
-  const { title, category, publishedAt, readTime, opening, rest, headings, picture, otherPictures } = article
+  const { title, category, publishedAt, readTime, opening, rest, headings, video, picture, otherPictures } = article
   return (
     <>
       <article className="essay">
@@ -85,16 +82,9 @@ export function ArticlePage({ article, videoAddress, backHref, actions, shop, af
           <TableOfContents headings={headings} />
           <div className="prose essay-text">
             {opening && <Html html={opening} />}
-            {article.videoUrl && (
+            {video && (
               <div className="prose-block" data-print={`Vidéo\u00a0: ${videoAddress}`}>
-                <VideoWithTranscript
-                  address={article.videoUrl}
-                  title={title}
-                  poster={videoPosterOf(article)}
-                  seconds={article.videoSeconds}
-                  captions={article.videoCaptions}
-                  transcript={article.videoTranscript}
-                />
+                <VideoWithTranscript {...video} title={title} poster={videoPosterOf(video, article)} />
               </div>
             )}
             {rest && <Html html={rest} />}

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { authorSql, joinAuthor } from '#features/accounts/authors.server.ts'
 import { db } from '#platform/database.server.ts'
+import { programFields } from '#features/articles/article-fields.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { isPublished } from '#features/articles/publication.server.ts'
 
@@ -17,7 +18,7 @@ export function readableArticles(reader: Account | null) {
       category: articles.category,
       image: articles.image,
       images: articles.images,
-      videoUrl: articles.videoUrl,
+      ...Object.fromEntries(programFields.map(([key]) => [key, articles[key]])),
       date: articles.date,
       readTime: articles.readTime,
       author: authorSql(reader, articles.authorId, articles.author).as('author'),

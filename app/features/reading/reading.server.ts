@@ -2,9 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { writerName } from '#features/profile/account-deletion.ts'
 import { authorColumns, joinAuthor } from '#features/accounts/authors.server.ts'
-import { shownPictures } from '#features/media/shown-pictures.server.ts'
-import type { Focus, ShownPicture } from '#features/media/picture.ts'
-import { findVideoDuration } from '#features/media/video-duration.server.ts'
+import type { Focus } from '#features/media/picture.ts'
 import { now } from '#platform/clock.ts'
 import { db, preparedQuery } from '#platform/database.server.ts'
 import { cachedData } from '#platform/http/cache/cached-data.server.ts'
@@ -18,8 +16,8 @@ import {
   whyNotEdit,
   type Category,
   wordsIn,
-  inputOf,
 } from '#features/articles/article.ts'
+import { inputOf } from '#features/articles/article-input.ts'
 import { completeProduct } from '#features/articles/product.ts'
 import { articles, mainFocus } from '#features/articles/article-tables.server.ts'
 import { splitForVideo } from '#features/articles/content.server.ts'
@@ -31,6 +29,7 @@ import { showPhotos } from './photos.server.ts'
 import { findPresentation } from './presentation.server.ts'
 import { articlePath, isSlug } from '#features/articles/slug.ts'
 import { shownProduct, type ShownProduct } from './shown-product.ts'
+import { shownVideo, type ShownVideo } from './shown-video.server.ts'
 
 export interface ReadableArticle {
   id: string
@@ -46,13 +45,9 @@ export interface ReadableArticle {
   opening: string
   rest: string
   headings: Heading[]
-  videoUrl: string | null
-  videoSeconds: number | null
+  video: ShownVideo | null
   authorName: string
   presentation: Presentation | null
-  videoPoster: ShownPicture | null
-  videoCaptions: string | null
-  videoTranscript: string | null
   mainPicture: string | null
   mainFocus: Focus | null
   picture: ArticlePhoto | null
@@ -90,9 +85,7 @@ async function readArticle(slug: string, reader: Account | null): Promise<Readab
   const { article } = row
   tagPage(`article-${article.id}`, `person-${article.authorId}`)
   const input = inputOf(article)
-  const { videoPoster } = input
   const { html, ...photos } = await showPhotos(input, articlePath(article.slug))
-  const posters = await shownPictures([videoPoster])
   const content = withHeadingIds(html)
   return {
     id: article.id,
@@ -107,11 +100,7 @@ async function readArticle(slug: string, reader: Account | null): Promise<Readab
     words: wordsIn(article.contentText),
     ...splitForVideo(content.html),
     headings: content.headings,
-    videoUrl: article.videoUrl,
-    videoSeconds: await findVideoDuration(article.videoUrl),
-    videoPoster: posters.get(videoPoster ?? '') ?? null,
-    videoCaptions: article.videoCaptions,
-    videoTranscript: article.videoTranscript,
+    video: await shownVideo(input),
     commentsClosed: article.commentsClosedAt !== null,
     scheduledFor: isScheduled(article, now()) ? article.createdAt.toISOString() : null,
     authorName: writerName({ username: row.username, email: row.email ?? article.author }),

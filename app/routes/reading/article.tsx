@@ -89,7 +89,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     found: reader ? null : describeArticle(article, listed?.total ?? 0),
     related: related ?? [],
     address: `${config.siteUrl}${articlePath(article.slug)}`,
-    videoAddress: article.videoUrl && (URL.parse(article.videoUrl, config.siteUrl)?.href ?? null),
+    videoAddress: article.video && (URL.parse(article.video.address, config.siteUrl)?.href ?? null),
     shopHref: article.product ? productPath(article.slug) : site.shopUrl && clickPath(article.slug),
     comments: listed?.comments ?? null,
     olderHref: listed?.older ? `${articlePath(article.slug)}?commentaires=${listed.older}#commentaires` : null,

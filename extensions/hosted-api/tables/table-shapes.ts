@@ -1,3 +1,4 @@
+import { programFields } from '#features/articles/article-fields.ts'
 import { unknownColumn } from './table-error.ts'
 
 type ColumnKind = 'uuid' | 'text' | 'texts' | 'boolean' | 'timestamp'
@@ -14,6 +15,9 @@ export const rowsBytesMax = 128 * 1024
 /** Of rows that embed others: each comment would repeat its whole article. */
 export const answerBytesMax = 16 * 1024 * 1024
 
+const kinds = { text: 'text', flag: 'boolean' } as const
+const simpleColumns = Object.fromEntries(programFields.map(([, { kind, column }]) => [column, kinds[kind]] as const))
+
 /** The specification's tables, by the names that it gives them. Nothing else can be selected, filtered or ordered by. */
 export const articlesShape: TableShape = {
   name: 'articles',
@@ -26,7 +30,7 @@ export const articlesShape: TableShape = {
     category: 'text',
     image: 'text',
     images: 'texts',
-    video_url: 'text',
+    ...simpleColumns,
     date: 'timestamp',
     read_time: 'text',
     author: 'text',

@@ -1,9 +1,8 @@
+import { articleKeys, simpleEntries } from '#features/articles/article-fields.ts'
 import type { Kind } from '../records.ts'
 
-const input = (of: string) => `${of}->>'title' as title, ${of}->>'content' as content, ${of}->>'category' as category,
-  ${of}->'images' as images, ${of}->>'videoUrl' as "videoUrl", ${of}->>'videoPoster' as "videoPoster",
-  ${of}->>'videoCaptions' as "videoCaptions", ${of}->>'videoTranscript' as "videoTranscript",
-  nullif(${of}->'product', 'null') as product`
+const ofDraft = articleKeys.map((key) => `writing->'${key}' as "${key}"`).join(', ')
+const simpleColumns = simpleEntries.map(([key, { column }]) => `${column} as "${key}"`).join(', ')
 
 export function exportQueries({ withPasswords }: { withPasswords: boolean }): Record<Kind, string> {
   const hash = withPasswords
@@ -17,11 +16,10 @@ export function exportQueries({ withPasswords }: { withPasswords: boolean }): Re
     articles: `select id, slug, title, content, category,
         (select coalesce(jsonb_agg(jsonb_build_object('address', address, 'alt', image_alts->address) || coalesce(image_details->address, '{}') order by place), '[]')
          from unnest(coalesce(images, array_remove(array[image], null))) with ordinality as listed(address, place)) as images,
-        video_url as "videoUrl", video_poster as "videoPoster", video_captions as "videoCaptions",
-        video_transcript as "videoTranscript", product, author, author_id as "authorId", date, created_at as "createdAt",
+        ${simpleColumns}, product, author, author_id as "authorId", date, created_at as "createdAt",
         updated_at as "updatedAt", read_time as "readTime", version, comments_closed_at as "commentsClosedAt"
       from articles order by created_at, id`,
-    drafts: `select id, author_id as "authorId", article_id as "articleId", base_version as "baseVersion", ${input('writing')},
+    drafts: `select id, author_id as "authorId", article_id as "articleId", base_version as "baseVersion", ${ofDraft},
         created_at as "createdAt", updated_at as "updatedAt"
       from article_drafts order by created_at, id, author_id`,
     comments: `select id, article_id as "articleId", user_id as "userId", author, content, validated, created_at as "createdAt",

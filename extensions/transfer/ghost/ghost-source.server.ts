@@ -1,4 +1,4 @@
-import { noVideo } from '#features/articles/article.ts'
+import { emptyInput } from '#features/articles/article-input.ts'
 import { now } from '#platform/clock.ts'
 import { hasVideoExtension } from '#features/media/video-type.ts'
 import { categoryFor, type CategoryRule } from '../category-rule.ts'
@@ -75,11 +75,11 @@ function written(row: GhostRow, around: Around, rule: CategoryRule, report: Impo
   const alt = around.altOf.get(id)
   const author = around.authorOf.get(id) ?? text(row.author_id)
   return {
+    ...emptyInput(),
     title: text(row.title),
     content: html,
     category: categoryFor(names, rule, report),
     images: image ? [{ address: image, alt: alt ?? null }] : [],
-    ...noVideo,
     authorId: idOf(author, namespace),
     author: text(around.users.get(author)?.email),
   }

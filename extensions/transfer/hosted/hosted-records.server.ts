@@ -1,5 +1,5 @@
 import { unconfirmedDaysMax } from '#features/accounts/account.ts'
-import { noVideo } from '#features/articles/article.ts'
+import { emptyInput } from '#features/articles/article-input.ts'
 import { now } from '#platform/clock.ts'
 import { duration } from '#platform/text/french.ts'
 import { idOf, momentOf } from '../foreign-id.server.ts'
@@ -45,13 +45,13 @@ export function articleOf(row: Row, report: ImportReport): Partial<Article> {
   if (!createdAt) report.remark('articles sans date\u00a0: ils ont celle de l’import', textOf(row.title))
   const at = createdAt ?? now().toISOString()
   return {
+    ...emptyInput(),
     id: idOf(row.id, `${namespace} articles`) ?? '',
     slug: textOf(row.slug),
     title: textOf(row.title),
     content: textOf(row.content),
     category: textOf(row.category),
     images: addressesOf(row).map((address) => ({ address, alt: null })),
-    ...noVideo,
     videoUrl: textOf(row.video_url).trim() || null,
     author: textOf(row.author),
     authorId: idOf(row.author_id, namespace),

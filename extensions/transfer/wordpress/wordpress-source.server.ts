@@ -1,4 +1,4 @@
-import { noVideo } from '#features/articles/article.ts'
+import { emptyInput } from '#features/articles/article-input.ts'
 import { now } from '#platform/clock.ts'
 import { percentDecoded } from '#platform/text/percent-encoding.ts'
 import { hasVideoExtension } from '#features/media/video-type.ts'
@@ -8,7 +8,7 @@ import { type FetchPicture, fromInside, guardedOrigin, remotePicture } from '../
 import { idOf, momentOf } from '../foreign-id.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { ImportSource } from '../import-source.server.ts'
-import { type Article, type Draft, schemas } from '../records.ts'
+import { type Article, besideSchema, type Draft, type Written } from '../records.ts'
 import { commentsOf } from './wxr-comments.server.ts'
 import { dateIn, metaIn, textIn, wxrElements, type XmlElement } from './wxr-elements.server.ts'
 import { people, personId } from './wxr-people.server.ts'
@@ -72,16 +72,14 @@ export async function wordpressSource(
       .filter(({ name }) => name === 'category')
       .map(({ attributes }) => attributes.nicename ?? '')
     const image = attachments.get(metaIn(item, 'wp:postmeta', '_thumbnail_id'))
-    const beside = besideIn(metaIn(item, 'wp:postmeta', '_amulette'))
     const author = emails.get(textIn(item, 'dc:creator')) ?? ''
     return {
+      ...emptyInput(),
+      images: image ? [{ address: image, alt: null }] : [],
+      ...besideIn(metaIn(item, 'wp:postmeta', '_amulette')),
       title,
       content: contentOf(textIn(item, 'content:encoded'), report, title),
       category: categoryFor(tags, rule, report),
-      images: beside?.images ?? (image ? [{ address: image, alt: null }] : []),
-      ...noVideo,
-      ...(beside && { videoUrl: beside.videoUrl, videoTranscript: beside.videoTranscript }),
-      product: beside?.product ?? null,
       author,
       authorId: personId(author),
     }
@@ -89,30 +87,15 @@ export async function wordpressSource(
 }
 
 /** What WordPress has no place for, when this product wrote the file. */
-function besideIn(text: string): Pick<Article, 'images' | 'videoUrl' | 'videoTranscript' | 'product'> | null {
+function besideIn(text: string): Partial<Written> {
   try {
-    return besideSchema.safeParse(JSON.parse(text)).data ?? null
+    return besideSchema.safeParse(JSON.parse(text)).data ?? {}
   } catch {
-    return null
+    return {}
   }
 }
 
-const besideSchema = schemas.articles.pick({ images: true, videoUrl: true, videoTranscript: true, product: true })
-
-type Written = Pick<
-  Article,
-  | 'title'
-  | 'content'
-  | 'category'
-  | 'images'
-  | 'videoUrl'
-  | 'videoPoster'
-  | 'videoCaptions'
-  | 'videoTranscript'
-  | 'product'
-  | 'author'
-  | 'authorId'
->
+type Post = Written & Pick<Article, 'author' | 'authorId'>
 
 const dateOf = (item: XmlElement) =>
   dateIn(item, 'wp:post_date_gmt') ??
@@ -120,7 +103,7 @@ const dateOf = (item: XmlElement) =>
   dateIn(item, 'wp:post_date') ??
   now().toISOString()
 
-function articleOf(item: XmlElement, post: Written): Partial<Article> {
+function articleOf(item: XmlElement, post: Post): Partial<Article> {
   const at = dateOf(item)
   const postName = textIn(item, 'wp:post_name')
   return {
@@ -136,7 +119,7 @@ function articleOf(item: XmlElement, post: Written): Partial<Article> {
   }
 }
 
-function draftOf(item: XmlElement, { authorId, ...post }: Written): Partial<Draft> {
+function draftOf(item: XmlElement, { authorId, ...post }: Post): Partial<Draft> {
   const createdAt = dateOf(item)
   const updatedAt = dateIn(item, 'wp:post_modified_gmt') ?? createdAt
   const own = { id: postId(item) ?? '', authorId: authorId ?? '', articleId: null, baseVersion: null }

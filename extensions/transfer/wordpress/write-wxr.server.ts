@@ -6,7 +6,7 @@ import { site } from '#platform/site.server.ts'
 import { now } from '#platform/clock.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { exportQueries } from '../archive/export-queries.ts'
-import type { Article, Comment, Draft, PersonRecord } from '../records.ts'
+import { type Article, besideKeys, type Comment, type Draft, type PersonRecord } from '../records.ts'
 import { streamRows } from '../rows.server.ts'
 import { cdata, xmlElement, timesOf } from './xml-text.ts'
 
@@ -112,12 +112,10 @@ function item(post: Article | Draft, { people, next, comments }: Around): string
   const [image] = post.images
   const [number, attachment] = [next(), image ? next() : null]
   const key = categoryOf(post.category)
-  const beside = {
-    images: post.images.map(({ address, ...more }) => ({ address: absolute(address), ...more })),
-    videoUrl: post.videoUrl && absolute(post.videoUrl),
-    videoTranscript: post.videoTranscript,
-    product: post.product && { ...post.product, photo: post.product.photo && absolute(post.product.photo) },
-  }
+  const beside = JSON.stringify(
+    Object.fromEntries(besideKeys.map((name) => [name, post[name]])),
+    (_, value: unknown) => (typeof value === 'string' && value.startsWith('/media/') ? absolute(value) : value),
+  )
   const written = [
     '<item>',
     xmlElement('title', post.title),
@@ -134,7 +132,7 @@ function item(post: Article | Draft, { people, next, comments }: Around): string
     xmlElement('wp:post_type', 'post'),
     `<category domain="category" nicename="${key}">${cdata(categories[key].plural)}</category>`,
     ...(attachment ? [meta('wp:postmeta', '_thumbnail_id', String(attachment))] : []),
-    meta('wp:postmeta', '_amulette', JSON.stringify(beside)),
+    meta('wp:postmeta', '_amulette', beside),
     ...commentElements(comments, people),
     '</item>\n',
   ].join('\n')

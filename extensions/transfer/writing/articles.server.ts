@@ -1,11 +1,5 @@
-import {
-  categoryKeys,
-  categoryOf,
-  excerptOf,
-  readTimeOf,
-  titleCharactersMax,
-  transcriptOf,
-} from '#features/articles/article.ts'
+import { categoryKeys, excerptOf, readTimeOf, titleCharactersMax } from '#features/articles/article.ts'
+import { columnsOf, inputFrom, publishableInput } from '#features/articles/article-input.ts'
 import { isSlug, slugCharactersMax, slugOf } from '#features/articles/slug.ts'
 import {
   findKnownArticles,
@@ -14,10 +8,9 @@ import {
   storeArticles,
 } from '#features/articles/imported-articles.server.ts'
 import { sanitize } from '#features/articles/sanitizer.server.ts'
-import { detailsByAddress } from '#features/articles/photo-details.ts'
 import { completeProduct } from '#features/articles/product.ts'
-import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
-import { isOwnCaptions, videoOf } from '#features/media/video.ts'
+import { pictureProblem } from '#features/media/picture.ts'
+import { videoOf } from '#features/media/video.ts'
 import { site } from '#platform/site.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { Article } from '../records.ts'
@@ -96,7 +89,7 @@ export function importedArticles(context: Context): ImportedArticles {
   return { add, allWritten: () => written, has: (id) => here.has(id) }
 }
 
-const differs = (row: Row, same: Pick<Row, 'title' | 'content' | 'category'> & { image: string | null }) =>
+const differs = (row: Row, same: Record<'title' | 'content' | 'category', string> & { image: string | null }) =>
   row.title !== same.title || row.content !== same.content || row.category !== same.category || row.image !== same.image
 
 /** What the other site said holds while the formula is its own. */
@@ -117,35 +110,30 @@ async function rowOf(record: Article, context: Context): Promise<Row | null> {
   if (given !== content) remarkRemoved(given, content, report, title)
   if (!categoryKeys.includes(record.category as never)) report.remark('rubriques inconnues', record.category)
   const images = await imagesOf(record, context)
-  const videoUrl = await videoOfArticle(record, given, context)
   const authorId = people.hereOf(record.authorId)
   if (record.authorId && !authorId) report.remark('articles dont l’auteur n’a plus de compte', title)
+  const input = inputFrom({
+    ...record,
+    title,
+    content,
+    images,
+    videoUrl: await videoOfArticle(record, given, context),
+    product: await productOfArticle(record, images, context),
+  })
   return {
     id: record.id,
     slug: record.slug,
-    title,
-    content,
-    sanitized_checksum: checksum,
-    content_text: text,
+    ...columnsOf(publishableInput(input)),
+    sanitizedChecksum: checksum,
+    contentText: text,
     excerpt: excerptOf(text),
-    read_time: readTimeHere(record.readTime, text),
-    category: categoryOf(record.category),
-    image: images[0]?.address ?? null,
-    images: images.length > 0 ? images.map(({ address }) => address) : null,
-    image_alts: Object.fromEntries(images.flatMap(({ address, alt }) => (alt === null ? [] : [[address, alt]]))),
-    image_details: detailsByAddress(images),
-    video_url: videoUrl,
-    video_poster: videoUrl && record.videoPoster && isOwnPicture(record.videoPoster) ? record.videoPoster : null,
-    video_captions:
-      videoUrl && record.videoCaptions && isOwnCaptions(record.videoCaptions) ? record.videoCaptions : null,
-    video_transcript: videoUrl ? transcriptOf(record.videoTranscript) : null,
-    product: await productOfArticle(record, images, context),
+    readTime: readTimeHere(record.readTime, text),
     author: record.author,
-    author_id: authorId,
+    authorId,
     date: record.date,
-    created_at: record.createdAt,
-    updated_at: record.updatedAt,
-    comments_closed_at: record.commentsClosedAt,
+    createdAt: record.createdAt,
+    updatedAt: record.updatedAt,
+    commentsClosedAt: record.commentsClosedAt,
     version: record.version,
   }
 }

@@ -1,6 +1,4 @@
-import { categoryOf, inputOf } from '#features/articles/article.ts'
-import { photoDetails } from '#features/articles/photo-details.ts'
-import { productOf } from '#features/articles/product.ts'
+import { inputFrom } from '#features/articles/article-input.ts'
 import { wordsSchema } from '#features/articles/presentation.ts'
 import {
   newDrafts,
@@ -107,20 +105,16 @@ export function importedOthers(context: Context) {
       return null
     }
     const images = []
-    for (const { address, alt, ...details } of record.images)
-      images.push({ address: (await media.addressOf(address, true)) ?? address, alt, ...photoDetails(details) })
+    for (const { address, ...more } of record.images)
+      images.push({ ...more, address: (await media.addressOf(address, true)) ?? address })
     const { content, checksum } = sanitized.value
-    const category = categoryOf(record.category)
+    const product = record.product && (await withOwnPhoto(record.product, images, media))
     return {
       id: record.id,
       author_id,
       article_id: record.articleId && articles.has(record.articleId) ? record.articleId : null,
       base_version: record.baseVersion,
-      writing: {
-        ...inputOf({ ...record, content, category, image: null, images: null, imageAlts: {}, imageDetails: {} }),
-        images,
-        product: productOf(record.product && (await withOwnPhoto(record.product, images, media))),
-      },
+      writing: inputFrom({ ...record, content, images, product }),
       sanitized_checksum: checksum,
       created_at: record.createdAt,
       updated_at: record.updatedAt,

@@ -1,16 +1,13 @@
-import { type ArticleInput, categories } from '../article.ts'
+import { type ArticleInput, articleKeys } from '../article-fields.ts'
+import { comparedLines } from '../article-input.ts'
 import { textOfContent } from '../content.server.ts'
-import { imageLine } from '../image-lines.ts'
-import { productFields } from '../product.ts'
 import { blockChanges, lineChanges, wordChanges, type Change } from '../text-difference.ts'
 
 export interface Changes {
   title: Change[]
-  category: Change[]
   content: ContentChanges
-  images: Change[]
-  video: Change[]
-  product: Change[]
+  /** What else differs, by the heading that it is shown under. */
+  others: { heading: string; changes: Change[] }[]
 }
 
 /** Block by block, in words; or both texts as they are, when they have too little in common. */
@@ -21,33 +18,18 @@ const piecesMax = 4000
 
 /** From an older version to a newer one, as people read it: the text, not its tags. */
 export function compareInputs(older: ArticleInput, newer: ArticleInput): Changes {
+  const keys = articleKeys.filter((key) => key !== 'title' && key !== 'content')
+  const [before, after] = [comparedLines(older, keys), comparedLines(newer, keys)]
+  const headings = [...new Set([...before, ...after].map(({ heading }) => heading))]
+  const linesUnder = (heading: string, lines: typeof before) =>
+    lines.filter((line) => line.heading === heading).map(({ line }) => line)
   return {
     title: wordChanges(older.title, newer.title),
-    category: lineChanges([categories[older.category].label], [categories[newer.category].label]),
     content: contentChanges(blocksOf(older.content), blocksOf(newer.content)),
-    images: lineChanges(imageLines(older), imageLines(newer)),
-    video: lineChanges(videoLines(older), videoLines(newer)),
-    product: lineChanges(productLines(older), productLines(newer)),
+    others: headings
+      .map((heading) => ({ heading, changes: lineChanges(linesUnder(heading, before), linesUnder(heading, after)) }))
+      .filter(({ changes }) => changes.some(({ kind }) => kind !== 'same')),
   }
-}
-
-function imageLines({ images }: ArticleInput): string[] {
-  return images.flatMap((image) => imageLine(image).split('\n'))
-}
-
-/** A version of before there were transcripts has none. */
-function videoLines({ videoUrl, videoPoster, videoCaptions, videoTranscript }: Partial<ArticleInput>): string[] {
-  const lines = [
-    videoUrl,
-    videoPoster && `Vignette\u00a0: ${videoPoster}`,
-    videoCaptions && `Sous-titres\u00a0: ${videoCaptions}`,
-    videoTranscript,
-  ]
-  return lines.filter((line): line is string => Boolean(line))
-}
-
-function productLines({ product }: ArticleInput): string[] {
-  return Object.values(productFields(product)).filter(Boolean)
 }
 
 function blocksOf(html: string): string[] {

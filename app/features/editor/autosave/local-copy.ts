@@ -1,7 +1,5 @@
-import { categoryOf, type ArticleInput } from '#features/articles/article.ts'
-import { parseImages } from '#features/articles/image-lines.ts'
-import { photoDetails } from '#features/articles/photo-details.ts'
-import { productOf } from '#features/articles/product.ts'
+import type { ArticleInput } from '#features/articles/article-fields.ts'
+import { inputFrom } from '#features/articles/article-input.ts'
 import { draftKey } from './draft-key.ts'
 
 /* One copy for each opened editor, so that tabs never overwrite each other. Signing out deletes them all. */
@@ -55,33 +53,15 @@ function keyOf({ articleId, draft }: Pick<LocalCopy, 'articleId' | 'draft'>): st
 /** Null for data written by another version or by hand. */
 function readCopy(draft: string, articleId: string | null, stored: string | null): LocalCopy | null {
   const copy = asObject(parsed(stored))
-  const input = asObject(copy.input ?? copy.writing)
   const at = text(copy.at)
   if (Number.isNaN(Date.parse(at))) return null
-  const lines = Array.isArray(input.images) ? input.images.map((image) => asObject(image)) : []
-  const known = new Map(
-    lines.map((line) => [
-      text(line.address),
-      { alt: typeof line.alt === 'string' ? line.alt : null, ...photoDetails(line) },
-    ]),
-  )
   return {
     draft,
     articleId,
     by: text(copy.by),
     version: typeof copy.version === 'number' ? copy.version : null,
     at,
-    input: {
-      title: text(input.title),
-      content: text(input.content),
-      category: categoryOf(text(input.category)),
-      images: parseImages([...known.keys()].join('\n')).map((image) => ({ ...image, ...known.get(image.address) })),
-      videoUrl: text(input.videoUrl) || null,
-      videoPoster: text(input.videoPoster) || null,
-      videoCaptions: text(input.videoCaptions) || null,
-      videoTranscript: text(input.videoTranscript) || null,
-      product: productOf(input.product),
-    },
+    input: inputFrom(asObject(copy.input)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { loadInPlace } from '#platform/forms/in-place-request.ts'
-import type { ArticleInput } from '#features/articles/article.ts'
+import type { ArticleInput } from '#features/articles/article-fields.ts'
 import type { StoredDraft } from '../drafts.server.ts'
 import { byFullness } from '../contained.ts'
 import { listLockedDrafts } from './draft-locks.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ArticleInput, emptyInput } from '#features/articles/article.ts'
+import type { ArticleInput } from '#features/articles/article-fields.ts'
+import { emptyInput } from '#features/articles/article-input.ts'
 import { hasContent } from './same-input.ts'
 
 const empty = emptyInput()

@@ -1,26 +1,20 @@
-import type { ArticleInput } from '#features/articles/article.ts'
-import { productOf } from '#features/articles/product.ts'
-import { inputFields } from './input-fields.ts'
+import type { ArticleInput } from '#features/articles/article-fields.ts'
+import { formOf } from '#features/articles/article-input.ts'
 
 /** Elsewhere spaces around what was typed change nothing. */
 const comparedWhole = new Set(['content', 'images'])
 
 export function isSameInput(one: ArticleInput, other: ArticleInput): boolean {
-  const [first, second] = [inputFields(one), inputFields(other)]
-  const names = new Set([...Object.keys(first), ...Object.keys(second)])
-  return [...names].every((name) => {
-    const [before = '', after = ''] = [first[name], second[name]]
-    return comparedWhole.has(name) ? before === after : before.trim() === after.trim()
+  const after = formOf(other)
+  return Object.entries(formOf(one)).every(([name, text]) => {
+    const [before, now = ''] = [text, after[name]]
+    return comparedWhole.has(name) ? before === now : before.trim() === now.trim()
   })
 }
 
-export function hasContent({ title, content, images, videoUrl, product }: ArticleInput): boolean {
+/** A category alone, or a text of blanks, is nothing that its author would miss. */
+export function hasContent({ content, ...others }: ArticleInput): boolean {
   const text = content.replace(/<(?!img|iframe|video)[^>]*>/g, '').replace(/&nbsp;|[\s\u200b\ufeff]/g, '')
-  return (
-    title.trim() !== '' || text !== '' || images.length > 0 || trimmed(videoUrl) !== '' || productOf(product) !== null
-  )
-}
-
-function trimmed(typed: string | null | undefined): string {
-  return typed?.trim() ?? ''
+  const { category: _, ...form } = formOf({ ...others, content: text })
+  return Object.values(form).some((value) => value.trim() !== '')
 }

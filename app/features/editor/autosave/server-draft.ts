@@ -1,9 +1,9 @@
 import { now } from '#platform/clock.ts'
 import { postInPlace } from '#platform/forms/in-place-request.ts'
 import type { RefusedForm } from '#platform/forms/form.ts'
-import type { ArticleInput } from '#features/articles/article.ts'
+import type { ArticleInput } from '#features/articles/article-fields.ts'
+import { formOf } from '#features/articles/article-input.ts'
 import type { SavedDraft } from '../drafts.server.ts'
-import { inputFields } from './input-fields.ts'
 
 export interface DraftTarget {
   draft: string
@@ -60,5 +60,5 @@ function addressOf({ draft }: DraftTarget): string {
 
 function fieldsOf({ articleId, version }: DraftTarget, input: ArticleInput): Record<string, string> {
   const of: Record<string, string> = articleId ? { articleId, baseVersion: String(version ?? '') } : {}
-  return { ...inputFields(input), ...of }
+  return { ...formOf(input), ...of }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { now } from '#platform/clock.ts'
-import type { ArticleInput } from '#features/articles/article.ts'
+import type { ArticleInput } from '#features/articles/article-fields.ts'
 import { lockDraft } from './draft-locks.ts'
 import { deleteLocalCopy, saveLocalCopy } from './local-copy.ts'
 import { isSameInput } from './same-input.ts'

@@ -1,9 +1,8 @@
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { frenchDateTime } from '#platform/text/french.ts'
-import { categories, type ArticleInput } from '#features/articles/article.ts'
-import { imageLine } from '#features/articles/image-lines.ts'
+import { type ArticleInput, articleKeys } from '#features/articles/article-fields.ts'
+import { comparedLines } from '#features/articles/article-input.ts'
 import { tooDifferent } from '#features/articles/text-difference.ts'
-import { productInputs } from '../product/product-inputs.ts'
 import type { Theirs } from '../submit-article.ts'
 import { blockTexts } from './block-texts.ts'
 import { markedTexts, type Piece } from './marked-texts.ts'
@@ -94,14 +93,10 @@ function Version({ name, tag: Tag, blocks }: { name: string; tag: 'ins' | 'del';
   )
 }
 
-function textsOf({ title, content, category, images, videoUrl, product }: ArticleInput): string[] {
-  return [
-    title.trim(),
-    `Catégorie\u00a0: ${categories[category].label}`,
-    ...blockTexts(content),
-    ...images.map((image) => `Image\u00a0: ${imageLine(image)}`),
-    ...(videoUrl ? [`Vidéo\u00a0: ${videoUrl}`] : []),
-    ...productInputs.flatMap(({ field, label }) => (product?.[field] ? [`${label}\u00a0: ${product[field]}`] : [])),
-    ...(product?.photo ? [`Photo de l’objet\u00a0: ${product.photo}`] : []),
-  ]
+function textsOf(input: ArticleInput): string[] {
+  return articleKeys.flatMap((key) => {
+    if (key === 'title') return [input.title.trim()]
+    if (key === 'content') return blockTexts(input.content)
+    return comparedLines(input, [key]).map(({ heading, line }) => `${heading}\u00a0: ${line}`)
+  })
 }

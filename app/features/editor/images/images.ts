@@ -1,7 +1,8 @@
 import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { percentDecoded } from '#platform/text/percent-encoding.ts'
-import { imagesMax, tooManyImages, type ImageInput } from '#features/articles/article.ts'
+import { imagesMax, tooManyImages } from '#features/articles/article.ts'
+import type { ImageInput } from '#features/articles/image-lines.ts'
 
 const alreadyThere = 'Cette image est déjà dans la liste.'
 

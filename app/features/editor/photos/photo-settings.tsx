@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { isOwnPicture } from '#features/media/picture.ts'
-import type { ImageInput } from '#features/articles/article.ts'
+import type { ImageInput } from '#features/articles/image-lines.ts'
 import type { PhotoDetails } from '#features/articles/photo-details.ts'
 import { FocalPoint } from './focal-point.tsx'
 import { LayoutChoice } from './layout-choice.tsx'

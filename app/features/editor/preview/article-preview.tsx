@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Outline } from '#platform/ui/icon.tsx'
-import type { ArticleInput } from '#features/articles/article.ts'
+import type { ArticleInput } from '#features/articles/article-fields.ts'
 import { previewHtml } from './preview-html.ts'
 import './article-preview.css'
 

@@ -1,9 +1,16 @@
 import { useState } from 'react'
 import { Field } from '#platform/forms/field.tsx'
 import type { FieldErrors } from '#platform/forms/form.ts'
-import type { ImageInput } from '#features/articles/article.ts'
-import { noProduct, productOf, type Product } from '#features/articles/product.ts'
-import { productInputs, productHint } from './product-inputs.ts'
+import type { ImageInput } from '#features/articles/image-lines.ts'
+import {
+  noProduct,
+  type Product,
+  productHint,
+  productNames,
+  productOf,
+  productParts,
+  productTexts,
+} from '#features/articles/product.ts'
 import { ProductPhoto } from './product-photo.tsx'
 import './product-field.css'
 
@@ -17,7 +24,7 @@ interface ProductFieldProps {
 export function ProductField({ value, images, onChange, errors }: ProductFieldProps) {
   const product = value ?? noProduct
   const [isOpen, setOpen] = useState(productOf(value) !== null)
-  const hasError = productInputs.some(({ name }) => errors[name])
+  const hasError = productTexts.some((key) => errors[productNames[key]])
   return (
     <details
       className="product-field"
@@ -26,14 +33,15 @@ export function ProductField({ value, images, onChange, errors }: ProductFieldPr
     >
       <summary>À la boutique</summary>
       <p className="caption">{productHint}</p>
-      {productInputs.map(({ field, ...input }) => (
+      {productTexts.map((key) => (
         <Field
-          key={field}
-          {...input}
+          key={key}
+          name={productNames[key]}
+          {...productParts[productNames[key]].input}
           autoComplete="off"
-          value={product[field]}
-          onChange={(event) => onChange({ ...product, [field]: event.target.value })}
-          error={errors[input.name]}
+          value={product[key]}
+          onChange={(event) => onChange({ ...product, [key]: event.target.value })}
+          error={errors[productNames[key]]}
         />
       ))}
       {images.length > 0 && (

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ImageInput } from '#features/articles/article.ts'
+import type { ImageInput } from '#features/articles/image-lines.ts'
 import { ImageView } from '../images/image-view.tsx'
 
 interface ProductPhotoProps {

@@ -4,22 +4,17 @@ import { isOwnVideo, videoProblem } from '#features/media/video.ts'
 import { TextField } from '#platform/forms/field.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { useToast } from '#platform/ui/toasts.tsx'
-import { transcriptCharactersMax } from '#features/articles/article.ts'
+import { type ArticleInput, simpleFields } from '#features/articles/article-fields.ts'
 import { LibraryButton } from '../library-dialog.tsx'
 import { UnfinishedList } from './unfinished-list.tsx'
 import { useVideoUpload } from './use-video-upload.ts'
 import { VideoCaptions } from './video-captions.tsx'
 import { VideoPoster } from './video-poster.tsx'
 import { spokenProgress, VideoProgress } from './video-progress.tsx'
-import { transcriptHint, videoAddressHint } from './video-hints.ts'
 import './video-field.css'
 
-export interface VideoValue {
-  url: string
-  poster: string | null
-  captions: string | null
-  transcript: string
-}
+export type VideoValue = Pick<ArticleInput, 'videoUrl' | 'videoPoster' | 'videoCaptions' | 'videoTranscript'>
+const withoutParts = { videoPoster: null, videoCaptions: null }
 
 interface VideoFieldProps {
   text: string
@@ -38,11 +33,13 @@ export function VideoField({ text, isOffered, value, onChange, onUploading, erro
   const [problem, setProblem] = useState<string>()
   const [sendsMore, setSendsMore] = useState(false)
   const toast = useToast()
-  const isOwn = isOwnVideo(value.url)
+  const { videoUrl, videoPoster, videoCaptions } = value
+  const address = videoUrl ?? ''
+  const isOwn = isOwnVideo(address)
 
   const setStored = useCallback(
-    (url: string) => {
-      onChange({ url, poster: null, captions: null })
+    (stored: string) => {
+      onChange({ videoUrl: stored, ...withoutParts })
       setProblem(undefined)
       toast({ kind: 'success', text: 'Vidéo ajoutée', detail: 'La vidéo a été correctement ajoutée\u00a0!' })
     },
@@ -53,13 +50,13 @@ export function VideoField({ text, isOffered, value, onChange, onUploading, erro
   useEffect(() => onUploading(uploading), [onUploading, uploading])
 
   const remove = () => {
-    onChange({ url: '', poster: null, captions: null })
+    onChange({ videoUrl: null, ...withoutParts })
     setStatus('Vidéo retirée.')
     // The pressed button is gone: the focus must not fall to the page.
     requestAnimationFrame(() => input.current?.focus())
   }
-  const pick = (url: string) => {
-    onChange({ url, poster: null, captions: null })
+  const pick = (picked: string) => {
+    onChange({ videoUrl: picked, ...withoutParts })
     setProblem(undefined)
     setStatus('Vidéo choisie.')
     requestAnimationFrame(() => removal.current?.focus())
@@ -73,16 +70,16 @@ export function VideoField({ text, isOffered, value, onChange, onUploading, erro
       {isOwn ? (
         <>
           <VideoPoster
-            key={value.url}
-            video={value.url}
-            captions={value.captions}
-            poster={value.poster}
-            onChange={(poster) => onChange({ poster })}
+            key={address}
+            video={address}
+            captions={videoCaptions}
+            poster={videoPoster}
+            onChange={(poster) => onChange({ videoPoster: poster })}
             onUploading={setSendsMore}
           />
           <VideoCaptions
-            captions={value.captions}
-            onChange={(captions) => onChange({ captions })}
+            captions={videoCaptions}
+            onChange={(captions) => onChange({ videoCaptions: captions })}
             onUploading={setSendsMore}
           />
           <div className="upload-actions">
@@ -101,17 +98,17 @@ export function VideoField({ text, isOffered, value, onChange, onUploading, erro
             autoComplete="off"
             aria-label="Adresse de la vidéo"
             placeholder="Adresse de la vidéo"
-            value={value.url}
+            value={address}
             onChange={(event) => {
-              onChange({ url: event.target.value })
+              onChange({ videoUrl: event.target.value || null })
               setProblem(undefined)
             }}
-            onBlur={() => setProblem((value.url.trim() && videoProblem(value.url)) || undefined)}
+            onBlur={() => setProblem((address.trim() && videoProblem(address)) || undefined)}
             aria-invalid={wrong ? true : undefined}
             aria-describedby={notes}
           />
           <p className="caption" id={`${id}-hint`}>
-            {videoAddressHint}
+            {simpleFields.videoUrl.input.hint}
           </p>
           {!upload && (
             <>
@@ -145,15 +142,13 @@ export function VideoField({ text, isOffered, value, onChange, onUploading, erro
       {/* Always rendered: a live region must exist before its text changes. */}
       <div role="alert">{refusal && <p className="error">{refusal}</p>}</div>
       <output className="sr-only">{upload ? spokenProgress(upload) : status}</output>
-      {value.url.trim() !== '' && (
+      {address.trim() !== '' && (
         <TextField
-          label="Transcription"
           name="videoTranscript"
-          rows={4}
-          maxLength={transcriptCharactersMax}
-          value={value.transcript}
-          onChange={(event) => onChange({ transcript: event.target.value })}
-          hint={transcriptHint}
+          {...simpleFields.videoTranscript.input}
+          label="Transcription"
+          value={value.videoTranscript ?? ''}
+          onChange={(event) => onChange({ videoTranscript: event.target.value || null })}
         />
       )}
     </fieldset>

@@ -1,7 +1,9 @@
 import { imageLine, parseImages } from '#features/articles/image-lines.ts'
-import { emptyInput, whyNotDelete, whyNotWrite, type ArticleInput } from '#features/articles/article.ts'
-import { productFields } from '#features/articles/product.ts'
-import { articleForm, type ArticleForm } from '#features/articles/article-form.ts'
+import { whyNotDelete, whyNotWrite } from '#features/articles/article.ts'
+import { type ArticleInput, programFields, simpleEntries } from '#features/articles/article-fields.ts'
+import { emptyInput, formOf } from '#features/articles/article-input.ts'
+import { checked } from '#features/articles/field-kinds.ts'
+import { articleForm } from '#features/articles/article-form.ts'
 import { deleteArticle, publishArticle, updateArticle } from '#features/articles/articles.server.ts'
 import { findEditableArticle } from '#features/articles/editable-article.server.ts'
 import { lockArticle, type ArticleRow } from '#features/articles/stored-article.server.ts'
@@ -25,7 +27,7 @@ export const writableArticles: WritableTable<ArticleRow> = {
   async insert(row, { account }) {
     if (row.get('id')) throw fixedColumn('id')
     refuseOther(row, 'author_id', account.id)
-    const form = formOf(emptyInput(), await withPageAddresses(row))
+    const form = changedInput(emptyInput(), await withPageAddresses(row))
     const publication = { version: null, draft: null, publishAt: publishAtOf(row) }
     const published = await publishArticle(form, account, publication)
     if (!published.ok) throw refusedWrite(published.refusal)
@@ -47,7 +49,7 @@ export const writableArticles: WritableTable<ArticleRow> = {
     const { id, slug, authorId: author_id, createdAt } = row
     const { version, scheduledFor } = found.value
     refuseChange(changes, { id, slug, author_id, ...(!scheduledFor && { date: createdAt, created_at: createdAt }) })
-    const form = formOf(found.value, await withPageAddresses(changes))
+    const form = changedInput(found.value, await withPageAddresses(changes))
     const publication = { version, draft: null, publishAt: publishAtOf(changes), keepsDraft: true }
     const updated = await updateArticle(id, form, account, publication)
     if (!updated.ok) throw refusedWrite(updated.refusal)
@@ -61,21 +63,21 @@ export const writableArticles: WritableTable<ArticleRow> = {
   },
 }
 
+const columnOf = new Map([
+  ...['title', 'content', 'category'].map((name) => [name, name] as const),
+  ...programFields.map(([name, { column }]) => [name, column] as const),
+])
+
 /** By the editor's rules. What no column of the table tells of, descriptions of images for one, stays. */
-function formOf(before: ArticleInput, row: RowInput): ArticleForm {
-  const videoUrl = row.has('video_url') ? textOfColumn(row, 'video_url') : before.videoUrl
-  const isSameVideo = videoUrl === before.videoUrl
-  const read = articleForm.safeParse({
-    title: row.has('title') ? (textOfColumn(row, 'title') ?? '') : before.title,
-    content: row.has('content') ? (textOfColumn(row, 'content') ?? '') : before.content,
-    category: (row.has('category') ? textOfColumn(row, 'category') : before.category) ?? undefined,
-    images: imageLinesOf(before, row),
-    videoUrl: videoUrl ?? '',
-    videoPoster: (isSameVideo && before.videoPoster) || '',
-    videoCaptions: (isSameVideo && before.videoCaptions) || '',
-    videoTranscript: (isSameVideo && before.videoTranscript) || '',
-    ...productFields(before.product),
-  })
+function changedInput(before: ArticleInput, row: RowInput): ArticleInput {
+  const form = formOf(before)
+  for (const [name, column] of columnOf) {
+    const text = row.get(column) === true ? checked : (textOfColumn(row, column) ?? '')
+    if (!row.has(column) || text === form[name]) continue
+    form[name] = text
+    for (const [part, { partOf }] of simpleEntries) if (partOf === name) form[part] = ''
+  }
+  const read = articleForm.safeParse({ ...form, images: imageLinesOf(before, row) })
   if (!read.success) throw invalidRow(read.error)
   return read.data
 }

@@ -1,3 +1,4 @@
+import { programFields } from '#features/articles/article-fields.ts'
 import { isBucket, publicAddress } from '#features/media/file-name.ts'
 import { objectPathOf } from '#features/media/object-path.ts'
 import { findObject } from '#features/media/objects.server.ts'
@@ -5,7 +6,7 @@ import { config } from '#platform/config.server.ts'
 import { percentDecoded } from '#platform/text/percent-encoding.ts'
 import type { RowInput, Value } from './row-input.ts'
 
-const columns = ['content', 'image', 'images', 'video_url']
+const columns = ['content', 'image', 'images', ...programFields.map(([, { column }]) => column)]
 const publicObject = /(?:(https?:\/\/[^/\s"'<>]+)|(?<![\w./-]))\/storage\/v1\/object\/public\/([\w-]+)\/([^\s"'<>?#]+)/g
 
 /** What `getPublicUrl` gave becomes the address that pages use: a file is in use, and kept, under that one only. */

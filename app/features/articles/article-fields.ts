@@ -1,0 +1,205 @@
+// Long: one list, read as a whole.
+import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
+import { isOwnCaptions, videoProblem } from '#features/media/video.ts'
+import type { FieldInput } from '#platform/forms/field-input.ts'
+import { frenchNumber } from '#platform/text/french.ts'
+import { hasVisibleText, isOnlyVisible, onlyVisibleText } from '#platform/text/visible-text.ts'
+import { categories, categoryOf, imagesMax, titleCharactersMax, tooManyImages, type Category } from './article.ts'
+import { contentProblem } from './content/content-limits.ts'
+import {
+  type ArticleField,
+  type FormField,
+  kinds,
+  type OneInputField,
+  type SimpleField,
+  type ValueOfKind,
+} from './field-kinds.ts'
+import { imageLine, imageLinesCharactersMax, imagesFrom, parseImages, type ImageInput } from './image-lines.ts'
+import { layouts } from './photo-details.ts'
+import { type Product, productFields, productOf, productParts } from './product.ts'
+
+export const everythingRequired = 'Tous les champs sont obligatoires'
+export const imagesTooLong = 'La liste des images est trop longue.'
+export const transcriptCharactersMax = 20_000
+export const transcriptTooLong = `La transcription est trop longue\u00a0: ${frenchNumber(transcriptCharactersMax)} caractères au plus.`
+
+/**
+ * The fields of an article that are one column of the table and one field of the form. All else derives from an entry:
+ * a new one needs a migration (`npx drizzle-kit generate --name …`) and the place that shows it to readers.
+ */
+export const simpleFields = {
+  videoUrl: {
+    kind: 'text',
+    column: 'video_url',
+    input: {
+      label: 'Vidéo',
+      inputMode: 'url',
+      hint: 'L’adresse d’une page YouTube ou Vimeo, ou d’un fichier vidéo en https.',
+    },
+    whyNotPublish: videoProblem,
+    compared: { heading: 'Vidéo' },
+    exportedAs: 'vidéo',
+    isForPrograms: true,
+  },
+  videoPoster: {
+    kind: 'text',
+    column: 'video_poster',
+    input: null,
+    partOf: 'videoUrl',
+    whyNotPublish: (address) => (isOwnPicture(address) ? null : 'Cette image de présentation n’est pas sur ce site.'),
+    compared: { heading: 'Vidéo', prefix: 'Vignette\u00a0: ' },
+  },
+  videoCaptions: {
+    kind: 'text',
+    column: 'video_captions',
+    input: null,
+    partOf: 'videoUrl',
+    whyNotPublish: (address) => (isOwnCaptions(address) ? null : 'Ces sous-titres ne sont pas sur ce site.'),
+    compared: { heading: 'Vidéo', prefix: 'Sous-titres\u00a0: ' },
+  },
+  videoTranscript: {
+    kind: 'text',
+    column: 'video_transcript',
+    input: {
+      label: 'Transcription de la vidéo',
+      rows: 4,
+      maxLength: transcriptCharactersMax,
+      hint: 'Ce qui est dit et montré, pour qui n’entend ou ne voit pas la vidéo. Si elle est muette, dites-le.',
+    },
+    partOf: 'videoUrl',
+    tooLong: transcriptTooLong,
+    compared: { heading: 'Vidéo' },
+    exportedAs: 'transcription',
+  },
+} as const satisfies Record<string, SimpleField>
+
+export type SimpleKey = keyof typeof simpleFields
+export const simpleEntries = Object.entries(simpleFields) as [SimpleKey, SimpleField & { partOf?: SimpleKey }][]
+/** Offered to programs, by the names of their columns. */
+export const programFields = simpleEntries.filter(([, { isForPrograms }]) => isForPrograms)
+type SimpleValues = { [Key in SimpleKey]: ValueOfKind[(typeof simpleFields)[Key]['kind']] }
+
+/** All that its author decides about an article; drafts and revisions keep it whole. */
+export interface ArticleInput extends SimpleValues {
+  title: string
+  category: Category
+  content: string
+  /** The first one is the main image. */
+  images: ImageInput[]
+  product: Product | null
+}
+
+export const articleInputs = {
+  title: { label: 'Titre', required: true, rows: 1, maxLength: titleCharactersMax },
+  content: {
+    label: 'Contenu',
+    required: true,
+    rows: 18,
+    hint: 'Une ligne vide sépare deux paragraphes. Le HTML est accepté.',
+  },
+  images: {
+    label: 'Images',
+    rows: 6,
+    hint: 'Une adresse par ligne, la première est l’image principale. Après une barre, son texte alternatif\u00a0: adresse | un bracelet de jade. Rien après la barre\u00a0: image décorative. Sous une adresse, une ligne par réglage\u00a0: «\u00a0Légende\u00a0: …\u00a0», «\u00a0Mise en page\u00a0: Colonne, Large, Pleine ou Par deux\u00a0», «\u00a0Point\u00a0: 50 40\u00a0», ce que tout recadrage garde, en pour cent de la largeur et de la hauteur.',
+  },
+  publishAt: {
+    label: 'Publication',
+    type: 'datetime-local',
+    hint: 'Laissez vide pour publier tout de suite. L’heure est celle de Paris.',
+  },
+} satisfies Record<string, FieldInput>
+
+const title: OneInputField<string> = {
+  input: articleInputs.title,
+  read: (text) => text.trim().replace(/\s*[\r\n\t]+\s*/g, ' '),
+  whyNotPublish(value) {
+    if (!hasVisibleText(value)) return everythingRequired
+    if (value.length > titleCharactersMax) return `Le titre doit contenir au plus ${titleCharactersMax} caractères.`
+    return isOnlyVisible(value) ? null : onlyVisibleText
+  },
+  readDraft: (text) => text.slice(0, titleCharactersMax),
+  from: textFrom,
+  typed: (value) => ({ title: value }),
+  compared: { heading: 'Titre', lines: (value) => [value.trim()] },
+  exported: (value) => ({ titre: value }),
+}
+
+/** Anything but a listed category falls back to the default one, as the specification says. */
+const category: OneInputField<Category> = {
+  input: null,
+  read: categoryOf,
+  from: (value) => categoryOf(textFrom(value)),
+  typed: (value) => ({ category: value }),
+  compared: { heading: 'Catégorie', lines: (value) => [categories[value].label] },
+  exported: (value) => ({ catégorie: categories[value].label }),
+}
+
+const content: OneInputField<string> = {
+  input: articleInputs.content,
+  whyNotRead: contentProblem,
+  read: (text) => text.trim(),
+  whyNotPublish: (value) => (hasVisibleText(value) ? null : everythingRequired),
+  readDraft: (text) => text,
+  from: textFrom,
+  typed: (value) => ({ content: value }),
+  compared: { heading: 'Contenu', lines: (value) => [value] },
+  exported: (value) => ({ texte: value }),
+}
+
+const images: OneInputField<ImageInput[]> = {
+  input: articleInputs.images,
+  whyNotRead: (text) => (text.length > imageLinesCharactersMax ? imagesTooLong : null),
+  read: parseImages,
+  whyNotPublish(list) {
+    if (list.length > imagesMax) return tooManyImages
+    const wrong = list.find(({ address }) => pictureProblem(address))
+    return wrong ? `Cette adresse d’image n’est pas valable\u00a0: ${wrong.address.slice(0, 100)}` : null
+  },
+  readDraft: (text) =>
+    parseImages(text)
+      .slice(0, imagesMax * 2)
+      .filter(({ address }) => !pictureProblem(address))
+      .slice(0, imagesMax),
+  from: imagesFrom,
+  typed: (list) => ({ images: list.map(imageLine).join('\n') }),
+  compared: { heading: 'Images', lines: (list) => list.flatMap((image) => imageLine(image).split('\n')) },
+  exported: (list) => ({
+    images: list.map(({ address, alt, caption, layout, focus }) => ({
+      adresse: address,
+      description: alt,
+      légende: caption ?? null,
+      'mise en page': layouts[layout ?? 'column'],
+      'point à garder': focus ?? null,
+    })),
+  }),
+}
+
+const product: ArticleField<Product | null> = {
+  from: productOf,
+  typed: productFields,
+  compared: { heading: 'À la boutique', lines: (value) => Object.values(productFields(value)).filter(Boolean) },
+  exported: (value) => ({
+    'à la boutique': value && { adresse: value.address, nom: value.name, prix: value.price, photo: value.photo },
+  }),
+}
+
+const simple = Object.fromEntries(
+  simpleEntries.map(([key, field]) => [key, kinds[field.kind](key, field)]),
+) as unknown as { [Key in SimpleKey]: OneInputField<ArticleInput[Key]> }
+const oneInputFields = { title, category, content, images, ...simple }
+
+type ArticleFields = { [Key in keyof ArticleInput]: ArticleField<ArticleInput[Key]> }
+export const articleFields: ArticleFields = { ...oneInputFields, product }
+export const articleKeys = Object.keys(articleFields) as (keyof ArticleInput)[]
+
+export type FormValues = Omit<ArticleInput, 'product'> & Record<keyof typeof productParts, string>
+/** By the names of the form, where a product is several fields. */
+export const formFields: { [Name in keyof FormValues]: FormField<FormValues[Name]> } = {
+  ...oneInputFields,
+  ...productParts,
+}
+export const formNames = Object.keys(formFields) as (keyof FormValues)[]
+
+function textFrom(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,99 @@
+import {
+  type ArticleInput,
+  articleFields,
+  articleKeys,
+  formFields,
+  simpleEntries,
+  type SimpleKey,
+} from './article-fields.ts'
+import { defaultCategory, imagesOf, type Category } from './article.ts'
+import { detailsByAddress, type PhotoDetails } from './photo-details.ts'
+
+/** From JSON of any origin, or from an object that holds more. */
+export function inputFrom(stored: object): ArticleInput {
+  const values: Partial<Record<string, unknown>> = { ...stored }
+  return Object.fromEntries(
+    articleKeys.map((key) => [key, articleFields[key].from(values[key])]),
+  ) as unknown as ArticleInput
+}
+
+export function emptyInput(category: Category = defaultCategory): ArticleInput {
+  return { ...inputFrom({}), category }
+}
+
+/** Without the values that nobody could publish. */
+export function publishableInput(input: ArticleInput): ArticleInput {
+  const refused = simpleEntries.flatMap(([key]) => (formFields[key].whyNotPublish?.(input[key]) ? [key] : []))
+  return { ...input, ...emptyValues(refused) }
+}
+
+/** By the names of the form. */
+export function formOf(input: ArticleInput): Record<string, string> {
+  return Object.assign({}, ...articleKeys.map((key) => typedOf(key, input[key]))) as Record<string, string>
+}
+
+function typedOf<Key extends keyof ArticleInput>(key: Key, value: ArticleInput[Key]) {
+  return articleFields[key].typed(value)
+}
+
+export interface ComparedLine {
+  heading: string
+  line: string
+}
+
+/** As people read it, to compare two versions. */
+export function comparedLines(input: ArticleInput, keys: (keyof ArticleInput)[]): ComparedLine[] {
+  return keys.flatMap((key) => linesOf(key, input[key]))
+}
+
+function linesOf<Key extends keyof ArticleInput>(key: Key, value: ArticleInput[Key]): ComparedLine[] {
+  const { heading, lines } = articleFields[key].compared
+  return lines(value).map((line) => ({ heading, line }))
+}
+
+/** For the export of a member's data. */
+export function exportedInput(input: ArticleInput): Record<string, unknown> {
+  return Object.assign({}, ...articleKeys.map((key) => exportedOf(key, input[key]))) as Record<string, unknown>
+}
+
+function exportedOf<Key extends keyof ArticleInput>(key: Key, value: ArticleInput[Key]) {
+  return articleFields[key].exported?.(value)
+}
+
+interface ImageColumns {
+  image: string | null
+  images: string[] | null
+  imageAlts: Record<string, string>
+  imageDetails: Record<string, PhotoDetails>
+}
+
+/** @param article a row of the table */
+export function inputOf(article: ImageColumns): ArticleInput {
+  const { imageAlts, imageDetails } = article
+  const images = imagesOf(article).map((address) => ({
+    address,
+    alt: imageAlts[address] ?? null,
+    ...imageDetails[address],
+  }))
+  return inputFrom({ ...article, images })
+}
+
+/** What an article is stored with, by the names of `article-tables.server.ts`. */
+export function columnsOf({ images, ...input }: ArticleInput) {
+  const described = images.flatMap(({ address, alt }) => (alt === null ? [] : [[address, alt] as const]))
+  const addresses = images.map(({ address }) => address)
+  const columns: ImageColumns = {
+    image: addresses[0] ?? null,
+    images: addresses.length > 0 ? addresses : null,
+    imageAlts: Object.fromEntries(described),
+    imageDetails: detailsByAddress(images),
+  }
+  const emptied = simpleEntries.flatMap(([key, { partOf }]) => (partOf && !input[partOf] ? [key] : []))
+  return { ...input, ...columns, ...emptyValues(emptied) }
+}
+
+function emptyValues(keys: SimpleKey[]) {
+  return Object.fromEntries(keys.map((key) => [key, articleFields[key].from(null)])) as Partial<
+    Pick<ArticleInput, SimpleKey>
+  >
+}

@@ -1,0 +1,31 @@
+import { Field, TextField } from '#platform/forms/field.tsx'
+import type { FieldInput } from '#platform/forms/field-input.ts'
+import { checked } from '#features/articles/field-kinds.ts'
+
+interface SimpleFieldProps {
+  name: string
+  input: FieldInput
+  text: string
+  /** Without it the form is one without script. */
+  onChange?: (text: string) => void
+  error: string | undefined
+}
+
+/** A field of the article as it is declared. */
+export function SimpleField({ name, input, text, onChange, error }: SimpleFieldProps) {
+  if (input.type === 'checkbox') {
+    const state = onChange
+      ? { checked: text === checked, onChange: () => onChange(text === checked ? '' : checked) }
+      : { defaultChecked: text === checked }
+    return (
+      <label>
+        <input type="checkbox" name={name} value={checked} {...state} /> {input.label}
+      </label>
+    )
+  }
+  const value = onChange
+    ? { value: text, onChange: (event: { target: { value: string } }) => onChange(event.target.value) }
+    : { defaultValue: text || undefined }
+  if (input.rows) return <TextField name={name} {...input} {...value} error={error} />
+  return <Field name={name} {...input} autoComplete="off" {...value} error={error} />
+}

@@ -1,0 +1,20 @@
+import type { ShownPicture } from '#features/media/picture.ts'
+import { shownPictures } from '#features/media/shown-pictures.server.ts'
+import { findVideoDuration } from '#features/media/video-duration.server.ts'
+import type { ArticleInput } from '#features/articles/article-fields.ts'
+
+export interface ShownVideo {
+  address: string
+  seconds: number | null
+  /** Chosen by the author. */
+  poster: ShownPicture | null
+  captions: string | null
+  transcript: string | null
+}
+
+export async function shownVideo(input: ArticleInput): Promise<ShownVideo | null> {
+  const { videoUrl: address, videoPoster, videoCaptions: captions, videoTranscript: transcript } = input
+  if (!address) return null
+  const poster = (await shownPictures([videoPoster])).get(videoPoster ?? '') ?? null
+  return { address, seconds: await findVideoDuration(address), poster, captions, transcript }
+}
