@@ -11,14 +11,15 @@ const native = [/\/(app|database|extensions)\/.*(?<!\.test)\.ts$/, /\/extensions
 /** `x.test.ts` reaches no server file, as tests/test-names.test.ts checks: it needs no database, no folder, no setting. */
 const serverTests = '{app,extensions}/**/*.server.test.ts'
 /** The addresses of an extension are tested beside it, through the built product. */
-const extensionTests = 'extensions/*/tests/**/*.test.ts'
+const extensionTests = 'extensions/*/tests/*.test.ts'
+const extensionJourneys = 'extensions/*/tests/journeys/*.test.ts'
 
 const pure = {
   extends: true as const,
   test: {
     name: 'pure',
     include: ['{app,extensions}/**/*.test.ts', 'tests/*.test.ts'],
-    exclude: [serverTests, extensionTests],
+    exclude: [serverTests, extensionTests, extensionJourneys],
     // Nothing that these files share changes: one worker reads many of them.
     isolate: false,
     maxWorkers: 2,
@@ -56,7 +57,7 @@ const journeys = {
   extends: true as const,
   test: {
     name: 'journeys',
-    include: ['tests/journeys/**/*.test.ts'],
+    include: ['tests/journeys/**/*.test.ts', extensionJourneys],
     setupFiles: ['./tests/support/environment.ts', './tests/support/failed-journey.ts'],
     execArgv: fasterImports,
     // A browser can fail on a busy machine; the end of the run names each test that needed it.

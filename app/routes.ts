@@ -143,16 +143,8 @@ export default [
     route('compte/personnes/:id/retablissement', 'routes/account/people/reinstatement.tsx'),
   ]),
 
-  layout('routes/account/admins-only.tsx', { id: 'webhooks-administration' }, [
+  layout('routes/account/admins-only.tsx', { id: 'shop-administration' }, [
     route('compte/boutique', 'routes/account/shop-integration.tsx'),
-    route('compte/webhooks', 'routes/account/webhooks.tsx'),
-    route('compte/webhooks/:id', 'routes/account/webhooks/webhook.tsx'),
-    route('compte/webhooks/:id/secret', 'routes/account/webhooks/webhook-secret.tsx'),
-    route('compte/webhooks/:id/arret', 'routes/account/webhooks/webhook-switch.ts'),
-    route('compte/webhooks/:id/reprise', 'routes/account/webhooks/webhook-switch.ts', { id: 'webhook-resumed' }),
-    route('compte/webhooks/:id/essai', 'routes/account/webhooks/webhook-trial.ts'),
-    route('compte/webhooks/:id/suppression', 'routes/account/webhooks/webhook-removal.tsx'),
-    route('compte/webhooks/:id/envois/:delivery/renvoi', 'routes/account/webhooks/delivery-again.ts'),
   ]),
 
   layout('routes/account/members-only.tsx', { id: 'members-of-extensions' }, extensionRoutes('members')),

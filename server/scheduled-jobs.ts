@@ -11,8 +11,6 @@ import { deleteOldEmails } from '#platform/mail/sent-emails.server.ts'
 import { deleteOldAcceptedForms } from '#platform/forms/idempotency.server.ts'
 import { enqueueDueBackup, removeBackupLeftovers } from '#features/backups/nightly-backup.server.ts'
 import { warnAboutLateBackups } from '#features/backups/backup-warnings.server.ts'
-import { deleteOldDeliveries } from '#platform/webhooks/send-webhook.server.ts'
-import { warnAboutWebhooks } from '#features/webhooks/webhook-warnings.server.ts'
 import { fillMissingSubjects } from '#features/articles/subjects.server.ts'
 
 /** Times in UTC, apart from each other. */
@@ -29,8 +27,6 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'backups', cron: '44 * * * *', work: enqueueDueBackup },
   { name: 'backup-leftovers', cron: '46 * * * *', work: removeBackupLeftovers },
   { name: 'late-backups', cron: '49 * * * *', work: warnAboutLateBackups },
-  { name: 'webhook-deliveries', cron: '54 * * * *', work: deleteOldDeliveries },
-  { name: 'webhook-warnings', cron: '*/5 * * * *', work: warnAboutWebhooks },
   { name: 'article-subjects', cron: '* * * * *', work: fillMissingSubjects },
   // Each scheduled article has a job of its own; this one finds those of a restored database.
   { name: 'publications', cron: '* * * * *', work: announceDueArticles },

@@ -12,7 +12,6 @@ import { startJobs } from '#platform/jobs/job-runner.server.ts'
 import { emailJob, enqueueWaitingEmails } from '#platform/mail/send-email.server.ts'
 import { removedFilesJob } from '#features/media/removed-files.server.ts'
 import { purgeJob } from '#platform/http/cache/purge.server.ts'
-import { webhookJob } from '#platform/webhooks/send-webhook.server.ts'
 import { answerBrokenRequests } from '#platform/http/security/malformed-request.server.ts'
 import { drain, endDrain } from '#platform/http/draining.server.ts'
 import { cutSlowBodies, slowHeaderOptions } from '#platform/http/security/slow-requests.server.ts'
@@ -36,7 +35,7 @@ import { type StopPace, whenServing } from './stop-signals.ts'
 /** Jobs have 20 s of them. What waits for the database would wait for ever when it waits for a query without end. */
 const workMillisecondsMax = 25_000
 
-const jobsOfTheBlog = [emailJob, publicationJob, nightlyBackupJob, webhookJob, purgeJob, removedFilesJob]
+const jobsOfTheBlog = [emailJob, publicationJob, nightlyBackupJob, purgeJob, removedFilesJob]
 
 export async function serve({ development }: { development: boolean }): Promise<void> {
   await startObserving()

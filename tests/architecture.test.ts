@@ -28,7 +28,6 @@ const features = [
   'legal',
   'site',
   'today',
-  'webhooks',
   'backups',
   'operations',
 ]

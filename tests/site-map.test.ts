@@ -118,14 +118,6 @@ test('these are all the addresses of the product without its extensions, and who
     /compte/personnes/:id/suspension ← routes/account/people/suspension.tsx
     /compte/personnes/:id/retablissement ← routes/account/people/reinstatement.tsx
     /compte/boutique ← routes/account/shop-integration.tsx
-    /compte/webhooks ← routes/account/webhooks.tsx
-    /compte/webhooks/:id ← routes/account/webhooks/webhook.tsx
-    /compte/webhooks/:id/secret ← routes/account/webhooks/webhook-secret.tsx
-    /compte/webhooks/:id/arret ← routes/account/webhooks/webhook-switch.ts
-    /compte/webhooks/:id/reprise ← routes/account/webhooks/webhook-switch.ts
-    /compte/webhooks/:id/essai ← routes/account/webhooks/webhook-trial.ts
-    /compte/webhooks/:id/suppression ← routes/account/webhooks/webhook-removal.tsx
-    /compte/webhooks/:id/envois/:delivery/renvoi ← routes/account/webhooks/delivery-again.ts
     /lettres/arret ← routes/endpoints/unsubscribe.tsx
     /decision/:token/validation ← routes/endpoints/decision-link.tsx
     /decision/:token/rejet ← routes/endpoints/decision-link.tsx

@@ -5,8 +5,15 @@ let started: Promise<ExtensionParts[]> | null = null
 
 /** Once in each process, however often it is called. */
 export function startExtensions(): Promise<ExtensionParts[]> {
-  started ??= Promise.all(extensions.map(async ({ start }) => (await start?.()) ?? {}))
+  started ??= startEach()
   return started
+}
+
+/** In their order, which is that of the links they add. */
+async function startEach(): Promise<ExtensionParts[]> {
+  const parts: ExtensionParts[] = []
+  for (const { start } of extensions) parts.push((await start?.()) ?? {})
+  return parts
 }
 
 /** @returns the program of `npm run <name>`, or null when no extension has it */

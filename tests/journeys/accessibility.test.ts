@@ -118,17 +118,8 @@ const people: { who: string; as?: WorldName; chosen: RegExp; least: number }[] =
   { who: 'an administrator', as: 'maiwenn', chosen: /^\/(?:$|article|compte|bracelets|chercher)/, least: 29 },
 ]
 
-/** The demo world has none, and its page is reached by it. */
-async function addWebhook(page: Page): Promise<void> {
-  const form = { address: 'https://appels.exemple.fr/', events: 'article.published' }
-  await page.request.post('/compte/webhooks', { form, headers: { origin: server.origin } })
-  const list = await (await page.request.get('/compte/webhooks')).text()
-  expect(list).toMatch(/href="\/compte\/webhooks\/[0-9a-f-]{36}"/)
-}
-
 test.each(people)('every page that $who can reach is accessible', async ({ as, chosen, least }) => {
   const page = await openPage({ ...(as && { as }), expectedErrors: [/40\d|410/] })
-  if (as === 'maiwenn') await addWebhook(page)
   const addresses = await reach(page, chosen)
   expect(addresses.length).toBeGreaterThanOrEqual(least)
   for (const address of addresses) {
@@ -188,7 +179,6 @@ test('every table has a caption and a header for each row, and no two buttons of
     ['/compte/articles', false],
     ['/compte/recherches', false],
     ['/compte/site/cles', false],
-    ['/compte/webhooks', false],
   ] as const) {
     await page.goto(address)
     const tables = page.locator('main table')

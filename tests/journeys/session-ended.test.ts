@@ -40,13 +40,6 @@ const forms: FilledForm[] = [
     accepted: 'Votre présentation est enregistrée.',
   },
   {
-    address: '/compte/webhooks',
-    label: 'Adresse qui reçoit les envois',
-    typed: 'https://exemple.fr/perles',
-    button: 'Ajouter',
-    accepted: 'Secret des signatures',
-  },
-  {
     address: '/compte/site/cles',
     label: 'Nom de la clé',
     typed: 'La boutique',
@@ -85,7 +78,6 @@ interface OneLineField {
 }
 
 const oneLineFields: OneLineField[] = [
-  { address: '/compte/webhooks', label: 'Adresse qui reçoit les envois', typed: 'https://exemple.fr/perles' },
   { address: '/compte/site/cles', label: 'Nom de la clé', typed: 'La boutique' },
   { address: '/compte/profil', label: 'Pseudo', typed: 'Maïwenn des grèves' },
   { address: '/compte/site', label: 'Nom du blog', typed: 'Perles et marées' },
@@ -163,26 +155,6 @@ test('on a phone the error takes the focus, and nothing says it once the form is
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByText('Réglages enregistrés.').waitFor()
   await toast.waitFor({ state: 'detached' })
-})
-
-test('the events of a webhook stay as they were chosen', async () => {
-  const page = await openPage({ as: 'maiwenn', expectedErrors })
-  await page.goto('/compte/webhooks')
-  await hydrated(page)
-  await page.getByLabel('Adresse qui reçoit les envois').fill('https://exemple.fr/galets')
-  await page.getByRole('button', { name: 'Ajouter' }).click()
-  await page.getByRole('link', { name: 'C’est noté' }).click()
-  await hydrated(page)
-  const box = page.getByLabel('Article supprimé')
-  await box.uncheck()
-  await endSession(page)
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await page.locator('form .error', { hasText: staysHere }).waitFor()
-  expect(await box.isChecked()).toBe(false)
-  await signInElsewhere(page)
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await page.getByText('Événements enregistrés.').waitFor()
-  expect(await box.isChecked()).toBe(false)
 })
 
 test('the reason for a ban stays too', async () => {

@@ -57,7 +57,6 @@ export function useSite(template: Template = 'empty', { realTimes = false }: Sit
     const { startJobs } = await import('#platform/jobs/job-runner.server.ts')
     const { emailJob } = await import('#platform/mail/send-email.server.ts')
     const { purgeJob } = await import('#platform/http/cache/purge.server.ts')
-    const { webhookJob } = await import('#platform/webhooks/send-webhook.server.ts')
     const { publicationJob } = await import('#features/articles/publication.server.ts')
     const { lowerHashCost } = await import('#features/accounts/password-hash.server.ts')
     const { answerAtOnce } = await import('#features/accounts/response-times.server.ts')
@@ -70,7 +69,7 @@ export function useSite(template: Template = 'empty', { realTimes = false }: Sit
     invalidateAll()
     await startEvents()
     const parts = await startExtensions()
-    jobs = startJobs([emailJob, publicationJob, webhookJob, purgeJob, ...parts.flatMap((part) => part.jobs ?? [])])
+    jobs = startJobs([emailJob, publicationJob, purgeJob, ...parts.flatMap((part) => part.jobs ?? [])])
     await jobs.ready
   })
   afterAll(async () => {

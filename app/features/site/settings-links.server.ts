@@ -13,7 +13,6 @@ export const settingsLinks: SettingsLink[] = [
     label: 'Articles dans la boutique',
     caption: 'Montrer les derniers articles sur un autre site.',
   },
-  { href: '/compte/webhooks', label: 'Webhooks', caption: 'Prévenir un autre programme de ce qui change ici.' },
   {
     href: '/compte/site/cles',
     label: 'Clés pour les programmes',

@@ -33,7 +33,8 @@ const article: TypedFields = {
   publishAt: { label: 'Publication', type: 'datetime-local' },
 }
 
-const forms: [address: RegExp, fields: TypedFields][] = [
+/** Extensions add theirs when they start. */
+export const typedForms: [address: RegExp, fields: TypedFields][] = [
   [/^\/article\/[^/]+\/commentaires$/, { content: comment }],
   [
     /\/signalement$/,
@@ -68,7 +69,6 @@ const forms: [address: RegExp, fields: TypedFields][] = [
     },
   ],
   [/^\/compte\/site\/cles$/, { name: { label: 'Nom de la clé', required: true }, password: ownPassword, code }],
-  [/^\/compte\/webhooks$/, { address: { label: 'Adresse qui reçoit les envois', type: 'url', required: true } }],
   [
     /^\/compte\/recherches\/synonymes$/,
     { term: { label: 'Mot cherché', required: true }, meaning: { label: 'Mot de vos articles', required: true } },
@@ -92,5 +92,5 @@ const forms: [address: RegExp, fields: TypedFields][] = [
 
 /** All other fields of the form at this address are chosen, or made by the page. */
 export function typedFieldsOf(address: string): TypedFields {
-  return forms.find(([pattern]) => pattern.test(address))?.[1] ?? {}
+  return typedForms.find(([pattern]) => pattern.test(address))?.[1] ?? {}
 }

@@ -33,9 +33,11 @@ export function ApiGuide({ siteUrl, firstSteps, requestsPerMinute, groups, realt
           <li>
             <a href="#temps-reel">Temps réel</a>
           </li>
-          <li>
-            <a href="#webhooks">Webhooks</a>
-          </li>
+          {webhooks.length > 0 && (
+            <li>
+              <a href="#webhooks">Webhooks</a>
+            </li>
+          )}
           <li>
             <a href="#versions">Versions</a>
           </li>
@@ -52,7 +54,7 @@ export function ApiGuide({ siteUrl, firstSteps, requestsPerMinute, groups, realt
         </section>
       ))}
       <RealtimeSection {...realtime} />
-      <WebhooksSection webhooks={webhooks} />
+      {webhooks.length > 0 && <WebhooksSection webhooks={webhooks} />}
       <section aria-labelledby="versions">
         <h2 id="versions">Versions</h2>
         <p>{versioningRule}</p>

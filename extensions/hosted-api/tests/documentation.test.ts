@@ -2,18 +2,14 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { listOperations, ownOperations } from '../documentation/operations.server.ts'
-import { articleMessage, commentMessage } from '#features/webhooks/webhook-shapes.ts'
 import routes from '#routes.ts'
 import { useExamples } from './documented-examples.ts'
-import { publishArticle } from '../../../tests/support/publishing.ts'
-import { pendingComment, useModeration } from '../../../tests/support/moderation.ts'
+import { useModeration } from '../../../tests/support/moderation.ts'
 import { text as plain, useSite } from '../../../tests/support/site.ts'
-import { addWebhook, useReceiver } from '../../../tests/support/webhook-receiver.ts'
 
-/* Needs the built product on the demo world, and a receiver of webhooks. */
+/* Needs the built product on the demo world. */
 const site = useSite('world')
-const receiver = useReceiver()
-const { jars, moderate } = useModeration(site)
+const { jars } = useModeration(site)
 const send = useExamples(site, () => jars.maiwenn)
 
 const everyExample = ownOperations.flatMap((operation) =>
@@ -76,16 +72,6 @@ test('every route for programs is described', () => {
       .replace('*', '{path}')}`
   const paths = new Set(listOperations().map(({ path }) => path))
   expect(addresses(routes).filter((path) => !paths.has(path))).toEqual([])
-})
-
-test('webhooks are what the document says', async () => {
-  await addWebhook(site, jars.maiwenn, receiver.address)
-  const article = await publishArticle(site, jars.maiwenn, 'Une perle décrite')
-  await moderate(await pendingComment('Décrit.', { articleId: article.id }), 'validation', jars.maiwenn)
-  await site.runDueJobs()
-  const [published, validated] = receiver.received.map(({ body }) => JSON.parse(body) as object)
-  expect(articleMessage.parse(published)).toMatchObject({ type: 'article.published' })
-  expect(commentMessage.parse(validated)).toMatchObject({ type: 'comment.validated' })
 })
 
 test('people read the same, without script', async () => {

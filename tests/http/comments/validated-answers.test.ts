@@ -6,17 +6,14 @@ import { now, stopClock } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { emails } from '#platform/mail/email-tables.server.ts'
-import { webhooks } from '#platform/webhooks/webhook-tables.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { lastLine, pendingComment, useModeration } from '../../support/moderation.ts'
 import { commentById, type CommentRow, eventsOf } from '../../support/rows.ts'
 import { type Jar, text as plain, useSite } from '../../support/site.ts'
-import { addWebhook, type Message, useReceiver } from '../../support/webhook-receiver.ts'
 
-/* Needs the built product on the demo world, a receiver of webhooks and a mail server. */
+/* Needs the built product on the demo world, and a mail server. */
 const site = useSite('world')
-const receiver = useReceiver()
 const { jars, moderate, undo } = useModeration(site)
 let mail: Awaited<ReturnType<typeof startMailServer>>
 
@@ -148,24 +145,6 @@ test('its e-mail waits as long as that of a decision; undone before, none leaves
     'Une réponse à votre commentaire — Amulette',
     'La décision sur votre commentaire est annulée — Amulette',
   ])
-})
-
-test('webhooks tell both the comment and the answer, and what undoing left of them', async () => {
-  await db.delete(webhooks)
-  receiver.answer = { status: 204, body: '', headers: {} }
-  await addWebhook(site, jars.maiwenn, receiver.address)
-  receiver.received.length = 0
-  const told = async () => {
-    await site.runDueJobs()
-    const messages = receiver.received.splice(0).map(({ body }) => JSON.parse(body) as Message)
-    return messages.map(({ type }) => type).toSorted()
-  }
-  const comment = await pendingComment('Annoncé deux fois.')
-  await answer(comment, jars.maiwenn)
-  expect(await told()).toEqual(['comment.received', 'comment.validated', 'comment.validated'])
-  await undo(comment, jars.maiwenn)
-  expect(await told()).toEqual(['comment.received', 'comment.removed'])
-  await db.delete(webhooks)
 })
 
 test.each([

@@ -33,7 +33,6 @@ test('every tab, search, filter and page of a list has a title of its own', asyn
     '/compte/site',
     '/compte/site/cles',
     '/compte/etat',
-    '/compte/webhooks',
     '/compte/boutique',
     '/compte/mediatheque',
     '/compte/mediatheque?q=perle',

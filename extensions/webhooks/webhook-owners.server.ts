@@ -5,7 +5,7 @@ import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { listen } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
-import { webhooks } from '#platform/webhooks/webhook-tables.server.ts'
+import { webhooks } from './sending/webhook-tables.server.ts'
 
 /** One whose administrator is suspended, deleted or no longer one sends nothing, until another resumes it. */
 export async function stopFormerWebhooks(): Promise<void> {

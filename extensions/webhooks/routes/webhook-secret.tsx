@@ -1,33 +1,41 @@
+import {
+  useActionData,
+  useLoaderData,
+  type LoaderFunctionArgs,
+  type ActionFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
-import { NewSecret } from '#features/webhooks/webhook-fields.tsx'
-import { formerSecretHours, webhookHref, webhookMissing } from '#features/webhooks/webhook.ts'
-import { findSecretMark, findWebhook, renewSecret } from '#features/webhooks/webhooks.server.ts'
+import { NewSecret } from '../webhook-fields.tsx'
+import { formerSecretHours, webhookHref, webhookMissing } from '../webhook.ts'
+import { findSecretMark, findWebhook, renewSecret } from '../webhooks.server.ts'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { formText, readBody } from '#platform/forms/read-body.server.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import type { Route } from './+types/webhook-secret'
 import '#features/accounts/account.css'
-import '#features/webhooks/webhooks.css'
+import '../webhooks.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Nouveau secret', hidden: true })
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Nouveau secret', hidden: true })
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const admin = requireAdmin(context)
-  const webhook = await findWebhook(params.id)
+  const webhook = await findWebhook(String(params.id))
   if (!webhook) throw await notFound(webhookMissing, admin)
   return { webhook, replaced: await findSecretMark(webhook.id) }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, context }: ActionFunctionArgs) {
   const admin = requireAdmin(context)
-  const secret = await renewSecret(params.id, formText(await readBody(request), 'replaced'))
+  const secret = await renewSecret(String(params.id), formText(await readBody(request), 'replaced'))
   if (!secret) throw await notFound(webhookMissing, admin)
   return { secret }
 }
 
-export default function WebhookSecret({ loaderData: { webhook, replaced }, actionData }: Route.ComponentProps) {
+export default function WebhookSecret() {
+  const { webhook, replaced } = useLoaderData<typeof loader>()
+  const actionData = useActionData<typeof action>()
   const href = webhookHref(webhook.id)
   return (
     <NarrowPage

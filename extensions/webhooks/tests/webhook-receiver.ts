@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll } from 'vitest'
 import { config } from '#platform/config.server.ts'
-import { webhookEvents } from '#features/webhooks/webhook.ts'
-import type { Jar, Site } from './site.ts'
+import { webhookEvents } from '../webhook.ts'
+import type { Jar, Site } from '../../../tests/support/site.ts'
 
 interface Received {
   headers: IncomingHttpHeaders

@@ -1,28 +1,29 @@
 // Long: what the owner is promised of webhooks, from the form to the receiver.
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Account } from '#features/accounts/account.ts'
 import { accessChanged } from '#features/accounts/account-events.ts'
 import { users } from '#features/accounts/account-tables.server.ts'
 import { changeRole, suspendPerson } from '#features/people/people-decisions.server.ts'
 import { addPerson, listActiveAdmins } from '#features/accounts/people.server.ts'
 import { publicationJob } from '#features/articles/publication.server.ts'
-import { stopFormerWebhooks, stopFormerWebhooksOnChanges } from '#features/webhooks/webhook-owners.server.ts'
-import { warnAboutWebhooks } from '#features/webhooks/webhook-warnings.server.ts'
+import { stopFormerWebhooks } from '../webhook-owners.server.ts'
+import { articleMessage, commentMessage } from '../webhook-shapes.ts'
+import { warnAboutWebhooks } from '../webhook-warnings.server.ts'
 import { now, startClock, stopClock } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { emails } from '#platform/mail/email-tables.server.ts'
-import { enqueueWebhooks } from '#platform/webhooks/enqueue-webhooks.server.ts'
-import { deleteOldDeliveries } from '#platform/webhooks/send-webhook.server.ts'
-import { webhookDeliveries, webhooks } from '#platform/webhooks/webhook-tables.server.ts'
+import { enqueueWebhooks } from '../sending/enqueue-webhooks.server.ts'
+import { deleteOldDeliveries } from '../sending/send-webhook.server.ts'
+import { webhookDeliveries, webhooks } from '../sending/webhook-tables.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
-import { linkOf, useCommentEmails } from '../../support/comment-emails.ts'
-import { pendingComment, useModeration } from '../../support/moderation.ts'
-import { articleFields, publishArticle } from '../../support/publishing.ts'
-import { text as plain, useSite } from '../../support/site.ts'
-import { addWebhook, type Message, useReceiver } from '../../support/webhook-receiver.ts'
+import { linkOf, useCommentEmails } from '../../../tests/support/comment-emails.ts'
+import { pendingComment, useModeration } from '../../../tests/support/moderation.ts'
+import { articleFields, publishArticle } from '../../../tests/support/publishing.ts'
+import { text as plain, useSite } from '../../../tests/support/site.ts'
+import { addWebhook, type Message, useReceiver } from './webhook-receiver.ts'
 
 /* Needs the built product on the demo world, and a receiver. */
 const site = useSite('world')
@@ -78,6 +79,7 @@ describe('each change is sent once, signed', () => {
         },
       },
     })
+    expect(() => articleMessage.parse(published)).not.toThrow()
     expect(receiver.received[0]?.body).not.toContain('@')
     expect(() => receiver.verified(receiver.received[0], former)).toThrow('No matching signature')
     expect(await delivered()).toEqual(['article.published'])
@@ -126,6 +128,7 @@ describe('each change is sent once, signed', () => {
     expect(messages()).toMatchObject([
       { type: 'comment.received', data: { comment: { id, state: 'pending' }, article: { title: expect.any(String) } } },
     ])
+    expect(() => commentMessage.parse(messages()[0])).not.toThrow()
     expect(receiver.received[0]?.body).not.toMatch(/Annoncez|Soline|@/)
     receiver.received.length = 0
     await site.post(linkOf(text, '/validation'), { version: '1' })
@@ -143,6 +146,15 @@ describe('each change is sent once, signed', () => {
     await moderate(rejected, 'rejet', jars.maiwenn)
     await undo(rejected, jars.maiwenn)
     expect(await delivered()).toEqual(['comment.rejected', 'comment.received'])
+  })
+
+  test('an answer and the comment that it publishes, and what undoing leaves of them', async () => {
+    const comment = await pendingComment('Annoncé deux fois.')
+    const answer = { content: 'Merci de votre lecture.', version: String(comment.version) }
+    await site.post(`/compte/commentaires/${comment.id}/reponse`, answer, { as: jars.maiwenn })
+    expect((await delivered()).toSorted()).toEqual(['comment.received', 'comment.validated', 'comment.validated'])
+    await undo(comment, jars.maiwenn)
+    expect((await delivered()).toSorted()).toEqual(['comment.received', 'comment.removed'])
   })
 
   test('a comment that its author withdraws, and those of a deleted account', async () => {
@@ -300,7 +312,6 @@ describe('one that an administrator added who is none any more', () => {
     ['suspended', suspendPerson],
     ['deleted', removePerson],
   ])('%s: sends nothing more, says why, and goes on when another one resumes it', async (name, end) => {
-    onTestFinished(stopFormerWebhooksOnChanges())
     const person = { email: `${name}@example.org`, password: 'second administrateur' }
     const id = await addPerson({ ...person, role: 'admin', username: null })
     await db.delete(webhooks)

@@ -1,34 +1,34 @@
+import { useLoaderData, type LoaderFunctionArgs, type ActionFunctionArgs, type MetaFunction } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
-import { webhookHref, webhooksHref, webhookMissing } from '#features/webhooks/webhook.ts'
-import { findWebhook, removeWebhook } from '#features/webhooks/webhooks.server.ts'
+import { webhookHref, webhooksHref, webhookMissing } from '../webhook.ts'
+import { findWebhook, removeWebhook } from '../webhooks.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import type { Route } from './+types/webhook-removal'
 import '#features/accounts/account.css'
-import '#features/webhooks/webhooks.css'
+import '../webhooks.css'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Supprimer un webhook', hidden: true })
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Supprimer un webhook', hidden: true })
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const admin = requireAdmin(context)
-  const webhook = await findWebhook(params.id)
+  const webhook = await findWebhook(String(params.id))
   if (!webhook) throw await notFound(webhookMissing, admin)
   return { webhook }
 }
 
-export const action = handledOnce(async ({ params, context }: Route.ActionArgs) => {
+export const action = handledOnce(async ({ params, context }: ActionFunctionArgs) => {
   const admin = requireAdmin(context)
-  if (!(await removeWebhook(params.id))) throw await notFound(webhookMissing, admin)
+  if (!(await removeWebhook(String(params.id)))) throw await notFound(webhookMissing, admin)
   return redirectWithNotice(webhooksHref, { kind: 'success', text: 'Webhook supprimé.' })
 })
 
-export default function WebhookRemoval({ loaderData: { webhook } }: Route.ComponentProps) {
+export default function WebhookRemoval() {
+  const { webhook } = useLoaderData<typeof loader>()
   return (
     <NarrowPage place="top" title={`Supprimer ce webhook\u00a0?`}>
       <form method="post" className="panel stack">

@@ -6,7 +6,7 @@ import { isStateNeutral } from '#features/comments/comment.ts'
 import { commentChanged, type CommentChange } from '#features/comments/comment-events.ts'
 import { config } from '#platform/config.server.ts'
 import { listenInTransaction } from '#platform/events.server.ts'
-import { enqueueWebhooks } from '#platform/webhooks/enqueue-webhooks.server.ts'
+import { enqueueWebhooks } from './sending/enqueue-webhooks.server.ts'
 import type { WebhookEvent } from './webhook.ts'
 
 export function announceByWebhooks(): void {

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import type { DeliveryState, DisabledReason } from './webhook-state.ts'
+import type { DeliveryState, DisabledReason } from '../webhook.ts'
 
 export const webhooks = pgTable('webhooks', {
   id: uuid('id').primaryKey().defaultRandom(),

@@ -1,7 +1,7 @@
 import type { Email } from '#platform/mail/email.ts'
 import { renderEmail, type EmailSite } from '#platform/mail/email-template.ts'
 import { duration } from '#platform/text/french.ts'
-import { failingDaysMax } from '#platform/webhooks/webhook-state.ts'
+import { failingDaysMax } from './webhook.ts'
 import { disabledSentences, webhookHref, type Webhook } from './webhook.ts'
 
 export function webhookWarningEmail(to: string, { id, address, disabled }: Webhook, site: EmailSite): Email {

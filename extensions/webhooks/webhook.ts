@@ -1,5 +1,3 @@
-import type { DeliveryState, DisabledReason } from '#platform/webhooks/webhook-state.ts'
-
 export const webhooksHref = '/compte/webhooks'
 export const webhookHref = (id: string) => `${webhooksHref}/${encodeURIComponent(id)}`
 
@@ -11,10 +9,16 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 export const trialEvent = 'test'
 
 export const webhooksMax = 20
+/** A receiver that failed for so long, with nothing accepted in between, gets nothing more. */
+export const failingDaysMax = 3
+export const deliveryDaysMax = 30
 
 export const webhookMissing = 'Webhook introuvable.'
 /** Both secrets sign meanwhile. */
 export const formerSecretHours = 24
+
+export type DisabledReason = 'owner' | 'administrator' | 'failures' | 'gone'
+export type DeliveryState = 'pending' | 'delivered' | 'abandoned'
 
 const eventLabels: Record<WebhookEvent | typeof trialEvent, string> = {
   'article.published': 'Article publié',

@@ -4,10 +4,10 @@ import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { enqueueWebhookFor } from '#platform/webhooks/enqueue-webhooks.server.ts'
+import { enqueueWebhookFor } from './sending/enqueue-webhooks.server.ts'
 import { hashOfToken } from '#platform/secret-token.server.ts'
-import { decryptSecret, encryptSecret, makeWebhookSecret } from '#platform/webhooks/webhook-secret.server.ts'
-import { webhooks } from '#platform/webhooks/webhook-tables.server.ts'
+import { decryptSecret, encryptSecret, makeWebhookSecret } from './sending/webhook-secret.server.ts'
+import { webhooks } from './sending/webhook-tables.server.ts'
 import {
   formerSecretHours,
   trialEvent,

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { keyFor } from '../signature.server.ts'
+import { keyFor } from '#platform/signature.server.ts'
 
 const key = keyFor('secrets of webhooks')
 const cipher = 'aes-256-gcm'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
-import { webhookAddressCharactersMax, whyNotWebhookAddress } from '#platform/webhooks/webhook-address.ts'
+import { webhookAddressCharactersMax, whyNotWebhookAddress } from './sending/webhook-address.ts'
 import { type WebhookEvent, webhookEvents } from './webhook.ts'
 
 export interface WebhookForm {

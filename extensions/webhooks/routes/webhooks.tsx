@@ -1,32 +1,42 @@
-import { data } from 'react-router'
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  type LoaderFunctionArgs,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { siteSettingsHref } from '#features/legal/legal.ts'
 import { pageMeta } from '#features/site/meta.ts'
-import { NewSecret } from '#features/webhooks/webhook-fields.tsx'
-import { readEvents, readWebhookForm } from '#features/webhooks/webhook-form.ts'
-import { NewWebhook, WebhookList } from '#features/webhooks/webhook-list.tsx'
-import { webhookHref } from '#features/webhooks/webhook.ts'
-import { addWebhook, listWebhooks } from '#features/webhooks/webhooks.server.ts'
+import { settingsLinks } from '#features/site/settings-links.server.ts'
+import { NewSecret } from '../webhook-fields.tsx'
+import { readEvents, readWebhookForm } from '../webhook-form.ts'
+import { NewWebhook, WebhookList } from '../webhook-list.tsx'
+import { webhookHref } from '../webhook.ts'
+import { addWebhook, listWebhooks } from '../webhooks.server.ts'
 import { config } from '#platform/config.server.ts'
 import { refusedForm } from '#platform/forms/form.ts'
 import { keepForm } from '#platform/forms/keep-form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import type { Route } from './+types/webhooks'
 import '#features/accounts/account.css'
-import '#features/webhooks/webhooks.css'
+import '../webhooks.css'
 import '#platform/ui/item-list.css'
 import '#platform/ui/status.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Webhooks', hidden: true })
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Webhooks', hidden: true })
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   requireAdmin(context)
-  return { webhooks: await listWebhooks() }
+  // Without the extension that has the documentation there is none to read.
+  const documentation = settingsLinks.find(({ href }) => href === '/api')
+  return { webhooks: await listWebhooks(), documentation: documentation?.href ?? null }
 }
 
 /** Not answered twice: the secret would have to be stored. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const admin = requireAdmin(context)
   const typed = await readBody(request)
   const form = readWebhookForm(typed, config.webhookTestHosts)
@@ -38,10 +48,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { added: added.value, refused: undefined }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, (form) => ({ added: null, refused: { errors: { form }, typed: {}, events: null } }))
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  keepForm(serverAction<typeof action>, (form) => ({
+    added: null,
+    refused: { errors: { form }, typed: {}, events: null },
+  }))
 
-export default function Webhooks({ loaderData, actionData }: Route.ComponentProps) {
+export default function Webhooks() {
+  const { webhooks, documentation } = useLoaderData<typeof loader>()
+  const actionData = useActionData<typeof action | typeof clientAction>()
   const added = actionData?.added
   return (
     <NarrowPage place="top" back={{ href: siteSettingsHref, label: 'Site' }} title="Webhooks">
@@ -52,10 +67,15 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
           <p>
             À chaque publication et à chaque décision sur un commentaire, le site peut prévenir un autre programme
             {'\u00a0'}: une boutique, une messagerie, une automatisation. Les envois sont signés (
-            <a href="https://www.standardwebhooks.com">Standard Webhooks</a>), tentés pendant une journée, et décrits
-            dans <a href="/api">la documentation</a>.
+            <a href="https://www.standardwebhooks.com">Standard Webhooks</a>), tentés pendant une journée
+            {documentation && (
+              <>
+                , et décrits dans <a href={documentation}>la documentation</a>
+              </>
+            )}
+            .
           </p>
-          <WebhookList webhooks={loaderData.webhooks} />
+          <WebhookList webhooks={webhooks} />
           <h2>Ajouter une adresse</h2>
           <NewWebhook refused={actionData?.refused} />
         </div>

@@ -3,7 +3,7 @@ import { daysAgo, now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import type { Attempt, Job } from '#platform/jobs/jobs.server.ts'
 import { type PostResult, postWebhook } from './post-webhook.server.ts'
-import { deliveryDaysMax, type DisabledReason, failingDaysMax } from './webhook-state.ts'
+import { deliveryDaysMax, type DisabledReason, failingDaysMax } from '../webhook.ts'
 import { decryptSecret } from './webhook-secret.server.ts'
 import { webhookDeliveries as deliveries, webhooks } from './webhook-tables.server.ts'
 

@@ -1,0 +1,22 @@
+import type { Extension } from '#platform/extension.ts'
+
+const one = 'compte/webhooks/:id'
+
+/** Signed messages to other programs when an article or a comment changes. */
+export default {
+  name: 'webhooks',
+  routes: {
+    admins: [
+      { path: 'compte/webhooks', file: 'routes/webhooks.tsx' },
+      { path: one, file: 'routes/webhook.tsx' },
+      { path: `${one}/secret`, file: 'routes/webhook-secret.tsx' },
+      { path: `${one}/arret`, file: 'routes/webhook-switch.ts' },
+      { path: `${one}/reprise`, file: 'routes/webhook-switch.ts', id: 'webhook-resumed' },
+      { path: `${one}/essai`, file: 'routes/webhook-trial.ts' },
+      { path: `${one}/suppression`, file: 'routes/webhook-removal.tsx' },
+      { path: `${one}/envois/:delivery/renvoi`, file: 'routes/delivery-again.ts' },
+    ],
+  },
+  packages: ['standardwebhooks'],
+  start: async () => (await import('./start.server.ts')).start(),
+} satisfies Extension

@@ -1,0 +1,26 @@
+import { redirect, type LoaderFunctionArgs, type ActionFunctionArgs } from 'react-router'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { webhookHref, webhookMissing } from '../webhook.ts'
+import { disableWebhook, enableWebhook } from '../webhooks.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+
+export function loader({ params }: LoaderFunctionArgs) {
+  throw redirect(webhookHref(String(params.id)))
+}
+
+export async function action({ params, url, context }: ActionFunctionArgs) {
+  const admin = requireAdmin(context)
+  const isResumed = url.pathname.endsWith('/reprise')
+  const switched = isResumed
+    ? await enableWebhook(String(params.id), admin.id)
+    : await disableWebhook(String(params.id))
+  if (!switched) throw await notFound(webhookMissing, admin)
+  const text = isResumed ? 'Envois repris.' : 'Envois arrêtés.'
+  return redirectWithNotice(webhookHref(String(params.id)), { kind: 'success', text })
+}
+
+/** A component makes this a page route, whose refusals are pages. */
+export default function WebhookSwitch() {
+  return null
+}

@@ -1,0 +1,45 @@
+import { describedWebhooks } from '#features/keys/operation.ts'
+import { settingsLinks } from '#features/site/settings-links.server.ts'
+import { typedForms } from '#features/site/typed-fields.ts'
+import type { ExtensionParts } from '#platform/extension.ts'
+import { announceByWebhooks } from './announce-webhooks.server.ts'
+import { deleteOldDeliveries, webhookJob } from './sending/send-webhook.server.ts'
+import { articleWebhooks, commentWebhooks, webhooksHref } from './webhook.ts'
+import { stopFormerWebhooksOnChanges } from './webhook-owners.server.ts'
+import { articleMessage, commentMessage } from './webhook-shapes.ts'
+import { warnAboutWebhooks } from './webhook-warnings.server.ts'
+
+export async function start(): Promise<ExtensionParts> {
+  announceByWebhooks()
+  stopFormerWebhooksOnChanges()
+  settingsLinks.push({
+    href: webhooksHref,
+    label: 'Webhooks',
+    caption: 'Prévenir un autre programme de ce qui change ici.',
+  })
+  typedForms.push([
+    /^\/compte\/webhooks$/,
+    { address: { label: 'Adresse qui reçoit les envois', type: 'url', required: true } },
+  ])
+  describedWebhooks.push(
+    {
+      about: 'article',
+      summary: 'Un article a été publié, modifié ou supprimé',
+      events: articleWebhooks,
+      message: articleMessage,
+    },
+    {
+      about: 'comment',
+      summary: 'Un commentaire a changé d’état',
+      events: commentWebhooks,
+      message: commentMessage,
+    },
+  )
+  return {
+    jobs: [webhookJob],
+    scheduledJobs: [
+      { name: 'webhook-deliveries', cron: '54 * * * *', work: deleteOldDeliveries },
+      { name: 'webhook-warnings', cron: '*/5 * * * *', work: warnAboutWebhooks },
+    ],
+  }
+}
