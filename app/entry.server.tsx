@@ -4,8 +4,7 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleError
 import { log } from '#platform/log.server.ts'
 import { appPolicy, documentPolicy } from '#platform/http/security/content-security-policy.server.ts'
 import { requestFailure } from '#platform/http/request-failure.server.ts'
-import { resolvePlaceholders } from '#platform/http/documents/document-routes.server.ts'
-import { DocumentResponse } from '#platform/http/documents/whole-response.server.ts'
+import { WholeResponse } from '#platform/http/documents/whole-response.server.ts'
 import { inlineAssets } from '#platform/http/documents/inlined-assets.server.ts'
 import { nextPages, nextPagesPath } from '#features/site/next-pages.ts'
 import { deferScript } from '#platform/deferred-app/deferred-script.server.ts'
@@ -21,10 +20,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { matches } = routerContext.staticHandlerContext
+  const { matches, loaderData } = routerContext.staticHandlerContext
   const isRead = request.method !== 'POST' && status === 200
-  const loaderData = resolvePlaceholders(routerContext.staticHandlerContext.loaderData)
-  routerContext.staticHandlerContext.loaderData = loaderData
   const handles = matches.map((match) => match.route.handle as unknown)
   const isApp = isAppPage(loaderData.root, handles)
   if (!isApp) {
@@ -32,10 +29,10 @@ export default async function handleRequest(
     if (!isVisitor) headers.set('cache-control', 'private, no-store')
     const context = { ...routerContext, serverHandoffStream: undefined }
     const rendered = renderToStaticMarkup(<ServerRouter context={context} url={request.url} />)
-    const { parts, sources } = inlineAssets(`<!doctype html>${rendered}`, nextPages)
+    const { document, sources } = inlineAssets(`<!doctype html>${rendered}`, nextPages)
     headers.set('content-security-policy', documentPolicy(sources))
     if (!sources) headers.set('speculation-rules', `"${nextPagesPath}"`)
-    return new DocumentResponse(parts, { status, headers })
+    return new WholeResponse(Buffer.from(document), { status, headers })
   }
   const nonce = randomBytes(16).toString('base64url')
   headers.set('content-security-policy', appPolicy(nonce))

@@ -1,8 +1,7 @@
 import { Duplex } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from 'node:zlib'
-import { gzipOfParts } from './documents/spliced-gzip.server.ts'
-import { DocumentResponse, WholeResponse } from './documents/whole-response.server.ts'
+import { WholeResponse } from './documents/whole-response.server.ts'
 
 const brotliWhole = promisify(brotliCompress)
 
@@ -44,23 +43,14 @@ export async function compressResponse(request: Request, response: Response): Pr
   const accepted = request.headers.get('accept-encoding') ?? ''
   const encoding = acceptedEncoding(accepted)
   if (!encoding || request.method === 'HEAD') return response
-  if (response instanceof DocumentResponse && takes(accepted, 'gzip')) {
-    headers.set('content-encoding', 'gzip')
-    return whole(gzipOfParts(response.parts), { status, headers })
-  }
   headers.set('content-encoding', encoding)
   if (response instanceof WholeResponse || isWhole(headers)) {
     const text = new Uint8Array(await response.arrayBuffer())
     const body = encoding === 'br' ? await compress(text, 'once') : gzipSync(text, { level: gzipLevel })
-    return whole(body, { status, headers })
+    return new WholeResponse(body, { status, headers })
   }
   headers.delete('content-length')
   return new Response(response.body?.pipeThrough(compressor(encoding)), { status, statusText, headers })
-}
-
-function whole(content: Buffer, init: { status: number; headers: Headers }): WholeResponse {
-  init.headers.set('content-length', String(content.length))
-  return new WholeResponse(content, init)
 }
 
 function hasBody(response: Response): boolean {

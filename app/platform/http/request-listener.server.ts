@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { createRequest, createRequestListener, sendResponse } from '@remix-run/node-fetch-server'
+import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
 import { recordRequest, type RequestRecord } from '#platform/observability/request-record.server.ts'
@@ -24,30 +24,16 @@ export type SendFile = (
 ) => boolean | Promise<boolean>
 
 export function requestListener(handle: SiteHandler, sendFile: SendFile = () => false): RequestListener {
-  const answer = (webRequest: IncomingMessage, response: ServerResponse, record: RequestRecord) => {
-    const listener = createRequestListener(
-      async (request, client) => withBodyDiscarded(webRequest, streamed(await handle(request, client.address, record))),
-      {
-        ...options,
-        // The handler never throws: this is an invalid request, or a client that disconnected.
-        onError: (problem) => {
-          log.debug({ problem }, 'invalid request')
-          return new Response('Cette demande n’est pas valable.', { status: 400, headers: plainText })
-        },
-      },
-    )
-    void listener(webRequest, response)
-  }
-  const answerByRoutes = (
-    key: string | null,
-    request: IncomingMessage,
-    response: ServerResponse,
-    record: RequestRecord,
-  ) => {
-    const webRequest = key && requestOf(request, response)
-    if (webRequest)
-      void answerDocument((asked) => handle(asked, request.socket.remoteAddress ?? '', record), webRequest, response)
-    else answer(request, response, record)
+  const answer = async (webRequest: IncomingMessage, response: ServerResponse, record: RequestRecord) => {
+    const request = requestOf(webRequest, response)
+    if (!request) return refuse({ status: 400, sentence: 'Cette demande n’est pas valable.' }, response)
+    try {
+      const made = await handle(request, webRequest.socket.remoteAddress ?? '', record)
+      await send(await withBodyDiscarded(webRequest, made), request, response)
+    } catch (problem) {
+      log.debug({ problem }, 'response interrupted')
+      response.destroy()
+    }
   }
   const answerRecorded = (request: IncomingMessage, response: ServerResponse, record: RequestRecord) => {
     const misunderstood = whyNotUnderstood(request)
@@ -58,8 +44,8 @@ export function requestListener(handle: SiteHandler, sendFile: SendFile = () => 
     if (policy) response.setHeader(...policy)
     if (misunderstood) return refuse(misunderstood, response)
     const sent = sendFile(request, response, record)
-    if (sent instanceof Promise) void sent.then((isSent) => isSent || answerByRoutes(key, request, response, record))
-    else if (!sent) answerByRoutes(key, request, response, record)
+    if (sent instanceof Promise) void sent.then((isSent) => void (isSent || answer(request, response, record)))
+    else if (!sent) void answer(request, response, record)
   }
   return (request, response) => {
     const record = recordRequest(request, response)
@@ -83,11 +69,6 @@ function refuse({ status, sentence }: Misunderstood, response: ServerResponse): 
   response.end(sentence)
 }
 
-function streamed(answer: Response): Response {
-  if (!(answer instanceof WholeResponse)) return answer
-  return new Response(new Uint8Array(answer.content), { status: answer.status, headers: answer.headers })
-}
-
 function requestOf(...[webRequest, response]: Parameters<RequestListener>): Request | null {
   try {
     return createRequest(webRequest, response, options)
@@ -96,19 +77,8 @@ function requestOf(...[webRequest, response]: Parameters<RequestListener>): Requ
   }
 }
 
-async function answerDocument(
-  handle: (request: Request) => Promise<Response>,
-  request: Request,
-  response: ServerResponse,
-): Promise<void> {
-  try {
-    const answer = await handle(request)
-    if (response.destroyed || request.signal.aborted) return
-    if (answer instanceof WholeResponse)
-      response.writeHead(answer.status, [...answer.headers].flat()).end(answer.content)
-    else await sendResponse(response, answer)
-  } catch (problem) {
-    log.debug({ problem }, 'response interrupted')
-    response.destroy()
-  }
+async function send(answer: Response, request: Request, response: ServerResponse): Promise<void> {
+  if (response.destroyed || request.signal.aborted) return
+  if (answer instanceof WholeResponse) response.writeHead(answer.status, [...answer.headers].flat()).end(answer.content)
+  else await sendResponse(response, answer)
 }

@@ -67,20 +67,7 @@ describe('a question asked a moment ago', () => {
   })
 })
 
-describe('questions of programs and of floods', () => {
-  test.each<Record<string, string>>([
-    {},
-    { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
-    { 'user-agent': 'curl/8.9' },
-  ])('those of %j leave nothing in the cache', async (headers) => {
-    const before = count()
-    for (const path of ['/chercher', '/chercher/resultats']) {
-      expect((await ask(`${path}?q=xqzwv`, headers)).status).toBe(200)
-      expect(await text(await ask(`${path}?q=xqzwv`, headers))).toContain('Aucun article trouvé')
-    }
-    expect(count()).toBe(before)
-  })
-
+describe('floods of questions', () => {
   test('however many are asked, pages stay in the cache, answers are 500 at most, and no reading is left uncounted', async () => {
     await ask('/bracelets')
     takePageViews()

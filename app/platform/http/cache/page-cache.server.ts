@@ -3,31 +3,33 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { brotliDecompressSync, gzipSync } from 'node:zlib'
-import { isbot } from 'isbot'
 import { config } from '../../config.server.ts'
 import { log } from '../../log.server.ts'
 import { newRecord, recordHit, type RequestRecord } from '../../observability/request-record.server.ts'
 import { acceptedEncoding, compress } from '../compression.server.ts'
 import { collectDependencies, type CacheDependencies } from './cache-tags.server.ts'
 import { kindOfKey } from './page-keys.server.ts'
-import { asCompressedBody, type CompressedBody } from './compressed-body.server.ts'
 import { sharedLifetime, sharedTagHeaders, shortTag } from './cdn-headers.server.ts'
 import { strictTransport } from '../security/strict-transport.server.ts'
 import { TaggedCache } from './tagged-cache.server.ts'
 import { recordPageView } from '../page-views.server.ts'
 
 const documentTypes = /^(?:text\/html|application\/(?:rss\+xml|(?:feed\+)?json|xml))(?:;|$)/
+
+/** Headers are in Node's flat form, which it writes fastest. */
+interface Encoded {
+  headers: string[]
+  body: Buffer
+}
+
 interface CachedPage {
   route: string | null
   etag: string
-  brotli: CompressedBody
-  isFullyCompressed: boolean
+  brotli: Encoded
   /** Made when somebody asks for it: browsers take brotli. */
-  gzip: CompressedBody | null
+  gzip: Encoded | null
   unchanged: string[]
 }
-
-const largeBytes = 1024 * 1024
 
 /** Questions and calls apart: whatever is asked, no page leaves the cache for it. */
 const stores = {
@@ -52,7 +54,6 @@ export function sendCached(
   const page = entry.value
   recordHit(record, page.route)
   const lifetime = kindOfKey(key) === 'page' ? sharedLifetime(entry.dependencies) : []
-  if (!page.isFullyCompressed) void compressFurther(page)
   const { headers: requested, socket } = request
   if (request.method === 'GET' && isCountedHere(key))
     recordPageView(key, (name) => requested[name], socket.remoteAddress ?? '')
@@ -71,13 +72,19 @@ export function isCountedHere(key: string): boolean {
   return kindOfKey(key) === 'page' && !config.cdn
 }
 
-function negotiated(page: CachedPage, accepted: string): CompressedBody {
+function negotiated(page: CachedPage, accepted: string): Encoded {
   const encoding = acceptedEncoding(accepted)
   if (encoding === 'br') return page.brotli
   if (encoding === 'gzip' && page.gzip) return page.gzip
   const body = brotliDecompressSync(page.brotli.body)
-  if (encoding === 'gzip') return (page.gzip = asCompressedBody(gzipSync(body), 'gzip', page.unchanged))
+  if (encoding === 'gzip') return (page.gzip = encoded(gzipSync(body), 'gzip', page.unchanged))
   return { headers: [...page.unchanged, 'content-length', String(body.length)], body }
+}
+
+/** In memory of its own: the block of 64 KB that Node shares between small buffers would stay as long as the page. */
+function encoded(shared: Buffer, encoding: string, unchanged: string[]): Encoded {
+  const body = Buffer.from(new Uint8Array(shared).buffer)
+  return { headers: [...unchanged, 'content-encoding', encoding, 'content-length', String(body.length)], body }
 }
 
 /** While the database is away: how long a cached page waits for a new one, and how long the next ones do not. */
@@ -98,7 +105,6 @@ export async function cachedResponse(
   if (!config.pageCache) return render()
   record.cache = 'miss'
   const last = storeOf(key).findLast(key)
-  if (!last && kindOfKey(key) === 'question' && isProgram(request)) return render()
   if (!last) return newResponse(key, request, record, render)
   let rendered: Promise<Response> | null = null
   if (performance.now() >= isTriedAgainAt) {
@@ -115,12 +121,6 @@ export async function cachedResponse(
   const response = responseOf(last.value, request)
   response.headers.set('age', String(last.ageSeconds))
   return response
-}
-
-/** Programs try out words that nobody asks again. */
-function isProgram({ headers }: Request): boolean {
-  const agent = headers.get('user-agent')
-  return !agent || isbot(agent)
 }
 
 async function newResponse(
@@ -179,35 +179,13 @@ async function toCachedPage(
   headers.set('etag', etag)
   const unchanged = [...headers].flat()
   if (last && isDeepStrictEqual(last.unchanged, unchanged)) return last
-  const effort = html.length > largeBytes || !isPage ? 'once' : 'cached'
   return {
     route: null,
     etag,
-    brotli: asCompressedBody(await compress(html, effort), 'br', unchanged),
+    brotli: encoded(await compress(html, isPage ? 'cached' : 'once'), 'br', unchanged),
     gzip: null,
     unchanged,
-    isFullyCompressed: html.length > largeBytes,
   }
-}
-
-/** Compressing further takes a tenth of one processor at most: readers and the database need the rest. */
-const furtherPart = 0.1
-let isMakingSmaller = false
-
-/** Recompresses a page that is requested again: one that fits in ten packets saves a round trip on slow lines. */
-async function compressFurther(page: CachedPage): Promise<void> {
-  if (isMakingSmaller) return
-  isMakingSmaller = true
-  page.isFullyCompressed = true
-  const began = performance.now()
-  try {
-    const smaller = await compress(brotliDecompressSync(page.brotli.body), 'often')
-    page.brotli = asCompressedBody(smaller, 'br', page.unchanged)
-  } catch (problem) {
-    log.warn({ problem }, 'a cached page could not be recompressed')
-  }
-  await pause((performance.now() - began) * (1 / furtherPart - 1), null, { ref: false })
-  isMakingSmaller = false
 }
 
 function responseOf(page: CachedPage, request: Request): Response {

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { precompress } from './spliced-gzip.server.ts'
 import type { InlineSources } from '../security/content-security-policy.server.ts'
-import type { Part, PrecompressedText } from './whole-response.server.ts'
 
 interface InlinedAssets {
-  elements: PrecompressedText
+  elements: string
   sources: InlineSources
 }
 
@@ -22,16 +20,16 @@ const cache = new Map<string, InlinedAssets | null>()
  * @param nextPages speculation rules: which pages a browser may ask for before the click; empty: none.
  * @returns `sources` for the policy; null where nothing was put inside, as in development: the tags stay.
  */
-export function inlineAssets(html: string, nextPages: string): { parts: Part[]; sources: InlineSources | null } {
+export function inlineAssets(html: string, nextPages: string): { document: string; sources: InlineSources | null } {
   const end = html.indexOf('</head>')
   const head = html.slice(0, end)
   const matchedTags = head.match(tags)
   const files = matchedTags && filesOf(matchedTags, nextPages)
-  if (!files) return { parts: [Buffer.from(html)], sources: null }
+  if (!files) return { document: html, sources: null }
   const place = head.indexOf('<link rel="stylesheet"')
   const before = head.slice(0, place)
   const after = head.slice(place).replace(tags, '') + html.slice(end)
-  return { parts: [Buffer.from(before), files.elements, Buffer.from(after)], sources: files.sources }
+  return { document: before + files.elements + after, sources: files.sources }
 }
 
 function filesOf(matchedTags: string[], nextPages: string): InlinedAssets | null {
@@ -58,7 +56,7 @@ function read(matchedTags: string, nextPages: string): InlinedAssets | null {
       ...program.map((script) => inlined('<script type="module">', [textOf(script)])),
     ]
     return {
-      elements: precompress([styles, ...scripts].map(({ html }) => html).join('')),
+      elements: [styles, ...scripts].map(({ html }) => html).join(''),
       sources: { styles: [styles.source], scripts: scripts.map(({ source }) => source) },
     }
   } catch {
