@@ -19,14 +19,13 @@ interface BannerFacts {
   isFilesLost: boolean
   port: number
   legalGaps: string[]
-  archivingWarning: string | null
   /** Opens the outbox once; null when emails are sent by SMTP. */
   outboxKey: string | null
   development: boolean
 }
 
 export function banner(facts: BannerFacts): string {
-  const { config, firstStart, legalGaps, archivingWarning, outboxKey, database, formerServer, port, development } =
+  const { config, firstStart, legalGaps, outboxKey, database, formerServer, port, development } =
     facts
   const address = new URL(config.siteUrl)
   if (address.hostname === 'localhost') address.port = String(port)
@@ -48,7 +47,6 @@ export function banner(facts: BannerFacts): string {
     site.shopUrl ? null : 'Compte, onglet Site (ou SHOP_URL), l’adresse de la boutique',
     config.smtpUrl ? null : 'SMTP_URL, pour que les messages partent vraiment',
     config.siteUrlGiven ? null : 'SITE_URL, l’adresse publique du site',
-    archivingWarning,
     legalGaps.length > 0 ? `Compte, onglet Site, pour les pages légales\u00a0: ${legalGaps.join(', ')}` : null,
   ].filter((line) => line !== null)
   const isNew = adminPassword !== null

@@ -6,7 +6,6 @@ import { fullDisk, whyDatabaseStopped } from '#platform/full-disk.server.ts'
 import { log } from '#platform/log.server.ts'
 import { isConnectionLost } from '#platform/postgres/lost-connection.ts'
 import { purgeEverything } from '#platform/http/cache/purge.server.ts'
-import { startContinuousArchiving } from '#features/backups/continuous-archiving.server.ts'
 import { isFilesFolderLost, whyNotOnDisk } from '#features/media/files.server.ts'
 import { makeOutboxKey } from '#features/site/outbox-access.server.ts'
 import { makeUsedFolders } from '#platform/files/used-folders.server.ts'
@@ -50,17 +49,14 @@ async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog
   const legalGaps = await readLegalGaps()
   const outboxKey = await makeOutboxKey()
   await purgeEverything()
-  const archiver = await startContinuousArchiving()
   let remembered: Promise<void> | null = null
   return {
     async stop() {
       // With the database away a next start shows passwords again.
       await Promise.race([remembered, pause(rememberMillisecondsMax, undefined, { ref: false })])
-      await archiver?.stop()
     },
     announce(port, development = false) {
-      const archivingWarning = archiver?.warning ?? null
-      const found = { firstStart, legalGaps, outboxKey, archivingWarning, formerServer, isFilesLost }
+      const found = { firstStart, legalGaps, outboxKey, formerServer, isFilesLost }
       process.stdout.write(banner({ ...found, config, database: kind, port, development }))
       remembered = remember()
     },

@@ -136,10 +136,6 @@ test.each<[Record<string, string>, string]>([
     },
     'BACKUP_DIR : trouvé « /disque », attendu rien, puisque les variables BACKUP_S3_* disent où vont les sauvegardes.',
   ],
-  [
-    { BACKUP_CONTINUOUS: 'on', DATABASE_URL: 'postgresql://ailleurs/blog' },
-    'BACKUP_CONTINUOUS : trouvé « on », attendu rien, puisque DATABASE_URL donne un autre serveur : c’est à lui d’archiver ce qu’il écrit.',
-  ],
 ])('%o prevents the start with one sentence', (variables, sentence) => {
   expect(sentencesOf(variables)[0]?.replaceAll('\u00a0', ' ')).toBe(sentence)
 })

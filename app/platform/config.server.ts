@@ -41,8 +41,6 @@ export interface Config {
   /** Where backups go, unless `backupS3` says it. */
   backupDir: string
   backupS3: S3Config | null
-  /** Archives the write-ahead log of the embedded database all the time. */
-  backupContinuous: boolean
   adminEmail: string | null
   adminPassword: string | null
   demo: boolean
@@ -148,7 +146,6 @@ const variables = z.object({
   BACKUP_S3_REGION: z.string().default('auto'),
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
-  BACKUP_CONTINUOUS: z.enum(['on', 'off'], { error: 'on ou off' }).default('off'),
   SMTP_URL: z
     .string()
     .refine(isMailServer, {
@@ -239,7 +236,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     backupPassphrase: found.BACKUP_PASSPHRASE ?? null,
     nightlyBackups: found.BACKUP === 'on',
     ...backupPlace(found, dataDir),
-    backupContinuous: isContinuous(found),
     adminEmail: found.ADMIN_EMAIL?.toLowerCase() ?? null,
     adminPassword: found.ADMIN_PASSWORD ?? null,
     demo: found.DEMO ? found.DEMO === 'on' : !found.DATABASE_URL,
@@ -290,15 +286,6 @@ function backupPlace(found: Variables, dataDir: string): Pick<Config, 'backupDir
     ])
   }
   return { backupDir: path.resolve(found.BACKUP_DIR ?? path.join(dataDir, 'sauvegardes')), backupS3 }
-}
-
-function isContinuous({ BACKUP_CONTINUOUS, DATABASE_URL }: Variables): boolean {
-  if (BACKUP_CONTINUOUS === 'on' && DATABASE_URL) {
-    throw new ConfigProblem([
-      'BACKUP_CONTINUOUS\u00a0: trouvé «\u00a0on\u00a0», attendu rien, puisque DATABASE_URL donne un autre serveur\u00a0: c’est à lui d’archiver ce qu’il écrit.',
-    ])
-  }
-  return BACKUP_CONTINUOUS === 'on'
 }
 
 type SessionSecret = Pick<Config, 'sessionSecret' | 'sessionSecretGiven' | 'sessionSecretMade'>

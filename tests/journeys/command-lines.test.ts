@@ -25,9 +25,7 @@ test.each([
   ['backup', ['--toto'], 'Rien n’a été fait : « --toto » n’est pas une option. À écrire : npm run backup'],
   ['backup', ['a.tar', 'b.tar'], '« b.tar » est de trop'],
   ['restore', ['x.tar', '--toto'], '« --toto » n’est pas une option'],
-  ['restore', ['--at'], '« --at » attend une valeur'],
-  ['restore', ['--latest=oui'], '« --latest » ne prend pas de valeur'],
-  ['restore', ['a.tar', '--latest'], 'un nom, --at et --latest s’excluent'],
+  ['restore', ['--replace=oui'], '« --replace » ne prend pas de valeur'],
   ['restore', ['/nulle/part.tar'], 'Il n’y a pas de fichier « /nulle/part.tar ».'],
   ['export', ['--toto'], '« --toto » n’est pas une option'],
   ['import', ['--toto'], '« --toto » n’est pas une option'],
@@ -53,14 +51,11 @@ test.each([
   expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres'))).toEqual([])
 })
 
-test.each(['hier 14:10', 'n’importe quoi'])(
-  '`npm run restore -- --at "%s"` without an archive makes no folder',
-  async (at) => {
-    const dataDir = path.join(newFolder(), 'absent')
-    expect(await refusal('restore', ['--at', at], dataDir)).toMatch(/^La sauvegarde n’a pas été restaurée : /)
-    expect(existsSync(dataDir)).toBe(false)
-  },
-)
+test('`npm run restore` without an archive makes no folder', async () => {
+  const dataDir = path.join(newFolder(), 'absent')
+  expect(await refusal('restore', ['hier.tar'], dataDir)).toMatch(/^La sauvegarde n’a pas été restaurée : /)
+  expect(existsSync(dataDir)).toBe(false)
+})
 
 test('a folder, a pipe, and a file that is no backup, are said to be that', async () => {
   const dataDir = newFolder()

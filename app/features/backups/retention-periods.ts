@@ -1,4 +1,2 @@
 /** The newest backup of each of the last days, weeks and months that have one stays. */
 export const nightlyPeriods = { days: 7, weeks: 4, months: 12 }
-/** Of the continuous archive: any moment of the last days can be restored. */
-export const continuousDays = 7

@@ -5,8 +5,6 @@ import { z } from 'zod'
 export interface Secrets {
   sessionSecret: string
   smtpUrl: string | null
-  /** Of the embedded server's account, which a physical copy of its folder knows by it. */
-  databasePassword?: string
 }
 
 /** OWASP's strongest parameters for scrypt: an archive may be guessed at for years. */
@@ -31,7 +29,6 @@ function keyOf(passphrase: string, salt: Buffer): Buffer {
 const secrets = z.object({
   sessionSecret: z.string(),
   smtpUrl: z.string().nullable(),
-  databasePassword: z.string().optional(),
 })
 const encoded = z.string()
 const stored = z.union([

@@ -99,7 +99,7 @@ export async function restoreFrom(
 }
 
 /** @throws one French sentence */
-export async function refuseUnlessEmpty(client: Client): Promise<void> {
+async function refuseUnlessEmpty(client: Client): Promise<void> {
   const people = await countPeople(client)
   if (people === 0) return
   throw new Error(

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type BackupState, findBackupState } from '#features/backups/backup-state.server.ts'
 import { whyNotBackupStore } from '#features/backups/backup-store.server.ts'
-import { findArchivingState } from '#features/backups/continuous-archiving.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -14,7 +13,7 @@ import { readFindings } from './readiness.server.ts'
 
 export async function readBlogFacts(): Promise<BlogFacts> {
   const { dataDir, databaseUrl, s3, smtpUrl } = config
-  const [{ readiness, whyNoFiles }, database, disk, mailProblem, emails, backup, store, archiving] = await Promise.all([
+  const [{ readiness, whyNoFiles }, database, disk, mailProblem, emails, backup, store] = await Promise.all([
     readFindings(),
     describedDatabase(),
     diskSpace(dataDir),
@@ -22,7 +21,6 @@ export async function readBlogFacts(): Promise<BlogFacts> {
     findEmailQueueState(),
     findBackupState(),
     whyNotBackupStore(),
-    databaseUrl ? Promise.resolve(null) : findArchivingState(),
   ])
   return {
     at: now(),
@@ -40,7 +38,6 @@ export async function readBlogFacts(): Promise<BlogFacts> {
       failed: failedAttempt(backup),
       store,
     },
-    archiving,
     version: { product: productVersion, node: process.versions.node },
   }
 }

@@ -24,16 +24,7 @@ const good: BlogFacts = {
   mail: { problem: null, transport: 'smtp' },
   emails: { waiting: 0, oldestWaiting: null, failed: 0, lastError: null },
   backup: { isNightly: true, verified, madeByHand: null, failed: null, store: null },
-  archiving: null,
   version: { product: '1.0.0', node: '24.0.0' },
-}
-const archiving = {
-  on: true,
-  restorableSince: hoursAgo(48),
-  lastShippedAt: null,
-  problem: null,
-  advice: null,
-  warning: null,
 }
 const waiting = { ...good.emails, waiting: 1, oldestWaiting: hoursAgo(0.1) }
 const describe = (changed: Partial<BlogFacts>) => {
@@ -83,18 +74,6 @@ test.each<[Partial<BlogFacts>, string]>([
     { backup: { ...good.backup, verified: null, madeByHand } },
     'Une a été faite à la main, sans être vérifiée : 22 novembre 2026 à 8 h 00 (« avant-travaux.tar »).',
   ],
-  [
-    { archiving: { ...archiving, warning: 'Même disque.' } },
-    'warning: Tout moment depuis le 20 novembre 2026 à 10 h 00 peut être retrouvé. Même disque.',
-  ],
-  [
-    { archiving: { ...archiving, restorableSince: null, problem: 'Il n’avance pas.', advice: 'Relancez le blog.' } },
-    'failure: Aucune archive n’est encore faite. Il n’avance pas. Relancez le blog.',
-  ],
-  [
-    { archiving: { ...archiving, lastShippedAt: hoursAgo(3), problem: 'Il n’avance pas.' } },
-    'failure: Tout moment du 20 novembre 2026 à 10 h 00 au 22 novembre 2026 à 7 h 00 peut être retrouvé. Il n’avance pas.',
-  ],
   [{ events: 'en panne' }, 'failure: PostgreSQL 18.1'],
   [{ disk: { ...good.disk, freeBytes: gigabyte / 2 } }, 'warning: 500 Mo libres sur 80 Go'],
   [
@@ -138,22 +117,8 @@ test('after a backup by hand, a late one is no failure, and the same is not advi
 })
 
 test('an S3 of backups that is away is reported once, by their line', () => {
-  const broken = {
-    ...archiving,
-    problem: 'L’archivage n’avance pas (connect ECONNREFUSED).',
-    lastShippedAt: hoursAgo(1),
-  }
-  const text = describe({ backup: { ...good.backup, failed, store }, archiving: broken })
+  const text = describe({ backup: { ...good.backup, failed, store } })
   expect(text.match(/connect ECONNREFUSED/g)).toHaveLength(1)
-  expect(text).toContain('peut être retrouvé. Rien ne s’y ajoute. Voyez « Sauvegarde ».')
-})
-
-test('continuous archiving that is off is told, with how to turn it on, and asks for nothing', () => {
-  const off = { ...archiving, on: false, restorableSince: null }
-  expect(describe({ archiving: off })).toBe(
-    'off: Si le disque est perdu, ce qui suit la dernière sauvegarde l’est aussi. Avec BACKUP_CONTINUOUS=on, une minute au plus.',
-  )
-  expect(summary(describeState({ ...good, archiving: off }))).toBe('Tout est en ordre.')
 })
 
 test('emails that wait for a moment are nothing to look at', () => {

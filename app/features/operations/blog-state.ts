@@ -21,8 +21,6 @@ export interface BlogFacts {
   mail: { problem: string | null; transport: 'smtp' | 'outbox' }
   emails: EmailQueueState
   backup: BackupFacts
-  /** Null with a given database, which is archived by its own means. */
-  archiving: ArchivingFacts | null
   version: { product: string; node: string }
 }
 
@@ -35,15 +33,6 @@ interface BackupFacts {
   store: BrokenBackupStore | null
 }
 
-interface ArchivingFacts {
-  on: boolean
-  restorableSince: Date | null
-  lastShippedAt: Date | null
-  problem: string | null
-  advice: string | null
-  warning: string | null
-}
-
 const gigabyte = 1024 ** 3
 const freeBytesWanted = gigabyte
 /** Room for some more writing, by PostgreSQL too. */
@@ -53,7 +42,6 @@ const hour = 3_600_000
 export function describeState(facts: BlogFacts): StateLine[] {
   return [
     describeBackup(facts),
-    ...describeArchiving(facts.archiving, facts.backup.store !== null),
     describeDatabase(facts),
     describeDisk(facts),
     describeFiles(facts.files),
@@ -80,8 +68,6 @@ function describeBackup({ backup, at }: BlogFacts): StateLine {
   return { ...line, level: 'warning', advice: `La ${which} se fait d’elle-même dans l’heure.` }
 }
 
-const see = (line: string) => `Voyez «\u00a0${line}\u00a0».`
-
 const command = 'npm run backup, dans le dossier du blog.'
 
 function foundBackups({ isNightly, verified, madeByHand, failed, store }: BackupFacts): string {
@@ -98,32 +84,6 @@ function foundBackups({ isNightly, verified, madeByHand, failed, store }: Backup
     isNightly ? null : 'BACKUP=off\u00a0: le blog n’en fait pas de lui-même.',
   ]
   return sentences.filter(Boolean).join(' ')
-}
-
-/** @param isStoreTold the line of backups says what is wrong with the store that they share */
-function describeArchiving(facts: BlogFacts['archiving'], isStoreTold: boolean): StateLine[] {
-  if (!facts) return []
-  const name = 'Archivage continu'
-  const { on, problem, warning } = facts
-  if (!on) {
-    const found = 'Si le disque est perdu, ce qui suit la dernière sauvegarde l’est aussi.'
-    const advice = 'Avec BACKUP_CONTINUOUS=on, une minute au plus.'
-    return [{ name, level: 'off', found, advice }]
-  }
-  const found = foundMoments(facts)
-  if (problem && isStoreTold)
-    return [{ name, level: 'failure', found: `${found} Rien ne s’y ajoute.`, advice: see('Sauvegarde') }]
-  if (problem) return [{ name, level: 'failure', found: `${found} ${problem}`, advice: facts.advice }]
-  return [{ name, level: warning ? 'warning' : 'ok', found, advice: warning }]
-}
-
-function foundMoments({ restorableSince, lastShippedAt, problem }: ArchivingFacts): string {
-  if (!restorableSince) return problem ? 'Aucune archive n’est encore faite.' : 'La première archive se fait.'
-  const since = frenchDateTime(restorableSince)
-  if (!problem) return `Tout moment depuis le ${since} peut être retrouvé.`
-  return lastShippedAt
-    ? `Tout moment du ${since} au ${frenchDateTime(lastShippedAt)} peut être retrouvé.`
-    : `Ce qui a été archivé depuis le ${since} peut être retrouvé.`
 }
 
 function describeDatabase({ database, events }: BlogFacts): StateLine {

@@ -1,5 +1,4 @@
-/** `off`: the owner may do without. */
-export type Level = 'ok' | 'off' | 'warning' | 'failure'
+export type Level = 'ok' | 'warning' | 'failure'
 
 export interface StateLine {
   name: string

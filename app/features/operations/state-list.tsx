@@ -4,7 +4,6 @@ import './state-list.css'
 
 const levels: Record<Level, { name: string; className: string }> = {
   ok: { name: 'En ordre', className: 'status ok' },
-  off: { name: 'Éteint', className: 'status off' },
   warning: { name: 'À surveiller', className: 'status' },
   failure: { name: 'En panne', className: 'status rejected' },
 }

@@ -11,7 +11,6 @@ export const scratchFolder = 'verification'
 export const dataFolders = ['files', 'outbox', 'sauvegardes', 'temporary', 'uploads', 'variants']
 export const dataFiles = [
   'backup-folder',
-  'continuous-archiving.json',
   'files.moved',
   'outbox-key',
   'postgres.initialised',

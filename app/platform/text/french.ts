@@ -75,23 +75,14 @@ const dayMilliseconds = 24 * 60 * minuteMilliseconds
 export function parseParisTime(typed: string): Date | null {
   const asUtc = parseAsUtc(typed)
   if (!asUtc) return null
-  const before = new Date(asUtc.getTime() - dayMilliseconds)
-  return parisTimes(typed)[0] ?? new Date(asUtc.getTime() - offsetMilliseconds(before))
-}
-
-/** When clocks in Paris show it: never in the hour that March leaves out, twice in the one that October repeats. */
-export function parisTimes(typed: string): Date[] {
-  const asUtc = parseAsUtc(typed)
-  if (!asUtc) return []
-  const offsets = [-dayMilliseconds, dayMilliseconds].map((away) =>
-    offsetMilliseconds(new Date(asUtc.getTime() + away)),
+  const [before = asUtc, after = asUtc] = [-dayMilliseconds, dayMilliseconds].map(
+    (away) => new Date(asUtc.getTime() - offsetMilliseconds(new Date(asUtc.getTime() + away))),
   )
-  return [...new Set(offsets)]
-    .map((offset) => new Date(asUtc.getTime() - offset))
-    .filter((at) => at.getTime() + offsetMilliseconds(at) === asUtc.getTime())
+  const isShown = (at: Date) => at.getTime() + offsetMilliseconds(at) === asUtc.getTime()
+  return [before, after].find(isShown) ?? before
 }
 
-export function parseAsUtc(typed: string): Date | null {
+function parseAsUtc(typed: string): Date | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(typed)) return null
   const asUtc = new Date(`${typed}Z`)
   return !Number.isNaN(asUtc.getTime()) && asUtc.toISOString().startsWith(typed) ? asUtc : null

@@ -6,7 +6,6 @@ import { type ServerLock, connectionUrl } from './folder/claim.server.ts'
 import { refuseRunningCopy, rememberIdentity } from './folder/folder-identity.server.ts'
 import { initialise, randomPassword, readRequired } from './folder/initialise.server.ts'
 import { stopServer } from './process/launch.server.ts'
-import { endInterrupted } from './folder/interrupted-recovery.server.ts'
 import { layoutOf } from './layout.server.ts'
 import { EmbeddedPostgresProblem, inGuillemets, UnusableDatabase } from './problem.server.ts'
 import { chooseRunAs } from './process/run-as.server.ts'
@@ -75,7 +74,6 @@ async function start(
   const former = successorOf ? layoutOf(path.resolve(successorOf)) : null
   const runAs = chooseRunAs(layout, binaries, former ?? layout)
   if (runAs.way !== 'account' && statSync(layout.folder).uid === process.getuid?.()) chmodSync(layout.folder, 0o700)
-  await endInterrupted(layout)
   initialise(layout, binaries, runAs, durable, former ? readRequired(former.password) : randomPassword())
   rememberIdentity(layout, runAs)
   const password = readRequired(layout.password)

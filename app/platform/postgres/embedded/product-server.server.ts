@@ -4,7 +4,6 @@ import { frenchDateTime } from '../../text/french.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres, UnusableDatabase } from './embedded.server.ts'
 import { layoutOf } from './layout.server.ts'
 import { EmbeddedPostgresProblem, inGuillemets } from './problem.server.ts'
-import { finishReplacement } from './folder/replacement.server.ts'
 import { finishUpgrade } from './upgrade-folder.server.ts'
 
 /** Beside the folder: it stays when the folder is lost. */
@@ -43,12 +42,8 @@ async function startUnlessLost(folder: string, givenUp?: (problem: Error) => voi
 }
 
 async function refuseLost(folder: string, marker: string): Promise<void> {
-  const layout = layoutOf(folder)
-  if (existsSync(folder)) {
-    await finishUpgrade(folder)
-    finishReplacement(layout)
-  }
-  if (existsSync(layout.server)) return
+  if (existsSync(folder)) await finishUpgrade(folder)
+  if (existsSync(layoutOf(folder).server)) return
   throw new UnusableDatabase(
     `La base de données n’est plus dans ${inGuillemets(folder)}, où elle était`,
     `remettez ce dossier à sa place (ou supprimez ${inGuillemets(marker)} pour commencer un blog vide)`,

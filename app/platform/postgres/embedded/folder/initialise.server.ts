@@ -15,7 +15,6 @@ import path from 'node:path'
 import type { Binaries } from '../process/binaries.server.ts'
 import { type Layout, serverLayout } from '../layout.server.ts'
 import { codeOf, EmbeddedPostgresProblem, inGuillemets, UnusableDatabase, useAnotherServer } from '../problem.server.ts'
-import { finishReplacement } from './replacement.server.ts'
 import { commandAs, giveTo, type RunAs } from '../process/run-as.server.ts'
 import { isAlive } from '../process/running.server.ts'
 import { reasonOf } from '../../../problem-reason.ts'
@@ -30,7 +29,6 @@ const halfMadeMinutesMax = 10
 
 /** Atomic: of two concurrent initialisations one wins, and the other uses its result. */
 export function initialise(layout: Layout, binaries: Binaries, runAs: RunAs, durable: boolean, password: string): void {
-  finishReplacement(layout)
   sweepHalfMade(layout.folder)
   if (!existsSync(layout.server)) {
     const making = serverLayout(mkdtempSync(path.join(layout.folder, `init-${process.pid}-`)))

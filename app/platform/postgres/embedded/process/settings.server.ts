@@ -6,8 +6,6 @@ const settings = {
   max_connections: '100',
   shared_buffers: '32MB',
   max_wal_size: '256MB',
-  // What could not be archived is given up before it fills the disk.
-  max_slot_wal_keep_size: '1GB',
   max_logical_replication_workers: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
