@@ -9,8 +9,9 @@ import { frenchDateTime } from '#platform/text/french.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { readArguments, tellProblem, tellSetAside } from '#platform/command-line.server.ts'
 
-const { values: given, positionals } = readArguments(
-  'npm run restore -- NOM [--replace]', 1, { options: { replace: { type: 'boolean', default: false } } })
+const { values: given, positionals } = readArguments('npm run restore -- NOM [--replace]', 1, {
+  options: { replace: { type: 'boolean', default: false } },
+})
 const [wanted] = positionals
 endUnchangedWhenInterrupted()
 

@@ -25,8 +25,7 @@ interface BannerFacts {
 }
 
 export function banner(facts: BannerFacts): string {
-  const { config, firstStart, legalGaps, outboxKey, database, formerServer, port, development } =
-    facts
+  const { config, firstStart, legalGaps, outboxKey, database, formerServer, port, development } = facts
   const address = new URL(config.siteUrl)
   if (address.hostname === 'localhost') address.port = String(port)
   const { adminEmail, adminPassword, member } = firstStart

@@ -9,13 +9,7 @@ export const scratchFolder = 'verification'
 
 /** What the product keeps in DATA_DIR, beside the databases. */
 export const dataFolders = ['files', 'outbox', 'sauvegardes', 'temporary', 'uploads', 'variants']
-export const dataFiles = [
-  'backup-folder',
-  'files.moved',
-  'outbox-key',
-  'postgres.initialised',
-  'session-secret',
-]
+export const dataFiles = ['backup-folder', 'files.moved', 'outbox-key', 'postgres.initialised', 'session-secret']
 
 /** Where a file of somebody else would be served, removed, or read as one of the blog's. */
 export function isPlaceOfBlog(file: string, dataDir: string): boolean {
