@@ -34,7 +34,11 @@ const fasterImports = ['--import', new URL('server/faster-imports.ts', import.me
 const maxWorkers = 4
 
 /** They change what the product keeps from its first import on: each has a process of its own. */
-const ownProcess = ['tests/http/accounts/response-times.test.ts', 'tests/http/media/video-upload-s3.test.ts']
+const ownProcess = [
+  'tests/http/accounts/response-times.test.ts',
+  'tests/http/media/video-upload-s3.test.ts',
+  'extensions/*/tests/response-times.test.ts',
+]
 
 const none: string[] = []
 

@@ -53,6 +53,10 @@ export function protocol({ root, operations, shape, absent, codeOfMethod, codeOf
   }
 
   return {
+    /** As `GET /rest/v1/articles`. */
+    calls: Object.entries(operations).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${root}${path}`),
+    ),
     answer: ({ request, url }: LoaderFunctionArgs) =>
       carryOut(request, url).catch((problem: unknown) => {
         if (problem instanceof CallError) return refuse(problem)

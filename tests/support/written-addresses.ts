@@ -45,7 +45,7 @@ const file = (name: string, field: string) => (text: string) => {
   body.append(field, new Blob([text]), name)
   return { method: 'POST', body }
 }
-const json = (...fields: string[]): Entry => ({
+export const json = (...fields: string[]): Entry => ({
   fields,
   send: (text) => ({
     method: 'POST',
@@ -163,34 +163,5 @@ export const entries: Record<string, Entry> = {
       },
     }),
   },
-  '/auth/v1/token': { ...json('email', 'password'), query: '?grant_type=password' },
-  '/auth/v1/user': json(),
-  '/auth/v1/logout': json(),
-  '/auth/v1/signup': json('email', 'password'),
-  '/auth/v1/recover': json('email'),
-  '/auth/v1/otp': json('email'),
-  '/auth/v1/verify': json('email', 'token', 'token_hash', 'current_password'),
-  '/auth/v1/resend': json('email'),
-  '/auth/v1/factors': json('friendly_name'),
-  '/auth/v1/factors/recovery-codes': json(),
-  '/auth/v1/factors/recovery-codes/regenerate': json(),
-  '/auth/v1/factors/recovery-codes/verify': json('code'),
-  '/auth/v1/factors/:id': { ...json(), params: { id: 'uuid' } },
-  '/auth/v1/factors/:id/challenge': { ...json(), params: { id: 'uuid' } },
-  '/auth/v1/factors/:id/verify': { ...json('challenge_id', 'code'), params: { id: 'uuid' } },
-  '/auth/v1/*': json(),
-  '/rest/v1/articles': json(),
-  '/rest/v1/comments': json(),
-  '/rest/v1/user_roles': json(),
-  '/rest/v1/*': json(),
-  '/export/v1/blog.tar': json(),
-  '/storage/v1/object/public/:bucket/*': json(),
-  '/storage/v1/object/info/:bucket/*': json(),
-  '/storage/v1/object/list/:bucket': json('prefix', 'search'),
-  '/storage/v1/object/:bucket': json('prefixes'),
-  '/storage/v1/object/:bucket/*': json('file'),
-  '/storage/v1/upload/resumable/*?': json('metadata'),
-  '/storage/v1/*': json(),
-  '/realtime/v1/*': json(),
   '/*': visitor('a'),
 }

@@ -1,8 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { listOperations, ownOperations } from '../documentation/operations.server.ts'
-import routes from '#routes.ts'
+import { auth } from '../auth/auth.server.ts'
+import { integrationOperations } from '../documentation/integration-operations.ts'
+import { rest } from '../tables/rest.server.ts'
+import { storage } from '../storage/storage.server.ts'
 import { useExamples } from './documented-examples.ts'
 import { useModeration } from '../../../tests/support/moderation.ts'
 import { text as plain, useSite } from '../../../tests/support/site.ts'
@@ -12,7 +14,7 @@ const site = useSite('world')
 const { jars } = useModeration(site)
 const send = useExamples(site, () => jars.maiwenn)
 
-const everyExample = ownOperations.flatMap((operation) =>
+const everyExample = [...ownOperations, ...integrationOperations].flatMap((operation) =>
   operation.examples.map(
     (example) => [`${operation.method} ${operation.path}, ${example.summary}`, operation, example] as const,
   ),
@@ -59,19 +61,20 @@ test.each(['/api', '/api/openapi.json'])(
   },
 )
 
-test('every route for programs is described', () => {
-  const addresses = (entries: RouteConfigEntry[]): string[] =>
-    entries.flatMap(({ file, path, children }) => [
-      ...(file.startsWith('routes/api/') && path && !file.includes('/unknown-') ? [described(path)] : []),
-      ...addresses(children ?? []),
-    ])
-  const described = (path: string) =>
-    `/${path
-      .replaceAll(/:(\w+)/g, '{$1}')
-      .replace(/\/\*\?$/, '')
-      .replace('*', '{path}')}`
-  const paths = new Set(listOperations().map(({ path }) => path))
-  expect(addresses(routes).filter((path) => !paths.has(path))).toEqual([])
+test('every call is described, and nothing else', () => {
+  const described = ownOperations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+  const calls = [auth, rest, storage].flatMap((protocol) => protocol.calls)
+  expect(described.map((call) => call.replace('HEAD', 'GET')).toSorted()).toEqual(
+    calls.map((call) => call.replaceAll(/[:*](\w+)/g, '{$1}')).toSorted(),
+  )
+})
+
+test('the document has the name of the site', async () => {
+  const save = (siteName: string) =>
+    site.post('/compte/site', { siteName, shopUrl: '', readingSpeed: 'characters' }, { as: jars.maiwenn })
+  expect((await save('Perles & filets')).status).toBe(303)
+  expect(await (await site.get('/api/openapi.json')).text()).toContain('Perles & filets')
+  await save('')
 })
 
 test('people read the same, without script', async () => {
@@ -82,7 +85,7 @@ test('people read the same, without script', async () => {
     for (const example of examples) expect(page).toContain(`${example.summary}\u00a0: réponse ${example.status}`)
   }
   expect(page).toContain('Le numéro de version est dans l’adresse')
-  expect(page).toContain('Avec le jeton d’une session, ou une clé qui permet «\u00a0Exporter le blog\u00a0».')
+  expect(page).toContain('Avec le jeton d’une session, ou une clé qui permet «\u00a0Gérer les fichiers\u00a0».')
   expect(page).toContain('curl')
   expect(page.match(/<script[^>]+src="(?!\/)/g)).toBeNull()
 })

@@ -72,3 +72,14 @@ test('a named site still may not post the forms of pages', async () => {
   })
   expect(response.status).toBe(403)
 })
+
+test.each([
+  ['/rest/v1/articles', 200],
+  ['/rest/v1/inconnue', 404],
+])('the answer of %s carries the protections of pages, and no other site may load it', async (address, status) => {
+  const answer = await fetch(server.origin + address)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8'])
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+})

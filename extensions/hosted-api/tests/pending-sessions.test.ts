@@ -10,9 +10,14 @@ import { newSignedInMember, password, type SignedInMember } from '../../../tests
 import { linkInEmailTo } from '../../../tests/support/outbox.ts'
 import { useSite } from '../../../tests/support/site.ts'
 import { activateTwoSteps } from '../../../tests/support/two-step.ts'
-import { entries } from '../../../tests/support/written-addresses.ts'
+import { entries as ofPages } from '../../../tests/support/written-addresses.ts'
+import { auth } from '../auth/auth.server.ts'
+import { storage } from '../storage/storage.server.ts'
+import { rest } from '../tables/rest.server.ts'
+import { entries as ofPrograms } from './written-addresses.ts'
 
 const site = useSite('world')
+const entries = { ...ofPages, ...ofPrograms }
 type Kind = 'second-step' | 'recovery'
 
 let member: SignedInMember
@@ -55,14 +60,15 @@ const filled = (pattern: string) =>
   pattern
     .replace(/:slug/, 'introuvable')
     .replaceAll(/:\w+/g, '0a6e2a52-3c0f-4c39-9f57-3f1a9e0d7c11')
-    .replace(/\/\*\??$/, '/ailleurs')
+    .replace(/\/\*\w*\??$/, '/ailleurs')
 
 /** A stream never ends; the others answer a pending session by design, and are told of in factors.test.ts. */
 const left = new Set(['/evenements'])
 const answered = new Set(['GET /auth/v1/user', 'POST /auth/v1/logout', 'PUT /auth/v1/user'])
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-const calls = [...new Set(addressesOf(routes))]
+const ofProtocols = [auth, rest, storage].flatMap(({ calls }) => calls.map((call) => call.replace(/^\w+ /, '')))
+const calls = [...new Set([...addressesOf(routes), ...ofProtocols])]
   .filter((pattern) => !left.has(pattern))
   .flatMap((pattern) => methods.map((method) => [method, pattern] as const))
   .filter(([method, pattern]) => !answered.has(`${method} ${pattern}`))

@@ -41,17 +41,6 @@ test('the log tells of sign-ins, refusals, limits and changed passwords, by the 
   await fetch(`${server.origin}/compte/personnes`, { headers: { cookie }, redirect: 'manual' })
   await eventually({ security: 'permission refused', personId })
 
-  const token = (grant: string, body: object) =>
-    fetch(`${server.origin}/auth/v1/token?grant_type=${grant}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', apikey: 'a-public-key' },
-      body: JSON.stringify(body),
-    })
-  const opened = (await (await token('password', { email, password: members })).json()) as { refresh_token: string }
-  for (const status of [200, 400])
-    expect((await token('refresh_token', { refresh_token: opened.refresh_token })).status).toBe(status)
-  await eventually({ security: 'refresh token reused', personId })
-
   const chosen = { next: 'quatre perles de nacre bleue', again: 'quatre perles de nacre bleue' }
   const names = { password: chosen.next, confirmation: chosen.again }
   await send('/compte/mot-de-passe', { currentPassword: 'faux', ...names }, cookie)

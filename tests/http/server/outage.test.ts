@@ -1,9 +1,7 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '#platform/database.server.ts'
 import { sql } from 'drizzle-orm'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
-import { worldPeople } from '../../../database/world/people.ts'
-import { apiSignedIn, siteOrigin } from '../../../extensions/hosted-api/tests/api-client.ts'
 import { text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
@@ -160,23 +158,5 @@ test('when the role cannot be read, an administrator is treated as a member, who
     expect([sent.status, sent.headers.get('retry-after')]).toEqual([503, '10'])
     const upload = await site.request('/televersements/videos', { method: 'OPTIONS' }, { as: maiwenn })
     expect([upload.status, upload.headers.get('retry-after')]).toEqual([503, '10'])
-  })
-})
-
-test('when the role cannot be read, a program is told to come back, and is refused nothing', async () => {
-  const { email } = worldPeople.maiwenn
-  const { accessToken } = await apiSignedIn(site.fetch, email, inject('worldPasswords').admin)
-  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
-  await without('user_roles', async () => {
-    for (const [path, init] of [
-      ['/rest/v1/comments', { headers }],
-      ['/rest/v1/articles', { method: 'POST', headers, body: '{}' }],
-      ['/storage/v1/object/list/images', { method: 'POST', headers, body: '{"prefix":""}' }],
-      ['/export/v1/blog.tar', { headers }],
-      ['/auth/v1/user', { headers }],
-    ] as const) {
-      const { status, headers: answered } = await site.fetch(new URL(path, siteOrigin), init)
-      expect([status, answered.get('retry-after')], path).toEqual([503, '10'])
-    }
   })
 })

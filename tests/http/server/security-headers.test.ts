@@ -24,8 +24,6 @@ const answers: [what: string, line: string, status: number, host?: string][] = [
   ['the data of a page', 'GET /compte.data', 200],
   ['a feed', 'GET /flux.xml', 200],
   ['a part of another site', 'GET /integration/articles.html', 200],
-  ['a call', 'GET /rest/v1/articles', 200],
-  ['a refused call', 'GET /rest/v1/inconnue', 404],
   ['a refused method', 'PROPFIND /', 405],
   ['a refused host', 'GET /', 400, 'a b'],
   ['a refused stream', 'GET /evenements', 401],
@@ -73,8 +71,7 @@ describe.each(answers)('%s (%s)', (_, line, status, host = name) => {
 
 test('only what other sites show may be loaded by them', async () => {
   const policyOf = async (line: string) => (await ask(line)).headers.get('cross-origin-resource-policy')
-  for (const line of ['GET /', 'GET /compte', 'GET /rest/v1/articles', 'GET /flux.xml'])
-    expect(await policyOf(line), line).toBe('same-origin')
+  for (const line of ['GET /', 'GET /compte', 'GET /flux.xml']) expect(await policyOf(line), line).toBe('same-origin')
   for (const line of ['GET /lecture.js', 'GET /integration/articles.html', 'GET /media/article-images/absente.webp'])
     expect(await policyOf(line), line).toBe('cross-origin')
 })

@@ -38,7 +38,6 @@ describe('the name and the shop', () => {
     expect(await read(articlePath)).toMatch(/"name":"Perles (?:&|\\u0026) filets"/)
     expect(await read('/boutique')).toContain('0; url=https://boutique.example.org/perles')
     expect(await read('/')).toContain('href="https://boutique.example.org/perles?')
-    expect(await read('/api/openapi.json')).toContain('Perles & filets')
   })
 
   test('an e-mail bears the name, and is sent under it', async () => {
@@ -125,7 +124,7 @@ describe('the reading time', () => {
     (await db.select({ readTime: articles.readTime }).from(articles).where(eq(articles.id, id)))[0]?.readTime
   const shown = async (slug: string) => /(\d+)\u00a0min de lecture/.exec(await read(`/article/${slug}`))?.[1]
 
-  test('follows the owner’s choice on all articles at once, on pages and for programs, and back', async () => {
+  test('follows the owner’s choice on all articles at once, and back', async () => {
     const all = await db.select().from(articles)
     for (const speed of ['words', 'characters'] as const) {
       await save({ readingSpeed: speed })
@@ -134,11 +133,6 @@ describe('the reading time', () => {
         expect(await minutesOf(id)).toBe(minutes)
         expect(await shown(slug)).toBe(minutes)
       }
-      const rows = (await (await site.get('/rest/v1/articles?select=id,read_time')).json()) as {
-        id: string
-        read_time: string
-      }[]
-      for (const { id, read_time } of rows) expect(read_time).toBe(await minutesOf(id))
     }
   })
 

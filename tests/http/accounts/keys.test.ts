@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { userRoles } from '#features/accounts/account-tables.server.ts'
+import { addPerson } from '#features/accounts/people.server.ts'
+import { callerOf } from '#features/keys/caller.server.ts'
+import type { KeyScope } from '#features/keys/key.ts'
+import { apiKeys } from '#features/keys/key-tables.server.ts'
+import { startClock, stopClock } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { acceptedForms } from '#platform/forms/idempotency-tables.server.ts'
+import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
+import { newSignedInMember } from '../../support/members.ts'
+import { emailsTo } from '../../support/outbox.ts'
+import { text as plain, useSite, type Jar } from '../../support/site.ts'
+
+const site = useSite('world')
+const yann = { email: 'yann@example.org', password: 'second administrateur' }
+let yannId: string
+let yannJar: Jar
+
+beforeAll(async () => {
+  yannId = await addPerson({ ...yann, role: 'admin', username: 'Yann' })
+  yannJar = await site.signIn(yann.email, yann.password)
+})
+afterEach(startClock)
+
+const here = '/compte/site/cles'
+const create = (fields: Record<string, string>, as: Jar | undefined = yannJar) =>
+  site.post(here, { password: yann.password, ...fields }, { as })
+
+/** Of Yann; as the page stores it. */
+async function newKey(...scopes: KeyScope[]): Promise<string> {
+  const key = `cle_${makeSecretToken()}`
+  await db.delete(apiKeys).where(eq(apiKeys.name, 'Essai'))
+  const keyHash = hashOfToken(key)
+  await db.insert(apiKeys).values({ name: 'Essai', personId: yannId, keyHash, scopes, createdAt: new Date() })
+  return key
+}
+
+/** As every address for programs asks. @returns whose key it is, or why it opens nothing */
+async function use(key: string): Promise<string | undefined> {
+  const caller = await callerOf(new Request('http://localhost', { headers: { apikey: key } }))
+  return caller.ok ? caller.value.person?.email : caller.refusal.sentence
+}
+const invalid = 'Cette clé n’est pas valable.'
+
+describe('on the page', () => {
+  test('a key is made with a name and what it permits, shown once and stored as a hash', async () => {
+    const page = await plain(await create({ name: ' Statistiques  du soir ', read: 'on' }))
+    const key = /cle_[\w-]{43}/.exec(page)?.[0] ?? ''
+    expect(page).toContain('Elle ne sera plus montrée.')
+    const again = await plain(await site.get(here, { as: yannJar }))
+    expect(again).toContain('Statistiques du soir')
+    expect(again).toContain('jamais utilisée')
+    expect(again).not.toContain('cle_')
+    const stored = JSON.stringify([await db.select().from(apiKeys), await db.select().from(acceptedForms)])
+    expect(key).toHaveLength(47)
+    expect(stored).not.toContain(key)
+    expect(await use(key)).toBe(yann.email)
+    await site.deliverEmails()
+    expect((await emailsTo(yann.email)).some(({ text }) => text.includes('Statistiques du soir'))).toBe(true)
+  })
+
+  test.each<[string, Record<string, string>, number, string]>([
+    ['without a name', { read: 'on' }, 400, 'Ce champ manque.'],
+    ['with a blank name', { name: ' ', read: 'on' }, 400, 'Donnez un nom à cette clé.'],
+    ['with a direction mark', { name: 'Bout\u202eique', read: 'on' }, 400, 'pas de caractère invisible'],
+    ['without a scope', { name: 'Rien' }, 400, 'Cochez ce que cette clé permet.'],
+    ['with an unknown scope', { name: 'Rien', tout: 'on' }, 400, 'Cochez ce que cette clé permet.'],
+    ['with a name that is taken', { name: 'PRISE', read: 'on' }, 409, 'Une clé porte déjà ce nom.'],
+    ['without the password', { name: 'Rien', read: 'on', password: '' }, 400, 'mot de passe'],
+    ['with a wrong password', { name: 'Rien', read: 'on', password: 'un autre' }, 400, 'mot de passe'],
+  ])('none is made %s', async (_, fields, status, sentence) => {
+    await db
+      .insert(apiKeys)
+      .values({ name: 'Prise', personId: yannId, keyHash: 'x', scopes: ['read'], createdAt: new Date() })
+      .onConflictDoNothing()
+    const before = await db.$count(apiKeys)
+    const answer = await create(fields)
+    expect([answer.status, await db.$count(apiKeys)]).toEqual([status, before])
+    expect((await plain(answer)).toLowerCase()).toContain(sentence.toLowerCase())
+  })
+
+  test('only administrators see, make and delete keys, and any of them deletes those of another', async () => {
+    const key = await newKey('read')
+    const [stored] = await db.select().from(apiKeys).where(eq(apiKeys.name, 'Essai'))
+    const deletion = `${here}/${stored?.id}/suppression`
+    const { jar } = await newSignedInMember(site)
+    for (const [as, read, written] of [
+      [undefined, 302, 401],
+      [jar, 403, 403],
+    ] as const) {
+      expect((await site.get(here, { as })).status).toBe(read)
+      expect((await site.post(here, { name: 'Autre', read: 'on' }, { as })).status).toBe(written)
+      expect((await site.post(deletion, {}, { as })).status).toBe(written)
+    }
+    expect(await use(key)).toBe(yann.email)
+    const author = await site.signInAs('maiwenn')
+    expect((await site.post(deletion, {}, { as: author })).status).toBe(303)
+    expect(await use(key)).toBe(invalid)
+    expect((await site.post(deletion, {}, { as: author })).status).toBe(404)
+  })
+})
+
+test.each<[string, { role?: string; suspendedAt?: Date }]>([
+  ['is suspended', { suspendedAt: new Date() }],
+  ['is no longer an administrator', { role: 'user' }],
+])('a key stops when its person %s', async (_, change) => {
+  const key = await newKey('read')
+  expect(await use(key)).toBe(yann.email)
+  await db.update(userRoles).set(change).where(eq(userRoles.userId, yannId))
+  const stopped = await use(key)
+  const page = await plain(await site.get(here, { as: await site.signInAs('maiwenn') }))
+  await db.update(userRoles).set({ role: 'admin', suspendedAt: null }).where(eq(userRoles.userId, yannId))
+  expect(stopped).toBe(invalid)
+  expect(page).toContain('Sans effet')
+  yannJar = await site.signIn(yann.email, yann.password)
+})
+
+test('the page says when a key was last used, to the minute', async () => {
+  const key = await newKey('read')
+  const at = new Date(Date.now() + 60_000)
+  stopClock(at)
+  await use(key)
+  const [first] = await db.select().from(apiKeys).where(eq(apiKeys.name, 'Essai'))
+  expect(first?.lastUsedAt).toEqual(at)
+  stopClock(new Date(at.getTime() + 30_000))
+  await use(key)
+  const [second] = await db.select().from(apiKeys).where(eq(apiKeys.name, 'Essai'))
+  expect(second?.lastUsedAt).toEqual(at)
+})
+
+test('a key has so many requests a minute', async () => {
+  const key = await newKey('read')
+  stopClock(new Date())
+  for (let request = 0; request < 600; request += 1) expect(await use(key)).toBe(yann.email)
+  const excess = await callerOf(new Request('http://localhost', { headers: { authorization: `Bearer ${key}` } }))
+  expect(excess).toMatchObject({ ok: false, refusal: { status: 429, retryAfterSeconds: expect.any(Number) as number } })
+})
