@@ -14,6 +14,7 @@ import { removedFilesJob } from '#features/media/removed-files.server.ts'
 import { purgeJob } from '#platform/http/cache/purge.server.ts'
 import { answerBrokenRequests } from '#platform/http/security/malformed-request.server.ts'
 import { drain, endDrain } from '#platform/http/draining.server.ts'
+import { oneAnswerAtATime, requestsPerConnectionMax } from '#platform/http/security/pipelining.server.ts'
 import { cutSlowBodies, slowHeaderOptions } from '#platform/http/security/slow-requests.server.ts'
 import { requestListener } from '#platform/http/request-listener.server.ts'
 import { siteHandler } from '#platform/http/site-handler.server.ts'
@@ -59,6 +60,7 @@ export async function serve({ development }: { development: boolean }): Promise<
     requireHostHeader: false,
     shouldUpgradeCallback: (request) => development || upgrades.some(({ accepts }) => accepts(request)),
   })
+  server.maxRequestsPerSocket = requestsPerConnectionMax
   const closeUpgraded = upgrades.map((upgrade) => upgrade.serve(server))
   answerBrokenRequests(server)
   cutSlowBodies(server, config.slowRequestSeconds)
@@ -68,7 +70,9 @@ export async function serve({ development }: { development: boolean }): Promise<
     mode: process.env.NODE_ENV ?? 'production',
   })
   const sendBuilt = vite ? () => false : staticFiles(builtPath('client'))
-  const listener = requestListener(handle, (...asked) => sendBuilt(...asked) || sendPicture(...asked))
+  const listener = oneAnswerAtATime(
+    requestListener(handle, (...asked) => sendBuilt(...asked) || sendPicture(...asked)),
+  )
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (vite) vite.middlewares(request, response, () => listener(request, response))
     else listener(request, response)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
-import { brotliDecompressSync, gzipSync } from 'node:zlib'
+import { isDeepStrictEqual, promisify } from 'node:util'
+import { brotliDecompress, gzip } from 'node:zlib'
 import { config } from '../../config.server.ts'
 import { log } from '../../log.server.ts'
 import { newRecord, recordHit, type RequestRecord } from '../../observability/request-record.server.ts'
@@ -13,6 +13,9 @@ import { sharedLifetime, sharedTagHeaders, shortTag } from './cdn-headers.server
 import { strictTransport } from '../security/strict-transport.server.ts'
 import { TaggedCache } from './tagged-cache.server.ts'
 import { recordPageView } from '../page-views.server.ts'
+
+const decompressed = promisify(brotliDecompress)
+const gzipped = promisify(gzip)
 
 const documentTypes = /^(?:text\/html|application\/(?:rss\+xml|(?:feed\+)?json|xml))(?:;|$)/
 
@@ -61,9 +64,13 @@ export function sendCached(
   if (request.headers['if-none-match']?.includes(page.etag))
     response.writeHead(304, [...page.unchanged, ...added]).end()
   else {
-    const { headers, body } = negotiated(page, request.headers['accept-encoding'] ?? '')
-    response.writeHead(200, added.length > 0 ? [...headers, ...added] : headers)
-    response.end(request.method === 'HEAD' ? undefined : body)
+    const send = ({ headers, body }: Encoded) => {
+      response.writeHead(200, added.length > 0 ? [...headers, ...added] : headers)
+      response.end(request.method === 'HEAD' ? undefined : body)
+    }
+    const body = negotiated(page, requested['accept-encoding'] ?? '')
+    if (body instanceof Promise) void body.then(send, () => response.destroy())
+    else send(body)
   }
   return true
 }
@@ -72,12 +79,16 @@ export function isCountedHere(key: string): boolean {
   return kindOfKey(key) === 'page' && !config.cdn
 }
 
-function negotiated(page: CachedPage, accepted: string): Encoded {
+/** Browsers take brotli. For other clients it is decompressed beside the event loop, for each request without gzip. */
+function negotiated(page: CachedPage, accepted: string): Encoded | Promise<Encoded> {
   const encoding = acceptedEncoding(accepted)
   if (encoding === 'br') return page.brotli
-  if (encoding === 'gzip' && page.gzip) return page.gzip
-  const body = brotliDecompressSync(page.brotli.body)
-  if (encoding === 'gzip') return (page.gzip = encoded(gzipSync(body), 'gzip', page.unchanged))
+  return (encoding === 'gzip' && page.gzip) || decompressedFor(page, encoding)
+}
+
+async function decompressedFor(page: CachedPage, encoding: 'gzip' | null): Promise<Encoded> {
+  const body = await decompressed(page.brotli.body)
+  if (encoding === 'gzip') return (page.gzip = encoded(await gzipped(body), 'gzip', page.unchanged))
   return { headers: [...page.unchanged, 'content-length', String(body.length)], body }
 }
 
@@ -118,7 +129,7 @@ export async function cachedResponse(
   }
   if (rendered) isTriedAgainAt = performance.now() + pauseMilliseconds
   recordHit(record, last.value.route)
-  const response = responseOf(last.value, request)
+  const response = await responseOf(last.value, request)
   response.headers.set('age', String(last.ageSeconds))
   return response
 }
@@ -144,7 +155,7 @@ async function newResponse(
   })
   if (!page) return own ?? render()
   if (isShared) recordHit(record, page.value.route)
-  const response = responseOf(page.value, request)
+  const response = await responseOf(page.value, request)
   if (kindOfKey(key) === 'page' && storeOf(key).find(key)?.value === page.value)
     for (const [name, value] of pairsOf(sharedLifetime(page.dependencies))) response.headers.set(name, value)
   return response
@@ -188,11 +199,11 @@ async function toCachedPage(
   }
 }
 
-function responseOf(page: CachedPage, request: Request): Response {
+async function responseOf(page: CachedPage, request: Request): Promise<Response> {
   if (request.headers.get('if-none-match')?.includes(page.etag)) {
     return new Response(null, { status: 304, headers: asHeaders(page.unchanged) })
   }
-  const { headers, body } = negotiated(page, request.headers.get('accept-encoding') ?? '')
+  const { headers, body } = await negotiated(page, request.headers.get('accept-encoding') ?? '')
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
     status: 200,
     headers: asHeaders(headers),
