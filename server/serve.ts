@@ -70,9 +70,7 @@ export async function serve({ development }: { development: boolean }): Promise<
     mode: process.env.NODE_ENV ?? 'production',
   })
   const sendBuilt = vite ? () => false : staticFiles(builtPath('client'))
-  const listener = oneAnswerAtATime(
-    requestListener(handle, (...asked) => sendBuilt(...asked) || sendPicture(...asked)),
-  )
+  const listener = oneAnswerAtATime(requestListener(handle, (...asked) => sendBuilt(...asked) || sendPicture(...asked)))
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (vite) vite.middlewares(request, response, () => listener(request, response))
     else listener(request, response)
