@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-
-const root = path.resolve(import.meta.dirname, '..')
+import { isOfRemovedExtension } from './support/removed-extension.ts'
+import { root } from './support/source-files.ts'
 
 /** Levels 1 and 2 of OWASP ASVS 5.0.0: section, then lines. */
 const levelsOneAndTwo = `
@@ -47,11 +47,9 @@ describe('docs/security.md', () => {
   })
 
   test('names no file that does not exist, unless its extension was removed', () => {
-    const removed = (file: string) => {
-      const [, folder = ''] = /^(extensions\/[^/]+)\//.exec(file) ?? []
-      return folder !== '' && !existsSync(path.join(root, folder))
-    }
-    expect(filesIn(page).filter((file) => !removed(file) && !existsSync(path.join(root, file)))).toEqual([])
+    expect(filesIn(page).filter((file) => !isOfRemovedExtension(file) && !existsSync(path.join(root, file)))).toEqual(
+      [],
+    )
   })
 
   test.each(['met', 'argued', 'not met', 'n/a'])('counts those that are %s', (state) => {
