@@ -1,6 +1,5 @@
 import { describedWebhooks } from '#features/keys/operation.ts'
 import { settingsLinks } from '#features/site/settings-links.server.ts'
-import { typedForms } from '#features/site/typed-fields.ts'
 import type { ExtensionParts } from '#platform/extension.ts'
 import { announceByWebhooks } from './announce-webhooks.server.ts'
 import { deleteOldDeliveries, webhookJob } from './sending/send-webhook.server.ts'
@@ -17,10 +16,6 @@ export async function start(): Promise<ExtensionParts> {
     label: 'Webhooks',
     caption: 'Prévenir un autre programme de ce qui change ici.',
   })
-  typedForms.push([
-    /^\/compte\/webhooks$/,
-    { address: { label: 'Adresse qui reçoit les envois', type: 'url', required: true } },
-  ])
   describedWebhooks.push(
     {
       about: 'article',

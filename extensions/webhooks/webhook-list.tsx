@@ -5,7 +5,7 @@ import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { count } from '#platform/text/french.ts'
 import { webhookAddressCharactersMax } from './sending/webhook-address.ts'
-import { webhookState, webhookEvents, webhookHref, type Webhook } from './webhook.ts'
+import { webhookState, webhookEvents, webhookHref, type Webhook, webhookInputs } from './webhook.ts'
 import { EventFields } from './webhook-fields.tsx'
 import type { RefusedWebhook } from './webhook-form.ts'
 
@@ -39,11 +39,9 @@ export function NewWebhook({ refused }: { refused: RefusedWebhook | undefined })
     <Form method="post" className="panel stack" ref={form} noValidate>
       <ErrorMessage>{refused?.errors.form}</ErrorMessage>
       <Field
-        label="Adresse qui reçoit les envois"
         name="address"
-        type="url"
+        {...webhookInputs.address}
         inputMode="url"
-        required
         maxLength={webhookAddressCharactersMax}
         placeholder="https://exemple.fr/webhooks"
         defaultValue={refused?.typed.address ?? ''}

@@ -1,4 +1,8 @@
+import type { FormInputs } from '#platform/field-input.ts'
 export const webhooksHref = '/compte/webhooks'
+export const webhookInputs = {
+  address: { label: 'Adresse qui reçoit les envois', type: 'url', required: true },
+} as const satisfies FormInputs
 export const webhookHref = (id: string) => `${webhooksHref}/${encodeURIComponent(id)}`
 
 export const articleWebhooks = ['article.published', 'article.changed', 'article.removed'] as const

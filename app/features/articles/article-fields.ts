@@ -1,7 +1,7 @@
 // Long: one list, read as a whole.
 import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
 import { isOwnCaptions, videoProblem } from '#features/media/video.ts'
-import type { FieldInput } from '#platform/forms/field-input.ts'
+import type { FieldInput, FormInputs } from '#platform/field-input.ts'
 import { frenchNumber } from '#platform/text/french.ts'
 import { hasVisibleText, isOnlyVisible, onlyVisibleText } from '#platform/text/visible-text.ts'
 import { categories, categoryOf, imagesMax, titleCharactersMax, tooManyImages, type Category } from './article.ts'
@@ -16,7 +16,7 @@ import {
 } from './field-kinds.ts'
 import { imageLine, imageLinesCharactersMax, imagesFrom, parseImages, type ImageInput } from './image-lines.ts'
 import { layouts } from './photo-details.ts'
-import { type Product, productFields, productOf, productParts } from './product.ts'
+import { type Product, productFields, productLines, productOf, productParts } from './product.ts'
 
 export const everythingRequired = 'Tous les champs sont obligatoires'
 export const imagesTooLong = 'La liste des images est trop longue.'
@@ -47,7 +47,7 @@ export const simpleFields = {
     input: null,
     partOf: 'videoUrl',
     whyNotPublish: (address) => (isOwnPicture(address) ? null : 'Cette image de présentation n’est pas sur ce site.'),
-    compared: { heading: 'Vidéo', prefix: 'Vignette\u00a0: ' },
+    compared: { heading: 'Vidéo', label: 'Vignette' },
   },
   videoCaptions: {
     kind: 'text',
@@ -55,13 +55,14 @@ export const simpleFields = {
     input: null,
     partOf: 'videoUrl',
     whyNotPublish: (address) => (isOwnCaptions(address) ? null : 'Ces sous-titres ne sont pas sur ce site.'),
-    compared: { heading: 'Vidéo', prefix: 'Sous-titres\u00a0: ' },
+    compared: { heading: 'Vidéo', label: 'Sous-titres' },
   },
   videoTranscript: {
     kind: 'text',
     column: 'video_transcript',
     input: {
       label: 'Transcription de la vidéo',
+      multiline: true,
       rows: 4,
       maxLength: transcriptCharactersMax,
       hint: 'Ce qui est dit et montré, pour qui n’entend ou ne voit pas la vidéo. Si elle est muette, dites-le.',
@@ -94,11 +95,13 @@ export const articleInputs = {
   content: {
     label: 'Contenu',
     required: true,
+    multiline: true,
     rows: 18,
     hint: 'Une ligne vide sépare deux paragraphes. Le HTML est accepté.',
   },
   images: {
     label: 'Images',
+    multiline: true,
     rows: 6,
     hint: 'Une adresse par ligne, la première est l’image principale. Après une barre, son texte alternatif\u00a0: adresse | un bracelet de jade. Rien après la barre\u00a0: image décorative. Sous une adresse, une ligne par réglage\u00a0: «\u00a0Légende\u00a0: …\u00a0», «\u00a0Mise en page\u00a0: Colonne, Large, Pleine ou Par deux\u00a0», «\u00a0Point\u00a0: 50 40\u00a0», ce que tout recadrage garde, en pour cent de la largeur et de la hauteur.',
   },
@@ -120,7 +123,7 @@ const title: OneInputField<string> = {
   readDraft: (text) => text.slice(0, titleCharactersMax),
   from: textFrom,
   typed: (value) => ({ title: value }),
-  compared: { heading: 'Titre', lines: (value) => [value.trim()] },
+  compared: { heading: 'Titre', lines: (value) => [{ text: value.trim() }] },
   exported: (value) => ({ titre: value }),
 }
 
@@ -130,7 +133,7 @@ const category: OneInputField<Category> = {
   read: categoryOf,
   from: (value) => categoryOf(textFrom(value)),
   typed: (value) => ({ category: value }),
-  compared: { heading: 'Catégorie', lines: (value) => [categories[value].label] },
+  compared: { heading: 'Catégorie', lines: (value) => [{ text: categories[value].label }] },
   exported: (value) => ({ catégorie: categories[value].label }),
 }
 
@@ -142,7 +145,7 @@ const content: OneInputField<string> = {
   readDraft: (text) => text,
   from: textFrom,
   typed: (value) => ({ content: value }),
-  compared: { heading: 'Contenu', lines: (value) => [value] },
+  compared: { heading: 'Contenu', lines: (value) => [{ text: value }] },
   exported: (value) => ({ texte: value }),
 }
 
@@ -162,7 +165,10 @@ const images: OneInputField<ImageInput[]> = {
       .slice(0, imagesMax),
   from: imagesFrom,
   typed: (list) => ({ images: list.map(imageLine).join('\n') }),
-  compared: { heading: 'Images', lines: (list) => list.flatMap((image) => imageLine(image).split('\n')) },
+  compared: {
+    heading: 'Images',
+    lines: (list) => list.flatMap((image) => imageLine(image).split('\n')).map((text) => ({ text })),
+  },
   exported: (list) => ({
     images: list.map(({ address, alt, caption, layout, focus }) => ({
       adresse: address,
@@ -177,7 +183,7 @@ const images: OneInputField<ImageInput[]> = {
 const product: ArticleField<Product | null> = {
   from: productOf,
   typed: productFields,
-  compared: { heading: 'À la boutique', lines: (value) => Object.values(productFields(value)).filter(Boolean) },
+  compared: { heading: 'À la boutique', lines: productLines },
   exported: (value) => ({
     'à la boutique': value && { adresse: value.address, nom: value.name, prix: value.price, photo: value.photo },
   }),
@@ -199,6 +205,16 @@ export const formFields: { [Name in keyof FormValues]: FormField<FormValues[Name
   ...productParts,
 }
 export const formNames = Object.keys(formFields) as (keyof FormValues)[]
+
+/** What a person types into the form of an article. */
+export const typedInputs: FormInputs = {
+  ...Object.fromEntries(formNames.flatMap((name) => typedInput(name, formFields[name].input))),
+  publishAt: articleInputs.publishAt,
+}
+
+function typedInput(name: string, input: FieldInput | null): [string, FieldInput][] {
+  return input && input.type !== 'checkbox' ? [[name, input]] : []
+}
 
 function textFrom(value: unknown): string {
   return typeof value === 'string' ? value : ''

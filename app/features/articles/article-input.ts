@@ -36,19 +36,14 @@ function typedOf<Key extends keyof ArticleInput>(key: Key, value: ArticleInput[K
   return articleFields[key].typed(value)
 }
 
-export interface ComparedLine {
-  heading: string
-  line: string
-}
-
 /** As people read it, to compare two versions. */
-export function comparedLines(input: ArticleInput, keys: (keyof ArticleInput)[]): ComparedLine[] {
+export function comparedLines(input: ArticleInput, keys: (keyof ArticleInput)[]) {
   return keys.flatMap((key) => linesOf(key, input[key]))
 }
 
-function linesOf<Key extends keyof ArticleInput>(key: Key, value: ArticleInput[Key]): ComparedLine[] {
+function linesOf<Key extends keyof ArticleInput>(key: Key, value: ArticleInput[Key]) {
   const { heading, lines } = articleFields[key].compared
-  return lines(value).map((line) => ({ heading, line }))
+  return lines(value).map(({ label, text }) => ({ heading, label, text }))
 }
 
 /** For the export of a member's data. */

@@ -1,4 +1,4 @@
-import type { FieldInput } from '#platform/forms/field-input.ts'
+import type { FieldInput } from '#platform/field-input.ts'
 
 /** How a field of the form is read. */
 export interface FormField<Value> {
@@ -12,13 +12,20 @@ export interface FormField<Value> {
   readDraft?: (text: string) => Value
 }
 
+/** A line of what two versions are compared by. */
+interface ComparedText {
+  /** Where its heading says too little. */
+  label?: string
+  text: string
+}
+
 /** What drafts, versions, comparisons and exports need to know of a field. */
 export interface ArticleField<Value> {
   /** From JSON: a draft, a copy in a browser, another blog. A value that cannot be meant becomes the empty one. */
   from: (value: unknown) => Value
   /** By the names of the form. */
   typed: (value: Value) => Record<string, string>
-  compared: { heading: string; lines: (value: Value) => string[] }
+  compared: { heading: string; lines: (value: Value) => ComparedText[] }
   /** In the export of a member's drafts, by French names. */
   exported?: (value: Value) => Record<string, unknown>
 }
@@ -42,7 +49,7 @@ export interface SimpleField {
   /** The refusal of a text that is much too long; a shorter one is cut. */
   tooLong?: string
   whyNotPublish?: (value: string) => string | null
-  compared: { heading: string; prefix?: string }
+  compared: { heading: string; label?: string }
   /** Its French name in the export of a member's drafts. */
   exportedAs?: string
   /** A column of the table that programs read and write. */
@@ -55,9 +62,9 @@ export const checked = 'oui'
 export const kinds: {
   [Kind in keyof ValueOfKind]: (name: string, field: SimpleField) => OneInputField<ValueOfKind[Kind]>
 } = {
-  text(name, { input, tooLong, whyNotPublish, compared: { heading, prefix = '' }, exportedAs }) {
-    const { rows, maxLength = addressCharactersMax } = input ?? {}
-    const read = (text: string) => (rows ? severalLines(text, maxLength) : text.trim()) || null
+  text(name, { input, tooLong, whyNotPublish, compared: { heading, ...label }, exportedAs }) {
+    const { multiline, maxLength = addressCharactersMax } = input ?? {}
+    const read = (text: string) => (multiline ? severalLines(text, maxLength) : text.trim()) || null
     const refusal = (value: string | null) => (value && whyNotPublish?.(value)) ?? null
     return {
       input,
@@ -72,7 +79,7 @@ export const kinds: {
       },
       from: (value) => (typeof value === 'string' ? read(value) : null),
       typed: (value) => ({ [name]: value ?? '' }),
-      compared: { heading, lines: (value) => (value ? [prefix + value] : []) },
+      compared: { heading, lines: (value) => (value ? [{ ...label, text: value }] : []) },
       ...(exportedAs && { exported: (value) => ({ [exportedAs]: value }) }),
     }
   },
@@ -81,7 +88,7 @@ export const kinds: {
     read: (text) => text === checked,
     from: (value) => value === true,
     typed: (value) => ({ [name]: value ? checked : '' }),
-    compared: { heading, lines: (value) => (value ? [checked] : []) },
+    compared: { heading, lines: (value) => (value ? [{ text: checked }] : []) },
     ...(exportedAs && { exported: (value) => ({ [exportedAs]: value }) }),
   }),
 }

@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import type { FormInputs } from '#platform/field-input.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
 import { isOnlyVisible, onlyVisibleText } from '#platform/text/visible-text.ts'
 
 export const presentationHref = '/compte/presentation'
 export const wordsCharactersMax = 200
 const wordsLinesMax = 2
+
+export const presentationInputs = {
+  words: { label: 'Quelques mots sur vous', hint: 'Deux lignes au plus, sous vos articles.', multiline: true, rows: 2 },
+} as const satisfies FormInputs
 
 export interface Presentation {
   words: string

@@ -126,6 +126,12 @@ export function productFields(product: Product | null): ProductFields {
   return { productAddress: address, productName: name, productPrice: price, productPhoto: photo ?? '' }
 }
 
+export function productLines(product: Product | null): { label: string; text: string }[] {
+  return Object.entries(productFields(product)).flatMap(([name, text]) =>
+    text ? [{ label: productParts[name as keyof ProductFields].input.label, text }] : [],
+  )
+}
+
 export function withProduct<Form extends ProductFields & { images: { address: string }[] }>(form: Form) {
   const { productAddress: address, productName: name, productPrice: price, productPhoto: photo, ...others } = form
   return { ...others, product: productOf({ address, name, price, photo: productPhoto(photo, form.images) }) }

@@ -4,7 +4,7 @@ import type { RefusedForm } from '#platform/forms/form.ts'
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
-import { commentCharactersMax, commentRulesHref, whyNotComment } from './comment.ts'
+import { commentCharactersMax, commentRulesHref, whyNotComment, commentInputs } from './comment.ts'
 import { sendFailed } from './comment-messages.ts'
 import { useCommentDraft } from './posting/comment-draft.ts'
 import { HoneypotFields } from './honeypot-fields.tsx'
@@ -73,9 +73,8 @@ function CommentForm({ articleId, memberId, action, signInHref, stamp, refused }
         {/* A refused form keeps the stamp of its first display. */}
         <HoneypotFields stamp={refused?.typed[stampField] ?? stamp} />
         <TextField
-          label="Votre commentaire"
           name="content"
-          required
+          {...commentInputs.content}
           placeholder="Une pierre, un souvenir…"
           maxLength={commentCharactersMax}
           defaultValue={refused?.typed.content}

@@ -5,7 +5,7 @@ import { TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
-import { commentCharactersMax } from './comment.ts'
+import { commentCharactersMax, editInputs } from './comment.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 export interface RefusedEdit extends RefusedForm {
@@ -55,9 +55,9 @@ export function CommentEditBox({
       ))}
       {children}
       <TextField
-        label={label}
         name="content"
-        required
+        {...editInputs.content}
+        label={label}
         maxLength={commentCharactersMax}
         defaultValue={refused?.typed.content ?? text}
         error={answer?.errors.content ?? answer?.errors.form ?? answer?.errors.version}

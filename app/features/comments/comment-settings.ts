@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FormInputs } from '#platform/field-input.ts'
 import type { SettingsSection } from '#platform/settings.server.ts'
 import { holdModes, type ModerationRules } from './moderation-rules.ts'
 
@@ -7,6 +8,22 @@ const wordCharactersMax = 60
 export const linksMost = 20
 export const auditLogMonthsMin = 1
 export const auditLogMonthsMax = 120
+
+export const commentSettingsInputs = {
+  words: {
+    label: 'Mots qui font retenir un commentaire, un par ligne',
+    hint: 'Les accents, les majuscules, les espaces et la ponctuation ne comptent pas. Une étoile à la fin (casino*) retient aussi les mots qui commencent ainsi.',
+    multiline: true,
+    rows: 6,
+  },
+  linksMax: { label: 'Nombre de liens permis', type: 'number', required: true },
+  journalMonths: {
+    label: 'Durée de conservation de l’historique, en mois',
+    hint: 'Après ce délai, l’historique d’un commentaire est effacé.',
+    type: 'number',
+    required: true,
+  },
+} as const satisfies FormInputs
 
 export interface CommentSettings extends ModerationRules {
   journalMonths: number

@@ -1,10 +1,18 @@
 import { de } from '#platform/text/elision.ts'
+import type { FormInputs } from '#platform/field-input.ts'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 
 export const commentCharactersMax = 5000
 export const commentsPerPage = 50
+
+const content = { label: 'Votre commentaire', required: true, multiline: true } as const
+export const commentInputs = { content } as const satisfies FormInputs
+/** An administrator's answer to a comment. */
+export const answerInputs = { content: { ...content, label: 'Votre réponse' } } as const satisfies FormInputs
+/** One or the other. */
+export const editInputs = { content: { ...content, label: 'Votre texte' } } as const satisfies FormInputs
 
 export interface ShownComment {
   id: string

@@ -1,5 +1,5 @@
 import { Field, TextField } from '#platform/forms/field.tsx'
-import type { FieldInput } from '#platform/forms/field-input.ts'
+import type { FieldInput } from '#platform/field-input.ts'
 import { checked } from '#features/articles/field-kinds.ts'
 
 interface SimpleFieldProps {
@@ -26,6 +26,6 @@ export function SimpleField({ name, input, text, onChange, error }: SimpleFieldP
   const value = onChange
     ? { value: text, onChange: (event: { target: { value: string } }) => onChange(event.target.value) }
     : { defaultValue: text || undefined }
-  if (input.rows) return <TextField name={name} {...input} {...value} error={error} />
+  if (input.multiline) return <TextField name={name} {...input} {...value} error={error} />
   return <Field name={name} {...input} autoComplete="off" {...value} error={error} />
 }

@@ -7,7 +7,7 @@ import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useRefusal } from '#platform/forms/use-refusal.ts'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
-import { keyNameCharactersMax, keyScopeNames, keyScopes, keysHref } from './key.ts'
+import { keyNameCharactersMax, keyScopeNames, keyScopes, keysHref, keyInputs } from './key.ts'
 import './keys.css'
 
 export function KeyForm({ twoSteps, refused }: { twoSteps: boolean; refused: RefusedForm | undefined }) {
@@ -20,12 +20,10 @@ export function KeyForm({ twoSteps, refused }: { twoSteps: boolean; refused: Ref
     <Form method="post" className="panel column" ref={form} noValidate onInput={onInput} preventScrollReset>
       <ErrorMessage>{errors.form}</ErrorMessage>
       <Field
-        label="Nom de la clé"
-        hint="Celui du programme qui s’en servira."
         name="name"
+        {...keyInputs.name}
         autoComplete="off"
         maxLength={keyNameCharactersMax}
-        required
         defaultValue={typed.name}
         error={errors.name}
       />

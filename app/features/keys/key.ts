@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FormInputs } from '#platform/field-input.ts'
 import { isOnlyVisible, onlyVisibleText } from '#platform/text/visible-text.ts'
 
 export const keyScopes = {
@@ -14,6 +15,9 @@ export const keyScopeNames = Object.keys(keyScopes) as KeyScope[]
 
 export const keyNameCharactersMax = 60
 export const keysMax = 50
+export const keyInputs = {
+  name: { label: 'Nom de la clé', hint: 'Celui du programme qui s’en servira.', required: true },
+} as const satisfies FormInputs
 export const keysHref = '/compte/site/cles'
 
 export function isKey(text: string | null | undefined): text is string {

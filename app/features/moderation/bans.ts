@@ -1,7 +1,11 @@
 import type { Account, Role } from '#features/accounts/account.ts'
+import type { FormInputs } from '#platform/field-input.ts'
 import { whyNotModerate } from './moderation.ts'
 
 export const banReasonCharactersMax = 300
+export const banInputs = {
+  reason: { label: 'Motif, que le membre lira', required: true },
+} as const satisfies FormInputs
 
 export interface BannedOrNot {
   id: string

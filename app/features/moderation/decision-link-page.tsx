@@ -1,7 +1,7 @@
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { LinkAction } from './decision-link.ts'
 import type { ShownLink } from './decision-link-use.server.ts'
-import { reasonCharactersMax, reasonLabel } from './moderation.ts'
+import { reasonCharactersMax, reasonInputs } from './moderation.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { articlePath } from '#features/articles/slug.ts'
 
@@ -66,7 +66,7 @@ function Decision({ comment, linkAction, address, reason }: DecisionProps) {
       <input type="hidden" name="version" value={comment.version} />
       {linkAction === 'rejet' && (
         <div className="field">
-          <label htmlFor="reason">{reasonLabel}</label>
+          <label htmlFor="reason">{reasonInputs.reason.label}</label>
           <textarea
             className="input"
             id="reason"

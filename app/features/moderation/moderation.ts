@@ -1,4 +1,5 @@
 import { isAdmin, type Account } from '#features/accounts/account.ts'
+import type { FormInputs } from '#platform/field-input.ts'
 import type { CommentEvent } from '#features/comments/comment.ts'
 import { frenchDate, frenchDateTime, frenchTime } from '#platform/text/french.ts'
 
@@ -27,7 +28,7 @@ export const decisionSentences = {
 } as const
 
 export const answerPublished = 'Réponse publiée.'
-export const reasonLabel = 'Motif, pour son auteur (facultatif)'
+export const reasonInputs = { reason: { label: 'Motif, pour son auteur (facultatif)' } } as const satisfies FormInputs
 export const nothingToRead =
   'Ici, vous lirez chaque commentaire avant qu’il paraisse. Les premiers viendront avec le premier article.'
 export const notUndoable = 'Cette décision n’existe pas.'

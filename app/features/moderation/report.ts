@@ -1,4 +1,5 @@
 import { decisionEmailKey } from '#features/comments/emails.ts'
+import type { FormInputs } from '#platform/field-input.ts'
 import { changesOf } from './moderation.ts'
 import { writingSecondsMin } from '#features/comments/moderation-rules.ts'
 
@@ -6,6 +7,23 @@ export const reportReasonCharactersMin = 10
 export const reportReasonCharactersMax = 2000
 export const reportAnswerCharactersMax = 500
 export const reportedCommentsPerPage = 50
+
+export const reportInputs = {
+  reason: {
+    label: 'Ce qui pose problème',
+    hint: 'Dites quel passage, et pourquoi il ne devrait pas être publié.',
+    required: true,
+    multiline: true,
+  },
+  email: {
+    label: 'Votre e-mail (facultatif)',
+    hint: 'Pour vous dire ce qui a été décidé. Il n’est montré à personne, et effacé dès que vous avez la réponse.',
+    type: 'email',
+  },
+} as const satisfies FormInputs
+export const reportAnswerInputs = {
+  answer: { label: 'Votre réponse, à la personne qui signale', multiline: true },
+} as const satisfies FormInputs
 
 export function whyNotReport(comment: { validated: boolean } | null): string | null {
   return comment?.validated ? null : 'Ce commentaire n’est plus en ligne.'

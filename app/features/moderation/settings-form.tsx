@@ -1,7 +1,12 @@
 import { useId, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { CommentSettings } from '#features/comments/comment-settings.ts'
-import { auditLogMonthsMax, auditLogMonthsMin, linksMost } from '#features/comments/comment-settings.ts'
+import {
+  auditLogMonthsMax,
+  auditLogMonthsMin,
+  linksMost,
+  commentSettingsInputs,
+} from '#features/comments/comment-settings.ts'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field, TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
@@ -49,18 +54,14 @@ export function SettingsForm({ settings, refused }: SettingsFormProps) {
         )}
       </fieldset>
       <TextField
-        label="Mots qui font retenir un commentaire, un par ligne"
         name="words"
-        rows={6}
+        {...commentSettingsInputs.words}
         defaultValue={typed.words ?? settings.words.join('\n')}
         error={errors.words}
-        hint="Les accents, les majuscules, les espaces et la ponctuation ne comptent pas. Une étoile à la fin (casino*) retient aussi les mots qui commencent ainsi."
       />
       <Field
-        label="Nombre de liens permis"
         name="linksMax"
-        required
-        type="number"
+        {...commentSettingsInputs.linksMax}
         inputMode="numeric"
         min={0}
         max={linksMost}
@@ -68,16 +69,13 @@ export function SettingsForm({ settings, refused }: SettingsFormProps) {
         error={errors.linksMax}
       />
       <Field
-        label="Durée de conservation de l’historique, en mois"
         name="journalMonths"
-        required
-        type="number"
+        {...commentSettingsInputs.journalMonths}
         inputMode="numeric"
         min={auditLogMonthsMin}
         max={auditLogMonthsMax}
         defaultValue={typed.journalMonths ?? settings.journalMonths}
         error={errors.journalMonths}
-        hint="Après ce délai, l’historique d’un commentaire est effacé."
       />
       <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
         Enregistrer

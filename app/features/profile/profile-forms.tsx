@@ -1,4 +1,6 @@
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
+import { emailInputs, newPasswordInputs } from '#features/sign-in/sign-in-inputs.ts'
+import { usernameInputs } from './profile-inputs.ts'
 import { useRef } from 'react'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { Field } from '#platform/forms/field.tsx'
@@ -48,9 +50,8 @@ function UsernameForm({ saved, refused }: { saved: string; refused: RefusedForm 
     <form {...form.attributes}>
       <h2 tabIndex={-1}>Pseudo</h2>
       <Field
-        label="Pseudo"
         name="username"
-        required
+        {...usernameInputs.username}
         autoComplete="nickname"
         maxLength={usernameCharactersMax}
         {...username.attributes}
@@ -77,10 +78,8 @@ function EmailForm({ saved, twoSteps, refused, children }: EmailFormProps) {
       <form {...form.attributes}>
         <h2 tabIndex={-1}>E-mail</h2>
         <Field
-          label="E-mail"
           name="email"
-          required
-          type="email"
+          {...emailInputs.email}
           autoComplete="email"
           maxLength={emailCharactersMax}
           {...email.attributes}
@@ -107,7 +106,7 @@ function PasswordForm({ email, protection, refused }: PasswordFormProps) {
       <h2 tabIndex={-1}>Mot de passe</h2>
       <FormError>{form.errors.form}</FormError>
       <IdentityFields passwordName="currentPassword" twoSteps={protection.twoSteps} errors={form.errors} />
-      <NewPasswordField label="Nouveau mot de passe" email={email} error={form.errors.password} />
+      <NewPasswordField label={newPasswordInputs.password.label} email={email} error={form.errors.password} />
       <PasswordConfirmation error={form.errors.confirmation} />
       <PasskeyChoice passkeys={protection.passkeys} typed={refused?.typed} />
       <Save busy={form.busy} disabled={false} />

@@ -7,7 +7,12 @@ import { Field, TextField } from '#platform/forms/field.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
-import { presentationHref, wordsCharactersMax, type Presentation } from '#features/articles/presentation.ts'
+import {
+  presentationHref,
+  wordsCharactersMax,
+  type Presentation,
+  presentationInputs,
+} from '#features/articles/presentation.ts'
 import './presentation-form.css'
 
 interface PresentationFormProps {
@@ -34,12 +39,10 @@ export function PresentationForm({ saved, refused }: PresentationFormProps) {
         <ErrorMessage>{errors.form}</ErrorMessage>
         <IdempotencyKeyField />
         <TextField
-          label="Quelques mots sur vous"
           name="words"
-          rows={2}
+          {...presentationInputs.words}
           maxLength={wordsCharactersMax}
           defaultValue={refused?.typed.words ?? saved?.words}
-          hint="Deux lignes au plus, sous vos articles."
           error={errors.words}
         />
         <div className="presentation-portrait">

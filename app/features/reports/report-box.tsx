@@ -5,7 +5,7 @@ import { Field, RequiredWord, TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
-import { reportReasonCharactersMax } from '#features/moderation/report.ts'
+import { reportReasonCharactersMax, reportInputs } from '#features/moderation/report.ts'
 import './report-box.css'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
@@ -42,22 +42,18 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
       <IdempotencyKeyField />
       <HoneypotFields stamp={stamp} />
       <TextField
-        label="Ce qui pose problème"
         name="reason"
-        required
+        {...reportInputs.reason}
         maxLength={reportReasonCharactersMax}
-        hint="Dites quel passage, et pourquoi il ne devrait pas être publié."
         defaultValue={refused?.typed.reason}
         error={errors.reason}
         {...focusIfWrong('reason')}
       />
       <Field
-        label="Votre e-mail (facultatif)"
         name="email"
-        type="email"
+        {...reportInputs.email}
         autoComplete="email"
         maxLength={emailCharactersMax}
-        hint="Pour vous dire ce qui a été décidé. Il n’est montré à personne, et effacé dès que vous avez la réponse."
         defaultValue={refused?.typed.email}
         error={errors.email}
         {...focusIfWrong('email')}

@@ -4,7 +4,7 @@ import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import type { ReportedComment } from './reported-comments.server.ts'
-import { reportAnswerCharactersMax } from '#features/moderation/report.ts'
+import { reportAnswerCharactersMax, reportAnswerInputs } from '#features/moderation/report.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { articlePath } from '#features/articles/slug.ts'
 
@@ -69,7 +69,8 @@ function ReportDecision({ commentId, isOnline, name }: { commentId: string; isOn
       <IdempotencyKeyField />
       <div className="field">
         <label htmlFor={field}>
-          Votre réponse, à la personne qui signale{isOnline && ' et à l’auteur du commentaire'} (facultatif)
+          {reportAnswerInputs.answer.label}
+          {isOnline && ' et à l’auteur du commentaire'} (facultatif)
         </label>
         <textarea className="input" id={field} name="answer" maxLength={reportAnswerCharactersMax} />
       </div>

@@ -1,6 +1,11 @@
 import { frenchNumber } from '#platform/text/french.ts'
+import type { FormInputs } from '#platform/field-input.ts'
 
 export const termCharactersMax = 200
+export const synonymInputs = {
+  term: { label: 'Mot cherché', required: true },
+  meaning: { label: 'Mot de vos articles', required: true },
+} as const satisfies FormInputs
 export const resultsPerPage = 20
 export const resultsCountedMax = 1000
 export const synonymsMax = 200

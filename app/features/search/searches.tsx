@@ -5,7 +5,7 @@ import { Empty } from '#platform/ui/empty.tsx'
 import { count } from '#platform/text/french.ts'
 import type { Synonym } from './equivalents.ts'
 import type { SearchedTerm } from './search.ts'
-import { searchedDaysShown } from './search.ts'
+import { searchedDaysShown, synonymInputs } from './search.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 export function SearchedTerms({ terms }: { terms: SearchedTerm[] }) {
@@ -71,17 +71,15 @@ export function Synonyms({ synonyms, term, refused }: SynonymsProps) {
       <form className="stack panel" id="synonyme" method="post" action="/compte/recherches/synonymes">
         <IdempotencyKeyField />
         <Field
-          label="Mot cherché"
           name="term"
-          required
+          {...synonymInputs.term}
           placeholder="khamsa"
           defaultValue={refused?.typed.term ?? term}
           error={refused?.errors.term}
         />
         <Field
-          label="Mot de vos articles"
           name="meaning"
-          required
+          {...synonymInputs.meaning}
           placeholder="main de Fatma"
           defaultValue={refused?.typed.meaning ?? ''}
           error={refused?.errors.meaning ?? refused?.errors.form}

@@ -1,13 +1,12 @@
 import { Field } from '#platform/forms/field.tsx'
+import { emailInputs } from './sign-in-inputs.ts'
 import { emailCharactersMax } from '#features/accounts/account.ts'
 
 export function EmailField({ typed, error }: { typed: string | undefined; error: string | undefined }) {
   return (
     <Field
-      label="E-mail"
       name="email"
-      required
-      type="email"
+      {...emailInputs.email}
       autoComplete="username"
       maxLength={emailCharactersMax}
       defaultValue={typed}

@@ -1,6 +1,7 @@
 import { Field } from '#platform/forms/field.tsx'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import { passwordCharactersMax } from '#platform/password-limits.ts'
+import { identityInputs, secondStepInputs } from './sign-in-inputs.ts'
 import { secondStepCodeCharactersMax } from '#features/accounts/account.ts'
 
 interface IdentityFieldsProps {
@@ -13,12 +14,10 @@ export function IdentityFields({ twoSteps, errors = {}, passwordName = 'password
   return (
     <>
       <Field
-        label="Mot de passe actuel"
         name={passwordName}
-        type="password"
+        {...identityInputs.password}
         autoComplete="current-password"
         maxLength={passwordCharactersMax}
-        required
         error={errors[passwordName]}
       />
       {twoSteps && <SecondStepField error={errors.code} />}
@@ -29,14 +28,12 @@ export function IdentityFields({ twoSteps, errors = {}, passwordName = 'password
 export function SecondStepField({ error }: { error: string | undefined }) {
   return (
     <Field
-      label="Code à 6&nbsp;chiffres de votre application"
-      hint="Sans votre application, saisissez un de vos codes de secours."
       name="code"
+      {...secondStepInputs.code}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
       maxLength={secondStepCodeCharactersMax}
-      required
       error={error}
     />
   )

@@ -3,6 +3,7 @@ import { useRouteLoaderData } from 'react-router'
 import { Field } from '#platform/forms/field.tsx'
 import { useHydrated, useScriptedControl } from '#platform/ui/use-hydrated.ts'
 import { passwordCharactersMax, passwordCharactersMin } from '#platform/password-limits.ts'
+import { newPasswordInputs } from './sign-in-inputs.ts'
 import type { PasswordStrength } from './passwords/password-strength.ts'
 import { usePasswordStrength } from './passwords/use-password-strength.ts'
 import './new-password-field.css'
@@ -19,10 +20,8 @@ interface NewPasswordFieldProps {
 export function PasswordConfirmation({ error }: { error: string | undefined }) {
   return (
     <Field
-      label="Confirmer le mot de passe"
       name="confirmation"
-      required
-      type="password"
+      {...newPasswordInputs.confirmation}
       autoComplete="new-password"
       maxLength={passwordCharactersMax}
       error={error}

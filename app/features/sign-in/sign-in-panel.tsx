@@ -5,6 +5,7 @@ import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { asSentence } from '#platform/requests/failure.ts'
 import { SignInLayout, FormError, EmailSent, type RefusedSignIn } from './sign-in-page.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
+import { passwordInputs } from './sign-in-inputs.ts'
 import { EmailField } from './email-field.tsx'
 import { PasskeySignInButton } from './passkeys/passkey-sign-in.tsx'
 import { forgetUnfinishedSignOut } from '#features/sessions/sign-out.tsx'
@@ -60,7 +61,11 @@ export function SignInPanel({ mode: firstMode, refused, returnTo, emailSent, out
         </div>
         <FormError>{errors.form}</FormError>
         <EmailField typed={refused?.typed.email} error={errors.email} />
-        <NewPasswordField label="Mot de passe" isNew={mode === 'inscription'} error={errors.password} />
+        <NewPasswordField
+          label={passwordInputs.password.label}
+          isNew={mode === 'inscription'}
+          error={errors.password}
+        />
         {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
         <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
           {busy ? busyLabel(labels[mode]) : labels[mode]}

@@ -1,5 +1,5 @@
 import { Field, TextField } from '#platform/forms/field.tsx'
-import type { TypedField } from './typed-fields.ts'
+import type { FieldInput } from '#platform/field-input.ts'
 
 export interface SentForm {
   action: string
@@ -12,7 +12,7 @@ interface SentField {
   /** Null is a secret, to be typed again. */
   value: string | null
   /** Null for what is chosen, or made by the page. */
-  typed: TypedField | null
+  input: FieldInput | null
 }
 
 export function GivenBackForm({ form }: { form: SentForm }) {
@@ -32,16 +32,17 @@ export function GivenBackForm({ form }: { form: SentForm }) {
 
 const hasConfirmation = ({ fields }: SentForm) => fields.some(({ name }) => name === 'confirmation')
 
-function GivenBackField({ name, value, typed, isNewPassword }: SentField & { isNewPassword: boolean }) {
+function GivenBackField({ name, value, input, isNewPassword }: SentField & { isNewPassword: boolean }) {
   if (value === null) {
     const kind = isNewPassword && name !== 'currentPassword' ? 'new-password' : 'current-password'
-    return <Field label="Mot de passe" {...typed} name={name} type="password" autoComplete={kind} required />
+    return <Field label="Mot de passe" {...input} name={name} type="password" autoComplete={kind} required />
   }
-  if (!typed) return <input type="hidden" name={name} value={value} />
-  const { rows, type, ...shown } = typed
-  if (rows) return <TextField {...shown} name={name} rows={rows} defaultValue={value} />
+  if (!input) return <input type="hidden" name={name} value={value} />
+  const { label, required, type, multiline, rows = 6 } = input
+  const shown = { label, name, required }
+  if (multiline) return <TextField {...shown} rows={rows} defaultValue={value} />
   const kind = type === 'email' ? 'username' : 'off'
-  return <Field {...shown} name={name} type={type} defaultValue={value} autoComplete={kind} />
+  return <Field {...shown} type={type} defaultValue={value} autoComplete={kind} />
 }
 
 export function hasSecret({ fields }: SentForm): boolean {
@@ -49,7 +50,7 @@ export function hasSecret({ fields }: SentForm): boolean {
 }
 
 export function whatIsKept(form: SentForm): string {
-  const isTyped = form.fields.some(({ value, typed }) => typed && value)
+  const isTyped = form.fields.some(({ value, input }) => input && value)
   const kept = isTyped ? 'Ce que vous avez écrit est ci-dessous' : 'Ce que vous avez envoyé est gardé ici'
   return hasSecret(form) ? `${kept}, sauf le mot de passe` : kept
 }

@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction } from 'react-router'
+import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { AccountUnreadError } from '#features/accounts/account.ts'
 import { storageFailureOf } from '#features/media/storage-failure.server.ts'
 import { site } from '#platform/site.server.ts'
@@ -32,14 +32,15 @@ export const answerDuringOutage: MiddlewareFunction<Response> = async ({ request
   // The router's own text is English.
   if (type === null || type === 'text/plain') return inPlainText(outage)
   if (!type.startsWith('text/html')) return new Response(response.body, { status: 503, headers })
-  throw await outagePage(request, outage, context.get(requestFailure) instanceof UnansweredCommit)
+  throw await outagePage(request, outage, context)
 }
 
-/** @param isUncertain what was written may be stored, or not */
-async function outagePage(request: Request, outage: OutageKind, isUncertain: boolean) {
+async function outagePage(request: Request, outage: OutageKind, context: Readonly<RouterContextProvider>) {
   const { siteName, shopUrl } = site
   const isRead = request.method !== 'POST'
-  const page: Outage = { outage, siteName, shopUrl, isRead, form: await sentForm(request), isUncertain }
+  // What was written may be stored, or not.
+  const isUncertain = context.get(requestFailure) instanceof UnansweredCommit
+  const page: Outage = { outage, siteName, shopUrl, isRead, form: await sentForm(request, context), isUncertain }
   return data(page, { status: 503 })
 }
 

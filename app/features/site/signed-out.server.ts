@@ -10,7 +10,7 @@ export const giveFormBack: MiddlewareFunction<Response> = async ({ request, cont
   const response = await next()
   const isPage = response.headers.get('content-type')?.startsWith('text/html')
   if (!neededSignIn(context) || !isPage || !isShort(request)) return response
-  const form = await sentForm(request)
+  const form = await sentForm(request, context)
   if (!form) return response
   const { siteName, shopUrl } = site
   const page: SignedOut = { signedOutForm: form, siteName, shopUrl }

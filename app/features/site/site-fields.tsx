@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
+import { siteInputs } from './site-inputs.ts'
 import { SaveButton } from '#features/legal/legal-fields.tsx'
 import { siteSettingsHref } from '#features/legal/legal.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { SavedChoice, SavedField } from '#platform/forms/saved-field.tsx'
 import { type SavedAnswer, useSavedFields } from '#platform/forms/use-saved-fields.ts'
-import { productName } from '#platform/product-name.ts'
 import { shopUrlCharactersMax, siteNameCharactersMax } from '#platform/site-rules.ts'
 import type { ReadingSpeed, SiteSettings } from '#platform/site-settings.ts'
 import { charactersPerMinute, wordsPerMinute } from '#features/articles/article.ts'
@@ -41,25 +41,22 @@ export function SiteFields({ settings, fixed, inForce, answered, typed }: SiteFi
           <FixedSetting label="Nom du blog" value={inForce.siteName} field="siteName" />
         ) : (
           <SavedField
-            label="Nom du blog"
             name="siteName"
+            {...siteInputs.siteName}
             maxLength={siteNameCharactersMax}
             defaultValue={typed.siteName ?? settings.siteName}
-            hint={`En haut de chaque page, dans les e-mails et dans les moteurs de recherche. Sans nom, le blog s’appelle ${productName}.`}
             state={states.siteName}
           />
         )}
         {fixed.shopUrl ? (
-          <FixedSetting label="Adresse de la boutique" value={inForce.shopUrl ?? ''} field="shopUrl" />
+          <FixedSetting label={siteInputs.shopUrl.label} value={inForce.shopUrl ?? ''} field="shopUrl" />
         ) : (
           <SavedField
-            label="Adresse de la boutique"
             name="shopUrl"
-            type="url"
+            {...siteInputs.shopUrl}
             inputMode="url"
             maxLength={shopUrlCharactersMax}
             defaultValue={typed.shopUrl ?? settings.shopUrl}
-            hint={'Là où mènent les boutons «\u00a0Boutique\u00a0». Par exemple\u00a0: https://boutique.exemple.fr'}
             state={states.shopUrl}
           />
         )}

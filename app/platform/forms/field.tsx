@@ -52,11 +52,21 @@ interface TextFieldProps extends React.ComponentProps<'textarea'> {
   label: string
   name: string
   required?: boolean
+  /** As `FieldInput` declares it; the element itself does not know it. */
+  multiline?: true
   error?: string | undefined
   hint?: string
 }
 
-export function TextField({ label, error, hint, required, className = '', ...textarea }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  hint,
+  required,
+  multiline: _multiline,
+  className = '',
+  ...textarea
+}: TextFieldProps) {
   const id = useId()
   return (
     <div className="field">

@@ -1,4 +1,5 @@
-import type { ServerBuild } from 'react-router'
+import { createContext, type ServerBuild } from 'react-router'
+import type { FormInputs } from '#platform/field-input.ts'
 import { pathPattern, routeAddresses } from './route-addresses.server.ts'
 
 /** A text of five thousand characters, percent-encoded, with room to spare. */
@@ -10,7 +11,11 @@ export interface BodyLimits {
   isUpload: (path: string) => boolean
   isApi: (path: string) => boolean
   formBytesMax: (path: string) => number
+  inputs: (path: string) => FormInputs
 }
+
+/** The inputs of the form that is posted to the address of the request. */
+export const formInputs = createContext<FormInputs>({})
 
 /** How much may be sent to which address, and how, as the routes say. */
 export function bodyLimits(build: ServerBuild): BodyLimits {
@@ -25,13 +30,14 @@ export function bodyLimits(build: ServerBuild): BodyLimits {
     '[^/]+',
     ends,
   )
-  const larger = addresses.flatMap((address) => {
-    const max = address.handle.formBytesMax
-    return max === undefined ? [] : [{ pattern: pathPattern([address], '[^/]+', ends), max }]
-  })
+  const forms = addresses
+    .filter(({ handle }) => handle.formBytesMax ?? handle.inputs)
+    .map((address) => ({ ...address.handle, pattern: pathPattern([address], '[^/]+', ends) }))
+  const formAt = (path: string) => forms.find(({ pattern }) => pattern.test(path))
   return {
     isUpload: (path) => uploads.test(path),
     isApi: (path) => api.test(path),
-    formBytesMax: (path) => larger.find(({ pattern }) => pattern.test(path))?.max ?? formBytesMax,
+    formBytesMax: (path) => formAt(path)?.formBytesMax ?? formBytesMax,
+    inputs: (path) => formAt(path)?.inputs ?? {},
   }
 }

@@ -1,3 +1,5 @@
+import type { FormInputs } from '#platform/field-input.ts'
+
 export type ReadHeader = (name: string) => string | null
 
 /**
@@ -27,6 +29,8 @@ export interface RouteHandle {
   cachedCall?: (header: ReadHeader) => boolean
   /** Maximum size of a posted body, where it is not that of a common form. */
   formBytesMax?: number
+  /** What a person types into the form that is posted here: it is given back when the answer cannot be made. */
+  inputs?: FormInputs
   /** Accepts methods that forms cannot send, and checks a limit of its own before it reads the body. */
   upload?: true
   /** Called by programs with a token: cookies are ignored, other origins may be allowed, every method reaches the route. */

@@ -5,7 +5,7 @@ import { newRecord, type RequestRecord, requestRecord } from '#platform/observab
 import { clientAddressOf } from './client-address.server.ts'
 import { compressResponse } from './compression.server.ts'
 import { documentBuild } from './documents/document-routes.server.ts'
-import { type BodyLimits, bodyLimits } from './body-limits.server.ts'
+import { type BodyLimits, bodyLimits, formInputs } from './body-limits.server.ts'
 import { cachedResponse, isCountedHere } from './cache/page-cache.server.ts'
 import { cacheKey, cachePagesOf, isForMachines } from './cache/page-keys.server.ts'
 import { addSecurityHeaders } from './security/security-headers.server.ts'
@@ -57,6 +57,7 @@ export function siteHandler({ build, mode }: SiteHandlerOptions): SiteHandler {
     const make = async (answer = routes, question = request) => {
       const context = new RouterContextProvider()
       context.set(requestRecord, record)
+      context.set(formInputs, limits.inputs(pathname))
       const answered = inFrench(await answer(question, context), requestId)
       return withCommonHeaders(isApi ? withCrossOriginHeaders(request, answered) : answered, requestId)
     }

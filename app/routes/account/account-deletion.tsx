@@ -1,4 +1,5 @@
 import { profileHref } from '#features/accounts/account.ts'
+import { identityInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { useRef } from 'react'
 import { data } from 'react-router'
 import { deletionForm } from '#features/profile/account-deletion.ts'
@@ -27,7 +28,7 @@ import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 
-export const handle = { app: true }
+export const handle = { app: true, inputs: identityInputs }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Supprimer mon compte', hidden: true })

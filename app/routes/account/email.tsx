@@ -1,4 +1,6 @@
 import { profileHref } from '#features/accounts/account.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import { emailChangeInputs } from '#features/profile/profile-inputs.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { data } from 'react-router'
 import { requireAccount } from '#features/sessions/authorization.server.ts'
@@ -11,6 +13,8 @@ import { readForm } from '#platform/forms/form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/email'
+
+export const handle = { inputs: emailChangeInputs } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'E-mail', hidden: true })
 

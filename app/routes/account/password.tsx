@@ -1,4 +1,6 @@
 import { profileHref } from '#features/accounts/account.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import { passwordChangeInputs } from '#features/profile/profile-inputs.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { data } from 'react-router'
 import { requireAccount } from '#features/sessions/authorization.server.ts'
@@ -12,6 +14,8 @@ import { readForm } from '#platform/forms/form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/password'
+
+export const handle = { inputs: passwordChangeInputs } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Mot de passe', hidden: true })
 

@@ -5,7 +5,7 @@ import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { PresentationForm } from '#features/reading/presentation-form.tsx'
 import { savePresentation } from '#features/reading/presentations.server.ts'
-import { presentationForm } from '#features/articles/presentation.ts'
+import { presentationForm, presentationInputs } from '#features/articles/presentation.ts'
 import { findPresentation } from '#features/reading/presentation.server.ts'
 import { pictureBytesMax, pictureRefusals } from '#features/media/picture.ts'
 import { storePicture } from '#features/media/pictures.server.ts'
@@ -17,7 +17,7 @@ import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/presentation'
 
-export const handle = { formBytesMax: pictureBytesMax + 128 * 1024 } satisfies RouteHandle
+export const handle = { formBytesMax: pictureBytesMax + 128 * 1024, inputs: presentationInputs } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Votre présentation', hidden: true })

@@ -1,4 +1,6 @@
 import { data } from 'react-router'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import { settingsInputs } from '#features/site/site-inputs.ts'
 import { currentAccount, requireAdmin } from '#features/sessions/authorization.server.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { LegalFields } from '#features/legal/legal-fields.tsx'
@@ -21,6 +23,8 @@ import { site } from '#platform/site.server.ts'
 import type { Route } from './+types/site'
 import '#platform/forms/saved-fields.css'
 import '#platform/ui/item-list.css'
+
+export const handle = { inputs: settingsInputs } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Site', hidden: true })
 

@@ -1,12 +1,15 @@
 import { data } from 'react-router'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { privatePage, ownReferrersOnly } from '#platform/mail/email-template.ts'
 import { DecisionLinkPage } from '#features/moderation/decision-link-page.tsx'
 import { showDecisionLink, moderateByLink } from '#features/moderation/decision-link-use.server.ts'
 import type { LinkAction } from '#features/moderation/decision-link.ts'
-import { decisionSentences, reasonCharactersMax } from '#features/moderation/moderation.ts'
+import { decisionSentences, reasonCharactersMax, reasonInputs } from '#features/moderation/moderation.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/decision-link'
+
+export const handle = { inputs: { reason: { ...reasonInputs.reason, multiline: true } } } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, { title: 'Modérer un commentaire', hidden: true }),

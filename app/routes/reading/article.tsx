@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { commentInputs } from '#features/comments/comment.ts'
 import { isAdmin } from '#features/accounts/account.ts'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
@@ -49,6 +50,7 @@ export const handle = {
   withoutFields: true,
   cacheParameter: 'commentaires',
   styles: ({ article }: Route.ComponentProps['loaderData']) => (article.product ? [productStyles] : []),
+  inputs: commentInputs,
 } satisfies RouteHandle
 
 export const links: Route.LinksFunction = () => [

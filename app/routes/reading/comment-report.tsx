@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { stampField } from '#features/comments/moderation-rules.ts'
@@ -6,7 +7,7 @@ import { readSending, stampNow } from '#features/comments/moderation-rules.serve
 import { ReportBox } from '#features/reports/report-box.tsx'
 import { reportForm } from '#features/reports/report-form.ts'
 import { findReportable, reportComment } from '#features/reports/report-sending.server.ts'
-import { reportSentences, whyNotHuman } from '#features/moderation/report.ts'
+import { reportSentences, whyNotHuman, reportInputs } from '#features/moderation/report.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
@@ -17,6 +18,8 @@ import type { Route } from './+types/comment-report'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { retryAfter } from '#platform/http/retry-after.server.ts'
 import { articlePath } from '#features/articles/slug.ts'
+
+export const handle = { inputs: reportInputs } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Signaler un commentaire', hidden: true })

@@ -14,17 +14,20 @@ import { settingsLinks } from '#features/site/settings-links.server.ts'
 import { NewSecret } from '../webhook-fields.tsx'
 import { readEvents, readWebhookForm } from '../webhook-form.ts'
 import { NewWebhook, WebhookList } from '../webhook-list.tsx'
-import { webhookHref } from '../webhook.ts'
+import { webhookHref, webhookInputs } from '../webhook.ts'
 import { addWebhook, listWebhooks } from '../webhooks.server.ts'
 import { config } from '#platform/config.server.ts'
 import { refusedForm } from '#platform/forms/form.ts'
 import { keepForm } from '#platform/forms/keep-form.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '#features/accounts/account.css'
 import '../webhooks.css'
 import '#platform/ui/item-list.css'
 import '#platform/ui/status.css'
+
+export const handle = { inputs: webhookInputs } satisfies RouteHandle
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Webhooks', hidden: true })
 

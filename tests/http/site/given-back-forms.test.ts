@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
-import { typedFieldsOf } from '#features/site/typed-fields.ts'
+import type { ServerBuild } from 'react-router'
+import { bodyLimits } from '#platform/http/body-limits.server.ts'
 import routes from '../../../app/routes.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { linkInEmailTo } from '../../support/outbox.ts'
 import { publishedComment, stampOf } from '../../support/reports.ts'
 import { type Jar, useSite } from '../../support/site.ts'
+import { root } from '../../support/source-files.ts'
 
 const site = useSite('world')
 
@@ -103,6 +106,8 @@ function typedFields(page: string, elements: Element[]) {
 const labelsOfBoth = ['Votre commentaire', 'Votre réponse']
 
 test('each field that somebody types in is given back as its own form shows it', async () => {
+  const build = (await import(/* @vite-ignore */ join(root, 'build/server/index.js'))) as ServerBuild
+  const { inputs } = bodyLimits(build)
   const rare = await preparedPages()
   const unlike: string[] = []
   const found = new Set<string>()
@@ -111,13 +116,13 @@ test('each field that somebody types in is given back as its own form shows it',
     for (const [page, elements] of await everyPage(as, rare)) {
       for (const { address, name: field, shown } of typedFields(page, elements)) {
         found.add(`${address.replace(/[0-9a-f-]{36}/, ':id')} ${field}`)
-        const { label = '', type = 'text', rows, required = false } = typedFieldsOf(address)[field] ?? {}
+        const { label = '', type = 'text', multiline = false, required = false } = inputs(address)[field] ?? {}
         const labels = label === 'Votre texte' ? labelsOfBoth : [label]
         const isAlike =
           label !== '' &&
           labels.some((one) => shown.label.startsWith(one)) &&
           type === shown.type &&
-          (rows !== undefined) === shown.isLong &&
+          multiline === shown.isLong &&
           required === shown.isRequired
         if (!isAlike) unlike.push(`${address} ${field}: ${JSON.stringify(shown)}`)
       }

@@ -22,7 +22,9 @@ export function compareInputs(older: ArticleInput, newer: ArticleInput): Changes
   const [before, after] = [comparedLines(older, keys), comparedLines(newer, keys)]
   const headings = [...new Set([...before, ...after].map(({ heading }) => heading))]
   const linesUnder = (heading: string, lines: typeof before) =>
-    lines.filter((line) => line.heading === heading).map(({ line }) => line)
+    lines
+      .filter((line) => line.heading === heading)
+      .map(({ label, text }) => (label ? `${label}\u00a0: ${text}` : text))
   return {
     title: wordChanges(older.title, newer.title),
     content: contentChanges(blocksOf(older.content), blocksOf(newer.content)),

@@ -97,6 +97,6 @@ function textsOf(input: ArticleInput): string[] {
   return articleKeys.flatMap((key) => {
     if (key === 'title') return [input.title.trim()]
     if (key === 'content') return blockTexts(input.content)
-    return comparedLines(input, [key]).map(({ heading, line }) => `${heading}\u00a0: ${line}`)
+    return comparedLines(input, [key]).map(({ heading, label = heading, text }) => `${label}\u00a0: ${text}`)
   })
 }

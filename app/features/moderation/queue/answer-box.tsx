@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { commentCharactersMax } from '#features/comments/comment.ts'
+import { commentCharactersMax, answerInputs } from '#features/comments/comment.ts'
 import type { RefusedEdit } from '#features/comments/comment-edit-box.tsx'
 import { busyLabel } from '#platform/forms/busy-label.ts'
 import { TextField } from '#platform/forms/field.tsx'
@@ -58,9 +58,9 @@ export function AnswerBox({ comment, listHref, decisions, isOpen, onClose }: Ans
     <form {...attributes} ref={form} className="answer-box" data-action="answer" hidden={!isOpen}>
       <input type="hidden" name="version" value={version} />
       <TextField
-        label={`Votre réponse à ${authorName}`}
         name="content"
-        required
+        {...answerInputs.content}
+        label={`${answerInputs.content.label} à ${authorName}`}
         maxLength={commentCharactersMax}
         hint={publishedTogether}
         error={answer?.errors?.content ?? answer?.errors?.form ?? answer?.errors?.version}

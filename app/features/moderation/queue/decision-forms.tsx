@@ -1,7 +1,7 @@
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { commentName } from '#features/comments/comment.ts'
 import { type ModeratedComment } from '../moderated-comment.ts'
-import { reasonCharactersMax, suggestedReasons, reasonLabel } from '../moderation.ts'
+import { reasonCharactersMax, suggestedReasons, reasonInputs } from '../moderation.ts'
 import type { ListDecisions } from './use-decided-list.ts'
 import { useDecision } from './use-decision.ts'
 import { answerAddress, type DecisionAddresses } from '../decision-addresses.ts'
@@ -107,7 +107,7 @@ export function ReasonedRemoval({ comment, addresses, listHref, decisions }: Rem
     <form {...removal.attributes} className="rejection-reason">
       <ReadFields comment={comment} listHref={listHref} />
       <div className="field">
-        <label htmlFor={fieldId}>{reasonLabel}</label>
+        <label htmlFor={fieldId}>{reasonInputs.reason.label}</label>
         <input
           id={fieldId}
           className="input"

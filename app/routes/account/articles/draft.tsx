@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { typedInputs } from '#features/articles/article-fields.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { articleFormBytesMax } from '#features/articles/article.ts'
 import { ArticleEditorForm } from '#features/editor/article-editor.tsx'
@@ -15,7 +16,7 @@ import type { Route } from './+types/draft'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 
-export const handle = { formBytesMax: articleFormBytesMax } satisfies RouteHandle
+export const handle = { formBytesMax: articleFormBytesMax, inputs: typedInputs } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Brouillon', hidden: true })
 

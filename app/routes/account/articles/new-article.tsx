@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { typedInputs } from '#features/articles/article-fields.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { articleFormBytesMax } from '#features/articles/article.ts'
@@ -19,7 +20,7 @@ import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 import { articlePath } from '#features/articles/slug.ts'
 
-export const handle = { formBytesMax: articleFormBytesMax } satisfies RouteHandle
+export const handle = { formBytesMax: articleFormBytesMax, inputs: typedInputs } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Ajouter un article', hidden: true })

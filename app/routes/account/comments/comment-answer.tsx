@@ -5,7 +5,7 @@ import { answerComment } from '#features/comments/answering.server.ts'
 import { CommentEditBox } from '#features/comments/comment-edit-box.tsx'
 import { sentBefore } from '#features/comments/comment-messages.ts'
 import { commentAnswerForm } from '#features/comments/comment-form.ts'
-import { whyNotAnswer } from '#features/comments/comment.ts'
+import { whyNotAnswer, answerInputs } from '#features/comments/comment.ts'
 import { openComment } from '#features/comments/own-comment.server.ts'
 import { answerDecided } from '#features/moderation/decision-responses.server.ts'
 import {
@@ -25,7 +25,7 @@ import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 import { articlePath } from '#features/articles/slug.ts'
 
-export const handle = { app: true }
+export const handle = { app: true, inputs: answerInputs }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Répondre à un commentaire', hidden: true })

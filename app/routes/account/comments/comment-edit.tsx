@@ -3,7 +3,7 @@ import { requireAccount } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { CommentEditBox } from '#features/comments/comment-edit-box.tsx'
 import { commentEditForm } from '#features/comments/comment-form.ts'
-import { whyNotEditComment } from '#features/comments/comment.ts'
+import { whyNotEditComment, editInputs } from '#features/comments/comment.ts'
 import { editComment, openComment } from '#features/comments/own-comment.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
@@ -16,7 +16,7 @@ import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 import { articlePath } from '#features/articles/slug.ts'
 
-export const handle = { app: true }
+export const handle = { app: true, inputs: editInputs }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Modifier un commentaire', hidden: true })

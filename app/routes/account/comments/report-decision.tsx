@@ -1,14 +1,22 @@
 import { data } from 'react-router'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { keepReported, deleteReportedComment } from '#features/reports/report-decisions.server.ts'
-import { closedBefore, reportAnswerCharactersMax, reportSentences } from '#features/moderation/report.ts'
+import {
+  closedBefore,
+  reportAnswerCharactersMax,
+  reportSentences,
+  reportAnswerInputs,
+} from '#features/moderation/report.ts'
 import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/report-decision'
 
 const list = '/compte/signalements'
+
+export const handle = { inputs: reportAnswerInputs } satisfies RouteHandle
 
 export const action = handledOnce(async ({ params, request, url, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)

@@ -1,9 +1,10 @@
 import { data } from 'react-router'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { PersonDecision } from '#features/people/person-decision.tsx'
 import { personMissing } from '#features/people/person.ts'
-import { banReasonCharactersMax, whyNotBan } from '#features/moderation/bans.ts'
+import { banInputs, banReasonCharactersMax, whyNotBan } from '#features/moderation/bans.ts'
 import { banMember, findCommenter } from '#features/moderation/bans.server.ts'
 import { readReason } from '#features/moderation/selection.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
@@ -18,6 +19,8 @@ import '#platform/ui/status.css'
 import '#features/people/people.css'
 
 const list = '/compte/moderation'
+
+export const handle = { inputs: banInputs } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Interdire de commenter', hidden: true })
@@ -77,9 +80,8 @@ export default function Ban({ loaderData, actionData }: Route.ComponentProps) {
       returnTo={loaderData.returnTo}
     >
       <Field
-        label="Motif, que le membre lira"
         name="reason"
-        required
+        {...banInputs.reason}
         maxLength={banReasonCharactersMax}
         autoComplete="off"
         defaultValue={actionData?.reason}

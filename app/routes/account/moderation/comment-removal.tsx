@@ -1,9 +1,10 @@
 import { data } from 'react-router'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { deleteComment, rejectComment } from '#features/moderation/decisions.server.ts'
 import { answerDecided } from '#features/moderation/decision-responses.server.ts'
-import { decidedBefore, decisionSentences, listBehind } from '#features/moderation/moderation.ts'
+import { decidedBefore, decisionSentences, listBehind, reasonInputs } from '#features/moderation/moderation.ts'
 import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { readReason, readVersion } from '#features/moderation/selection.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -12,6 +13,8 @@ import { anyCommentDecisions, pendingDecisions } from '#features/moderation/deci
 import type { Route } from './+types/comment-removal'
 
 /** A pending comment is rejected; a published one is deleted. */
+export const handle = { inputs: reasonInputs } satisfies RouteHandle
+
 export const action = handledOnce(async ({ request, params, url, context }: Route.ActionArgs) => {
   const list = listBehind(url.pathname)
   const typed = await readBody(request)

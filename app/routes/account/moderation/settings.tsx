@@ -1,7 +1,8 @@
 import { data } from 'react-router'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
-import { commentSettingsForm } from '#features/comments/comment-settings.ts'
+import { commentSettingsForm, commentSettingsInputs } from '#features/comments/comment-settings.ts'
 import { announceLegalChange } from '#features/legal/legal.server.ts'
 import { changeCommentSettings, readCommentSettings } from '#features/moderation/comment-settings.server.ts'
 import { listClosedArticles } from '#features/articles/comments-closing.server.ts'
@@ -20,6 +21,8 @@ import '#features/moderation/comment-details.css'
 import { articlePath } from '#features/articles/slug.ts'
 
 const here = '/compte/moderation/reglages'
+
+export const handle = { inputs: commentSettingsInputs } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Réglages des commentaires', hidden: true })

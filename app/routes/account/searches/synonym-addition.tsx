@@ -1,4 +1,6 @@
 import { data } from 'react-router'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import { synonymInputs } from '#features/search/search.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { synonymForm, synonymSentBefore } from '#features/search/synonym-form.ts'
@@ -13,6 +15,8 @@ import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 import '#platform/ui/item-list.css'
+
+export const handle = { inputs: synonymInputs } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Synonymes', hidden: true })
 

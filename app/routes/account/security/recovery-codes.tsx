@@ -1,4 +1,5 @@
 import { proofOf, refusedIdentity } from '#features/sign-in/auth-responses.server.ts'
+import { identityInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { requireAccount } from '#features/sessions/authorization.server.ts'
 import { IdentityFields } from '#features/sign-in/identity-fields.tsx'
 import { RecoveryCodes, SecurityForm, SecurityPage } from '#features/sign-in/second-factor-panel.tsx'
@@ -11,7 +12,7 @@ import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 import '#features/sign-in/security.css'
 
-export const handle = { app: true }
+export const handle = { app: true, inputs: identityInputs }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Codes de secours', hidden: true })
 

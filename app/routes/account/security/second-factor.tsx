@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { firstCodeInputs, identityInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { refusedAccess, refusedIdentity } from '#features/sign-in/auth-responses.server.ts'
 import { requireAccount, requireSessionId } from '#features/sessions/authorization.server.ts'
 import { hasTwoSteps } from '#features/sign-in/identity.server.ts'
@@ -20,7 +21,7 @@ import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 import '#features/sign-in/security.css'
 
-export const handle = { app: true }
+export const handle = { app: true, inputs: { ...identityInputs, ...firstCodeInputs } }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Validation en deux étapes', hidden: true })
@@ -111,12 +112,11 @@ function Setup({ setup, errors }: { setup: AppSetup; errors: FieldErrors }) {
         <code className="setup-key">{setup.key}</code>
       </p>
       <Field
-        label="Code à 6&nbsp;chiffres que montre l’application"
         name="code"
+        {...firstCodeInputs.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
-        required
         error={errors.code}
       />
       <button className="btn" type="submit">

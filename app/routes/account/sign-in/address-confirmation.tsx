@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { passwordInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { refusedAccess } from '#features/sign-in/auth-responses.server.ts'
 import { passwordCharactersMax } from '#platform/password-limits.ts'
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
@@ -13,7 +14,7 @@ import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 
-export const handle = { app: true }
+export const handle = { app: true, inputs: passwordInputs }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Confirmer mon adresse', hidden: true })
@@ -57,10 +58,8 @@ export default function AddressConfirmation({ loaderData, actionData }: Route.Co
               avez choisi.
             </p>
             <Field
-              label="Mot de passe"
               name="password"
-              required
-              type="password"
+              {...passwordInputs.password}
               autoComplete="current-password"
               maxLength={passwordCharactersMax}
               error={errors.password}

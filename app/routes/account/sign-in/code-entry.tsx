@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { codeInputs, emailInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { codeMinutes } from '#features/accounts/account.ts'
 import { afterFirstStep, refusedAccess } from '#features/sign-in/auth-responses.server.ts'
 import { forgottenCodeAddress, readCodeAddress, readCodeLink } from '#features/sign-in/code-email.server.ts'
@@ -18,7 +19,7 @@ import type { Route } from './+types/code-entry'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 
-export const handle = { app: true }
+export const handle = { app: true, inputs: { ...emailInputs, ...codeInputs } }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Saisir le code', hidden: true })
 
@@ -75,9 +76,8 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
           <input type="hidden" name="link" value={typed.link ?? link} />
           <EmailField typed={typed.email ?? email} error={errors.email} />
           <Field
-            label="Code à 6&nbsp;chiffres"
             name="code"
-            required
+            {...codeInputs.code}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={12}

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { emailInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { codeMinutes } from '#features/accounts/account.ts'
 import { refusedAccess } from '#features/sign-in/auth-responses.server.ts'
 import { codeEmailCookie } from '#features/sign-in/code-email.server.ts'
@@ -15,7 +16,7 @@ import type { Route } from './+types/code-request'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 
-export const handle = { app: true }
+export const handle = { app: true, inputs: emailInputs }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Recevoir un code', hidden: true })
 

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { emailInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { recoveryMinutes } from '#features/accounts/account.ts'
 import { refusedAccess } from '#features/sign-in/auth-responses.server.ts'
 import { SignInForm, EmailSent } from '#features/sign-in/sign-in-page.tsx'
@@ -13,7 +14,7 @@ import type { Route } from './+types/forgotten-password'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 
-export const handle = { app: true }
+export const handle = { app: true, inputs: emailInputs }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Mot de passe oublié', hidden: true })

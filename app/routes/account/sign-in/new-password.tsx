@@ -1,4 +1,5 @@
 import { refusedAccess } from '#features/sign-in/auth-responses.server.ts'
+import { newPasswordInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { SignInLayout, SignInForm } from '#features/sign-in/sign-in-page.tsx'
 import { NewPasswordField, PasswordConfirmation } from '#features/sign-in/new-password-field.tsx'
 import { newPasswordForm } from '#features/profile/profile-form.ts'
@@ -15,7 +16,7 @@ import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 
-export const handle = { app: true }
+export const handle = { app: true, inputs: newPasswordInputs }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Nouveau mot de passe', hidden: true })
@@ -61,7 +62,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
       fields={(errors) => (
         <>
           <input type="hidden" name="token" value={token} />
-          <NewPasswordField label="Nouveau mot de passe" error={errors.password} />
+          <NewPasswordField label={newPasswordInputs.password.label} error={errors.password} />
           <PasswordConfirmation error={errors.confirmation} />
         </>
       )}

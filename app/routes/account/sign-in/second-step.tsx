@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { secondStepInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { refusedAccess } from '#features/sign-in/auth-responses.server.ts'
 import { SignInForm } from '#features/sign-in/sign-in-page.tsx'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
@@ -14,7 +15,7 @@ import type { Route } from './+types/second-step'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 
-export const handle = { app: true }
+export const handle = { app: true, inputs: secondStepInputs }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Validation en deux étapes', hidden: true })

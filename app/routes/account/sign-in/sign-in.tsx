@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { emailInputs, passwordInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { signIn } from '#features/sign-in/sign-in.server.ts'
 import { afterFirstStep, refusedAccess } from '#features/sign-in/auth-responses.server.ts'
@@ -11,7 +12,7 @@ import type { Route } from './+types/sign-in'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 
-export const handle = { app: true }
+export const handle = { app: true, inputs: { ...emailInputs, ...passwordInputs } }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Se connecter', hidden: true })
 

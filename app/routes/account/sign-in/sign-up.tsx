@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { emailInputs, passwordInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { refusedAccess } from '#features/sign-in/auth-responses.server.ts'
 import { signUp } from '#features/sign-in/sign-up.server.ts'
 import { signUpForm } from '#features/sign-in/sign-in-form.ts'
@@ -12,7 +13,7 @@ import type { Route } from './+types/sign-up'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 
-export const handle = { app: true }
+export const handle = { app: true, inputs: { ...emailInputs, ...passwordInputs } }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.emailSent ? 'Message envoyé' : 'Créer un compte', hidden: true })

@@ -1,8 +1,10 @@
 import { data } from 'react-router'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import { identityInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { proofOf, refusedIdentity } from '#features/sign-in/auth-responses.server.ts'
 import { hasTwoSteps } from '#features/sign-in/identity.server.ts'
-import { keyForm } from '#features/keys/key.ts'
+import { keyForm, keyInputs } from '#features/keys/key.ts'
 import { createKey, listKeys } from '#features/keys/keys.server.ts'
 import { KeyForm, NewKey } from '#features/keys/key-form.tsx'
 import { KeyList } from '#features/keys/key-list.tsx'
@@ -17,6 +19,8 @@ import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 
 const title = 'Clés pour les programmes'
+
+export const handle = { inputs: { ...keyInputs, ...identityInputs } } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title, hidden: true })
 
