@@ -6,24 +6,13 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomFillSync } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  createReadStream,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { createReadStream, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded/embedded.server.ts'
-import { processorTime } from './process-tree.ts'
-import { startProduct } from './product.ts'
+import { benchFolder, printMachine, processorTime, query, residentMegabytes, root, startProduct } from './product.ts'
+import { addArticles } from './large-blog.ts'
 
 const gigabyte = 1e9
 const sizes = {
@@ -33,9 +22,8 @@ const sizes = {
 const fileBytes = { picture: 400_000, video: 100_000_000 }
 const articleCount = Number(process.env.BENCH_ARTICLES ?? 10_000)
 const goals = { ratio: 0.5, growthMegabytes: 50 }
-const root = path.resolve(import.meta.dirname, '..')
 
-const folder = mkdtempSync(path.join(process.env.BENCH_DIR ?? tmpdir(), 'amulette-bench-'))
+const folder = benchFolder()
 const data = path.join(folder, 'data')
 const noise = randomFillSync(Buffer.alloc(fileBytes.video))
 let nextFile = 0
@@ -43,13 +31,10 @@ try {
   const { bavail, bsize } = statfsSync(folder)
   // The files, their copy, the archive, and what is restored.
   if (bavail * bsize < 5 * sizes.large) throw new Error(`${folder} needs ${(5 * sizes.large) / gigabyte} GB free.`)
-  await (await startProduct({ DATA_DIR: data })).stop()
-  await run(
-    process.execPath,
-    [path.join(import.meta.dirname, 'large-site.ts'), String(articleCount), `${folder}/note`],
-    data,
-  )
-  console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before; ${articleCount} articles`)
+  const filled = await startProduct({ DATA_DIR: data })
+  await addArticles(filled, articleCount)
+  await filled.stop()
+  printMachine()
   addFiles(sizes.small)
   const small = await measure('small')
   addFiles(sizes.large - sizes.small)
@@ -80,9 +65,7 @@ function report(measured: Record<'small' | 'large' | 'large, from the disk', Mea
   console.log(
     `${ratio.toFixed(2)} of the speed of a copy from the disk (goal ${goals.ratio}), ${growth.toFixed(0)} MB more for ${sizes.large / gigabyte} GB (goal ${goals.growthMegabytes})`,
   )
-  console.log(
-    `restored: ${isSame ? 'all checksums and counts are the same' : 'NOT the same'}; load ${loadavg()[0]?.toFixed(1)}`,
-  )
+  console.log(`restored: ${isSame ? 'all checksums and counts are the same' : 'NOT the same'}`)
   if (ratio < goals.ratio || growth > goals.growthMegabytes || !isSame) process.exitCode = 1
 }
 
@@ -167,25 +150,24 @@ async function contentsOf(dataDir: string): Promise<{ files: Map<string, string>
     files.set(path.relative(place, full), hash.digest('hex'))
   }
   const postgres = await startEmbeddedPostgres(path.join(dataDir, 'postgres'))
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  const { rows: names } = await client.query<{ name: string }>(
+  const names = await query<{ name: string }>(
+    { dataDir },
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
      and table_name not in ('backups', 'backup_watch') order by 1`,
   )
   const tables: string[] = []
   for (const { name } of names) {
-    const { rows } = await client.query<{ count: string; sum: string }>(
+    const [row] = await query<{ count: string; sum: string }>(
+      { dataDir },
       `select count(*), coalesce(md5(string_agg(md5(row::text), '' order by md5(row::text))), '') as sum from public."${name}" as row`,
     )
-    tables.push(`${name} ${rows[0]?.count} ${rows[0]?.sum.slice(0, 8)}`)
+    tables.push(`${name} ${row?.count} ${row?.sum.slice(0, 8)}`)
   }
-  await client.end()
   await postgres.stop()
   return { files, tables }
 }
 
-/** Peak memory in MB, of the program itself. */
+/** @returns the peak memory of the program itself in MB, and its processor time in seconds */
 async function run(
   program: string,
   args: string[],
@@ -200,19 +182,11 @@ async function run(
   const ended = once(child, 'exit')
   let [peak, cpu] = [0, 0]
   while (child.exitCode === null && child.signalCode === null) {
-    peak = Math.max(peak, peakOf(child.pid ?? 0))
+    peak = Math.max(peak, residentMegabytes(child.pid ?? 0, 'VmHWM') || 0)
     cpu = Math.max(cpu, processorTime(child.pid ?? 0) / 1000)
     await Promise.race([ended, pause(50)])
   }
   const [code] = await ended
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} failed.`)
   return { seconds: (performance.now() - began) / 1000, cpu, peak }
-}
-
-function peakOf(pid: number): number {
-  try {
-    return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1000
-  } catch {
-    return 0 // it has exited
-  }
 }

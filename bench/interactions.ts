@@ -2,60 +2,39 @@
  * The slowest interaction of the moderation list with 1,000 pending comments, and of the library with 5,000 pictures, on a
  * processor slowed four times: `node bench/interactions.ts` after a build.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import path from 'node:path'
-import pg from 'pg'
-import type { Page } from 'playwright-core'
-import { startEmbeddedPostgres } from '#platform/postgres/embedded/embedded.server.ts'
+import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../tests/support/chromium.ts'
-import { startProduct } from './product.ts'
+import { admin, type Product, query, withProduct } from './product.ts'
 
 const goalMilliseconds = 200
 const slowness = 4
 const rounds = 5
 
-const folder = mkdtempSync(path.join(tmpdir(), 'amulette-bench-'))
-const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'))
-const product = await startProduct({
-  DATA_DIR: path.join(folder, 'data'),
-  DATABASE_URL: postgres.url,
-  DEMO: 'on',
-  ADMIN_PASSWORD: 'mesure',
-})
-const browser = await launchChromium()
-try {
-  await fill()
-  console.log(
-    `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before; processor ${slowness} times slower`,
-  )
-  await measure('moderation, 1,000 comments', '/compte/moderation', decide)
-  await measure('library, 5,000 pictures', '/compte/mediatheque', browse)
-} finally {
+await withProduct(async (product) => {
+  const browser = await launchChromium()
+  await fill(product)
+  console.log(`processor ${slowness} times slower`)
+  await measure(browser, product.origin, 'moderation, 1,000 comments', '/compte/moderation', decide)
+  await measure(browser, product.origin, 'library, 5,000 pictures', '/compte/mediatheque', browse)
   await browser.close()
-  await product.stop()
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+})
 
-async function fill(): Promise<void> {
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  try {
-    await client.query(`
-      insert into comments (article_id, user_id, author, content, validated, created_at)
-      select articles.id, users.id, users.email, repeat('Une lecture lente et belle. ', 8) || n, false, now() - n * interval '1 minute'
-      from generate_series(1, 1000) as n
-      join lateral (select id from articles order by slug offset n % 5 limit 1) articles on true
-      join lateral (select id, email from users order by email offset n % 5 limit 1) users on true`)
-    await client.query(`
-      insert into pictures (key, width, height, bytes, name, created_at)
-      select n || '-photo.webp', 2000, 1500, 300000, 'Photo ' || n || '.jpg', now() - n * interval '1 minute'
-      from generate_series(1, 5000) as n`)
-    await client.query('analyze')
-  } finally {
-    await client.end()
-  }
+async function fill(product: Product): Promise<void> {
+  await query(
+    product,
+    `insert into comments (article_id, user_id, author, content, validated, created_at)
+     select articles.id, users.id, users.email, repeat('Une lecture lente et belle. ', 8) || n, false, now() - n * interval '1 minute'
+     from generate_series(1, 1000) as n
+     join lateral (select id from articles order by slug offset n % 5 limit 1) articles on true
+     join lateral (select id, email from users order by email offset n % 5 limit 1) users on true`,
+  )
+  await query(
+    product,
+    `insert into pictures (key, width, height, bytes, name, created_at)
+     select n || '-photo.webp', 2000, 1500, 300000, 'Photo ' || n || '.jpg', now() - n * interval '1 minute'
+     from generate_series(1, 5000) as n`,
+  )
+  await query(product, 'analyze')
 }
 
 async function decide(page: Page): Promise<void> {
@@ -67,22 +46,13 @@ async function decide(page: Page): Promise<void> {
   const decided = await page.locator('.decided').count()
   await row.getByRole('button', { name: /^Valider le/ }).tap()
   await page.locator('.decided').nth(decided).waitFor()
-  await page
-    .getByRole('button', { name: /^Rejeter le/ })
-    .last()
-    .tap()
-  await page
-    .locator('.decided')
-    .nth(decided + 1)
-    .waitFor()
-  await page
-    .getByRole('button', { name: /^Annuler le rejet/ })
-    .last()
-    .tap()
-  await page
-    .locator('.decided')
-    .nth(decided + 1)
-    .waitFor({ state: 'detached' })
+  const rejected = page.locator('.decided').nth(decided + 1)
+  const rejection = page.getByRole('button', { name: /^Rejeter le/ })
+  await rejection.last().tap()
+  await rejected.waitFor()
+  const undoing = page.getByRole('button', { name: /^Annuler le rejet/ })
+  await undoing.last().tap()
+  await rejected.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Choisir plusieurs' }).tap()
   await page.getByRole('checkbox', { name: 'Tout choisir' }).tap()
   await page.getByRole('link', { name: 'Ne plus choisir' }).tap()
@@ -96,16 +66,22 @@ async function browse(page: Page): Promise<void> {
 }
 
 /** As INP counts: from the input to the next frame; the slowest, since a visit has few. */
-async function measure(name: string, address: string, act: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext({
-    baseURL: product.origin,
+async function measure(
+  on: Browser,
+  baseURL: string,
+  name: string,
+  address: string,
+  act: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await on.newContext({
+    baseURL,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     locale: 'fr-FR',
   })
   await context.request.post('/compte/connexion', {
-    form: { email: 'maiwenn@example.org', password: 'mesure' },
-    headers: { origin: product.origin },
+    form: admin,
+    headers: { origin: baseURL },
     maxRedirects: 0,
   })
   const page = await context.newPage()

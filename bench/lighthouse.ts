@@ -3,13 +3,12 @@
  * HTTP/1.1 on localhost, a trusted origin: an HTTP/2 proxy would save connections that the simulation counts.
  */
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { findChromium } from '../tests/support/chromium.ts'
-import { signIn, startProduct } from './product.ts'
+import { benchFolder, median, signIn, withProduct } from './product.ts'
 
 const version = '13.5.0'
 const runs = 5
@@ -30,7 +29,6 @@ interface Measured {
 interface MeasuredPage {
   name: string
   address: string
-  /** Of somebody signed in. */
   cookie?: string
   goal: { performance: number; lcp: number; tbt: number }
 }
@@ -38,14 +36,13 @@ interface MeasuredPage {
 const reading = { performance: 100, lcp: 1300, tbt: 0 }
 const fast = { performance: 95, lcp: Number.POSITIVE_INFINITY, tbt: Number.POSITIVE_INFINITY }
 
-const folder = mkdtempSync(path.join(tmpdir(), 'amulette-lighthouse-'))
+const folder = benchFolder()
 const { executablePath, env } = await findChromium()
-const product = await startProduct({ DATA_DIR: path.join(folder, 'data'), ADMIN_PASSWORD: 'mesure' })
-try {
-  const home = await (await fetch(product.origin)).text()
+await withProduct(async ({ origin }) => {
+  console.log(`Lighthouse ${version}`)
+  const home = await (await fetch(origin)).text()
   const article = /href="(\/article\/[^"]+)"/.exec(home)?.[1] ?? '/'
-  console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before; Lighthouse ${version}`)
-  const cookie = await signIn(product.origin, 'maiwenn@example.org', 'mesure')
+  const cookie = await signIn(origin)
   const pages: MeasuredPage[] = [
     { name: 'home', address: '/', goal: reading },
     { name: 'category', address: '/bracelets', goal: reading },
@@ -54,26 +51,23 @@ try {
     { name: 'search', address: '/chercher', goal: fast },
     { name: 'answer of a search', address: '/chercher?q=lune', goal: fast },
   ]
-  for (const page of pages) {
-    await prepare(page.address)
-    const found: Measured[] = []
+  for (const page of pages.map((one) => ({ ...one, address: origin + one.address }))) {
+    await prepare(origin, page.address)
+    const measures: Measured[] = []
     // Lighthouse sometimes loses a trace: measure again.
-    for (let run = 0; run < runs; run++) found.push(metricsOf(await judge(page).catch(() => judge(page))))
-    report(page, found)
+    for (let run = 0; run < runs; run++) measures.push(metricsOf(await judge(page).catch(() => judge(page))))
+    report(page, measures)
   }
-} finally {
-  await product.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+}).finally(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Measures a warm page: cached, with its pictures in the best format. */
-async function prepare(address: string): Promise<void> {
-  const html = await (await fetch(product.origin + address)).text()
+async function prepare(origin: string, address: string): Promise<void> {
+  const html = await (await fetch(address)).text()
   const pictures = [...new Set(html.match(/\/media\/article-images\/[^" ]+\?l=\d+/g))]
   for (let round = 0; round < 120; round++) {
     const types = []
     for (const picture of pictures) {
-      const answer = await fetch(product.origin + picture, { headers: { accept: 'image/avif,image/webp,*/*' } })
+      const answer = await fetch(origin + picture, { headers: { accept: 'image/avif,image/webp,*/*' } })
       await answer.arrayBuffer()
       types.push(answer.headers.get('cache-control'))
     }
@@ -83,7 +77,7 @@ async function prepare(address: string): Promise<void> {
 }
 
 async function judge({ address, cookie }: MeasuredPage): Promise<Report> {
-  for (let reader = 0; reader < 2; reader++) await (await fetch(product.origin + address)).text()
+  for (let reader = 0; reader < 2; reader++) await (await fetch(address)).text()
   await pause(500)
   const file = path.join(folder, 'report.json')
   await promisify(execFile)(
@@ -91,7 +85,7 @@ async function judge({ address, cookie }: MeasuredPage): Promise<Report> {
     [
       '--yes',
       `lighthouse@${version}`,
-      product.origin + address,
+      address,
       '--quiet',
       `--only-categories=${kinds.join(',')}`,
       '--output=json',
@@ -114,11 +108,11 @@ function metricsOf({ categories, audits }: Report): Measured {
   }
 }
 
-function report({ name, goal }: MeasuredPage, found: Measured[]): void {
-  const [performance = 0, ...others] = kinds.map((_, place) => median(found.map(({ scores }) => scores[place] ?? 0)))
-  const lcp = median(found.map((figures) => figures.lcp))
-  const cls = median(found.map((figures) => figures.cls))
-  const tbt = median(found.map((figures) => figures.tbt))
+function report({ name, goal }: MeasuredPage, measures: Measured[]): void {
+  const [performance = 0, ...others] = kinds.map((_, place) => median(measures.map(({ scores }) => scores[place] ?? 0)))
+  const lcp = median(measures.map((figures) => figures.lcp))
+  const cls = median(measures.map((figures) => figures.cls))
+  const tbt = median(measures.map((figures) => figures.tbt))
   console.log(
     `${name}: ${[performance, ...others].map((score, place) => `${kinds[place]} ${score}`).join(', ')}; ` +
       `LCP ${Math.round(lcp)} ms, CLS ${cls}, TBT ${Math.round(tbt)} ms`,
@@ -130,8 +124,4 @@ function report({ name, goal }: MeasuredPage, found: Measured[]): void {
     tbt <= goal.tbt &&
     cls === 0
   if (!isReached) process.exitCode = 1
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -3,43 +3,78 @@
  * `node bench/memory.ts` after a build, on Linux. `BENCH_SECONDS=60` for a short one, `BENCH_WAY=program` without npm, as
  * the service and the container of `deploy/` start it.
  */
-import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openBenchBlog, removeBenchBlogs } from './large-site.ts'
-import { memberAddresses, readMixed, visitorAddresses } from './mixed-reading.ts'
-import { photoOf12Megapixels, uploadPhoto } from './photo.ts'
-import { memoryOf, processTree, type TreeMemory } from './process-tree.ts'
-import { signIn } from './product.ts'
+import { photoOf12Megapixels, uploadPhoto } from './pictures.ts'
+import { printMachine, procFile, signIn, treeOf } from './product.ts'
+import { openLargeBlog, removeLargeBlogs } from './large-blog.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 600)
-const way = process.env.BENCH_WAY === 'program' ? 'program' : 'npm'
 const goals = { reading: 300, pictures: 400 }
 const photos = { count: 12, atOnce: 3 }
 const sampleMilliseconds = 250
+const readers = { visitors: 12, members: 2, pauseMilliseconds: 50 }
+const membersPages = ['/', '/compte/profil', '/compte/articles', '/compte/moderation', '/compte/audience', '/bracelets']
+const header = /^[0-9a-f]+-[0-9a-f]+ \S+ ([0-9a-f]+) (\S+) (\d+)\s*(.*)$/
 
 const photo = await photoOf12Megapixels()
-const { product, about } = await openBenchBlog(1000, { ADMIN_PASSWORD: 'mesure' }, { way })
+const way = process.env.BENCH_WAY === 'program' ? 'program' : 'npm'
+const { product, articles } = await openLargeBlog(1000, {}, way)
 const { origin } = product
 try {
-  console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before, ${seconds} s of reading`)
-  report('just started', highest([memoryNow()]))
-  const cookie = await signIn(origin, 'maiwenn@example.org', 'mesure')
-  const visitors = await visitorAddresses(origin, about.articles)
-  const read = (until: Promise<unknown>) => readMixed(origin, { visitors, members: memberAddresses, until }, cookie)
+  printMachine()
+  report('just started', [memoryNow()])
+  const cookie = await signIn(origin)
+  const visitorsPages = await addressesOfPages(['/', '/bracelets', '/pendentifs', ...articles])
+  const read = (until: Promise<unknown>) => readMixed(visitorsPages, cookie, until)
 
-  const reading: TreeMemory[] = []
-  const sampled = sample(reading, pause(seconds * 1000))
-  const { times } = await read(sampled)
-  const afterReading = highest(reading.slice(-Math.ceil(reading.length / 10)))
-  console.log(`${times.length} answers; load ${loadavg()[0]?.toFixed(1)}`)
-  report('read, in the last tenth', afterReading, goals.reading)
+  const whileRead: TreeMemory[] = []
+  const count = await read(sample(whileRead, pause(seconds * 1000)))
+  console.log(`${count} answers in ${seconds} s`)
+  report('read, in the last tenth', whileRead.slice(-Math.ceil(whileRead.length / 10)), goals.reading)
 
-  const processing: TreeMemory[] = []
-  await read(sample(processing, uploadAll(cookie)))
-  report(`read, while ${photos.count} photos are processed`, highest(processing), goals.pictures)
+  const whileProcessed: TreeMemory[] = []
+  await read(sample(whileProcessed, uploadAll(cookie)))
+  report(`read, while ${photos.count} photos are processed`, whileProcessed, goals.pictures)
 } finally {
   await product.stop()
-  removeBenchBlogs()
+  removeLargeBlogs()
+}
+
+/** Pages with their scripts, pictures and links, searches and feeds. */
+async function addressesOfPages(pages: string[]): Promise<string[]> {
+  const addresses = new Set(pages)
+  for (const page of pages.slice(0, 20)) {
+    const html = await (await fetch(origin + page)).text()
+    for (const [, address = ''] of html.matchAll(/(?:href|src)="(\/[^"#]*)"/g))
+      if (!/^\/(?:compte|boutique)/.test(address)) addresses.add(address.replaceAll('&amp;', '&'))
+  }
+  const searches = ['onyx', 'lune', 'jade', 'oeil de tigre', 'protection'].map(
+    (term) => `/chercher?q=${encodeURI(term)}`,
+  )
+  return [...addresses, ...searches, '/flux.xml', '/sitemap.xml']
+}
+
+/** Each reader asks for one address after the other, in an order of their own. @returns how many were answered */
+async function readMixed(visitorsPages: string[], cookie: string, until: Promise<unknown>): Promise<number> {
+  let count = 0
+  const over = new AbortController()
+  const ended = until.finally(() => over.abort())
+  const reader = async (addresses: string[], more: Record<string, string>, start: number) => {
+    for (let turn = start; !over.signal.aborted; turn++) {
+      const address = addresses[(turn * 7919) % addresses.length] ?? '/'
+      const answer = await fetch(origin + address, { headers: { 'accept-encoding': 'gzip, deflate, br', ...more } })
+      await answer.arrayBuffer()
+      if (answer.status !== 200) throw new Error(`${address} was answered ${answer.status}.`)
+      count += 1
+      await pause(readers.pauseMilliseconds)
+    }
+  }
+  const reading = [
+    ...Array.from({ length: readers.visitors }, (_, number) => reader(visitorsPages, {}, number * 101)),
+    ...Array.from({ length: readers.members }, (_, number) => reader(membersPages, { cookie }, number)),
+  ]
+  await Promise.all([ended, ...reading])
+  return count
 }
 
 async function uploadAll(cookie: string): Promise<void> {
@@ -48,38 +83,84 @@ async function uploadAll(cookie: string): Promise<void> {
     while (left-- > 0) await uploadPhoto(origin, cookie, photo)
   }
   await Promise.all(Array.from({ length: photos.atOnce }, inTurn))
-  // Other sizes and formats are made behind the uploads.
-  while (processTree(product.process.pid ?? 0).length > 0 && isMakingPictures()) await pause(sampleMilliseconds)
+  // Other sizes and formats are made after the uploads.
+  while (memoryNow().byProgram.has('image process')) await pause(sampleMilliseconds)
 }
 
-function isMakingPictures(): boolean {
-  return memoryNow().byProgram.has('image process')
-}
-
-function memoryNow(): TreeMemory {
-  return memoryOf(processTree(product.process.pid ?? 0))
-}
-
-async function sample(found: TreeMemory[], until: Promise<unknown>): Promise<void> {
+async function sample(samples: TreeMemory[], until: Promise<unknown>): Promise<void> {
   const over = new AbortController()
   const ended = until.finally(() => over.abort())
   while (!over.signal.aborted) {
-    found.push(memoryNow())
+    samples.push(memoryNow())
     await pause(sampleMilliseconds)
   }
   await ended
 }
 
-function highest(found: TreeMemory[]): TreeMemory {
-  const [most] = found.toSorted((one, other) => other.alone - one.alone)
-  if (!most) throw new Error('Nothing was measured.')
-  return most
-}
-
-function report(name: string, { pss, alone, byProgram }: TreeMemory, goal?: number): void {
+function report(name: string, samples: TreeMemory[], goal?: number): void {
+  const [highest] = samples.toSorted((one, other) => other.alone - one.alone)
+  if (!highest) throw new Error('Nothing was measured.')
+  const { pss, alone, byProgram } = highest
   const parts = [...byProgram].map(([program, size]) => `${program} ${size.toFixed(0)}`).join(', ')
   console.log(
     `${name}: ${alone.toFixed(0)} MiB alone on the machine${goal ? `, goal ${goal}` : ''}; here ${pss.toFixed(0)} (${parts})`,
   )
   if (goal && alone > goal) process.exitCode = 1
+}
+
+interface TreeMemory {
+  /** Proportional set size in MiB, as the kernel divides pages that several processes share. */
+  pss: number
+  /** The same if no other program of the machine used the same files, which Node's binary often is. */
+  alone: number
+  byProgram: Map<string, number>
+}
+
+function memoryNow(): TreeMemory {
+  const files = new Map<string, number>()
+  const byProgram = new Map<string, number>()
+  let [pss, pssOfFiles] = [0, 0]
+  for (const pid of treeOf(product)) {
+    const program = programOf(pid)
+    for (const mapping of mappingsOf(pid)) {
+      pss += mapping.pss
+      byProgram.set(program, (byProgram.get(program) ?? 0) + mapping.pss)
+      if (!mapping.file) continue
+      pssOfFiles += mapping.pss - mapping.anonymous
+      files.set(mapping.file, Math.max(files.get(mapping.file) ?? 0, mapping.rss - mapping.anonymous))
+    }
+  }
+  const wholeFiles = [...files.values()].reduce((sum, size) => sum + size, 0)
+  return { pss, alone: pss - pssOfFiles + wholeFiles, byProgram }
+}
+
+function programOf(pid: number): string {
+  const command = procFile(pid, 'cmdline').replaceAll('\0', ' ').trim()
+  if (command.includes('image-worker')) return 'image process'
+  if (/^postgres|\/postgres /.test(command)) return 'PostgreSQL'
+  return /server\.ts/.test(command) && !command.startsWith('sh ') ? 'server' : 'npm and its shell'
+}
+
+interface Mapping {
+  file: string | null
+  rss: number
+  pss: number
+  anonymous: number
+}
+
+/** Sizes are in MiB. */
+function mappingsOf(pid: number): Mapping[] {
+  const mappings: Mapping[] = []
+  for (const line of procFile(pid, 'smaps').split('\n')) {
+    const [, offset, device, inode = '0', place = ''] = header.exec(line) ?? []
+    if (offset) {
+      // Shared memory of PostgreSQL has an inode too, and belongs to the tree alone.
+      const isFile = inode !== '0' && !place.startsWith('/dev/')
+      mappings.push({ file: isFile ? `${device} ${inode} ${offset}` : null, rss: 0, pss: 0, anonymous: 0 })
+    }
+    const [, name, kilobytes] = /^(Rss|Pss|Anonymous):\s+(\d+)/.exec(line) ?? []
+    const last = mappings.at(-1)
+    if (last && name) last[name.toLowerCase() as 'rss' | 'pss' | 'anonymous'] = Number(kilobytes) / 1024
+  }
+  return mappings
 }

@@ -1,4 +1,4 @@
-export const pictureFormats = ['avif', 'webp', 'jpeg'] as const
+const pictureFormats = ['avif', 'webp', 'jpeg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
 export const pictureContentTypes: Record<PictureFormat, string> = {

@@ -1,31 +1,29 @@
 /**
  * 10,000 articles, 50,000 comments and 1,000 people of the hosted original, read from PostgreSQL and written here; then
- * exported, and imported elsewhere: `node extensions/transfer/bench/import.ts` after a build. Then 40 articles with a photo of 12 million pixels
+ * exported, and imported elsewhere: `npm run bench -- import`. Then 40 articles with a photo of 12 million pixels
  * each, and 6 videos of 100 MB. Memory: the highest in the second half of the work beside the highest in the first; for an
  * export, which takes seconds, beside that of a tenth.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded/embedded.server.ts'
 import { originalSchema } from '../tests/hosted-schema.ts'
 import { makeVideoBytes } from '../../../tests/support/videos.ts'
-import { photoOf12Megapixels } from '../../../bench/photo.ts'
-import { processorTime } from '../../../bench/process-tree.ts'
+import { photoOf12Megapixels } from '../../../bench/pictures.ts'
+import { benchFolder, printMachine, processorTime, residentMegabytes, root } from '../../../bench/product.ts'
 
 const articles = Number(process.env.BENCH_ARTICLES ?? 10_000)
 const media = { photos: 40, videos: 6, videoBytes: 100_000_000 }
 const goals = { seconds: 120, growthMegabytes: 50 }
-const root = path.resolve(import.meta.dirname, '../../..')
-const folder = mkdtempSync(path.join(process.env.BENCH_DIR ?? tmpdir(), 'amulette-bench-import-'))
+const folder = benchFolder()
 const server = await startEmbeddedPostgres(path.join(folder, 'postgres'))
 
 try {
-  console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before; ${articles} articles`)
+  printMachine()
   const large = await original('large', articles)
   const archive = path.join(folder, 'blog.tar.gz')
   const imported = await measure('import of the original', 'import', ['--from', large], 'large')
@@ -44,7 +42,7 @@ try {
   console.log(
     `import in ${imported.seconds.toFixed(0)} s, of processor time ${imported.busy.toFixed(0)} s (goal ${goals.seconds} s on two free cores); at most ${Math.max(...growths).toFixed(0)} MB more (goal ${goals.growthMegabytes})`,
   )
-  console.log(`archive of ${(statSync(archive).size / 1e6).toFixed(1)} MB; load ${loadavg()[0]?.toFixed(1)}`)
+  console.log(`archive of ${(statSync(archive).size / 1e6).toFixed(1)} MB`)
   if (imported.seconds > goals.seconds || growths.some((growth) => growth > goals.growthMegabytes)) process.exitCode = 1
 } finally {
   await server.stop()
@@ -136,7 +134,7 @@ async function measure(name: string, program: 'import' | 'export', args: string[
   const sizes: number[] = []
   const watch = setInterval(() => {
     cpu = Math.max(cpu, processorTime(child.pid ?? 0) / 1000)
-    sizes.push(sizeOf(child.pid ?? 0))
+    sizes.push(residentMegabytes(child.pid ?? 0) || 0)
   }, 50)
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   clearInterval(watch)
@@ -153,18 +151,10 @@ async function measure(name: string, program: 'import' | 'export', args: string[
   return { seconds, busy: cpu + database, peak, growth }
 }
 
-/** Of the server and of all its connections that have ended: proc(5), fields 14 to 17, in hundredths of a second. */
+/** The time of the server and of its connections that have ended: proc(5), fields 14 to 17, in hundredths of a second. */
 function databaseSeconds(): number {
   const pid = readFileSync(path.join(folder, 'postgres/server/data/postmaster.pid'), 'utf8').split('\n')[0] ?? ''
   const line = readFileSync(`/proc/${pid}/stat`, 'latin1')
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) / 100
-}
-
-function sizeOf(pid: number): number {
-  try {
-    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1000
-  } catch {
-    return 0 // it has exited
-  }
 }

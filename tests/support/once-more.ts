@@ -4,7 +4,7 @@ import http from 'node:http'
 import { text } from 'node:stream/consumers'
 import { idempotencyKeyField } from '#platform/requests/idempotency-key.ts'
 
-export interface Asked {
+interface Asked {
   answered: number
   repeated: number
   /** Neither the first time nor the second. */

@@ -1,18 +1,16 @@
 /**
- * Makes the pictures of README again: `npm start` once for the build, then `node bench/readme-pictures.ts`.
+ * Makes the pictures of README again: `npm start` once for the build, then `node scripts/readme-pictures.ts`.
  * A server of its own shows the demo world; all pictures weigh at most 300 kB.
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { signIn, startProduct } from './product.ts'
+import { signIn, withProduct } from '../bench/product.ts'
 import { launchChromium } from '../tests/support/chromium.ts'
 
 const folder = path.resolve(import.meta.dirname, '../docs/pictures')
 const totalBytesMax = 300_000
-const password = 'images du README'
 
 interface Shot {
   name: string
@@ -24,12 +22,18 @@ interface Shot {
 
 const schemes = ['light', 'dark'] as const
 
-const data = await mkdtemp(path.join(tmpdir(), 'amulette-pictures-'))
-const product = await startProduct({ DATA_DIR: path.join(data, 'data'), ADMIN_PASSWORD: password })
-const browser = await launchChromium()
-try {
-  const cookie = await signIn(product.origin, 'maiwenn@example.org', password)
-  const list = await (await fetch(`${product.origin}/bracelets`)).text()
+await withProduct(async ({ origin }) => {
+  const browser = await launchChromium()
+  try {
+    await takeAll(browser, origin)
+  } finally {
+    await browser.close()
+  }
+})
+
+async function takeAll(browser: Browser, origin: string): Promise<void> {
+  const cookie = await signIn(origin)
+  const list = await (await fetch(`${origin}/bracelets`)).text()
   const article = /\/article\/lapis-lazuli-[\w-]+/.exec(list)?.[0]
   if (!article) throw new Error('Expected the article on lapis lazuli in the demo world, found none.')
   const shots: Shot[] = [
@@ -39,7 +43,7 @@ try {
   ]
   await mkdir(folder, { recursive: true })
   let total = 0
-  for (const shot of shots) {
+  for (const shot of shots.map((one) => ({ ...one, address: origin + one.address }))) {
     for (const scheme of schemes) {
       const picture = await take(browser, shot, scheme, cookie)
       await writeFile(path.join(folder, `${shot.name}-${scheme}.webp`), picture)
@@ -48,10 +52,6 @@ try {
   }
   console.log(`${shots.length * schemes.length} pictures, ${Math.round(total / 1000)} kB`)
   if (total > totalBytesMax) process.exitCode = 1
-} finally {
-  await browser.close()
-  await product.stop()
-  await rm(data, { recursive: true, force: true })
 }
 
 async function take(
@@ -61,7 +61,6 @@ async function take(
   cookie: string,
 ): Promise<Buffer> {
   const context = await on.newContext({
-    baseURL: product.origin,
     viewport: { width, height },
     deviceScaleFactor: width < 600 ? 2 : 1,
     colorScheme,
