@@ -12,10 +12,8 @@ import { startJobs } from '#platform/jobs/job-runner.server.ts'
 import { emailJob, enqueueWaitingEmails } from '#platform/mail/send-email.server.ts'
 import { removedFilesJob } from '#features/media/removed-files.server.ts'
 import { purgeJob } from '#platform/http/cache/purge.server.ts'
-import { answerBrokenRequests } from '#platform/http/security/malformed-request.server.ts'
 import { drain, endDrain } from '#platform/http/draining.server.ts'
 import { oneAnswerAtATime, requestsPerConnectionMax } from '#platform/http/security/pipelining.server.ts'
-import { cutSlowBodies, slowHeaderOptions } from '#platform/http/security/slow-requests.server.ts'
 import { requestListener } from '#platform/http/request-listener.server.ts'
 import { siteHandler } from '#platform/http/site-handler.server.ts'
 import { staticFiles } from '#platform/http/static-files.server.ts'
@@ -35,6 +33,9 @@ import { type StopPace, whenServing } from './stop-signals.ts'
 
 /** Jobs have 20 s of them. What waits for the database would wait for ever when it waits for a query without end. */
 const workMillisecondsMax = 25_000
+
+/** For a whole body: a video arrives in parts of 8 MB. */
+const requestMillisecondsMax = 30 * 60_000
 
 const jobsOfTheBlog = [emailJob, publicationJob, nightlyBackupJob, purgeJob, removedFilesJob]
 
@@ -56,14 +57,12 @@ export async function serve({ development }: { development: boolean }): Promise<
     .catch((problem: unknown) => log.warn({ problem }, 'waiting emails could not be enqueued'))
 
   const server = http.createServer({
-    ...slowHeaderOptions(config.slowRequestSeconds),
-    requireHostHeader: false,
+    headersTimeout: 20_000,
+    requestTimeout: requestMillisecondsMax,
     shouldUpgradeCallback: (request) => development || upgrades.some(({ accepts }) => accepts(request)),
   })
   server.maxRequestsPerSocket = requestsPerConnectionMax
   const closeUpgraded = upgrades.map((upgrade) => upgrade.serve(server))
-  answerBrokenRequests(server)
-  cutSlowBodies(server, config.slowRequestSeconds)
   const vite = development ? await startVite(server, () => void stop(75)) : null
   const handle = siteHandler({
     build: vite ? () => vite.build() : await import(builtPath('server/index.js')),

@@ -1,9 +1,8 @@
 // Long: every variable of the environment, with its rule and its sentence.
-import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { createDurablySync } from './files/durable-file-sync.server.ts'
 import { whyNotDataFolder } from './files/data-folder.server.ts'
 import { logLevels } from './log.server.ts'
 import { whyNotCertificateFiles } from './postgres/certificate-files.server.ts'
@@ -50,8 +49,6 @@ export interface Config {
   cdn: { purgeUrls: string[]; purgeKey: string } | null
   hstsSubdomains: boolean
   drainSeconds: number
-  /** For headers, and for each part of a body. */
-  slowRequestSeconds: number
   requestLog: boolean
   metricsKey: string | null
   tracing: TracingConfig | null
@@ -86,8 +83,8 @@ const listOf = (isValid: (text: string) => boolean, error: string) =>
 
 const secretCharactersMin = 32
 
-const wholeNumber = (max: number, error: string, min = 0) =>
-  z.string().trim().regex(/^\d+$/, { error }).transform(Number).pipe(z.number().min(min, { error }).max(max, { error }))
+const wholeNumber = (max: number, error: string) =>
+  z.string().trim().regex(/^\d+$/, { error }).transform(Number).pipe(z.number().max(max, { error }))
 
 const isBareSite = (text: string) => {
   const { pathname, search, hash, username, password } = new URL(text)
@@ -176,7 +173,6 @@ const variables = z.object({
   CDN_PURGE_KEY: z.string().optional(),
   HSTS_SUBDOMAINS: z.enum(['on', 'off'], { error: 'on ou off' }).default('on'),
   DRAIN_SECONDS: wholeNumber(300, 'un nombre de secondes, de 0 à 300').default(0),
-  SLOW_REQUEST_SECONDS: wholeNumber(300, 'un nombre de secondes, de 1 à 300', 1).default(20),
   LOG_LEVEL: z.enum(logLevels, { error: logLevels.join(', ') }).optional(),
   REQUEST_LOG: z.enum(['on', 'off'], { error: 'on ou off' }).optional(),
   METRICS_KEY: z.string().min(32, { error: 'au moins 32\u00a0caractères tirés au hasard' }).optional(),
@@ -243,7 +239,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     cdn: cdnConfig(found),
     hstsSubdomains: found.HSTS_SUBDOMAINS === 'on',
     drainSeconds: found.DRAIN_SECONDS,
-    slowRequestSeconds: found.SLOW_REQUEST_SECONDS,
     requestLog: found.REQUEST_LOG ? found.REQUEST_LOG === 'on' : !process.stdout.isTTY,
     metricsKey: found.METRICS_KEY ?? null,
     tracing: tracingConfig(found),
@@ -301,14 +296,18 @@ function sessionSecret({ SESSION_SECRET }: Variables, dataDir: string): SessionS
   return { sessionSecret: storedSecret(file), sessionSecretGiven: false, sessionSecretMade }
 }
 
-/** `wx` lets two simultaneous first starts agree on one secret. @returns false when the other one made it */
+/** The link lets two simultaneous first starts agree on one secret, whole. @returns false when the other one made it */
 function makeSecret(file: string, secret: string): boolean {
+  const temporary = path.join(path.dirname(file), `.${randomUUID()}`)
+  writeFileSync(temporary, secret, { mode: 0o600, flush: true })
   try {
-    createDurablySync(file, secret)
+    linkSync(temporary, file)
     return true
   } catch (problem) {
     if ((problem as NodeJS.ErrnoException).code !== 'EEXIST') throw problem
     return false
+  } finally {
+    rmSync(temporary)
   }
 }
 

@@ -1,7 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
-import { fstatSync } from 'node:fs'
-import type { Socket } from 'node:net'
-import { createInterface } from 'node:readline'
 import { format } from 'node:util'
 import pino from 'pino'
 
@@ -37,39 +33,6 @@ function textOf(thrown: unknown): string {
   return `${thrown.constructor?.name ?? 'object'} ${status ?? init?.status ?? ''} ${details}`
 }
 
-const standardError = 2
-const waitingCharactersMax = 1024 * 1024
-
-/** A pipe that nobody reads holds nobody up: what it does not take waits, up to a bound, then is dropped and counted. */
-function toStandardError(): pino.DestinationStream {
-  const kind = fstatSync(standardError)
-  if (!kind.isFIFO() && !kind.isSocket()) return pino.destination({ dest: standardError, sync: true })
-  const { stderr } = process
-  let dropped = 0
-  stderr.on('error', () => {})
-  return {
-    write(line) {
-      if (stderr.writableLength + line.length > waitingCharactersMax) {
-        dropped += 1
-        return
-      }
-      if (dropped > 0) stderr.write(`${JSON.stringify({ level: 40, msg: 'log lines dropped', count: dropped })}\n`)
-      dropped = 0
-      stderr.write(line)
-    },
-  }
-}
-
-const output = toStandardError()
-
-/** For one started with a pipe: a process that inherits standard error makes writing to it wait in all that share it. */
-export function passOnErrorsOf({ stderr }: ChildProcess): void {
-  if (!stderr) return
-  createInterface({ input: stderr }).on('line', (line) => output.write(`${line}\n`))
-  // The pipe alone keeps no program running.
-  ;(stderr as Socket).unref()
-}
-
 /** One JSON line for each event on standard error; `LOG_LEVEL=silent` for tests. */
 export const log = pino(
   {
@@ -78,7 +41,7 @@ export const log = pino(
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { problem: described },
   },
-  output,
+  pino.destination({ dest: 2, sync: true }),
 )
 
 const consoleLevels = {

@@ -27,8 +27,8 @@ export interface ServerOptions {
   env?: Record<string, string>
   /** No test ends a session: one for each person is enough. */
   keepsSessions?: boolean
-  /** Which of its outputs nobody reads. */
-  unread?: 'stdout' | 'stderr'
+  /** An output that nobody reads. */
+  unread?: 'stdout'
   /** Its image programs do not let other programs go first. */
   yieldsToNobody?: boolean
   /** A built copy of the project to start, in the place of the project itself. */
@@ -121,7 +121,7 @@ async function launch(
       ...env,
     },
   })
-  const read = [unread !== 'stdout' && child.stdout, unread !== 'stderr' && child.stderr].filter((stream) => !!stream)
+  const read = [unread !== 'stdout' && child.stdout, child.stderr].filter((stream) => !!stream)
   const server = serverOf(child, read, `http://localhost:${port}`, folder)
   register?.(server, databaseUrl)
   await healthy(child, server)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { config } from '#platform/config.server.ts'
-import { makeUsedFolders } from '#platform/files/used-folders.server.ts'
+import { makeUsedFolders } from '#platform/files/blog-folders.server.ts'
 import { plugDisk } from '../../../tests/support/small-disk.ts'
 import { type BackupTarget, configuredTarget, servedTarget, targetByHand } from './configured-target.server.ts'
 

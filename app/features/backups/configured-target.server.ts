@@ -1,5 +1,5 @@
 import { config } from '#platform/config.server.ts'
-import { makeBackupFolder, requireBackupFolder } from '#platform/files/backup-folder.server.ts'
+import { makeBackupFolder, requireBackupFolder } from '#platform/files/blog-folders.server.ts'
 import type { BackupTarget } from './targets/backup-target.server.ts'
 import { folderTarget } from './targets/folder-target.server.ts'
 import { whileThere } from './targets/while-there.server.ts'

@@ -8,7 +8,6 @@ import { databaseAddress, db, unlessAnotherDoes } from '#platform/database.serve
 import { enqueue, type Job } from '#platform/jobs/jobs.server.ts'
 import { whyNotDataFolder } from '#platform/files/data-folder.server.ts'
 import { withConnection } from '#platform/postgres/connection.server.ts'
-import { passOnErrorsOf } from '#platform/log.server.ts'
 import { removeScratchDatabase } from '#platform/postgres/embedded/scratch.server.ts'
 import { backups } from './backup-tables.server.ts'
 import { servedTarget } from './configured-target.server.ts'
@@ -35,9 +34,8 @@ async function runProgram(askedAt: string): Promise<void> {
   // Buffers that are soon thrown away would fill the default young generation: half the memory, in the same time.
   const child = fork(program, [], {
     execArgv: ['--max-semi-space-size=1'],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  passOnErrorsOf(child)
   running = child
   // Not among its arguments, which every account of the machine can read.
   child.send({ askedAt, databaseUrl: databaseAddress() } satisfies NightlyOrder)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { constants, copyFile, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants, copyFile, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { makeFolder } from './data-folder.server.ts'
 
 /** What a process that was killed may have left behind. */
 export const temporaryName = /^\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -10,29 +9,20 @@ export const temporaryName = /^\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 export async function writeDurably(file: string, write: (temporary: string) => Promise<void>): Promise<void> {
   const folder = path.dirname(file)
   const temporary = path.join(folder, `.${randomUUID()}`)
-  await ensureFolder(folder)
+  await mkdir(folder, { recursive: true })
   try {
     await write(temporary)
     await sync(temporary, 'r+')
     await rename(temporary, file)
   } catch (problem) {
     await rm(temporary, { force: true })
-    throw withPlace(problem as NodeJS.ErrnoException & { dest?: string }, temporary, folder)
+    throw problem
   }
   await syncFolder(folder)
 }
 
-/** What the system answers to a write has no path, and the temporary name says nothing to the owner. */
-const codesOfDisks = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS']
-
-function withPlace(problem: NodeJS.ErrnoException & { dest?: string }, temporary: string, folder: string): Error {
-  const isOfDisk = problem.path === undefined && codesOfDisks.includes(problem.code ?? '')
-  if (isOfDisk || problem.path === temporary) problem.path = problem.dest ?? folder
-  return problem
-}
-
 export async function moveDurably(from: string, to: string): Promise<void> {
-  await ensureFolder(path.dirname(to))
+  await mkdir(path.dirname(to), { recursive: true })
   await sync(from, 'r+')
   try {
     await rename(from, to)
@@ -42,10 +32,6 @@ export async function moveDurably(from: string, to: string): Promise<void> {
     await writeDurably(to, (temporary) => copyFile(from, temporary, constants.COPYFILE_FICLONE))
     await rm(from, { force: true })
   }
-}
-
-export async function ensureFolder(folder: string): Promise<void> {
-  if (!(await stat(folder).catch(unlessAbsent))) makeFolder(folder)
 }
 
 /** Deletes files that nobody wrote to since. */

@@ -1,6 +1,5 @@
 import { now } from '#platform/clock.ts'
 import { log } from '#platform/log.server.ts'
-import { perEventLoopTurn } from '#platform/concurrency/per-event-loop-turn.ts'
 import { checkedQueue } from './checked-queue.ts'
 
 /** `id`: where the reader resumes after a disconnection. */
@@ -16,9 +15,6 @@ const open = new Set<() => void>()
 const heartbeatMilliseconds = 25_000
 /** A client that no longer reads is disconnected; it reconnects and gets what it missed. */
 const unreadMessagesMax = 500
-/** An event for thousands of streams lets readers be answered in between. */
-const streamsAtOnce = 50
-const takeTurn = perEventLoopTurn(streamsAtOnce)
 
 /** Server-sent events; `subscribe` returns its unsubscribe function. */
 export function eventStream(
@@ -76,7 +72,6 @@ function messagesWithin(right: ListeningRight, release: (text: string) => void, 
   let stopped = false
   const queue = checkedQueue({
     async isAllowed() {
-      await takeTurn()
       const until = await right.lastsUntil().catch((problem: unknown) => {
         log.warn({ problem }, 'the right to an event stream could not be checked: stream closed')
         return null

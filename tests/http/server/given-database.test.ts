@@ -33,7 +33,9 @@ test('a start waits for the process that updates the database, and goes on once 
   const start = beginProgram(['server.ts'], dataDir, { DATABASE_URL: proxy.url, LOG_LEVEL: 'warn' })
   let said = ''
   for (const stream of [start.stdout, start.stderr]) stream?.on('data', (text) => (said += String(text)))
-  await expect.poll(() => said).toContain('waiting for another process to update the database')
+  const waiting = `select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`
+  await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
   await other.query('select pg_advisory_unlock($1)', [migrationLock])
   await expect.poll(() => said).toContain('Amulette est ouvert')
 })

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { makeUsedFolders } from '#platform/files/used-folders.server.ts'
+import { makeUsedFolders } from '#platform/files/blog-folders.server.ts'
 import { useSite } from '../../support/site.ts'
 import { mountSmallDisk } from '../../support/small-disk.ts'
 

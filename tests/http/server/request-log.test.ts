@@ -1,8 +1,7 @@
 import net from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { sendRaw, sendRawInTurn } from '../../support/raw-request.ts'
+import { sendRawInTurn } from '../../support/raw-request.ts'
 import { type Server, useServer } from '../../support/server.ts'
-import { signIn } from '../../support/sign-in.ts'
 
 /* Needs a server that writes a line for each request, behind one proxy. */
 const server = useServer({ env: { REQUEST_LOG: 'on', TRUSTED_PROXY_HOPS: '1' } })
@@ -74,14 +73,6 @@ test('a page from memory says so, and names the same route', async () => {
   expect(await ask('/pendentifs')).toMatchObject({ route: '/pendentifs', status: 200, cached: true })
 })
 
-test('what cannot be parsed, or comes too slowly, has a line as well', async () => {
-  const before = linesOf(server).length
-  await sendRaw(server.origin, 'bonjour\r\n\r\n')
-  await expect
-    .poll(() => linesOf(server).slice(before))
-    .toContainEqual(expect.objectContaining({ method: null, route: null, status: 400 }))
-})
-
 test('who leaves before the answer is noted with 499', async () => {
   const id = 'partie-avant-la-fin'
   const socket = net.connect(Number(new URL(server.origin).port), 'localhost')
@@ -127,24 +118,6 @@ describe('an output that nobody reads', () => {
       const answers = await sendRawInTurn(unread.origin, requests, last)
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(201)
     }
-    expect(await unread.stop()).toBe(0)
-  })
-})
-
-describe('a standard error that nobody reads', () => {
-  const unread = useServer({ unread: 'stderr', env: { LOG_LEVEL: 'info' } })
-  /** More than a pipe takes, at 100 characters at least for each line. */
-  const lines = 1500
-
-  test('holds up neither requests nor the end of the program, though an image process was started', async () => {
-    const picture = /\/media\/article-images\/[\w.-]+/.exec(await (await fetch(unread.origin)).text())?.[0] ?? ''
-    const jpeg = await fetch(`${unread.origin}${picture}?l=1600`, { headers: { accept: 'image/jpeg' } })
-    expect([jpeg.status, jpeg.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-    const cookie = await signIn(unread.origin, 'anouk')
-    const refuse = async () =>
-      (await fetch(`${unread.origin}/televersements/videos`, { method: 'OPTIONS', headers: { cookie } })).status
-    for (let sent = 0; sent < lines; sent += 50)
-      expect(new Set(await Promise.all(Array.from({ length: 50 }, refuse)))).toEqual(new Set([403]))
     expect(await unread.stop()).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { db } from '#platform/database.server.ts'
-import { makeUsedFolders } from '#platform/files/used-folders.server.ts'
+import { makeUsedFolders } from '#platform/files/blog-folders.server.ts'
 import { startJobs } from '#platform/jobs/job-runner.server.ts'
 import { scheduledJobs } from '../../../server/scheduled-jobs.ts'
 import { useDatabase } from '../../support/database.ts'

@@ -53,18 +53,3 @@ test.skipIf(!isRoot)(
     expect(String(run.stdout) + String(run.stderr)).toBe('a.tar 6\n')
   },
 )
-
-test('a folder that refuses an archive is named, and not the temporary file in it', async () => {
-  const place = process.platform === 'linux' ? '/proc/self' : folder
-  if (place === folder) return
-  const problem = await folderTarget(place)
-    .put('a.tar', archive())
-    .catch((found: unknown) => found)
-  expect(problem).toMatchObject({ path: place })
-})
-
-test.runIf(process.platform === 'linux')('a folder that the kernel refuses as absent is reported at once', async () => {
-  const target = folderTarget('/proc/copies/du/blog')
-  await expect(target.put('a.tar', archive())).rejects.toMatchObject({ code: 'ENOENT' })
-  await expect(target.freeBytes?.()).rejects.toMatchObject({ code: 'ENOENT' })
-})

@@ -1,6 +1,6 @@
-import { open, opendir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { ensureFolder, temporaryName, unlessAbsent, writeDurably } from '#platform/files/durable-file.server.ts'
+import { temporaryName, unlessAbsent, writeDurably } from '#platform/files/durable-file.server.ts'
 import { giveBackFileBuffer } from '#platform/files/file-buffers.server.ts'
 import { freeBytes } from '#platform/files/disk-space.server.ts'
 import { type BackupTarget, checkName, noSuchBackup } from './backup-target.server.ts'
@@ -44,7 +44,7 @@ export function folderTarget(root: string): BackupTarget {
     },
     remove: (name) => rm(file(name), { force: true }),
     async freeBytes() {
-      await ensureFolder(root)
+      await mkdir(root, { recursive: true })
       return freeBytes(root)
     },
     async removeLeftovers() {

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
-import { passOnErrorsOf } from '#platform/log.server.ts'
 import { outOfMemoryExitCode, type ImageJobResult, type ImageJob } from './image-job.ts'
 
 type Cause = 'unavailable' | 'failed' | 'crashed' | 'slow' | 'outOfMemory' | 'stopped'
@@ -53,9 +52,8 @@ export function imageWorker(niceness: number, bytesMax = residentBytesMax): Imag
     const started = fork(program, [String(yields ? niceness : 0), String(bytesMax)], {
       execArgv: ['--max-semi-space-size=1'],
       env,
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    passOnErrorsOf(started)
     const forget = () => {
       if (child === started) child = null
     }

@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { config } from '#platform/config.server.ts'
-import { createDurablySync } from '#platform/files/durable-file-sync.server.ts'
 import { movedMark, readMovedMark } from '#platform/files/moved-mark.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 
@@ -10,7 +9,7 @@ const marker = () => path.join(config.dataDir, 'files.moved')
 /** Started without S3 afterwards, the blog would keep new files in one place and the former ones in another. */
 export function markFilesMoved(to: 's3' | 'disk'): void {
   rmSync(marker(), { force: true })
-  if (to === 's3') createDurablySync(marker(), movedMark(config.s3?.bucket ?? ''))
+  if (to === 's3') writeFileSync(marker(), movedMark(config.s3?.bucket ?? ''), { mode: 0o600, flush: true })
 }
 
 /** @returns one French sentence where files would be stored on this disk, which they left */

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { config } from '../config.server.ts'
-import { makeFolder } from './data-folder.server.ts'
+import { dataFolders } from './data-folder.server.ts'
 import { unlessAbsent } from './durable-file.server.ts'
 import { isDiskFull } from './refused-writes.ts'
 
@@ -20,7 +20,7 @@ const markText =
 export function makeBackupFolder(): void {
   const { backupDir, dataDir } = config
   if (existsSync(noteFile()) && readFileSync(noteFile(), 'utf8') === backupDir) return
-  makeFolder(backupDir)
+  mkdirSync(backupDir, { recursive: true })
   if (statSync(backupDir).dev === statSync(dataDir).dev) return
   writeFileSync(path.join(backupDir, markName), markText, { mode: 0o600, flush: true })
   try {
@@ -38,4 +38,15 @@ export async function requireBackupFolder(): Promise<void> {
   const mark = path.join(config.backupDir, markName)
   if (!(await stat(mark).catch(unlessAbsent)))
     throw new Error(`le disque des sauvegardes n’est pas branché («\u00a0${mark}\u00a0» manque)`)
+}
+
+/** At the start alone: while the blog is served, a folder that is missing was taken away. */
+export function makeUsedFolders(): void {
+  for (const name of dataFolders)
+    if (name !== 'sauvegardes') mkdirSync(path.join(config.dataDir, name), { recursive: true })
+  try {
+    if (!config.backupS3) makeBackupFolder()
+  } catch {
+    // The next backup says why it cannot be made.
+  }
 }
