@@ -10,7 +10,12 @@ const hostForm = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
 const methodsWithoutRequest = new Set(['TRACE', 'CONNECT', 'TRACK'])
 
 /** Refuses what is no request for a path of one site, before anything else reads it. */
-export function whyNotUnderstood({ url = '', method = '', headers, httpVersion }: IncomingMessage): Misunderstood | null {
+export function whyNotUnderstood({
+  url = '',
+  method = '',
+  headers,
+  httpVersion,
+}: IncomingMessage): Misunderstood | null {
   if (methodsWithoutRequest.has(method)) return { status: 405, sentence: 'Cette méthode n’existe pas ici.' }
   const host = headers.host ?? (httpVersion === '1.0' ? 'localhost' : '')
   if (url.startsWith('/') && hostForm.test(host) && URL.canParse(`http://${host}`)) return null
