@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { AddArticleButton } from '#features/editor/article-actions.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import { count } from '#platform/text/french.ts'
@@ -15,6 +15,7 @@ import {
   type ModeratedComment,
 } from './moderated-comment.ts'
 import { CommentCards } from './queue/comment-cards.tsx'
+import { DecidingProvider } from './queue/deciding.ts'
 import { DecisionStatus } from './queue/decision-status.tsx'
 import { useDecidedList } from './queue/use-decided-list.ts'
 import { RecentDecisions } from './decisions/recent-decisions.tsx'
@@ -44,26 +45,23 @@ export function AllComments({
   const region = useRef<HTMLDivElement>(null)
   const list = useDecidedList(comments, auditLogNumber, region)
   const isNarrowed = search.term !== '' || search.status !== null
+  const deciding = useMemo(
+    () => ({ addresses: anyCommentDecisions, returnTo: listHref, list: list.decisions }),
+    [listHref, list.decisions],
+  )
   return (
-    <>
+    <DecidingProvider value={deciding}>
       <CommentsSearch {...search} />
       <p className="caption" {...resultMark}>
         {count(comments.length, 'commentaire')}
         {older && ', et d’autres plus anciens'}
       </p>
-      <DecisionStatus statusMessage={list.statusMessage} listHref={listHref} decisions={list.decisions} />
+      <DecisionStatus statusMessage={list.statusMessage} />
       {list.rows.length === 0 ? (
         <NoComment isNarrowed={isNarrowed} hasArticles={hasArticles} />
       ) : (
         <div ref={region}>
-          <CommentCards
-            label="Tous les commentaires, du plus récent au plus ancien"
-            rows={list.rows}
-            addresses={anyCommentDecisions}
-            listHref={listHref}
-            withStatus
-            decisions={list.decisions}
-          />
+          <CommentCards label="Tous les commentaires, du plus récent au plus ancien" rows={list.rows} withStatus />
         </div>
       )}
       <PageLinks
@@ -72,7 +70,7 @@ export function AllComments({
         older={older ? { href: allCommentsHref(search, older), text: 'Commentaires plus anciens' } : null}
       />
       <RecentDecisions undoable={undoable} />
-    </>
+    </DecidingProvider>
   )
 }
 

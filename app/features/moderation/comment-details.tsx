@@ -8,7 +8,8 @@ import { type CommentHistory, commentPath } from './comment-history.ts'
 import { CommentsSwitch } from './comments-switch.tsx'
 import { anyCommentDecisions } from './decision-addresses.ts'
 import { DecidedPart } from './queue/decided-part.tsx'
-import { DecisionForms, ReasonedRemoval } from './queue/decision-forms.tsx'
+import { DecidingProvider } from './queue/deciding.ts'
+import { DecisionForms, HoldingRules, ReasonedRemoval } from './queue/decision-forms.tsx'
 import { historySummary, type MemberHistory, type ModeratedComment } from './moderated-comment.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { articlePath } from '#features/articles/slug.ts'
@@ -47,10 +48,10 @@ export function CommentDetails({ id, comment, history, state, undoable }: Commen
           )}
           <ArticleName article={comment?.article ?? history?.article ?? null} />
         </p>
-        {undoable && (
-          <OwnDecision key={undoable.number} undoable={undoable} returnTo={here} decidedHere={decidedHere} />
-        )}
-        {comment && <CurrentState comment={comment} returnTo={here} />}
+        <DecidingProvider value={{ addresses: anyCommentDecisions, returnTo: here }}>
+          {undoable && <OwnDecision key={undoable.number} undoable={undoable} decidedHere={decidedHere} />}
+          {comment && <CurrentState comment={comment} />}
+        </DecidingProvider>
         {comment?.member && <Author member={comment.member} name={comment.authorName} returnTo={here} />}
         <h2>Historique</h2>
         {history ? (
@@ -85,7 +86,7 @@ export function CommentDetails({ id, comment, history, state, undoable }: Commen
 }
 
 /** After a decision on this page its button is gone: the focus moves here. */
-function OwnDecision({ undoable, returnTo, decidedHere }: OwnDecisionProps) {
+function OwnDecision({ undoable, decidedHere }: { undoable: Undoable; decidedHere: boolean }) {
   const section = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     if (decidedHere) section.current?.focus()
@@ -93,32 +94,22 @@ function OwnDecision({ undoable, returnTo, decidedHere }: OwnDecisionProps) {
   return (
     <section ref={section} className="panel" aria-label="Votre décision" tabIndex={-1}>
       <p>{decisionWords[undoable.event]} par vous.</p>
-      <DecidedPart decision={undoable} of={`commentaire ${de(undoable.authorName)}`} returnTo={returnTo} />
+      <DecidedPart decision={undoable} of={`commentaire ${de(undoable.authorName)}`} />
     </section>
   )
-}
-
-interface OwnDecisionProps {
-  undoable: Undoable
-  returnTo: string
-  decidedHere: boolean
 }
 
 function ArticleName({ article }: { article: { title: string; slug: string } | null }) {
   return article ? <a href={articlePath(article.slug)}>{article.title}</a> : <span>Article supprimé</span>
 }
 
-function CurrentState({ comment, returnTo }: { comment: ModeratedComment; returnTo: string }) {
+function CurrentState({ comment }: { comment: ModeratedComment }) {
   return (
     <>
       <blockquote className="comment-text">{comment.text}</blockquote>
-      {comment.heldBy.length > 0 && (
-        <p className="caption comment-rules">
-          Retenu{'\u00a0'}: {comment.heldBy.join('\u00a0; ')}
-        </p>
-      )}
-      <DecisionForms comment={comment} addresses={anyCommentDecisions} listHref={returnTo} />
-      <ReasonedRemoval comment={comment} addresses={anyCommentDecisions} listHref={returnTo} />
+      <HoldingRules comment={comment} />
+      <DecisionForms comment={comment} />
+      <ReasonedRemoval comment={comment} />
     </>
   )
 }

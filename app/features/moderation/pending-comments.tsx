@@ -1,9 +1,10 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { count } from '#platform/text/french.ts'
 import type { ModeratedComment } from './moderated-comment.ts'
 import { CommentCards } from './queue/comment-cards.tsx'
 import { pendingDecisions } from './decision-addresses.ts'
 import { focusRow, rowOf } from './queue/decision-focus.ts'
+import { DecidingProvider } from './queue/deciding.ts'
 import { DecisionStatus } from './queue/decision-status.tsx'
 import { SelectionBar } from './queue/selection-bar.tsx'
 import { useDecidedList } from './queue/use-decided-list.ts'
@@ -41,9 +42,13 @@ export function PendingComments({
     list.showAll()
     requestAnimationFrame(() => focusRow(region.current?.querySelector(rowOf(newest?.id))))
   }
+  const deciding = useMemo(
+    () => ({ addresses: pendingDecisions, returnTo: listHref, list: list.decisions }),
+    [listHref, list.decisions],
+  )
   return (
-    <>
-      <DecisionStatus statusMessage={list.statusMessage} listHref={listHref} decisions={list.decisions} />
+    <DecidingProvider value={deciding}>
+      <DecisionStatus statusMessage={list.statusMessage} />
       <p role="status" className="new-comments caption">
         {list.deferred.length > 0 ? (
           <button className="btn" type="button" onClick={showNew}>
@@ -58,18 +63,15 @@ export function PendingComments({
         children
       ) : (
         <div ref={region}>
-          {choosing && <SelectionBar listHref={listHref} region={region} decisions={list.decisions} />}
+          {choosing && <SelectionBar region={region} />}
           <CommentCards
             label="Commentaires en attente, du plus récent au plus ancien"
             rows={list.rows}
-            addresses={pendingDecisions}
-            listHref={listHref}
             selectable={choosing !== undefined}
             choosing={choosing ?? false}
-            decisions={list.decisions}
           />
         </div>
       )}
-    </>
+    </DecidingProvider>
   )
 }

@@ -3,7 +3,7 @@ import { isUuid } from '#platform/text/uuid.ts'
 import { count } from '#platform/text/french.ts'
 import { rejectComment, validateComment, type ReadComment } from './decisions.server.ts'
 import { type DecidedComment, reasonCharactersMax } from './moderation.ts'
-import { choicePrefix } from './queue/selection.ts'
+import { choicePrefix } from './queue/decision-responses.ts'
 
 const choicesMax = 100
 

@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router'
 import { commentPath } from './comment-history.ts'
 import { decisionWords } from './moderation.ts'
+import { anyCommentDecisions } from './decision-addresses.ts'
+import { DecidingProvider } from './queue/deciding.ts'
 import { UndoForm } from './queue/undo-form.tsx'
 import { deBefore } from '#platform/text/elision.ts'
 import { frenchTime } from '#platform/text/french.ts'
@@ -28,12 +30,9 @@ export function UndoNotice({ undoable }: { undoable: Undoable[] }) {
           )}{' '}
           <span className="caption">Annulation possible jusqu’à {frenchTime(last.undoableUntil)}.</span>
         </p>
-        <UndoForm
-          key={last.number}
-          numbers={numbers}
-          returnTo={pathname + search}
-          label={isOne ? 'Annuler' : `Annuler les ${numbers.length}`}
-        />
+        <DecidingProvider value={{ addresses: anyCommentDecisions, returnTo: pathname + search }}>
+          <UndoForm key={last.number} numbers={numbers} label={isOne ? 'Annuler' : `Annuler les ${numbers.length}`} />
+        </DecidingProvider>
       </div>
     </section>
   )

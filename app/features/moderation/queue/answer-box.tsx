@@ -1,23 +1,19 @@
 import { useEffect, useRef } from 'react'
-import { useRevalidator } from 'react-router'
 import { commentCharactersMax, answerInputs } from '#features/comments/comment.ts'
 import type { RefusedEdit } from '#features/comments/comment-edit-box.tsx'
 import { busyLabel } from '#platform/forms/busy-label.ts'
 import { TextField } from '#platform/forms/field.tsx'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
-import { isReachable } from '#platform/requests/is-reachable.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
 import { answerFailed, publishedTogether } from '../moderation.ts'
 import type { ModeratedComment } from '../moderated-comment.ts'
 import { answerAddress } from '../decision-addresses.ts'
 import { inPlaceFields, type DecisionAnswer } from './decision-responses.ts'
-import type { ListDecisions } from './use-decided-list.ts'
+import { useDeciding, useReloadAfter } from './deciding.ts'
 
 interface AnswerBoxProps {
   comment: ModeratedComment
-  listHref: string
-  decisions: ListDecisions
   isOpen: boolean
   onClose: () => void
 }
@@ -25,34 +21,31 @@ interface AnswerBoxProps {
 type Answer = Partial<DecisionAnswer> & Partial<RefusedEdit>
 
 /** Closed, it keeps what was typed; a browser without script gets the page of the same address. */
-export function AnswerBox({ comment, listHref, decisions, isOpen, onClose }: AnswerBoxProps) {
+export function AnswerBox({ comment, isOpen, onClose }: AnswerBoxProps) {
+  const { list, returnTo } = useDeciding()
   const { id, authorName, version } = comment
   const form = useRef<HTMLFormElement>(null)
-  const { revalidate } = useRevalidator()
   const show = useToast()
   const { answer, busy, attributes } = useInPlaceForm<Answer>({
     action: answerAddress(id),
     repeats: true,
     added: inPlaceFields,
     answerOnFailure: (reason) => ({ errors: { content: answerFailed + reason } }),
-    onSend: () => decisions.onSend([id]),
+    onSend: () => list?.onSend([id]),
   })
   useFocusFirstError(form, answer?.errors)
   useEffect(() => {
     if (isOpen) form.current?.querySelector('textarea')?.focus()
   }, [isOpen])
-  useEffect(() => {
-    if (!answer) return
-    const { message, decided = [] } = answer
-    if (message !== undefined && decided.length > 0) decisions.onDecided({ message, decided })
-    else decisions.onRefused([id])
+  useReloadAfter(answer, ({ message, decided = [] }) => {
+    if (message !== undefined && decided.length > 0) list?.onDecided({ message, decided })
+    else list?.onRefused([id])
     // Somebody else validated it first.
     if (message !== undefined && decided.length === 0) {
       show({ kind: 'success', text: message })
       onClose()
     }
-    void isReachable().then((reachable) => (reachable ? revalidate() : undefined))
-  }, [answer, decisions, id, revalidate, show, onClose])
+  })
   const save = 'Valider et publier la réponse'
   return (
     <form {...attributes} ref={form} className="answer-box" data-action="answer" hidden={!isOpen}>
@@ -65,7 +58,7 @@ export function AnswerBox({ comment, listHref, decisions, isOpen, onClose }: Ans
         hint={publishedTogether}
         error={answer?.errors?.content ?? answer?.errors?.form ?? answer?.errors?.version}
       />
-      <input type="hidden" name="returnTo" value={listHref} />
+      <input type="hidden" name="returnTo" value={returnTo} />
       <div className="actions">
         <button className="btn" type="submit" aria-disabled={busy}>
           {busy ? busyLabel(save) : save}

@@ -1,5 +1,23 @@
-import { type CardOptions, CommentCard } from './comment-card.tsx'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { articlePath } from '#features/articles/slug.ts'
+import { commentName, statusLabel } from '#features/comments/comment.ts'
+import { frenchDateTime } from '#platform/text/french.ts'
+import { Avatar } from '#platform/ui/avatar.tsx'
+import type { ModeratedComment } from '../moderated-comment.ts'
+import { decisionWords, pendingBeginning } from '../moderation.ts'
+import { AnswerBox } from './answer-box.tsx'
+import { CommentPanel } from './comment-panel.tsx'
+import { DecidedPart } from './decided-part.tsx'
+import { useDeciding } from './deciding.ts'
+import { DecisionForms, HoldingRules } from './decision-forms.tsx'
 import type { FrozenRow } from './frozen-list.ts'
+import { choicePrefix } from './decision-responses.ts'
+import { selectionFormId } from './selection-bar.tsx'
+
+interface CardOptions {
+  selectable?: boolean
+  withStatus?: boolean
+}
 
 interface CommentCardsProps extends CardOptions {
   label: string
@@ -12,8 +30,113 @@ export function CommentCards({ label, rows, choosing = false, ...options }: Comm
   return (
     <ul className={choosing ? 'comment-cards choosing' : 'comment-cards'} aria-label={label}>
       {rows.map((row) => (
-        <CommentCard key={row.comment.id} row={row} {...options} />
+        <CommentCard key={row.comment.id} {...row} {...options} />
       ))}
     </ul>
+  )
+}
+
+/** Equal rows are not rendered again: a list holds hundreds of them, and each decision changes one. */
+const CommentCard = memo(function CommentCard({
+  comment,
+  gone,
+  decision,
+  selectable,
+  withStatus,
+}: CardOptions & FrozenRow) {
+  const { sentences } = useDeciding().addresses
+  return (
+    <li data-comment={comment.id} className={decision ? 'decided' : gone ? 'removed' : undefined}>
+      <p className="comment-author">
+        <Avatar name={comment.authorName} />
+        <b>
+          <bdi>{comment.authorName}</bdi>
+        </b>
+        {decision ? (
+          <span className={decision.event === 'validated' ? 'status ok' : 'status rejected'}>
+            {decisionWords[decision.event]}
+          </span>
+        ) : (
+          <Marks comment={comment} withStatus={withStatus} />
+        )}
+      </p>
+      <p className="comment-text">{pendingBeginning(comment.text)}</p>
+      {decision ? (
+        <DecidedPart
+          decision={decision}
+          sentence={decision.answered ? sentences.answered : sentences[decision.event]}
+          of={commentName(comment)}
+        />
+      ) : (
+        <p className="caption comment-about">
+          sur <a href={articlePath(comment.article.slug)}>{comment.article.title}</a>
+        </p>
+      )}
+      {/* Kept while decided: undone, it holds the answer that was typed. */}
+      <div hidden={decision !== null}>
+        <Undecided comment={comment} gone={gone} isDecided={decision !== null} selectable={selectable} />
+      </div>
+    </li>
+  )
+})
+
+interface UndecidedProps {
+  comment: ModeratedComment
+  gone: boolean
+  isDecided: boolean
+  selectable: boolean | undefined
+}
+
+function Undecided({ comment, gone, isDecided, selectable }: UndecidedProps) {
+  const [answering, setAnswering] = useState(false)
+  const [isBoxMade, setBoxMade] = useState(false)
+  const open = () => {
+    setBoxMade(true)
+    setAnswering(true)
+  }
+  const close = useCallback(() => setAnswering(false), [])
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasAnswering = useRef(false)
+  useEffect(() => {
+    if (wasAnswering.current && !answering) opener.current?.focus()
+    wasAnswering.current = answering
+  }, [answering])
+  return (
+    <>
+      {selectable && (
+        <label className="choice">
+          <input
+            key={String(isDecided)}
+            type="checkbox"
+            form={selectionFormId}
+            name={choicePrefix + comment.id}
+            value={comment.version}
+            disabled={gone || isDecided}
+          />
+          Choisir<span className="sr-only"> le {commentName(comment)}</span>
+        </label>
+      )}
+      {/* Of the same height: the rows below do not move. */}
+      <div className={gone ? 'already-decided' : undefined} hidden={answering}>
+        {gone && <p className="caption">Déjà traité</p>}
+        <DecisionForms comment={comment} opener={opener} onAnswer={open} />
+      </div>
+      {isBoxMade && <AnswerBox comment={comment} isOpen={answering} onClose={close} />}
+      <HoldingRules comment={comment} />
+      <CommentPanel comment={comment} />
+    </>
+  )
+}
+
+function Marks({ comment, withStatus }: { comment: ModeratedComment; withStatus: boolean | undefined }) {
+  const marks = [comment.answer && 'Réponse', comment.edited && 'Modifié'].filter(Boolean)
+  return (
+    <>
+      <time className="caption" dateTime={comment.at}>
+        {frenchDateTime(comment.at)}
+      </time>
+      {withStatus && <span className={comment.validated ? 'status ok' : 'status'}>{statusLabel(comment)}</span>}
+      {marks.length > 0 && <span className="caption">{marks.join(', ')}</span>}
+    </>
   )
 }

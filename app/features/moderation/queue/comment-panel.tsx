@@ -1,19 +1,10 @@
 import { frenchDate } from '#platform/text/french.ts'
-import type { DecisionAddresses } from '../decision-addresses.ts'
 import { ReasonedRemoval } from './decision-forms.tsx'
 import { commentName } from '#features/comments/comment.ts'
 import { historySummary, type MemberHistory, type ModeratedComment } from '../moderated-comment.ts'
 import { pendingBeginning } from '../moderation.ts'
-import type { ListDecisions } from './use-decided-list.ts'
 
-interface CommentPanelProps {
-  comment: ModeratedComment
-  addresses: DecisionAddresses
-  listHref: string
-  decisions: ListDecisions
-}
-
-export function CommentPanel({ comment, addresses, listHref, decisions }: CommentPanelProps) {
+export function CommentPanel({ comment }: { comment: ModeratedComment }) {
   const isCut = pendingBeginning(comment.text) !== comment.text
   return (
     <details className="comment-details">
@@ -25,7 +16,7 @@ export function CommentPanel({ comment, addresses, listHref, decisions }: Commen
       <div className="comment-details-content">
         {isCut && <p className="comment-text">{comment.text}</p>}
         {comment.member && <PastComments member={comment.member} />}
-        <ReasonedRemoval comment={comment} addresses={addresses} listHref={listHref} decisions={decisions} />
+        <ReasonedRemoval comment={comment} />
         <p>
           <a className="link" href={`/compte/commentaires/${comment.id}`}>
             Historique du commentaire

@@ -2,7 +2,6 @@ import { frenchTime } from '#platform/text/french.ts'
 import { Sentence } from '#platform/ui/sentence.tsx'
 import type { DecidedComment } from '../moderation.ts'
 import { UndoForm } from './undo-form.tsx'
-import type { ListDecisions } from './use-decided-list.ts'
 
 const decisionNouns = { validated: 'la validation', rejected: 'le rejet', deleted: 'la suppression' } as const
 
@@ -11,20 +10,16 @@ interface DecidedPartProps {
   /** Where no notice says it. */
   sentence?: string
   of: string
-  returnTo: string
-  decisions?: ListDecisions | undefined
 }
 
-export function DecidedPart({ decision, sentence, of, returnTo, decisions }: DecidedPartProps) {
+export function DecidedPart({ decision, sentence, of }: DecidedPartProps) {
   const { number, event, answered, undoableUntil } = decision
   return (
     <div className="undoable">
       <UndoForm
         numbers={[number]}
-        returnTo={returnTo}
         label="Annuler"
         name={`Annuler ${decisionNouns[event]} du ${of}${answered ? ', et retirer la réponse' : ''}`}
-        decisions={decisions}
       />
       <p className="caption">
         {sentence && (

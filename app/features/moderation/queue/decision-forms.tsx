@@ -2,36 +2,30 @@ import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { commentName } from '#features/comments/comment.ts'
 import { type ModeratedComment } from '../moderated-comment.ts'
 import { reasonCharactersMax, suggestedReasons, reasonInputs } from '../moderation.ts'
-import type { ListDecisions } from './use-decided-list.ts'
-import { useDecision } from './use-decision.ts'
-import { answerAddress, type DecisionAddresses } from '../decision-addresses.ts'
+import { useDeciding, useDecision } from './deciding.ts'
+import { answerAddress } from '../decision-addresses.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
-interface RemovalProps {
+interface DecisionFormsProps {
   comment: ModeratedComment
-  addresses: DecisionAddresses
-  listHref: string
-  decisions?: ListDecisions
-}
-
-interface DecisionFormsProps extends RemovalProps {
   /** Opens a box in place; otherwise, and without script, a page of its own. */
   opener?: React.RefObject<HTMLButtonElement | null>
   onAnswer?: () => void
 }
 
 /** No confirmation: both can be undone. */
-export function DecisionForms({ comment, addresses, listHref, decisions, opener, onAnswer }: DecisionFormsProps) {
+export function DecisionForms({ comment, opener, onAnswer }: DecisionFormsProps) {
+  const { addresses } = useDeciding()
   const { id } = comment
-  const validation = useDecision(addresses.validate(id), 'Erreur lors de la validation : ', id, decisions)
-  const removal = useDecision(addresses.remove(id), addresses.removalFailed, id, decisions)
+  const validation = useDecision(addresses.validate(id), 'Erreur lors de la validation : ', () => [id])
+  const removal = useRemoval(id)
   const busy = validation.busy || removal.busy
   const of = `le ${commentName(comment)}`
   return (
     <div className="actions">
       {!comment.validated && (
         <form {...validation.attributes} data-action="validate">
-          <ReadFields comment={comment} listHref={listHref} />
+          <ReadFields comment={comment} />
           <button
             className="btn"
             type="submit"
@@ -43,9 +37,9 @@ export function DecisionForms({ comment, addresses, listHref, decisions, opener,
           </button>
         </form>
       )}
-      {!comment.validated && <AnswerOpener comment={comment} listHref={listHref} opener={opener} onAnswer={onAnswer} />}
+      {!comment.validated && <AnswerOpener comment={comment} opener={opener} onAnswer={onAnswer} />}
       <form {...removal.attributes} data-action="reject">
-        <ReadFields comment={comment} listHref={listHref} />
+        <ReadFields comment={comment} />
         <button
           className="btn plain-danger"
           type="submit"
@@ -65,21 +59,20 @@ function ignoreRepetition(event: React.KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault()
 }
 
-interface AnswerOpenerProps {
-  comment: ModeratedComment
-  listHref: string
-  opener: DecisionFormsProps['opener']
-  onAnswer: DecisionFormsProps['onAnswer']
+function useRemoval(id: string) {
+  const { remove, removalFailed } = useDeciding().addresses
+  return useDecision(remove(id), removalFailed, () => [id])
 }
 
-function AnswerOpener({ comment, listHref, opener, onAnswer }: AnswerOpenerProps) {
+function AnswerOpener({ comment, opener, onAnswer }: DecisionFormsProps) {
+  const { returnTo } = useDeciding()
   const hydrated = useHydrated()
   const label = `Valider et répondre au ${commentName(comment)}`
   if (!onAnswer || !hydrated)
     return (
       <a
         className="btn outline"
-        href={`${answerAddress(comment.id)}?retour=${encodeURIComponent(listHref)}`}
+        href={`${answerAddress(comment.id)}?retour=${encodeURIComponent(returnTo)}`}
         aria-label={label}
       >
         Valider et répondre
@@ -99,13 +92,14 @@ function AnswerOpener({ comment, listHref, opener, onAnswer }: AnswerOpenerProps
   )
 }
 
-export function ReasonedRemoval({ comment, addresses, listHref, decisions }: RemovalProps) {
+export function ReasonedRemoval({ comment }: { comment: ModeratedComment }) {
+  const { addresses } = useDeciding()
   const { id } = comment
-  const removal = useDecision(addresses.remove(id), addresses.removalFailed, id, decisions)
+  const removal = useRemoval(id)
   const [fieldId, listId] = [`motif-${id}`, `motifs-${id}`]
   return (
     <form {...removal.attributes} className="rejection-reason">
-      <ReadFields comment={comment} listHref={listHref} />
+      <ReadFields comment={comment} />
       <div className="field">
         <label htmlFor={fieldId}>{reasonInputs.reason.label}</label>
         <input
@@ -130,18 +124,22 @@ export function ReasonedRemoval({ comment, addresses, listHref, decisions }: Rem
   )
 }
 
-interface ReadFieldsProps {
-  comment: ModeratedComment
-  listHref: string
-}
-
 /** Sends the version that was read and the list's address. */
-function ReadFields({ comment, listHref }: ReadFieldsProps) {
+function ReadFields({ comment }: { comment: ModeratedComment }) {
   return (
     <>
       <IdempotencyKeyField />
       <input type="hidden" name="version" value={comment.version} />
-      <input type="hidden" name="returnTo" value={listHref} />
+      <input type="hidden" name="returnTo" value={useDeciding().returnTo} />
     </>
+  )
+}
+
+export function HoldingRules({ comment: { heldBy } }: { comment: ModeratedComment }) {
+  if (heldBy.length === 0) return null
+  return (
+    <p className="caption comment-rules">
+      Retenu{'\u00a0'}: {heldBy.join('\u00a0; ')}
+    </p>
   )
 }

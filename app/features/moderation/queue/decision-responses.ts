@@ -3,6 +3,9 @@ import type { DecidedComment } from '../moderation.ts'
 /** With this field the server answers with data, for the list, instead of a redirect. */
 export const inPlaceField = 'inPlace'
 
+/** Name `comment-<id>` of a chosen comment; the value is the version that was read. */
+export const choicePrefix = 'comment-'
+
 /** Added by the script that sends a form: a field of the form would be missing from one sent while the page hydrates. */
 export const inPlaceFields = { [inPlaceField]: '1' }
 

@@ -1,17 +1,9 @@
 import { Sentence } from '#platform/ui/sentence.tsx'
 import { UndoForm } from './undo-form.tsx'
-import type { ListDecisions, StatusMessage } from './use-decided-list.ts'
+import type { StatusMessage } from './use-decided-list.ts'
 
 /** The row itself shows what became of one comment: here it is only announced. */
-export function DecisionStatus({
-  statusMessage,
-  listHref,
-  decisions,
-}: {
-  statusMessage: StatusMessage | null
-  listHref: string
-  decisions: ListDecisions
-}) {
+export function DecisionStatus({ statusMessage }: { statusMessage: StatusMessage | null }) {
   const numbers = statusMessage?.undoable ?? []
   const isShown = numbers.length > 1 || statusMessage?.detail
   return (
@@ -31,15 +23,7 @@ export function DecisionStatus({
           </>
         )}
       </p>
-      {numbers.length > 1 && (
-        <UndoForm
-          key={numbers[0]}
-          numbers={numbers}
-          returnTo={listHref}
-          label={`Annuler les ${numbers.length}`}
-          decisions={decisions}
-        />
-      )}
+      {numbers.length > 1 && <UndoForm key={numbers[0]} numbers={numbers} label={`Annuler les ${numbers.length}`} />}
     </div>
   )
 }

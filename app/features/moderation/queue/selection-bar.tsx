@@ -1,69 +1,25 @@
-import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { idempotencyKeyField } from '#platform/requests/idempotency-key.ts'
-import { postInPlace } from '#platform/forms/in-place-request.ts'
-import { newUuid } from '#platform/text/new-uuid.ts'
-import { useToast } from '#platform/ui/toasts.tsx'
+import { useEffect, useState } from 'react'
 import { useScriptedControl } from '#platform/ui/use-hydrated.ts'
-import { inPlaceFields, type DecisionAnswer, type RefusedAnswer } from './decision-responses.ts'
-import { choicePrefix, selectionFormId } from './selection.ts'
-import type { ListDecisions } from './use-decided-list.ts'
+import { useDeciding, useDecision } from './deciding.ts'
+import { choicePrefix } from './decision-responses.ts'
 
-interface SelectionBarProps {
-  listHref: string
-  region: React.RefObject<HTMLElement | null>
-  decisions: ListDecisions
-}
+/** Checkboxes refer to it by `form`: each row contains forms of its own. */
+export const selectionFormId = 'selection'
 
-const addresses = {
-  validation: '/compte/moderation/selection/validation',
-  rejet: '/compte/moderation/selection/rejet',
-}
+const address = '/compte/moderation/selection'
 
-export function SelectionBar({ listHref, region, decisions }: SelectionBarProps) {
+export function SelectionBar({ region }: { region: React.RefObject<HTMLElement | null> }) {
+  const { returnTo } = useDeciding()
   const scripted = useScriptedControl()
-  const { revalidate } = useRevalidator()
-  const show = useToast()
-  const [busy, setBusy] = useState(false)
   const [chosen, all] = useChosen(region)
-  const takeBack = useRef<() => void>(null)
-
-  async function send(action: string, form: HTMLFormElement): Promise<void> {
-    setBusy(true)
-    takeBack.current?.()
-    const fields: Record<string, string> = { [idempotencyKeyField]: newUuid(), ...inPlaceFields }
-    for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value
-    const ids = Object.keys(fields).flatMap((name) =>
+  const { busy, attributes } = useDecision(`${address}/validation`, '', (form) =>
+    [...new FormData(form).keys()].flatMap((name) =>
       name.startsWith(choicePrefix) ? name.slice(choicePrefix.length) : [],
-    )
-    decisions.onSend(ids)
-    const got = await postInPlace<DecisionAnswer | RefusedAnswer>(action, fields)
-    setBusy(false)
-    if (got.kind === 'data' && got.data.decided) decisions.onDecided(got.data)
-    else {
-      decisions.onRefused(ids)
-      if (got.kind !== 'redirect')
-        takeBack.current = show({ kind: 'error', text: got.kind === 'data' ? got.data.message : got.sentence })
-    }
-    // Reloads the list to show those that could not be decided.
-    if (got.kind === 'data') await revalidate()
-  }
-
+    ),
+  )
   return (
-    <form
-      id={selectionFormId}
-      className="selection-bar"
-      data-decision-region
-      method="post"
-      action={addresses.validation}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const { submitter } = event.nativeEvent
-        const action = submitter?.getAttribute('formaction') ?? addresses.validation
-        if (!busy) void send(action, event.currentTarget)
-      }}
-    >
-      <input type="hidden" name="returnTo" value={listHref} />
+    <form {...attributes} id={selectionFormId} className="selection-bar" data-decision-region>
+      <input type="hidden" name="returnTo" value={returnTo} />
       <label className="choice" {...scripted}>
         <input
           type="checkbox"
@@ -75,7 +31,7 @@ export function SelectionBar({ listHref, region, decisions }: SelectionBarProps)
       <button className="btn outline" type="submit" aria-disabled={busy}>
         Valider la sélection{chosen > 0 ? ` (${chosen})` : ''}
       </button>
-      <button className="btn danger" type="submit" formAction={addresses.rejet} aria-disabled={busy}>
+      <button className="btn danger" type="submit" formAction={`${address}/rejet`} aria-disabled={busy}>
         Rejeter la sélection{chosen > 0 ? ` (${chosen})` : ''}
       </button>
     </form>

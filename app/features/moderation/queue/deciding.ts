@@ -1,0 +1,58 @@
+import { createContext, useContext, useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
+import { isReachable } from '#platform/requests/is-reachable.ts'
+import { useRefusalToast } from '#platform/ui/toasts.tsx'
+import { anyCommentDecisions, type DecisionAddresses } from '../decision-addresses.ts'
+import { inPlaceFields, type DecisionAnswer, type RefusedAnswer } from './decision-responses.ts'
+import type { ListDecisions } from './use-decided-list.ts'
+
+/** What the forms of a list share; those of other pages have no list. */
+interface Deciding {
+  addresses: DecisionAddresses
+  returnTo: string
+  list?: ListDecisions
+}
+
+const DecidingContext = createContext<Deciding>({ addresses: anyCommentDecisions, returnTo: '/compte/moderation' })
+export const DecidingProvider = DecidingContext.Provider
+
+export function useDeciding(): Deciding {
+  return useContext(DecidingContext)
+}
+
+/** @param decidedBy the ids of the comments that a form decides */
+export function useDecision(action: string, failed: string, decidedBy: (form: HTMLFormElement) => string[]) {
+  const { list } = useDeciding()
+  const sent = useRef<string[]>([])
+  const { answer, ...form } = useInPlaceForm<DecisionAnswer | RefusedAnswer>({
+    action,
+    repeats: true,
+    added: list && inPlaceFields,
+    answerOnFailure: (reason) => ({ message: failed + reason }),
+    onSend: (form) => {
+      sent.current = decidedBy(form)
+      list?.onSend(sent.current)
+    },
+  })
+  useRefusalToast(answer?.decided ? undefined : answer)
+  useReloadAfter(answer, (received) => {
+    if (received.decided) list?.onDecided(received)
+    else list?.onRefused(sent.current)
+  })
+  return form
+}
+
+/** The row may be gone, because somebody else decided first. Not reloaded without a connection. */
+export function useReloadAfter<Answer>(answer: Answer | undefined, receive: (answer: Answer) => void): void {
+  const { revalidate } = useRevalidator()
+  const latest = useRef({ receive, revalidate })
+  useEffect(() => {
+    latest.current = { receive, revalidate }
+  })
+  useEffect(() => {
+    if (answer === undefined) return
+    latest.current.receive(answer)
+    void isReachable().then((reachable) => (reachable ? latest.current.revalidate() : undefined))
+  }, [answer])
+}
