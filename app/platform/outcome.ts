@@ -1,10 +1,17 @@
 /** The result of an operation: a value, or the reason of its refusal. Exceptions are for bugs and outages. */
-export type Outcome<Value, Refusal> = { ok: true; value: Value } | { ok: false; refusal: Refusal }
+export type Outcome<Value, Reason = Refusal> = { ok: true; value: Value } | { ok: false; refusal: Reason }
+
+/** Why not, in one French sentence, with the status of the answer. */
+export interface Refusal {
+  status: number
+  sentence: string
+  retryAfterSeconds?: number
+}
 
 export function done<Value>(value: Value): { ok: true; value: Value } {
   return { ok: true, value }
 }
 
-export function refused<Refusal>(refusal: Refusal): { ok: false; refusal: Refusal } {
+export function refused<Reason>(refusal: Reason): { ok: false; refusal: Reason } {
   return { ok: false, refusal }
 }

@@ -9,7 +9,6 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { commentGone, whyNotAnswer } from './comment.ts'
 import { comments, type CommentRow } from './comment-tables.server.ts'
 import type { AuditLogRow } from './audit-log.server.ts'
-import type { OwnRefusal } from './own-comment.server.ts'
 import {
   deleteComment,
   findSameComment,
@@ -31,7 +30,7 @@ export async function answerComment(
   id: string,
   admin: Account,
   { content, version }: { content: string; version: number },
-): Promise<Outcome<Answered, OwnRefusal>> {
+): Promise<Outcome<Answered>> {
   return transaction(async () => {
     const comment = await lockComment(id)
     const sentence = whyNotAnswer(comment, admin)

@@ -1,6 +1,6 @@
 import { frenchDate } from '#platform/text/french.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
-import { CommentText } from './reading/comment-text.tsx'
+import { commentPieces } from './comment-links.ts'
 import { commentName, type PublishedComment, type ShownComment, commentsNotLoaded } from './comment.ts'
 
 interface CommentListProps {
@@ -109,5 +109,18 @@ function ReportLink({ comment, address }: { comment: ShownComment; address: stri
     <a href={`${address}/${comment.id}/signalement`} rel="nofollow" aria-label={`Signaler le ${commentName(comment)}`}>
       Signaler
     </a>
+  )
+}
+
+function CommentText({ text }: { text: string }) {
+  if (!text.includes('://')) return text
+  return commentPieces(text).map(({ text: shown, href }, index) =>
+    href ? (
+      <a key={index} href={href} rel="ugc nofollow noopener">
+        {shown}
+      </a>
+    ) : (
+      shown
+    ),
   )
 }

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { OpenComment } from './own-comment.server.ts'
+import type { OpenComment } from './comment.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'

@@ -33,6 +33,19 @@ export interface ListedComment extends ShownComment {
   refused?: { reason: string | null; event: 'rejected' | 'deleted' }
 }
 
+/** One comment on a page of its own, for those who may read it. */
+export interface OpenComment extends ShownComment {
+  version: number
+  validated: boolean
+  isAnswer: boolean
+  article: { title: string; slug: string }
+}
+
+export interface CommentPage<Comment> {
+  comments: Comment[]
+  older: string | null
+}
+
 const nameExtractCharacters = 30
 
 export function commentMark({ at, text }: Pick<ShownComment, 'at' | 'text'>): string {
@@ -118,3 +131,12 @@ export const commentRulesHref = `/mentions-legales#${commentRulesId}`
 export const commentGone = 'Ce commentaire n’existe plus.'
 
 export const commentsNotLoaded = 'Erreur lors du chargement des commentaires : '
+
+export const commentSent = 'Merci pour votre commentaire ! Il sera publié après validation par un administrateur.'
+
+export const commentPublished = 'Merci pour votre commentaire ! Il est publié.'
+
+export const sentBefore =
+  'un premier envoi est déjà arrivé, sans ces changements. Modifiez-le dans «\u00a0Mes commentaires\u00a0», ou envoyez de nouveau pour en ajouter un second.'
+
+export const sendFailed = "Erreur lors de l'envoi du commentaire : "

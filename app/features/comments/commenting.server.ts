@@ -8,14 +8,13 @@ import { now } from '#platform/clock.ts'
 import { transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { whyNotComment } from './comment.ts'
-import { findMatchingRules, tooManyComments, whyNotCommentHere, type CommentOrigin } from './moderation-rules.server.ts'
+import {
+  findMatchingRules,
+  whyTooManyComments,
+  whyNotCommentHere,
+  type CommentOrigin,
+} from './moderation-rules.server.ts'
 import { findSameComment, insertComment } from './stored-comment.server.ts'
-
-export interface CommentRefusal {
-  status: 401 | 403 | 404 | 429
-  sentence: string
-  retryAfterSeconds?: number
-}
 
 /** Held unless the rules publish it. */
 export async function sendComment(
@@ -23,11 +22,11 @@ export async function sendComment(
   member: Account | null,
   content: string,
   sending: CommentOrigin,
-): Promise<Outcome<{ id: string; isPublished: boolean }, CommentRefusal>> {
+): Promise<Outcome<{ id: string; isPublished: boolean }>> {
   const forbidden = whyNotComment(member)
   if (forbidden || !member) return refused({ status: 401, sentence: forbidden ?? '' })
-  const tooMany = await tooManyComments(member, sending)
-  if (tooMany) return refused({ status: 429, ...tooMany })
+  const tooMany = await whyTooManyComments(member, sending)
+  if (tooMany) return refused(tooMany)
   return transaction(async () => {
     // It may be deleted at this moment: the lock keeps it until the comment is written.
     const article = await lockArticle(articleId, 'key share')

@@ -45,67 +45,42 @@ const contest: EmailPart = {
 /** Quotes the text: after a refusal it is shown only in « Mes commentaires ». */
 export function decisionEmail(
   event: NotifiedDecision,
-  details: DecisionEmailDetails,
+  { to, text, article, reason, commentId }: DecisionEmailDetails,
   site: EmailSite,
   unsubscribe: string,
 ): Email {
-  const { to, text, article, reason, commentId } = details
-  const title = `«\u00a0${article.title}\u00a0»`
   const why: EmailPart[] = reason ? [{ sentence: `Motif\u00a0: ${reason}` }] : []
-  const read = { link: `${site.siteUrl}${articlePath(article.slug)}#commentaires`, label: 'Voir l’article' }
-  const own = { link: `${site.siteUrl}/compte/commentaires`, label: 'Voir mes commentaires' }
-  const templates: Record<NotifiedDecision, { subject: string; parts: EmailPart[] }> = {
-    validated: {
-      subject: 'Votre commentaire est publié',
-      parts: [
-        { sentence: `Votre commentaire sur ${title} est publié\u00a0:` },
-        { quote: text },
-        read,
+  const quote = { quote: text }
+  const refusal = [...why, { sentence: 'Voici ce que vous aviez écrit\u00a0:' }, quote, contest, ownComments(site)]
+  const about = `commentaire sur ${titleOf(article)}`
+  const templates: Record<NotifiedDecision, [subject: string, sentence: string, parts: EmailPart[]]> = {
+    validated: [
+      'Votre commentaire est publié',
+      `Votre ${about} est publié\u00a0:`,
+      [
+        quote,
+        readArticle(article, site),
         {
           sentence:
             'Vous pouvez le modifier, il sera alors de nouveau en attente de validation, ou le supprimer à tout moment\u00a0:',
         },
         { link: `${site.siteUrl}/compte/commentaires/${commentId}/modification`, label: 'Modifier mon commentaire' },
       ],
-    },
-    rejected: {
-      subject: 'Votre commentaire n’a pas été publié',
-      parts: [
-        { sentence: `Un administrateur a lu votre commentaire sur ${title} et ne l’a pas publié.` },
-        ...why,
-        { sentence: 'Voici ce que vous aviez écrit\u00a0:' },
-        { quote: text },
-        contest,
-        own,
-      ],
-    },
-    deleted: {
-      subject: 'Votre commentaire a été supprimé',
-      parts: [
-        { sentence: `Un administrateur a supprimé votre commentaire sur ${title}.` },
-        ...why,
-        { sentence: 'Voici ce que vous aviez écrit\u00a0:' },
-        { quote: text },
-        contest,
-        own,
-      ],
-    },
-    kept: {
-      subject: 'Votre commentaire a été signalé et reste publié',
-      parts: [
-        {
-          sentence: `Votre commentaire sur ${title} a été signalé. Un administrateur l’a relu\u00a0: il reste publié.`,
-        },
-        ...why,
-        { quote: text },
-        read,
-      ],
-    },
+    ],
+    rejected: [
+      'Votre commentaire n’a pas été publié',
+      `Un administrateur a lu votre ${about} et ne l’a pas publié.`,
+      refusal,
+    ],
+    deleted: ['Votre commentaire a été supprimé', `Un administrateur a supprimé votre ${about}.`, refusal],
+    kept: [
+      'Votre commentaire a été signalé et reste publié',
+      `Votre ${about} a été signalé. Un administrateur l’a relu\u00a0: il reste publié.`,
+      [...why, quote, readArticle(article, site)],
+    ],
   }
-  return renderEmail(
-    { to, ...templates[event], unsubscribe: { link: unsubscribe, label: 'Ne plus recevoir ces messages' } },
-    site,
-  )
+  const [subject, sentence, parts] = templates[event]
+  return memberEmail(to, subject, [{ sentence }, ...parts], site, unsubscribe)
 }
 
 export function decisionUndoneEmail(
@@ -116,22 +91,9 @@ export function decisionUndoneEmail(
   const state = isPublic
     ? 'Il est publié, comme avant.'
     : 'Il est de nouveau en attente de validation\u00a0; vous serez prévenu de la décision.'
-  const parts: EmailPart[] = [
-    {
-      sentence: `La décision que nous vous avons annoncée, sur votre commentaire à propos de «\u00a0${article.title}\u00a0», a été annulée. ${state}`,
-    },
-    { quote: text },
-    { link: `${site.siteUrl}/compte/commentaires`, label: 'Voir mes commentaires' },
-  ]
-  return renderEmail(
-    {
-      to,
-      subject: 'La décision sur votre commentaire est annulée',
-      parts,
-      unsubscribe: { link: unsubscribe, label: 'Ne plus recevoir ces messages' },
-    },
-    site,
-  )
+  const sentence = `La décision que nous vous avons annoncée, sur votre commentaire à propos de «\u00a0${article.title}\u00a0», a été annulée. ${state}`
+  const parts = [{ sentence }, { quote: text }, ownComments(site)]
+  return memberEmail(to, 'La décision sur votre commentaire est annulée', parts, site, unsubscribe)
 }
 
 export function answerEmail(
@@ -141,20 +103,31 @@ export function answerEmail(
 ): Email {
   const parts: EmailPart[] = [
     {
-      sentence: `${authorName}, ${de(site.siteName)}, a répondu à votre commentaire sur «\u00a0${article.title}\u00a0»\u00a0:`,
+      sentence: `${authorName}, ${de(site.siteName)}, a répondu à votre commentaire sur ${titleOf(article)}\u00a0:`,
     },
     { quote: answer },
     { sentence: 'Vous aviez écrit\u00a0:' },
     { quote: text },
-    { link: `${site.siteUrl}${articlePath(article.slug)}#commentaires`, label: 'Voir l’article' },
+    readArticle(article, site),
   ]
-  return renderEmail(
-    {
-      to,
-      subject: 'Une réponse à votre commentaire',
-      parts,
-      unsubscribe: { link: unsubscribe, label: 'Ne plus recevoir ces messages' },
-    },
-    site,
-  )
+  return memberEmail(to, 'Une réponse à votre commentaire', parts, site, unsubscribe)
+}
+
+function memberEmail(to: string, subject: string, parts: EmailPart[], site: EmailSite, unsubscribe: string): Email {
+  const footer = { link: unsubscribe, label: 'Ne plus recevoir ces messages' }
+  return renderEmail({ to, subject, parts, unsubscribe: footer }, site)
+}
+
+type Article = CommentEmailDetails['article']
+
+function titleOf({ title }: Article): string {
+  return `«\u00a0${title}\u00a0»`
+}
+
+function readArticle({ slug }: Article, { siteUrl }: EmailSite): EmailPart {
+  return { link: `${siteUrl}${articlePath(slug)}#commentaires`, label: 'Voir l’article' }
+}
+
+function ownComments({ siteUrl }: EmailSite): EmailPart {
+  return { link: `${siteUrl}/compte/commentaires`, label: 'Voir mes commentaires' }
 }

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { commentAuditLog } from './comment-tables.server.ts'
 import { comments } from './comment-tables.server.ts'
@@ -12,21 +12,6 @@ export interface PastComment {
   outcome: CommentOutcome
 }
 
-export async function countStandingComments(
-  memberIds: string[],
-): Promise<Map<string, { published: number; pending: number }>> {
-  const rows = await db
-    .select({
-      memberId: comments.userId,
-      published: sql<number>`(count(*) filter (where ${comments.validated}))::int`,
-      pending: sql<number>`(count(*) filter (where not ${comments.validated}))::int`,
-    })
-    .from(comments)
-    .where(inArray(comments.userId, memberIds))
-    .groupBy(comments.userId)
-  return new Map(rows.flatMap((row) => (row.memberId ? [[row.memberId, row] as const] : [])))
-}
-
 /** The last removal of each comment that is not there any more: one that was undone is there again. */
 const removals = (memberIds: string[]) => sql`
   select distinct on (comment_id) comment_id, member_id, event, text, at
@@ -35,11 +20,23 @@ const removals = (memberIds: string[]) => sql`
     and not exists (select 1 from ${comments} where ${comments.id} = comment_id)
   order by comment_id, number desc`
 
-export async function countRemovedComments(memberIds: string[]): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ member_id: string; removed: number }>(
-    sql`select member_id, count(*)::int as removed from (${removals(memberIds)}) removals group by member_id`,
-  )
-  return new Map(rows.map((row) => [row.member_id, row.removed]))
+export interface CommentCounts {
+  published: number
+  pending: number
+  refused: number
+}
+
+export async function countComments(memberIds: string[]): Promise<Map<string, CommentCounts>> {
+  const { rows } = await db.execute<CommentCounts & Record<string, unknown> & { member: string }>(sql`
+    select wanted.member, published, pending, refused from unnest(${sql.param(memberIds)}::uuid[]) as wanted (member)
+    cross join lateral (
+      select count(*) filter (where validated)::int as published, count(*) filter (where not validated)::int as pending
+      from ${comments} where ${comments.userId} = wanted.member
+    ) standing
+    cross join lateral (
+      select count(*)::int as refused from (${removals(memberIds)}) removals where member_id = wanted.member
+    ) gone`)
+  return new Map(rows.map(({ member, ...counts }) => [member, counts]))
 }
 
 interface PastRow extends Record<string, unknown> {

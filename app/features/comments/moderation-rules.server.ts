@@ -1,16 +1,15 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { signer } from '#platform/signature.server.ts'
 import { now } from '#platform/clock.ts'
 import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { db } from '#platform/database.server.ts'
 import { formText } from '#platform/forms/read-body.server.ts'
-import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
-import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
+import { whyTooMany, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import type { Refusal } from '#platform/outcome.ts'
 import { readSettings } from '#platform/settings.server.ts'
 import { commentSettings } from './comment-settings.ts'
-import { comments } from './comment-tables.server.ts'
-import { findBan } from './comment-bans.server.ts'
+import { commentBans, comments } from './comment-tables.server.ts'
 import { isPublishedAtOnce, matchingRules, stampField, honeypotField } from './moderation-rules.ts'
 
 export interface CommentOrigin {
@@ -44,15 +43,12 @@ function readStamp(text: string): number | null {
   return stamps.isSigned(at, signature) ? Number(at) : null
 }
 
-/** Counts a submission, per account and per network. To be called before a transaction. */
-export async function tooManyComments(
-  member: Account,
-  { network }: CommentOrigin,
-): Promise<{ sentence: string; retryAfterSeconds: number } | null> {
-  const tooMany = (await hit(commentsPerMember, member.id)) ?? (network ? await hit(commentsPerNetwork, network) : null)
-  if (!tooMany) return null
-  const { retryAfterSeconds } = tooMany
-  return { sentence: tooManyAttempts(retryAfterSeconds), retryAfterSeconds }
+/** To be called before a transaction. */
+export function whyTooManyComments(member: Account, { network }: CommentOrigin): Promise<Refusal | null> {
+  return whyTooMany(
+    [commentsPerMember, member.id],
+    ...(network ? [[commentsPerNetwork, network] as [Limit, string]] : []),
+  )
 }
 
 export async function findMatchingRules(
@@ -82,4 +78,26 @@ export async function whyNotBanned(memberId: string): Promise<string | null> {
   return ban
     ? `Vous ne pouvez plus écrire de commentaires ici. Motif\u00a0: ${ban.reason.replace(/[.\s]+$/, '')}. Vous pouvez encore supprimer les vôtres.`
     : null
+}
+
+export interface CommentBan {
+  userId: string
+  reason: string
+  bannedAt: Date
+}
+
+export async function findBan(memberId: string): Promise<CommentBan | null> {
+  return (await listBans([memberId]))[0] ?? null
+}
+
+export async function listBans(memberIds: string[]): Promise<CommentBan[]> {
+  return db.select().from(commentBans).where(inArray(commentBans.userId, memberIds))
+}
+
+export async function saveBan(userId: string, bannedBy: string, reason: string): Promise<void> {
+  await db.insert(commentBans).values({ userId, reason, bannedBy, bannedAt: now() })
+}
+
+export async function deleteBan(userId: string): Promise<void> {
+  await db.delete(commentBans).where(eq(commentBans.userId, userId))
 }

@@ -1,4 +1,4 @@
-import { addressCharacter } from './reading/comment-links.ts'
+import { addressCharacter } from './comment-links.ts'
 import { withoutAccents } from '#platform/text/without-accents.ts'
 
 /** `all`: every comment is held. `first`: until its author has a published one. `none`: only what a rule holds. */

@@ -1,52 +1,24 @@
 import type { Account } from '#features/accounts/account.ts'
-import { writerName } from '#features/profile/account-deletion.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { now } from '#platform/clock.ts'
 import { transaction } from '#platform/database.server.ts'
-import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
-import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
+import { whyTooMany, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { commentGone, whyNotEditComment, whyNotWithdrawComment } from './comment.ts'
+import { commentGone, whyNotEditComment, whyNotWithdrawComment, type OpenComment } from './comment.ts'
 import type { CommentRow } from './comment-tables.server.ts'
 import { findMatchingRules, whyNotBanned } from './moderation-rules.server.ts'
 import { findWrittenComment } from './written-comments.server.ts'
 import { deleteComment, lockComment, updateComment } from './stored-comment.server.ts'
 
-export interface OwnRefusal {
-  status: 401 | 403 | 404 | 409 | 429
-  sentence: string
-  retryAfterSeconds?: number
-}
-
-export interface OpenComment {
-  id: string
-  text: string
-  version: number
-  validated: boolean
-  isAnswer: boolean
-  authorName: string
-  article: { title: string; slug: string }
-}
-
 export async function openComment(
   id: string,
   account: Account | null,
   whyNot: typeof whyNotEditComment,
-): Promise<Outcome<OpenComment, OwnRefusal>> {
-  const found = await findWrittenComment(id)
-  const sentence = whyNot(found?.comment ?? null, account)
-  if (sentence || !found)
-    return refused({ status: statusOf(found?.comment, account), sentence: sentence ?? commentGone })
-  const { comment, title, slug, ...person } = found
-  return done({
-    id: comment.id,
-    text: comment.content,
-    version: comment.version,
-    validated: comment.validated,
-    isAnswer: comment.answersTo !== null,
-    authorName: writerName(person),
-    article: { title, slug },
-  })
+): Promise<Outcome<OpenComment>> {
+  const written = await findWrittenComment(id)
+  const sentence = whyNot(written?.row ?? null, account)
+  if (written && !sentence) return done(written.shown)
+  return refused({ status: statusOf(written?.row, account), sentence: sentence ?? commentGone })
 }
 
 const editsPerPerson: Limit = { name: 'comment-edits', hits: 20, seconds: 10 * 60 }
@@ -57,18 +29,15 @@ export interface SeenComment {
 }
 
 type EditState = 'unchanged' | 'pending' | 'pending again' | 'published'
-type EditOutcome = Outcome<{ state: EditState; slug: string; isAnswer: boolean }, OwnRefusal>
+type EditOutcome = Outcome<{ state: EditState; slug: string; isAnswer: boolean }>
 
 export async function editComment(
   id: string,
   account: Account,
   { content, seen }: { content: string; seen: SeenComment },
 ): Promise<EditOutcome> {
-  const tooMany = await hit(editsPerPerson, account.id)
-  if (tooMany) {
-    const { retryAfterSeconds } = tooMany
-    return refused({ status: 429, sentence: tooManyAttempts(retryAfterSeconds), retryAfterSeconds })
-  }
+  const tooMany = await whyTooMany([editsPerPerson, account.id])
+  if (tooMany) return refused(tooMany)
   return transaction(async (): Promise<EditOutcome> => {
     const comment = await lockComment(id)
     const sentence = whyNotEditComment(comment, account) ?? (await whyNotBanned(account.id))
@@ -101,7 +70,7 @@ function stateAfter(before: boolean, after: boolean): EditState {
 export async function withdrawComment(
   id: string,
   account: Account,
-): Promise<Outcome<{ slug: string; wasAnswer: boolean }, OwnRefusal>> {
+): Promise<Outcome<{ slug: string; wasAnswer: boolean }>> {
   return transaction(async () => {
     const comment = await lockComment(id)
     const sentence = whyNotWithdrawComment(comment, account)
@@ -121,7 +90,7 @@ async function findSlug(articleId: string): Promise<string> {
   return (await findArticleTitle(articleId))?.slug ?? ''
 }
 
-function statusOf(comment: CommentRow | null | undefined, account: Account | null): OwnRefusal['status'] {
+function statusOf(comment: CommentRow | null | undefined, account: Account | null): number {
   if (!account) return 401
   return comment ? 403 : 404
 }

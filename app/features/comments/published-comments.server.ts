@@ -5,8 +5,7 @@ import { db, inlineLimit, preparedQuery, type Database } from '#platform/databas
 import { cachedData } from '#platform/http/cache/cached-data.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { olderThan, position, type Position, pageOf } from '#platform/keyset.server.ts'
-import { commentsPerPage, type PublishedComment, type ShownComment } from './comment.ts'
-import type { CommentPage } from './comment-lists.server.ts'
+import { commentsPerPage, type PublishedComment, type ShownComment, type CommentPage } from './comment.ts'
 import { comments } from './comment-tables.server.ts'
 
 /** Contains the author's e-mail: must not be sent to a browser. */

@@ -125,3 +125,7 @@ export async function findSameComment({
     .limit(1)
   return same ?? null
 }
+
+export function countPendingComments(): Promise<number> {
+  return db.$count(comments, eq(comments.validated, false))
+}

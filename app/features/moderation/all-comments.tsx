@@ -18,7 +18,7 @@ import { CommentCards } from './queue/comment-cards.tsx'
 import { DecidingProvider } from './queue/deciding.ts'
 import { DecisionStatus } from './queue/decision-status.tsx'
 import { useDecidedList } from './queue/use-decided-list.ts'
-import { RecentDecisions } from './decisions/recent-decisions.tsx'
+import { RecentDecisions } from './recent-decisions.tsx'
 import type { Undoable } from './undo.server.ts'
 import { allCommentsAddress } from './moderation.ts'
 

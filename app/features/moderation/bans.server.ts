@@ -1,7 +1,7 @@
 import { displayName, type Account } from '#features/accounts/account.ts'
 import { lockPerson, roleOf } from '#features/accounts/people.server.ts'
 import { findAuthor } from '#features/accounts/authors.server.ts'
-import { deleteBan, findBan, saveBan } from '#features/comments/comment-bans.server.ts'
+import { deleteBan, findBan, saveBan } from '#features/comments/moderation-rules.server.ts'
 import { transaction } from '#platform/database.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
@@ -10,11 +10,6 @@ import { whyNotBan, whyNotLiftBan, type BannedOrNot } from './bans.ts'
 export interface Commenter extends BannedOrNot {
   name: string
   banReason: string | null
-}
-
-export interface BanRefusal {
-  status: 403 | 404 | 409
-  sentence: string
 }
 
 export async function findCommenter(id: string): Promise<Commenter | null> {
@@ -27,15 +22,11 @@ export async function findCommenter(id: string): Promise<Commenter | null> {
 }
 
 /** The member can still read, sign in and remove their comments, but not write any. */
-export async function banMember(
-  id: string,
-  admin: Account | null,
-  reason: string,
-): Promise<Outcome<Commenter, BanRefusal>> {
+export async function banMember(id: string, admin: Account | null, reason: string): Promise<Outcome<Commenter>> {
   return changeBan(id, admin, whyNotBan, (bannedBy) => saveBan(id, bannedBy, reason))
 }
 
-export async function liftBan(id: string, admin: Account | null): Promise<Outcome<Commenter, BanRefusal>> {
+export async function liftBan(id: string, admin: Account | null): Promise<Outcome<Commenter>> {
   return changeBan(id, admin, whyNotLiftBan, () => deleteBan(id))
 }
 
@@ -44,7 +35,7 @@ function changeBan(
   admin: Account | null,
   whyNot: (member: BannedOrNot | null, account: Account | null) => string | null,
   carryOut: (adminId: string) => Promise<void>,
-): Promise<Outcome<Commenter, BanRefusal>> {
+): Promise<Outcome<Commenter>> {
   return transaction(async () => {
     // Two administrators at once: the second reads what the first one decided.
     await lockPerson(id, 'update')

@@ -12,7 +12,7 @@ export async function setCommentsClosed(
   articleId: string,
   closed: boolean,
   admin: Account | null,
-): Promise<Outcome<{ title: string }, { status: 403 | 404; sentence: string }>> {
+): Promise<Outcome<{ title: string }>> {
   const forbidden = whyNotModerate(admin)
   if (forbidden) return refused({ status: 403, sentence: forbidden })
   return transaction(async () => {

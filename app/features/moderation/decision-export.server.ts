@@ -1,6 +1,6 @@
 import { listEventsOf } from '#features/comments/decision-lines.server.ts'
 import type { CommentEvent } from '#features/comments/comment.ts'
-import { findBan } from '#features/comments/comment-bans.server.ts'
+import { findBan } from '#features/comments/moderation-rules.server.ts'
 
 const decisionWords: Partial<Record<CommentEvent, string>> = {
   validated: 'Publié',

@@ -1,6 +1,6 @@
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { LinkAction } from './decision-link.ts'
-import type { ShownLink } from './decision-link-use.server.ts'
+import type { ShownLink } from './decision-links.server.ts'
 import { reasonCharactersMax, reasonInputs } from './moderation.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { articlePath } from '#features/articles/slug.ts'

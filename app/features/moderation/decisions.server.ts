@@ -9,7 +9,7 @@ import {
 import { findLastEvent } from '#features/comments/decision-lines.server.ts'
 import { now } from '#platform/clock.ts'
 import { transaction } from '#platform/database.server.ts'
-import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { done, refused, type Outcome, type Refusal } from '#platform/outcome.ts'
 import {
   whyNotDeleteComment,
   whyNotModerate,
@@ -28,9 +28,7 @@ export interface ReadComment {
   version: number | null
 }
 
-export interface DecisionRefusal {
-  status: 403 | 404 | 409
-  sentence: string
+export interface DecisionRefusal extends Refusal {
   current?: { text: string; version: number } | null
 }
 

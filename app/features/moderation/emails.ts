@@ -17,27 +17,11 @@ export interface EmailedComment {
   token: string | null
 }
 
-const unsubscribeLabel = 'Ne plus recevoir les nouveaux commentaires'
-
 export function newCommentEmail(to: string, comment: EmailedComment, site: EmailSite, unsubscribe: string): Email {
-  const { authorName, article, isEdited, validated } = comment
-  const what = isEdited ? 'Un commentaire modifié' : 'Un nouveau commentaire'
-  return renderEmail(
-    {
-      to,
-      subject: `${what} ${de(authorName)} sur «\u00a0${article.title}\u00a0»`,
-      parts: [
-        ...commentParts(comment, site),
-        ...(validated ? [] : [{ sentence: linkNote }]),
-        { link: `${site.siteUrl}/compte/moderation`, label: 'Ouvrir la modération' },
-      ],
-      unsubscribe: { link: unsubscribe, label: unsubscribeLabel },
-    },
-    site,
-  )
+  const what = comment.isEdited ? 'Un commentaire modifié' : 'Un nouveau commentaire'
+  const subject = `${what} ${de(comment.authorName)} sur «\u00a0${comment.article.title}\u00a0»`
+  return administratorEmail(to, subject, [comment], commentParts(comment, site), site, unsubscribe)
 }
-
-const linkNote = `Chaque lien montre le commentaire et demande confirmation. Il fonctionne sans connexion pendant ${decisionLinkDays}\u00a0jours, une seule fois. Ne transférez pas ce message\u00a0: toute personne qui a le lien peut décider à votre place.`
 
 export function digestEmail(
   to: string,
@@ -46,23 +30,28 @@ export function digestEmail(
   unsubscribe: string,
 ): Email {
   const total = count(comments.length + more, 'nouveau commentaire', 'nouveaux commentaires')
-  return renderEmail(
-    {
-      to,
-      subject: total,
-      parts: [
-        { sentence: `Depuis le dernier résumé\u00a0: ${total}.` },
-        ...comments.flatMap((comment) => commentParts(comment, site)),
-        ...(more > 0
-          ? [{ sentence: `Et ${count(more, 'autre', 'autres')}, à lire dans «\u00a0Modération\u00a0».` }]
-          : []),
-        ...(comments.some(({ token }) => token) ? [{ sentence: linkNote }] : []),
-        { link: `${site.siteUrl}/compte/moderation`, label: 'Ouvrir la modération' },
-      ],
-      unsubscribe: { link: unsubscribe, label: unsubscribeLabel },
-    },
-    site,
-  )
+  const parts = [
+    { sentence: `Depuis le dernier résumé\u00a0: ${total}.` },
+    ...comments.flatMap((comment) => commentParts(comment, site)),
+    ...(more > 0 ? [{ sentence: `Et ${count(more, 'autre', 'autres')}, à lire dans «\u00a0Modération\u00a0».` }] : []),
+  ]
+  return administratorEmail(to, total, comments, parts, site, unsubscribe)
+}
+
+const linkNote = `Chaque lien montre le commentaire et demande confirmation. Il fonctionne sans connexion pendant ${decisionLinkDays}\u00a0jours, une seule fois. Ne transférez pas ce message\u00a0: toute personne qui a le lien peut décider à votre place.`
+
+function administratorEmail(
+  to: string,
+  subject: string,
+  comments: EmailedComment[],
+  parts: EmailPart[],
+  site: EmailSite,
+  unsubscribe: string,
+): Email {
+  const note = comments.some(({ token }) => token !== null) ? [{ sentence: linkNote }] : []
+  const moderation = { link: `${site.siteUrl}/compte/moderation`, label: 'Ouvrir la modération' }
+  const footer = { link: unsubscribe, label: 'Ne plus recevoir les nouveaux commentaires' }
+  return renderEmail({ to, subject, parts: [...parts, ...note, moderation], unsubscribe: footer }, site)
 }
 
 function commentParts(comment: EmailedComment, { siteUrl }: EmailSite): EmailPart[] {

@@ -1,24 +1,15 @@
-import type { PastComment } from '#features/comments/member-comments.server.ts'
+import type { OpenComment } from '#features/comments/comment.ts'
+import type { CommentCounts, PastComment } from '#features/comments/member-comments.server.ts'
 import { allCommentsAddress } from './moderation.ts'
 
-export interface MemberHistory {
+export interface MemberHistory extends CommentCounts {
   id: string
-  published: number
-  refused: number
-  pending: number
   last: PastComment[]
   banReason: string | null
 }
 
-export interface ModeratedComment {
-  id: string
-  version: number
-  authorName: string
-  text: string
-  at: string
+export interface ModeratedComment extends OpenComment {
   edited: boolean
-  validated: boolean
-  answer: boolean
   heldBy: string[]
   article: { id: string; title: string; slug: string; closed: boolean }
   member: MemberHistory | null

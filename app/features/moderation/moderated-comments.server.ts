@@ -1,12 +1,20 @@
-import { writerName } from '#features/profile/account-deletion.ts'
+import { listBans } from '#features/comments/moderation-rules.server.ts'
+import { countComments, listPastComments } from '#features/comments/member-comments.server.ts'
+import type { CommentRow } from '#features/comments/stored-comment.server.ts'
+import { pendingCharacters } from './moderation.ts'
 import {
   findWrittenComment,
   listEveryComment,
-  type CommentWithArticle,
+  type WrittenComment,
 } from '#features/comments/written-comments.server.ts'
 import type { Position } from '#platform/keyset.server.ts'
-import { readHistories } from './comments/member-history.server.ts'
-import { commentTermCharactersMax, type CommentSearch, type ModeratedComment } from './moderated-comment.ts'
+import {
+  commentTermCharactersMax,
+  type CommentSearch,
+  type ModeratedComment,
+  pastCommentsShown,
+  type MemberHistory,
+} from './moderated-comment.ts'
 
 export interface ModeratedPage {
   comments: ModeratedComment[]
@@ -35,23 +43,38 @@ export async function findModeratedComment(id: string): Promise<ModeratedComment
   return found && ((await withHistories([found]))[0] ?? null)
 }
 
-async function asPage({ page, older }: { page: CommentWithArticle[]; older: string | null }): Promise<ModeratedPage> {
+async function asPage({ page, older }: { page: WrittenComment[]; older: string | null }): Promise<ModeratedPage> {
   return { comments: await withHistories(page), older }
 }
 
-async function withHistories(rows: CommentWithArticle[]): Promise<ModeratedComment[]> {
-  const histories = await readHistories(rows.map(({ comment }) => comment))
-  return rows.map(({ comment, title, slug, commentsClosed, ...person }) => ({
-    id: comment.id,
-    version: comment.version,
-    authorName: writerName(person),
-    text: comment.content,
-    at: comment.createdAt.toISOString(),
-    edited: comment.editedAt !== null,
-    validated: comment.validated,
-    answer: comment.answersTo !== null,
-    heldBy: comment.heldBy,
-    article: { id: comment.articleId, title, slug, closed: commentsClosed },
-    member: histories.get(comment.id) ?? null,
+async function withHistories(written: WrittenComment[]): Promise<ModeratedComment[]> {
+  const histories = await readHistories(written.map(({ row }) => row))
+  return written.map(({ row, shown, isClosed }) => ({
+    ...shown,
+    edited: row.editedAt !== null,
+    heldBy: row.heldBy,
+    article: { ...shown.article, id: row.articleId, closed: isClosed },
+    member: histories.get(row.id) ?? null,
   }))
+}
+
+/** By comment id, without that comment among the last ones, in a fixed number of queries. */
+async function readHistories(page: CommentRow[]): Promise<Map<string, MemberHistory>> {
+  const memberIds = [...new Set(page.flatMap(({ userId }) => userId ?? []))]
+  if (memberIds.length === 0) return new Map()
+  const [counts, past, bans] = await Promise.all([
+    countComments(memberIds),
+    // One more than is shown: the comment that is read may be among them.
+    listPastComments(memberIds, { each: pastCommentsShown + 1, characters: pendingCharacters + 1 }),
+    listBans(memberIds),
+  ])
+  return new Map(
+    page.flatMap(({ id, userId }) => {
+      if (!userId) return []
+      const { published = 0, pending = 0, refused = 0 } = counts.get(userId) ?? {}
+      const last = (past.get(userId) ?? []).filter((one) => one.id !== id).slice(0, pastCommentsShown)
+      const banReason = bans.find((ban) => ban.userId === userId)?.reason ?? null
+      return [[id, { id: userId, published, pending, refused, last, banReason }] as const]
+    }),
+  )
 }

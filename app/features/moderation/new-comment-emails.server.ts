@@ -1,48 +1,84 @@
-import { writerName } from '#features/profile/account-deletion.ts'
-import { findAuthor } from '#features/accounts/authors.server.ts'
-import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { commentChanged } from '#features/comments/comment-events.ts'
-import type { CommentRow } from '#features/comments/stored-comment.server.ts'
-import { listAdministrators } from '#features/comments/email-preferences.server.ts'
+import { digestHour } from '#features/comments/email-preferences.ts'
+import {
+  listAdministrators,
+  saveNotifiedUntil,
+  type NotifiedAdministrator,
+} from '#features/comments/email-preferences.server.ts'
 import { unsubscribeLink } from '#features/comments/unsubscribe.server.ts'
-import { site } from '#platform/site.server.ts'
+import { findWrittenComment, listNewComments, type WrittenComment } from '#features/comments/written-comments.server.ts'
+import { now } from '#platform/clock.ts'
+import { transaction } from '#platform/database.server.ts'
 import { listenInTransaction } from '#platform/events.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
-import { makeDecisionLink } from './emails/decision-link.server.ts'
-import { newCommentEmail, type EmailedComment } from './emails.ts'
+import { site } from '#platform/site.server.ts'
+import { parisInput, parseParisTime } from '#platform/text/french.ts'
+import { makeDecisionLink } from './decision-links.server.ts'
+import { digestEmail, newCommentEmail, type EmailedComment } from './emails.ts'
 
 /** Administrators read new comments, and published ones that wait again after an edit. */
 export function emailAdministratorsOfComments(): void {
-  listenInTransaction(commentChanged, async ({ change, before, after }, { comment }) => {
+  listenInTransaction(commentChanged, async ({ id, change, before, after }, { comment }) => {
     const isHeldAgain = change === 'edited' && before?.validated && !after?.validated
-    if (isHeldAgain || (change === 'received' && comment.answersTo === null)) await notifyOfNewComment(comment)
+    const isNew = change === 'received' && comment.answersTo === null
+    const written = isHeldAgain || isNew ? await findWrittenComment(id) : null
+    if (written) await notifyOfNewComment(written)
   })
 }
 
-/** Each administrator who wants it gets two decision links of their own. */
-async function notifyOfNewComment(comment: CommentRow): Promise<void> {
-  const notified = (await listAdministrators()).filter(
-    ({ id, newComments }) => newComments === 'each' && id !== comment.userId,
-  )
-  if (notified.length === 0) return
-  const shown = await emailedComment(comment)
-  for (const { id, email } of notified) {
-    const token = comment.validated ? null : await makeDecisionLink(comment, id)
-    const message = newCommentEmail(email, { ...shown, token }, site, unsubscribeLink({ userId: id, kind: 'arrivals' }))
-    await enqueueEmail(message, { key: `comment-arrival:${comment.id}:${comment.version}:${id}` })
+async function notifyOfNewComment(written: WrittenComment): Promise<void> {
+  const { id: commentId, version, userId: authorId } = written.row
+  for (const { id, email, newComments } of await listAdministrators()) {
+    if (newComments !== 'each' || id === authorId) continue
+    const unsubscribe = unsubscribeLink({ userId: id, kind: 'arrivals' })
+    const message = newCommentEmail(email, await emailedComment(written, id), site, unsubscribe)
+    await enqueueEmail(message, { key: `comment-arrival:${commentId}:${version}:${id}` })
   }
 }
 
-async function emailedComment(comment: CommentRow): Promise<Omit<EmailedComment, 'token'>> {
-  const article = await findArticleTitle(comment.articleId)
-  const author = comment.userId ? await findAuthor(comment.userId) : null
+/** While the comment waits, with links by which this administrator decides. */
+async function emailedComment({ row, shown }: WrittenComment, adminId: string): Promise<EmailedComment> {
   return {
-    text: comment.content,
-    at: comment.editedAt ?? comment.createdAt,
-    isEdited: comment.editedAt !== null,
-    validated: comment.validated,
-    heldBy: comment.heldBy,
-    authorName: writerName(author ?? { username: null, email: null }),
-    article: article ?? { title: '', slug: '' },
+    ...shown,
+    at: row.editedAt ?? row.createdAt,
+    isEdited: row.editedAt !== null,
+    heldBy: row.heldBy,
+    token: row.validated ? null : await makeDecisionLink(row, adminId),
   }
+}
+
+/** Quoted in one e-mail; further ones are only counted. */
+const digestCommentsMax = 50
+const dayMilliseconds = 24 * 60 * 60 * 1000
+/** A comment may be committed shortly after its timestamp. */
+const lateCommitMilliseconds = 60 * 1000
+
+/** Scheduled job: once a day, new comments since the last digest. Nothing is sent when there are none. */
+export async function sendDigests(): Promise<void> {
+  const until = lastDigestTime(now())
+  if (now().getTime() < until.getTime() + lateCommitMilliseconds) return
+  for (const admin of await listAdministrators()) {
+    const since = admin.notifiedUntil ?? new Date(until.getTime() - dayMilliseconds)
+    if (admin.newComments === 'daily' && since < until) await transaction(() => sendDigest(admin, since, until))
+  }
+}
+
+export function lastDigestTime(at: Date): Date {
+  const [day = ''] = parisInput(at).split('T')
+  const today = parseParisTime(`${day}T${String(digestHour).padStart(2, '0')}:00`) ?? at
+  if (today <= at) return today
+  const [dayBefore = ''] = parisInput(new Date(at.getTime() - dayMilliseconds)).split('T')
+  return parseParisTime(`${dayBefore}T${String(digestHour).padStart(2, '0')}:00`) ?? at
+}
+
+async function sendDigest({ id, email }: NotifiedAdministrator, since: Date, until: Date): Promise<void> {
+  const written = await listNewComments(id, since, until)
+  const comments = []
+  for (const one of written.slice(0, digestCommentsMax)) comments.push(await emailedComment(one, id))
+  if (comments.length > 0) {
+    const digest = { comments, more: written.length - comments.length }
+    const message = digestEmail(email, digest, site, unsubscribeLink({ userId: id, kind: 'arrivals' }))
+    await enqueueEmail(message, { key: `comment-digest:${until.toISOString()}:${id}` })
+  }
+  await saveNotifiedUntil(id, until)
 }

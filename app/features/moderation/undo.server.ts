@@ -23,12 +23,7 @@ import {
   whyNotUndo,
   notUndoable,
 } from './moderation.ts'
-import { reopenReports } from './reports/report-reopening.server.ts'
-
-interface UndoRefusal {
-  status: 403 | 409
-  sentence: string
-}
+import { reopenReports } from './report-reopening.server.ts'
 
 export interface Undoable extends DecidedComment {
   authorName: string
@@ -42,7 +37,7 @@ export function threadReason(commentId: string): string {
 }
 
 /** Undoes the decision of this line. A removed comment is restored with its id and its date. */
-async function undoDecision(number: number, admin: Account | null): Promise<Outcome<{ id: string }, UndoRefusal>> {
+async function undoDecision(number: number, admin: Account | null): Promise<Outcome<{ id: string }>> {
   const forbidden = whyNotModerate(admin)
   if (forbidden || !admin) return refused({ status: 403, sentence: forbidden ?? '' })
   // A removed comment has no row to lock: an advisory lock serialises concurrent requests.
@@ -66,7 +61,7 @@ async function restoreComment(
   line: AuditLogRow,
   lines: AuditLogRow[],
   admin: Account,
-): Promise<Outcome<{ id: string }, UndoRefusal>> {
+): Promise<Outcome<{ id: string }>> {
   const article = await lockArticle(line.articleId, 'key share')
   if (!article || isScheduled(article, now()))
     return refused({ status: 409, sentence: 'L’article a été supprimé entre-temps.' })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 import { useSession } from '#features/sessions/session-watcher.tsx'
-import type { Failure } from '#platform/requests/failure.ts'
+import { failureCause, type Failure } from '#platform/requests/failure.ts'
 import { whyNotReachable } from '#platform/requests/is-reachable.ts'
 
 const reconnectSeconds = [1, 2, 5, 10]
@@ -102,4 +102,11 @@ function useBackgroundRefresh(onFailure: (failure: Failure | null) => void): () 
     }
   }, [busy, revalidate, ask])
   return ask
+}
+
+/** Empty while the list is current. */
+export function liveListState(online: boolean, failure: Failure | null): string {
+  const later = 'la liste se mettra à jour au retour de la connexion.'
+  if (failure) return `La liste n’a pas pu être actualisée\u00a0: ${failureCause(failure)}\u00a0; ${later}`
+  return online ? '' : `Hors ligne\u00a0: ${later}`
 }

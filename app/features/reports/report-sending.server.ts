@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { writerName } from '#features/profile/account-deletion.ts'
+import type { OpenComment } from '#features/comments/comment.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { findWrittenComment } from '#features/comments/written-comments.server.ts'
 import { lockComment, recordReport } from '#features/comments/stored-comment.server.ts'
@@ -7,8 +7,7 @@ import { listAdministrators } from '#features/comments/email-preferences.server.
 import { now } from '#platform/clock.ts'
 import { site } from '#platform/site.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
-import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
-import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
+import { whyTooMany, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { reportEmail } from '#features/moderation/emails.ts'
@@ -19,29 +18,9 @@ const reportsPerNetwork: Limit = { name: 'reports-network', hits: 5, seconds: 60
 /** Bounds the table: a program could send any number. */
 const reportsPerComment: Limit = { name: 'reports-comment', hits: 50, seconds: 24 * 60 * 60 }
 
-export interface ReportableComment {
-  text: string
-  authorName: string
-  at: string
-  article: { title: string; slug: string }
-}
-
-export async function findReportable(slug: string, id: string): Promise<ReportableComment | null> {
-  const written = await findWrittenComment(id)
-  if (!written || written.slug !== slug || whyNotReport(written.comment)) return null
-  const { comment, title } = written
-  return {
-    text: comment.content,
-    at: comment.createdAt.toISOString(),
-    authorName: writerName(written),
-    article: { title, slug },
-  }
-}
-
-export interface ReportRefusal {
-  status: 404 | 429
-  sentence: string
-  retryAfterSeconds?: number
+export async function findReportable(slug: string, id: string): Promise<OpenComment | null> {
+  const shown = (await findWrittenComment(id))?.shown
+  return shown?.article.slug === slug && !whyNotReport(shown) ? shown : null
 }
 
 /** Stores nothing about the reporter but the address left for the answer. */
@@ -49,12 +28,9 @@ export async function reportComment(
   id: string,
   report: { reason: string; email: string | null },
   network: string,
-): Promise<Outcome<{ id: string }, ReportRefusal>> {
-  const tooMany = (await hit(reportsPerNetwork, network)) ?? (await hit(reportsPerComment, id))
-  if (tooMany) {
-    const { retryAfterSeconds } = tooMany
-    return refused({ status: 429, sentence: tooManyAttempts(retryAfterSeconds), retryAfterSeconds })
-  }
+): Promise<Outcome<{ id: string }>> {
+  const tooMany = await whyTooMany([reportsPerNetwork, network], [reportsPerComment, id])
+  if (tooMany) return refused(tooMany)
   return transaction(async () => {
     const comment = await lockComment(id)
     const sentence = whyNotReport(comment)

@@ -1,7 +1,6 @@
-import { asc, desc, inArray, isNull } from 'drizzle-orm'
-import { writerName } from '#features/profile/account-deletion.ts'
+import { asc, countDistinct, desc, inArray, isNull } from 'drizzle-orm'
 import { articleColumns, leftJoinArticle } from '#features/articles/article-titles.server.ts'
-import { listWrittenComments, type CommentWithArticle } from '#features/comments/written-comments.server.ts'
+import { listWrittenComments, type WrittenComment } from '#features/comments/written-comments.server.ts'
 import { db } from '#platform/database.server.ts'
 import { commentReports } from '#features/moderation/moderation-tables.server.ts'
 import { reportedCommentsPerPage } from '#features/moderation/report.ts'
@@ -38,7 +37,7 @@ export async function listReportedComments(): Promise<{ comments: ReportedCommen
     .orderBy(asc(commentReports.reportedAt), asc(commentReports.id))
   const open = rows.filter(({ report }) => report.closedAt === null)
   const byComment = Map.groupBy(open, ({ report }) => report.commentId)
-  const written = new Map((await listWrittenComments(page)).map((one) => [one.comment.id, one]))
+  const written = new Map((await listWrittenComments(page)).map((one) => [one.row.id, one]))
   return { comments: page.flatMap((id) => asReported(id, byComment.get(id) ?? [], written.get(id))), more }
 }
 
@@ -48,18 +47,18 @@ type Row = {
   slug: string | null
 }
 
-function asReported(commentId: string, rows: Row[], written: CommentWithArticle | undefined): ReportedComment[] {
+function asReported(commentId: string, rows: Row[], written: WrittenComment | undefined): ReportedComment[] {
   const last = rows.at(-1)
   if (!last) return []
   const { report, title, slug } = last
-  const comment = written?.comment ?? null
+  const comment = written?.row ?? null
   return [
     {
       commentId,
       text: comment?.content ?? report.text,
       isOnline: comment?.validated === true,
       isEdited: comment !== null && rows.some((row) => row.report.text !== comment.content),
-      authorName: written ? writerName(written) : null,
+      authorName: written?.shown.authorName ?? null,
       article: { title: title ?? 'Article supprimé', slug: slug ?? '' },
       reports: rows.map((row) => ({
         id: row.report.id,
@@ -69,4 +68,12 @@ function asReported(commentId: string, rows: Row[], written: CommentWithArticle 
       })),
     },
   ]
+}
+
+export async function countReportedComments(): Promise<number> {
+  const [row] = await db
+    .select({ count: countDistinct(commentReports.commentId) })
+    .from(commentReports)
+    .where(isNull(commentReports.closedAt))
+  return row?.count ?? 0
 }

@@ -129,7 +129,7 @@ function Undecided({ comment, gone, isDecided, selectable }: UndecidedProps) {
 }
 
 function Marks({ comment, withStatus }: { comment: ModeratedComment; withStatus: boolean | undefined }) {
-  const marks = [comment.answer && 'Réponse', comment.edited && 'Modifié'].filter(Boolean)
+  const marks = [comment.isAnswer && 'Réponse', comment.edited && 'Modifié'].filter(Boolean)
   return (
     <>
       <time className="caption" dateTime={comment.at}>

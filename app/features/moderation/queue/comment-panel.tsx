@@ -23,7 +23,7 @@ export function CommentPanel({ comment }: { comment: ModeratedComment }) {
             <span className="sr-only">, {commentName(comment)}</span>
           </a>
         </p>
-        {comment.validated && !comment.answer && (
+        {comment.validated && !comment.isAnswer && (
           <p>
             <a className="link" href={`/compte/commentaires/${comment.id}/reponse`}>
               Répondre

@@ -11,7 +11,7 @@ const comment = (id: string, minute: number): ModeratedComment => ({
   at: `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`,
   edited: false,
   validated: false,
-  answer: false,
+  isAnswer: false,
   heldBy: [],
   article: { id: 'a', title: 'Jade', slug: 'jade', closed: false },
   member: null,

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db, besideTransaction } from '#platform/database.server.ts'
+import type { Refusal } from '#platform/outcome.ts'
+import { tooManyAttempts } from './too-many-requests.ts'
 import { rateLimits } from './rate-limit-tables.server.ts'
 
 export interface Limit {
@@ -22,6 +24,15 @@ export async function hit(limit: Limit, key: string): Promise<{ retryAfterSecond
   })
   if (!counted || counted.hits <= limit.hits) return null
   return { retryAfterSeconds: Math.max(1, Math.ceil((counted.windowEndsAt.getTime() - at.getTime()) / 1000)) }
+}
+
+/** Counts an attempt under each limit, until one is exceeded. */
+export async function whyTooMany(...attempts: [limit: Limit, key: string][]): Promise<Refusal | null> {
+  for (const [limit, key] of attempts) {
+    const excess = await hit(limit, key)
+    if (excess) return { status: 429, sentence: tooManyAttempts(excess.retryAfterSeconds), ...excess }
+  }
+  return null
 }
 
 export async function takeBack(limit: Limit, key: string): Promise<void> {

@@ -8,7 +8,7 @@ import { currentAccount, requireSessionId } from '#features/sessions/authorizati
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 import { renameAuthor } from '#features/articles/author-rename.server.ts'
 import { ownReferrersOnly } from '#platform/mail/email-template.ts'
-import { renameMember } from '#features/comments/member-rename.server.ts'
+import { renameMember } from '#features/comments/member-changes.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'

@@ -4,9 +4,9 @@ import { site } from '#platform/site.server.ts'
 import { db } from '#platform/database.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { findEmail, releaseEmailKey } from '#platform/mail/sent-emails.server.ts'
-import { reportReopenedEmail } from '../emails.ts'
-import { commentReports } from '../moderation-tables.server.ts'
-import { reporterKey } from '../report.ts'
+import { reportReopenedEmail } from './emails.ts'
+import { commentReports } from './moderation-tables.server.ts'
+import { reporterKey } from './report.ts'
 
 /**
  * Reopens the reports of an undone withdrawal. Reporters' addresses are read from the queued e-mails, so call it before

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cpuMilliseconds } from '../../../../tests/support/cpu-time.ts'
+import { cpuMilliseconds } from '../../../tests/support/cpu-time.ts'
 import { commentPieces } from './comment-links.ts'
 
 const linksIn = (text: string) => commentPieces(text).flatMap(({ href }) => href ?? [])

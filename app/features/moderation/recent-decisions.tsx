@@ -1,8 +1,8 @@
 import { de } from '#platform/text/elision.ts'
 import { count } from '#platform/text/french.ts'
-import { commentPath } from '../comment-history.ts'
-import { decisionWords, undoMinutes } from '../moderation.ts'
-import type { Undoable } from '../undo.server.ts'
+import { commentPath } from './comment-history.ts'
+import { decisionWords, undoMinutes } from './moderation.ts'
+import type { Undoable } from './undo.server.ts'
 
 export function RecentDecisions({ undoable }: { undoable: Undoable[] }) {
   if (undoable.length === 0) return null

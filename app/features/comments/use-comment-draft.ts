@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { forgetStoredDraft, readDraft, storeDraft } from '../stored-draft.ts'
+import { forgetStoredDraft, readDraft, storeDraft } from './stored-draft.ts'
 
 /** Saves what is typed in this browser, through errors, reloads and expired sessions, until it is accepted. */
 export function useCommentDraft(articleId: string, memberId: string) {

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
+import { findAuthor } from '#features/accounts/authors.server.ts'
 import type { AccountDeletion } from '#features/profile/account-deletion.server.ts'
 import { db } from '#platform/database.server.ts'
 import { comments } from './comment-tables.server.ts'
@@ -16,4 +17,14 @@ export async function deleteOrAnonymizeComments({ id: memberId, comments: choice
     after: isRemoved ? null : row,
   }))
   await announceUnrecorded('author-deleted', memberId, changed)
+}
+
+/** The e-mail changed: updates the column `author` of their comments. */
+export async function renameMember(memberId: string): Promise<void> {
+  const author = (await findAuthor(memberId))?.email
+  if (!author) return
+  await db
+    .update(comments)
+    .set({ author })
+    .where(and(eq(comments.userId, memberId), ne(comments.author, author)))
 }

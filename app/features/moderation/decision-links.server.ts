@@ -1,0 +1,114 @@
+import { eq, lt } from 'drizzle-orm'
+import { findActiveAdmin } from '#features/accounts/people.server.ts'
+import type { OpenComment } from '#features/comments/comment.ts'
+import { findLastEvent } from '#features/comments/decision-lines.server.ts'
+import { lockComment } from '#features/comments/stored-comment.server.ts'
+import { findWrittenComment } from '#features/comments/written-comments.server.ts'
+import { daysAgo, inDays, now } from '#platform/clock.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { done, refused, type Outcome, type Refusal } from '#platform/outcome.ts'
+import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
+import { decisionLinkDays, whyNotUseLink, type LinkAction } from './decision-link.ts'
+import { findEarlier, rejectComment, validateComment } from './decisions.server.ts'
+import { describeOutcome, notKept } from './moderation.ts'
+import { decisionLinks } from './moderation-tables.server.ts'
+
+/** In the transaction that enqueues the e-mail; only the e-mail has the token. */
+export async function makeDecisionLink(comment: { id: string; version: number }, adminId: string): Promise<string> {
+  const token = makeSecretToken()
+  const expiresAt = inDays(decisionLinkDays)
+  const tokenHash = hashOfToken(token)
+  await db
+    .insert(decisionLinks)
+    .values({ tokenHash, commentId: comment.id, commentVersion: comment.version, adminId, expiresAt })
+  return token
+}
+
+export interface ShownLink {
+  whyNot: Refusal | null
+  comment: (OpenComment & { isEdited: boolean }) | null
+}
+
+/** Read-only: mail scanners follow links. */
+export async function showDecisionLink(token: string): Promise<ShownLink> {
+  const usage = await findUsage(await findLink(token))
+  const whyNot = await whyNotNow(usage)
+  if (whyNot || !usage?.written) return { whyNot, comment: null }
+  const { shown } = usage.written
+  return { whyNot: null, comment: { ...shown, isEdited: shown.version !== usage.link.commentVersion } }
+}
+
+/**
+ * Decides once, as the administrator who received the link.
+ * @param seenVersion of the text on the page: another version is shown again first
+ */
+export async function moderateByLink(
+  token: string,
+  linkAction: LinkAction,
+  { seenVersion, reason }: { seenVersion: number; reason: string | null },
+): Promise<Outcome<{ id: string }>> {
+  return transaction(async () => {
+    // Serialises the use of one link in two windows.
+    const link = await findLink(token, { lock: true })
+    if (link) await lockComment(link.commentId)
+    const usage = await findUsage(link)
+    const whyNot = await whyNotNow(usage)
+    if (whyNot || !usage?.written || !usage.admin)
+      return refused(await withReason(whyNot ?? { status: 404, sentence: '' }, link?.commentId ?? '', reason))
+    const { admin, written } = usage
+    if (written.row.version !== seenVersion) return refused({ status: 409, sentence: textChanged })
+    const outcome =
+      linkAction === 'validation'
+        ? await validateComment(written.row, admin)
+        : await rejectComment(written.row, admin, reason)
+    if (!outcome.ok) return outcome
+    await db.update(decisionLinks).set({ usedAt: now() }).where(eq(decisionLinks.tokenHash, usage.link.tokenHash))
+    return done({ id: written.row.id })
+  })
+}
+
+/** The page has no field for it any more. The same reason again is one whose answer was lost. */
+async function withReason(refusal: Refusal, commentId: string, reason: string | null): Promise<Refusal> {
+  if (!reason || (await findLastEvent(commentId, ['rejected']))?.reason === reason) return refusal
+  return { ...refusal, sentence: `${refusal.sentence} ${notKept(reason)}` }
+}
+
+const textChanged =
+  'Ce commentaire vient d’être modifié par son auteur. Le nouveau texte est ci-dessous\u00a0: relisez-le avant de décider.'
+
+export async function deleteOldDecisionLinks(): Promise<void> {
+  await db.delete(decisionLinks).where(lt(decisionLinks.expiresAt, daysAgo(decisionLinkDays)))
+}
+
+type Link = typeof decisionLinks.$inferSelect
+
+async function findLink(token: string, { lock = false } = {}): Promise<Link | null> {
+  const query = db
+    .select()
+    .from(decisionLinks)
+    .where(eq(decisionLinks.tokenHash, hashOfToken(token)))
+  const [link] = await (lock ? query.for('update') : query)
+  return link ?? null
+}
+
+/** The role may have changed since the e-mail was sent. */
+async function findUsage(link: Link | null) {
+  return link && { link, written: await findWrittenComment(link.commentId), admin: await findActiveAdmin(link.adminId) }
+}
+
+async function whyNotNow(usage: Awaited<ReturnType<typeof findUsage>>): Promise<Refusal | null> {
+  const comment = usage?.written?.row ?? null
+  const state = usage && {
+    expired: usage.link.expiresAt <= now(),
+    used: usage.link.usedAt !== null,
+    isAdmin: usage.admin !== null,
+    comment,
+  }
+  const isDecided = usage?.admin && (!comment || comment.validated)
+  const earlier = isDecided && usage.admin ? await findEarlier(usage.link.commentId, usage.admin) : null
+  const sentence = whyNotUseLink(state, describeOutcome({ earlier, at: now() }))
+  if (!sentence) return null
+  if (!state) return { status: 404, sentence }
+  if (!state.isAdmin) return { status: 403, sentence }
+  return { status: state.expired && !isDecided ? 410 : 409, sentence }
+}
