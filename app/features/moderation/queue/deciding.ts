@@ -25,7 +25,7 @@ export function useDeciding(): Deciding {
 export function useDecision(action: string, failed: string, decidedBy: (form: HTMLFormElement) => string[]) {
   const { list } = useDeciding()
   const sent = useRef<string[]>([])
-  const { answer, ...form } = useInPlaceForm<DecisionAnswer | RefusedAnswer>({
+  const { answer, ...decision } = useInPlaceForm<DecisionAnswer | RefusedAnswer>({
     action,
     repeats: true,
     added: list && inPlaceFields,
@@ -40,7 +40,7 @@ export function useDecision(action: string, failed: string, decidedBy: (form: HT
     if (received.decided) list?.onDecided(received)
     else list?.onRefused(sent.current)
   })
-  return form
+  return decision
 }
 
 /** The row may be gone, because somebody else decided first. Not reloaded without a connection. */
