@@ -40,7 +40,7 @@ const answers: Record<string, Answer> = {
   TWO_FACTOR_NOT_ENABLED: [404, 'mfa_factor_not_found'],
 }
 
-function authErrorOf({ code, sentence, retryAfterSeconds }: AccessRefusal): CallError {
+export function authErrorOf({ code, sentence, retryAfterSeconds }: AccessRefusal): CallError {
   if (code.startsWith('PASSWORD_')) return new CallError(422, 'weak_password', sentence, { reasons: ['characters'] })
   const [status, errorCode] = answers[code] ?? [400, 'validation_failed']
   return new CallError(status, errorCode, sentence, { retryAfterSeconds })

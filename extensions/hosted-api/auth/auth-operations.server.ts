@@ -2,28 +2,22 @@ import { emailForm, signInForm, signUpForm } from '#features/sign-in/sign-in-for
 import { accessTokenSeconds } from '#features/accounts/account.ts'
 import { z } from 'zod'
 import type { Operation } from '#features/keys/operation.ts'
+import { describing, example, parameter } from '../documentation/describing.ts'
 import { changes } from './account.server.ts'
-import { invalid, limited, authRefusal, signedOut } from './auth-refusals.ts'
-import { tokensShape, userShape } from './auth-shapes.ts'
+import { authRefusal, invalid, limited, signedOut, tokensShape, userShape } from './auth-shapes.ts'
 import { tokenForm } from './sessions.server.ts'
 
-const group = 'Comptes et sessions'
+const operation = describing('Comptes et sessions', '/auth/v1')
 
 export const authOperations: Operation[] = [
-  {
-    group,
-    method: 'post',
-    path: '/auth/v1/token',
-    summary: 'Ouvrir ou renouveler une session',
+  operation('post /token', 'Ouvrir ou renouveler une session', {
     description: `Le jeton d’accès vaut ${accessTokenSeconds / 60}\u00a0minutes. Le jeton de renouvellement ne sert qu’une fois\u00a0: le montrer deux fois ferme la session. Avec la validation en deux étapes, les jetons ne permettent d’abord que de demander et de donner le code (/auth/v1/factors).`,
     access: 'public',
     parameters: [
-      {
-        name: 'grant_type',
-        place: 'query',
-        means: 'Ce qui est donné\u00a0: un mot de passe, ou un jeton de renouvellement.',
-        values: ['password', 'refresh_token'],
-      },
+      parameter('query', 'grant_type', 'Ce qui est donné\u00a0: un mot de passe, ou un jeton de renouvellement.', [
+        'password',
+        'refresh_token',
+      ]),
     ],
     body: z.union([signInForm, tokenForm]),
     answers: {
@@ -33,44 +27,27 @@ export const authOperations: Operation[] = [
       429: limited,
     },
     examples: [
-      {
-        summary: 'Par mot de passe',
+      example(200, 'Par mot de passe', {
         parameters: { grant_type: 'password' },
         body: { email: 'lou@exemple.fr', password: 'trois perles bleues' },
-        status: 200,
-      },
-      {
-        summary: 'Par jeton de renouvellement',
+      }),
+      example(200, 'Par jeton de renouvellement', {
         as: 'member',
         parameters: { grant_type: 'refresh_token' },
         body: { refresh_token: 'JETON_RENOUVELLEMENT' },
-        status: 200,
-      },
-      {
-        summary: 'Par un mot de passe faux',
+      }),
+      example(400, 'Par un mot de passe faux', {
         parameters: { grant_type: 'password' },
         body: { email: 'lou@exemple.fr', password: 'trois perles vertes' },
-        status: 400,
-      },
+      }),
     ],
-  },
-  {
-    group,
-    method: 'get',
-    path: '/auth/v1/user',
-    summary: 'Lire son compte',
+  }),
+  operation('get /user', 'Lire son compte', {
     access: 'session',
     answers: { 200: { means: 'Le compte de la session.', shape: userShape }, ...signedOut },
-    examples: [
-      { summary: 'Son compte', as: 'member', status: 200 },
-      { summary: 'Sans jeton', status: 401 },
-    ],
-  },
-  {
-    group,
-    method: 'put',
-    path: '/auth/v1/user',
-    summary: 'Changer son mot de passe ou son e-mail',
+    examples: [example(200, 'Son compte', { as: 'member' }), example(401, 'Sans jeton')],
+  }),
+  operation('put /user', 'Changer son mot de passe ou son e-mail', {
     description:
       'Un seul des deux à la fois, avec le mot de passe actuel (current_password)\u00a0; avec la validation en deux étapes, aussi un code (nonce). Un nouvel e-mail attend sa confirmation. Après un lien de mot de passe oublié, le nouveau mot de passe suffit, et toutes les sessions sont fermées.',
     access: 'session',
@@ -83,37 +60,26 @@ export const authOperations: Operation[] = [
       429: limited,
     },
     examples: [
-      {
-        summary: 'Un autre e-mail',
+      example(200, 'Un autre e-mail', {
         as: 'member',
         body: { email: 'lou.martin@exemple.fr', current_password: 'trois perles bleues' },
-        status: 200,
-      },
-      { summary: 'Sans le mot de passe actuel', as: 'member', body: { password: 'quatre agates mousse' }, status: 400 },
+      }),
+      example(400, 'Sans le mot de passe actuel', { as: 'member', body: { password: 'quatre agates mousse' } }),
     ],
-  },
-  {
-    group,
-    method: 'post',
-    path: '/auth/v1/logout',
-    summary: 'Fermer des sessions',
+  }),
+  operation('post /logout', 'Fermer des sessions', {
     access: 'session',
     parameters: [
-      {
-        name: 'scope',
-        place: 'query',
-        means: 'Toutes les sessions (sans rien dire d’autre), celle-ci, ou les autres.',
-        values: ['global', 'local', 'others'],
-      },
+      parameter('query', 'scope', 'Toutes les sessions (sans rien dire d’autre), celle-ci, ou les autres.', [
+        'global',
+        'local',
+        'others',
+      ]),
     ],
     answers: { 204: { means: 'C’est fait.', shape: null }, 400: invalid, ...signedOut },
-    examples: [{ summary: 'Celle-ci', as: 'member', parameters: { scope: 'local' }, status: 204 }],
-  },
-  {
-    group,
-    method: 'post',
-    path: '/auth/v1/signup',
-    summary: 'Créer un compte',
+    examples: [example(204, 'Celle-ci', { as: 'member', parameters: { scope: 'local' } })],
+  }),
+  operation('post /signup', 'Créer un compte', {
     description:
       'La réponse est la même quand l’adresse a déjà un compte. Un message demande de confirmer l’adresse\u00a0: son lien, ou /auth/v1/verify.',
     access: 'public',
@@ -125,20 +91,16 @@ export const authOperations: Operation[] = [
       429: limited,
     },
     examples: [
-      { summary: 'Un nouveau compte', body: { email: 'nour@exemple.fr', password: 'sept agates mousse' }, status: 200 },
-      { summary: 'Un mot de passe trop court', body: { email: 'nour@exemple.fr', password: 'non' }, status: 422 },
+      example(200, 'Un nouveau compte', { body: { email: 'nour@exemple.fr', password: 'sept agates mousse' } }),
+      example(422, 'Un mot de passe trop court', { body: { email: 'nour@exemple.fr', password: 'non' } }),
     ],
-  },
-  {
-    group,
-    method: 'post',
-    path: '/auth/v1/recover',
-    summary: 'Demander un nouveau mot de passe',
+  }),
+  operation('post /recover', 'Demander un nouveau mot de passe', {
     description:
       'La réponse est la même quand l’adresse n’a pas de compte. Le lien du message se montre sur le site, ou à /auth/v1/verify.',
     access: 'public',
     body: emailForm,
     answers: { 200: { means: 'Un message est parti.', shape: z.strictObject({}) }, 400: invalid, 429: limited },
-    examples: [{ summary: 'Un mot de passe oublié', body: { email: 'lou@exemple.fr' }, status: 200 }],
-  },
+    examples: [example(200, 'Un mot de passe oublié', { body: { email: 'lou@exemple.fr' } })],
+  }),
 ]

@@ -8,7 +8,7 @@ import { percentDecoded } from '#platform/text/percent-encoding.ts'
 import { CallError } from '../call-error.ts'
 import type { Call } from '../protocol.server.ts'
 import { answerTokens, pendingError, readBody, requireAnySession, requireSession } from './auth-answers.server.ts'
-import { throwRefusal, valueOf, verifiedValueOf } from './auth-errors.ts'
+import { throwRefusal, valueOf } from './auth-errors.ts'
 import {
   abandonSetup,
   challengeSeconds,
@@ -58,7 +58,7 @@ export async function verifyChallenge({ request, params }: Call): Promise<Respon
   const { challenge_id, code } = await readBody(challengeAnswer, request)
   if (!(await isChallengeOf(challenge_id, session, factor)))
     throw new CallError(422, 'mfa_challenge_expired', 'Cette demande de code n’est plus valable. Faites-en une autre.')
-  return answerTokens(verifiedValueOf(await verifyFactor(session, factor, code, request)))
+  return answerTokens(await verifyFactor(session, factor, code, request))
 }
 
 export async function removeFactor({ request, params: { id } }: Call): Promise<Response> {

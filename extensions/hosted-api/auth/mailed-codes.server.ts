@@ -56,11 +56,11 @@ export async function verifyMailed({ request }: Call): Promise<Response> {
   // Only the sign-in is mailed with digits: guessed ones do nothing else.
   const token = token_hash ?? ''
   if (type === 'email_change') return verifyEmailChange(token, request)
-  if (type === 'recovery') return answerTokens(valueOf(await openRecovery(token, request)))
+  if (type === 'recovery') return answerTokens(await openRecovery(token, request))
   // The client's « email » is either of the two.
   if (type === 'signup' || (type === 'email' && token.includes('.')))
-    return answerTokens(valueOf(await openByConfirmation({ token, password: current_password ?? '' }, request)))
-  return answerTokens(valueOf(await openByCode(codeOf(proof), request)))
+    return answerTokens(await openByConfirmation({ token, password: current_password ?? '' }, request))
+  return answerTokens(await openByCode(codeOf(proof), request))
 }
 
 function codeOf({ email, token, token_hash }: Proof) {

@@ -7,7 +7,7 @@ import { jsonAnswer } from '#platform/http/json-body.server.ts'
 import { CallError } from '../call-error.ts'
 import type { Call } from '../protocol.server.ts'
 import { answerTokens, readBody, requireSession } from './auth-answers.server.ts'
-import { valueOf, verifiedValueOf } from './auth-errors.ts'
+import { valueOf } from './auth-errors.ts'
 import { factorNotFound, proofIn, requireFactor } from './factors.server.ts'
 import { verifyFactor } from './tokens/factor-sessions.server.ts'
 import { withSessionCookie } from './tokens/token-sessions.server.ts'
@@ -39,7 +39,7 @@ export async function verifyRecoveryCode({ request }: Call): Promise<Response> {
   const { code } = await readBody(secondStepForm, request)
   if (readSecondStepCode(code).kind === 'app-code')
     throw new CallError(422, 'mfa_verification_failed', signInSentence('INVALID_BACKUP_CODE'))
-  return answerTokens(verifiedValueOf(await verifyFactor(session, factor, code, request)))
+  return answerTokens(await verifyFactor(session, factor, code, request))
 }
 
 /** An activation that is not finished has no codes yet. */

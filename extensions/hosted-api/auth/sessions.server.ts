@@ -4,7 +4,7 @@ import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 import { CallError } from '../call-error.ts'
 import type { Call } from '../protocol.server.ts'
 import { answerTokens, readBody, requireAnySession } from './auth-answers.server.ts'
-import { invalidCall, valueOf } from './auth-errors.ts'
+import { invalidCall } from './auth-errors.ts'
 import { closeSessionsOf, refreshTokenSession } from './tokens/token-sessions.server.ts'
 import { openByPassword } from './tokens/token-sign-in.server.ts'
 
@@ -15,8 +15,7 @@ export const tokenForm = z.object({
 /** `grant_type` says what is shown for the tokens. */
 export async function openSession({ request, url }: Call): Promise<Response> {
   const grant = url.searchParams.get('grant_type')
-  if (grant === 'password')
-    return answerTokens(valueOf(await openByPassword(await readBody(signInForm, request), request)))
+  if (grant === 'password') return answerTokens(await openByPassword(await readBody(signInForm, request), request))
   if (grant === 'refresh_token') return refreshSession(request)
   throw invalidCall('grant_type\u00a0: attendu password ou refresh_token.')
 }

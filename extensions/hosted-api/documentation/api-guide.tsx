@@ -1,7 +1,7 @@
 import { Credentials, FirstSteps } from './first-steps.tsx'
 import { OperationDetails } from './operation-details.tsx'
 import { RealtimeSection } from './realtime-section.tsx'
-import type { Guide } from './shown-operation.ts'
+import type { Guide } from './guide.server.ts'
 import { versioningRule } from './versioning.ts'
 import { WebhooksSection } from './webhooks-section.tsx'
 

@@ -1,8 +1,8 @@
 import { keyScopeNames, keyScopes, keysHref } from '#features/keys/key.ts'
 import { placeholders } from './placeholders.ts'
-import type { ShownExample } from './shown-operation.ts'
+import type { Guide } from './guide.server.ts'
 
-export function FirstSteps({ steps }: { steps: ShownExample[] }) {
+export function FirstSteps({ steps }: { steps: Guide['firstSteps'] }) {
   return (
     <section aria-labelledby="premiers-pas">
       <h2 id="premiers-pas">Premiers pas</h2>

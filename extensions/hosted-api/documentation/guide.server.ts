@@ -1,14 +1,14 @@
-import type { z } from 'zod'
 import { config } from '#platform/config.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { requestsPerKey } from '#features/keys/caller.server.ts'
 import { addressOf } from './example-address.ts'
 import { describedWebhooks, type Example, type Operation, type Parameter } from '#features/keys/operation.ts'
-import type { Guide, ShownExample, ShownOperation } from './shown-operation.ts'
 import { keyScopes } from '#features/keys/key.ts'
 import { schemaOf } from './openapi.server.ts'
 import { listOperations, ownOperations } from './operations.server.ts'
 import { realtimeConversation } from '../realtime/realtime-guide.ts'
+
+export type Guide = ReturnType<typeof describeForPeople>
 
 let guide: Guide | null = null
 
@@ -17,11 +17,11 @@ export function apiGuide(): Guide {
   return (guide ??= describeForPeople())
 }
 
-function describeForPeople(): Guide {
+function describeForPeople() {
   const groups = [...Map.groupBy(listOperations(), ({ group }) => group)].map(([name, own], place) => ({
     id: `groupe-${place + 1}`,
     name,
-    operations: own.map(shown),
+    operations: own.map(describe),
   }))
   const webhooks = describedWebhooks.map(({ events, message }) => ({
     events: [...events],
@@ -56,7 +56,7 @@ const firstSteps: [summary: string, operation: string, example: string][] = [
   ['La lire, comme tout le monde le peut', 'get /storage/v1/object/public/{bucket}/{path}', 'Une image'],
 ]
 
-function stepOf([summary, wanted, named]: (typeof firstSteps)[number]): ShownExample {
+function stepOf([summary, wanted, named]: (typeof firstSteps)[number]) {
   const operation = ownOperations.find(({ method, path }) => `${method} ${path}` === wanted)
   const example = operation?.examples.find((one) => one.summary === named)
   if (!operation || !example) throw new Error(`There is no example "${named}" of ${wanted}.`)
@@ -73,10 +73,9 @@ function accessOf({ access, scope }: Operation): string {
 }
 
 /** The same error again and again would hide what differs. */
-const isShown = (status: string, shape: z.ZodType | null) =>
-  shape !== null && status.startsWith('2') && status !== '206'
+const hasSchema = (status: string) => status.startsWith('2') && status !== '206'
 
-function shown(operation: Operation): ShownOperation {
+function describe(operation: Operation) {
   const { method, path, summary, description, parameters = [], body, fileTypes = [], answers, examples } = operation
   return {
     id: `${method} ${path}`,
@@ -85,13 +84,13 @@ function shown(operation: Operation): ShownOperation {
     summary,
     description: description ?? null,
     access: accessOf(operation),
-    parameters: [...Map.groupBy(parameters, ({ means }) => means).values()].map(shownTogether),
+    parameters: [...Map.groupBy(parameters, ({ means }) => means).values()].map(describeTogether),
     body: body ? json(schemaOf(body, 'input')) : null,
     fileTypes,
     answers: Object.entries(answers).map(([status, { means, shape }]) => ({
       status,
       means,
-      schema: shape && isShown(status, shape) ? json(schemaOf(shape, 'output')) : null,
+      schema: shape && hasSchema(status) ? json(schemaOf(shape, 'output')) : null,
     })),
     examples: examples.map((example) => ({
       summary: example.summary,
@@ -101,7 +100,7 @@ function shown(operation: Operation): ShownOperation {
   }
 }
 
-function shownTogether(same: Parameter[]): ShownOperation['parameters'][number] {
+function describeTogether(same: Parameter[]) {
   const [{ means, values = [] } = { means: '' }] = same
   return { names: same.map(({ name }) => name), means, values: [...values] }
 }

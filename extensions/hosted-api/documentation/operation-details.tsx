@@ -1,6 +1,6 @@
-import type { ShownOperation } from './shown-operation.ts'
+import type { Guide } from './guide.server.ts'
 
-export function OperationDetails({ operation }: { operation: ShownOperation }) {
+export function OperationDetails({ operation }: { operation: Guide['groups'][number]['operations'][number] }) {
   const { method, path, summary, description, access, parameters, body, fileTypes, answers, examples } = operation
   return (
     <details>

@@ -1,6 +1,6 @@
-import type { ShownMessage } from './shown-operation.ts'
+import type { Guide } from './guide.server.ts'
 
-export function RealtimeSection({ address, messages }: { address: string; messages: ShownMessage[] }) {
+export function RealtimeSection({ address, messages }: Guide['realtime']) {
   return (
     <section aria-labelledby="temps-reel">
       <h2 id="temps-reel">Temps réel</h2>

@@ -1,6 +1,6 @@
-import type { ShownWebhook } from './shown-operation.ts'
+import type { Guide } from './guide.server.ts'
 
-export function WebhooksSection({ webhooks }: { webhooks: ShownWebhook[] }) {
+export function WebhooksSection({ webhooks }: Pick<Guide, 'webhooks'>) {
   return (
     <section aria-labelledby="webhooks">
       <h2 id="webhooks">Webhooks</h2>

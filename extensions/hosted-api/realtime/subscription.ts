@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isUuid } from '#platform/text/uuid.ts'
-import { shortOf, tableError, unfit, unreadable } from '../tables/table-error.ts'
-import { articlesShape, columnOf, commentsShape, type Column, type TableShape } from '../tables/table-shapes.ts'
+import { parseComparison, type Comparison } from '../tables/conditions.ts'
+import { shortOf, tableError, unreadable } from '../tables/table-error.ts'
+import { articlesShape, columnOf, commentsShape, type TableShape } from '../tables/table-shapes.ts'
 import { TextReader } from '../tables/text-reader.ts'
 
 export const observedShapes = { articles: articlesShape, comments: commentsShape }
@@ -12,14 +12,8 @@ export interface Subscription {
   id: number
   tables: ObservedTable[]
   kind: ChangeKind | '*'
-  filters: Filter[]
+  filters: Comparison[]
   asked: object
-}
-
-interface Filter {
-  column: string
-  negated: boolean
-  values: string[]
 }
 
 const askedForm = z.strictObject({
@@ -54,40 +48,27 @@ function tablesOf(table: string | undefined): ObservedTable[] {
 }
 
 /** `article_id=eq.…`, `id=in.(…,…)`, several with commas between them, each maybe after `not.`. */
-function parseFilters(shape: TableShape, text: string): Filter[] {
+function parseFilters(shape: TableShape, text: string): Comparison[] {
   const reader = new TextReader(text)
-  const filters: Filter[] = []
+  const filters: Comparison[] = []
   do {
     const [, name = ''] = reader.take(/([^=,()"]+)=/y) ?? []
-    const column = columnOf(shape, name)
-    const isNegated = reader.take(/not\./y) !== null
-    const [, operator] = reader.take(/(eq|neq|in)\./y) ?? []
-    if (!operator) throw unreadable('Filtre', text)
-    const values = operator === 'in' ? readList(reader) : [reader.value()]
-    const negated = operator === 'neq' ? !isNegated : isNegated
-    filters.push({ column: name, negated, values: values.map((value) => fitting(column, value)) })
+    const filter = parseComparison(columnOf(shape, name), reader)
+    if (!isFilter(filter)) throw unreadable('Filtre', text)
+    filters.push(filter)
   } while (reader.skip(','))
   if (!reader.isAtEnd()) throw unreadable('Filtre', text)
-  if (filters.length > filtersMax || filters.some(({ values }) => values.length > valuesMax))
+  if (filters.length > filtersMax || filters.some((filter) => valuesOf(filter).length > valuesMax))
     throw tableError(400, 'PGRST100', `Au plus ${filtersMax} filtres, et ${valuesMax} valeurs.`)
   return filters
 }
 
-function readList(reader: TextReader): string[] {
-  reader.expect('(')
-  const values: string[] = []
-  do values.push(reader.value())
-  while (reader.skip(','))
-  reader.expect(')')
-  return values
+/** Whether it needs no PostgreSQL. */
+function isFilter({ kind, column }: Comparison): boolean {
+  return kind !== 'is' && kind !== 'ilike' && column.kind !== 'timestamp'
 }
 
-function fitting({ name, kind }: Column, value: string): string {
-  if (kind === 'uuid' && isUuid(value.toLowerCase())) return value.toLowerCase()
-  if (kind === 'text') return value
-  if (kind === 'boolean' && /^(?:true|false)$/.test(value)) return value
-  throw unfit(name, value)
-}
+const valuesOf = (filter: Comparison): string[] => ('values' in filter ? filter.values : [filter.value])
 
 /** @param row what its reader sees of it; of a deleted one, a few columns. What is unknown matches no filter. */
 export function matches(
@@ -97,9 +78,10 @@ export function matches(
   row: Record<string, unknown>,
 ): boolean {
   if (!tables.includes(table) || (kind !== '*' && kind !== changeKind)) return false
-  return filters.every(({ column, negated, values }) => {
-    const value = row[column]
+  return filters.every((filter) => {
+    const value = row[filter.column.name]
     if (typeof value !== 'string' && typeof value !== 'boolean') return false
-    return values.includes(`${value}`) !== negated
+    const isNegated = filter.negated !== (filter.kind === 'neq')
+    return valuesOf(filter).includes(`${value}`) !== isNegated
   })
 }

@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { buckets } from '#features/media/file-name.ts'
 import { pictureBytesMax } from '#features/media/picture.ts'
 import { videoBytesMax } from '#features/media/video-upload.ts'
-import type { Operation, Parameter } from '#features/keys/operation.ts'
+import type { Operation } from '#features/keys/operation.ts'
+import { describing, example, parameter } from '../documentation/describing.ts'
 import { resumableOperations } from './resumable-operations.ts'
 import { listing, removal } from './objects.server.ts'
 import { infoShape, listedShape, removedShape, storageErrorShape, uploadedShape, meanings } from './storage-shapes.ts'
 
-const group = 'Fichiers'
+const operation = describing('Fichiers', '/storage/v1')
 const refusal = (means: string) => ({ means, shape: storageErrorShape })
-const bucket: Parameter = { name: 'bucket', place: 'path', means: 'Le compartiment.', values: buckets }
-const path: Parameter = { name: 'path', place: 'path', means: 'Le nom du fichier, avec ses dossiers s’il en a.' }
-const download: Parameter = { name: 'download', place: 'query', means: 'À enregistrer, sous ce nom s’il est donné.' }
+const bucket = parameter('path', 'bucket', 'Le compartiment.', buckets)
+const path = parameter('path', 'path', 'Le nom du fichier, avec ses dossiers s’il en a.')
+const download = parameter('query', 'download', 'À enregistrer, sous ce nom s’il est donné.')
 const pictures = { bucket: 'article-images' }
 const writers = {
   401: refusal('La demande n’a pas de jeton, ou il n’est pas valable.'),
@@ -41,104 +42,68 @@ const upload = {
 } satisfies Partial<Operation>
 
 export const storageOperations: Operation[] = [
-  {
-    group,
-    method: 'post',
-    path: '/storage/v1/object/{bucket}/{path}',
-    summary: 'Envoyer un fichier',
+  operation('post /object/{bucket}/{path}', 'Envoyer un fichier', {
     description: `Le fichier lui-même, ou un formulaire qui le contient. Une image (${megabytes(pictureBytesMax)} au plus) est encodée de nouveau, sans ses métadonnées\u00a0; une vidéo (${megabytes(videoBytesMax)} au plus) reste telle quelle. Tout le monde peut lire ce qui est envoyé.`,
-    parameters: [
-      bucket,
-      path,
-      { name: 'x-upsert', place: 'header', means: 'true remplace le fichier qui porte ce nom.', values: ['true'] },
-    ],
+    parameters: [bucket, path, parameter('header', 'x-upsert', 'true remplace le fichier qui porte ce nom.', ['true'])],
     ...upload,
     examples: [
-      {
-        summary: 'Une image',
+      example(200, 'Une image', {
         as: 'key',
         parameters: { ...pictures, path: 'perle.png' },
         headers: { 'content-type': 'image/png' },
         file: 'perle.png',
-        status: 200,
-      },
-      {
-        summary: 'Sous un nom déjà pris',
+      }),
+      example(409, 'Sous un nom déjà pris', {
         as: 'key',
         parameters: { ...pictures, path: 'IMAGE' },
         headers: { 'content-type': 'image/png' },
         file: 'perle.png',
-        status: 409,
-      },
-      {
-        summary: 'Par un membre',
+      }),
+      example(403, 'Par un membre', {
         as: 'member',
         parameters: { ...pictures, path: 'bague.png' },
         headers: { 'content-type': 'image/png' },
         file: 'perle.png',
-        status: 403,
-      },
+      }),
     ],
-  },
-  {
-    group,
-    method: 'put',
-    path: '/storage/v1/object/{bucket}/{path}',
-    summary: 'Remplacer un fichier',
+  }),
+  operation('put /object/{bucket}/{path}', 'Remplacer un fichier', {
     description: 'L’ancien garde l’adresse que les pages montrent, tant qu’un article s’en sert.',
     parameters: [bucket, path],
     ...upload,
     examples: [
-      {
-        summary: 'Une autre image sous le même nom',
+      example(200, 'Une autre image sous le même nom', {
         as: 'key',
         parameters: { ...pictures, path: 'IMAGE' },
         headers: { 'content-type': 'image/png' },
         file: 'perle.png',
-        status: 200,
-      },
+      }),
     ],
-  },
-  {
-    group,
-    method: 'get',
-    path: '/storage/v1/object/public/{bucket}/{path}',
-    summary: 'Lire un fichier',
+  }),
+  operation('get /object/public/{bucket}/{path}', 'Lire un fichier', {
     description: 'L’adresse à montrer sur d’autres sites. Les caches la gardent une heure.',
     access: 'public',
     parameters: [bucket, path, download],
     answers: { 200: file, 400: badName, 404: notFound },
     examples: [
-      { summary: 'Une image', parameters: { ...pictures, path: 'IMAGE' }, status: 200 },
-      { summary: 'Un fichier qui n’existe pas', parameters: { ...pictures, path: 'aucun.png' }, status: 404 },
+      example(200, 'Une image', { parameters: { ...pictures, path: 'IMAGE' } }),
+      example(404, 'Un fichier qui n’existe pas', { parameters: { ...pictures, path: 'aucun.png' } }),
     ],
-  },
-  {
-    group,
-    method: 'get',
-    path: '/storage/v1/object/{bucket}/{path}',
-    summary: 'Lire un fichier, comme le font les programmes',
+  }),
+  operation('get /object/{bucket}/{path}', 'Lire un fichier, comme le font les programmes', {
     description: 'La même chose, à l’adresse que download() demande.',
     access: 'public',
     parameters: [bucket, path, download],
     answers: { 200: file, 400: badName, 404: notFound },
-    examples: [{ summary: 'Une image', parameters: { ...pictures, path: 'IMAGE' }, status: 200 }],
-  },
-  {
-    group,
-    method: 'get',
-    path: '/storage/v1/object/info/{bucket}/{path}',
-    summary: 'Décrire un fichier',
+    examples: [example(200, 'Une image', { parameters: { ...pictures, path: 'IMAGE' } })],
+  }),
+  operation('get /object/info/{bucket}/{path}', 'Décrire un fichier', {
     access: 'public',
     parameters: [bucket, path],
     answers: { 200: { means: 'Sa taille, son type, sa date.', shape: infoShape }, 400: badName, 404: notFound },
-    examples: [{ summary: 'Une image', parameters: { ...pictures, path: 'IMAGE' }, status: 200 }],
-  },
-  {
-    group,
-    method: 'post',
-    path: '/storage/v1/object/list/{bucket}',
-    summary: 'Lister des fichiers',
+    examples: [example(200, 'Une image', { parameters: { ...pictures, path: 'IMAGE' } })],
+  }),
+  operation('post /object/list/{bucket}', 'Lister des fichiers', {
     description: 'Ceux d’un dossier (prefix), dont le nom commence par search. 100 sans autre demande.',
     access: 'person',
     scope: 'files',
@@ -151,21 +116,15 @@ export const storageOperations: Operation[] = [
       404: refusal(meanings.noBucket),
     },
     examples: [
-      {
-        summary: 'Les trois dernières images',
+      example(200, 'Les trois dernières images', {
         as: 'key',
         parameters: pictures,
         body: { limit: 3, sortBy: { column: 'created_at', order: 'desc' } },
-        status: 200,
-      },
-      { summary: 'Sans jeton', parameters: pictures, body: {}, status: 401 },
+      }),
+      example(401, 'Sans jeton', { parameters: pictures, body: {} }),
     ],
-  },
-  {
-    group,
-    method: 'delete',
-    path: '/storage/v1/object/{bucket}',
-    summary: 'Supprimer des fichiers',
+  }),
+  operation('delete /object/{bucket}', 'Supprimer des fichiers', {
     description: 'Tous, ou aucun si un article ou un brouillon montre l’un d’eux.',
     access: 'person',
     scope: 'files',
@@ -179,9 +138,9 @@ export const storageOperations: Operation[] = [
       409: refusal('Un article ou un brouillon montre l’un de ces fichiers.'),
     },
     examples: [
-      { summary: 'Une image', as: 'key', parameters: pictures, body: { prefixes: ['IMAGE'] }, status: 200 },
-      { summary: 'Sans dire laquelle', as: 'key', parameters: pictures, body: { prefixes: [] }, status: 400 },
+      example(200, 'Une image', { as: 'key', parameters: pictures, body: { prefixes: ['IMAGE'] } }),
+      example(400, 'Sans dire laquelle', { as: 'key', parameters: pictures, body: { prefixes: [] } }),
     ],
-  },
+  }),
   ...resumableOperations,
 ]

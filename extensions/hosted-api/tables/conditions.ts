@@ -11,7 +11,7 @@ interface Tree {
   negated: boolean
 }
 
-type Comparison = { column: Column; negated: boolean } & (
+export type Comparison = { column: Column; negated: boolean } & (
   | { kind: 'eq' | 'neq' | 'ilike'; value: string }
   | { kind: 'in'; values: string[] }
   | { kind: 'is'; value: IsValue }
@@ -34,7 +34,7 @@ export function parseCondition(shape: TableShape, name: string, text: string): C
   const tree = /^(not\.)?(and|or)$/.exec(name)
   const condition = tree
     ? parseTree(shape, reader, { negated: Boolean(tree[1]), word: tree[2] ?? '', depth: 1 })
-    : parseOperation(columnOf(shape, name), reader, { isInTree: false })
+    : parseComparison(columnOf(shape, name), reader, { isAlone: true })
   if (!reader.isAtEnd()) throw unreadable('Filtre', `${name}=${text}`)
   return condition
 }
@@ -74,17 +74,18 @@ function parseTree(shape: TableShape, reader: TextReader, { negated, word, depth
       continue
     }
     const [, name = ''] = reader.take(/([^.,()"]+)\./y) ?? []
-    parts.push(parseOperation(columnOf(shape, name), reader, { isInTree: true }))
+    parts.push(parseComparison(columnOf(shape, name), reader))
   } while (reader.skip(','))
   reader.expect(')')
   return { kind: word === 'or' ? 'any' : 'all', parts, negated }
 }
 
-function parseOperation(column: Column, reader: TextReader, { isInTree }: { isInTree: boolean }): Condition {
+/** `eq.x`, maybe after `not.`; among others a value ends at the next comma or parenthesis. */
+export function parseComparison(column: Column, reader: TextReader, { isAlone = false } = {}): Comparison {
   const negated = reader.take(/not\./y) !== null
   const [, operator] = reader.take(/([a-z]+)\./y) ?? []
   if (operator === 'in') return { kind: 'in', column, negated, values: readList(column, reader) }
-  const value = isInTree ? reader.value() : reader.rest()
+  const value = isAlone ? reader.rest() : reader.value()
   if (operator === 'is') return { kind: 'is', column, negated, value: isValueOf(column, value) }
   if (operator === 'eq' || operator === 'neq') return { kind: operator, column, negated, value: fitting(column, value) }
   if (operator === 'ilike') return { kind: 'ilike', column, negated, value: patternOf(column, value) }
@@ -108,10 +109,11 @@ function isValueOf(column: Column, text: string): IsValue {
   return value
 }
 
-function fitting({ name, kind }: Column, value: string): string {
+function fitting({ name, kind }: Column, text: string): string {
+  const value = kind === 'uuid' ? text.toLowerCase() : text
   const isUnfit =
     kind === 'texts' || (kind === 'uuid' && !isUuid(value)) || (kind === 'boolean' && !/^(?:true|false)$/.test(value))
-  if (isUnfit) throw unfit(name, value)
+  if (isUnfit) throw unfit(name, text)
   return value
 }
 

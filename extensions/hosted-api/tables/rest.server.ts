@@ -1,3 +1,6 @@
+import { authorsTag } from '#features/articles/article-events.ts'
+import { expirePageAtNextPublication } from '#features/articles/publication.server.ts'
+import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { callerOf, whyNotScope, type Caller } from '#features/keys/caller.server.ts'
 import type { KeyScope } from '#features/keys/key.ts'
 import type { OutageKind } from '#features/site/outage.ts'
@@ -5,7 +8,6 @@ import { protocol, type Call } from '../protocol.server.ts'
 import { answerRead } from './answer-read.server.ts'
 import { tableError, tooMany } from './table-error.ts'
 import { tables, type Table } from './tables.server.ts'
-import { readForVisitors } from './visitor-read.server.ts'
 import { isVisitorRead } from './visitor-read.ts'
 import { answerWrite } from './writes/answer-write.server.ts'
 import { parsePreferences } from './writes/preferences.ts'
@@ -62,4 +64,16 @@ async function requireCaller(request: Request, schemaHeader: string): Promise<Ca
 function requireScope(caller: Caller, scope: KeyScope | null): void {
   const sentence = whyNotScope(caller, scope)
   if (sentence) throw tableError(403, '42501', sentence)
+}
+
+const headersOfReads = 'authorization, apikey, accept, accept-profile, prefer, range'
+
+/** Lets the page cache keep the articles that every visitor gets. */
+async function readForVisitors(read: () => Promise<Response>): Promise<Response> {
+  tagPage('articles', authorsTag)
+  await expirePageAtNextPublication()
+  const answer = await read()
+  if (answer.status === 200) answer.headers.delete('cache-control')
+  answer.headers.set('vary', headersOfReads)
+  return answer
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Operation, Parameter } from '#features/keys/operation.ts'
+import { example, parameter } from '../documentation/describing.ts'
 import { readRow, tableRefusal, refusals } from './row-schemas.ts'
 import { articlesShape, commentsShape, rolesShape, type TableShape } from './table-shapes.ts'
 import { writeOperations } from './writes/write-operations.ts'
@@ -8,31 +9,23 @@ const group = 'Lire les tables'
 
 function parametersOf({ columns }: TableShape): Parameter[] {
   return [
-    {
-      name: 'select',
-      place: 'query',
-      means: 'Les colonnes voulues, séparées par des virgules. Sans lui\u00a0: toutes.',
-    },
-    { name: 'order', place: 'query', means: 'Une à cinq colonnes, par exemple created_at.desc.' },
-    { name: 'limit', place: 'query', means: 'Au plus 1\u00a0000 lignes.' },
-    { name: 'offset', place: 'query', means: 'Le nombre de lignes à passer.' },
-    { name: 'or', place: 'query', means: 'Des conditions dont une suffit, par exemple (slug.eq.a,slug.eq.b).' },
-    ...Object.keys(columns).map((name): Parameter => ({ name, place: 'query', means: condition })),
-    {
-      name: 'Range',
-      place: 'header',
-      means: 'Une partie de la liste, par exemple 0-9, à la place de limit et offset.',
-    },
-    {
-      name: 'Prefer',
-      place: 'header',
-      means: 'count=exact donne le nombre de lignes dans l’en-tête Content-Range. La méthode HEAD ne donne que lui.',
-    },
-    {
-      name: 'Accept',
-      place: 'header',
-      means: 'application/vnd.pgrst.object+json\u00a0: la ligne elle-même, à la place d’une liste.',
-    },
+    parameter('query', 'select', 'Les colonnes voulues, séparées par des virgules. Sans lui\u00a0: toutes.'),
+    parameter('query', 'order', 'Une à cinq colonnes, par exemple created_at.desc.'),
+    parameter('query', 'limit', 'Au plus 1\u00a0000 lignes.'),
+    parameter('query', 'offset', 'Le nombre de lignes à passer.'),
+    parameter('query', 'or', 'Des conditions dont une suffit, par exemple (slug.eq.a,slug.eq.b).'),
+    ...Object.keys(columns).map((name) => parameter('query', name, condition)),
+    parameter('header', 'Range', 'Une partie de la liste, par exemple 0-9, à la place de limit et offset.'),
+    parameter(
+      'header',
+      'Prefer',
+      'count=exact donne le nombre de lignes dans l’en-tête Content-Range. La méthode HEAD ne donne que lui.',
+    ),
+    parameter(
+      'header',
+      'Accept',
+      'application/vnd.pgrst.object+json\u00a0: la ligne elle-même, à la place d’une liste.',
+    ),
   ]
 }
 
@@ -51,18 +44,11 @@ const tables: Table[] = [
     summary: 'Lire les articles',
     description: 'Les articles publiés\u00a0; pour un administrateur, aussi ceux qui sont programmés.',
     examples: [
-      {
-        summary: 'Les trois derniers bracelets',
-        parameters: {
-          select: 'id,title,slug',
-          category: 'eq.bracelet',
-          order: 'created_at.desc',
-          limit: '3',
-        },
-        status: 200,
-      },
-      { summary: 'Leur nombre', headers: { prefer: 'count=exact', range: '0-0' }, status: 206 },
-      { summary: 'Une colonne qui n’existe pas', parameters: { couleur: 'eq.bleu' }, status: 400 },
+      example(200, 'Les trois derniers bracelets', {
+        parameters: { select: 'id,title,slug', category: 'eq.bracelet', order: 'created_at.desc', limit: '3' },
+      }),
+      example(206, 'Leur nombre', { headers: { prefer: 'count=exact', range: '0-0' } }),
+      example(400, 'Une colonne qui n’existe pas', { parameters: { couleur: 'eq.bleu' } }),
     ],
   },
   {
@@ -71,13 +57,11 @@ const tables: Table[] = [
     description:
       'Les commentaires publiés\u00a0; pour leur auteur, aussi ceux qui attendent\u00a0; pour un administrateur, tous. Le titre de leur article se demande par select=*,articles(title,slug).',
     examples: [
-      {
-        summary: 'Avec le titre de leur article',
+      example(200, 'Avec le titre de leur article', {
         parameters: { select: 'content,author,articles(title,slug)', limit: '5' },
-        status: 200,
-      },
-      { summary: 'Ceux qui attendent', as: 'key', parameters: { validated: 'eq.false' }, status: 200 },
-      { summary: 'Avec un jeton qui ne vaut rien', headers: { authorization: 'Bearer x' }, status: 401 },
+      }),
+      example(200, 'Ceux qui attendent', { as: 'key', parameters: { validated: 'eq.false' } }),
+      example(401, 'Avec un jeton qui ne vaut rien', { headers: { authorization: 'Bearer x' } }),
     ],
   },
   {
@@ -85,8 +69,8 @@ const tables: Table[] = [
     summary: 'Lire les pseudos et les rôles',
     description: 'De ceux qui ont publié\u00a0; pour un administrateur, de tous.',
     examples: [
-      { summary: 'Les pseudos', parameters: { select: 'user_id,username' }, status: 200 },
-      { summary: 'Le sien', as: 'member', parameters: { user_id: 'eq.ID_PERSONNE' }, status: 200 },
+      example(200, 'Les pseudos', { parameters: { select: 'user_id,username' } }),
+      example(200, 'Le sien', { as: 'member', parameters: { user_id: 'eq.ID_PERSONNE' } }),
     ],
   },
 ]

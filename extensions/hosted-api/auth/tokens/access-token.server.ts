@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import type { Account } from '#features/accounts/account.ts'
-import { assuranceOf, type AuthenticationMethod } from './assurance.ts'
+import { assuranceOf, methodsClaim, type AuthenticationMethod } from './assurance.ts'
 import { readToken, signToken, type UnreadableToken } from './signed-token.server.ts'
 
 /** What a session that is not complete waits for. */
 export type PendingStep = 'second-step' | 'recovery'
-
-export const methodsClaim = z.array(
-  z.object({ method: z.enum(['password', 'otp', 'recovery', 'totp', 'mfa/recovery_code']), timestamp: z.number() }),
-)
 
 const claims = z.object({
   sub: z.guid(),
@@ -39,10 +35,8 @@ export function signAccessToken(
 }
 
 export async function readAccessToken(token: string): Promise<AccessToken | UnreadableToken> {
-  const payload = await readToken(token, 'authenticated')
+  const payload = await readToken(token, 'authenticated', claims)
   if (typeof payload === 'string') return payload
-  const read = claims.safeParse(payload)
-  if (!read.success) return 'invalid'
-  const { sub, session_id: sessionId, pending = null, amr, exp } = read.data
+  const { sub, session_id: sessionId, pending = null, amr, exp } = payload
   return { userId: sub, sessionId, pending, methods: amr, expiresAt: new Date(exp * 1000) }
 }

@@ -1,11 +1,12 @@
-/** How somebody proved who they are, and when (seconds): https://www.rfc-editor.org/rfc/rfc8176 */
-export interface AuthenticationMethod {
-  method: 'password' | 'otp' | 'recovery' | SecondFactorMethod
-  timestamp: number
-}
-type SecondFactorMethod = 'totp' | 'mfa/recovery_code'
+import { z } from 'zod'
 
-export type Assurance = 'aal1' | 'aal2'
+/** How somebody proved who they are, and when (seconds): https://www.rfc-editor.org/rfc/rfc8176 */
+export const methodsClaim = z.array(
+  z.object({ method: z.enum(['password', 'otp', 'recovery', 'totp', 'mfa/recovery_code']), timestamp: z.number() }),
+)
+export type AuthenticationMethod = z.output<typeof methodsClaim>[number]
+
+type Assurance = 'aal1' | 'aal2'
 
 export function assuranceOf(methods: AuthenticationMethod[]): Assurance {
   return methods.some(isSecondFactor) ? 'aal2' : 'aal1'

@@ -2,17 +2,18 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
-import { refused, type Outcome } from '#platform/outcome.ts'
+import { done, refused } from '#platform/outcome.ts'
 import { secondFactors } from '#features/accounts/account-tables.server.ts'
-import { refusalWithCode, type AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
 import { readSecondStepCode, spendSecondStepCode } from '#features/sign-in/second-step-code.server.ts'
 import { giveSecondFactor } from '#features/sign-in/sign-in.server.ts'
 import { activateSecondFactor, hasSetup } from '#features/sign-in/second-factor.server.ts'
+import { verifiedValueOf } from '../auth-errors.ts'
 import { withMethod } from './assurance.ts'
 import { asBrowserAtSecondStep, type PendingSession } from './pending-sessions.server.ts'
 import { revokeRefreshTokens } from './refresh-tokens.server.ts'
 import { readToken, signToken } from './signed-token.server.ts'
 import {
+  requireTokens,
   tokensOf,
   tokensOfOpened,
   withSessionCookie,
@@ -61,47 +62,34 @@ export async function isChallengeOf(
   { account, sessionId }: OpenTokenSession | PendingSession,
   factor: Factor,
 ): Promise<boolean> {
-  const read = challengeClaims.safeParse(await readToken(challenge, 'challenge'))
-  if (!read.success) return false
-  const { sub, session_id, factor_id } = read.data
+  const payload = await readToken(challenge, 'challenge', challengeClaims)
+  if (typeof payload === 'string') return false
+  const { sub, session_id, factor_id } = payload
   return sub === account.id && session_id === sessionId && factor_id === factor.id
 }
 
-type Verified = Promise<Outcome<Tokens, AccessRefusal>>
-
 /** Completes a sign-in, activates two-step sign-in, or proves again who holds an open session. */
-export function verifyFactor(
+export async function verifyFactor(
   session: OpenTokenSession | PendingSession,
   factor: Factor,
   code: string,
   request: Request,
-): Verified {
-  if (session.pending) return completeSignIn(session, code, request)
-  return factor.verified ? proveAgain(session, code, request) : activate(session, code, request)
-}
-
-async function completeSignIn(session: PendingSession, code: string, request: Request): Verified {
-  const given = await giveSecondFactor({ code, trustDevice: false }, await asBrowserAtSecondStep(session, request))
-  return given.ok ? tokensOfOpened(given.value, methodsAfter(session, code)) : given
-}
-
-async function activate(
-  { account, sessionId, ...session }: OpenTokenSession,
-  code: string,
-  request: Request,
-): Verified {
-  const asBrowser = await withSessionCookie(request, sessionId)
-  const activated = await activateSecondFactor(account, sessionId, code, asBrowser)
-  return activated.ok ? tokensOfOpened(activated.value.headers, methodsAfter(session, code)) : activated
-}
-
-async function proveAgain(session: OpenTokenSession, code: string, request: Request): Verified {
+): Promise<Tokens> {
+  const methods = methodsAfter(session, code)
+  if (session.pending) {
+    const asBrowser = await asBrowserAtSecondStep(session, request)
+    return tokensOfOpened(verifiedValueOf(await giveSecondFactor({ code, trustDevice: false }, asBrowser)), methods)
+  }
   const { account, sessionId } = session
-  const wrong = await spendSecondStepCode(account, code, await withSessionCookie(request, sessionId))
-  if (wrong) return refused(wrong)
+  const asBrowser = await withSessionCookie(request, sessionId)
+  if (!factor.verified) {
+    const activated = verifiedValueOf(await activateSecondFactor(account, sessionId, code, asBrowser))
+    return tokensOfOpened(activated.headers, methods)
+  }
+  const refusal = await spendSecondStepCode(account, code, asBrowser)
+  verifiedValueOf(refusal ? refused(refusal) : done(null))
   await revokeRefreshTokens(sessionId)
-  const tokens = await tokensOf({ account, sessionId, methods: methodsAfter(session, code) })
-  return tokens ?? refused(refusalWithCode(401, 'SESSION_EXPIRED'))
+  return requireTokens(await tokensOf({ account, sessionId, methods }))
 }
 
 function methodsAfter({ methods }: Pick<OpenTokenSession, 'methods'>, code: string) {

@@ -9,8 +9,8 @@ import { users, verifications } from '#features/accounts/account-tables.server.t
 import { secondStepCookieName, withSignedCookie } from '#features/accounts/auth.server.ts'
 import { accountOf } from '#features/sessions/sessions.server.ts'
 import { recoveryPrefix } from '#features/sign-in/password-reset.server.ts'
-import { methodsClaim, signAccessToken, type AccessToken, type PendingStep } from './access-token.server.ts'
-import type { AuthenticationMethod } from './assurance.ts'
+import { signAccessToken, type AccessToken, type PendingStep } from './access-token.server.ts'
+import { methodsClaim, type AuthenticationMethod } from './assurance.ts'
 import { readToken, signToken } from './signed-token.server.ts'
 
 /**
@@ -89,9 +89,9 @@ export async function pendingTokens(session: PendingSession): Promise<PendingTok
 
 /** Used once, as the refresh token of a session is: a second use ends what is pending. */
 export async function refreshPendingSession(token: string): Promise<Outcome<PendingTokens, 'absent' | 'used'>> {
-  const read = refreshClaims.safeParse(await readToken(token, 'refresh of a pending session'))
-  if (!read.success) return refused('absent')
-  const { sub: userId, jti, session_id: sessionId, pending, amr: methods } = read.data
+  const payload = await readToken(token, 'refresh of a pending session', refreshClaims)
+  if (typeof payload === 'string') return refused('absent')
+  const { sub: userId, jti, session_id: sessionId, pending, amr: methods } = payload
   return lockedTransaction(`pending session ${sessionId}`, async () => {
     const session = await findPendingSession({ userId, sessionId, pending, methods })
     if (!session) return refused('absent')

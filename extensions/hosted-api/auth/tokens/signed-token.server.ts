@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { keyFor } from '#platform/signature.server.ts'
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { now } from '#platform/clock.ts'
@@ -24,7 +25,12 @@ export function signToken(use: TokenUse, userId: string, claims: JWTPayload, end
     .sign(key)
 }
 
-export async function readToken(token: string, use: TokenUse): Promise<JWTPayload | UnreadableToken> {
+/** @param claims what such a token contains besides */
+export async function readToken<Claims extends z.ZodType<object>>(
+  token: string,
+  use: TokenUse,
+  claims: Claims,
+): Promise<z.output<Claims> | UnreadableToken> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [algorithm],
@@ -33,7 +39,7 @@ export async function readToken(token: string, use: TokenUse): Promise<JWTPayloa
       requiredClaims: ['exp'],
       currentDate: now(),
     })
-    return payload
+    return claims.safeParse(payload).data ?? 'invalid'
   } catch (problem) {
     if (problem instanceof errors.JWTExpired) return 'expired'
     if (problem instanceof errors.JOSEError) return 'invalid'

@@ -6,11 +6,12 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { accessChanged } from '#features/accounts/account-events.ts'
 import { accessTokenSeconds, type Account } from '#features/accounts/account.ts'
 import { sessions } from '#features/accounts/account-tables.server.ts'
-import { refusalWithCode, type AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
+import { refusalWithCode } from '#features/accounts/auth-outcome.server.ts'
 import { sessionCookieName, sessionTokenIn, withSignedCookie } from '#features/accounts/auth.server.ts'
 import { closeOtherSessions } from '#features/sessions/open-sessions.server.ts'
 import { readSessionById } from '#features/sessions/sessions.server.ts'
 import { hasTwoSteps } from '#features/sign-in/identity.server.ts'
+import { authErrorOf } from '../auth-errors.ts'
 import { readAccessToken, signAccessToken } from './access-token.server.ts'
 import { assuranceOf, withoutSecondFactor, type AuthenticationMethod } from './assurance.ts'
 import {
@@ -46,26 +47,29 @@ export async function refreshTokenSession(
     if (!used.ok) return used
     const { sessionId, userId, methods } = used.value
     const account = await readSessionById(sessionId, userId)
-    return (account && (await tokensOf({ account, sessionId, methods }))) ?? refused('closed')
+    const tokens = account && (await tokensOf({ account, sessionId, methods }))
+    return tokens ? done(tokens) : refused('closed')
   })
 }
 
 /** @param headers of the answer that opened the session for a browser */
-export async function tokensOfOpened(
-  headers: Headers,
-  methods: AuthenticationMethod[],
-): Promise<Outcome<Tokens, AccessRefusal>> {
+export async function tokensOfOpened(headers: Headers, methods: AuthenticationMethod[]): Promise<Tokens> {
   const [session] = await db
     .select({ id: sessions.id, userId: sessions.userId })
     .from(sessions)
     .where(eq(sessions.token, sessionTokenIn(headers)))
   const account = session && (await readSessionById(session.id, session.userId))
-  const tokens = account && (await tokensOf({ account, sessionId: session.id, methods }))
-  return tokens ?? refused(refusalWithCode(401, 'SESSION_EXPIRED'))
+  return requireTokens(account && (await tokensOf({ account, sessionId: session.id, methods })))
+}
+
+/** @throws {CallError} without them: the session ended meanwhile */
+export function requireTokens<Found extends object>(tokens: Found | null | undefined): Found {
+  if (tokens) return tokens
+  throw authErrorOf(refusalWithCode(401, 'SESSION_EXPIRED'))
 }
 
 /** Null, and the session closed, where two-step sign-in is active and no second factor was given. */
-export async function tokensOf(session: TokenSession): Promise<{ ok: true; value: Tokens } | null> {
+export async function tokensOf(session: TokenSession): Promise<Tokens | null> {
   const { account, sessionId } = session
   const twoSteps = await hasTwoSteps(account)
   if (twoSteps && assuranceOf(session.methods) === 'aal1') {
@@ -77,7 +81,7 @@ export async function tokensOf(session: TokenSession): Promise<{ ok: true; value
   const signed = { sessionId, pending: null, methods }
   const accessToken = await signAccessToken(account, signed, Math.floor(endsAt.getTime() / 1000))
   const refreshToken = await issueRefreshToken(sessionId, methods)
-  return done({ account, sessionId, methods, pending: null, accessToken, refreshToken, endsAt })
+  return { account, sessionId, methods, pending: null, accessToken, refreshToken, endsAt }
 }
 
 export type TokenProblem = UnreadableToken | 'closed'

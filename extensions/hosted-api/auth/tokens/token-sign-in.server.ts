@@ -1,43 +1,39 @@
 import { now } from '#platform/clock.ts'
-import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { refusalWithCode, type AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
 import { secondStepCookieName, signedCookieIn } from '#features/accounts/auth.server.ts'
 import { findRecovery } from '#features/sign-in/password-reset.server.ts'
 import type { GivenCode } from '#features/sign-in/sign-in-codes.server.ts'
 import { signIn, signInWithCode, type SignedIn } from '#features/sign-in/sign-in.server.ts'
 import { confirmAddress } from '#features/sign-in/sign-up.server.ts'
+import { valueOf } from '../auth-errors.ts'
 import type { PendingStep } from './access-token.server.ts'
 import { withMethod, type AuthenticationMethod } from './assurance.ts'
 import { findPendingSession, findSecondStep, pendingTokens, type PendingTokens } from './pending-sessions.server.ts'
-import { tokensOfOpened, type Tokens } from './token-sessions.server.ts'
+import { requireTokens, tokensOfOpened, type Tokens } from './token-sessions.server.ts'
 
-type Opened = Promise<Outcome<Tokens | PendingTokens, AccessRefusal>>
+type Opened = Promise<Tokens | PendingTokens>
 
 export async function openByPassword(credentials: { email: string; password: string }, request: Request): Opened {
-  return afterFirstStep(await signIn(credentials, request), withMethod([], 'password', now()))
+  return afterFirstStep(valueOf(await signIn(credentials, request)), withMethod([], 'password', now()))
 }
 
-export async function openByCode(given: GivenCode, request: Request): Opened {
-  return afterFirstStep(await signInWithCode(given, request), withMethod([], 'otp', now()))
+export async function openByCode(code: GivenCode, request: Request): Opened {
+  return afterFirstStep(valueOf(await signInWithCode(code, request)), withMethod([], 'otp', now()))
 }
 
-async function afterFirstStep(signedIn: Outcome<SignedIn, AccessRefusal>, methods: AuthenticationMethod[]): Opened {
-  if (!signedIn.ok) return signedIn
-  const { headers, secondFactor } = signedIn.value
+async function afterFirstStep({ headers, secondFactor }: SignedIn, methods: AuthenticationMethod[]): Opened {
   if (!secondFactor) return tokensOfOpened(headers, methods)
   const step = await findSecondStep(signedCookieIn(headers, secondStepCookieName))
   return openPending('second-step', step, methods)
 }
 
 export async function openByConfirmation(proof: { token: string; password: string }, request: Request): Opened {
-  const confirmed = await confirmAddress(proof, request)
-  return confirmed.ok ? tokensOfOpened(confirmed.value, withMethod([], 'otp', now())) : confirmed
+  return tokensOfOpened(valueOf(await confirmAddress(proof, request)), withMethod([], 'otp', now()))
 }
 
 /** Good for choosing a new password, and for nothing else. */
 export async function openRecovery(token: string, request: Request): Opened {
-  const found = await findRecovery(token, request)
-  return found.ok ? openPending('recovery', found.value, withMethod([], 'recovery', now())) : found
+  const row = valueOf(await findRecovery(token, request))
+  return openPending('recovery', row, withMethod([], 'recovery', now()))
 }
 
 async function openPending(
@@ -46,5 +42,5 @@ async function openPending(
   methods: AuthenticationMethod[],
 ): Opened {
   const session = row && (await findPendingSession({ userId: row.userId, sessionId: row.id, pending, methods }))
-  return session ? done(await pendingTokens(session)) : refused(refusalWithCode(401, 'SESSION_EXPIRED'))
+  return pendingTokens(requireTokens(session))
 }

@@ -11,9 +11,15 @@ import { parsePreferences } from './preferences.ts'
 import type { WritableTable } from './writable-table.ts'
 import { refusedWrite } from './write-errors.ts'
 import { parseWriteQuery } from './write-query.ts'
-import { carryOut, type Method, type Write } from './write-rows.server.ts'
-import { asResponse, describeWritten, type WriteAnswer } from './written-answer.server.ts'
-import { readWrittenBody } from './written-body.server.ts'
+import {
+  asResponse,
+  carryOut,
+  describeWritten,
+  type Method,
+  type Write,
+  type WriteAnswer,
+} from './write-rows.server.ts'
+import { readJsonText } from '#platform/http/json-body.server.ts'
 
 /** All rows of a request in one transaction: what is refused for one of them undoes the others. */
 export async function answerWrite(table: Table, request: Request, person: Account | null): Promise<Response> {
@@ -25,7 +31,7 @@ export async function answerWrite(table: Table, request: Request, person: Accoun
   const address = new URL(request.url)
   const query = parseWriteQuery(table.shape, method, address, headers.get('range'))
   const key = idempotencyKey(headers.get(idempotencyKeyHeader))
-  const body = method === 'DELETE' ? { text: '', json: null } : await readWrittenBody(request, table.bytesMax)
+  const body = method === 'DELETE' ? { text: '', json: null } : await readBody(request, table.bytesMax)
   await limitPatterns(query.conditions, request)
   const writer = { account, network: clientNetwork(request) }
   const write: Write = { table, method, query, json: body.json, writer, preferences }
@@ -70,4 +76,15 @@ function idempotencyKey(header: string | null): string | null {
   const [, key] = /^"?([\x21\x23-\x7e]{8,255})"?$/.exec(header.trim()) ?? []
   if (key) return key
   throw tableError(400, 'PGRST100', 'Idempotency-Key\u00a0: attendu 8 à 255\u00a0caractères ASCII.')
+}
+
+async function readBody(request: Request, bytesMax: number): Promise<{ text: string; json: unknown }> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/(?:vnd\.pgrst\.(?:object|array)\+)?json(?:\s*;|$)/i.test(type))
+    throw tableError(415, 'PGRST102', 'Le corps de la demande doit être du JSON.', type.slice(0, 100))
+  const text = await request.text()
+  if (Buffer.byteLength(text) > bytesMax) throw tableError(413, 'PGRST102', 'Le message est trop volumineux.')
+  const json = readJsonText(text)
+  if (json === undefined) throw tableError(400, 'PGRST102', 'Le corps de la demande n’est pas du JSON.')
+  return { text, json }
 }

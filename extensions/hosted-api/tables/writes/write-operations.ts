@@ -1,31 +1,27 @@
 import { z } from 'zod'
 import { keyScopes } from '#features/keys/key.ts'
-import type { Operation, Parameter } from '#features/keys/operation.ts'
+import type { Operation } from '#features/keys/operation.ts'
+import { example, parameter } from '../../documentation/describing.ts'
 import { readRow, tableRefusal, refusals, writtenRow } from '../row-schemas.ts'
 import { articlesShape, commentsShape, rolesShape, type TableShape } from '../table-shapes.ts'
 import { writtenRowsMax } from './row-input.ts'
 
 const group = 'Écrire dans les tables'
 
-const preferences: Parameter = {
-  name: 'Prefer',
-  place: 'header',
-  means: `Séparés par des virgules\u00a0: return=representation (les lignes écrites reviennent\u00a0; une clé doit aussi permettre «\u00a0${keyScopes.read.label}\u00a0»), return=headers-only, count=exact, max-affected=1 avec handling=strict (pas plus de lignes que cela), tx=rollback (essayer sans rien changer).`,
-}
-const idempotency: Parameter = {
-  name: 'Idempotency-Key',
-  place: 'header',
-  means:
-    'De 8 à 255\u00a0caractères que vous choisissez. La même demande envoyée de nouveau avec la même valeur, dans la journée, n’est pas faite deux fois et reçoit la même réponse.',
-}
-const selected: Parameter = { name: 'select', place: 'query', means: 'Les colonnes voulues de ce qui revient.' }
+const preferences = parameter(
+  'header',
+  'Prefer',
+  `Séparés par des virgules\u00a0: return=representation (les lignes écrites reviennent\u00a0; une clé doit aussi permettre «\u00a0${keyScopes.read.label}\u00a0»), return=headers-only, count=exact, max-affected=1 avec handling=strict (pas plus de lignes que cela), tx=rollback (essayer sans rien changer).`,
+)
+const idempotency = parameter(
+  'header',
+  'Idempotency-Key',
+  'De 8 à 255\u00a0caractères que vous choisissez. La même demande envoyée de nouveau avec la même valeur, dans la journée, n’est pas faite deux fois et reçoit la même réponse.',
+)
+const selected = parameter('query', 'select', 'Les colonnes voulues de ce qui revient.')
 const filters = ({ columns }: TableShape) =>
-  Object.keys(columns).map((name): Parameter => ({ name, place: 'query', means: 'Une condition, comme pour lire.' }))
-const some: Parameter = {
-  name: 'or',
-  place: 'query',
-  means: 'Des conditions dont une suffit, comme pour lire.',
-}
+  Object.keys(columns).map((name) => parameter('query', name, 'Une condition, comme pour lire.'))
+const some = parameter('query', 'or', 'Des conditions dont une suffit, comme pour lire.')
 
 const common = `Une demande est faite entièrement ou pas du tout, pour ${writtenRowsMax}\u00a0lignes au plus. Les règles, les limites et les messages sont ceux des pages.`
 const filtered = 'Au moins une condition dit quelles lignes.'
@@ -97,46 +93,40 @@ export const writeOperations: Operation[] = [
     description:
       'Réservé aux administrateurs, en leur nom. title et content suffisent\u00a0; content est du HTML, nettoyé comme par l’éditeur. Une date à venir programme la publication. Ce que le site calcule (slug, excerpt, read_time, author) peut être envoyé et ne change rien\u00a0: lisez-le dans la réponse. id ne se choisit pas.',
     examples: [
-      {
-        summary: 'Un article, dont l’adresse revient',
+      example(201, 'Un article, dont l’adresse revient', {
         as: 'key',
         parameters: { select: 'id,title,slug' },
         headers: withRows,
         body: article,
-        status: 201,
-      },
-      { summary: 'Sans titre', as: 'key', body: { content: 'Un texte.' }, status: 400 },
-      { summary: 'Par un membre', as: 'member', body: article, status: 403 },
+      }),
+      example(400, 'Sans titre', { as: 'key', body: { content: 'Un texte.' } }),
+      example(403, 'Par un membre', { as: 'member', body: article }),
     ],
   }),
   articles.change({
     summary: 'Modifier des articles',
     description: 'Les siens seulement. Ce qui n’est pas nommé reste\u00a0; id, slug et author_id ne changent pas.',
     examples: [
-      {
-        summary: 'Un autre titre',
+      example(204, 'Un autre titre', {
         as: 'key',
         parameters: { id: 'eq.ID_ARTICLE' },
         body: { title: 'Un jaspe vert' },
-        status: 204,
-      },
-      {
-        summary: 'Essayer seulement',
+      }),
+      example(200, 'Essayer seulement', {
         as: 'key',
         parameters: { id: 'eq.ID_ARTICLE', select: 'title' },
         headers: { prefer: 'return=representation,tx=rollback' },
         body: { title: 'Un jaspe vert' },
-        status: 200,
-      },
-      { summary: 'Sans dire lesquels', as: 'key', body: { title: 'Un jaspe vert' }, status: 400 },
+      }),
+      example(400, 'Sans dire lesquels', { as: 'key', body: { title: 'Un jaspe vert' } }),
     ],
   }),
   articles.remove({
     summary: 'Supprimer des articles',
     description: 'Avec leurs commentaires. Réservé aux administrateurs.',
     examples: [
-      { summary: 'Un article', as: 'key', parameters: { id: 'eq.ID_ARTICLE' }, status: 204 },
-      { summary: 'Sans jeton', parameters: { id: 'eq.ID_ARTICLE' }, status: 401 },
+      example(204, 'Un article', { as: 'key', parameters: { id: 'eq.ID_ARTICLE' } }),
+      example(401, 'Sans jeton', { parameters: { id: 'eq.ID_ARTICLE' } }),
     ],
   }),
   comments.add({
@@ -144,26 +134,20 @@ export const writeOperations: Operation[] = [
     description:
       'article_id et content suffisent. Un commentaire ajouté ainsi attend toujours d’être validé, quoi que dise validated.',
     examples: [
-      {
-        summary: 'Un commentaire, qui attend',
+      example(201, 'Un commentaire, qui attend', {
         as: 'member',
         parameters: { select: 'id,validated' },
         headers: { ...withRows, 'idempotency-key': 'commentaire-0001' },
         body: { article_id: 'ID_ARTICLE', content: 'Merci pour ces conseils.' },
-        status: 201,
-      },
-      {
-        summary: 'Par une clé, au nom de son administrateur',
+      }),
+      example(201, 'Par une clé, au nom de son administrateur', {
         as: 'key',
         body: { article_id: 'ID_ARTICLE', content: 'Merci de votre visite.' },
-        status: 201,
-      },
-      {
-        summary: 'D’un article qui n’existe pas',
+      }),
+      example(404, 'D’un article qui n’existe pas', {
         as: 'member',
         body: { article_id: '6f1c1c62-6d2c-4b6e-8a56-1d8c7f6b1a11', content: 'Merci.' },
-        status: 404,
-      },
+      }),
     ],
   }),
   comments.change({
@@ -171,56 +155,44 @@ export const writeOperations: Operation[] = [
     description:
       'Les administrateurs valident (validated: true)\u00a0; chacun modifie le texte des siens (content), par les règles de la page.',
     examples: [
-      {
-        summary: 'Valider',
-        as: 'key',
-        parameters: { id: 'eq.ID_COMMENTAIRE' },
-        body: { validated: true },
-        status: 204,
-      },
-      {
-        summary: 'Une colonne qui n’existe pas',
+      example(204, 'Valider', { as: 'key', parameters: { id: 'eq.ID_COMMENTAIRE' }, body: { validated: true } }),
+      example(400, 'Une colonne qui n’existe pas', {
         as: 'key',
         parameters: { id: 'eq.ID_COMMENTAIRE' },
         body: { couleur: 'bleu' },
-        status: 400,
-      },
+      }),
     ],
   }),
   comments.remove({
     summary: 'Supprimer des commentaires',
     description:
       'Chacun retire les siens. Pour un administrateur, un commentaire qui attend est rejeté, et un commentaire publié supprimé.',
-    examples: [{ summary: 'Un commentaire', as: 'key', parameters: { id: 'eq.ID_COMMENTAIRE' }, status: 204 }],
+    examples: [example(204, 'Un commentaire', { as: 'key', parameters: { id: 'eq.ID_COMMENTAIRE' } })],
   }),
   roles.change({
     summary: 'Changer son pseudo',
     description: 'Le sien seulement, avec une session. role peut être envoyé et ne change rien.',
     examples: [
-      {
-        summary: 'Un autre pseudo',
+      example(204, 'Un autre pseudo', {
         as: 'member',
         parameters: { user_id: 'eq.ID_PERSONNE' },
         body: { username: 'Lou des pierres' },
-        status: 204,
-      },
-      {
-        summary: 'Par une clé',
+      }),
+      example(403, 'Par une clé', {
         as: 'key',
         parameters: { username: 'eq.Lou' },
         body: { username: 'Lou des pierres' },
-        status: 403,
-      },
+      }),
     ],
   }),
   roles.add({
     summary: 'Choisir un pseudo, par un ajout',
     description: 'Quand la personne n’a pas encore de ligne\u00a0; sinon, la réponse est 409.',
-    examples: [{ summary: 'Une seconde ligne', as: 'member', body: { username: 'Lou des pierres' }, status: 409 }],
+    examples: [example(409, 'Une seconde ligne', { as: 'member', body: { username: 'Lou des pierres' } })],
   }),
   roles.remove({
     summary: 'Supprimer un compte, ce qu’aucun programme ne peut',
     description: 'Un compte se supprime sur le site, par la personne elle-même.',
-    examples: [{ summary: 'Le refus', as: 'member', parameters: { user_id: 'eq.ID_PERSONNE' }, status: 403 }],
+    examples: [example(403, 'Le refus', { as: 'member', parameters: { user_id: 'eq.ID_PERSONNE' } })],
   }),
 ]

@@ -1,3 +1,5 @@
+import { jsonAnswer } from '#platform/http/json-body.server.ts'
+import { objectContentType, theOnly } from '../answer-format.ts'
 import { readIds, readRows } from '../read-rows.server.ts'
 import type { Condition } from '../conditions.ts'
 import type { Table } from '../tables.server.ts'
@@ -18,7 +20,7 @@ export interface Write {
   preferences: Preferences
 }
 
-export interface Written {
+interface Written {
   ids: string[]
   rows: string[] | null
 }
@@ -72,11 +74,39 @@ async function lockMatching({ table, query, writer, preferences }: Write): Promi
 }
 
 /** As this writer may read them; in the order that they were written in, unless another is asked for. */
-export function readWritten(table: Table, query: WriteQuery, ids: string[], { account }: Writer): Promise<string[]> {
+function readWritten(table: Table, query: WriteQuery, ids: string[], { account }: Writer): Promise<string[]> {
   const { fields, orders } = query
   return readRows(table, { fields, orders, conditions: [isOneOf(ids)], first: ids }, account)
 }
 
 function isOneOf(ids: string[]): Condition {
   return { kind: 'in', column: { name: 'id', kind: 'uuid' }, negated: false, values: ids }
+}
+
+export interface WriteAnswer {
+  status: number
+  headers: Record<string, string>
+  body: string | null
+}
+
+export async function describeWritten(write: Write, { ids, rows }: Written, isObject: boolean): Promise<WriteAnswer> {
+  const { table, method, query, writer } = write
+  const { returning, isCounted, applied } = write.preferences
+  const part = method === 'PATCH' && ids.length > 0 ? `0-${ids.length - 1}` : '*'
+  const headers: Record<string, string> = { 'content-range': `${part}/${isCounted ? ids.length : '*'}` }
+  if (applied.length > 0) headers['preference-applied'] = applied.join(', ')
+  if (method === 'POST' && returning === 'headers-only' && ids.length === 1)
+    headers.location = `/rest/v1/${table.shape.name}?id=eq.${ids.join()}`
+  if (returning !== 'representation') return { status: method === 'POST' ? 201 : 204, headers, body: null }
+  const shown = rows ?? (await readWritten(table, query, ids, writer))
+  if (isObject) headers['content-type'] = objectContentType
+  const status = method === 'POST' ? 201 : 200
+  return { status, headers, body: isObject ? theOnly(shown) : `[${shown.join(',')}]` }
+}
+
+export function asResponse(answer: WriteAnswer | Response): Response {
+  if (answer instanceof Response) return answer
+  const { status, headers, body } = answer
+  if (body !== null) return jsonAnswer(body, status, headers)
+  return new Response(null, { status, headers: { 'cache-control': 'private, no-store', ...headers } })
 }
