@@ -1,4 +1,5 @@
 import { describedWebhooks } from '#features/keys/operation.ts'
+import { memberTables } from '#features/site/member-data.server.ts'
 import { settingsLinks } from '#features/site/settings-links.server.ts'
 import type { ExtensionParts } from '#platform/extension.ts'
 import { announceByWebhooks } from './announce-webhooks.server.ts'
@@ -16,6 +17,8 @@ export async function start(): Promise<ExtensionParts> {
     label: 'Webhooks',
     caption: 'Prévenir un autre programme de ce qui change ici.',
   })
+  // They stop for as long as their administrator is suspended, deleted or no longer one; another may resume them.
+  memberTables.webhooks = { columns: { person_id: 'kept' }, exported: null, onSuspension: null }
   describedWebhooks.push(
     {
       about: 'article',

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
-import { emailChanges, signInCodes, verifications } from './account-tables.server.ts'
+import { emailChanges, sessions, signInCodes, verifications } from './account-tables.server.ts'
 
 /** To be called when the protection changes: ends links, codes, unfinished sign-ins and trusted devices. */
 export async function endPendingAccess(userId: string): Promise<void> {
@@ -11,4 +11,22 @@ export async function endPendingAccess(userId: string): Promise<void> {
 /** Cancels a requested change of email: also to be called when the account changes hands. */
 export async function endEmailChange(userId: string): Promise<void> {
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
+}
+
+export async function endSessions(userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+/** Better Auth's own, which name people by their id or their address. */
+export async function deleteVerificationsOf({ id, email }: { id: string; email: string }): Promise<void> {
+  const code = `-otp-${email}`
+  await db
+    .delete(verifications)
+    .where(
+      or(
+        sql`right(${verifications.identifier}, ${code.length}) = ${code}`,
+        sql`strpos(${verifications.identifier}, ${id}) > 0`,
+        sql`strpos(${verifications.value}, ${id}) > 0`,
+      ),
+    )
 }

@@ -11,7 +11,7 @@ export function countArticlesBy(authorId: string): Promise<number> {
 }
 
 /** Articles of a deleted account stay, scheduled ones too; without a successor they have no author. */
-export async function transferArticles({ id: authorId, successor }: AccountDeletion): Promise<void> {
+export async function transferArticles({ account: { id: authorId }, successor }: AccountDeletion): Promise<void> {
   const transferred = await db
     .update(articles)
     .set({ authorId: successor?.id ?? null, author: successor?.email ?? '' })

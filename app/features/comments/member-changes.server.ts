@@ -5,7 +5,10 @@ import { db } from '#platform/database.server.ts'
 import { comments } from './comment-tables.server.ts'
 import { announceUnrecorded } from './stored-comment.server.ts'
 
-export async function deleteOrAnonymizeComments({ id: memberId, comments: choice }: AccountDeletion): Promise<void> {
+export async function deleteOrAnonymizeComments({
+  account: { id: memberId },
+  comments: choice,
+}: AccountDeletion): Promise<void> {
   const own = eq(comments.userId, memberId)
   const isRemoved = choice === 'removed'
   const rows = isRemoved

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { displayName, type Account, type Role } from '#features/accounts/account.ts'
-import { endEmailChange } from '#features/accounts/pending-access.server.ts'
-import { peopleAuditLog, sessions, userRoles } from '#features/accounts/account-tables.server.ts'
+import { endSessions } from '#features/accounts/pending-access.server.ts'
+import { peopleAuditLog, userRoles } from '#features/accounts/account-tables.server.ts'
 import { findPerson } from './people-list.server.ts'
 import { lockPerson, withAdministratorsLocked } from '#features/accounts/people.server.ts'
 import { accessChanged, personRenamed } from '#features/accounts/account-events.ts'
@@ -38,12 +37,15 @@ export async function changeRole(id: string, wanted: Role, admin: Account): Prom
   })
 }
 
-/** Closes every session of the person; sign-in is refused until the account is reinstated. */
-export async function suspendPerson(id: string, admin: Account): Promise<PersonChangeOutcome> {
+/** Sign-in is refused until the account is reinstated. @param suspendMemberData closes every session of the person */
+export async function suspendPerson(
+  id: string,
+  admin: Account,
+  suspendMemberData: (personId: string) => Promise<void>,
+): Promise<PersonChangeOutcome> {
   return changePerson(id, admin, 'suspended', whyNotSuspend, async () => {
     await writeRole(id, { suspendedAt: now() })
-    await db.delete(sessions).where(eq(sessions.userId, id))
-    await endEmailChange(id)
+    await suspendMemberData(id)
   })
 }
 
@@ -51,7 +53,7 @@ export async function reinstatePerson(id: string, admin: Account): Promise<Perso
   return changePerson(id, admin, 'reinstated', whyNotReinstate, async () => {
     await writeRole(id, { suspendedAt: null })
     // A sign-in concurrent with the suspension may have created one.
-    await db.delete(sessions).where(eq(sessions.userId, id))
+    await endSessions(id)
   })
 }
 

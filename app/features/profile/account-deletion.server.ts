@@ -1,14 +1,13 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { site } from '#platform/site.server.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
-import { deleteEmailsTo } from '#platform/mail/sent-emails.server.ts'
 import { done, refused } from '#platform/outcome.ts'
 import { refusalWithCode, withinLimits, type Access } from '#features/accounts/auth-outcome.server.ts'
 import { displayName, type Account } from '#features/accounts/account.ts'
 import { whyNotDeleteAccount, type CommentsChoice } from './account-deletion.ts'
-import { users, verifications } from '#features/accounts/account-tables.server.ts'
+import { users } from '#features/accounts/account-tables.server.ts'
 import { confirmIdentity } from '#features/sign-in/identity.server.ts'
 import type { IdentityProof } from '#features/sign-in/identity.ts'
 import { accountDeletedEmail } from '#features/accounts/emails.ts'
@@ -23,7 +22,7 @@ import { signOut } from '#features/sessions/sessions.server.ts'
 import { requestLimits } from '#features/accounts/request-limits.server.ts'
 
 export interface AccountDeletion {
-  id: string
+  account: Account
   comments: CommentsChoice
   /** Inherits what needs an owner: the longest-standing other active administrator, if any. */
   successor: { id: string; email: string } | null
@@ -46,14 +45,14 @@ export async function previewDeletion(account: Account): Promise<DeletionPreview
 
 /**
  * Deletes the account after proof of identity, with a final e-mail, in one transaction.
- * @param deleteOtherData transfers or deletes what other features store, before the account is deleted
+ * @param deleteMemberData transfers or deletes what features store of the person
  * @returns the cookies that sign this browser out
  */
 export async function deleteAccount(
   account: Account,
   { comments, ...proof }: { comments: CommentsChoice } & IdentityProof,
   request: Request,
-  deleteOtherData: (deletion: AccountDeletion) => Promise<void>,
+  deleteMemberData: (deletion: AccountDeletion) => Promise<void>,
 ): Promise<Access> {
   const tooMany = await withinLimits([requestLimits.accountDeletionsPerAccount, account.id])
   if (tooMany) return refused(tooMany)
@@ -66,28 +65,15 @@ export async function deleteAccount(
     const person = await lockPerson(account.id, 'update')
     // Another tab may have been first: the person gets what they asked for.
     if (person) {
-      await deleteOtherData({ id: account.id, comments, successor: successorOf(account.id, await listActiveAdmins()) })
-      await deletePerson(account.id, person.email)
-      await enqueueEmail(accountDeletedEmail(person.email, site))
+      const { email } = person
+      const successor = successorOf(account.id, await listActiveAdmins())
+      await deleteMemberData({ account: { ...account, email }, comments, successor })
+      await db.delete(users).where(eq(users.id, account.id))
+      await announce(accessChanged, { personId: account.id })
+      await enqueueEmail(accountDeletedEmail(email, site))
     }
     return done(await signOut(request))
   })
-}
-
-async function deletePerson(id: string, email: string): Promise<void> {
-  const code = `-otp-${email}`
-  await db
-    .delete(verifications)
-    .where(
-      or(
-        sql`right(${verifications.identifier}, ${code.length}) = ${code}`,
-        sql`strpos(${verifications.identifier}, ${id}) > 0`,
-        sql`strpos(${verifications.value}, ${id}) > 0`,
-      ),
-    )
-  await deleteEmailsTo(email)
-  await db.delete(users).where(eq(users.id, id))
-  await announce(accessChanged, { personId: id })
 }
 
 function successorOf(id: string, admins: ActiveAdmin[]): ActiveAdmin | null {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
+import type { AccountDeletion } from '#features/profile/account-deletion.server.ts'
 import { personRenamed } from '#features/accounts/account-events.ts'
 import { findMedia, removeMedia } from '#features/library/media-library.server.ts'
 import { config } from '#platform/config.server.ts'
@@ -31,8 +32,7 @@ export async function savePresentation(
   })
 }
 
-/** Of an account that is being deleted. */
-export async function deletePresentation(account: Account): Promise<void> {
+export async function deletePresentation({ account }: AccountDeletion): Promise<void> {
   const [gone] = await db
     .delete(authorPresentations)
     .where(eq(authorPresentations.userId, account.id))

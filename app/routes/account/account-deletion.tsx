@@ -10,10 +10,8 @@ import { requireAccount } from '#features/sessions/authorization.server.ts'
 import { IdentityFields } from '#features/sign-in/identity-fields.tsx'
 import { hasTwoSteps } from '#features/sign-in/identity.server.ts'
 import { CommentsChoiceField } from '#features/profile/own-data.tsx'
-import { deletePresentation } from '#features/reading/presentations.server.ts'
-import { countArticlesBy, transferArticles } from '#features/articles/author-deletion.server.ts'
-import { deleteOrAnonymizeComments } from '#features/comments/member-changes.server.ts'
-import { anonymizeAuditLogAndReports } from '#features/moderation/member-deletion.server.ts'
+import { countArticlesBy } from '#features/articles/author-deletion.server.ts'
+import { deleteMemberData } from '#features/site/member-data.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -48,13 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readBody(request)
   const form = readForm(deletionForm, typed)
   if (!form.ok) return data(form, { status: 400 })
-  const deleted = await deleteAccount(account, { ...form.value, ...proofOf(typed) }, request, async (deletion) => {
-    // The same lock order as the deletion of an article, to avoid a deadlock.
-    await transferArticles(deletion)
-    await deletePresentation(account)
-    await deleteOrAnonymizeComments(deletion)
-    await anonymizeAuditLogAndReports(deletion)
-  })
+  const choice = { ...form.value, ...proofOf(typed) }
+  const deleted = await deleteAccount(account, choice, request, deleteMemberData)
   if (!deleted.ok) return refusedIdentity(typed, 'form', deleted.refusal)
   return redirectWithNotice('/', { kind: 'success', text: 'Votre compte est supprimé.' }, deleted.value)
 }

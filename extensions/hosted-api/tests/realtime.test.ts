@@ -7,6 +7,7 @@ import { signAccessToken } from '../auth/tokens/access-token.server.ts'
 import { sessions, users } from '#features/accounts/account-tables.server.ts'
 import { accessChanged } from '#features/accounts/account-events.ts'
 import { changeRole, suspendPerson } from '#features/people/people-decisions.server.ts'
+import { suspendMemberData } from '#features/site/member-data.server.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { apiKeys } from '#features/keys/key-tables.server.ts'
@@ -270,7 +271,7 @@ describe('rights', () => {
 
   test('an administrator who is suspended hears nothing more, and is told why', async () => {
     const { id, own } = await newAdmin('suspendue')
-    expect((await suspendPerson(id, accounts.maiwenn)).ok).toBe(true)
+    expect((await suspendPerson(id, accounts.maiwenn, suspendMemberData)).ok).toBe(true)
     await writeLate()
     await own.untilStatus('CLOSED')
     expect(heardLate(own)).toEqual([])

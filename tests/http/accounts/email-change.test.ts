@@ -5,6 +5,7 @@ import { emailChanges, users } from '#features/accounts/account-tables.server.ts
 import { deleteUnusedAccountData } from '#features/accounts/accounts-cleanup.server.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
 import { suspendPerson } from '#features/people/people-decisions.server.ts'
+import { suspendMemberData } from '#features/site/member-data.server.ts'
 import { db } from '#platform/database.server.ts'
 import { newSignedInMember, password, tokenOf, type SignedInMember } from '../../support/members.ts'
 import { emailsTo, linkInEmailTo } from '../../support/outbox.ts'
@@ -127,7 +128,7 @@ const endings: [name: string, what: string, end: (member: Member) => Promise<unk
     async ({ id }) => {
       const adminId = await addPerson({ email: 'chef@example.org', password, role: 'admin', username: null })
       const admin = { id: adminId, email: 'chef@example.org', role: 'admin' as const, username: null }
-      expect((await suspendPerson(id, admin)).ok).toBe(true)
+      expect((await suspendPerson(id, admin, suspendMemberData)).ok).toBe(true)
     },
   ],
 ]

@@ -5,6 +5,7 @@ import { suspendPerson } from '#features/people/people-decisions.server.ts'
 import { adminContextOf, findPerson } from '#features/people/people-list.server.ts'
 import { PersonDecision } from '#features/people/person-decision.tsx'
 import { whyNotSuspend, personMissing } from '#features/people/person.ts'
+import { suspendMemberData } from '#features/site/member-data.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -31,7 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
   const typed = await readBody(request)
-  const suspended = await suspendPerson(params.id, admin)
+  const suspended = await suspendPerson(params.id, admin, suspendMemberData)
   if (!suspended.ok) {
     const { status, sentence } = suspended.refusal
     if (status === 404) throw await notFound(sentence, admin)

@@ -1,0 +1,153 @@
+// Long: one list, read as a whole.
+import type { Account } from '#features/accounts/account.ts'
+import { deleteVerificationsOf, endEmailChange, endSessions } from '#features/accounts/pending-access.server.ts'
+import { exportArticles, exportDrafts } from '#features/articles/article-export.server.ts'
+import { transferArticles } from '#features/articles/author-deletion.server.ts'
+import { exportComments, exportEmailPreferences } from '#features/comments/comment-export.server.ts'
+import { anonymizeInAuditLog } from '#features/comments/decision-lines.server.ts'
+import { deleteOrAnonymizeComments } from '#features/comments/member-changes.server.ts'
+import { exportKeys } from '#features/keys/key-export.server.ts'
+import { exportUploads } from '#features/library/media-export.server.ts'
+import { exportBan, exportDecisionsAbout, exportDecisionsBy } from '#features/moderation/decision-export.server.ts'
+import { anonymizeReports } from '#features/moderation/member-deletion.server.ts'
+import type { AccountDeletion } from '#features/profile/account-deletion.server.ts'
+import { exportAccount, exportPeopleDecisions } from '#features/profile/account-export.server.ts'
+import { deletePresentation, exportPresentation } from '#features/reading/presentations.server.ts'
+import { exportReportsBy } from '#features/reports/report-export.server.ts'
+import { deleteEmailsTo } from '#platform/mail/sent-emails.server.ts'
+
+/** What a table that refers to people takes part in. A test walks every table of the database, and this list. */
+export interface MemberTable {
+  /**
+   * Its columns that refer to a person, and what becomes of them when the account is deleted: the rule of the database
+   * (`cascade` with its row, `set null`), or `onDeletion`; `kept` needs a reason beside it.
+   */
+  columns: Record<string, 'cascade' | 'set null' | 'onDeletion' | 'kept'>
+  /** Runs before the account is deleted, in the order of the list. */
+  onDeletion?: (deletion: AccountDeletion) => Promise<void>
+  /** Parts of the file that a member may download, by their names there; null: for a reason beside it. */
+  exported: Record<string, (account: Account) => Promise<unknown>> | null
+  /** Null: its rows stay as they are, and serve again once the account is reinstated. */
+  onSuspension: ((personId: string) => Promise<void>) | null
+}
+
+const cascade = { columns: { user_id: 'cascade' }, exported: null, onSuspension: null } as const
+
+/** By the names that the database gives them. Extensions add theirs when they start. */
+export const memberTables: Record<string, MemberTable> = {
+  users: { columns: { email: 'cascade' }, exported: { compte: exportAccount }, onSuspension: null },
+  // In the export they are parts of the account, without what opens it.
+  user_roles: cascade,
+  sessions: { ...cascade, onSuspension: endSessions },
+  passkeys: cascade,
+  known_devices: cascade,
+  email_changes: {
+    columns: { user_id: 'cascade', old_email: 'cascade', new_email: 'cascade' },
+    exported: null,
+    onSuspension: endEmailChange,
+  },
+  // Passwords, codes and secrets are not exported.
+  sign_in_accounts: { ...cascade, columns: { user_id: 'cascade', account_id: 'cascade' } },
+  sign_in_codes: cascade,
+  second_factors: cascade,
+
+  // The same lock order as the deletion of an article, to avoid a deadlock.
+  articles: {
+    columns: { author_id: 'onDeletion', author: 'onDeletion' },
+    onDeletion: transferArticles,
+    exported: { articles: ({ id }) => exportArticles(id) },
+    onSuspension: null,
+  },
+  article_drafts: {
+    columns: { author_id: 'cascade' },
+    exported: { brouillons: ({ id }) => exportDrafts(id) },
+    onSuspension: null,
+  },
+  // A version is its article's, whoever saved it.
+  article_revisions: { columns: { saved_by: 'set null' }, exported: null, onSuspension: null },
+  author_presentations: {
+    ...cascade,
+    onDeletion: deletePresentation,
+    exported: { 'votre présentation': ({ id }) => exportPresentation(id) },
+  },
+  // Articles that stay show the files; an id that belongs to nobody tells nothing.
+  pictures: {
+    columns: { uploaded_by: 'kept' },
+    exported: { 'fichiers envoyés': ({ id }) => exportUploads(id) },
+    onSuspension: null,
+  },
+  videos: { columns: { uploaded_by: 'kept' }, exported: null, onSuspension: null },
+  // An unfinished upload is removed after a day.
+  video_uploads: { columns: { owner: 'kept' }, exported: null, onSuspension: null },
+
+  comments: {
+    columns: { user_id: 'onDeletion', author: 'onDeletion' },
+    onDeletion: deleteOrAnonymizeComments,
+    exported: { commentaires: ({ id }) => exportComments(id) },
+    onSuspension: null,
+  },
+  comment_bans: {
+    columns: { user_id: 'cascade', banned_by: 'set null' },
+    exported: { 'interdiction de commenter': ({ id }) => exportBan(id) },
+    onSuspension: null,
+  },
+  comment_letter_choices: { ...cascade, exported: { 'messages choisis': exportEmailPreferences } },
+  // Before the audit log, which tells whose comments the reports are about.
+  comment_reports: {
+    columns: { email: 'onDeletion', closed_by: 'set null' },
+    onDeletion: anonymizeReports,
+    exported: { 'signalements sans réponse encore': ({ email }) => exportReportsBy(email) },
+    onSuspension: null,
+  },
+  comment_journal: {
+    columns: { member_id: 'onDeletion', actor_id: 'onDeletion' },
+    onDeletion: ({ account, comments }) => anonymizeInAuditLog(account.id, comments === 'removed'),
+    exported: {
+      'décisions sur vos commentaires': ({ id }) => exportDecisionsAbout(id),
+      'vos décisions de modération': ({ id }) => exportDecisionsBy(id),
+    },
+    onSuspension: null,
+  },
+  // Links of emails, which hold nothing but a hash; they ask again whether the administrator still is one.
+  decision_links: { columns: { admin_id: 'cascade' }, exported: null, onSuspension: null },
+  // A key sleeps while its administrator is suspended.
+  api_keys: {
+    columns: { person_id: 'cascade' },
+    exported: { 'clés pour les programmes': ({ id }) => exportKeys(id) },
+    onSuspension: null,
+  },
+  // Decisions about people stay on record, under the names of that day.
+  people_journal: {
+    columns: { admin_id: 'kept', person_id: 'kept' },
+    exported: { 'vos décisions sur les personnes': exportPeopleDecisions },
+    onSuspension: null,
+  },
+  verifications: {
+    columns: { identifier: 'onDeletion', value: 'onDeletion' },
+    onDeletion: ({ account }) => deleteVerificationsOf(account),
+    exported: null,
+    onSuspension: null,
+  },
+  // What was written to them until now; in the export it is a part of the account.
+  letters: {
+    columns: { to: 'onDeletion' },
+    onDeletion: ({ account }) => deleteEmailsTo(account.email),
+    exported: null,
+    onSuspension: null,
+  },
+}
+
+export async function exportMemberData(account: Account): Promise<Record<string, unknown>> {
+  const parts = Object.values(memberTables).flatMap(({ exported }) => Object.entries(exported ?? {}))
+  const data: Record<string, unknown> = {}
+  for (const [name, read] of parts) data[name] = await read(account)
+  return data
+}
+
+export async function deleteMemberData(deletion: AccountDeletion): Promise<void> {
+  for (const { onDeletion } of Object.values(memberTables)) await onDeletion?.(deletion)
+}
+
+export async function suspendMemberData(personId: string): Promise<void> {
+  for (const { onSuspension } of Object.values(memberTables)) await onSuspension?.(personId)
+}
