@@ -6,10 +6,15 @@ import { retriedTests } from './tests/support/retried-tests.ts'
  * Node loads the product's files itself, as in production: tests and the built routes share one database and one event
  * bus.
  */
-const native = [/\/(app|database|extensions)\/.*(?<!\.test)\.ts$/, /\/extensions\.ts$/, /\/build\/server\//]
+const native = [
+  /\/(app|database|embedded-postgres(?!\/tests)|extensions)\/.*(?<!\.test)\.ts$/,
+  /\/extensions\.ts$/,
+  /\/build\/server\//,
+]
 
 /** `x.test.ts` reaches no server file, as tests/test-names.test.ts checks: it needs no database, no folder, no setting. */
 const serverTests = '{app,extensions}/**/*.server.test.ts'
+const postgresTests = 'embedded-postgres/tests/*.test.ts'
 /** The addresses of an extension are tested beside it, through the built product. */
 const extensionTests = 'extensions/*/tests/*.test.ts'
 const extensionJourneys = 'extensions/*/tests/journeys/*.test.ts'
@@ -103,7 +108,7 @@ export default defineConfig({
     globalSetup: './tests/support/global-setup.ts',
     projects: [
       pure,
-      project('unit', [serverTests]),
+      project('unit', [serverTests, postgresTests]),
       project('http', ['tests/http/**/*.test.ts', extensionTests], { exclude: ownProcess }),
       project('http-alone', ownProcess, { isolate: true }),
       journeys,

@@ -10,7 +10,7 @@ import { createReadStream, mkdirSync, readdirSync, rmSync, statfsSync, writeFile
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pipeline } from 'node:stream/promises'
-import { startEmbeddedPostgres } from '#platform/postgres/embedded/embedded.server.ts'
+import { startEmbeddedPostgres } from '../tests/support/embedded-postgres.ts'
 import { benchFolder, printMachine, processorTime, query, residentMegabytes, root, startProduct } from './product.ts'
 import { addArticles } from './large-blog.ts'
 

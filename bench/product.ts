@@ -8,7 +8,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '#platform/free-port.server.ts'
-import { runningServerUrl } from '#platform/postgres/embedded/attach.server.ts'
+import { embeddedUrl } from '../tests/support/embedded-postgres.ts'
 
 export interface Product {
   origin: string
@@ -53,7 +53,7 @@ export async function query<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: runningServerUrl(path.join(dataDir, 'postgres')) ?? '' })
+  const client = new pg.Client({ connectionString: embeddedUrl(dataDir) ?? '' })
   await client.connect()
   try {
     return (await client.query<Row>(text, values)).rows

@@ -72,9 +72,8 @@ async function prepare() {
 
 /** The account that serves may have no right to write here. What fails is said, with its way out, by the start. */
 async function linkLibraries() {
-  const found =
-    "import('./app/platform/postgres/embedded/process/binaries.server.ts').then(({ findBinaries }) => findBinaries())"
-  await runQuietly(productNode(), ['--eval', found])
+  const find = "import('./embedded-postgres/binaries.ts').then(({ findBinaries }) => findBinaries())"
+  await runQuietly(productNode(), ['--eval', find])
 }
 
 function arePackagesInstalled() {

@@ -7,7 +7,7 @@ import { registerHooks, type ResolveFnOutput } from 'node:module'
  */
 const root = new URL('../', import.meta.url).href
 /** As `imports` of package.json says. */
-const aliased = (name: string) => root + (name.startsWith('extensions/') ? name : `app/${name}`)
+const aliased = (name: string) => root + (/^(?:embedded-postgres|extensions)\//.test(name) ? name : `app/${name}`)
 const formats = { '.js': 'module', '.ts': 'module-typescript' } as const
 /** What our own files import by the name of a package: from each of them it is the same file. */
 const packages = new Map<string, ResolveFnOutput>()

@@ -1,5 +1,5 @@
 import { log } from '#platform/log.server.ts'
-import { stopEveryServer } from '#platform/postgres/embedded/embedded.server.ts'
+import { stopEveryServer } from '#embedded-postgres/postgres.ts'
 import { keepUntilExit } from './process-lifecycle.ts'
 
 /** How much time the proxies in front get to notice: SIGTERM is sent by service managers, Ctrl-C by who waits for it. */

@@ -50,7 +50,9 @@ const product = everything.filter(({ path }) => !path.endsWith('.test.ts'))
 const featureOf = (file: string) => /^app\/features\/([^/]+)\//.exec(file)?.[1]
 /** The files at the root of a feature are public; every folder of it is private. */
 const isPrivateFolder = (file: string) => /^app\/features\/[^/]+\/[^/]+\//.test(file)
-const isServer = (file: string) => /\.server\.tsx?$/.test(file)
+/** The package that brings PostgreSQL shows the files at its root. */
+const isPostgresRoot = (file: string) => /^embedded-postgres\/[\w-]+\.ts$/.test(file)
+const isServer = (file: string) => /\.server\.tsx?$/.test(file) || file.startsWith('embedded-postgres/')
 const isRoute = ({ path }: SourceFile) =>
   path.startsWith('app/routes/') || /^app\/(root|routes|extension-routes|entry\.\w+)\.tsx?$/.test(path)
 
@@ -96,7 +98,7 @@ describe('dependencies point downwards only', () => {
     const sentence = ({ path }: SourceFile, { target, specifier }: Import) => {
       const own = featureOf(path) ?? ''
       const other = target && featureOf(target)
-      if (!target || other === own || target.startsWith('app/platform/')) return null
+      if (!target || other === own || target.startsWith('app/platform/') || isPostgresRoot(target)) return null
       if (!other) return 'a feature knows features and the platform, neither routes nor what is beside app/.'
       if (!specifier.startsWith('#')) return `write #features/${other}/…: a relative path stays inside its feature.`
       if (isPrivateFolder(target))
@@ -182,15 +184,34 @@ describe('dependencies point downwards only', () => {
     const sentence = ({ path }: SourceFile, { target }: Import) =>
       target !== null &&
       !target.startsWith('app/platform/') &&
+      !isPostgresRoot(target) &&
       !(target === 'extensions.ts' && path === 'app/platform/extensions.server.ts') &&
       'the platform could serve another product: it knows no feature and no route.'
     const files = product.filter(({ path }) => path.startsWith('app/platform/'))
     expect(broken(files, sentence)).toEqual([])
   })
 
+  test('embedded-postgres/ uses nothing of the product, whose files use those at its root', () => {
+    const isAllowed = (file: SourceFile, { target, package: name }: Import) =>
+      target?.startsWith('embedded-postgres/') ||
+      name?.startsWith('node:') ||
+      name === 'pg' ||
+      (name === 'vitest' && file.path.startsWith('embedded-postgres/tests/'))
+    expect(
+      broken(
+        sourceFiles('embedded-postgres/**/*.ts'),
+        (file, imported) => !isAllowed(file, imported) && 'not its own.',
+      ),
+    ).toEqual([])
+    const users = sourceFiles('{app,database,extensions,scripts,server}/**/*.{ts,tsx}', '*.ts')
+    const sentence = (_: SourceFile, { target }: Import) =>
+      target?.startsWith('embedded-postgres/') && !isPostgresRoot(target) && 'use a file at the root of the package.'
+    expect(broken(users, sentence)).toEqual([])
+  })
+
   test('server.ts, server/ and the scripts use the platform, the public files of features, and the world', () => {
     const sentence = ({ path }: SourceFile, { target }: Import) => {
-      if (!target || /^(database\/world|build|scripts|server)\//.test(target)) return null
+      if (!target || /^(database\/world|build|scripts|server)\//.test(target) || isPostgresRoot(target)) return null
       if (path.startsWith('scripts/') && /^(?:bench|tests\/support)\//.test(target)) return null
       const isPublic = target.startsWith('app/platform/') || (featureOf(target) && !isPrivateFolder(target))
       return !isPublic && 'only the platform, the public files of features, and database/world.'
@@ -225,7 +246,8 @@ describe('the platform names nothing of the product', () => {
 
 describe('imports make no circle', () => {
   test('of files, through values or types', () => {
-    expect(importCircles(product, (path) => path)).toEqual([])
+    const postgres = sourceFiles('embedded-postgres/**/*.ts')
+    expect(importCircles([...product, ...postgres], (path) => path)).toEqual([])
   })
 
   test('of folders side by side, each with all that is in it', () => {

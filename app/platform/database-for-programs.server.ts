@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { config } from './config.server.ts'
-import { embeddedFolder, isUsedByAnother } from './database.server.ts'
+import { isUsedByAnother } from './database.server.ts'
 import { interruptible } from './interruption.server.ts'
+import { embeddedFolder, embeddedOptions, refuseMoved } from './postgres/embedded.server.ts'
 import { withConnection } from './postgres/connection.server.ts'
 import { refuseUnfitServer } from './postgres/pooler.server.ts'
 import type { PrimaryClient } from './postgres/primary-client.server.ts'
@@ -18,7 +19,7 @@ import { keepPreparedSecret } from './restored-secret.server.ts'
  * @param which default: the given one if there is one
  * @param setAsideUnusable for one that cannot be opened: called with its new name, and an empty one takes its place
  * @param evenMoved also one whose rows were moved elsewhere since
- * @throws {EmbeddedPostgresProblem} with a sentence for the owner
+ * @throws {PostgresProblem} with a sentence for the owner
  */
 export async function withDatabase<T>(
   {
@@ -38,14 +39,13 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const folder = embeddedFolder()
   const wanted = which ?? (config.databaseUrl ? 'given' : 'embedded')
-  const { refuseMoved, startProductServer } = await import('./postgres/embedded/product-server.server.ts')
-  const { runningServerUrl } = await import('./postgres/embedded/attach.server.ts')
-  if (!evenMoved && wanted === 'embedded') refuseMoved(folder)
-  const attached = wanted === 'given' ? config.databaseUrl : beside ? runningServerUrl(folder) : null
+  const { runningServerUrl, startPostgres } = await import('#embedded-postgres/postgres.ts')
+  if (!evenMoved && wanted === 'embedded') refuseMoved()
+  const attached = wanted === 'given' ? config.databaseUrl : beside ? runningServerUrl(folder, embeddedOptions) : null
   if (existing && !attached) requireBlog()
   if (wanted === 'given' && attached) await refuseUnfitServer(attached)
   return interruptible(async (interrupted) => {
-    const own = attached ? null : await startProductServer(folder, { setAsideUnusable })
+    const own = attached ? null : await startPostgres(folder, { ...embeddedOptions, setAsideUnusable })
     const url = attached ?? own?.url
     if (!url) throw new Error('Expected the address of a database, found none.')
     const asProgram = async (client: PrimaryClient) => {

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import path from 'node:path'
 import { sql, type Placeholder } from 'drizzle-orm'
 import type pg from 'pg'
 import { inTime } from './concurrency/in-time.server.ts'
@@ -8,7 +7,8 @@ import { errorMessage } from './error-message.ts'
 import { log } from './log.server.ts'
 import { refuseUnfitGiven } from './database-mark.server.ts'
 import { migrateDatabase } from './migrations.server.ts'
-import type { EmbeddedPostgres } from './postgres/embedded/embedded.server.ts'
+import type { PostgresServer } from '#embedded-postgres/postgres.ts'
+import { embeddedFolder, embeddedOptions, refuseMoved } from './postgres/embedded.server.ts'
 import { isConnectionLost, UnansweredCommit } from './postgres/lost-connection.ts'
 import { openPools, poolName, type Pools } from './postgres/pools.server.ts'
 import { type Database, databaseOf } from './postgres/pool-database.server.ts'
@@ -24,7 +24,7 @@ const queriesEndMilliseconds = 5_000
 
 let pools: Pools | null = null
 let poolDatabase: Database | null = null
-let embedded: EmbeddedPostgres | null = null
+let embedded: PostgresServer | null = null
 const openTransaction = new AsyncLocalStorage<Transaction>()
 
 function current(): Database {
@@ -155,10 +155,6 @@ export function openedDatabase(): object {
   return poolDatabase
 }
 
-export function embeddedFolder(): string {
-  return path.join(config.dataDir, 'postgres')
-}
-
 const readers: (() => Promise<void>)[] = []
 
 /** Runs `read` whenever a database is opened, and now when one is: for what a module keeps in memory. */
@@ -173,13 +169,13 @@ export interface OpenedDatabase {
 
 /**
  * @param givenUp called when the embedded server died and cannot be brought back; it may be called much later
- * @throws {EmbeddedPostgresProblem} with a sentence for the owner, or pg's error when DATABASE_URL is unreachable.
+ * @throws {PostgresProblem} with a sentence for the owner, or pg's error when DATABASE_URL is unreachable.
  */
 export async function openDatabase(givenUp: (problem: Error) => void = () => {}): Promise<OpenedDatabase> {
   if (!config.databaseUrl) {
-    const { refuseMoved, startProductServer } = await import('./postgres/embedded/product-server.server.ts')
-    refuseMoved(embeddedFolder())
-    embedded = await startProductServer(embeddedFolder(), { givenUp })
+    const { startPostgres } = await import('#embedded-postgres/postgres.ts')
+    refuseMoved()
+    embedded = await startPostgres(embeddedFolder(), { ...embeddedOptions, givenUp })
   }
   try {
     pools = openPools(databaseAddress())

@@ -1,6 +1,6 @@
 import { isDiskFull } from './files/refused-writes.ts'
 import { Interrupted } from './interruption.server.ts'
-import { EmbeddedPostgresProblem } from './postgres/embedded/problem.server.ts'
+import { PostgresProblem } from '#embedded-postgres/problem.ts'
 import { isConnectionLost } from './postgres/lost-connection.ts'
 
 /** A segment of the write-ahead log, and what PostgreSQL frees when it starts again. */
@@ -13,12 +13,12 @@ const fullDiskBytes = 24 * 1024 * 1024
 export async function whyDatabaseStopped(problem: unknown): Promise<string | null> {
   if (problem instanceof Interrupted) return null
   // What a refused write would have taken is free again.
-  if (problem instanceof EmbeddedPostgresProblem && isDiskFull(problem)) return fullDisk((await settings()).dataDir)
+  if (problem instanceof PostgresProblem && isDiskFull(problem)) return fullDisk((await settings()).dataDir)
   return isConnectionLost(problem) ? whyDiskOfDatabase() : null
 }
 
 /** @returns null where the disk of the embedded PostgreSQL has room */
-export async function whyDiskOfDatabase(): Promise<string | null> {
+async function whyDiskOfDatabase(): Promise<string | null> {
   const { databaseUrl, dataDir } = await settings()
   const { freeBytes } = await import('./files/disk-space.server.ts')
   if (databaseUrl || (await freeBytes(dataDir)) >= fullDiskBytes) return null

@@ -5,16 +5,20 @@ import path from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { config } from '#platform/config.server.ts'
 import { UnansweredCommit } from '#platform/postgres/lost-connection.ts'
-import { EmbeddedPostgresProblem } from '#platform/postgres/embedded/problem.server.ts'
+import { PostgresProblem } from '#embedded-postgres/problem.ts'
 import { whyDatabaseStopped } from '#platform/full-disk.server.ts'
 import { runProgram } from '../support/program.ts'
 import { mountSmallDisk } from '../support/small-disk.ts'
 
 const newFolder = () => mkdtempSync(path.join(inject('runFolder'), 'command-lines-'))
 
+/** As in package.json. */
+const commandOf = (program: string) =>
+  ['export', 'import'].includes(program) ? ['scripts/run-command.ts', program] : [`scripts/${program}.ts`]
+
 /** What a program says, with the spaces that one types. */
 async function refusal(program: string, args: string[], dataDir = newFolder()): Promise<string> {
-  const { code, said } = await runProgram([`scripts/${program}.ts`, ...args], dataDir)
+  const { code, said } = await runProgram([...commandOf(program), ...args], dataDir)
   expect(code).toBe(1)
   expect(said).not.toMatch(/^\s+at |[a-z]Error\b|E[A-Z]{4,}/m)
   expect(said.trim().split('\n')).toHaveLength(1)
@@ -83,7 +87,7 @@ test('a database that stopped because its disk is full is explained by the disk'
   onTestFinished(() => void Object.assign(config, { dataDir, databaseUrl }))
   Object.assign(config, { dataDir: newFolder(), databaseUrl: null })
   expect(await whyDatabaseStopped(problem)).toBeNull()
-  const notStarted = new EmbeddedPostgresProblem('could not write to file "pg_wal/1": No space left on device')
+  const notStarted = new PostgresProblem('could not write to file "pg_wal/1": No space left on device')
   expect(await whyDatabaseStopped(notStarted)).toContain('est plein')
   const disk = mountSmallDisk(config.dataDir, 1)
   if (!disk) return skip('Needs the right to mount a disk.')

@@ -33,7 +33,7 @@ test('a blog in a folder that was copied while it ran says what to do, and that 
   const restored = await runProgram(['scripts/restore.ts', archive, '--replace'], copy)
   expect(restored.said).toContain('Restauré :')
   expect(restored.code).toBe(0)
-  expect(readdirSync(copy).filter((name) => name.startsWith('postgres-inutilisable-'))).toHaveLength(1)
+  expect(readdirSync(copy).filter((name) => name.startsWith('postgres-unusable-'))).toHaveLength(1)
   const blog = await startServer({ database: 'embedded', dataDir: copy })
   expect(await feedOf(blog.origin)).toBe(feed)
   await blog.stop()

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterEach, expect, inject, onTestFinished, test } from 'vitest'
 import { s3Target } from '#features/backups/targets/s3-target.server.ts'
-import { runningServerUrl } from '#platform/postgres/embedded/attach.server.ts'
+import { embeddedUrl } from '../support/embedded-postgres.ts'
 import { createDatabase, dropDatabase } from '../support/database.ts'
 import { beginProgram, runProgram } from '../support/program.ts'
 import { s3InFront } from '../support/s3-in-front.ts'
@@ -114,7 +114,7 @@ test.each([
     const program = ['scripts/restore.ts', archive, '--replace']
     const restoring = beginProgram(program, dataDir, { ...passphrase, DATABASE_URL: given })
     const ended = once(restoring, 'exit')
-    const url = () => given || runningServerUrl(path.join(dataDir, 'postgres'))
+    const url = () => given || embeddedUrl(dataDir)
     let client = new pg.Client()
     const connect = async () => {
       client = new pg.Client({ connectionString: url() ?? 'postgresql://127.0.0.1:1/' })
@@ -143,10 +143,9 @@ test('a program that started PostgreSQL stops it when the others have ended, too
   let said = ''
   backup.stderr?.on('data', (part) => (said += String(part)))
   const ended = once(backup, 'exit')
-  const postgres = path.join(dataDir, 'postgres')
-  await expect.poll(() => runningServerUrl(postgres), { timeout: 300_000, interval: 1 }).toBeTruthy()
+  await expect.poll(() => embeddedUrl(dataDir), { timeout: 300_000, interval: 1 }).toBeTruthy()
   const other = new pg.Client({
-    connectionString: runningServerUrl(postgres) ?? '',
+    connectionString: embeddedUrl(dataDir) ?? '',
     application_name: 'program of amulette',
   })
   await other.connect()

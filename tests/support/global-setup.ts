@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '#platform/migrations.server.ts'
-import { startEmbeddedPostgres } from '#platform/postgres/embedded/embedded.server.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { makeRunFolder, removeWithServer, sweepRunFolders } from './run-folder.ts'
 
 declare module 'vitest' {

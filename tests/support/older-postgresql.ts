@@ -3,24 +3,25 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
-import type { Binaries } from '#platform/postgres/embedded/process/binaries.server.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded/embedded.server.ts'
-import { superuser } from '#platform/postgres/embedded/folder/initialise.server.ts'
-import { layoutOf } from '#platform/postgres/embedded/layout.server.ts'
-import { chooseRunAs, commandAs, giveTo } from '#platform/postgres/embedded/process/run-as.server.ts'
-import { isKnownMajor, olderPostgresql } from '../../server/older-postgresql.ts'
+import type { Binaries } from '#embedded-postgres/binaries.ts'
+import type { PostgresServer } from '#embedded-postgres/postgres.ts'
+import { layoutOf } from '../../embedded-postgres/server/layout.ts'
+import { chooseRunAs, commandAs, giveTo } from '../../embedded-postgres/server/run-as.ts'
+import { startServer } from '../../embedded-postgres/server/start.ts'
+import { isKnownMajor, olderPrograms } from '../../embedded-postgres/upgrade/older-programs.ts'
+import { embeddedOptions } from './embedded-postgres.ts'
 
 /** A real server of an older major version, from npm, in `folder`. */
-export async function startOlderPostgres(major: string, folder: string): Promise<EmbeddedPostgres> {
+export async function startOlderPostgres(major: string, folder: string): Promise<PostgresServer> {
   const binaries = await olderBinaries(major)
   if (Number(major) < 17 && !existsSync(layoutOf(folder).server)) initialise(folder, binaries)
-  return startEmbeddedPostgres(folder, { binaries, durable: false })
+  return startServer(folder, { ...embeddedOptions, binaries, durable: false })
 }
 
 function olderBinaries(major: string): Promise<Binaries> {
   const place = path.join(inject('runFolder'), `programs-${process.pid}`)
   mkdirSync(place, { recursive: true, mode: 0o755 })
-  return olderPostgresql(major, place, isKnownMajor(major) ? undefined : import.meta.dirname)
+  return olderPrograms(major, place, embeddedOptions, isKnownMajor(major) ? undefined : import.meta.dirname)
 }
 
 /** As many servers are: with the C library's locale. PostgreSQL has its own since version 17. */
@@ -28,11 +29,11 @@ function initialise(folder: string, binaries: Binaries): void {
   const layout = layoutOf(folder)
   mkdirSync(layout.server, { recursive: true, mode: 0o700 })
   writeFileSync(layout.password, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  const runAs = chooseRunAs(layout, binaries)
+  const runAs = chooseRunAs({ layout, binaries, options: embeddedOptions })
   giveTo(runAs, layout.server)
   const { file, args, options } = commandAs(runAs, binaries.initdb, [
     `--pgdata=${layout.data}`,
-    `--username=${superuser}`,
+    `--username=${embeddedOptions.name}`,
     `--pwfile=${layout.password}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findPostmaster, isAlive } from '#platform/postgres/embedded/process/running.server.ts'
+import { findPostmaster, isAlive } from '../../embedded-postgres/server/postmaster.ts'
 
 const prefix = 'amulette-run-'
 const stopMillisecondsMax = 5_000

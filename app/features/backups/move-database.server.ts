@@ -4,10 +4,10 @@ import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { appliedMigrations } from '#platform/migrations.server.ts'
 import { givenDatabaseIsEmpty, withDatabase } from '#platform/database-for-programs.server.ts'
-import { embeddedFolder } from '#platform/database.server.ts'
 import { markGivenMoved } from '#platform/database-mark.server.ts'
-import { UnusableDatabase } from '#platform/postgres/embedded/embedded.server.ts'
-import { markMoved } from '#platform/postgres/embedded/product-server.server.ts'
+import { withAlternative } from '#platform/postgres/embedded-sentences.ts'
+import { embeddedFolder, markMoved } from '#platform/postgres/embedded.server.ts'
+import { UnusableDatabase } from '#embedded-postgres/problem.ts'
 import { transferDatabase } from './database-transfer.server.ts'
 import { moveName } from './archive-name.ts'
 
@@ -30,13 +30,14 @@ export async function moveDatabase(
       { beside: false, which: to, evenMoved: true, setAsideUnusable: replace ? setAside : undefined },
       async (target) => {
         const transferred = await transferDatabase(source, target, { file, replace })
-        markMoved(embeddedFolder(), to === 'given' ? nameOf(databaseUrl) : null)
+        markMoved(to === 'given' ? nameOf(databaseUrl) : null)
         const isFormerMarked = to === 'given' || (await isMarked(source))
         return { ...transferred, isFormerMarked }
       },
     ).catch((problem: unknown) => {
       if (!(problem instanceof UnusableDatabase)) throw problem
-      throw new Error(problem.or('ajoutez --replace pour qu’une autre prenne sa place'), { cause: problem })
+      const remedy = 'ajoutez --replace pour qu’une autre prenne sa place'
+      throw new Error(withAlternative(problem.message, remedy), { cause: problem })
     })
   })
   return { ...moved, archive: file }

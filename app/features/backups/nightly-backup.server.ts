@@ -8,7 +8,8 @@ import { databaseAddress, db, unlessAnotherDoes } from '#platform/database.serve
 import { enqueue, type Job } from '#platform/jobs/jobs.server.ts'
 import { whyNotDataFolder } from '#platform/files/data-folder.server.ts'
 import { withConnection } from '#platform/postgres/connection.server.ts'
-import { removeScratchDatabase } from '#platform/postgres/embedded/scratch.server.ts'
+import { removeScratchDatabase } from '#embedded-postgres/scratch.ts'
+import { embeddedOptions } from '#platform/postgres/embedded.server.ts'
 import { backups } from './backup-tables.server.ts'
 import { servedTarget } from './configured-target.server.ts'
 import { isBackupDue } from './nightly/due.ts'
@@ -86,5 +87,5 @@ async function newest(at: Date, which: SQL | undefined): Promise<Date | null> {
 
 /** At a start: the database of a verification that was killed. */
 export async function removeLeftScratch(): Promise<void> {
-  await unlessAnotherDoes(nightlyLock, () => removeScratchDatabase(scratchPlace()))
+  await unlessAnotherDoes(nightlyLock, () => removeScratchDatabase(scratchPlace(), embeddedOptions))
 }

@@ -1,4 +1,5 @@
-import { UnusableDatabase } from '#platform/postgres/embedded/problem.server.ts'
+import { UnusableDatabase } from '#embedded-postgres/problem.ts'
+import { withAlternative } from '#platform/postgres/embedded-sentences.ts'
 import { textOfProblem } from '#platform/problem-reason.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { latestArchive } from './latest-archive.server.ts'
@@ -8,7 +9,8 @@ export async function adviceFor(problem: unknown): Promise<string> {
   if (!(problem instanceof UnusableDatabase)) return textOfProblem(problem)
   // A target that cannot be read must not hide what is wrong.
   const archive = await latestArchive().catch(() => null)
-  return problem.or(
+  return withAlternative(
+    problem.message,
     archive
       ? `restaurez la dernière sauvegarde, celle du ${frenchDateTime(archive.at)}, par «\u00a0npm run restore -- "${archive.name}" --replace\u00a0»`
       : 'restaurez une sauvegarde par «\u00a0npm run restore -- FICHIER --replace\u00a0»',

@@ -62,7 +62,7 @@ export function unlessAbsent(problem: NodeJS.ErrnoException): null {
 }
 
 /** A rename is durable once its folder is synced. Windows cannot open a folder, and need not. */
-export async function syncFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await sync(folder, 'r')
 }
 

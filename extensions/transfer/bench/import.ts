@@ -10,7 +10,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#platform/postgres/embedded/embedded.server.ts'
+import { startEmbeddedPostgres } from '../../../tests/support/embedded-postgres.ts'
 import { originalSchema } from '../tests/hosted-schema.ts'
 import { makeVideoBytes } from '../../../tests/support/videos.ts'
 import { photoOf12Megapixels } from '../../../bench/pictures.ts'

@@ -1,15 +1,13 @@
-import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { runningServerUrl } from '#platform/postgres/embedded/attach.server.ts'
+import { embeddedUrl } from '../../support/embedded-postgres.ts'
 import { useServer } from '../../support/server.ts'
 
 /* Needs a server of its own, with its own PostgreSQL. */
 const server = useServer({ database: 'embedded' })
 
 test('a server that is stopped while a query never ends stops, and its database with it', async () => {
-  const folder = path.join(server.dataDir, 'postgres')
-  const holder = new pg.Client({ connectionString: runningServerUrl(folder) ?? '' })
+  const holder = new pg.Client({ connectionString: embeddedUrl(server.dataDir) ?? '' })
   holder.on('error', () => {}) // the database stops below it
   await holder.connect()
   await holder.query('begin; lock table articles')
@@ -19,5 +17,5 @@ test('a server that is stopped while a query never ends stops, and its database 
 
   expect(await server.stop()).toBe(0)
   await search
-  expect(runningServerUrl(folder)).toBeNull()
+  expect(embeddedUrl(server.dataDir)).toBeNull()
 }, 120_000)

@@ -33,6 +33,7 @@ const changes: Record<string, (text: string) => string> = {
 const copied = [
   'app',
   'database',
+  'embedded-postgres',
   'extensions',
   'extensions.ts',
   'package.json',

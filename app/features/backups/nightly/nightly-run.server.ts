@@ -7,7 +7,8 @@ import { scratchFolder } from '#platform/files/data-folder.server.ts'
 import { log } from '#platform/log.server.ts'
 import { reasonOf } from '#platform/problem-reason.ts'
 import { capitalised } from '#platform/text/french.ts'
-import { removeScratchDatabase, withScratchDatabase } from '#platform/postgres/embedded/scratch.server.ts'
+import { removeScratchDatabase, withScratchDatabase } from '#embedded-postgres/scratch.ts'
+import { embeddedOptions } from '#platform/postgres/embedded.server.ts'
 import type { BackupContents } from '../backup.server.ts'
 import { backupRecords, type BackupRecords } from '../backup-records.server.ts'
 import type { BackupTarget } from '../configured-target.server.ts'
@@ -77,7 +78,7 @@ async function makeAndVerify(records: BackupRecords, reader: Client, { target, s
   }
   try {
     const make = async () => {
-      await removeScratchDatabase(scratchPlace())
+      await removeScratchDatabase(scratchPlace(), embeddedOptions)
       await target.removeLeftovers()
       await requireBackupSpace(reader, target)
       return backUpTo(reader, { target, name }, { passphrase: config.backupPassphrase, signal })
@@ -106,7 +107,7 @@ async function verifyStored(
   made: BackupContents,
   signal: AbortSignal,
 ): Promise<void> {
-  await withScratchDatabase(scratchPlace(), async (scratch) => {
+  await withScratchDatabase(scratchPlace(), embeddedOptions, async (scratch) => {
     const archive = await target.read(name)
     archive.on('error', () => undefined) // its reader hears of it, once reading has begun
     addAbortSignal(signal, archive)

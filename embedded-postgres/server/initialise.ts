@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import type { Options } from '../options.ts'
+import { PostgresProblem, UnusableDatabase } from '../problem.ts'
+import type { Cluster } from './cluster.ts'
+import { codeOf, syncFolder } from './files.ts'
+import { serverLayout } from './layout.ts'
+import { isAlive } from './postmaster.ts'
+import { commandAs, giveTo } from './run-as.ts'
+
+const interrupted = /^init-(\d+)-/
+const interruptedMinutesMax = 10
+
+/** Atomic: of two concurrent initialisations one wins, and the other uses its result. */
+export function initialise(cluster: Cluster, password: string): void {
+  const { layout, runAs, durable } = cluster
+  removeInterrupted(layout.folder)
+  if (!existsSync(layout.server)) {
+    const making = serverLayout(mkdtempSync(path.join(layout.folder, `init-${process.pid}-`)))
+    try {
+      writeFileSync(making.password, password, { mode: 0o600, flush: durable })
+      giveTo(runAs, making.server)
+      runInitdb(cluster, making)
+      if (durable) syncFolder(making.server)
+      takePlace(making.server, layout.server)
+      if (durable) syncFolder(layout.folder)
+    } finally {
+      rmSync(making.server, { recursive: true, force: true })
+    }
+  }
+  checkVersion(cluster)
+}
+
+export const randomPassword = () => randomBytes(24).toString('base64url')
+
+/** LC_CTYPE must not be C: ’ « » would count as letters in words, and pg_trgm would drop accented ones. */
+function runInitdb(
+  { layout, binaries, runAs, durable, options: { name, sentences } }: Cluster,
+  making: { data: string; password: string },
+): void {
+  let output = ''
+  for (const ctype of ['C.UTF-8', 'en_US.UTF-8', 'fr_FR.UTF-8', 'C']) {
+    const { file, args, options } = commandAs(runAs, binaries.initdb, [
+      `--pgdata=${making.data}`,
+      `--username=${name}`,
+      `--pwfile=${making.password}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      `--lc-ctype=${ctype}`,
+      '--no-instructions',
+      durable ? '--sync-method=fsync' : '--no-sync',
+    ])
+    const run = spawnSync(file, args, { ...options, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+    if (run.status === 0) return
+    output = run.error?.message ?? `${run.stdout}${run.stderr}`
+    appendFileSync(layout.log, `initdb (${ctype}): ${output}\n`)
+    if (!output.includes('invalid locale name')) break
+  }
+  const reason = /(?:initdb: error|FATAL|PANIC): +(.+)$/m.exec(output)?.[1] ?? output.trim().split('\n')[0] ?? ''
+  throw new PostgresProblem(sentences.notInitialised(reason, layout.log))
+}
+
+function takePlace(made: string, place: string): void {
+  try {
+    renameSync(made, place)
+  } catch (problem) {
+    if (!existsSync(place)) throw problem
+    // Another start was first: its server is as good as ours.
+  }
+}
+
+function removeInterrupted(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const maker = interrupted.exec(name)?.[1]
+    if (!maker) continue
+    const place = path.join(folder, name)
+    const stats = statSync(place, { throwIfNoEntry: false })
+    if (stats && (!isAlive(Number(maker)) || Date.now() - stats.mtimeMs > interruptedMinutesMax * 60_000)) {
+      // An orphaned initdb may still write into it, for an instant: removal finds it not empty.
+      rmSync(place, { recursive: true, force: true, maxRetries: 10 })
+    }
+  }
+}
+
+/** @throws {UnusableDatabase} a missing file is never made anew: the data beside it may still be whole. */
+export function readRequired(file: string, { sentences }: Options): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (problem) {
+    if (codeOf(problem) !== 'ENOENT') throw problem
+    throw new UnusableDatabase(sentences.incomplete(file), { cause: problem })
+  }
+}
+
+function checkVersion({ layout, binaries, options }: Cluster): void {
+  const from = readRequired(path.join(layout.data, 'PG_VERSION'), options)
+  const versions = { from, to: binaries.major }
+  if (from !== binaries.major) throw new PostgresProblem(options.sentences.wrongVersion(versions, layout.data))
+}

@@ -1,0 +1,92 @@
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { type Binaries, findBinaries, system } from '../binaries.ts'
+import type { Options } from '../options.ts'
+import { PostgresProblem } from '../problem.ts'
+import { ensureRunning } from './bring-up.ts'
+import { refuseRunningCopy, rememberIdentity } from './folder-identity.ts'
+import { initialise, randomPassword, readRequired } from './initialise.ts'
+import { stopServer } from './launch.ts'
+import { layoutOf } from './layout.ts'
+import { connectionUrl, type ServerLock } from './lock.ts'
+import { chooseRunAs } from './run-as.ts'
+import { truncateLog } from './server-log.ts'
+import { supervise } from './supervise.ts'
+
+export interface PostgresServer {
+  /** For `pg`: the database, as its superuser. */
+  url: string
+  /** The database was created by this start. */
+  fresh: boolean
+  stop(): Promise<void>
+}
+
+interface ServerOptions extends Options {
+  durable?: boolean
+  givenUp?: (problem: Error) => void
+  givenUpAfterSeconds?: number
+  /** Default: those of this version. */
+  binaries?: Binaries
+  /** The folder of the server whose account and password a new one takes. */
+  successorOf?: string
+}
+
+const secondsToComeBack = 120
+
+const started = new Set<Promise<PostgresServer>>()
+
+export function startServer(folder: string, options: ServerOptions): Promise<PostgresServer> {
+  const starting = start(folder, options)
+  started.add(starting)
+  starting.catch(() => started.delete(starting))
+  return starting
+}
+
+/** For a process that ends: also those that are being started, and those that are begun meanwhile. */
+export async function stopEveryServer(): Promise<void> {
+  for (const starting of started) await starting.then((server) => server.stop()).catch(() => {})
+}
+
+export function requireBinaries({ sentences }: Options): Binaries {
+  const binaries = findBinaries()
+  if (!binaries) throw new PostgresProblem(sentences.notSupported(system))
+  return binaries
+}
+
+async function start(folder: string, options: ServerOptions): Promise<PostgresServer> {
+  const { durable = true, binaries = requireBinaries(options), successorOf, name } = options
+  const { givenUp = () => {}, givenUpAfterSeconds = secondsToComeBack } = options
+  const layout = layoutOf(folder)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  refuseRunningCopy(layout, options)
+  const former = successorOf ? layoutOf(path.resolve(successorOf)) : null
+  const runAs = chooseRunAs({ layout, binaries, options }, former ?? layout)
+  if (runAs.way !== 'account' && statSync(folder).uid === process.getuid?.()) chmodSync(folder, 0o700)
+  const cluster = { layout, binaries, runAs, durable, options }
+  initialise(cluster, former ? readRequired(former.password, options) : randomPassword())
+  rememberIdentity(layout, runAs)
+  const password = readRequired(layout.password, options)
+  const running = await ensureRunning(cluster, password)
+  const end = () => stopServer(cluster)
+  const fresh = await ensureDatabase(running.lock, name).catch(async (problem: unknown) => {
+    await running.lock.releaseAfter(end)
+    throw problem
+  })
+  const supervision = supervise(cluster, password, running, { secondsMax: givenUpAfterSeconds, givenUp })
+  const leaveLog = truncateLog(layout.log)
+
+  let stopping: Promise<void> | null = null
+  const stop = () => {
+    leaveLog()
+    stopping ??= supervision.endWith(end)
+    return stopping
+  }
+  return { url: connectionUrl(running.address, name, password, name), fresh, stop }
+}
+
+async function ensureDatabase({ client }: ServerLock, name: string): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+  if (rowCount) return false
+  await client.query(`create database ${name}`)
+  return true
+}

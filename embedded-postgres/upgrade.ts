@@ -1,0 +1,134 @@
+import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import path from 'node:path'
+import type { Options, Versions } from './options.ts'
+import { PostgresProblem } from './problem.ts'
+import { removeScratchDatabase } from './scratch.ts'
+import { type PostgresServer, requireBinaries, startServer } from './server/start.ts'
+import { isKnownMajor, olderPrograms, olderProgramsIn, removeOlderPrograms } from './upgrade/older-programs.ts'
+import {
+  completeUpgrade,
+  dataVersion,
+  finishUpgrade,
+  newServerFolder,
+  readUpgrade,
+  recordUpgrade,
+  removeUpgrade,
+} from './upgrade/upgrade-folder.ts'
+
+export interface UpgradeOptions extends Options {
+  /** Called before anything is written. */
+  begin(versions: Versions): void
+  /**
+   * Writes a backup of the database at `from` into `backupFolder`, and fills the empty one at `to` with its rows. An
+   * attempt that was interrupted is repeated with the same stamp.
+   */
+  copyDatabase(from: string, to: string, attempt: Versions & { stamp: string }): Promise<void>
+  /** Needs as much room as the old server takes. */
+  backupFolder: string
+}
+
+/** The older programs, and an empty server with its write-ahead log. */
+const fixedBytes = 350 * 1024 * 1024
+
+/**
+ * When the server of `folder` is of an older major version: a new server with the same rows takes its place. Interrupted
+ * at any moment, the next call begins again or finishes it.
+ * @returns the folder of the former server, once, when there is one
+ * @throws {PostgresProblem} the database is then as it was
+ */
+export async function upgradePostgres(folder: string, options: UpgradeOptions): Promise<string | null> {
+  const kept = finishUpgrade(folder, options)
+  const from = dataVersion(folder)
+  const to = requireBinaries(options).major
+  if (from === null || Number(from) >= Number(to)) {
+    removeOlderPrograms(folder)
+    return kept
+  }
+  const versions = { from, to }
+  if (!isKnownMajor(from)) throw new PostgresProblem(options.sentences.upgrade.tooOld(versions, folder))
+  // An interrupted attempt had room at its start, and holds it.
+  if (!readUpgrade(folder)) await requireSpace(folder, versions, options)
+  options.begin(versions)
+  const former = await startFormer(folder, versions, options)
+  // Another process was first.
+  if (!former) return null
+  await replaceServer(folder, versions, former, options)
+  const replaced = finishUpgrade(folder, options)
+  removeOlderPrograms(folder)
+  return replaced
+}
+
+/** Until it is stopped, no other process upgrades the same database. */
+async function startFormer(
+  folder: string,
+  versions: Versions,
+  options: UpgradeOptions,
+): Promise<PostgresServer | null> {
+  try {
+    const binaries = await olderPrograms(versions.from, folder, options)
+    return await startServer(folder, { ...options, binaries })
+  } catch (problem) {
+    if (dataVersion(folder) === versions.to) return null
+    throw failure(problem, versions, options)
+  }
+}
+
+async function replaceServer(
+  folder: string,
+  versions: Versions,
+  former: PostgresServer,
+  options: UpgradeOptions,
+): Promise<void> {
+  const servers = [former]
+  const place = newServerFolder(folder)
+  const stamp = readUpgrade(folder)?.stamp ?? new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  try {
+    await removeScratchDatabase(place, options)
+    const upgrade = { ...versions, stamp, former: null }
+    recordUpgrade(folder, upgrade)
+    const next = await startServer(place, { ...options, successorOf: folder })
+    servers.push(next)
+    await options.copyDatabase(former.url, next.url, { ...versions, stamp })
+    await next.stop()
+    await former.stop()
+    completeUpgrade(folder, upgrade)
+  } catch (problem) {
+    await Promise.allSettled(servers.map((server) => server.stop()))
+    removeUpgrade(folder)
+    throw failure(problem, versions, options)
+  }
+}
+
+function failure(problem: unknown, versions: Versions, { sentences }: Options): PostgresProblem {
+  if (problem instanceof PostgresProblem) return problem
+  const reason = problem instanceof Error ? problem.message : String(problem)
+  return new PostgresProblem(sentences.upgrade.failed(versions, reason), { cause: problem })
+}
+
+/** The backup and the new server take each at most as much as the old one, and perhaps not on the same disk. */
+async function requireSpace(folder: string, versions: Versions, options: UpgradeOptions): Promise<void> {
+  const server = bytesIn(path.join(folder, 'server'))
+  const programs = olderProgramsIn(folder).reduce((sum, place) => sum + bytesIn(place), 0)
+  const backups = nearestExisting(options.backupFolder)
+  const isOneDisk = statSync(backups).dev === statSync(folder).dev
+  const inFolder = { place: folder, neededBytes: (isOneDisk ? 2 : 1) * server + fixedBytes - programs }
+  const disks = isOneDisk ? [inFolder] : [inFolder, { place: backups, neededBytes: server }]
+  for (const { place, neededBytes } of disks) {
+    const { bavail, bsize } = await statfs(place)
+    const freeBytes = bavail * bsize
+    if (freeBytes < neededBytes)
+      throw new PostgresProblem(options.sentences.upgrade.noSpace(versions, { place, neededBytes, freeBytes }))
+  }
+}
+
+function nearestExisting(place: string): string {
+  return existsSync(place) ? place : nearestExisting(path.dirname(place))
+}
+
+function bytesIn(folder: string): number {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce(
+    (sum, name) => sum + (lstatSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  )
+}
