@@ -1,6 +1,6 @@
 import { startMetrics } from '#features/operations/metrics.server.ts'
 import { config } from '#platform/config.server.ts'
-import { endRequestLog, startRequestLog } from '#platform/observability/request-log.server.ts'
+import { endRequestLog, startRequestLog } from '#platform/http/request-log.server.ts'
 import { endTracing, startTracing } from '#platform/observability/tracing.server.ts'
 
 /** What is not asked for is not loaded. */
@@ -12,5 +12,5 @@ export async function startObserving(): Promise<void> {
 
 export async function endObserving(): Promise<void> {
   await endTracing()
-  await endRequestLog()
+  endRequestLog()
 }

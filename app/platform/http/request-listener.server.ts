@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
-import { recordRequest, type RequestRecord } from '#platform/observability/request-record.server.ts'
+import { recordRequest, type RequestRecord } from '#platform/http/request-record.server.ts'
 import { inRequestSpan } from '#platform/observability/tracing.server.ts'
 import { WholeResponse } from './documents/whole-response.server.ts'
 import { sendCached } from './cache/page-cache.server.ts'

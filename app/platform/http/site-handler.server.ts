@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
-import { newRecord, type RequestRecord, requestRecord } from '#platform/observability/request-record.server.ts'
+import { newRecord, type RequestRecord, requestRecord } from '#platform/http/request-record.server.ts'
 import { clientAddressOf } from './client-address.server.ts'
 import { compressResponse } from './compression.server.ts'
 import { documentBuild } from './documents/document-routes.server.ts'

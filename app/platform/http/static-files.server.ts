@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { brotliDecompressSync, gzipSync } from 'node:zlib'
-import type { RequestRecord } from '#platform/observability/request-record.server.ts'
+import type { RequestRecord } from '#platform/http/request-record.server.ts'
 import { acceptedEncoding } from './compression.server.ts'
 import { securityHeaders } from './security/security-headers.server.ts'
 

@@ -25,7 +25,7 @@ import { config } from '../config.server.ts'
 import { log } from '../log.server.ts'
 import { productKey } from '../product-name.ts'
 import { productVersion } from '../product-version.server.ts'
-import type { RequestRecord } from './request-record.server.ts'
+import type { RequestRecord } from '../http/request-record.server.ts'
 import type { TracingConfig } from './tracing-settings.server.ts'
 import type { Tracer } from './tracer.server.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { RequestRecord } from './request-record.server.ts'
+import type { RequestRecord } from '../http/request-record.server.ts'
 
 export interface Tracer {
   request: (request: IncomingMessage, response: ServerResponse, record: RequestRecord, work: () => void) => void

@@ -22,7 +22,7 @@ function linesOf(found: Server): Line[] {
   return found
     .output()
     .split('\n')
-    .filter((line) => line.startsWith('{"time"'))
+    .filter((line) => line.startsWith('{"level"'))
     .map((line) => JSON.parse(line) as Line)
 }
 
@@ -46,7 +46,8 @@ async function ask(
 
 test('each line says what was asked and how it was answered', async () => {
   const line = await ask('/article/inconnu-au-bataillon')
-  expect(Object.keys(line)).toEqual(['time', 'msg', 'id', 'method', 'route', 'status', 'durationMs', 'bytes', 'cached'])
+  const fields = ['level', 'time', 'id', 'method', 'route', 'status', 'durationMs', 'bytes', 'cached', 'msg']
+  expect(Object.keys(line)).toEqual(fields)
   expect(line).toMatchObject({ msg: 'request', method: 'GET', route: '/article/:slug', status: 404, cached: false })
   expect(Date.parse(line.time)).toBeGreaterThan(0)
   expect(line.durationMs).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import { poolUse } from '#platform/database.server.ts'
 import { openStreamCount } from '#platform/http/event-stream.server.ts'
 import { openSocketCount } from '#platform/http/sockets.server.ts'
 import { pageCacheSize } from '#platform/http/cache/page-cache.server.ts'
-import { droppedLines } from '#platform/observability/request-log.server.ts'
+import { droppedLines } from '#platform/http/request-log.server.ts'
 import { productKey } from '#platform/product-name.ts'
 
 /** Of this process: memory, processor, garbage collection and event-loop delay have their usual names. */

@@ -1,5 +1,5 @@
 import { Counter, Histogram } from 'prom-client'
-import { type AnsweredRequest, observeRequests } from '#platform/observability/request-record.server.ts'
+import { type AnsweredRequest, onRequestEnd } from '#platform/http/request-record.server.ts'
 import { processMetrics } from './process-metrics.server.ts'
 
 const registers = [processMetrics]
@@ -29,7 +29,7 @@ const cache = new Counter({
 })
 
 export function countRequests(): void {
-  observeRequests(count)
+  onRequestEnd(count)
 }
 
 function count({ method, route, status, milliseconds, bytes, cache: result, isStream }: AnsweredRequest): void {

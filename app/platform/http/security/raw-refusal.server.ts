@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { recordRaw } from '#platform/observability/request-record.server.ts'
+import { recordRaw } from '#platform/http/request-record.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
 
 const lingerMilliseconds = 2_000

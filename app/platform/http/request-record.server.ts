@@ -20,23 +20,24 @@ export interface AnsweredRequest extends RequestRecord {
   bytes: number
 }
 
-type Observer = (request: AnsweredRequest) => void
+type Listener = (request: AnsweredRequest) => void
 
 /** As nginx notes a client that left before the answer; never sent. */
 const clientLeft = 499
 const refusedHere: Pick<RequestRecord, 'route' | 'cache' | 'isStream'> = { route: null, cache: null, isStream: false }
 const validId = /^[\w.:+/=-]{8,64}$/
 
-const observers = new Set<Observer>()
+const listeners = new Set<Listener>()
 const bytesBefore = new WeakMap<Duplex, number>()
 const refusals = new WeakMap<Duplex, number>()
 
-export function observeRequests(observer: Observer): void {
-  observers.add(observer)
+/** Once the answer has been sent, or the client has left. */
+export function onRequestEnd(listener: Listener): void {
+  listeners.add(listener)
 }
 
 function report(request: AnsweredRequest): void {
-  for (const observer of observers) observer(request)
+  for (const listener of listeners) listener(request)
 }
 
 /** @param givenId trusted only from our own proxy, which writes it or passes on one that it checked. */
@@ -47,7 +48,7 @@ export function newRecord(givenId?: string | string[] | null): RequestRecord {
 
 export function recordRequest(request: IncomingMessage, response: ServerResponse): RequestRecord {
   const record = newRecord(request.headers['x-request-id'])
-  if (observers.size === 0) return record
+  if (listeners.size === 0) return record
   const { socket, method = null } = request
   const began = performance.now()
   response.once('close', () => {
@@ -74,7 +75,7 @@ export function recordRaw(
   refusals.set(connection, status)
   const { _httpMessage: answering } = connection
   // What is being answered on this connection reports its end itself.
-  if (answering || observers.size === 0) return
+  if (answering || listeners.size === 0) return
   const { method = null, route = null } = found
   report({ ...newRecord(), method, route, status, milliseconds: 0, bytes: 0 })
 }
