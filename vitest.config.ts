@@ -18,13 +18,14 @@ const postgresTests = 'embedded-postgres/tests/*.test.ts'
 /** The addresses of an extension are tested beside it, through the built product. */
 const extensionTests = 'extensions/*/tests/*.test.ts'
 const extensionJourneys = 'extensions/*/tests/journeys/*.test.ts'
+const extensionServices = 'extensions/*/tests/services/*.test.ts'
 
 const pure = {
   extends: true as const,
   test: {
     name: 'pure',
     include: ['{app,extensions}/**/*.test.ts', 'tests/*.test.ts'],
-    exclude: [serverTests, extensionTests, extensionJourneys],
+    exclude: [serverTests, extensionTests, extensionJourneys, extensionServices],
     // Nothing that these files share changes: one worker reads many of them.
     isolate: false,
     maxWorkers: 2,
@@ -83,7 +84,7 @@ const services = {
   extends: true as const,
   test: {
     name: 'services',
-    include: ['tests/services/**/*.test.ts'],
+    include: ['tests/services/**/*.test.ts', extensionServices],
     globalSetup: './tests/support/services/missing-packages.ts',
     setupFiles: './tests/support/environment.ts',
     execArgv: fasterImports,

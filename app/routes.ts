@@ -170,7 +170,6 @@ export default [
   ]),
   route('health', 'routes/endpoints/health.ts'),
   route('health/ready', 'routes/endpoints/health-ready.ts'),
-  route('metrics', 'routes/endpoints/metrics.ts'),
   route('lecture.speculationrules', 'routes/endpoints/next-pages.ts'),
   route('robots.txt', 'routes/endpoints/robots.ts'),
   route('.well-known/security.txt', 'routes/endpoints/security-txt.ts'),

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import path from 'node:path'
+import { extensionPreloads } from '#platform/extensions.server.ts'
 
 /** What each setting saves, and costs, is in docs/decisions/031-memory-of-the-whole.md. */
 const flags = ['--max-semi-space-size=4', '--heap-growing-percent=30']
@@ -9,6 +10,7 @@ const flags = ['--max-semi-space-size=4', '--heap-growing-percent=30']
 const oneMarker = '--concurrent-marking-max-worker-num=1'
 const bytesForOneMarker = 2 * 1024 ** 3
 if (totalmem() >= bytesForOneMarker) flags.push(oneMarker)
+flags.push(...extensionPreloads().map((url) => `--import=${url}`))
 
 const root = path.join(import.meta.dirname, '..')
 

@@ -14,6 +14,7 @@ import { removedFilesJob } from '#features/media/removed-files.server.ts'
 import { purgeJob } from '#platform/http/cache/purge.server.ts'
 import { drain, endDrain } from '#platform/http/draining.server.ts'
 import { oneAnswerAtATime, requestsPerConnectionMax } from '#platform/http/security/pipelining.server.ts'
+import { endRequestLog, startRequestLog } from '#platform/http/request-log.server.ts'
 import { requestListener } from '#platform/http/request-listener.server.ts'
 import { siteHandler } from '#platform/http/site-handler.server.ts'
 import { staticFiles } from '#platform/http/static-files.server.ts'
@@ -27,7 +28,6 @@ import { listenToEvents } from './listeners.ts'
 import { listeningProblem } from './listening.ts'
 import { closeAndRefuseFor, openBlog } from './startup.ts'
 import { scheduledJobs } from './scheduled-jobs.ts'
-import { endObserving, startObserving } from './observing.ts'
 import { closeServer, keepUntilExit } from './process-lifecycle.ts'
 import { type StopPace, whenServing } from './stop-signals.ts'
 
@@ -40,13 +40,13 @@ const requestMillisecondsMax = 30 * 60_000
 const jobsOfTheBlog = [emailJob, publicationJob, nightlyBackupJob, purgeJob, removedFilesJob]
 
 export async function serve({ development }: { development: boolean }): Promise<void> {
-  await startObserving()
+  if (config.requestLog) startRequestLog()
   const blog = await openBlog((problem) => void stop(1, problem.message))
   listenToEvents()
   await startEvents().catch(closeAndRefuseFor)
   const fileCleanup = startFileCleanup()
   const audience = startAudience()
-  const parts = await startExtensions()
+  const parts = await startExtensions().catch(closeAndRefuseFor)
   const jobs = startJobs(
     [...jobsOfTheBlog, ...parts.flatMap((part) => part.jobs ?? [])],
     [...scheduledJobs, ...parts.flatMap((part) => part.scheduledJobs ?? [])],
@@ -96,7 +96,8 @@ export async function serve({ development }: { development: boolean }): Promise<
     await inTime(endWork(), workMillisecondsMax).catch((problem: unknown) => log.warn({ problem }, 'work is cut'))
     await blog.stop()
     await closeDatabase()
-    await endObserving()
+    for (const part of parts) await part.stop?.()
+    endRequestLog()
     process.exit(code)
   }
   async function endWork(): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { config } from '#platform/config.server.ts'
+import { config, ConfigProblem } from '#platform/config.server.ts'
 import { closeDatabase, dedicatedConnection, openDatabase } from '#platform/database.server.ts'
 import { isDiskFull } from '#platform/files/refused-writes.ts'
 import { fullDisk, whyDatabaseStopped } from '#platform/full-disk.server.ts'
@@ -83,13 +83,15 @@ async function refuseFor(problem: unknown): Promise<never> {
 /** Of what follows the opening of the database. A fault of ours has no reason of its own: its stack goes to the log. */
 export async function closeAndRefuseFor(problem: unknown): Promise<never> {
   await unlessStopped()
-  if (!isConnectionLost(problem) && !isDiskFull(problem)) log.error({ problem }, 'the start failed')
+  const isOfTheOwner = problem instanceof ConfigProblem || isConnectionLost(problem) || isDiskFull(problem)
+  if (!isOfTheOwner) log.error({ problem }, 'the start failed')
   const sentence = await sentenceFor(problem)
   await closeDatabase().catch(() => {})
   return refuse([sentence])
 }
 
 async function sentenceFor(problem: unknown): Promise<string> {
+  if (problem instanceof ConfigProblem) return problem.message
   if (isDiskFull(problem) && !config.databaseUrl) return fullDisk(config.dataDir)
   return (await whyDatabaseStopped(problem)) ?? adviceFor(problem)
 }

@@ -133,7 +133,6 @@ test('these are all the addresses of the product without its extensions, and who
     /courrier/:id ← routes/endpoints/outbox-email.tsx
     /health ← routes/endpoints/health.ts
     /health/ready ← routes/endpoints/health-ready.ts
-    /metrics ← routes/endpoints/metrics.ts
     /lecture.speculationrules ← routes/endpoints/next-pages.ts
     /robots.txt ← routes/endpoints/robots.ts
     /.well-known/security.txt ← routes/endpoints/security-txt.ts

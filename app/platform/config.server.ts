@@ -9,7 +9,6 @@ import { whyNotCertificateFiles } from './postgres/certificate-files.server.ts'
 import { hasBareSigns, isDatabaseAddress } from './postgres/server-addresses.ts'
 import { productName } from './product-name.ts'
 import { hasProtocol, httpAddress, isSiteName, isWebAddress, siteNameCharactersMax } from './site-rules.ts'
-import { type TracingConfig, tracingConfig, tracingVariables } from './observability/tracing-settings.server.ts'
 import { passwordCharactersMax, passwordCharactersMin } from './password-limits.ts'
 
 export interface Config {
@@ -50,8 +49,6 @@ export interface Config {
   hstsSubdomains: boolean
   drainSeconds: number
   requestLog: boolean
-  metricsKey: string | null
-  tracing: TracingConfig | null
   pageCache: boolean
   dataCache: boolean
 }
@@ -175,8 +172,6 @@ const variables = z.object({
   DRAIN_SECONDS: wholeNumber(300, 'un nombre de secondes, de 0 à 300').default(0),
   LOG_LEVEL: z.enum(logLevels, { error: logLevels.join(', ') }).optional(),
   REQUEST_LOG: z.enum(['on', 'off'], { error: 'on ou off' }).optional(),
-  METRICS_KEY: z.string().min(32, { error: 'au moins 32\u00a0caractères tirés au hasard' }).optional(),
-  ...tracingVariables,
   PAGE_CACHE: z.enum(['on', 'off'], { error: 'on ou off' }).default('on'),
   DATA_CACHE: z.enum(['on', 'off'], { error: 'on ou off' }).default('on'),
 })
@@ -190,7 +185,6 @@ const secretVariables = new Set([
   'SESSION_SECRET',
   'ADMIN_PASSWORD',
   'BACKUP_PASSPHRASE',
-  'METRICS_KEY',
 ])
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -240,8 +234,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     hstsSubdomains: found.HSTS_SUBDOMAINS === 'on',
     drainSeconds: found.DRAIN_SECONDS,
     requestLog: found.REQUEST_LOG ? found.REQUEST_LOG === 'on' : !process.stdout.isTTY,
-    metricsKey: found.METRICS_KEY ?? null,
-    tracing: tracingConfig(found),
     pageCache: found.PAGE_CACHE === 'on',
     dataCache: found.DATA_CACHE === 'on',
   }
@@ -323,3 +315,13 @@ function storedSecret(file: string): string {
 process.umask(0o077)
 
 export const config: Config = readConfig(process.env)
+
+/** A secret variable of an extension, null when it is unset. @throws ConfigProblem */
+export function readSecret(name: string, form: z.ZodString): string | null {
+  const text = process.env[name]
+  if (!text?.trim()) return null
+  const { success, error } = form.safeParse(text)
+  if (success) return text
+  const [issue] = error.issues
+  throw new ConfigProblem([`${name}\u00a0: trouvé une valeur qui ne convient pas, attendu ${issue?.message}.`])
+}

@@ -26,6 +26,8 @@ export interface Extension {
   packages?: readonly string[]
   /** `npm run <name>`: each loads a program that reads its own arguments. */
   commands?: Record<string, () => Promise<unknown>>
+  /** Files of the folder that Node loads before the server (`--import`), such as instrumentation. */
+  preloads?: () => readonly string[]
   /**
    * Called once in each process before it serves: listens to the events of features, and adds to the lists that they
    * export (`settingsLinks`, `memberTables`, …).
@@ -38,6 +40,8 @@ export interface ExtensionParts {
   jobs?: readonly Job<never>[]
   scheduledJobs?: readonly ScheduledJob[]
   upgrades?: UpgradeHandler
+  /** Called when everything else has ended. */
+  stop?: () => Promise<void>
 }
 
 /** For connections that change to another protocol, such as WebSocket. */

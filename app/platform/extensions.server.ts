@@ -16,6 +16,13 @@ async function startEach(): Promise<ExtensionParts[]> {
   return parts
 }
 
+/** @returns the addresses of modules that Node loads before the server */
+export function extensionPreloads(): string[] {
+  return extensions.flatMap(({ name, preloads }) =>
+    (preloads?.() ?? []).map((file) => new URL(`../../extensions/${name}/${file}`, import.meta.url).href),
+  )
+}
+
 /** @returns the program of `npm run <name>`, or null when no extension has it */
 export function extensionCommand(name: string): (() => Promise<unknown>) | null {
   return extensions.map(({ commands }) => commands?.[name]).find((command) => command !== undefined) ?? null

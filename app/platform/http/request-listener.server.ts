@@ -2,9 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
-import { recordRequest, type RequestRecord } from '#platform/http/request-record.server.ts'
-import { inRequestSpan } from '#platform/observability/tracing.server.ts'
 import { WholeResponse } from './documents/whole-response.server.ts'
+import { recordRequest, type RequestRecord } from './request-record.server.ts'
 import { sendCached } from './cache/page-cache.server.ts'
 import { cacheKey } from './cache/page-keys.server.ts'
 import { securityHeaders } from './security/security-headers.server.ts'
@@ -35,7 +34,8 @@ export function requestListener(handle: SiteHandler, sendFile: SendFile = () => 
       response.destroy()
     }
   }
-  const answerRecorded = (request: IncomingMessage, response: ServerResponse, record: RequestRecord) => {
+  return (request, response) => {
+    const record = recordRequest(request, response)
     const misunderstood = whyNotUnderstood(request)
     const header = (name: string) => headerOf(request, name)
     const key = misunderstood ? null : cacheKey(request.method ?? '', request.url ?? '', header)
@@ -46,10 +46,6 @@ export function requestListener(handle: SiteHandler, sendFile: SendFile = () => 
     const sent = sendFile(request, response, record)
     if (sent instanceof Promise) void sent.then((isSent) => void (isSent || answer(request, response, record)))
     else if (!sent) void answer(request, response, record)
-  }
-  return (request, response) => {
-    const record = recordRequest(request, response)
-    inRequestSpan(request, response, record, () => answerRecorded(request, response, record))
   }
 }
 

@@ -51,7 +51,8 @@ export function recordRequest(request: IncomingMessage, response: ServerResponse
   if (listeners.size === 0) return record
   const { socket, method = null } = request
   const began = performance.now()
-  response.once('close', () => {
+  // Before whoever traces requests ends their span.
+  response.prependOnceListener('close', () => {
     const total = socket.bytesWritten
     const bytes = total - (bytesBefore.get(socket) ?? 0)
     bytesBefore.set(socket, total)

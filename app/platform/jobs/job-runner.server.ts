@@ -5,7 +5,6 @@ import { atMostEveryMinute } from '#platform/concurrency/at-most-every-minute.ts
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { inJobSpan } from '#platform/observability/tracing.server.ts'
 import { declareQueue, type Job, onEnqueued, queueOptions } from './jobs.server.ts'
 import { newQueue } from './queue.server.ts'
 import { planScheduledJobs, type ScheduledJob, scheduledQueue, scheduledWork } from './scheduled-jobs.server.ts'
@@ -63,7 +62,7 @@ export function startJobs(
     const worker = await queue.work(name, options, async ([job]: JobWithMetadata<object>[]) => {
       if (!job) return
       const attempt = { isLast: job.retryCount >= job.retryLimit }
-      const done = await inJobSpan(name, () => work(job.data as never, attempt)).then(
+      const done = await work(job.data as never, attempt).then(
         () => true,
         (problem: unknown) => {
           log.warn({ problem: whatWentWrong(problem), job: name }, 'a job failed')

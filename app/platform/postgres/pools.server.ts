@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { config } from '../config.server.ts'
 import { log } from '../log.server.ts'
-import { tracePool } from '../observability/tracing.server.ts'
 import { productKey } from '../product-name.ts'
 import { NotConnected } from './lost-connection.ts'
 import { PrimaryClient } from './primary-client.server.ts'
@@ -57,7 +56,6 @@ export function openPools(url: string): Pools {
     pool.on('connect', (client) =>
       client.on('error', (problem) => log.warn({ problem: problem.message }, 'database connection lost')),
     )
-    if (config.tracing) tracePool(pool)
     return pool
   }
   return { locks: open(connectionsMax.locks), main: open(connectionsMax.main), beside: open(connectionsMax.beside) }

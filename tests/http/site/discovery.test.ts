@@ -172,7 +172,6 @@ describe('what is not to be found', () => {
   test.each([
     '/health',
     '/health/ready',
-    '/metrics',
     '/evenements',
     '/compte/session',
     '/_root.data',

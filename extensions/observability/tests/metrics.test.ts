@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { useSite } from '../../support/site.ts'
-import { readSamples } from '../../support/metrics.ts'
-import { readEvents } from '../../support/event-reader.ts'
-import { useServer } from '../../support/server.ts'
-import { signIn } from '../../support/sign-in.ts'
+import { useSite } from '../../../tests/support/site.ts'
+import { readSamples } from './samples.ts'
+import { readEvents } from '../../../tests/support/event-reader.ts'
+import { useServer } from '../../../tests/support/server.ts'
+import { signIn } from '../../../tests/support/sign-in.ts'
 
 /* Needs a site without METRICS_KEY, and a server with it. */
 
@@ -35,6 +35,7 @@ describe('with METRICS_KEY', () => {
     const { headers } = await ask(`Bearer ${METRICS_KEY}`)
     expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
     expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
   })
 
   test('requests are counted by their route', async () => {

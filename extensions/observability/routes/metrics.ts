@@ -1,10 +1,10 @@
-import { isCounting, mayReadMetrics, readMetrics } from '#features/operations/metrics.server.ts'
-import type { Route } from './+types/metrics'
+import type { LoaderFunctionArgs } from 'react-router'
+import { isCounting, mayReadMetrics, readMetrics } from '../metrics.server.ts'
 
 const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 
 /** For Prometheus, with the key METRICS_KEY. Without that setting nothing is counted, and there is no such address. */
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   if (!isCounting()) return new Response('Adresse introuvable.', { status: 404, headers })
   if (!mayReadMetrics(request.headers.get('authorization')))
     return new Response('Cette adresse demande la clé METRICS_KEY.', {

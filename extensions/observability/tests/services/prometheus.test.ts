@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { describeWith, programOf } from '../support/services/packages.ts'
-import { useServer } from '../support/server.ts'
+import { describeWith, programOf } from '../../../../tests/support/services/packages.ts'
+import { useServer } from '../../../../tests/support/server.ts'
 
 describeWith('prometheus')('Prometheus', () => {
   const METRICS_KEY = 'une-clef-de-trente-deux-lettres-ou-plus'
@@ -28,8 +28,8 @@ describeWith('prometheus')('Prometheus', () => {
     expect(said.split('\n').filter((line) => line && !line.startsWith('nodejs_'))).toEqual([])
   })
 
-  test('accepts the rules of docs/operations.md, whose metrics exist', async () => {
-    const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+  test('accepts the rules of the README, whose metrics exist', async () => {
+    const page = readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8')
     const [, rules = ''] = /```yaml\n(.*?)```/s.exec(page) ?? []
     const file = path.join(server.dataDir, 'rules.yaml')
     writeFileSync(file, rules)

@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Server, startServer, stopServers } from '../../support/server.ts'
-import { sendComment, signIn } from '../../support/sign-in.ts'
-import { startTraceCollector } from '../../support/trace-collector.ts'
+import { type Server, startServer, stopServers } from '../../../tests/support/server.ts'
+import { sendComment, signIn } from '../../../tests/support/sign-in.ts'
+import { startTraceCollector } from './trace-collector.ts'
 
 /* Needs a server that sends its traces to a collector of this test. */
 let collector: Awaited<ReturnType<typeof startTraceCollector>>
@@ -14,6 +13,7 @@ beforeAll(async () => {
   server = await startServer({
     env: {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
       OTEL_EXPORTER_OTLP_HEADERS: 'x-key=perle',
       OTEL_SERVICE_NAME: 'blog-d-essai',
       OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '7',
@@ -55,12 +55,10 @@ test('each request is a span with its route and status', () => {
 })
 
 test('its queries are below it, without their values', () => {
-  const [request] = named('GET /compte/moderation')
-  const queries = collector.spans.filter((span) => span.parentSpanId === request?.spanId)
+  const queries = collector.spans.filter((span) => span.traceId === traceId && span.name.startsWith('pg.query:'))
   expect(queries.length).toBeGreaterThan(2)
-  for (const { kind, name, traceId: trace, attributes } of queries) {
-    expect([kind, name, trace]).toEqual([clientKind, 'SELECT', traceId])
-    expect(attributes['db.system.name']).toBe('postgresql')
+  for (const { kind, attributes } of queries) {
+    expect([kind, attributes['db.system.name']]).toEqual([clientKind, 'postgresql'])
     expect(attributes['db.query.text']).toMatch(/^\s*select/i)
   }
 })
@@ -71,13 +69,7 @@ test('a page from memory has no query', () => {
   expect(collector.spans.filter((span) => span.parentSpanId === second?.spanId)).toEqual([])
 })
 
-test('a job is a span, and its queries are below it', () => {
-  const jobs = collector.spans.filter(({ name }) => name.startsWith('job '))
-  expect(jobs.length).toBeGreaterThan(0)
-  expect(collector.spans.some(({ parentSpanId }) => jobs.some(({ spanId }) => spanId === parentSpanId))).toBe(true)
-})
-
-test('only the proxy says which trace a request belongs to; every query has a request or a job above it', () => {
+test('only the proxy says which trace a request belongs to; every query has a request above it', () => {
   expect(named('GET /compte/moderation')[0]?.traceId).toBe(traceId)
   expect(named('GET /bracelets')[0]?.parentSpanId).toBeUndefined()
   const known = new Set(collector.spans.map(({ spanId }) => spanId))
@@ -96,24 +88,4 @@ test('the standard variables are read: name, address, headers and size of a batc
 
 test('no span holds what was typed, searched for or signed in with', () => {
   expect(JSON.stringify(collector.spans)).not.toMatch(/jeton-secret|personne d’autre|anouk@|maiwenn@|session_token=/)
-})
-
-test('its libraries are loaded where a collector is named, and nowhere else', () => {
-  const program = `
-    import { registerHooks } from 'node:module'
-    const loaded = []
-    registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) })
-    const { startObserving } = await import('./server/observing.ts')
-    await startObserving()
-    console.log(loaded.filter((url) => /@opentelemetry\\/(sdk|exporter)/.test(url)).length)
-    process.exit()`
-  const loaded = (env: Record<string, string>) => {
-    const all = { ...process.env, REQUEST_LOG: 'off', ...env }
-    const args = ['--input-type=module', '--eval', program]
-    const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env: all })
-    expect(stderr).toBe('')
-    return Number(stdout)
-  }
-  expect(loaded({})).toBe(0)
-  expect(loaded({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })).toBeGreaterThan(2)
 })
