@@ -169,16 +169,12 @@ describe('what is not to be found', () => {
     }
   })
 
-  test.each([
-    '/health',
-    '/health/ready',
-    '/evenements',
-    '/compte/session',
-    '/_root.data',
-    '/chercher.data?q=jade',
-  ])('nor %s, which is no page', async (path) => {
-    expect((await site.get(path)).headers.get('x-robots-tag')).toBe('noindex')
-  })
+  test.each(['/health', '/health/ready', '/evenements', '/compte/session', '/_root.data', '/chercher.data?q=jade'])(
+    'nor %s, which is no page',
+    async (path) => {
+      expect((await site.get(path)).headers.get('x-robots-tag')).toBe('noindex')
+    },
+  )
 
   test('an article that was read and then deleted is gone, one that never appeared was never there', async () => {
     const read = await publish({ title: 'Bientôt retiré' })
