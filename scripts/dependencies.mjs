@@ -25,6 +25,8 @@ const allowed = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'BlueOak-1.0.0',
+  // Data of the build, which no page contains.
+  'CC-BY-4.0',
   'CC0-1.0',
   'ISC',
   // Loaded as a library of its own, which anybody may replace.
@@ -70,6 +72,19 @@ function checkLicences() {
   else if (readFileSync(given.licences, 'utf8') !== written)
     problems.push('docs/licences.md is out of date; write it anew with node scripts/dependencies.mjs --write.')
   return production.length
+}
+
+/** npm installs no peers here (.npmrc): package.json names those that are needed. */
+function checkPeers() {
+  for (const { name, place, peerDependencies = {}, peerDependenciesMeta = {}, dev } of packages) {
+    for (const [peer, range] of Object.entries(peerDependencies)) {
+      const places = [`${place}/node_modules/${peer}`, `node_modules/${peer}`]
+      const { version } = lock[places.find((one) => lock[one])] ?? {}
+      const isNeeded = !dev && !peerDependenciesMeta[peer]?.optional
+      if (isNeeded && !(version && semver.satisfies(version, range)))
+        problems.push(`${name} needs ${peer} ${range}, found ${version ?? 'none'}: name it in package.json.`)
+    }
+  }
 }
 
 const byName = (one, other) => one.localeCompare(other, 'en')
@@ -137,6 +152,7 @@ function checkAdvisories(advisories) {
 }
 
 const production = checkLicences()
+checkPeers()
 const answered = await askRegistry()
 const found = checkAdvisories(answered ?? stored.advisories)
 const source = answered

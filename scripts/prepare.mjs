@@ -19,9 +19,11 @@ if (ownNodeMajor < 20)
     `Amulette a besoin de Node 20 ou plus récent pour s’installer, trouvé ${process.version}. Voyez https://nodejs.org.`,
   )
 
-/** Of npm: « prestart », « prerestore ». Tests and development need packages that a finished build does not. */
-const event = process.env.npm_lifecycle_event
-const isForOwner = event !== undefined && !/^pre(?:test|dev)/.test(event)
+/** npm names it: « prestart », « prerestore ». */
+const event = process.env.npm_lifecycle_event ?? ''
+/** The tools of tests, checks and benchmarks come with the first command that runs them, and stay. */
+const wantsTools = /^pre(?:test|check|bench)/.test(event)
+const isForOwner = event !== '' && event !== 'predev' && !wantsTools
 
 refuseForeignRoot()
 
@@ -80,8 +82,7 @@ function arePackagesInstalled() {
   const installed = readJson('node_modules/.package-lock.json')?.packages
   if (!installed) return false
   const wanted = lockFile.packages
-  const isBuildNeedless = isForOwner && (!wantsBuild || isBuilt())
-  const mayBeAbsent = (entry) => entry.optional || entry.devOptional || (entry.dev && isBuildNeedless)
+  const mayBeAbsent = (entry) => entry.optional || entry.devOptional || (entry.dev && !wantsTools)
   const isRight = ([name, entry]) => {
     const found = installed[name]
     return found ? found.version === entry.version && found.integrity === entry.integrity : mayBeAbsent(entry)
@@ -97,20 +98,16 @@ function isNodeThere() {
 
 async function install() {
   const began = performance.now()
+  const installed = readJson('node_modules/.package-lock.json')?.packages
+  const hasTools = Object.values(installed ?? {}).some((entry) => entry.dev)
   say('Installation des paquets (première fois, ou package-lock.json a changé)…')
   fs.rmSync('node_modules/.package-lock.json', { force: true })
-  // Windows cannot delete a running node.exe, as `npm ci` would.
-  const command = process.platform === 'win32' && fs.existsSync('node_modules') ? 'install' : 'ci'
-  const args = [
-    command,
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-    '--ignore-scripts',
-    '--include=dev',
-    '--include=optional',
-  ]
-  const { code, output } = await npm(args)
+  // `npm ci` deletes everything first: a blog that runs would miss it, and Windows cannot delete a running node.exe.
+  const isKept = installed !== undefined || (process.platform === 'win32' && fs.existsSync('node_modules'))
+  const command = isKept ? ['install', '--no-save'] : ['ci']
+  const tools = wantsTools || hasTools ? '--include=dev' : '--omit=dev'
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  const { code, output } = await npm([...command, ...quiet, '--ignore-scripts', tools, '--include=optional'])
   if (code !== 0) {
     fail(
       `${output}\nLes paquets n’ont pas pu être installés\u00a0: la raison est ci-dessus. Le réseau est-il joignable, le disque plein\u00a0?`,
@@ -122,6 +119,8 @@ async function install() {
       : `npm ne l’apporte pas sur cette machine (${process.platform} ${process.arch}), installez-le depuis https://nodejs.org`
     fail(`Amulette a besoin de Node ${neededNodeMajor}, trouvé ${process.version}\u00a0: ${reason}.`)
   }
+  // A third of it: for compiling modules, which nobody does here.
+  fs.rmSync(`node_modules/${bundledNodePackage}/include`, { recursive: true, force: true })
   const { code: nodeCode, output: nodeOutput } = await runQuietly(productNode(), ['--version'])
   if (nodeCode !== 0) {
     fail(
