@@ -1,10 +1,14 @@
-import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, inArray, lt, not, notInArray, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { authorColumns, joinAuthor } from '#features/accounts/authors.server.ts'
+import { articleColumns, leftJoinArticle } from '#features/articles/article-titles.server.ts'
 import { monthsAgo, now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
+import { readSettings } from '#platform/settings.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import type { CommentEvent, RecordedChange } from './comment.ts'
-import { commentAuditLog, type CommentRow } from './comment-tables.server.ts'
-import { submissionNote } from './audit-log.ts'
+import { type CommentEvent, type RecordedChange, stateNeutralEvents } from './comment.ts'
+import { commentSettings } from './comment-settings.ts'
+import { commentAuditLog, type CommentRow, type RemovedComment } from './comment-tables.server.ts'
 
 export type AuditLogRow = typeof commentAuditLog.$inferSelect
 
@@ -20,16 +24,18 @@ export interface RecordedAction {
 export async function writeAuditLog(comment: CommentRow, action: RecordedAction): Promise<number> {
   const { change, by, reason = null, at = now() } = action
   if (change === 'received') return writeSubmission(comment, by)
-  if (change === 'rejected' || change === 'deleted') await writeMissingSubmission(comment)
-  const number = await writeLine(comment, change, { by, reason, at })
+  const isRemoved = change === 'rejected' || change === 'deleted'
+  if (isRemoved) await writeMissingSubmission(comment)
+  const number = await writeLine(comment, change, { by, reason, at, removed: isRemoved ? removedOf(comment) : null })
   const isStillPublished = change === 'edited' && comment.validated && comment.answersTo === null
   return isStillPublished ? writeLine(comment, 'published', { by, reason, at }) : number
 }
 
-/** The date of a restored comment is read from this line. */
+/** At the date of the comment, with the rules that held it. */
 function writeSubmission(comment: CommentRow, by: string | null): Promise<number> {
-  const event = comment.validated ? 'published' : 'received'
-  return writeLine(comment, event, { by, reason: submissionNote(comment), at: comment.createdAt })
+  const { answersTo, heldBy, createdAt: at, validated } = comment
+  const reason = answersTo ? `Réponse à ${answersTo}` : heldBy.join('\n') || null
+  return writeLine(comment, validated ? 'published' : 'received', { by, reason, at })
 }
 
 /** Of a comment that is older than the audit log, or whose first line was purged. */
@@ -42,17 +48,22 @@ async function writeMissingSubmission(comment: CommentRow): Promise<void> {
   if ((await db.$count(commentAuditLog, submission)) === 0) await writeSubmission(comment, null)
 }
 
+function removedOf({ version, validated, heldBy, answersTo, createdAt, editedAt }: CommentRow): RemovedComment {
+  const dates = { createdAt: createdAt.toISOString(), editedAt: editedAt?.toISOString() ?? null }
+  return { version, validated, heldBy, answersTo, ...dates }
+}
+
 async function writeLine(
   { id: commentId, articleId, userId: memberId, content: text }: CommentRow,
   event: CommentEvent,
-  { by: actorId, reason, at }: { by: string | null; reason: string | null; at: Date },
+  { by: actorId, ...line }: Pick<AuditLogRow, 'reason' | 'at'> & { by: string | null; removed?: RemovedComment | null },
 ): Promise<number> {
-  const [line] = await db
+  const [written] = await db
     .insert(commentAuditLog)
-    .values({ commentId, articleId, memberId, actorId, event, text, reason, at })
+    .values({ commentId, articleId, memberId, actorId, event, text, ...line })
     .returning({ number: commentAuditLog.number })
-  if (!line) throw new Error('The audit log was not written.')
-  return line.number
+  if (!written) throw new Error('The audit log was not written.')
+  return written.number
 }
 
 export async function listAuditLog(commentId: string): Promise<AuditLogRow[]> {
@@ -96,17 +107,127 @@ export async function listAuditLogAfter(number: number, linesMax: number) {
 
 const purgedLinesAtOnce = 5000
 
-export async function deleteAuditLogOlderThan(months: number): Promise<number> {
-  const before = monthsAgo(months)
-  let purged = 0
-  for (;;) {
+/** Scheduled job: its retention period is a setting. */
+export async function deleteOldAuditLog(): Promise<void> {
+  const { journalMonths } = await readSettings(commentSettings)
+  const isOld = lt(commentAuditLog.at, monthsAgo(journalMonths))
+  for (let purged = purgedLinesAtOnce; purged === purgedLinesAtOnce; ) {
     const old = db
       .select({ number: commentAuditLog.number })
       .from(commentAuditLog)
-      .where(lt(commentAuditLog.at, before))
+      .where(isOld)
       .limit(purgedLinesAtOnce)
-    const { rowCount } = await db.delete(commentAuditLog).where(inArray(commentAuditLog.number, old))
-    purged += rowCount ?? 0
-    if ((rowCount ?? 0) < purgedLinesAtOnce) return purged
+    purged = (await db.delete(commentAuditLog).where(inArray(commentAuditLog.number, old))).rowCount ?? 0
   }
+}
+
+/** @returns `isOutdated`: something has changed the comment since. */
+export async function findAuditLogLine(number: number): Promise<{ line: AuditLogRow; isOutdated: boolean } | null> {
+  const [line] = await db
+    .select({ line: commentAuditLog, isOutdated: sql<boolean>`${hasLaterEvent()}` })
+    .from(commentAuditLog)
+    .where(eq(commentAuditLog.number, number))
+  return line ?? null
+}
+
+/** What became of a comment, the last of it, and who decided. */
+export async function findLastEvent(commentId: string, events: CommentEvent[]) {
+  if (!isUuid(commentId)) return null
+  const { event, at, actorId, reason } = commentAuditLog
+  const query = db
+    .select({ event, at, actorId, reason, ...authorColumns() })
+    .from(commentAuditLog)
+    .$dynamic()
+  const [row] = await joinAuthor(query, actorId)
+    .where(and(eq(commentAuditLog.commentId, commentId), inArray(event, events)))
+    .orderBy(desc(commentAuditLog.number))
+    .limit(1)
+  return row ?? null
+}
+
+export function listRemovedAnswers({ articleId, at }: AuditLogRow, reason: string): Promise<AuditLogRow[]> {
+  return db
+    .select()
+    .from(commentAuditLog)
+    .where(
+      and(
+        eq(commentAuditLog.event, 'deleted'),
+        eq(commentAuditLog.articleId, articleId),
+        eq(commentAuditLog.at, at),
+        eq(commentAuditLog.reason, reason),
+      ),
+    )
+}
+
+/** Whether something has changed the comment since this line. */
+export function hasLaterEvent(): SQL {
+  const later = alias(commentAuditLog, 'later')
+  return exists(
+    db
+      .select({ number: later.number })
+      .from(later)
+      .where(
+        and(
+          eq(later.commentId, commentAuditLog.commentId),
+          gt(later.number, commentAuditLog.number),
+          notInArray(later.event, stateNeutralEvents),
+        ),
+      ),
+  )
+}
+
+/** An administrator's decisions that nothing followed, newest first, with the authors of the comments. */
+export function listLastDecisionsBy(
+  adminId: string,
+  since: Date,
+  { commentId, numbers }: { commentId?: string; numbers?: number[] },
+  limit: number,
+) {
+  const query = db
+    .select({ line: commentAuditLog, ...authorColumns() })
+    .from(commentAuditLog)
+    .$dynamic()
+  return joinAuthor(query, commentAuditLog.memberId)
+    .where(
+      and(
+        eq(commentAuditLog.actorId, adminId),
+        gt(commentAuditLog.at, since),
+        commentId ? eq(commentAuditLog.commentId, commentId) : undefined,
+        numbers && inArray(commentAuditLog.number, numbers),
+        inArray(commentAuditLog.event, ['validated', 'rejected', 'deleted']),
+        not(hasLaterEvent()),
+      ),
+    )
+    .orderBy(desc(commentAuditLog.number))
+    .limit(limit)
+}
+
+/** The comments of which a member is the author, gone ones too: a query of one column. */
+export function commentIdsBy(memberId: string) {
+  return db
+    .select({ id: commentAuditLog.commentId })
+    .from(commentAuditLog)
+    .where(eq(commentAuditLog.memberId, memberId))
+}
+
+/** Anonymizes a person in the audit log; also removes the texts when `textsGo`. */
+export async function anonymizeInAuditLog(id: string, textsGo: boolean): Promise<void> {
+  await db
+    .update(commentAuditLog)
+    .set({ memberId: null, ...(textsGo && { text: '', reason: null }) })
+    .where(eq(commentAuditLog.memberId, id))
+  await db.update(commentAuditLog).set({ actorId: null }).where(eq(commentAuditLog.actorId, id))
+}
+
+/** Newest first, with the article's title if it is still there. @param person the comments' author, or who decided. */
+export function listEventsOf(person: { memberId: string } | { actorId: string }, events: CommentEvent[]) {
+  const { commentId, event, text, reason, at, memberId, actorId, number } = commentAuditLog
+  const query = db
+    .select({ commentId, event, text, reason, at, title: articleColumns().title })
+    .from(commentAuditLog)
+    .$dynamic()
+  const isTheirs = 'memberId' in person ? eq(memberId, person.memberId) : eq(actorId, person.actorId)
+  return leftJoinArticle(query, commentAuditLog.articleId)
+    .where(and(isTheirs, inArray(event, events)))
+    .orderBy(desc(number))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { frenchNumber } from '#platform/text/french.ts'
 import { hasVisibleText } from '#platform/text/visible-text.ts'
 import { commentCharactersMax } from './comment.ts'
 
@@ -12,13 +13,7 @@ const typedComment = {
       z
         .string()
         .refine(hasVisibleText, emptyComment)
-        .max(
-          commentCharactersMax,
-          `Un commentaire contient au plus ${commentCharactersMax.toLocaleString('fr-FR')} caractères.`.replaceAll(
-            '\u202f',
-            '\u00a0',
-          ),
-        ),
+        .max(commentCharactersMax, `Un commentaire contient au plus ${frenchNumber(commentCharactersMax)} caractères.`),
     ),
 }
 

@@ -1,4 +1,15 @@
-import { type AnyPgColumn, bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { users } from '#features/accounts/account-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
@@ -43,6 +54,11 @@ export const comments = pgTable(
 /** Never sent to a page whole: an e-mail address is in it. */
 export type CommentRow = typeof comments.$inferSelect
 
+export interface RemovedComment extends Pick<CommentRow, 'version' | 'validated' | 'heldBy' | 'answersTo'> {
+  createdAt: string
+  editedAt: string | null
+}
+
 /**
  * What happened to each comment, with its text then: the only trace of a rejected one. Updates may only erase a person.
  */
@@ -58,6 +74,8 @@ export const commentAuditLog = pgTable(
     text: text('text').notNull(),
     reason: text('reason'),
     at: timestamp('at', { withTimezone: true }).notNull(),
+    /** Of a removed comment, what restores it besides its text and its author. */
+    removed: jsonb('removed').$type<RemovedComment>(),
   },
   (table) => [
     index('comment_journal_comment').on(table.commentId, table.number),

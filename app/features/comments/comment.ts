@@ -74,6 +74,10 @@ export type RecordedChange =
   /** A report was closed without removing the comment. */
   | 'kept'
 
+export function isDecision(event: CommentEvent): event is 'validated' | 'rejected' | 'deleted' {
+  return event === 'validated' || event === 'rejected' || event === 'deleted'
+}
+
 /** Events after which a decision is still the last word on a comment. */
 export const stateNeutralEvents: CommentEvent[] = ['reported', 'kept']
 

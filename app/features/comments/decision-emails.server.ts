@@ -21,7 +21,7 @@ import {
   isNotifiedDecision,
   type NotifiedDecision,
 } from './emails.ts'
-import { unsubscribeLink } from './unsubscribe.server.ts'
+import { unsubscribeLink } from './email-preferences.server.ts'
 
 /** Members learn what becomes of their comments, according to their preferences. */
 export function emailAuthorsOfComments(): void {

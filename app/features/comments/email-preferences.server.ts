@@ -3,9 +3,12 @@ import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { findAuthor } from '#features/accounts/authors.server.ts'
 import { listActiveAdmins } from '#features/accounts/people.server.ts'
 import { now } from '#platform/clock.ts'
+import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
+import { signer } from '#platform/signature.server.ts'
+import { isUuid } from '#platform/text/uuid.ts'
 import { commentEmailPreferences } from './comment-tables.server.ts'
-import type { NewCommentFrequency, EmailPreferences, EmailKind } from './email-preferences.ts'
+import { emailKinds, type EmailKind, type EmailPreferences, type NewCommentFrequency } from './email-preferences.ts'
 
 export async function readEmailPreferences(account: Account): Promise<EmailPreferences> {
   const [stored] = await db.select().from(commentEmailPreferences).where(eq(commentEmailPreferences.userId, account.id))
@@ -70,4 +73,24 @@ export async function saveNotifiedUntil(userId: string, until: Date): Promise<vo
     .update(commentEmailPreferences)
     .set({ notifiedUntil: until })
     .where(eq(commentEmailPreferences.userId, userId))
+}
+
+const links = signer('letters that stop')
+
+export interface Unsubscription {
+  userId: string
+  kind: EmailKind
+}
+
+/** Never expires: it must work in old e-mails, and allows nothing else. */
+export function unsubscribeLink({ userId, kind }: Unsubscription): string {
+  return `${config.siteUrl}/lettres/arret?jeton=${kind}.${userId}.${links.sign(`${kind}.${userId}`)}`
+}
+
+export async function readUnsubscribeLink(token: string | null): Promise<Unsubscription | null> {
+  const [kindText, userId = '', signature = '', ...more] = (token ?? '').slice(0, 200).split('.')
+  const kind = emailKinds.find((candidate) => candidate === kindText)
+  if (!kind || !isUuid(userId) || more.length > 0) return null
+  if (!links.isSigned(`${kind}.${userId}`, signature)) return null
+  return (await findAuthor(userId)) ? { userId, kind } : null
 }

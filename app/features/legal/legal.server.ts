@@ -3,7 +3,7 @@ import { emailChangeHours, knownDeviceDays, sessionDays, unconfirmedDaysMax } fr
 import { peopleAuditLogMonthsMax } from '#features/accounts/accounts-cleanup.server.ts'
 import { audienceMonthsMax, clickMinutes } from '#features/audience/audience.ts'
 import { abandonedAfterHours } from '#features/media/video-upload.ts'
-import { readCommentSettings } from '#features/moderation/comment-settings.server.ts'
+import { commentSettings } from '#features/comments/comment-settings.ts'
 import { searchedMonthsMax } from '#features/search/search.ts'
 import { lockedTransaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
@@ -69,7 +69,7 @@ export interface Retention {
 }
 
 export async function readRetention(backupMonths: number): Promise<Retention> {
-  const { journalMonths } = await readCommentSettings()
+  const { journalMonths } = await readSettings(commentSettings)
   return {
     sessionDays,
     knownDeviceDays,

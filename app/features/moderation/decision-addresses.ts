@@ -1,6 +1,7 @@
-import { decisionSentences } from './moderation.ts'
+import { allCommentsAddress, decisionSentences } from './moderation.ts'
 
 export interface DecisionAddresses {
+  list: string
   validate: (id: string) => string
   remove: (id: string) => string
   removal: string
@@ -11,6 +12,7 @@ export interface DecisionAddresses {
 const { approvedInQueue, rejectedInQueue, validated, deleted, answered } = decisionSentences
 
 export const pendingDecisions: DecisionAddresses = {
+  list: '/compte/moderation',
   validate: (id) => `/compte/moderation/${id}/validation`,
   remove: (id) => `/compte/moderation/${id}/rejet`,
   removal: 'Rejeter',
@@ -19,11 +21,16 @@ export const pendingDecisions: DecisionAddresses = {
 }
 
 export const anyCommentDecisions: DecisionAddresses = {
+  list: allCommentsAddress,
   validate: (id) => `/compte/commentaires/${id}/validation`,
   remove: (id) => `/compte/commentaires/${id}/suppression`,
   removal: 'Supprimer',
   removalFailed: 'Erreur à la suppression : ',
   sentences: { validated, rejected: deleted, deleted, answered },
+}
+
+export function decisionsAt(path: string): DecisionAddresses {
+  return path.startsWith(`${pendingDecisions.list}/`) ? pendingDecisions : anyCommentDecisions
 }
 
 export function answerAddress(id: string): string {

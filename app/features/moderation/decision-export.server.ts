@@ -1,4 +1,4 @@
-import { listEventsOf } from '#features/comments/decision-lines.server.ts'
+import { listEventsOf } from '#features/comments/audit-log.server.ts'
 import type { CommentEvent } from '#features/comments/comment.ts'
 import { findBan } from '#features/comments/moderation-rules.server.ts'
 

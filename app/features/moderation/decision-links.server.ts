@@ -1,7 +1,7 @@
 import { eq, lt } from 'drizzle-orm'
 import { findActiveAdmin } from '#features/accounts/people.server.ts'
 import type { OpenComment } from '#features/comments/comment.ts'
-import { findLastEvent } from '#features/comments/decision-lines.server.ts'
+import { findLastEvent } from '#features/comments/audit-log.server.ts'
 import { lockComment } from '#features/comments/stored-comment.server.ts'
 import { findWrittenComment } from '#features/comments/written-comments.server.ts'
 import { daysAgo, inDays, now } from '#platform/clock.ts'

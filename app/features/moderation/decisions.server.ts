@@ -6,7 +6,7 @@ import {
   updateComment,
   type CommentRow,
 } from '#features/comments/stored-comment.server.ts'
-import { findLastEvent } from '#features/comments/decision-lines.server.ts'
+import { findLastEvent } from '#features/comments/audit-log.server.ts'
 import { now } from '#platform/clock.ts'
 import { transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome, type Refusal } from '#platform/outcome.ts'

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { AccountDeletion } from '#features/profile/account-deletion.server.ts'
 import { findAuthor } from '#features/accounts/authors.server.ts'
 import { db } from '#platform/database.server.ts'
-import { commentIdsBy } from '#features/comments/decision-lines.server.ts'
+import { commentIdsBy } from '#features/comments/audit-log.server.ts'
 import { commentReports } from './moderation-tables.server.ts'
 
 /** Removes their address from their own reports and, if chosen, their texts from reports about them. */

@@ -7,7 +7,7 @@ import { allCommentsAddress, nothingToRead } from './moderation.ts'
 import { ShortcutsHelp } from './queue/shortcuts-help.tsx'
 import { RecentDecisions } from './recent-decisions.tsx'
 import type { Undoable } from './undo.server.ts'
-import { useShortcuts } from './queue/use-shortcuts.ts'
+import { useShortcuts } from './queue/shortcuts.ts'
 import { PendingComments } from './pending-comments.tsx'
 
 interface ModerationQueueProps {

@@ -172,8 +172,3 @@ export function pendingBeginning(text: string): string {
   const characters = Array.from(text)
   return characters.length > pendingCharacters ? `${characters.slice(0, pendingCharacters).join('').trimEnd()}…` : text
 }
-
-export function listBehind(path: string): { href: string; pending: boolean } {
-  const pending = path.startsWith('/compte/moderation/')
-  return { pending, href: pending ? '/compte/moderation' : allCommentsAddress }
-}

@@ -5,7 +5,7 @@ import {
   saveNotifiedUntil,
   type NotifiedAdministrator,
 } from '#features/comments/email-preferences.server.ts'
-import { unsubscribeLink } from '#features/comments/unsubscribe.server.ts'
+import { unsubscribeLink } from '#features/comments/email-preferences.server.ts'
 import { findWrittenComment, listNewComments, type WrittenComment } from '#features/comments/written-comments.server.ts'
 import { now } from '#platform/clock.ts'
 import { transaction } from '#platform/database.server.ts'

@@ -6,10 +6,13 @@ import { lockArticle } from '#features/articles/stored-article.server.ts'
 import { answeredOnes, deleteAnswerSentWith } from '#features/comments/answering.server.ts'
 import { insertComment, lockComment, updateComment } from '#features/comments/stored-comment.server.ts'
 import type { ChangedComment } from '#features/comments/comment-events.ts'
-import { isDecision, replay } from '#features/comments/audit-log.ts'
-import { listAuditLog, type AuditLogRow } from '#features/comments/audit-log.server.ts'
-import { findAuditLogLine, listLastDecisionsBy, listRemovedAnswers } from '#features/comments/decision-lines.server.ts'
-import { commentGone, isStateNeutral } from '#features/comments/comment.ts'
+import {
+  findAuditLogLine,
+  listLastDecisionsBy,
+  listRemovedAnswers,
+  type AuditLogRow,
+} from '#features/comments/audit-log.server.ts'
+import { commentGone, isDecision } from '#features/comments/comment.ts'
 import { now } from '#platform/clock.ts'
 import { lockedTransaction } from '#platform/database.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
@@ -42,63 +45,47 @@ async function undoDecision(number: number, admin: Account | null): Promise<Outc
   if (forbidden || !admin) return refused({ status: 403, sentence: forbidden ?? '' })
   // A removed comment has no row to lock: an advisory lock serialises concurrent requests.
   return lockedTransaction(`undo ${number}`, async () => {
-    const line = await findAuditLogLine(number)
-    const comment = line && (await lockComment(line.commentId))
-    const lines = line ? await listAuditLog(line.commentId) : []
-    const isOutdated = lines.some((other) => other.number > number && !isStateNeutral(other.event))
-    const sentence = whyNotUndo(line ? { ...line, isOutdated } : null, admin, now())
-    if (sentence || !line) return refused({ status: 409, sentence: sentence ?? '' })
-    if (line.event !== 'validated') return restoreComment(line, lines, admin)
+    const last = await findAuditLogLine(number)
+    const comment = last && (await lockComment(last.line.commentId))
+    // After the lock: a change of the comment may just have been committed.
+    const found = last && (await findAuditLogLine(number))
+    const sentence = whyNotUndo(found && { ...found.line, isOutdated: found.isOutdated }, admin, now())
+    if (sentence || !found) return refused({ status: 409, sentence: sentence ?? '' })
+    const { line } = found
+    if (line.event !== 'validated') return restoreComment(line, admin)
     if (!comment?.validated) return refused({ status: 409, sentence: commentGone })
-    const answerIds = await deleteAnswerSentWith(line)
-    const undone = { at: line.at, answerIds }
+    const undone = { at: line.at, answerIds: await deleteAnswerSentWith(line) }
     await updateComment(comment, { validated: false }, { change: 'undone', by: admin.id, undone })
     return done({ id: comment.id })
   })
 }
 
-async function restoreComment(
-  line: AuditLogRow,
-  lines: AuditLogRow[],
-  admin: Account,
-): Promise<Outcome<{ id: string }>> {
+async function restoreComment(line: AuditLogRow, admin: Account): Promise<Outcome<{ id: string }>> {
   const article = await lockArticle(line.articleId, 'key share')
   if (!article || isScheduled(article, now()))
     return refused({ status: 409, sentence: 'L’article a été supprimé entre-temps.' })
   const { commentId: id, at } = line
-  if (!snapshotBefore(line, lines))
-    return refused({ status: 409, sentence: 'Ce commentaire n’est plus dans l’historique.' })
+  // The author may have deleted their account, and their texts with it.
+  if (!line.text) return refused({ status: 409, sentence: 'Ce commentaire n’est plus dans l’historique.' })
   await reopenReports(id, at)
-  await insertAgain(line, lines, admin, { at, answerIds: [] })
-  for (const answer of await listRemovedAnswers(line, threadReason(id)))
-    await insertAgain(answer, await listAuditLog(answer.commentId), admin)
+  await insertAgain(line, admin, { at, answerIds: [] })
+  for (const answer of await listRemovedAnswers(line, threadReason(id))) await insertAgain(answer, admin)
   return done({ id })
 }
 
-/** Null when the author deleted their account, and their texts with it. */
-function snapshotBefore({ number, text }: AuditLogRow, lines: AuditLogRow[]) {
-  return text ? replay(lines.filter((line) => line.number !== number)) : null
-}
-
 async function insertAgain(
-  line: AuditLogRow,
-  lines: AuditLogRow[],
+  { commentId: id, articleId, memberId, text: content, removed }: AuditLogRow,
   admin: Account,
   undone?: ChangedComment['undone'],
 ): Promise<void> {
-  const snapshot = snapshotBefore(line, lines)
-  if (!snapshot) return
-  const member = line.memberId ? await lockPerson(line.memberId) : null
-  const { state, ...rest } = snapshot
-  const comment = {
-    ...rest,
-    id: line.commentId,
-    articleId: line.articleId,
-    userId: member && line.memberId,
-    author: member?.email ?? '',
-    content: line.text,
-    validated: state === 'public',
+  if (!content || !removed) return
+  const member = memberId ? await lockPerson(memberId) : null
+  const author = { userId: member && memberId, author: member?.email ?? '' }
+  const dates = {
+    createdAt: new Date(removed.createdAt),
+    editedAt: removed.editedAt === null ? null : new Date(removed.editedAt),
   }
+  const comment = { ...removed, ...dates, ...author, id, articleId, content }
   await insertComment(comment, { change: 'undone', by: admin.id, undone })
 }
 

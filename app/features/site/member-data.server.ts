@@ -4,7 +4,7 @@ import { deleteVerificationsOf, endEmailChange, endSessions } from '#features/ac
 import { exportArticles, exportDrafts } from '#features/articles/article-export.server.ts'
 import { transferArticles } from '#features/articles/author-deletion.server.ts'
 import { exportComments, exportEmailPreferences } from '#features/comments/comment-export.server.ts'
-import { anonymizeInAuditLog } from '#features/comments/decision-lines.server.ts'
+import { anonymizeInAuditLog } from '#features/comments/audit-log.server.ts'
 import { deleteOrAnonymizeComments } from '#features/comments/member-changes.server.ts'
 import { exportKeys } from '#features/keys/key-export.server.ts'
 import { exportUploads } from '#features/library/media-export.server.ts'

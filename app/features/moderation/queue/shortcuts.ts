@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { focusRow, undoMark } from './decision-focus.ts'
 
 interface Openers {
@@ -42,20 +43,11 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type !== 'checkbox'
 }
 
-interface Pressed {
-  key: string
-  target: EventTarget | null
-  ctrlKey: boolean
-  metaKey: boolean
-  altKey: boolean
-  isComposing: boolean
-}
-
 /** @returns false when the key is not a shortcut. */
-export function pressShortcut(pressed: Pressed, openers: Openers): boolean {
-  const { target } = pressed
-  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing || isTyping(target)) return false
-  const key = pressed.key.toLowerCase()
+function pressShortcut(event: KeyboardEvent, openers: Openers): boolean {
+  const { target } = event
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(target)) return false
+  const key = event.key.toLowerCase()
   const list = ofList.find((shortcut) => shortcut.key === key)
   list?.run(openers)
   if (list) return true
@@ -90,4 +82,15 @@ function newestUndo(): Element | null {
 function toggle(row: HTMLElement): void {
   const details = row.querySelector('details')
   if (details) details.open = !details.open
+}
+
+export function useShortcuts(region: React.RefObject<HTMLElement | null>, help: () => void, choose: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isInside = event.target instanceof Element && region.current?.contains(event.target)
+      if (isInside && pressShortcut(event, { help, choose })) event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [region, help, choose])
 }

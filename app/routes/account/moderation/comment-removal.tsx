@@ -4,43 +4,39 @@ import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { deleteComment, rejectComment } from '#features/moderation/decisions.server.ts'
 import { answerDecided } from '#features/moderation/decision-responses.server.ts'
-import { decidedBefore, decisionSentences, listBehind, reasonInputs } from '#features/moderation/moderation.ts'
+import { decidedBefore, reasonInputs } from '#features/moderation/moderation.ts'
 import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { readReason, readVersion } from '#features/moderation/selection.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
-import { anyCommentDecisions, pendingDecisions } from '#features/moderation/decision-addresses.ts'
+import { anyCommentDecisions, decisionsAt, pendingDecisions } from '#features/moderation/decision-addresses.ts'
 import type { Route } from './+types/comment-removal'
 
 /** A pending comment is rejected; a published one is deleted. */
 export const handle = { inputs: reasonInputs } satisfies RouteHandle
 
 export const action = handledOnce(async ({ request, params, url, context }: Route.ActionArgs) => {
-  const list = listBehind(url.pathname)
+  const addresses = decisionsAt(url.pathname)
+  const { list, removal, removalFailed, sentences } = addresses
   const typed = await readBody(request)
-  const backHref = safeReturn(typed.get('returnTo'), list.href)
+  const backHref = safeReturn(typed.get('returnTo'), list)
   const reason = readReason(typed.get('reason'))
-  const outcome = await (list.pending ? rejectComment : deleteComment)(
+  const outcome = await (addresses === pendingDecisions ? rejectComment : deleteComment)(
     { id: params.id, version: readVersion(typed.get('version')) },
     currentAccount(context),
     reason,
   )
   if (!outcome.ok) {
     const { status, sentence, current } = outcome.refusal
-    const { removal, removalFailed } = list.pending ? pendingDecisions : anyCommentDecisions
     return data({ message: removalFailed + sentence, current, reason, backHref, retry: removal }, { status })
   }
-  return answerDecided(typed, backHref, {
-    message: decisionSentences[list.pending ? 'rejectedInQueue' : 'deleted'],
-    decided: [outcome.value],
-  })
+  return answerDecided(typed, backHref, { message: sentences.deleted, decided: [outcome.value] })
 }, refusedChange)
 
 function refusedChange(typed: FormData, { url }: Route.ActionArgs) {
-  const list = listBehind(url.pathname)
-  const { removal, removalFailed } = list.pending ? pendingDecisions : anyCommentDecisions
+  const { list, removal, removalFailed } = decisionsAt(url.pathname)
   const reason = readReason(typed.get('reason'))
-  const backHref = safeReturn(typed.get('returnTo'), list.href)
+  const backHref = safeReturn(typed.get('returnTo'), list)
   const message = removalFailed + decidedBefore(reason)
   return data({ message, current: null, reason, backHref, retry: removal }, { status: 409 })
 }

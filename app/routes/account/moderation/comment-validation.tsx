@@ -3,7 +3,7 @@ import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { validateComment } from '#features/moderation/decisions.server.ts'
 import { answerDecided } from '#features/moderation/decision-responses.server.ts'
-import { decisionSentences, listBehind } from '#features/moderation/moderation.ts'
+import { decisionsAt } from '#features/moderation/decision-addresses.ts'
 import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { readVersion } from '#features/moderation/selection.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -12,9 +12,9 @@ import type { Route } from './+types/comment-validation'
 
 /** From the queue or the list of all comments, which have different messages. */
 export const action = handledOnce(async ({ request, params, url, context }: Route.ActionArgs) => {
-  const list = listBehind(url.pathname)
+  const { list, sentences } = decisionsAt(url.pathname)
   const typed = await readBody(request)
-  const backHref = safeReturn(typed.get('returnTo'), list.href)
+  const backHref = safeReturn(typed.get('returnTo'), list)
   const outcome = await validateComment(
     { id: params.id, version: readVersion(typed.get('version')) },
     currentAccount(context),
@@ -23,10 +23,7 @@ export const action = handledOnce(async ({ request, params, url, context }: Rout
     const { status, sentence, current } = outcome.refusal
     return data({ message: `Erreur lors de la validation : ${sentence}`, current, backHref }, { status })
   }
-  return answerDecided(typed, backHref, {
-    message: decisionSentences[list.pending ? 'approvedInQueue' : 'validated'],
-    decided: [outcome.value],
-  })
+  return answerDecided(typed, backHref, { message: sentences.validated, decided: [outcome.value] })
 })
 
 export default function CommentValidation({ actionData }: Route.ComponentProps) {

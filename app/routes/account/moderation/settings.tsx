@@ -2,17 +2,17 @@ import { data } from 'react-router'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
-import { commentSettingsForm, commentSettingsInputs } from '#features/comments/comment-settings.ts'
+import { commentSettings, commentSettingsForm, commentSettingsInputs } from '#features/comments/comment-settings.ts'
 import { announceLegalChange } from '#features/legal/legal.server.ts'
-import { changeCommentSettings, readCommentSettings } from '#features/moderation/comment-settings.server.ts'
 import { listClosedArticles } from '#features/articles/comments-closing.server.ts'
 import { CommentsSwitch } from '#features/moderation/comments-switch.tsx'
 import { SettingsForm } from '#features/moderation/settings-form.tsx'
 import { pageMeta } from '#features/site/meta.ts'
-import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { readForm } from '#platform/forms/form.ts'
 import { keepForm } from '#platform/forms/keep-form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import { readSettings, writeSettings } from '#platform/settings.server.ts'
 import type { Route } from './+types/settings'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '#features/accounts/account.css'
@@ -28,17 +28,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Réglages des commentaires', hidden: true })
 
 export async function loader() {
-  const [settings, closed] = await Promise.all([readCommentSettings(), listClosedArticles()])
+  const [settings, closed] = await Promise.all([readSettings(commentSettings), listClosedArticles()])
   return { settings, closed }
 }
 
 export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
-  const admin = requireAdmin(context)
+  requireAdmin(context)
   const typed = await readBody(request)
   const form = readForm(commentSettingsForm, typed)
   if (!form.ok) return data(form, { status: 400 })
-  const changed = await changeCommentSettings(form.value, admin)
-  if (!changed.ok) return data(refusedForm(typed, { form: changed.refusal }), { status: 403 })
+  await writeSettings(commentSettings, form.value)
   // The legal pages show the audit log's retention period.
   await announceLegalChange()
   return redirectWithNotice(here, { kind: 'success', text: 'Réglages enregistrés.' })

@@ -1,0 +1,1 @@
+ALTER TABLE "comment_journal" ADD COLUMN "removed" jsonb;
