@@ -23,18 +23,8 @@ await import('#platform/config.server.ts').catch((problem: unknown) => {
   throw problem
 })
 
-const fail = async (problem: unknown) => {
+const { serve } = await import('./server/serve.ts')
+await serve({ development }).catch(async (problem: unknown) => {
   await unlessStopped()
   throw problem
-}
-const { isSecretPrepared } = await import('#platform/restored-secret.server.ts')
-if (isSecretPrepared()) {
-  const { finishRestoration } = await import('#platform/database-for-programs.server.ts')
-  const { textOfProblem } = await import('#platform/problem-reason.ts')
-  await finishRestoration().catch(async (problem: unknown) => {
-    await unlessStopped()
-    refuse([textOfProblem(problem)])
-  })
-}
-const { serve } = await import('./server/serve.ts')
-await serve({ development }).catch(fail)
+})

@@ -10,7 +10,6 @@ import { refuseUnfitServer } from './postgres/pooler.server.ts'
 import type { PrimaryClient } from './postgres/primary-client.server.ts'
 import { productKey, productName } from './product-name.ts'
 import { refuseGivenMoved } from './database-mark.server.ts'
-import { keepPreparedSecret } from './restored-secret.server.ts'
 
 /**
  * For programs beside the server: the database that it uses, or that it would use. It is neither migrated nor stopped.
@@ -53,7 +52,6 @@ export async function withDatabase<T>(
       interrupted.addEventListener('abort', () => client.cut())
       if (!evenMoved && wanted === 'given') await refuseGivenMoved(client)
       if (!beside) await refuseUsed(client)
-      await keepPreparedSecret(client)
       return work(client)
     }
     try {
@@ -74,11 +72,6 @@ export function requireBlog(): void {
     throw new Error(
       `Il n’y a pas de blog dans «\u00a0${config.dataDir}\u00a0»\u00a0: donnez DATA_DIR, ou DATABASE_URL.`,
     )
-}
-
-/** At a start, before the session secret is used: the last step of a restoration that was cut. */
-export async function finishRestoration(): Promise<void> {
-  if (config.databaseUrl || existsSync(embeddedFolder())) await withDatabase({ beside: true }, () => Promise.resolve())
 }
 
 const nameOfPrograms = `program of ${productKey}`

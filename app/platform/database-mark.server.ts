@@ -6,7 +6,7 @@ import { RefusedDatabase, refuseUnfitServer } from './postgres/pooler.server.ts'
 import { frenchDateTime } from './text/french.ts'
 
 /** A comment on the schema of the migrations: no archive has it, and a restoration drops it with the schema. */
-const mark = z.union([z.object({ restoration: z.uuid() }), z.object({ movedTo: z.string(), at: z.iso.datetime() })])
+const mark = z.object({ movedTo: z.string(), at: z.iso.datetime() })
 
 async function readMark(client: Client): Promise<z.infer<typeof mark> | null> {
   const { rows } = await client.query<{ text: string | null }>(
@@ -19,28 +19,16 @@ async function readMark(client: Client): Promise<z.infer<typeof mark> | null> {
   }
 }
 
-async function writeMark(client: Client, written: z.input<typeof mark>): Promise<void> {
-  await client.query(`comment on schema drizzle is ${client.escapeLiteral(JSON.stringify(written))}`)
-}
-
-export async function lastRestoration(client: Client): Promise<string | null> {
-  const found = await readMark(client)
-  return found && 'restoration' in found ? found.restoration : null
-}
-
-export function markRestored(client: Client, restoration: string): Promise<void> {
-  return writeMark(client, { restoration })
-}
-
-/** Of a given database, as `markMoved` of an embedded one. */
-export function markGivenMoved(client: Client, to: string): Promise<void> {
-  return writeMark(client, { movedTo: to, at: now().toISOString() })
+/** As `markMoved` for an embedded database. */
+export async function markGivenMoved(client: Client, to: string): Promise<void> {
+  const text = JSON.stringify({ movedTo: to, at: now().toISOString() } satisfies z.input<typeof mark>)
+  await client.query(`comment on schema drizzle is ${client.escapeLiteral(text)}`)
 }
 
 /** @throws {RefusedDatabase} with one French sentence for a database whose rows were copied elsewhere since */
 export async function refuseGivenMoved(client: Client): Promise<void> {
   const found = await readMark(client)
-  if (!found || !('movedTo' in found)) return
+  if (!found) return
   throw new RefusedDatabase(
     `Le ${frenchDateTime(new Date(found.at))}, la base de DATABASE_URL a été déplacée vers «\u00a0${found.movedTo}\u00a0»\u00a0: le blog se lance sans DATABASE_URL. Pour reprendre l’ancienne, restée comme elle était, exécutez-y «\u00a0comment on schema drizzle is null\u00a0».`,
   )

@@ -7,12 +7,10 @@ import pg from 'pg'
 import { afterEach, expect, inject, onTestFinished, test } from 'vitest'
 import { s3Target } from '#features/backups/targets/s3-target.server.ts'
 import { embeddedUrl } from '../support/embedded-postgres.ts'
-import { createDatabase, dropDatabase } from '../support/database.ts'
 import { beginProgram, runProgram } from '../support/program.ts'
 import { s3InFront } from '../support/s3-in-front.ts'
 import { s3Variables, startS3 } from '../support/s3.ts'
 import { startServer, stopServers } from '../support/server.ts'
-import { signInWith } from '../support/sign-in.ts'
 
 // Needs: servers of its own, with their embedded PostgreSQL, one after the other.
 
@@ -85,55 +83,6 @@ test('a restoration that is interrupted once it is complete is whole, and says s
   expect(secretOf(dataDir)).toBe(secretOf(first.dataDir))
   expect(namesIn(path.dirname(state))).not.toContain('postmaster.pid')
 })
-
-/** Changes when a restoration commits. */
-async function usersTable(client: pg.Client): Promise<string | null> {
-  const { rows } = await client.query<{ oid: string | null }>(`select to_regclass('public.users')::oid as oid`)
-  return rows[0]?.oid ?? null
-}
-
-test.each([
-  ['an empty database', 'empty', ''],
-  ['a blog, which it replaces,', 'blog', ''],
-  ['a given database, with encrypted secrets,', 'given', 'perles de nacre et corail'],
-])(
-  'a restoration into %s that is killed once it is committed has the sessions of its archive',
-  async (_, into, phrase) => {
-    const passphrase = { BACKUP_PASSPHRASE: phrase }
-    const env = { ADMIN_PASSWORD: 'pierre de lune et corail', ADMIN_EMAIL: 'maiwenn@example.org', SESSION_SECRET: '' }
-    const first = await startServer({ database: 'embedded', env })
-    const cookie = await signInWith(first.origin, env.ADMIN_EMAIL, env.ADMIN_PASSWORD)
-    const archive = path.join(newFolder('committed'), 'blog.tar')
-    expect((await runProgram(['scripts/backup.ts', archive], first.dataDir, passphrase)).code).toBe(0)
-    await first.stop()
-
-    const dataDir = newFolder('killed')
-    if (into === 'blog') await (await startServer({ database: 'embedded', dataDir, env })).stop()
-    const given = into === 'given' ? await createDatabase() : ''
-    if (given) onTestFinished(() => dropDatabase(given))
-    const program = ['scripts/restore.ts', archive, '--replace']
-    const restoring = beginProgram(program, dataDir, { ...passphrase, DATABASE_URL: given })
-    const ended = once(restoring, 'exit')
-    const url = () => given || embeddedUrl(dataDir)
-    let client = new pg.Client()
-    const connect = async () => {
-      client = new pg.Client({ connectionString: url() ?? 'postgresql://127.0.0.1:1/' })
-      client.on('error', () => {})
-      await client.connect()
-    }
-    // The server is up before it has the database.
-    await expect.poll(connect, { timeout: 300_000, interval: 1 }).toBeUndefined()
-    const before = await usersTable(client)
-    while ((await usersTable(client)) === before && restoring.exitCode === null);
-    restoring.kill('SIGKILL')
-    await ended
-    await client.end()
-
-    const second = await startServer({ database: 'embedded', dataDir, env: { ...env, DATABASE_URL: given } })
-    expect((await fetch(`${second.origin}/compte`, { headers: { cookie } })).status).toBe(200)
-    expect(namesIn(dataDir).filter((name) => name.startsWith('session-secret'))).toEqual(['session-secret'])
-  },
-)
 
 test('a program that started PostgreSQL stops it when the others have ended, too', async () => {
   const server = await startServer({ database: 'embedded' })

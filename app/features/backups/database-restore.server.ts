@@ -17,11 +17,8 @@ const rowsBytesMax = 512 * 1024 * 1024
 export interface RestoringDatabase {
   /** One part of a table's rows, as `dumpDatabase` wrote it. */
   load(table: string, part: Buffer): Promise<void>
-  /**
-   * Compares every table with its digest, puts the constraints back, which checks them, and commits.
-   * @param beforeCommit the last thing in the transaction
-   */
-  finish(beforeCommit?: () => Promise<void>): Promise<void>
+  /** Compares every table with its digest, puts the constraints back, which checks them, and commits. */
+  finish(): Promise<void>
   giveUp(): Promise<void>
 }
 
@@ -59,14 +56,13 @@ export async function restoreDatabase(client: Client, dumped: DumpedDatabase): P
           )
         }
       },
-      async finish(beforeCommit) {
+      async finish() {
         for (const table of dumped.tables) await expectContents(client, table)
         for (const statement of constraints) await client.query(statement)
         for (const { name, last } of dumped.sequences) {
           if (last !== null)
             await client.query('select setval($1::regclass, $2)', [`public.${quotedIdentifier(name)}`, last])
         }
-        await beforeCommit?.()
         await client.query('commit')
       },
       giveUp: async () => void (await client.query('rollback')),

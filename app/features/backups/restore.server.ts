@@ -14,7 +14,6 @@ import {
 } from './archive.server.ts'
 import { hasChecksums, refuseOtherContents } from './archive-description.ts'
 import { type BackupContents, backupFormat } from './backup.server.ts'
-import { prepareSecret } from '#platform/restored-secret.server.ts'
 import { productName } from '#platform/product-name.ts'
 import { de } from '#platform/text/elision.ts'
 import { restoreDatabase } from './database-restore.server.ts'
@@ -141,7 +140,7 @@ export async function restoreArchive(
     })
     const found = secrets as Secrets | null
     if (!found) throw new Error('La sauvegarde est incomplète\u00a0: ses secrets manquent.')
-    await restoring.finish(() => prepareSecret(client, found.sessionSecret))
+    await restoring.finish()
     return found
   } catch (problem) {
     await restoring.giveUp().catch(() => undefined)

@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { addAbortSignal } from 'node:stream'
 import type { Client } from 'pg'
 import { config } from '#platform/config.server.ts'
 import { isPlaceOfBlog } from '#platform/files/data-folder.server.ts'
-import { keepSecret } from '#platform/restored-secret.server.ts'
+import { writeDurably } from '#platform/files/durable-file.server.ts'
 import { archiveStamp } from './archive-name.ts'
 import { type BackupContents, makeBackup } from './backup.server.ts'
 import { type BackupTarget, configuredTarget, targetByHand } from './configured-target.server.ts'
@@ -105,4 +106,13 @@ async function refuseUnlessEmpty(client: Client): Promise<void> {
   throw new Error(
     `La base n’est pas vide (${people}\u00a0${people > 1 ? 'personnes y ont' : 'personne y a'} un compte)\u00a0: rien n’a été changé. Pour remplacer ce qui est là, ajoutez --replace.`,
   )
+}
+
+/** @returns false when SESSION_SECRET is given by the environment, and is another one */
+async function keepSecret(secret: string): Promise<boolean> {
+  if (secret === config.sessionSecret) return true
+  if (config.sessionSecretGiven) return false
+  const file = path.join(config.dataDir, 'session-secret')
+  await writeDurably(file, (temporary) => writeFile(temporary, secret, { mode: 0o600 }))
+  return true
 }
