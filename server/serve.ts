@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
-import { inTime } from '#platform/concurrency/in-time.server.ts'
+import { inTime } from '#platform/concurrency/concurrency.ts'
 import { closeDatabase } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { startExtensions } from '#platform/extensions.server.ts'

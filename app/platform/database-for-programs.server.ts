@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { config } from './config.server.ts'
 import { isUsedByAnother } from './database.server.ts'
@@ -57,7 +56,6 @@ export async function withDatabase<T>(
     try {
       return await withConnection(url, asProgram, nameOfPrograms)
     } finally {
-      if (own) await waitForOthers(own.url, interrupted).catch(() => {})
       await own?.stop()
     }
   })
@@ -75,20 +73,6 @@ export function requireBlog(): void {
 }
 
 const nameOfPrograms = `program of ${productKey}`
-const lookAgainMilliseconds = 200
-
-/** Programs that use the server that this one started. */
-async function waitForOthers(url: string, interrupted: AbortSignal): Promise<void> {
-  await withConnection(url, async (client) => {
-    const isAnother = 'select from pg_stat_activity where application_name = $1'
-    let isTold = false
-    while (!interrupted.aborted && (await client.query(isAnother, [nameOfPrograms])).rowCount) {
-      if (!isTold) process.stderr.write('Une autre commande se sert encore de la base\u00a0: elle est attendue.\n')
-      isTold = true
-      await pause(lookAgainMilliseconds)
-    }
-  })
-}
 
 /** @throws one French sentence when a running server uses the database */
 export async function refuseUsed(client: pg.Client): Promise<void> {

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql, type Placeholder } from 'drizzle-orm'
 import type pg from 'pg'
-import { inTime } from './concurrency/in-time.server.ts'
+import { inTime } from './concurrency/concurrency.ts'
 import { config } from './config.server.ts'
-import { errorMessage } from './error-message.ts'
+import { errorMessage, reasonOf } from './problem-reason.ts'
 import { log } from './log.server.ts'
 import { refuseUnfitGiven } from './database-mark.server.ts'
 import { migrateDatabase } from './migrations.server.ts'
@@ -15,7 +15,6 @@ import { type Database, databaseOf } from './postgres/pool-database.server.ts'
 import { RefusedDatabase } from './postgres/pooler.server.ts'
 import { PrimaryClient } from './postgres/primary-client.server.ts'
 import { productKey } from './product-name.ts'
-import { reasonOf } from './problem-reason.ts'
 
 export type { Database }
 type Transaction = { database: Database; afterCommit: (() => void | Promise<void>)[] }

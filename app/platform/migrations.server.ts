@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
-import { migrateQueue } from './jobs/queue-tables.server.ts'
+import { PgBoss } from 'pg-boss'
 
 const migrationLock = 7_265_001
 
@@ -17,7 +17,7 @@ export async function migrateDatabase(client: pg.Client): Promise<void> {
       knownMigrations().filter(({ hash }) => !hashes.includes(hash)),
     )
     await client.query('commit')
-    await migrateQueue((text, values) => client.query(text, values))
+    await migrateQueue(client)
   } finally {
     await client.end()
   }
@@ -61,4 +61,17 @@ async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query(`set lock_timeout = '5min'`)
   await client.query('select pg_advisory_lock($1)', [migrationLock])
   await client.query('reset lock_timeout')
+}
+
+/** The queue brings its own tables up to date; several replicas may call this at once. */
+async function migrateQueue(client: pg.Client): Promise<void> {
+  const queue = new PgBoss({
+    db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) },
+    supervise: false,
+    schedule: false,
+    registerInstance: false,
+    openTelemetry: { enabled: false },
+  })
+  await queue.start()
+  await queue.stop({ graceful: false })
 }

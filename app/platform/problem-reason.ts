@@ -27,3 +27,7 @@ export function textOfProblem(problem: unknown): string {
   const { path } = problem as NodeJS.ErrnoException
   return `${path ? `«\u00a0${path}\u00a0»\u00a0: ` : ''}${reason}. Faites de la place, puis recommencez.`
 }
+
+export function errorMessage(problem: unknown): string {
+  return problem instanceof Error ? problem.message : String(problem)
+}

@@ -1,6 +1,5 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { db, transaction } from '#platform/database.server.ts'
-import { nextAttempts } from '#platform/jobs/next-attempts.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { enqueueAgain } from './sending/enqueue-webhooks.server.ts'
@@ -8,6 +7,7 @@ import { webhookJob } from './sending/send-webhook.server.ts'
 import { webhookDeliveries as deliveries } from './sending/webhook-tables.server.ts'
 import type { Delivery } from './webhook.ts'
 import { findWebhook } from './webhooks.server.ts'
+import type { Job } from '../../app/platform/jobs/jobs.server.ts'
 
 const deliveriesShown = 100
 
@@ -57,3 +57,15 @@ export async function resend(
 }
 
 const missing = { status: 404, sentence: 'Envoi introuvable.' } as const
+
+/** By the `id` of the job's payload; what runs now, or is done, is not in it. */
+async function nextAttempts<Payload extends { id: string }>(
+  { name }: Job<Payload>,
+  ids: string[],
+): Promise<Map<string, Date>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ id: string; at: string }>(
+    sql`select data->>'id' as id, min(start_after) as at from pgboss.job where name = ${name} and state < 'active' and data->>'id' in ${ids} group by 1`,
+  )
+  return new Map(rows.map(({ id, at }) => [id, new Date(at)]))
+}

@@ -3,10 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import pg from 'pg'
 import { afterEach, expect, inject, onTestFinished, test } from 'vitest'
 import { s3Target } from '#features/backups/targets/s3-target.server.ts'
-import { embeddedUrl } from '../support/embedded-postgres.ts'
 import { beginProgram, runProgram } from '../support/program.ts'
 import { s3InFront } from '../support/s3-in-front.ts'
 import { s3Variables, startS3 } from '../support/s3.ts'
@@ -82,26 +80,6 @@ test('a restoration that is interrupted once it is complete is whole, and says s
   expect(await said).toContain('Restauré')
   expect(secretOf(dataDir)).toBe(secretOf(first.dataDir))
   expect(namesIn(path.dirname(state))).not.toContain('postmaster.pid')
-})
-
-test('a program that started PostgreSQL stops it when the others have ended, too', async () => {
-  const server = await startServer({ database: 'embedded' })
-  const { dataDir } = server
-  await server.stop()
-  const backup = beginProgram(['scripts/backup.ts', path.join(newFolder('beside'), 'blog.tar')], dataDir)
-  let said = ''
-  backup.stderr?.on('data', (part) => (said += String(part)))
-  const ended = once(backup, 'exit')
-  await expect.poll(() => embeddedUrl(dataDir), { timeout: 300_000, interval: 1 }).toBeTruthy()
-  const other = new pg.Client({
-    connectionString: embeddedUrl(dataDir) ?? '',
-    application_name: 'program of amulette',
-  })
-  await other.connect()
-  await expect.poll(() => said).toContain('Une autre commande se sert encore de la base')
-  expect((await other.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-  await other.end()
-  expect(await ended).toEqual([0, null])
 })
 
 test('a backup is not written among the files of the blog', async () => {

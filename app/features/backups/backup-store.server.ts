@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { inTime } from '#platform/concurrency/in-time.server.ts'
+import { inTime } from '#platform/concurrency/concurrency.ts'
 import { config, type S3Config } from '#platform/config.server.ts'
 import { reasonOf } from '#platform/problem-reason.ts'
 import { configuredTarget } from './configured-target.server.ts'

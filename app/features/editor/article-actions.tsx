@@ -8,7 +8,7 @@ import { categoryAt, defaultCategory, type ArticleCardShape } from '#features/ar
 import { isPlainClick, useEditorOpener } from './use-editor-opener.tsx'
 import { idempotencyKeyField } from '#platform/requests/idempotency-key.ts'
 import { postInPlace } from '#platform/forms/in-place-request.ts'
-import { newUuid } from '#platform/text/new-uuid.ts'
+import { newUuid } from '#platform/text/uuid.ts'
 
 interface ArticleActionsProps {
   article: Pick<ArticleCardShape, 'id' | 'title' | 'mayEdit' | 'mayDelete'>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { now } from '#platform/clock.ts'
 import { parisInput } from '#platform/text/french.ts'
-import { newUuid } from '#platform/text/new-uuid.ts'
+import { newUuid } from '#platform/text/uuid.ts'
 import type { Category } from '#features/articles/article.ts'
 import { emptyInput, inputFrom } from '#features/articles/article-input.ts'
 import type { StoredDraft } from './drafts.server.ts'

@@ -1,8 +1,7 @@
 import https, { type RequestOptions } from 'node:https'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { RemoteAccess } from '#platform/http/outgoing/public-request.server.ts'
+import { type RemoteAccess, isForbiddenAddress } from '#platform/http/outgoing/public-request.server.ts'
 import { fetchRemote, remoteBytesMax } from './fetch-remote.server.ts'
-import { isForbiddenAddress } from '#platform/http/outgoing/forbidden-address.server.ts'
 
 /** Of a site that exists in this test only, valid from 2020 to 2120. */
 const certificate = `-----BEGIN CERTIFICATE-----

@@ -1,4 +1,4 @@
-import { errorMessage } from '#platform/error-message.ts'
+import { errorMessage } from '#platform/problem-reason.ts'
 import { isDiskFull, isFileRefused } from '#platform/files/refused-writes.ts'
 import type { StorageFailure } from './storage-failure.ts'
 

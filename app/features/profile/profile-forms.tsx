@@ -1,13 +1,12 @@
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { emailInputs, newPasswordInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { usernameInputs } from './profile-inputs.ts'
-import { useRef } from 'react'
+import { useRef, useEffect, useState } from 'react'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { Field } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
-import { useTyped } from '#platform/forms/use-typed.ts'
 import { emailCharactersMax, usernameCharactersMax, type Account } from '#features/accounts/account.ts'
 import { EmailChangePanel, type PendingEmailChange } from './email-change-panel.tsx'
 import { FormError } from '#features/sign-in/sign-in-page.tsx'
@@ -139,4 +138,35 @@ function useProfileForm(address: ProfileAddress, refused: RefusedForm | undefine
   })
   useFocusFirstError(form, answer?.errors)
   return { attributes: { ...attributes, ref: form }, errors: answer?.errors ?? {}, busy }
+}
+
+/** @param follows a new initial text replaces the typed one; `untouched`: only if nobody changed it. */
+function useTyped(initial: string, { follows = false }: { follows?: boolean | 'untouched' } = {}) {
+  const field = useRef<HTMLInputElement>(null)
+  const former = useRef(initial)
+  const [typed, setTyped] = useState(initial)
+  useEffect(() => {
+    const read = () => setTyped(field.current?.value ?? '')
+    read()
+    const listening = new AbortController()
+    // The reset event fires before the fields are emptied.
+    field.current?.form?.addEventListener('reset', () => setTimeout(read), listening)
+    return () => listening.abort()
+  }, [])
+  useEffect(() => {
+    const { current: input } = field
+    const untouched = input?.value === former.current || input?.value === initial
+    former.current = initial
+    if (!follows || !input || (follows === 'untouched' ? !untouched : document.activeElement === input)) return
+    input.value = initial
+    setTyped(initial)
+  }, [initial, follows])
+  return {
+    typed,
+    attributes: {
+      ref: field,
+      defaultValue: initial,
+      onInput: (event: React.InputEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
+    },
+  }
 }

@@ -27,3 +27,22 @@ export function singleFlight<T>(): (name: string, work: () => Promise<T>) => Pro
     return flight
   }
 }
+
+export function atMostEveryMinute<Given>(report: (given: Given) => void): (given: Given) => void {
+  let last = Number.NEGATIVE_INFINITY
+  return (given) => {
+    if (performance.now() - last < 60_000) return
+    last = performance.now()
+    report(given)
+  }
+}
+
+/** The work itself is not ended. @throws with code ETIMEDOUT when it takes longer, or what it failed with */
+export function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => {
+      reject(Object.assign(new Error(`No answer within ${milliseconds} ms.`), { code: 'ETIMEDOUT' }))
+    }, milliseconds).unref()
+    work.then(resolve, reject).finally(() => clearTimeout(late))
+  })
+}

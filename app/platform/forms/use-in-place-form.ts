@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { newUuid } from '../text/new-uuid.ts'
+import { newUuid } from '../text/uuid.ts'
 import { withoutErrorsOf } from './form.ts'
 import { idempotencyKeyField } from '../requests/idempotency-key.ts'
 import { postInPlace } from './in-place-request.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { idempotencyKeyField } from '../requests/idempotency-key.ts'
-import { newUuid } from '../text/new-uuid.ts'
+import { newUuid } from '../text/uuid.ts'
 import type { FieldErrors } from './form.ts'
 import { postInPlace } from './in-place-request.ts'
 

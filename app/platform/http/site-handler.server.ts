@@ -10,7 +10,6 @@ import { cachedResponse, isCountedHere } from './cache/page-cache.server.ts'
 import { cacheKey, cachePagesOf, isForMachines } from './cache/page-keys.server.ts'
 import { addSecurityHeaders } from './security/security-headers.server.ts'
 import { answerPreflight, withCrossOriginHeaders } from './security/cross-origin.server.ts'
-import { methodRefusal, withRefusedMethods } from './security/refused-methods.server.ts'
 import { whyNotFrom } from './security/same-origin.server.ts'
 import { recordPageView } from './page-views.server.ts'
 
@@ -162,4 +161,31 @@ function withCommonHeaders(response: Response, requestId: string): Response {
   if (response.status === 503 && !headers.has('retry-after')) headers.set('retry-after', '10')
   addSecurityHeaders(headers)
   return response
+}
+
+type Route = NonNullable<ServerBuild['routes'][string]>
+
+/** Answers unsupported methods of endpoints in French; the router's own refusal is in English. */
+function withRefusedMethods(build: ServerBuild): ServerBuild {
+  const parents = new Set(Object.values(build.routes).map((route) => route?.parentId))
+  const routes = Object.entries(build.routes).flatMap(([id, route]) =>
+    route ? [[id, isEndpoint(route) && !parents.has(id) ? withBothMethods(route) : route] as const] : [],
+  )
+  return { ...build, routes: Object.fromEntries(routes) }
+}
+
+function methodRefusal(sentence: string, allow: string): Response {
+  return new Response(sentence, { status: 405, headers: { 'content-type': 'text/plain; charset=utf-8', allow } })
+}
+
+function isEndpoint({ module }: Route): boolean {
+  return !module.default
+}
+
+function withBothMethods(route: Route): Route {
+  const {
+    loader = () => methodRefusal('Cette adresse reçoit, et ne se lit pas.', 'POST'),
+    action = () => methodRefusal('Cette adresse se lit, et ne reçoit rien.', 'GET, HEAD'),
+  } = route.module
+  return { ...route, module: { ...route.module, loader, action } }
 }

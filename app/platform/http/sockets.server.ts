@@ -1,13 +1,13 @@
-import type { IncomingMessage, Server } from 'node:http'
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
 import { recordRaw } from '#platform/http/request-record.server.ts'
 import { clientAddressOf } from './client-address.server.ts'
-import { refuseConnection } from './security/raw-refusal.server.ts'
 import { whyNotUnderstood } from './security/request-line.server.ts'
 import { whyNotFrom } from './security/same-origin.server.ts'
+import { securityHeaders } from './security/security-headers.server.ts'
 
 export interface Socket {
   send: (text: string) => void
@@ -133,4 +133,25 @@ function asWebRequest({ url = '/', headers: given }: IncomingMessage): { url: UR
 
 function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? ''
+}
+
+const lingerMilliseconds = 2_000
+
+/** Where Node has no response to write to: a request that it cannot parse, a socket that is not opened. */
+function refuseConnection(connection: Duplex, { status, sentence }: { status: number; sentence: string }): void {
+  recordRaw(connection, status)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...(status === 405 ? ['Allow: GET, HEAD, POST'] : []),
+    'Connection: close',
+    ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(sentence)}`,
+  ]
+  connection.on('error', () => undefined) // the client disconnected
+  connection.end(`${head.join('\r\n')}\r\n\r\n${sentence}`)
+  // Closed by us when the client does not: at once would discard the answer.
+  connection.resume()
+  const timer = setTimeout(() => connection.destroy(), lingerMilliseconds)
+  connection.once('close', () => clearTimeout(timer))
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { JobWithMetadata } from 'pg-boss'
-import { atMostEveryMinute } from '#platform/concurrency/at-most-every-minute.ts'
+import { atMostEveryMinute } from '#platform/concurrency/concurrency.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'

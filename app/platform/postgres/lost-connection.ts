@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { errorMessage } from '../error-message.ts'
+import { errorMessage } from '../problem-reason.ts'
 
 /**
  * PostgreSQL's connection exceptions, shutdowns, and a server that lost its role: on a new connection the work succeeds.

@@ -2,8 +2,7 @@ import pg from 'pg'
 import { singleFlight } from '../concurrency/concurrency.ts'
 import { readOnlyTransaction } from './lost-connection.ts'
 import { mayFailOver, serverAddresses } from './server-addresses.ts'
-import { errorMessage } from '../error-message.ts'
-import { reasonOf } from '../problem-reason.ts'
+import { errorMessage, reasonOf } from '../problem-reason.ts'
 
 export type ClientSettings = pg.ClientConfig & { connectionString: string }
 

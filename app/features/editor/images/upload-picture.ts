@@ -1,7 +1,7 @@
 import { pictureBytesMax, pictureRefusals, pictureUploadAddress } from '#features/media/picture.ts'
 import { failureOf, failureReason } from '#platform/requests/failure.ts'
 import { idempotencyKeyHeader } from '#platform/requests/idempotency-key.ts'
-import { newUuid } from '#platform/text/new-uuid.ts'
+import { newUuid } from '#platform/text/uuid.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 
 export interface UploadedPicture {

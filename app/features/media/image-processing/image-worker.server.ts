@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { errorMessage } from '#platform/error-message.ts'
+import { errorMessage } from '#platform/problem-reason.ts'
 import { describe, convertOriginal, writeVariant } from './process-picture.server.ts'
 import { outOfMemoryExitCode, type ImageJobResult, type ImageJob } from './image-job.ts'
 
