@@ -1,5 +1,5 @@
 import { trace } from '@opentelemetry/api'
-import { inTime } from '#platform/concurrency/in-time.server.ts'
+import { inTime } from '#platform/concurrency/concurrency.ts'
 import { onRequestEnd } from '#platform/http/request-record.server.ts'
 import { sdk } from './tracing.ts'
 

@@ -68,6 +68,6 @@ function whyNotWritten(dataDir: string): string | null {
   }
 }
 
-export function nearestExisting(place: string): string {
+function nearestExisting(place: string): string {
   return statSync(place, { throwIfNoEntry: false }) ? place : nearestExisting(path.dirname(place))
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants, copyFile, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { closeSync, fsyncSync, openSync } from 'node:fs'
 
 /** What a process that was killed may have left behind. */
 export const temporaryName = /^\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -73,15 +72,5 @@ async function sync(place: string, flags: string): Promise<void> {
     await handle.sync()
   } finally {
     await handle.close()
-  }
-}
-
-export function syncFolderSync(folder: string): void {
-  if (process.platform === 'win32') return // folders cannot be opened there
-  const opened = openSync(folder, 'r')
-  try {
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
   }
 }

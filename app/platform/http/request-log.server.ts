@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { atMostEveryMinute } from '../concurrency/at-most-every-minute.ts'
+import { atMostEveryMinute } from '../concurrency/concurrency.ts'
 import { log } from '../log.server.ts'
 import { onRequestEnd } from './request-record.server.ts'
 
