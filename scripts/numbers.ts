@@ -60,7 +60,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 const commentsInAThousand =
   (sum(app.map((file) => commentLines(file).size)) / sum(app.map((file) => linesOf(file).length))) * 1000
 const long = longFiles(everything)
-const circles = importCircles(app, (path) => path)
+const circles = importCircles([...app, ...extensions], (path) => path)
 /** `npm run check` has just asked knip. */
 const unused = process.argv.find((argument) => argument.startsWith('--unused='))?.slice('--unused='.length)
 

@@ -45,7 +45,9 @@ const environmentReaders: Record<string, RegExp> = {
   'app/platform/log.server.ts': /^LOG_LEVEL$/,
 }
 
-const everything = sourceFiles('app/**/*.{ts,tsx}')
+const everything = sourceFiles('{app,extensions}/**/*.{ts,tsx}').filter(
+  ({ path }) => !/^extensions\/[^/]+\/(?:tests|bench)\//.test(path),
+)
 const product = everything.filter(({ path }) => !path.endsWith('.test.ts'))
 const featureOf = (file: string) => /^app\/features\/([^/]+)\//.exec(file)?.[1]
 /** The files at the root of a feature are public; every folder of it is private. */
@@ -53,8 +55,10 @@ const isPrivateFolder = (file: string) => /^app\/features\/[^/]+\/[^/]+\//.test(
 /** The package that brings PostgreSQL shows the files at its root. */
 const isPostgresRoot = (file: string) => /^embedded-postgres\/[\w-]+\.ts$/.test(file)
 const isServer = (file: string) => /\.server\.tsx?$/.test(file) || file.startsWith('embedded-postgres/')
+const isOfApp = ({ path }: SourceFile) => path.startsWith('app/')
 const isRoute = ({ path }: SourceFile) =>
-  path.startsWith('app/routes/') || /^app\/(root|routes|extension-routes|entry\.\w+)\.tsx?$/.test(path)
+  /^(?:app|extensions\/[^/]+)\/routes\//.test(path) ||
+  /^app\/(root|routes|extension-routes|entry\.\w+)\.tsx?$/.test(path)
 
 function broken(
   files: SourceFile[],
@@ -80,7 +84,7 @@ describe('dependencies point downwards only', () => {
         return 'this folder of a feature is private; use a public file of that feature, or make one.'
       return !target.startsWith('app/') && target !== 'extensions.ts' && 'routes are made of app/ only.'
     }
-    expect(broken(product.filter(isRoute), sentence)).toEqual([])
+    expect(broken(product.filter(isRoute).filter(isOfApp), sentence)).toEqual([])
   })
 
   test('a route holds no query', () => {
@@ -137,7 +141,7 @@ describe('dependencies point downwards only', () => {
       target !== null &&
       (target.startsWith('extensions/') || (target === 'extensions.ts' && !readers.includes(path))) &&
       'export a list or an event that the extension uses instead.'
-    expect(broken(everything, sentence)).toEqual([])
+    expect(broken(everything.filter(isOfApp), sentence)).toEqual([])
   })
 
   test('an extension uses its own files, the public files of features, and the platform', () => {
@@ -147,10 +151,9 @@ describe('dependencies point downwards only', () => {
       const isPublic = target.startsWith('app/platform/') || (featureOf(target) && !isPrivateFolder(target))
       return !isOwn && !isPublic && 'no other extension, no route, no private folder of a feature.'
     }
-    const files = sourceFiles('extensions/**/*.{ts,tsx}')
     expect(
       broken(
-        files.filter(({ path }) => !path.endsWith('.test.ts') && !/\/(tests|bench)\//.test(path)),
+        product.filter((file) => !isOfApp(file)),
         sentence,
       ),
     ).toEqual([])
@@ -264,7 +267,9 @@ describe('imports make no circle', () => {
 })
 
 describe('what may run in the browser', () => {
-  const shared = product.filter((file) => !isServer(file.path) && !isRoute(file))
+  /** What an extension declares, and its commands, are read by Node alone. */
+  const isProgram = ({ path }: SourceFile) => /^extensions\/[^/]+\/(?:extension\.ts$|commands\/)/.test(path)
+  const shared = product.filter((file) => !isServer(file.path) && !isRoute(file) && !isProgram(file))
 
   test('imports no server file, only types of them', () => {
     const sentence = (_: SourceFile, { target, isType }: Import) =>
@@ -314,7 +319,7 @@ describe('how a file is written', () => {
   })
 
   test('no file is too long', () => {
-    const long = longFiles([...everything, ...sourceFiles('app/**/*.css')])
+    const long = longFiles([...everything, ...sourceFiles('{app,extensions}/**/*.css')])
     expect(
       long.map(({ path }) => path),
       `past ${linesMax} lines a file usually holds two things: give each its own, or say why on its first lines`,
@@ -339,6 +344,6 @@ describe('how a file is written', () => {
   })
 
   test('no narrow no-break space: fonts and search treat it in their own ways, use U+00A0', () => {
-    expect(where([...everything, ...sourceFiles('app/**/*.css')], /\u202f/)).toEqual([])
+    expect(where([...everything, ...sourceFiles('{app,extensions}/**/*.css')], /\u202f/)).toEqual([])
   })
 })

@@ -89,12 +89,18 @@ function faultsOf(sentence: Sentence, { onlyTypography = false } = {}): string[]
 const texts = (...patterns: string[]) =>
   sourceFiles(...patterns)
     // Half of the files have no French word and need no parsing.
-    .filter(({ path, text }) => !/\.(test|d)\.tsx?$/.test(path) && french.test(text))
+    .filter(({ path, text }) => !/\.(test|d)\.tsx?$|\/(?:tests|bench)\//.test(path) && french.test(text))
     .flatMap(sentencesOf)
 
 describe('what a person reads', () => {
   test('is written with one word for one thing, and French punctuation', () => {
-    const read = texts('app/**/*.{ts,tsx}', 'server.ts', 'server/*.ts', 'scripts/*.{ts,mjs}', 'public/*.js')
+    const read = texts(
+      '{app,extensions}/**/*.{ts,tsx}',
+      'server.ts',
+      'server/*.ts',
+      'scripts/*.{ts,mjs}',
+      'public/*.js',
+    )
     expect(read.length).toBeGreaterThan(1000)
     expect(read.flatMap((sentence) => faultsOf(sentence))).toEqual([])
   })

@@ -3,7 +3,7 @@ import { importsOf, type SourceFile, sourceFiles } from './support/source-files.
 
 describe('a test says by its name what it needs', () => {
   const helpers = sourceFiles('tests/support/*.ts')
-  const product = sourceFiles('app/**/*.{ts,tsx}')
+  const product = sourceFiles('{app,extensions}/**/*.{ts,tsx}')
   const known = new Map([...product, ...helpers].map((file) => [file.path, file]))
   /** By any way: a helper of tests may load the product. */
   function reachesServer(file: SourceFile, seen = new Set<string>()): boolean {

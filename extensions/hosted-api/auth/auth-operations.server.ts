@@ -2,7 +2,7 @@ import { emailForm, signInForm, signUpForm } from '#features/sign-in/sign-in-for
 import { accessTokenSeconds } from '#features/accounts/account.ts'
 import { z } from 'zod'
 import type { Operation } from '#features/keys/operation.ts'
-import { describing, example, parameter } from '../documentation/describing.ts'
+import { describing, example, parameter } from '../describing.ts'
 import { changes } from './account.server.ts'
 import { authRefusal, invalid, limited, signedOut, tokensShape, userShape } from './auth-shapes.ts'
 import { tokenForm } from './sessions.server.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { challengeSeconds } from './tokens/factor-sessions.server.ts'
 import { secondStepForm } from '#features/sign-in/sign-in-form.ts'
 import type { Operation } from '#features/keys/operation.ts'
-import { describing, example, parameter } from '../documentation/describing.ts'
+import { describing, example, parameter } from '../describing.ts'
 import {
   authRefusal,
   challengeShape,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailForm } from '#features/sign-in/sign-in-form.ts'
 import type { Operation } from '#features/keys/operation.ts'
-import { describing, example } from '../documentation/describing.ts'
+import { describing, example } from '../describing.ts'
 import { authRefusal, invalid, limited, tokensShape, userShape } from './auth-shapes.ts'
 import { mailedProof, resending } from './mailed-codes.server.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { integrationNumber, integrations, integrationShape } from '#features/discovery/integration.ts'
 import type { Answer, Operation } from '#features/keys/operation.ts'
-import { describing, example } from './describing.ts'
+import { describing, example } from '../describing.ts'
 
 const operation = describing('Articles pour d’autres sites', '')
 const answers: Record<'html' | 'json', Answer> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Answer, Operation } from '#features/keys/operation.ts'
-import { describing, example, parameter } from '../documentation/describing.ts'
+import { describing, example, parameter } from '../describing.ts'
 import { storageErrorShape, meanings } from './storage-shapes.ts'
 
 const operation = describing('Vidéos en plusieurs fois', '/storage/v1')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasonForPrograms, reasonForPeople } from '../documentation/reasons.ts'
+import { reasonForPrograms, reasonForPeople } from '../reasons.ts'
 
 const moment = z.iso.datetime()
 

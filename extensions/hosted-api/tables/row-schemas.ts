@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { TableShape } from './table-shapes.ts'
-import { reasonForPrograms, reasonForPeople } from '../documentation/reasons.ts'
+import { reasonForPrograms, reasonForPeople } from '../reasons.ts'
 
 /** What the description of the tables says of a row, from the columns that the code reads and writes with. */
 const kinds = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Operation, Parameter } from '#features/keys/operation.ts'
-import { example, parameter } from '../documentation/describing.ts'
+import { example, parameter } from '../describing.ts'
 import { readRow, tableRefusal, refusals } from './row-schemas.ts'
 import { articlesShape, commentsShape, rolesShape, type TableShape } from './table-shapes.ts'
 import { writeOperations } from './writes/write-operations.ts'

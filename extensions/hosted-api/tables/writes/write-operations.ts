@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keyScopes } from '#features/keys/key.ts'
 import type { Operation } from '#features/keys/operation.ts'
-import { example, parameter } from '../../documentation/describing.ts'
+import { example, parameter } from '../../describing.ts'
 import { readRow, tableRefusal, refusals, writtenRow } from '../row-schemas.ts'
 import { articlesShape, commentsShape, rolesShape, type TableShape } from '../table-shapes.ts'
 import { writtenRowsMax } from './row-input.ts'
