@@ -43,6 +43,8 @@ const forbiddenNames = ['utils', 'helpers', 'common', 'lib', 'misc', 'shared', '
 const environmentReaders: Record<string, RegExp> = {
   'app/platform/config.server.ts': /./,
   'app/platform/log.server.ts': /^LOG_LEVEL$/,
+  'extensions/observability/extension.ts': /^OTEL_/,
+  'extensions/observability/tracing.ts': /^OTEL_|^TRUSTED_PROXY_HOPS$/,
 }
 
 const everything = sourceFiles('{app,extensions}/**/*.{ts,tsx}').filter(
@@ -267,8 +269,8 @@ describe('imports make no circle', () => {
 })
 
 describe('what may run in the browser', () => {
-  /** What an extension declares, and its commands, are read by Node alone. */
-  const isProgram = ({ path }: SourceFile) => /^extensions\/[^/]+\/(?:extension\.ts$|commands\/)/.test(path)
+  /** What an extension declares, its commands, and what it loads before the server are read by Node alone. */
+  const isProgram = ({ path }: SourceFile) => /^extensions\/[^/]+\/(?:(?:extension|tracing)\.ts$|commands\/)/.test(path)
   const shared = product.filter((file) => !isServer(file.path) && !isRoute(file) && !isProgram(file))
 
   test('imports no server file, only types of them', () => {
