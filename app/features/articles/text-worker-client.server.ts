@@ -13,7 +13,7 @@ export function inTextWorker<Job extends keyof TextJobs>(
   given: Parameters<TextJobs[Job]>[0],
 ): Promise<ReturnType<TextJobs[Job]>> {
   // Without a minimum, jobs behind a thread that died would wait for the next job.
-  pool ??= new Tinypool({ filename: program, minThreads: 1, maxThreads: 1 }).on('error', (problem) =>
+  pool ??= new Tinypool({ filename: program, minThreads: 1, maxThreads: 1, execArgv: [] }).on('error', (problem) =>
     log.error({ problem }, 'the worker for texts failed between two texts'),
   )
   return pool.run(given, { name })
