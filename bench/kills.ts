@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '#platform/free-port.server.ts'
+import { freePort } from '../tests/support/free-port.ts'
 import { idempotencyKeyField } from '#platform/requests/idempotency-key.ts'
 import { admin, benchFolder, end, median, printMachine, processTree, query, root, signIn } from './product.ts'
 

@@ -7,7 +7,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '#platform/free-port.server.ts'
+import { freePort } from '../tests/support/free-port.ts'
 import { embeddedUrl } from '../tests/support/embedded-postgres.ts'
 
 export interface Product {

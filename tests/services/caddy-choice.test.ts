@@ -2,7 +2,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#platform/free-port.server.ts'
+import { freePort } from '../support/free-port.ts'
 import { visitorOf } from '../support/services/constant-load.ts'
 import { describeWith } from '../support/services/packages.ts'
 import { startProxy } from '../support/services/proxies.ts'

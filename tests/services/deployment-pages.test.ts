@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '#platform/free-port.server.ts'
+import { freePort } from '../support/free-port.ts'
 import { s3Variables, startS3, type S3 } from '../support/s3.ts'
 import {
   type OrdinaryUser,

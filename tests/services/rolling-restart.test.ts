@@ -1,6 +1,6 @@
 // Needs caddy, haproxy and nginx-light, whichever is there: each runs its file of deploy/ before two servers.
 import { afterEach, expect, test } from 'vitest'
-import { freePort } from '#platform/free-port.server.ts'
+import { freePort } from '../support/free-port.ts'
 import { worldPeople } from '../../database/world/people.ts'
 import { useDatabase } from '../support/database.ts'
 import { type Server, startServer, stopServers } from '../support/server.ts'

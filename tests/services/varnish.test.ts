@@ -1,6 +1,6 @@
 // Needs Varnish with xkey (Debian: varnish, varnish-modules), and a server of its own.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '#platform/free-port.server.ts'
+import { freePort } from '../support/free-port.ts'
 import { describeWith } from '../support/services/packages.ts'
 import { purgeKey, startVarnish, type Varnish } from '../support/services/varnish.ts'
 import { type Server, startServer, stopServers } from '../support/server.ts'

@@ -1,7 +1,7 @@
 // Needs an S3 server.
 import { expect, onTestFinished, test } from 'vitest'
 import { config } from '#platform/config.server.ts'
-import { freePort } from '#platform/free-port.server.ts'
+import { freePort } from '../../../tests/support/free-port.ts'
 import { s3InFront } from '../../../tests/support/s3-in-front.ts'
 import { s3Config, startS3 } from '../../../tests/support/s3.ts'
 import { whyNotBackupStore } from './backup-store.server.ts'

@@ -12,7 +12,7 @@ import { makeVideoBytes, sha256 } from '../../support/videos.ts'
 
 const port = await vi.hoisted(async () => {
   const [{ freePort }, { s3Config, s3Variables }] = await Promise.all([
-    import('#platform/free-port.server.ts'),
+    import('../../support/free-port.ts'),
     import('../../support/s3.ts'),
   ])
   const free = await freePort()

@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { vi } from 'vitest'
-import { freePort } from '#platform/free-port.server.ts'
+import { freePort } from '../free-port.ts'
 import { programOf } from './packages.ts'
 import { account, openFolder, owner, queryOn } from './postgres-pair.ts'
 import { type ServiceProgram, startService } from './program.ts'

@@ -3,7 +3,7 @@ import { chownSync, mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { inject, vi } from 'vitest'
-import { freePort } from '#platform/free-port.server.ts'
+import { freePort } from '../free-port.ts'
 import { programOf } from './packages.ts'
 import { type ServiceProgram, startService } from './program.ts'
 
