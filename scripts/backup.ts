@@ -2,7 +2,7 @@
 import './start-program.ts'
 import { endUnchangedWhenInterrupted } from '#platform/interruption.server.ts'
 import { allowAbsentFolder, allowFullDisk } from '#platform/files/data-folder.server.ts'
-import { amountsText } from '#features/backups/backed-up-amounts.ts'
+import { amountsText } from '#features/backups/backup-contents.ts'
 import { readArguments, tellProblem } from '#platform/command-line.server.ts'
 
 endUnchangedWhenInterrupted()
@@ -17,15 +17,15 @@ try {
   const { backupRecords } = await import('#features/backups/backup-records.server.ts')
   const place = await placeForArchive(given, new Date())
   const passphrase = config.backupPassphrase
-  const { database, files, isRecorded } = await withDatabase({ beside: true }, async (client) => {
+  const { contents, isRecorded } = await withDatabase({ beside: true }, async (client) => {
     const madeAt = new Date()
-    const contents = await backUpTo(client, place, { passphrase })
-    const recording = backupRecords(client).addManual({ ...place, madeAt }, contents)
+    const made = await backUpTo(client, place, { passphrase })
+    const recording = backupRecords(client).addManual({ ...place, madeAt }, made)
     // The archive is whole all the same.
-    return { ...contents, isRecorded: await recording.then(() => true).catch(() => false) }
+    return { contents: made, isRecorded: await recording.then(() => true).catch(() => false) }
   })
   console.log(`Sauvegarde faite\u00a0: «\u00a0${place.name}\u00a0» dans ${place.target.description}.`)
-  console.log(`  ${amountsText(database, files)}`)
+  console.log(`  ${amountsText(contents)}`)
   if (!isRecorded) console.log('  Elle n’a pas pu être notée dans le blog.')
   if (!passphrase) console.log('  Ses secrets sont lisibles\u00a0: gardez-la pour vous, ou donnez BACKUP_PASSPHRASE.')
 } catch (problem) {

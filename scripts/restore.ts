@@ -3,8 +3,7 @@
 import './start-program.ts'
 import { endUnchangedWhenInterrupted } from '#platform/interruption.server.ts'
 import { allowAbsentFolder, allowFullDisk, requireDataFolder } from '#platform/files/data-folder.server.ts'
-import { dateOfName, isBackupName } from '#features/backups/archive-name.ts'
-import { amountsText } from '#features/backups/backed-up-amounts.ts'
+import { amountsText } from '#features/backups/backup-contents.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { readArguments, tellProblem, tellSetAside } from '#platform/command-line.server.ts'
@@ -19,14 +18,12 @@ async function list(): Promise<void> {
   allowFullDisk()
   allowAbsentFolder()
   const { configuredTarget } = await import('#features/backups/configured-target.server.ts')
+  const { listArchives } = await import('#features/backups/stored-archive.server.ts')
   const target = await configuredTarget()
-  const found = []
-  for await (const stored of target.list()) if (isBackupName(stored.name)) found.push(stored)
-  if (found.length === 0) throw new Error(`il n’y en a aucune dans ${target.description}.`)
-  const dated = found.map((stored) => ({ ...stored, at: dateOfName(stored.name) ?? stored.modifiedAt }))
+  const archives = await listArchives(target)
+  if (archives.length === 0) throw new Error(`il n’y en a aucune dans ${target.description}.`)
   console.log(`Dans ${target.description}\u00a0:`)
-  for (const { name, bytes, at } of dated.toSorted((a, b) => +b.at - +a.at))
-    console.log(`  ${name}  ${sizeText(bytes)}, le ${frenchDateTime(at)}`)
+  for (const { name, bytes, at } of archives) console.log(`  ${name}  ${sizeText(bytes)}, le ${frenchDateTime(at)}`)
   console.log('Pour en restaurer une\u00a0: npm run restore -- NOM')
 }
 
@@ -42,9 +39,9 @@ async function restore(name: string): Promise<void> {
     { beside: false, setAsideUnusable: given.replace ? tellSetAside : undefined },
     (client) => restoreFrom(client, archive, options),
   )
-  const { database, files, at, siteUrl } = contents
+  const { at, siteUrl } = contents
   console.log(`Restauré\u00a0: ${addressText(siteUrl)}la sauvegarde du ${frenchDateTime(at)}`)
-  console.log(`  ${amountsText(database, files)}`)
+  console.log(`  ${amountsText(contents)}`)
   reportSecrets(isSessionSecretKept, secrets.smtpUrl !== null && !config.smtpUrl)
 }
 

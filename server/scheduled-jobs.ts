@@ -9,7 +9,7 @@ import { deleteOldDecisionLinks } from '#features/moderation/decision-links.serv
 import { deleteOldSearches } from '#features/search/searched-terms.server.ts'
 import { deleteOldEmails } from '#platform/mail/sent-emails.server.ts'
 import { deleteOldAcceptedForms } from '#platform/forms/idempotency.server.ts'
-import { enqueueDueBackup, removeBackupLeftovers } from '#features/backups/nightly-backup.server.ts'
+import { enqueueDueBackup, removeBackupLeftovers } from '#features/backups/scheduled-backups.server.ts'
 import { warnAboutLateBackups } from '#features/backups/backup-warnings.server.ts'
 import { fillMissingSubjects } from '#features/articles/subjects.server.ts'
 

@@ -19,7 +19,7 @@ import { requestListener } from '#platform/http/request-listener.server.ts'
 import { siteHandler } from '#platform/http/site-handler.server.ts'
 import { staticFiles } from '#platform/http/static-files.server.ts'
 import { startAudience } from '#features/audience/audience-counts.server.ts'
-import { nightlyBackupJob, stopNightlyBackup } from '#features/backups/nightly-backup.server.ts'
+import { backupJob, stopScheduledBackup } from '#features/backups/scheduled-backups.server.ts'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
 import { closeStreams } from '#platform/http/event-stream.server.ts'
@@ -37,7 +37,7 @@ const workMillisecondsMax = 25_000
 /** For a whole body: a video arrives in parts of 8 MB. */
 const requestMillisecondsMax = 30 * 60_000
 
-const jobsOfTheBlog = [emailJob, publicationJob, nightlyBackupJob, purgeJob, removedFilesJob]
+const jobsOfTheBlog = [emailJob, publicationJob, backupJob, purgeJob, removedFilesJob]
 
 export async function serve({ development }: { development: boolean }): Promise<void> {
   if (config.requestLog) startRequestLog()
@@ -92,7 +92,7 @@ export async function serve({ development }: { development: boolean }): Promise<
     for (const close of closeUpgraded) close()
     await closeServer(server, isReceivingFiles)
     await vite?.close()
-    stopNightlyBackup()
+    stopScheduledBackup()
     await inTime(endWork(), workMillisecondsMax).catch((problem: unknown) => log.warn({ problem }, 'work is cut'))
     await blog.stop()
     await closeDatabase()

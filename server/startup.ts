@@ -10,7 +10,7 @@ import { isFilesFolderLost, whyNotOnDisk } from '#features/media/files.server.ts
 import { makeOutboxKey } from '#features/site/outbox-access.server.ts'
 import { makeUsedFolders } from '#platform/files/blog-folders.server.ts'
 import { sanitizeStoredContents } from '#features/articles/stored-contents.server.ts'
-import { removeLeftScratch } from '#features/backups/nightly-backup.server.ts'
+import { removeLeftScratch } from '#features/backups/scheduled-backups.server.ts'
 import { readLegalGaps } from '#features/legal/legal.server.ts'
 import { isRestorationUnfinished } from '#features/backups/database-restore.server.ts'
 import { adviceFor } from '#features/backups/unusable-database.server.ts'

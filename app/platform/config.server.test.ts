@@ -123,6 +123,8 @@ test.each<[Record<string, string>, string]>([
     { CDN_PURGE_URL: 'localhost:6081, https://b.example', CDN_PURGE_KEY: 'une clef' },
     'CDN_PURGE_URL : trouvé « localhost:6081, https://b.example », attendu une adresse complète en http:// ou https://, par exemple https://exemple.fr, ou plusieurs séparées par des virgules.',
   ],
+  [{ BACKUP_EVERY: '25h' }, 'BACKUP_EVERY : trouvé « 25h », attendu night, ou de 1h à 24h.'],
+  [{ BACKUP_EVERY: '1' }, 'BACKUP_EVERY : trouvé « 1 », attendu night, ou de 1h à 24h.'],
   [
     { BACKUP_S3_BUCKET: 'nuits', BACKUP_S3_ACCESS_KEY_ID: 'a' },
     'BACKUP_S3_SECRET_ACCESS_KEY : trouvé rien, attendu une valeur, puisque d’autres variables BACKUP_S3_* sont définies.',
@@ -141,8 +143,13 @@ test.each<[Record<string, string>, string]>([
 })
 
 test('backups are made each night unless told otherwise, in the folder that is named', () => {
-  expect(read({})).toMatchObject({ nightlyBackups: true, backupS3: null })
-  expect(read({ BACKUP: 'off', BACKUP_DIR: '/disque' })).toMatchObject({ nightlyBackups: false, backupDir: '/disque' })
+  expect(read({})).toMatchObject({ scheduledBackups: true, backupEveryHours: null, backupS3: null })
+  expect(read({ BACKUP: 'off', BACKUP_DIR: '/disque' })).toMatchObject({
+    scheduledBackups: false,
+    backupDir: '/disque',
+  })
+  for (const hours of [1, 9, 10, 24])
+    expect(read({ BACKUP_EVERY: `${hours}h` })).toMatchObject({ backupEveryHours: hours })
 })
 
 test.each([

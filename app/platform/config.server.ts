@@ -35,7 +35,9 @@ export interface Config {
   /** By this process: there was none. */
   sessionSecretMade: boolean
   backupPassphrase: string | null
-  nightlyBackups: boolean
+  scheduledBackups: boolean
+  /** Null: each night alone. */
+  backupEveryHours: number | null
   /** Where backups go, unless `backupS3` says it. */
   backupDir: string
   backupS3: S3Config | null
@@ -134,6 +136,10 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   BACKUP: z.enum(['on', 'off'], { error: 'on ou off' }).default('on'),
+  BACKUP_EVERY: z
+    .string()
+    .regex(/^(?:night|(?:[1-9]|1\d|2[0-4])h)$/, { error: 'night, ou de 1h à 24h' })
+    .default('night'),
   BACKUP_DIR: z.string().optional(),
   BACKUP_S3_ENDPOINT: z.string().refine(isWebAddress, { error: httpAddress }).optional(),
   BACKUP_S3_BUCKET: z.string().optional(),
@@ -224,7 +230,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: found.MAIL_FROM ?? null,
     ...sessionSecret(found, dataDir),
     backupPassphrase: found.BACKUP_PASSPHRASE ?? null,
-    nightlyBackups: found.BACKUP === 'on',
+    scheduledBackups: found.BACKUP === 'on',
+    backupEveryHours: found.BACKUP_EVERY === 'night' ? null : Number.parseInt(found.BACKUP_EVERY),
     ...backupPlace(found, dataDir),
     adminEmail: found.ADMIN_EMAIL?.toLowerCase() ?? null,
     adminPassword: found.ADMIN_PASSWORD ?? null,

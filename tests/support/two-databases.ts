@@ -1,11 +1,11 @@
-import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
-import { type BackupContents, makeBackup } from '#features/backups/backup.server.ts'
+import type { BackupContents } from '#features/backups/backup-contents.ts'
 import { restoreArchive } from '#features/backups/restore.server.ts'
+import { backUpTo, fileAt } from '#features/backups/stored-archive.server.ts'
 import { config } from '#platform/config.server.ts'
 import { dedicatedConnection } from '#platform/database.server.ts'
 import { createDatabase, dropDatabase, useDatabase } from './database.ts'
@@ -16,8 +16,8 @@ interface TwoDatabases {
   target: pg.Client
   folder: string
   archive: string
-  backUp: (passphrase?: string) => Promise<BackupContents>
-  restore: (contents: BackupContents, passphrase?: string | null, into?: pg.Client) => ReturnType<typeof restoreArchive>
+  backUp: (files?: 'shared') => Promise<BackupContents>
+  restore: (contents: BackupContents, into?: pg.Client) => ReturnType<typeof restoreArchive>
 }
 
 /** The demo world in a database of its own, a second, empty database, and an archive between them. */
@@ -27,13 +27,11 @@ export function useTwoDatabases(): TwoDatabases {
   const archive = path.join(folder, 'sauvegarde.tar')
   const used = { folder, archive } as TwoDatabases
   let address: string
-  used.backUp = async (passphrase) => {
-    const { archive: stream, contents } = makeBackup(used.source, passphrase ?? null)
-    await pipeline(stream, createWriteStream(archive))
-    return contents
+  used.backUp = (files) => {
+    rmSync(archive, { force: true })
+    return backUpTo(used.source, fileAt(archive), { passphrase: null, files })
   }
-  used.restore = (contents, passphrase = null, into = used.target) =>
-    restoreArchive(into, createReadStream(archive), contents, passphrase)
+  used.restore = (contents, into = used.target) => restoreArchive(into, fileAt(archive), contents, null)
   beforeAll(async () => {
     used.source = await dedicatedConnection()
     address = await createDatabase()

@@ -1,16 +1,25 @@
-/** In UTC: `2026-11-25T02-00-00`. */
+import type { ScheduledKind } from './backup-schedule.ts'
+
+const prefixes: Record<ScheduledKind, string> = { nightly: 'nuit-', hourly: 'heure-' }
+
+/** In UTC: `2026-11-25T02-00-00`. No hour of the year has two archives of one name. */
 export const archiveStamp = (at: Date) => at.toISOString().slice(0, 19).replaceAll(':', '-')
 
-/** Of the database alone, without pictures: it is no backup of the blog. */
+export const scheduledName = (kind: ScheduledKind, at: Date) => `${prefixes[kind]}${archiveStamp(at)}.tar`
+
+/** An archive of the database alone, without pictures: it is no backup of the blog. */
 export const moveName = (at: Date) => `deplacement-${archiveStamp(at)}.tar`
 
 export const isBackupName = (name: string) => name.endsWith('.tar') && !name.startsWith('deplacement-')
 
 /** When an archive was made, by the name that it was given; its file may have been copied since. */
-export const dateOfName = (name: string) => dateOfStamp(name.replace(/^nuit-|\.tar$/g, ''))
+export const dateOfName = (name: string) => dateAfter('(?:nuit-|heure-)?', name)
 
-export function dateOfStamp(stamp: string): Date | null {
-  const [, day, ...time] = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)$/.exec(stamp) ?? []
+export const dateOfScheduled = (kind: ScheduledKind, name: string) => dateAfter(prefixes[kind], name)
+
+function dateAfter(prefix: string, name: string): Date | null {
+  const pattern = new RegExp(`^${prefix}(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d)-(\\d\\d)-(\\d\\d)\\.tar$`)
+  const [, day, ...time] = pattern.exec(name) ?? []
   const date = new Date(`${day}T${time.join(':')}Z`)
   return Number.isNaN(date.getTime()) ? null : date
 }

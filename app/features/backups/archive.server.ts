@@ -9,7 +9,6 @@ import { extract, pack, type Header } from 'tar-stream'
  * `sha256sum -c` reads it: an archive that was cut has none.
  */
 export const checksumsName = 'checksums.json'
-/** Older archives have none. */
 export const listChecksumName = 'checksums.json.sha256'
 /** Read while earlier ones are hashed and written. */
 const partsAhead = 4
@@ -21,6 +20,8 @@ export interface Checksum {
 
 export interface ArchiveWriter {
   stream: Readable
+  /** Aborted once nobody reads the archive any more. */
+  closed: AbortSignal
   add(name: string, contents: Buffer): Promise<void>
   /** @param bytes exactly what `contents` will give: tar has the length before the contents. */
   addStream(name: string, bytes: number, contents: AsyncIterable<Uint8Array> | Uint8Array[]): Promise<void>
@@ -30,8 +31,9 @@ export interface ArchiveWriter {
 export function writeArchive(): ArchiveWriter {
   const tar = pack()
   const stream = Readable.from(tar as AsyncIterable<Uint8Array>, { objectMode: false })
-  const closed = new AbortController()
-  stream.once('close', () => closed.abort(new Error('The archive is not read any more.')))
+  const closing = new AbortController()
+  const closed = closing.signal
+  stream.once('close', () => closing.abort(new Error('The archive is not read any more.')))
   // It may fail before somebody reads it, whose read fails then.
   stream.on('error', () => {})
   const checksums: Record<string, Checksum> = {}
@@ -39,11 +41,11 @@ export function writeArchive(): ArchiveWriter {
   const addStream: ArchiveWriter['addStream'] = async (name, bytes, contents) => {
     const hash = createHash('sha256')
     const entry = tar.entry({ name, size: bytes, mode: 0o600 })
-    const ended = once(entry, 'finish', { signal: closed.signal })
+    const ended = once(entry, 'finish', { signal: closed })
     ended.catch(() => {}) // thrown below, unless something else was first
     for await (const part of Readable.from(contents, { highWaterMark: partsAhead })) {
       hash.update(part)
-      if (!entry.write(part)) await once(entry, 'drain', { signal: closed.signal })
+      if (!entry.write(part)) await once(entry, 'drain', { signal: closed })
     }
     entry.end(Buffer.alloc(0))
     await ended
@@ -52,6 +54,7 @@ export function writeArchive(): ArchiveWriter {
   const add = (name: string, contents: Buffer) => addStream(name, contents.length, [contents])
   return {
     stream,
+    closed,
     add,
     addStream,
     async finish(more) {
@@ -68,13 +71,13 @@ export function listChecksumOf(text: string): string {
   return `${createHash('sha256').update(text).digest('hex')}  ${checksumsName}\n`
 }
 
-interface ArchiveEntry {
+export interface ArchiveEntry {
   name: string
   contents: AsyncIterable<Uint8Array>
   bytes: number
 }
 
-/** Each entry in turn; contents that are not read are passed over. Whoever stops closes the source. */
+/** Each entry in turn; contents that are not read are passed over. Leaving the loop closes the source. */
 export async function* archiveEntries(source: Readable): AsyncGenerator<ArchiveEntry> {
   const tar = extract()
   const reading = pipeline(source, tar)
@@ -88,28 +91,25 @@ export async function* archiveEntries(source: Readable): AsyncGenerator<ArchiveE
   await reading
 }
 
-export async function readArchive(
-  source: Readable,
-  take: (name: string, contents: AsyncIterable<Uint8Array>, bytes: number) => Promise<void>,
-): Promise<void> {
-  for await (const { name, contents, bytes } of archiveEntries(source)) await take(name, contents, bytes)
-}
+const mebibyte = 1024 * 1024
+/** Far more than any entry of ours that is read whole, and less than a small machine has. */
+const bytesMax = (name: string) => (name.startsWith('database/') ? 512 : 64) * mebibyte
 
-/** @throws where it is larger; `bytes` is what the archive says of it */
-export async function boundedWholeOf({ name, contents, bytes }: ArchiveEntry, bytesMax: number): Promise<Buffer> {
-  if (bytes > bytesMax) throw new DamagedArchive([name])
+/** @throws for one that an archive of ours could not have */
+export function boundedWholeOf({ name, contents, bytes }: ArchiveEntry): Promise<Buffer> {
+  if (bytes > bytesMax(name)) throw new DamagedArchive([name])
   return wholeOf(contents)
-}
-
-export class DamagedArchive extends Error {
-  constructor(names: string[]) {
-    const more = names.length > 5 ? ` et ${names.length - 5} autres` : ''
-    super(`La sauvegarde est endommagée\u00a0: ${names.slice(0, 5).join(', ')}${more}.`)
-  }
 }
 
 export async function wholeOf(contents: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = []
   for await (const part of contents) parts.push(part)
   return Buffer.concat(parts)
+}
+
+export class DamagedArchive extends Error {
+  constructor(names: string[], options?: ErrorOptions) {
+    const more = names.length > 5 ? ` et ${names.length - 5} autres` : ''
+    super(`La sauvegarde est endommagée\u00a0: ${names.slice(0, 5).join(', ')}${more}.`, options)
+  }
 }

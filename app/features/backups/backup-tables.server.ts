@@ -1,11 +1,11 @@
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** A nightly one with neither `verifiedAt` nor `problem` is being made, or was interrupted. */
+/** A scheduled one with neither `verifiedAt` nor `problem` is being made, or was interrupted. */
 export const backups = pgTable(
   'backups',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind', { enum: ['nightly', 'manual'] }).notNull(),
+    kind: text('kind', { enum: ['nightly', 'hourly', 'manual'] }).notNull(),
     name: text('name').notNull(),
     target: text('target').notNull(),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await addPerson({ email: 'anouk@example.org', password, role: 'user', username: 'Anouk' })
 })
 beforeEach(async () => {
-  config.nightlyBackups = true
+  Object.assign(config, { scheduledBackups: true, backupEveryHours: null })
   stopClock(start)
   await db.delete(backups)
   await db.update(backupWatch).set({ since: start, warnedAt: null })
@@ -86,6 +86,8 @@ test('a database that was just restored waits two nights, and BACKUP=off never w
   await db.execute(sql`delete from backup_watch`)
   await db.insert(backupWatch).values({ since: start })
   expect(await emailsOver(40, received)).toEqual([])
-  config.nightlyBackups = false
+  config.scheduledBackups = false
   expect(await emailsOver(60, received)).toEqual([])
+  Object.assign(config, { scheduledBackups: true, backupEveryHours: 1 })
+  expect(await emailsOver(1, received)).toHaveLength(1)
 })

@@ -1,29 +1,29 @@
 import { and, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { listActiveAdmins } from '#features/accounts/people.server.ts'
 import { now } from '#platform/clock.ts'
-import { config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { backupInterrupted } from './backup-records.server.ts'
+import { lateHours } from './backup-schedule.ts'
 import { findBackupState } from './backup-state.server.ts'
 import { backupWatch } from './backup-tables.server.ts'
-import { lateHours } from './late-backup.ts'
 import { lateBackupsEmail } from './emails.ts'
 
 const againHours = 24
 
 /** Scheduled job: one email a day to each administrator while the newest verified backup is too old. */
 export async function warnAboutLateBackups(): Promise<void> {
-  if (!config.nightlyBackups) return
-  const { lastVerified, lastAttempt } = await findBackupState()
+  const { isScheduled, everyHours, lastVerified, lastAttempt } = await findBackupState()
+  if (!isScheduled) return
   const at = now()
+  const late = lateHours(everyHours)
   const hoursAgo = (hours: number) => new Date(at.getTime() - hours * 60 * 60_000)
   const verified = lastVerified?.madeAt ?? null
   const problem = lastAttempt?.problem ?? (lastAttempt && !lastAttempt.verifiedAt ? backupInterrupted : null)
-  if (verified && verified > hoursAgo(lateHours)) return
+  if (verified && verified > hoursAgo(late)) return
   // A database that was just restored, or just made, has had no night yet.
-  const isExpected = or(lte(backupWatch.since, hoursAgo(lateHours)), gt(backupWatch.since, at))
+  const isExpected = or(lte(backupWatch.since, hoursAgo(late)), gt(backupWatch.since, at))
   const isQuiet = or(
     isNull(backupWatch.warnedAt),
     lte(backupWatch.warnedAt, hoursAgo(againHours)),
@@ -37,6 +37,6 @@ export async function warnAboutLateBackups(): Promise<void> {
       .returning({ id: sql`1` })
     if (!due) return
     for (const { email } of await listActiveAdmins())
-      await enqueueEmail(lateBackupsEmail(email, { verified, problem }, site))
+      await enqueueEmail(lateBackupsEmail(email, { verified, problem, everyHours }, site))
   })
 }

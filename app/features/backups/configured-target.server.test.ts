@@ -10,15 +10,15 @@ import { type BackupTarget, configuredTarget, servedTarget, targetByHand } from 
 
 // Needs a folder, and the right to mount a disk.
 
-const { dataDir, backupDir, nightlyBackups } = config
+const { dataDir, backupDir, scheduledBackups } = config
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-away-'))
   mkdirSync(path.join(folder, 'donnees'))
-  Object.assign(config, { dataDir: path.join(folder, 'donnees'), nightlyBackups: true })
+  Object.assign(config, { dataDir: path.join(folder, 'donnees'), scheduledBackups: true })
 })
 afterEach(() => {
-  Object.assign(config, { dataDir, backupDir, nightlyBackups })
+  Object.assign(config, { dataDir, backupDir, scheduledBackups })
   rmSync(folder, { recursive: true })
 })
 

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
 import type { ArchiveWriter } from './archive.server.ts'
+import type { DumpedDatabase, DumpedTable } from './backup-contents.ts'
 import { digestTable, fixTextForms, quotedIdentifier } from './table-digest.server.ts'
 
 const compressed = promisify(zstdCompress)
@@ -14,22 +15,6 @@ const partsAtOnce = 2
 
 /** What this machine knows of its backups, another one that restores them does not: it waits for its own. */
 const leftOut = ['backups', 'backup_watch']
-
-export interface DumpedTable {
-  name: string
-  columns: string[]
-  rows: number
-  digest?: string
-}
-
-export interface DumpedDatabase {
-  postgres: string
-  /** When the migrations were made, as their table says: they bring an empty database to the same state. */
-  migrations: number[]
-  tables: DumpedTable[]
-  /** The last value that each sequence gave; null for one that was never used. */
-  sequences: { name: string; last: string | null }[]
-}
 
 /**
  * All tables of one moment, whatever is written meanwhile. After a failure the client is of no more use.
@@ -44,7 +29,7 @@ export async function dumpDatabase(
   const tables = await listTables(client)
   for (const { name, columns } of tables) await dumpTable(client, archive, name, columns)
   const description = describeDatabase(client, tables)
-  description.catch(() => undefined) // told where it is awaited
+  description.catch(() => undefined) // thrown where it is awaited
   return { description }
 }
 
@@ -85,7 +70,7 @@ async function listTables(client: Client): Promise<ListedTable[]> {
 
 async function dumpTable(client: Client, archive: ArchiveWriter, name: string, columns: string[]): Promise<void> {
   const copy = client.query(copyTo(copyStatement(name, columns, 'to stdout')))
-  copy.on('error', () => undefined) // also told by the loop, while it runs
+  copy.on('error', () => undefined) // thrown by the loop too, while it runs
   let number = 0
   const parts = Readable.from(partsOfTable(copy))
   for await (const contents of parts.map((part: Buffer) => compressed(part), { concurrency: partsAtOnce })) {

@@ -4,7 +4,8 @@ import type { MigrationMeta } from 'drizzle-orm/migrator'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { once } from 'node:events'
-import { copyStatement, type DumpedDatabase, type DumpedTable } from './database-dump.server.ts'
+import type { DumpedDatabase, DumpedTable } from './backup-contents.ts'
+import { copyStatement } from './database-dump.server.ts'
 import { appliedMigrations, applyMigrations, knownMigrations } from '#platform/migrations.server.ts'
 import { isDiskFull } from '#platform/files/refused-writes.ts'
 import { productName } from '#platform/product-name.ts'
@@ -168,6 +169,6 @@ async function expectContents(client: Client, { name, columns, rows, digest }: D
   const found = await digestTable(client, name, columns)
   if (found.rows !== rows)
     throw new Error(`La table ${name} a ${found.rows} lignes après la restauration, pas ${rows}.`)
-  if (digest !== undefined && found.digest !== digest)
+  if (found.digest !== digest)
     throw new Error(`La table ${name} n’a pas le contenu qu’elle avait au moment de la sauvegarde.`)
 }

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { config } from '#platform/config.server.ts'
 import { appliedMigrations } from '#platform/migrations.server.ts'
-import { rowsIn } from './backed-up-amounts.ts'
+import { rowsIn } from './backup-contents.ts'
 import { backUpTo, fileAt, restoreFrom } from './stored-archive.server.ts'
 
 interface Transferred {
@@ -20,7 +20,7 @@ export async function transferDatabase(
   const passphrase = config.backupPassphrase
   // Of an attempt that was interrupted.
   await archive.target.remove(archive.name)
-  const { database } = await backUpTo(source, archive, { passphrase, withFiles: false })
+  const { database } = await backUpTo(source, archive, { passphrase, files: 'none' })
   try {
     await restoreFrom(target, archive, { replace, passphrase })
   } catch (problem) {

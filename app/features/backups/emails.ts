@@ -2,29 +2,30 @@ import type { Email } from '#platform/mail/email.ts'
 import { renderEmail, type EmailSite } from '#platform/mail/email-template.ts'
 import { de } from '#platform/text/elision.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
-import { checkTarget, lateHours, triedAgain } from './late-backup.ts'
+import { checkTarget, lateHours, triedAgain } from './backup-schedule.ts'
 
 export interface LateBackups {
   verified: Date | null
   problem: string | null
+  everyHours: number | null
 }
 
-export function lateBackupsEmail(to: string, { verified, problem }: LateBackups, site: EmailSite): Email {
+export function lateBackupsEmail(to: string, { verified, problem, everyHours }: LateBackups, site: EmailSite): Email {
   const last = verified
     ? `La dernière sauvegarde vérifiée ${de(site.siteName)} date du ${frenchDateTime(verified)}.`
     : `Aucune sauvegarde ${de(site.siteName)} n’a encore été vérifiée.`
   const reason = problem
     ? [{ sentence: 'La dernière tentative a échoué\u00a0:' }, { quote: problem }]
-    : [{ sentence: 'Aucune tentative n’a eu lieu depuis\u00a0: le site était sans doute arrêté la nuit.' }]
+    : [{ sentence: 'Aucune tentative n’a eu lieu depuis\u00a0: le site était sans doute arrêté.' }]
   return renderEmail(
     {
       to,
-      subject: `Pas de sauvegarde vérifiée depuis ${lateHours}\u00a0heures`,
+      subject: `Pas de sauvegarde vérifiée depuis ${lateHours(everyHours)}\u00a0heures`,
       parts: [
         { sentence: `${last} Tout ce qui a été écrit depuis serait perdu avec le disque.` },
         ...reason,
         {
-          sentence: `Que faire\u00a0: ${checkTarget.charAt(0).toLowerCase()}${checkTarget.slice(1)} ${triedAgain} Pour en faire une tout de suite, à côté du site\u00a0: npm run backup.`,
+          sentence: `Que faire\u00a0: ${checkTarget.charAt(0).toLowerCase()}${checkTarget.slice(1)} ${triedAgain(everyHours)} Pour en faire une tout de suite, à côté du site\u00a0: npm run backup.`,
         },
         { sentence: 'Ce message revient chaque jour tant qu’aucune sauvegarde n’est vérifiée.' },
       ],

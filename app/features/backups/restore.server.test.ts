@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { deleteFile, findFile, putFile } from '#features/media/files.server.ts'
 import { createDatabase, dropDatabase } from '../../../tests/support/database.ts'
 import { fingerprint, pathOfImage, useTwoDatabases } from '../../../tests/support/two-databases.ts'
-import type { BackupContents } from './backup.server.ts'
+import type { BackupContents } from './backup-contents.ts'
 import { countPeople, isRestorationUnfinished } from './database-restore.server.ts'
 
 const databases = useTwoDatabases()
@@ -15,7 +15,7 @@ test('tables of another application are never deleted', async () => {
   const shop = await createDatabase()
   const client = new pg.Client({ connectionString: shop })
   await client.connect()
-  const restore = () => databases.restore(contents, null, client)
+  const restore = () => databases.restore(contents, client)
   try {
     for (const table of ['orders', 'users']) {
       await client.query(`create table ${table} (name text)`)
@@ -49,6 +49,16 @@ function withChangedArticles(contents: BackupContents, change: object): BackupCo
   const tables = contents.database.tables.map((table) => ({ ...table, ...(table.name === 'articles' && change) }))
   return { ...contents, database: { ...contents.database, tables } }
 }
+
+test('files that the archive shares come back from beside it', async () => {
+  const picture = `${randomUUID()}.webp`
+  await putFile('article-images', picture, randomBytes(3_000))
+  const contents = await databases.backUp('shared')
+  await deleteFile('article-images', picture)
+  await databases.restore(contents)
+  expect(await fingerprint(databases.target)).toEqual(await fingerprint(databases.source))
+  expect((await findFile('article-images', picture))?.bytes).toBe(3_000)
+})
 
 test('a restoration that fails takes back the files that it added, and marks the database that is still empty', async () => {
   const picture = `${randomUUID()}.webp`

@@ -13,8 +13,7 @@ const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 export function sealSecrets(secrets: Secrets, passphrase: string | null): string {
   if (passphrase === null) return JSON.stringify({ open: secrets })
   const [salt, nonce] = [randomBytes(16), randomBytes(12)]
-  // An accented letter may be typed as one character or as two.
-  const cipher = createCipheriv('aes-256-gcm', keyOf(passphrase.normalize('NFC'), salt), nonce)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(passphrase, salt), nonce)
   const sealed = Buffer.concat([cipher.update(JSON.stringify(secrets), 'utf8'), cipher.final()])
   const parts = { salt, nonce, tag: cipher.getAuthTag(), sealed }
   return JSON.stringify(
@@ -23,7 +22,8 @@ export function sealSecrets(secrets: Secrets, passphrase: string | null): string
 }
 
 function keyOf(passphrase: string, salt: Buffer): Buffer {
-  return scryptSync(passphrase, salt, 32, cost)
+  // An accented letter may be typed as one character or as two.
+  return scryptSync(passphrase.normalize('NFC'), salt, 32, cost)
 }
 
 const secrets = z.object({
@@ -53,15 +53,11 @@ export function openSecrets(text: string, passphrase: string | null): Secrets {
   const [salt, nonce, tag, sealed] = [found.salt, found.nonce, found.tag, found.sealed].map((part) =>
     Buffer.from(part, 'base64'),
   ) as [Buffer, Buffer, Buffer, Buffer]
-  // Older archives were sealed with the phrase as it was typed.
-  for (const typed of new Set([passphrase.normalize('NFC'), passphrase])) {
-    try {
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(typed, salt), nonce)
-      decipher.setAuthTag(tag)
-      return JSON.parse(Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')) as Secrets
-    } catch {
-      continue
-    }
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(passphrase, salt), nonce)
+    decipher.setAuthTag(tag)
+    return JSON.parse(Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')) as Secrets
+  } catch (cause) {
+    throw new Error('La phrase de BACKUP_PASSPHRASE n’est pas celle de cette sauvegarde.', { cause })
   }
-  throw new Error('La phrase de BACKUP_PASSPHRASE n’est pas celle de cette sauvegarde.')
 }

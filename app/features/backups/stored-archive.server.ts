@@ -6,41 +6,47 @@ import type { Client } from 'pg'
 import { config } from '#platform/config.server.ts'
 import { isPlaceOfBlog } from '#platform/files/data-folder.server.ts'
 import { writeDurably } from '#platform/files/durable-file.server.ts'
-import { archiveStamp } from './archive-name.ts'
-import { type BackupContents, makeBackup } from './backup.server.ts'
+import { archiveStamp, dateOfName, isBackupName } from './archive-name.ts'
+import { makeBackup } from './backup.server.ts'
+import { type BackupContents, parseContents } from './backup-contents.ts'
 import { type BackupTarget, configuredTarget, targetByHand } from './configured-target.server.ts'
 import { countPeople } from './database-restore.server.ts'
-import { restoreArchive, verifyArchive } from './restore.server.ts'
+import { restoreArchive } from './restore.server.ts'
 import type { Secrets } from './secrets.server.ts'
-import { noSuchBackup } from './targets/backup-target.server.ts'
+import { verifySharedFiles } from './shared-files.server.ts'
+import { noSuchBackup, type StoredArchive } from './targets/backup-target.server.ts'
 import { folderTarget } from './targets/folder-target.server.ts'
+import { verifyArchive } from './verify-archive.server.ts'
 
-interface StoredArchive {
-  target: BackupTarget
-  name: string
+/** The newest first. */
+export async function listArchives(target: BackupTarget): Promise<{ name: string; bytes: number; at: Date }[]> {
+  const archives = []
+  for await (const { name, bytes, modifiedAt } of target.list())
+    if (isBackupName(name)) archives.push({ name, bytes, at: dateOfName(name) ?? modifiedAt })
+  return archives.toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }
 
 /** @param given a file; null is a new name in the configured target */
 export async function placeForArchive(given: string | null, at: Date): Promise<StoredArchive> {
+  if (given === null) return { target: await targetByHand(), name: `${archiveStamp(at)}.tar` }
   if (given === '') throw new Error('donnez le nom d’un fichier.')
-  if (given !== null && statSync(given, { throwIfNoEntry: false })?.isDirectory())
+  if (statSync(given, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`«\u00a0${given}\u00a0» est un dossier\u00a0: donnez le nom d’un fichier.`)
-  if (given !== null && isPlaceOfBlog(given, config.dataDir))
+  if (isPlaceOfBlog(given, config.dataDir))
     throw new Error(`«\u00a0${given}\u00a0» est là où le blog range ce qu’il sert\u00a0: choisissez un autre dossier.`)
-  if (given !== null) return fileAt(given)
-  return { target: await targetByHand(), name: `${archiveStamp(at)}.tar` }
+  return fileAt(given)
 }
 
 /** @param given a file, else a name in the configured target */
 export async function archiveNamed(given: string): Promise<StoredArchive> {
-  const found = statSync(given, { throwIfNoEntry: false })
-  if (found?.isDirectory()) throw new Error(`«\u00a0${given}\u00a0» est un dossier, pas une sauvegarde.`)
+  const stats = statSync(given, { throwIfNoEntry: false })
+  if (stats?.isDirectory()) throw new Error(`«\u00a0${given}\u00a0» est un dossier, pas une sauvegarde.`)
   // It is read twice.
-  if (found && !found.isFile())
+  if (stats && !stats.isFile())
     throw new Error(
       `«\u00a0${given}\u00a0» n’est pas un fichier ordinaire\u00a0: copiez d’abord la sauvegarde dans un fichier.`,
     )
-  if (found) return fileAt(given)
+  if (stats) return fileAt(given)
   if (path.basename(given) !== given) throw new Error(`Il n’y a pas de fichier «\u00a0${given}\u00a0».`)
   const target = await configuredTarget()
   if (!(await target.find(given))) throw noSuchBackup(given, target)
@@ -52,17 +58,24 @@ export function fileAt(given: string): StoredArchive {
   return { target: folderTarget(path.dirname(file)), name: path.basename(file) }
 }
 
+interface BackupOptions {
+  passphrase: string | null
+  /** Without: inside. `shared`: beside the archive, in its target, which keeps one copy of each for all. */
+  files?: 'none' | 'inside' | 'shared'
+  signal?: AbortSignal
+}
+
 /** Complete and durable once it resolves: until then, and after a failure, there is nothing of this name. */
 export async function backUpTo(
   client: Client,
   { target, name }: StoredArchive,
-  { passphrase, withFiles = true, signal }: { passphrase: string | null; withFiles?: boolean; signal?: AbortSignal },
+  { passphrase, files, signal }: BackupOptions,
 ): Promise<BackupContents> {
   if (await target.find(name))
     throw new Error(
       `Il y a déjà une sauvegarde «\u00a0${name}\u00a0» dans ${target.description}\u00a0: choisissez un autre nom.`,
     )
-  const { archive, contents } = makeBackup(client, passphrase, { withFiles })
+  const { archive, contents } = makeBackup(client, passphrase, files === 'shared' ? target : files)
   if (signal) addAbortSignal(signal, archive)
   try {
     await target.put(name, archive)
@@ -82,20 +95,19 @@ export async function storedBytes({ target, name }: StoredArchive): Promise<numb
 }
 
 /**
- * Checks the archive first, and writes into an empty database only, unless told to replace what is there.
+ * Checks the archive and the files that it shares first, and writes into an empty database only, unless `replace` says to
+ * replace what is there.
  * @returns what was restored, and the secrets; whether the machine has that of sessions
  */
 export async function restoreFrom(
   client: Client,
-  { target, name }: StoredArchive,
+  archive: StoredArchive,
   { replace, passphrase }: { replace: boolean; passphrase: string | null },
 ): Promise<{ contents: BackupContents; secrets: Secrets; isSessionSecretKept: boolean }> {
-  const contents = await verifyArchive(await target.read(name))
+  const contents = parseContents(await verifyArchive(await archive.target.read(archive.name)))
+  await verifySharedFiles(archive.target, contents.files.shared ?? [])
   if (!replace) await refuseUnlessEmpty(client)
-  const source = await target.read(name)
-  const secrets = await restoreArchive(client, source, contents, passphrase).finally(() => {
-    source.destroy()
-  })
+  const secrets = await restoreArchive(client, archive, contents, passphrase)
   return { contents, secrets, isSessionSecretKept: await keepSecret(secrets.sessionSecret) }
 }
 

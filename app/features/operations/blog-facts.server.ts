@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { type BackupState, findBackupState } from '#features/backups/backup-state.server.ts'
-import { whyNotBackupStore } from '#features/backups/backup-store.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -13,14 +12,13 @@ import { readFindings } from './readiness.server.ts'
 
 export async function readBlogFacts(): Promise<BlogFacts> {
   const { dataDir, databaseUrl, s3, smtpUrl } = config
-  const [{ readiness, whyNoFiles }, database, disk, mailProblem, emails, backup, store] = await Promise.all([
+  const [{ readiness, whyNoFiles }, database, disk, mailProblem, emails, backup] = await Promise.all([
     readFindings(),
     describedDatabase(),
     diskSpace(dataDir),
     whyNotMail(),
     findEmailQueueState(),
     findBackupState(),
-    whyNotBackupStore(),
   ])
   return {
     at: now(),
@@ -32,11 +30,11 @@ export async function readBlogFacts(): Promise<BlogFacts> {
     mail: { problem: mailProblem, transport: smtpUrl ? 'smtp' : 'outbox' },
     emails,
     backup: {
-      isNightly: backup.isNightly,
+      isScheduled: backup.isScheduled,
+      everyHours: backup.everyHours,
       verified: backup.lastVerified,
       madeByHand: backup.lastManual,
       failed: failedAttempt(backup),
-      store,
     },
     version: { product: productVersion, node: process.versions.node },
   }

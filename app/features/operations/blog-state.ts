@@ -1,5 +1,4 @@
-import type { BrokenBackupStore } from '#features/backups/backup-store.server.ts'
-import { checkTarget, lateHours, triedAgain } from '#features/backups/late-backup.ts'
+import { checkTarget, lateHours, triedAgain } from '#features/backups/backup-schedule.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import { emailDaysMax } from '#platform/mail/email.ts'
@@ -25,12 +24,12 @@ export interface BlogFacts {
 }
 
 interface BackupFacts {
-  isNightly: boolean
+  isScheduled: boolean
+  everyHours: number | null
   verified: { madeAt: Date; bytes: number | null; target: string } | null
   madeByHand: { madeAt: Date; name: string } | null
   /** The last attempt, when it failed. */
   failed: { at: Date; problem: string } | null
-  store: BrokenBackupStore | null
 }
 
 const gigabyte = 1024 ** 3
@@ -51,26 +50,25 @@ export function describeState(facts: BlogFacts): StateLine[] {
 }
 
 function describeBackup({ backup, at }: BlogFacts): StateLine {
-  const { isNightly, verified, madeByHand, failed, store } = backup
+  const { isScheduled, everyHours, verified, madeByHand, failed } = backup
   const isRecent = (made: { madeAt: Date } | null) =>
-    made !== null && at.getTime() - made.madeAt.getTime() <= lateHours * hour
+    made !== null && at.getTime() - made.madeAt.getTime() <= lateHours(everyHours) * hour
   const line = { name: 'Sauvegarde', found: foundBackups(backup) }
-  if (store) return { ...line, level: 'failure', advice: `Vérifiez ${store.setting}. ${triedAgain}` }
   const isMade = isRecent(madeByHand)
   if (failed) {
-    const check = `${checkTarget} ${triedAgain}`
+    const check = `${checkTarget} ${triedAgain(everyHours)}`
     const advice = isMade ? check : `${check} Pour en faire une tout de suite\u00a0: ${command}`
     return { ...line, level: isRecent(verified) || isMade ? 'warning' : 'failure', advice }
   }
-  if (isRecent(verified) || (isMade && !isNightly)) return { ...line, level: 'ok', advice: null }
-  if (!isNightly) return { ...line, level: 'warning', advice: `Faites-en une maintenant\u00a0: ${command}` }
+  if (isRecent(verified) || (isMade && !isScheduled)) return { ...line, level: 'ok', advice: null }
+  if (!isScheduled) return { ...line, level: 'warning', advice: `Faites-en une maintenant\u00a0: ${command}` }
   const which = verified ? 'prochaine' : 'première'
   return { ...line, level: 'warning', advice: `La ${which} se fait d’elle-même dans l’heure.` }
 }
 
 const command = 'npm run backup, dans le dossier du blog.'
 
-function foundBackups({ isNightly, verified, madeByHand, failed, store }: BackupFacts): string {
+function foundBackups({ isScheduled, verified, madeByHand, failed }: BackupFacts): string {
   const size = verified?.bytes ? `${sizeText(verified.bytes)}, ` : ''
   const byHand = madeByHand && (!verified || madeByHand.madeAt > verified.madeAt) ? madeByHand : null
   const sentences = [
@@ -79,9 +77,8 @@ function foundBackups({ isNightly, verified, madeByHand, failed, store }: Backup
       : 'Aucune sauvegarde vérifiée pour l’instant.',
     byHand &&
       `${verified ? 'Une autre' : 'Une'} a été faite à la main, sans être vérifiée\u00a0: ${frenchDateTime(byHand.madeAt)} («\u00a0${byHand.name}\u00a0»).`,
-    failed && `Tentative du ${frenchDateTime(failed.at)}\u00a0: ${store ? 'elle a échoué.' : failed.problem}`,
-    store && `Rien ne peut être écrit dans ${store.place} (${store.reason}).`,
-    isNightly ? null : 'BACKUP=off\u00a0: le blog n’en fait pas de lui-même.',
+    failed && `Tentative du ${frenchDateTime(failed.at)}\u00a0: ${failed.problem}`,
+    isScheduled ? null : 'BACKUP=off\u00a0: le blog n’en fait pas de lui-même.',
   ]
   return sentences.filter(Boolean).join(' ')
 }

@@ -30,7 +30,7 @@ export async function readFirstStart(): Promise<Step[] | null> {
     articles,
     legal,
     backup: {
-      isNightly: backup.isNightly,
+      isScheduled: backup.isScheduled,
       place:
         backup.lastVerified?.target ??
         (config.backupS3 ? `sur S3, dans ${config.backupS3.bucket}` : `dans ${config.backupDir}`),

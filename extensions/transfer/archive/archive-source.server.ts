@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { archiveEntries } from '#features/backups/archive.server.ts'
-import { verifyArchive } from '#features/backups/restore.server.ts'
+import { verifyArchive } from '#features/backups/verify-archive.server.ts'
 import type { ImportSource, OwnFileOfSource } from '../import-source.server.ts'
 import { schemas, type RecordOf } from '../records.ts'
 import { jsonLines } from './json-lines.ts'
@@ -12,7 +12,7 @@ import { exportFormat, exportVersion, type ExportContents } from './write-export
 /** An export of this product. Every checksum is compared before anything is read. @throws one French sentence */
 export async function archiveSource(file: string): Promise<ImportSource> {
   const opened = () => openArchive(file)
-  const described = (await verifyArchive(await opened())) as unknown as Partial<ExportContents>
+  const described = (await verifyArchive(await opened())) as Partial<ExportContents>
   if (described.format !== exportFormat)
     throw new Error('C’est une sauvegarde, pas un export\u00a0: ouvrez-la par «\u00a0npm run restore\u00a0».')
   if (described.version !== exportVersion)

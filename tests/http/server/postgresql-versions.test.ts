@@ -1,12 +1,10 @@
 /* Needs: the demo world in a database of its own, and servers of older versions of PostgreSQL, which npm brings. */
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream, mkdirSync, mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { makeBackup } from '#features/backups/backup.server.ts'
-import { restoreArchive, verifyArchive } from '#features/backups/restore.server.ts'
+import { backUpTo, fileAt, restoreFrom } from '#features/backups/stored-archive.server.ts'
 import { tableChecksums } from '../../support/table-checksums.ts'
 import { dedicatedConnection } from '#platform/database.server.ts'
 import { dropDatabase, useDatabase } from '../../support/database.ts'
@@ -21,15 +19,9 @@ let files = 0
 const folder = () => mkdtempSync(path.join(inject('runFolder'), 'versions-'))
 let archive = ''
 
-async function backUp(client: pg.Client, file: string) {
-  const { archive: stream, contents } = makeBackup(client, null)
-  await pipeline(stream, createWriteStream(file))
-  return contents
-}
-
-async function restore(client: pg.Client, file: string): Promise<void> {
-  await restoreArchive(client, createReadStream(file), await verifyArchive(createReadStream(file)), null)
-}
+const backUp = (client: pg.Client, file: string) => backUpTo(client, fileAt(file), { passphrase: null })
+const restore = (client: pg.Client, file: string) =>
+  restoreFrom(client, fileAt(file), { passphrase: null, replace: false })
 
 async function connected(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString })

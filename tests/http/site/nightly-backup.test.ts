@@ -21,10 +21,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 beforeEach(() => {
-  config.nightlyBackups = true
+  config.scheduledBackups = true
 })
 afterEach(() => {
-  config.nightlyBackups = false
+  config.scheduledBackups = false
   for (const name of Object.keys(process.env)) if (/^(?:BACKUP|S3)_/.test(name)) delete process.env[name]
 })
 
@@ -37,9 +37,9 @@ function useFolder(place: string): void {
 /** What the hourly job does on a running site; the backup itself is made by a program that reads the environment. */
 async function runHourlyJob() {
   const { startJobs } = await import('#platform/jobs/job-runner.server.ts')
-  const { enqueueDueBackup, nightlyBackupJob } = await import('#features/backups/nightly-backup.server.ts')
+  const { backupJob, enqueueDueBackup } = await import('#features/backups/scheduled-backups.server.ts')
   const { findBackupState } = await import('#features/backups/backup-state.server.ts')
-  const jobs = startJobs([nightlyBackupJob])
+  const jobs = startJobs([backupJob])
   await enqueueDueBackup()
   await jobs.runDue()
   await jobs.stop()

@@ -13,12 +13,17 @@ export interface BackupTarget {
   put(name: string, stream: Readable): Promise<void>
   read(name: string): Promise<Readable>
   find(name: string): Promise<{ bytes: number } | null>
-  /** Names that begin with `prefix`; what is in folders only below a prefix that ends with `/`. */
-  list(prefix?: string): AsyncIterable<StoredBackup>
+  /** What is in a folder, that of archives without one, but not in the folders below. */
+  list(folder?: string): AsyncIterable<StoredBackup>
   remove(name: string): Promise<void>
   freeBytes?(): Promise<number>
   /** Removes what a process that was killed had begun to write. */
   removeLeftovers(): Promise<void>
+}
+
+export interface StoredArchive {
+  target: BackupTarget
+  name: string
 }
 
 export function checkName(name: string): void {

@@ -9,23 +9,24 @@ import { folderTarget } from './folder-target.server.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-folder-target-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const shared = 'files/article-images'
 const archive = () => Readable.from([Buffer.from('une archive')])
 
 test('what a killed process left in a folder goes after an hour, and is never listed', async () => {
   const place = path.join(folder, 'reste')
   const target = folderTarget(place)
-  await target.put('nuit/entiere.tar', archive())
-  const [old, recent] = [crypto.randomUUID(), crypto.randomUUID()].map((id) => path.join(place, 'nuit', `.${id}`))
+  await target.put('files/article-images/entiere.webp', archive())
+  const [old, recent] = [crypto.randomUUID(), crypto.randomUUID()].map((id) => path.join(place, shared, `.${id}`))
   const hourAgo = new Date(Date.now() - 61 * 60_000)
   for (const file of [old ?? '', recent ?? '']) writeFileSync(file, 'moitié')
   utimesSync(old ?? '', hourAgo, hourAgo)
-  utimesSync(path.join(place, 'nuit', 'entiere.tar'), hourAgo, hourAgo)
+  utimesSync(path.join(place, shared, 'entiere.webp'), hourAgo, hourAgo)
   const names = []
-  for await (const { name } of target.list('nuit/')) names.push(name)
-  expect(names).toEqual(['nuit/entiere.tar'])
+  for await (const { name } of target.list(shared)) names.push(name)
+  expect(names).toEqual(['files/article-images/entiere.webp'])
   await target.removeLeftovers()
-  expect(readdirSync(path.join(place, 'nuit')).toSorted()).toEqual(
-    [path.basename(recent ?? ''), 'entiere.tar'].toSorted(),
+  expect(readdirSync(path.join(place, shared)).toSorted()).toEqual(
+    [path.basename(recent ?? ''), 'entiere.webp'].toSorted(),
   )
 })
 

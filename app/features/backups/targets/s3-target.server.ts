@@ -63,9 +63,10 @@ export function s3Target(given: S3Config): BackupTarget {
       const found = await findObject(client, at(name))
       return found && { bytes: found.bytes }
     },
-    async *list(prefix = '') {
+    async *list(folder) {
+      const prefix = folder ? `${folder}/` : ''
       for await (const { key: name, bytes, modifiedAt = new Date(0) } of listObjects(client, Bucket, prefix, {
-        below: prefix.endsWith('/'),
+        below: false,
       }))
         yield { name, bytes, modifiedAt }
     },

@@ -10,7 +10,7 @@ const empty: FirstStartFacts = {
   mail: { isSent: false, acceptedAt: null },
   articles: 0,
   legal,
-  backup: { isNightly: true, place: 'dans /srv/copies', verifiedAt: null, madeByHandAt: null },
+  backup: { isScheduled: true, place: 'dans /srv/copies', verifiedAt: null, madeByHandAt: null },
 }
 const plain = (text: string | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
 const step = (place: number, facts: Partial<FirstStartFacts>) => stepsOf({ ...empty, ...facts })[place]
@@ -55,7 +55,7 @@ test.each([
 })
 
 test('without nightly backups one by hand is enough', () => {
-  expect(step(4, { backup: { ...empty.backup, isNightly: false, madeByHandAt: at } })?.isDone).toBe(true)
+  expect(step(4, { backup: { ...empty.backup, isScheduled: false, madeByHandAt: at } })?.isDone).toBe(true)
 })
 
 test('a trial is sent by a form once there is a mail server', () => {

@@ -11,7 +11,7 @@ export interface FirstStartFacts {
   mail: { isSent: boolean; acceptedAt: Date | null }
   articles: number
   legal: LegalSettings
-  backup: { isNightly: boolean; place: string; verifiedAt: Date | null; madeByHandAt: Date | null }
+  backup: { isScheduled: boolean; place: string; verifiedAt: Date | null; madeByHandAt: Date | null }
 }
 
 interface Way {
@@ -95,14 +95,14 @@ function legalStep({ legal }: FirstStartFacts): Step {
   return { title: 'Les mentions légales', isDone, sentence, notes: [], way }
 }
 
-function backupStep({ backup: { isNightly, place, verifiedAt, madeByHandAt } }: FirstStartFacts): Step {
+function backupStep({ backup: { isScheduled, place, verifiedAt, madeByHandAt } }: FirstStartFacts): Step {
   const title = 'La sauvegarde'
-  const madeAt = verifiedAt ?? (isNightly ? null : madeByHandAt)
+  const madeAt = verifiedAt ?? (isScheduled ? null : madeByHandAt)
   if (madeAt) {
     const what = verifiedAt ? 'Vérifiée' : 'Faite à la main'
     return { title, isDone: true, sentence: `${what} le ${frenchDateTime(madeAt)}, ${place}.`, notes: [], way: null }
   }
-  const sentence = isNightly
+  const sentence = isScheduled
     ? `Une copie des articles et des photos se fait d’elle-même chaque nuit, ${place}. La première vient dans l’heure.`
     : 'BACKUP=off\u00a0: le blog n’en fait pas de lui-même. Faites-en une\u00a0: npm run backup, dans le dossier du blog.'
   return { title, isDone: false, sentence, notes: [], way: stateWay }

@@ -1,4 +1,4 @@
-import { nightlyPeriods } from '#features/backups/retention-periods.ts'
+import { nightlyPeriods } from '#features/backups/backup-schedule.ts'
 import { readLegalSettings, readRetention } from '#features/legal/legal.server.ts'
 import { PrivacyNotice } from '#features/legal/privacy-notice.tsx'
 import { pageMeta } from '#features/site/meta.ts'

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { backupsToRemove, nightlyName } from './retention.ts'
+import { scheduledName } from '../archive-name.ts'
+import { backupsToRemove } from './retention.ts'
 
 const dayMilliseconds = 24 * 60 * 60_000
+const nightlyName = (date: Date) => scheduledName('nightly', date)
 const at = (text: string) => nightlyName(new Date(text))
 const names = (...texts: string[]) => texts.map(at)
 const none = new Set<string>()
@@ -123,4 +125,27 @@ test('what is dated in the future, by a clock that was ahead, takes the place of
   const removed = backupsToRemove([...all, ...ahead], none, later)
   expect(removed).toEqual(backupsToRemove(all, none, later))
   expect(removed.length).toBeGreaterThan(10)
+})
+
+test('hourly ones stay beside the nightly ones: a day of hours, then days, weeks and months', () => {
+  const end = Date.parse('2026-11-20T14:44:00Z')
+  const hourly = Array.from({ length: 24 * 60 }, (_, hour) =>
+    scheduledName('hourly', new Date(end - hour * 60 * 60_000)),
+  )
+  const nightly = nights('2026-11-20', 7)
+  const removed = new Set(backupsToRemove([...hourly, ...nightly], none, later))
+  expect(nightly.filter((name) => removed.has(name))).toEqual([])
+  const stay = hourly.filter((name) => !removed.has(name))
+  expect(stay.slice(0, 24)).toEqual(hourly.slice(0, 24))
+  expect(stay.slice(24).map((name) => name.slice('heure-'.length, 'heure-2026-11-22T14'.length))).toEqual([
+    '2026-11-18T22',
+    '2026-11-17T22',
+    '2026-11-16T22',
+    '2026-11-15T22',
+    '2026-11-14T22',
+    '2026-11-08T22',
+    '2026-11-01T22',
+    '2026-10-31T22',
+    '2026-09-30T21',
+  ])
 })

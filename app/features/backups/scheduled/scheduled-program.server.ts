@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { connectTo } from '#platform/postgres/connection.server.ts'
 import { servedTarget } from '../configured-target.server.ts'
-import { type NightlyOrder, runNightly } from './nightly-run.server.ts'
+import { type BackupOrder, runScheduled } from './scheduled-run.server.ts'
 
 /** A process of its own: compression, checksums and the tables' parts would hold up pages, and fill their memory. */
 setPriority(10)
@@ -10,11 +10,12 @@ const stopping = new AbortController()
 const stop = () => stopping.abort()
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(event, stop)
 
-const [{ askedAt, databaseUrl }] = (await once(process, 'message', { signal: stopping.signal })) as [NightlyOrder]
+const [order] = (await once(process, 'message', { signal: stopping.signal })) as [BackupOrder]
+const { kind, askedAt, databaseUrl } = order
 const [client, reader] = await Promise.all([connectTo(databaseUrl), connectTo(databaseUrl)])
 try {
   const target = await servedTarget()
-  await runNightly(client, reader, { target, askedAt: new Date(askedAt), signal: stopping.signal })
+  await runScheduled(client, reader, { kind, target, askedAt: new Date(askedAt), signal: stopping.signal })
 } finally {
   await Promise.all([client.end(), reader.end()])
   if (process.connected) process.disconnect()

@@ -6,8 +6,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { dedicatedConnection } from '#platform/database.server.ts'
 import { dropDatabase, useDatabase } from '../../../../tests/support/database.ts'
-import { checksumsName, listChecksumName, readArchive, wholeOf, writeArchive } from '../archive.server.ts'
-import { type BackupContents, makeBackup } from '../backup.server.ts'
+import { archiveEntries, checksumsName, listChecksumName, wholeOf, writeArchive } from '../archive.server.ts'
+import { makeBackup } from '../backup.server.ts'
+import type { BackupContents } from '../backup-contents.ts'
 import { restoreAndCompare } from './restore-and-compare.server.ts'
 import { Readable } from 'node:stream'
 
@@ -42,14 +43,13 @@ afterAll(async () => {
 async function changed(change: (table: string, text: string) => string | Buffer): Promise<Readable> {
   const writer = writeArchive()
   const writing = (async () => {
-    await readArchive(Readable.from([archive]), async (name, contents) => {
+    for await (const { name, contents } of archiveEntries(Readable.from([archive]))) {
       const bytes = await wholeOf(contents)
       const [kind, table = ''] = name.split('/')
-      if (name === checksumsName || name === listChecksumName) return
-      if (kind !== 'database') return writer.add(name, bytes)
-      const text = change(table, (await promisify(zstdDecompress)(bytes)).toString('utf8'))
+      if (name === checksumsName || name === listChecksumName) continue
+      const text = kind === 'database' ? change(table, (await promisify(zstdDecompress)(bytes)).toString()) : bytes
       await writer.add(name, typeof text === 'string' ? await promisify(zstdCompress)(Buffer.from(text)) : text)
-    })
+    }
     await writer.finish(made)
   })()
   const [bytes] = await Promise.all([buffer(writer.stream), writing])

@@ -3,17 +3,19 @@ import { listFiles } from '#features/media/files.server.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { config } from '#platform/config.server.ts'
 import { freeBytes } from '#platform/files/disk-space.server.ts'
+import type { ScheduledKind } from '../backup-schedule.ts'
 import type { BackupTarget } from '../configured-target.server.ts'
+import { listUnsharedFiles } from '../shared-files.server.ts'
 
 /** A full disk refuses what visitors write: some of it stays free. */
 const reservedBytes = 256 * 1024 * 1024
 
 /** @throws one French sentence when the archive, or the database that verifies it, would fill a disk */
-export async function requireBackupSpace(client: Client, target: BackupTarget): Promise<void> {
+export async function requireBackupSpace(client: Client, kind: ScheduledKind, target: BackupTarget): Promise<void> {
   const { rows } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size')
   const database = Number(rows[0]?.size) + reservedBytes
   let archive = database
-  for await (const { bytes } of listFiles()) archive += bytes
+  for await (const { bytes } of kind === 'hourly' ? await listUnsharedFiles(target) : listFiles()) archive += bytes
   if (target.freeBytes) refuseBelow(archive, await target.freeBytes(), 'l’écrire')
   refuseBelow(database, await freeBytes(config.dataDir), 'la vérifier')
 }

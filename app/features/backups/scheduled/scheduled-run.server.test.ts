@@ -5,7 +5,6 @@ import { Readable } from 'node:stream'
 import { eq, isNull } from 'drizzle-orm'
 import type { Client } from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { config } from '#platform/config.server.ts'
 import { dedicatedConnection, db } from '#platform/database.server.ts'
 import { useDatabase } from '../../../../tests/support/database.ts'
 import { backupRecords } from '../backup-records.server.ts'
@@ -14,12 +13,12 @@ import { findBackupState } from '../backup-state.server.ts'
 import type { BackupTarget } from '../configured-target.server.ts'
 import { backUpTo } from '../stored-archive.server.ts'
 import { folderTarget } from '../targets/folder-target.server.ts'
-import { runNightly, scratchPlace } from './nightly-run.server.ts'
+import { runScheduled, type ScheduledRun, scratchPlace } from './scheduled-run.server.ts'
 
 // Needs: the demo world in a database of its own, and servers for verifications, one after the other.
 
 useDatabase('world')
-const root = mkdtempSync(path.join(tmpdir(), 'amulette-test-nightly-'))
+const root = mkdtempSync(path.join(tmpdir(), 'amulette-test-scheduled-'))
 let folder = ''
 let target: BackupTarget
 let open: Client[] = []
@@ -35,10 +34,11 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-async function run(to: BackupTarget = target, { askedAt = new Date(), signal = new AbortController().signal } = {}) {
+async function run(asked: Partial<ScheduledRun> = {}) {
   const [client, reader] = [await dedicatedConnection(), await dedicatedConnection()]
   open.push(client, reader)
-  await runNightly(client, reader, { target: to, askedAt, signal })
+  const signal = new AbortController().signal
+  await runScheduled(client, reader, { kind: 'nightly', target, askedAt: new Date(), signal, ...asked })
 }
 const put = (name: string) => target.put(name, Readable.from([Buffer.from('ancienne')]))
 async function stored() {
@@ -51,7 +51,7 @@ const old = ['2026-10-01.tar', 'nuit-2025-01-01T02-44-00.tar', 'nuit-2025-01-01T
 test('a backup is verified, recorded, and only then do older ones go', async () => {
   for (const name of old) await put(name)
   const askedAt = new Date()
-  await run(target, { askedAt })
+  await run({ askedAt })
   const { lastVerified, lastAttempt } = await findBackupState()
   expect(lastVerified).toMatchObject({ kind: 'nightly', problem: null, target: target.description })
   expect(lastAttempt).toEqual(lastVerified)
@@ -60,26 +60,31 @@ test('a backup is verified, recorded, and only then do older ones go', async () 
   expect(readFileSync(path.join(folder, lastVerified?.name ?? '')).length).toBe(lastVerified?.bytes)
   expect(await stored()).toEqual([old[0], old[2], lastVerified?.name])
 
-  await run(target, { askedAt })
+  await run({ askedAt })
   expect(await db.$count(backups)).toBe(1)
 })
 
-test('one that cannot even be begun is recorded with its reason, once', async () => {
-  const { nightlyBackupJob } = await import('../nightly-backup.server.ts')
-  const askedAt = new Date().toISOString()
-  const place = path.join(config.dataDir, 'outbox')
-  rmSync(place, { recursive: true, force: true })
-  writeFileSync(place, 'a file in its place')
-  try {
-    for (let attempt = 0; attempt < 2; attempt++) await nightlyBackupJob.work({ askedAt }, { isLast: false })
-  } finally {
-    rmSync(place)
-  }
-  expect(await db.select({ problem: backups.problem }).from(backups)).toEqual([
-    {
-      problem: `La sauvegarde n’a pas pu être faite. «\u00a0${place}\u00a0» doit être un dossier\u00a0: déplacez ce qui est à sa place.`,
-    },
-  ])
+const filesIn = (place: string) =>
+  readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+
+test('hourly ones are verified too, and share their files, which go once no archive names them', async () => {
+  for (const name of ['heure-2025-01-01T02-44-00.tar', 'heure-2025-01-01T02-54-00.tar', old[1] ?? '']) await put(name)
+  await run({ kind: 'hourly' })
+  const { lastVerified } = await findBackupState()
+  expect(lastVerified).toMatchObject({ kind: 'hourly', problem: null })
+  expect(lastVerified?.files).toBeGreaterThan(10)
+  expect(await stored()).toEqual([lastVerified?.name, 'heure-2025-01-01T02-54-00.tar', old[1]].toSorted())
+  const files = filesIn(path.join(folder, 'files'))
+  expect(files).toHaveLength(lastVerified?.files ?? 0)
+  const unnamed = path.join(folder, 'files/article-images', `${'0'.repeat(64)}-perdue.webp`)
+  writeFileSync(unnamed, 'une perle')
+  await target.remove('heure-2025-01-01T02-54-00.tar')
+
+  await run()
+  expect((await findBackupState()).lastAttempt).toMatchObject({ kind: 'nightly', problem: null })
+  expect(filesIn(path.join(folder, 'files')).toSorted()).toEqual(files.toSorted())
 })
 
 test('one that is dated in the future, by a clock that was ahead, stands for none of today', async () => {
@@ -99,7 +104,7 @@ test('one that is dated in the future, by a clock that was ahead, stands for non
   await db.delete(backups).where(eq(backups.madeAt, ahead))
 })
 
-test('one that was made by hand is recorded apart, unless the database is too old to have records', async () => {
+test('one that was made by hand is recorded apart', async () => {
   const [client, reader] = [await dedicatedConnection(), await dedicatedConnection()]
   open.push(client, reader)
   const place = { target, name: 'avant-travaux.tar' }
@@ -110,19 +115,12 @@ test('one that was made by hand is recorded apart, unless the database is too ol
   expect(lastManual).toMatchObject({ kind: 'manual', name: 'avant-travaux.tar', verifiedAt: null, problem: null })
   expect(lastManual?.rows).toBeGreaterThan(50)
   expect([lastAttempt, lastVerified]).toEqual([null, null])
-
-  for (const older of ['drop table backups', 'alter table backups drop column missing_files']) {
-    await client.query('begin')
-    await client.query(older)
-    await backupRecords(client).addManual(begun, contents)
-    await client.query('rollback')
-  }
 })
 
 test('while another process makes one, none is made', async () => {
   const other = await dedicatedConnection()
   open.push(other)
-  await other.query(`select pg_advisory_lock(hashtext('nightly-backup'))`)
+  await other.query(`select pg_advisory_lock(hashtext('backup'))`)
   await run()
   expect(await db.$count(backups)).toBe(0)
 })
@@ -140,7 +138,7 @@ test('an archive that the target damages is found, and nothing is removed', asyn
       writeFileSync(file, bytes)
     },
   }
-  await run(damaging)
+  await run({ target: damaging })
   const { lastVerified, lastAttempt } = await findBackupState()
   expect(lastVerified).toBeNull()
   expect(lastAttempt?.problem?.replaceAll('\u00a0', ' ')).toMatch(
@@ -152,7 +150,7 @@ test('an archive that the target damages is found, and nothing is removed', asyn
 test('a target that refuses is recorded as such, and nothing is removed', async () => {
   for (const name of old) await put(name)
   const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
-  await run({ ...target, put: () => Promise.reject(full) })
+  await run({ target: { ...target, put: () => Promise.reject(full) } })
   expect((await findBackupState()).lastAttempt?.problem).toBe(
     `La sauvegarde n’a pas pu être faite dans ${target.description}. Le disque est plein.`,
   )
@@ -160,7 +158,7 @@ test('a target that refuses is recorded as such, and nothing is removed', async 
 })
 
 test('a disk that the backup would fill is left as it is', async () => {
-  await run({ ...target, freeBytes: () => Promise.resolve(1024 ** 2) })
+  await run({ target: { ...target, freeBytes: () => Promise.resolve(1024 ** 2) } })
   expect((await findBackupState()).lastAttempt?.problem?.replaceAll('\u00a0', ' ')).toMatch(
     /^La sauvegarde n’a pas pu être faite dans le dossier « .+ »\. Il faut \d+ Mo de place libre pour l’écrire, il y en a 1 Mo\.$/,
   )
@@ -176,12 +174,12 @@ test.each(['put', 'read'] as const)('a run that is stopped in %s is no failure, 
     put: { ...target, put: (name: string, stream: Readable) => (stop(), target.put(name, stream)) },
     read: { ...target, read: (name: string) => (stop(), target.read(name)) },
   }[step]
-  await expect(run(stopped, { askedAt, signal: stopping.signal })).rejects.toThrow('stopping')
+  await expect(run({ target: stopped, askedAt, signal: stopping.signal })).rejects.toThrow('stopping')
   const { lastAttempt } = await findBackupState()
   expect(lastAttempt).toMatchObject({ problem: null, verifiedAt: null })
   expect(readdirSync(folder).toSorted()).toEqual(step === 'put' ? old : [...old, lastAttempt?.name])
 
-  await run(target, { askedAt })
+  await run({ askedAt })
   const { lastVerified } = await findBackupState()
   expect(await stored()).toEqual([old[0], old[2], lastVerified?.name])
   const [interrupted] = await db.select().from(backups).where(isNull(backups.verifiedAt))

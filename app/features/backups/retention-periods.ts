@@ -1,2 +1,0 @@
-/** The newest backup of each of the last days, weeks and months that have one stays. */
-export const nightlyPeriods = { days: 7, weeks: 4, months: 12 }
