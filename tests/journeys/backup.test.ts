@@ -1,10 +1,26 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, truncateSync } from 'node:fs'
+import { fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import path from 'node:path'
-import { afterEach, expect, inject, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, expect, inject, onTestFinished, test } from 'vitest'
+import { runningServerUrl } from '#platform/postgres/embedded/attach.server.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded/embedded.server.ts'
 import { runProgram } from '../support/program.ts'
 import { startServer, stopServers } from '../support/server.ts'
 import { shownContent } from '../support/shown-content.ts'
 import { signInWith } from '../support/sign-in.ts'
+import { tableChecksums } from '../support/table-checksums.ts'
 
 // Needs: servers of its own, with their embedded PostgreSQL, one after the other.
 
@@ -68,4 +84,71 @@ test('a blog that is backed up while it serves opens elsewhere with all that it 
   expect(cut).toMatchObject({ code: 1, said: expect.stringMatching(/La sauvegarde est (illisible|incomplète)/) })
   const third = await startServer({ database: 'embedded', dataDir, env })
   expect(await shownContent(third, cookie)).toEqual(before)
+})
+
+const backupProgram = path.resolve(
+  import.meta.dirname,
+  '../../app/features/backups/scheduled/scheduled-program.server.ts',
+)
+
+/** As the job that is due does. */
+async function backUpHourly(dataDir: string, backupDir: string): Promise<void> {
+  const env = { ...process.env, DATA_DIR: dataDir, BACKUP_DIR: backupDir, DATABASE_URL: '', SESSION_SECRET: '' }
+  const databaseUrl = runningServerUrl(path.join(dataDir, 'postgres'))
+  const program = fork(backupProgram, { env })
+  program.send({ kind: 'hourly', askedAt: new Date().toISOString(), databaseUrl })
+  expect(await once(program, 'exit')).toEqual([0, null])
+}
+
+/** Every row, and every picture and video, by checksum. What one machine knows of its backups is not in them. */
+async function checksumsOf(dataDir: string): Promise<object> {
+  const client = new pg.Client({ connectionString: runningServerUrl(path.join(dataDir, 'postgres')) ?? '' })
+  await client.connect()
+  const { backups, ...tables } = await tableChecksums(client)
+  await client.end()
+  const files = filesIn(path.join(dataDir, 'files')).map(({ name, file }) => {
+    return [name, createHash('sha256').update(readFileSync(file)).digest('hex')]
+  })
+  expect([backups !== undefined, files.length > 10]).toEqual([true, true])
+  return { tables, files }
+}
+
+function filesIn(folder: string) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = entries.map(({ parentPath, name }) => ({ name, file: path.join(parentPath, name) }))
+  return files.toSorted((a, b) => (a.file < b.file ? -1 : 1))
+}
+
+test('hourly backups share their files, and one that was copied elsewhere gives back every row and file', async () => {
+  const place = path.join(mkdtempSync(path.join(inject('runFolder'), 'hourly-')), 'sauvegardes')
+  const server = await startServer({ database: 'embedded', env: { ...env, BACKUP_DIR: place, BACKUP_EVERY: '1h' } })
+  await backUpHourly(server.dataDir, place)
+  const shared = () => filesIn(path.join(place, 'files')).map(({ file }) => `${file} ${statSync(file).ino}`)
+  const newest = () =>
+    readdirSync(place)
+      .filter((name) => name.startsWith('heure-'))
+      .toSorted()
+      .at(-1) ?? ''
+  const first = newest()
+  const before = [await checksumsOf(server.dataDir), shared()]
+  await backUpHourly(server.dataDir, place)
+  expect([await checksumsOf(server.dataDir), shared()]).toEqual(before)
+  await server.stop()
+  const archive = newest()
+  expect(archive > first).toBe(true)
+  const filesBytes = filesIn(path.join(place, 'files')).reduce((sum, { file }) => sum + statSync(file).size, 0)
+  expect(statSync(path.join(place, archive)).size).toBeLessThan(filesBytes)
+
+  const copy = mkdtempSync(path.join(inject('runFolder'), 'copied-'))
+  cpSync(place, copy, { recursive: true })
+  const dataDir = mkdtempSync(path.join(inject('runFolder'), 'restored-'))
+  const restore = () => runProgram(['scripts/restore.ts', archive], dataDir, { BACKUP_DIR: copy })
+  const [picture] = filesIn(path.join(copy, 'files'))
+  truncateSync(picture?.file ?? '', 10)
+  expect(await restore()).toMatchObject({ code: 1, said: expect.stringContaining(picture?.name ?? 'none') })
+  cpSync(place, copy, { recursive: true })
+  expect(await restore()).toMatchObject({ code: 0, said: expect.stringMatching(/^Restauré : la sauvegarde du /) })
+  const restored = await startEmbeddedPostgres(path.join(dataDir, 'postgres'))
+  onTestFinished(() => restored.stop())
+  expect(await checksumsOf(dataDir)).toEqual(before[0])
 })

@@ -90,6 +90,19 @@ test('a picture that S3 does not give is named, and not the folder that the back
   )
 })
 
+test('an hour after the last one, the same database is backed up again, to S3 too, and its files are not', async () => {
+  await forgetBackups()
+  const { db } = await import('#platform/database.server.ts')
+  Object.assign(process.env, s3Variables(s3.config, 'BACKUP_S3'))
+  await runHourlyJob()
+  await db.execute(`update backups set made_at = made_at - interval '1 hour'`)
+  config.backupEveryHours = 1
+  const { lastAttempt } = await runHourlyJob()
+  config.backupEveryHours = null
+  expect(lastAttempt).toMatchObject({ kind: 'hourly', problem: null })
+  expect(lastAttempt?.files).toBeGreaterThan(10)
+})
+
 test('a store that is away is reported in one sentence, and tried again six hours later only', async () => {
   await forgetBackups()
   Object.assign(process.env, s3Variables(s3Config('nuits', 'http://127.0.0.1:9'), 'BACKUP_S3'))
