@@ -14,8 +14,7 @@ import {
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, inject, onTestFinished, test } from 'vitest'
-import { runningServerUrl } from '#platform/postgres/embedded/attach.server.ts'
-import { startEmbeddedPostgres } from '#platform/postgres/embedded/embedded.server.ts'
+import { embeddedUrl, startEmbeddedPostgres } from '../support/embedded-postgres.ts'
 import { runProgram } from '../support/program.ts'
 import { startServer, stopServers } from '../support/server.ts'
 import { shownContent } from '../support/shown-content.ts'
@@ -94,7 +93,7 @@ const backupProgram = path.resolve(
 /** As the job that is due does. */
 async function backUpHourly(dataDir: string, backupDir: string): Promise<void> {
   const env = { ...process.env, DATA_DIR: dataDir, BACKUP_DIR: backupDir, DATABASE_URL: '', SESSION_SECRET: '' }
-  const databaseUrl = runningServerUrl(path.join(dataDir, 'postgres'))
+  const databaseUrl = embeddedUrl(dataDir)
   const program = fork(backupProgram, { env })
   program.send({ kind: 'hourly', askedAt: new Date().toISOString(), databaseUrl })
   expect(await once(program, 'exit')).toEqual([0, null])
@@ -102,7 +101,7 @@ async function backUpHourly(dataDir: string, backupDir: string): Promise<void> {
 
 /** Every row, and every picture and video, by checksum. What one machine knows of its backups is not in them. */
 async function checksumsOf(dataDir: string): Promise<object> {
-  const client = new pg.Client({ connectionString: runningServerUrl(path.join(dataDir, 'postgres')) ?? '' })
+  const client = new pg.Client({ connectionString: embeddedUrl(dataDir) ?? '' })
   await client.connect()
   const { backups, ...tables } = await tableChecksums(client)
   await client.end()
