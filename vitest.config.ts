@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { mainJourneys, rareTests } from './tests/chosen-tests.ts'
 import { retriedTests } from './tests/support/retried-tests.ts'
 
 /**
@@ -46,14 +47,15 @@ const ownProcess = [
   'extensions/*/tests/response-times.test.ts',
 ]
 
-const none: string[] = []
+/** `scripts/test.mjs` sets it for `npm test`. */
+const mainOnly = Boolean(process.env.MAIN_TESTS_ONLY)
 
-const project = (name: string, include: string[], { isolate = false, exclude = none } = {}) => ({
+const project = (name: string, include: string[], { isolate = false, exclude = [] as string[] } = {}) => ({
   extends: true as const,
   test: {
     name,
     include,
-    exclude,
+    exclude: [...exclude, ...(mainOnly ? rareTests : [])],
     setupFiles: './tests/support/environment.ts',
     execArgv: fasterImports,
     sequence: { groupOrder: 1 },
@@ -67,7 +69,7 @@ const journeys = {
   extends: true as const,
   test: {
     name: 'journeys',
-    include: ['tests/journeys/**/*.test.ts', extensionJourneys],
+    include: mainOnly ? mainJourneys : ['tests/journeys/**/*.test.ts', extensionJourneys],
     setupFiles: ['./tests/support/environment.ts', './tests/support/failed-journey.ts'],
     execArgv: fasterImports,
     // A browser can fail on a busy machine; the end of the run names each test that needed it.

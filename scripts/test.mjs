@@ -4,8 +4,10 @@ process.chdir(root)
 await needProductNode()
 
 const began = performance.now()
-const chosen = process.argv.slice(2)
+const isForAll = process.argv.includes('--all')
+const chosen = process.argv.slice(2).filter((argument) => argument !== '--all')
 const env = { ...process.env, LOG_LEVEL: 'silent' }
+if (chosen.length === 0 && !isForAll) env.MAIN_TESTS_ONLY = 'yes'
 // Under NODE_ENV=production tests would load another build of React.
 delete env.NODE_ENV
 

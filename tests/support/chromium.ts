@@ -24,10 +24,10 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Brows
   return chromium.launch({ ...(await findChromium()), ...options })
 }
 
-/** `CHROMIUM_PATH` (empty: npm's), else the system's, else npm's, unpacked once into our folder. */
+/** The program that `CHROMIUM_PATH` names, else npm's, unpacked once into our folder. A system's full browser is slower. */
 export async function findChromium(): Promise<ChromiumProgram> {
-  const given = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find((file) => existsSync(file))
-  if (given) return { executablePath: given, args, env: process.env }
+  const { CHROMIUM_PATH } = process.env
+  if (CHROMIUM_PATH) return { executablePath: CHROMIUM_PATH, args, env: process.env }
   const folder = await unpacked()
   const libraries = [path.join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
   return {
