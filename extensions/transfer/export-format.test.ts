@@ -47,5 +47,5 @@ function tableOf(kind: Kind): string {
 }
 
 test('the description of an export is that of what is written and read', async () => {
-  await expect(intro + kinds.map(tableOf).join('')).toMatchFileSnapshot('../docs/export-format.md')
+  await expect(intro + kinds.map(tableOf).join('')).toMatchFileSnapshot('../../docs/export-format.md')
 })
