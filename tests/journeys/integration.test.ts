@@ -37,8 +37,8 @@ test('what the owner copies shows the newest articles on another site, untouched
   await owner.goto('/compte/boutique')
   const copied = await owner.locator('pre', { hasText: 'bracelets.html' }).innerText()
   const { origin } = new URL(/fetch\('([^']+)'/.exec(copied)?.[1] ?? '')
-  const page = readFileSync(`${root}/docs/programs.md`, 'utf8').replaceAll(/^ {4}/gm, '')
-  expect(page).toContain(copied.replace(origin, 'https://blog.exemple.fr'))
+  const documentation = readFileSync(`${root}/docs/programs.md`, 'utf8').replaceAll(/^ {4}/gm, '')
+  expect(documentation).toContain(copied.replace(origin, 'https://blog.exemple.fr'))
   example = copied.replace(origin, server.origin)
 
   const page = await openPage()
