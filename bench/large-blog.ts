@@ -1,7 +1,7 @@
 /** Blogs of many generated articles. `BENCH_CORPUS=folder` stores them, which take minutes to create, for the next run. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { subjectsVersion } from '#features/articles/reading/subjects.ts'
+import { derivedVersion } from '#features/articles/derived-columns.ts'
 import { benchFolder, type Product, query, startProduct } from './product.ts'
 
 export interface LargeBlog {
@@ -88,7 +88,7 @@ export async function addArticles(product: Product, count: number): Promise<Pick
        from (select *, timestamptz '2026-01-01' - n * interval '1 minute' as at
          from jsonb_to_recordset($1::jsonb) as row(n int, title text, text text, content text)) as rows
        join pictures on pictures.place = n % pictures.count`,
-      [JSON.stringify(rows), subjectsVersion],
+      [JSON.stringify(rows), derivedVersion],
     )
   }
   for (const column of searchIndexes)

@@ -11,7 +11,7 @@ import { deleteOldEmails } from '#platform/mail/sent-emails.server.ts'
 import { deleteOldAcceptedForms } from '#platform/forms/idempotency.server.ts'
 import { enqueueDueBackup, removeBackupLeftovers } from '#features/backups/scheduled-backups.server.ts'
 import { warnAboutLateBackups } from '#features/backups/backup-warnings.server.ts'
-import { fillMissingSubjects } from '#features/articles/subjects.server.ts'
+import { deriveStoredArticles } from '#features/articles/derived-articles.server.ts'
 
 /** Times in UTC, apart from each other. */
 export const scheduledJobs: ScheduledJob[] = [
@@ -27,7 +27,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'backups', cron: '44 * * * *', work: enqueueDueBackup },
   { name: 'backup-leftovers', cron: '46 * * * *', work: removeBackupLeftovers },
   { name: 'late-backups', cron: '49 * * * *', work: warnAboutLateBackups },
-  { name: 'article-subjects', cron: '* * * * *', work: fillMissingSubjects },
+  { name: 'derived-articles', cron: '* * * * *', work: deriveStoredArticles },
   // Each scheduled article has a job of its own; this one finds those of a restored database.
   { name: 'publications', cron: '* * * * *', work: announceDueArticles },
 ]

@@ -1,5 +1,6 @@
 import { Picture } from '#features/media/picture.tsx'
-import { categories, formatExcerpt, type ArticleCardShape, type Category } from './article.ts'
+import { categories, type ArticleCardShape, type Category } from './article.ts'
+import { formatExcerpt } from './derived-columns.ts'
 import { articlePath } from './slug.ts'
 
 type Variant = 'lead' | 'side' | 'grid' | 'band' | 'wide' | 'row'

@@ -6,7 +6,7 @@ export interface ArticleChange {
   authorId: string | null
   /** Its category, and the former one when it has changed. */
   categories: string[]
-  change: 'created' | 'edited' | 'published' | 'transferred' | 'sanitized' | 'imported' | 'deleted'
+  change: 'created' | 'edited' | 'published' | 'transferred' | 'sanitized' | 'derived' | 'imported' | 'deleted'
   /** Null when it did not exist. A scheduled article is not public. */
   before: { public: boolean } | null
   after: { public: boolean } | null

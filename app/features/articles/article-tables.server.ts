@@ -64,7 +64,8 @@ export const articles = pgTable(
     readTime: text('read_time').notNull(),
     slug: text('slug').notNull().unique(),
     contentText: text('content_text').notNull(),
-    subjectsVersion: integer('subjects_version').notNull().default(0),
+    /** Of the rules in `derived-columns.ts` that this row follows; what other programs write follows none. */
+    derivedVersion: integer('subjects_version').notNull().default(0),
   },
   (table) => [
     // Which ones there are is said in `article.ts`, once: a new one needs no migration.
@@ -76,7 +77,7 @@ export const articles = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('articles_author').on(table.authorId, table.createdAt.desc().nullsFirst()),
-    index('articles_subjects_version').on(table.subjectsVersion),
+    index('articles_subjects_version').on(table.derivedVersion),
     unique('articles_draft_of_author').on(table.draftId, table.authorId),
   ],
 )

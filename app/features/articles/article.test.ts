@@ -1,35 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Account } from '#features/accounts/account.ts'
-import {
-  categoryOf,
-  descriptionOf,
-  excerptOf,
-  readTimeOf,
-  whyNotDelete,
-  whyNotEdit,
-  whyNotWrite,
-  wordsIn,
-} from './article.ts'
+import { categoryOf, descriptionOf, whyNotDelete, whyNotEdit, whyNotWrite } from './article.ts'
 import { imageLine, parseImages } from './image-lines.ts'
 
 const member: Account = { id: 'm', email: 'm@example.org', role: 'user', username: null }
 const author: Account = { ...member, id: 'a', role: 'admin' }
 const otherAdmin: Account = { ...author, id: 'b' }
-
-test('the excerpt is the first 120 characters, and cuts no character in two', () => {
-  expect(excerptOf('é'.repeat(130))).toBe('é'.repeat(120))
-  expect(excerptOf('💎'.repeat(130))).toBe('💎'.repeat(120))
-})
-
-test.each([
-  [0, '1'],
-  [99, '1'],
-  [199, '1'],
-  [200, '2'],
-  [4321, '43'],
-])('a text of %i characters is read in %s min', (length, minutes) => {
-  expect(readTimeOf('x'.repeat(length), 'characters')).toBe(minutes)
-})
 
 test('image addresses are trimmed, empty ones dropped, doubles removed, the order kept', () => {
   expect(parseImages(' https://a.fr/1.jpg \n\n\t\nhttps://b.fr/2.jpg\r\nhttps://a.fr/1.jpg')).toEqual([
@@ -90,10 +66,4 @@ test.each([
 ])('the description of « %s » is its beginning in whole words', (text, description) => {
   expect(descriptionOf(text)).toBe(description)
   expect(Array.from(description).length).toBeLessThanOrEqual(160)
-})
-
-test('words are counted as they are separated, by no-break spaces too', () => {
-  expect([wordsIn(''), wordsIn('  '), wordsIn('«\u00a0L’œil\u202f!\u00a0» : un'), wordsIn('a\nb\tc …')]).toEqual([
-    0, 0, 2, 3,
-  ])
 })

@@ -1,6 +1,5 @@
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
-import type { ReadingSpeed } from '#platform/site-settings.ts'
 import { withoutAccents } from '#platform/text/without-accents.ts'
 
 /** What an article is, its limits and who may touch it: pure, shared with the browser. */
@@ -47,9 +46,6 @@ export const categoryKeys = Object.keys(categories) as Category[]
 /** What an article is that says nothing of it. */
 export const defaultCategory: Category = 'bracelet'
 
-const excerptCharacters = 120
-export const charactersPerMinute = 100
-export const wordsPerMinute = 200
 export const titleCharactersMax = 200
 export const imagesMax = 50
 export const tooManyImages = `Au plus ${imagesMax} images par article.`
@@ -86,10 +82,6 @@ export function categoryAt(path: string): Category | null {
   return categoryKeys.find((key) => `${path}/`.startsWith(`${categories[key].path}/`)) ?? null
 }
 
-export function excerptOf(text: string): string {
-  return Array.from(text).slice(0, excerptCharacters).join('')
-}
-
 const descriptionCharacters = 160
 
 /** The first whole words of a text, for search engines and social networks; ends with « … » when cut. */
@@ -102,44 +94,9 @@ export function descriptionOf(text: string): string {
   return `${words.replace(/[\s,;:.!?«(–—-]+$/u, '')}…`
 }
 
-/** « l’œil » counts as one word, « ! » between spaces as none. */
-export function wordsIn(text: string): number {
-  let words = 0
-  let isCounted = false
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    const isSpace = code === 32 || code === 160 || code === 0x202f || (code >= 9 && code <= 13)
-    if (isSpace) isCounted = false
-    else if (!isCounted && isWordCharacter(code)) {
-      isCounted = true
-      words++
-    }
-  }
-  return words
-}
-
-/** Not exact outside Latin scripts, where a text has no spaces to count either. */
-function isWordCharacter(code: number): boolean {
-  if (code < 128) return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
-  return code >= 0xc0 && !(code >= 0x2000 && code <= 0x206f)
-}
-
-export function readTimeOf(text: string, speed: ReadingSpeed): string {
-  const minutes =
-    speed === 'words'
-      ? Math.round(wordsIn(text) / wordsPerMinute)
-      : Math.floor(Array.from(text).length / charactersPerMinute)
-  return String(Math.max(1, minutes))
-}
-
 /** Lower case without accents, ligatures as two letters; whatever separates words becomes one `separator`. */
 export function plainWords(text: string, separator: string): string {
   return withoutAccents(text.toLowerCase()).replace(/[^a-z0-9]+/g, separator)
-}
-
-/** The stored excerpt is cut at 120 characters; longer texts get an ellipsis. */
-export function formatExcerpt(excerpt: string): string {
-  return Array.from(excerpt).length < excerptCharacters ? excerpt : `${excerpt.trimEnd()}…`
 }
 
 /** First of images when present, otherwise image. */

@@ -5,7 +5,8 @@ import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { isScheduled, readTimeOf, whyNotDelete, whyNotEdit, whyNotWrite } from './article.ts'
+import { isScheduled, whyNotDelete, whyNotEdit, whyNotWrite } from './article.ts'
+import { derivedColumns } from './derived-columns.ts'
 import { inputOf } from './article-input.ts'
 import { articleChanged, fillingTag, nearbyTags, subjectTag } from './article-events.ts'
 import type { ArticleInput } from './article-fields.ts'
@@ -44,14 +45,14 @@ export async function publishArticle(
   if (!accepted.ok) return accepted
   const columns = accepted.value
   return transaction(async () => {
-    const readTime = readTimeOf(columns.contentText, await holdReadingSpeed())
+    const derived = derivedColumns(columns.contentText, await holdReadingSpeed())
     if (publication.draft) {
       const already = await answerPublished(publication.draft, columns, author, publication)
       if (already) return already
     }
     const at = laterOrNow(publication.publishAt ?? null)
     const published = await insertArticle(
-      { ...columns, readTime, author: author.email, authorId: author.id, draftId: publication.draft },
+      { ...columns, ...derived, author: author.email, authorId: author.id, draftId: publication.draft },
       at,
     )
     if (!published) {
@@ -123,7 +124,7 @@ export async function updateArticle(
       .update(articles)
       .set({
         ...columns,
-        readTime: readTimeOf(columns.contentText, speed),
+        ...derivedColumns(columns.contentText, speed),
         version,
         date: publishedAt,
         createdAt: publishedAt,

@@ -5,21 +5,19 @@ import { announceAll } from '#platform/events.server.ts'
 import { byColumnName, insertRows, json, newRows } from '#platform/insert-rows.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { articleChanged } from './article-events.ts'
+import type { derivedColumns } from './derived-columns.ts'
 import { type columnsOf, inputOf } from './article-input.ts'
 import { articleDrafts, articles, authorPresentations, articleSubjects, goneArticles } from './article-tables.server.ts'
 import { changeOf, publicationJob } from './publication.server.ts'
-import { subjectsOf, subjectsVersion } from './reading/subjects.ts'
+import { subjectsOf } from './reading/subjects.ts'
 import { saveRevision } from './revisions.server.ts'
 import { lockArticle } from './stored-article.server.ts'
 
 /** Dates are as they were written, with their microseconds. */
-export interface ImportedArticle extends ReturnType<typeof columnsOf> {
+export interface ImportedArticle extends ReturnType<typeof columnsOf>, ReturnType<typeof derivedColumns> {
   id: string
   slug: string
   sanitizedChecksum: string
-  contentText: string
-  excerpt: string
-  readTime: string
   author: string
   authorId: string | null
   date: string
@@ -79,7 +77,7 @@ async function announceImported(added: string[], replaced: string[]): Promise<vo
 
 function withMarks(row: ImportedArticle) {
   const announcedAt = new Date(row.createdAt) > now() ? null : now()
-  return byColumnName(articles, { ...row, subjectsVersion, announcedAt })
+  return byColumnName(articles, { ...row, announcedAt })
 }
 
 async function replace({ id, ...imported }: ImportedArticle): Promise<void> {

@@ -77,7 +77,7 @@ export async function announceWritten(
 /** A change that publishes nothing. */
 export function changeOf(
   article: AnnouncedArticle,
-  change: 'transferred' | 'sanitized' | 'imported' | 'deleted',
+  change: 'transferred' | 'sanitized' | 'derived' | 'imported' | 'deleted',
 ): ArticleChange {
   const state = stateOf(article)
   return { ...fieldsOf(article), change, before: state, after: change === 'deleted' ? null : state }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
 import { siteSettings, type ReadingSpeed } from '#platform/site-settings.ts'
-import { charactersPerMinute, wordsPerMinute } from './article.ts'
+import { charactersPerMinute, wordsPerMinute } from './derived-columns.ts'
 import { articles } from './article-tables.server.ts'
 
 /** As `wordsIn` counts them: what stands between spaces, and has a letter or a digit. */

@@ -2,13 +2,11 @@ import { and, asc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { db, transaction, whileLocked } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
-import { excerptOf, readTimeOf } from './article.ts'
 import { articleChanged } from './article-events.ts'
 import { articleDrafts, articleRevisions, articles } from './article-tables.server.ts'
 import { changeOf } from './publication.server.ts'
-import { holdReadingSpeed } from './read-times.server.ts'
 import { sanitizedChecksum, sanitizedChecksumOf } from './content/content-checksum.server.ts'
-import { contentAndText } from './content.server.ts'
+import { cleanContent } from './content.server.ts'
 
 const rowsAtOnce = 200
 
@@ -30,7 +28,6 @@ async function allBatches<Key>(batch: Batch<Key>): Promise<number> {
 
 const articleBatch: Batch<string> = (after) =>
   transaction(async () => {
-    const speed = await holdReadingSpeed()
     const rows = await db
       .select()
       .from(articles)
@@ -45,17 +42,9 @@ const articleBatch: Batch<string> = (after) =>
       .for('update')
     const { same, changed } = sorted(rows)
     await markSanitized(sql`update ${articles}`, same)
-    for (const { content, text, ...article } of changed) {
-      const read = {
-        contentText: text,
-        excerpt: excerptOf(text),
-        readTime: readTimeOf(text, speed),
-        subjectsVersion: 0,
-      }
-      await db
-        .update(articles)
-        .set({ content, sanitizedChecksum: sanitizedChecksum(content), ...read })
-        .where(eq(articles.id, article.id))
+    for (const { content, ...article } of changed) {
+      const sanitized = { content, sanitizedChecksum: sanitizedChecksum(content), derivedVersion: 0 }
+      await db.update(articles).set(sanitized).where(eq(articles.id, article.id))
       // A running replica may have the page cached.
       await announce(articleChanged, changeOf(article, 'sanitized'))
     }
@@ -80,7 +69,7 @@ const draftBatch: Batch<{ id: string; authorId: string }> = (after) =>
     for (const row of rows) {
       await db
         .update(articleDrafts)
-        .set(sanitizedInput(input, contentAndText(row.content).content))
+        .set(sanitizedInput(input, cleanContent(row.content)))
         .where(and(eq(id, row.id), eq(authorId, row.authorId)))
     }
     return ended(rows, (row) => row)
@@ -117,14 +106,10 @@ function sanitizedInput(input: SQLWrapper, content: string) {
   }
 }
 
-function sorted<Row extends { id: string; content: string }>(rows: Row[]) {
-  const sanitized = rows.map((row) => ({ row, sanitized: contentAndText(row.content) }))
-  return {
-    same: sanitized.filter(({ row, sanitized: { content } }) => content === row.content).map(({ row }) => row),
-    changed: sanitized
-      .filter(({ row, sanitized: { content } }) => content !== row.content)
-      .map(({ row, sanitized: made }) => ({ ...row, ...made })),
-  }
+function sorted<Row extends { id: string; content: string }>(rows: Row[]): { same: Row[]; changed: Row[] } {
+  const sanitized = rows.map((row) => ({ ...row, content: cleanContent(row.content) }))
+  const isSame = ({ content }: Row, index: number) => content === rows[index]?.content
+  return { same: sanitized.filter(isSame), changed: sanitized.filter((row, index) => !isSame(row, index)) }
 }
 
 async function markSanitized(update: SQL, rows: { id: string; content: string }[]): Promise<void> {

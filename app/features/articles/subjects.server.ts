@@ -1,8 +1,8 @@
-import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
-import { db, preparedQuery, transaction } from '#platform/database.server.ts'
-import { articles, articleSubjects } from './article-tables.server.ts'
-import { subjectsOf, subjectsVersion } from './reading/subjects.ts'
+import { db, preparedQuery } from '#platform/database.server.ts'
+import { articleSubjects } from './article-tables.server.ts'
+import { subjectsOf } from './reading/subjects.ts'
 
 interface IndexedArticle {
   id: string
@@ -25,7 +25,6 @@ export async function saveSubjects({ id, title, contentText, createdAt }: Indexe
     createdAt,
   }))
   if (rows.length > 0) await db.insert(articleSubjects).values(rows)
-  await db.update(articles).set({ subjectsVersion }).where(eq(articles.id, id))
   return differing(before, rows)
 }
 
@@ -61,29 +60,4 @@ export function listTitledSubjects(names: string[]) {
     .from(articleSubjects)
     .where(and(inArray(subject, names), eq(inTitle, true), lte(createdAt, now())))
     .as('titled_subjects')
-}
-
-/** Small batches, so that readers and authors are not delayed. */
-const articlesAtOnce = 200
-
-/** Scheduled job: articles indexed with an older list, or written by another program. */
-export async function fillMissingSubjects(): Promise<void> {
-  const missing = db
-    .select({ id: articles.id })
-    .from(articles)
-    .where(lt(articles.subjectsVersion, subjectsVersion))
-    .limit(articlesAtOnce)
-    .for('update', { skipLocked: true })
-  await transaction(async () => {
-    const rows = await db
-      .select({
-        id: articles.id,
-        title: articles.title,
-        contentText: articles.contentText,
-        createdAt: articles.createdAt,
-      })
-      .from(articles)
-      .where(inArray(articles.id, missing))
-    for (const row of rows) await saveSubjects(row)
-  })
 }

@@ -1,5 +1,5 @@
 import { compareInputs } from './revisions/compare-inputs.server.ts'
 
-export { contentAndText as sanitize } from './content.server.ts'
+export { contentAndText as sanitize, textOfContent } from './content.server.ts'
 
 export const compareTexts = ([older, newer]: Parameters<typeof compareInputs>) => compareInputs(older, newer)

@@ -1,5 +1,6 @@
 import { listNewestOf } from '#features/articles/article-lists.server.ts'
-import { categories, formatExcerpt, type Category } from '#features/articles/article.ts'
+import { categories, type Category } from '#features/articles/article.ts'
+import { formatExcerpt } from '#features/articles/derived-columns.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
 import { config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'

@@ -1,5 +1,5 @@
 import { count } from '#platform/text/french.ts'
-import { wordsIn } from '#features/articles/article.ts'
+import { wordsIn } from '#features/articles/derived-columns.ts'
 import type { ArticleInput } from '#features/articles/article-fields.ts'
 
 interface Contained {

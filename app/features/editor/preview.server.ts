@@ -1,6 +1,6 @@
 import { now } from '#platform/clock.ts'
 import { site } from '#platform/site.server.ts'
-import { readTimeOf } from '#features/articles/article.ts'
+import { readTimeOf } from '#features/articles/derived-columns.ts'
 import type { ArticleInput } from '#features/articles/article-fields.ts'
 import { splitForVideo, textOfContent } from '#features/articles/content.server.ts'
 import { findPreview } from './drafts.server.ts'

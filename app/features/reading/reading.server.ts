@@ -15,8 +15,8 @@ import {
   whyNotDelete,
   whyNotEdit,
   type Category,
-  wordsIn,
 } from '#features/articles/article.ts'
+import { wordsIn } from '#features/articles/derived-columns.ts'
 import { inputOf } from '#features/articles/article-input.ts'
 import { completeProduct } from '#features/articles/product.ts'
 import { articles, mainFocus } from '#features/articles/article-tables.server.ts'

@@ -7,7 +7,7 @@ import { SavedChoice, SavedField } from '#platform/forms/saved-field.tsx'
 import { type SavedAnswer, useSavedFields } from '#platform/forms/use-saved-fields.ts'
 import { shopUrlCharactersMax, siteNameCharactersMax } from '#platform/site-rules.ts'
 import type { ReadingSpeed, SiteSettings } from '#platform/site-settings.ts'
-import { charactersPerMinute, wordsPerMinute } from '#features/articles/article.ts'
+import { charactersPerMinute, wordsPerMinute } from '#features/articles/derived-columns.ts'
 import { type FixedFields, fixedSentence } from './fixed-settings.ts'
 
 interface SiteFieldsProps {

@@ -1,4 +1,5 @@
-import { categoryKeys, excerptOf, readTimeOf, titleCharactersMax } from '#features/articles/article.ts'
+import { categoryKeys, titleCharactersMax } from '#features/articles/article.ts'
+import { derivedColumns } from '#features/articles/derived-columns.ts'
 import { columnsOf, inputFrom, publishableInput } from '#features/articles/article-input.ts'
 import { isSlug, slugCharactersMax, slugOf } from '#features/articles/slug.ts'
 import {
@@ -93,8 +94,8 @@ const differs = (row: Row, same: Record<'title' | 'content' | 'category', string
   row.title !== same.title || row.content !== same.content || row.category !== same.category || row.image !== same.image
 
 /** What the other site said holds while the formula is its own. */
-function readTimeHere(said: string, text: string): string {
-  return site.readingSpeed === 'characters' && /^\d{1,5}$/.test(said) ? said : readTimeOf(text, site.readingSpeed)
+function readTimeThere(readTime: string): { readTime?: string } {
+  return site.readingSpeed === 'characters' && /^\d{1,5}$/.test(readTime) ? { readTime } : {}
 }
 
 /** Null when nothing of it could be shown. */
@@ -125,9 +126,8 @@ async function rowOf(record: Article, context: Context): Promise<Row | null> {
     slug: record.slug,
     ...columnsOf(publishableInput(input)),
     sanitizedChecksum: checksum,
-    contentText: text,
-    excerpt: excerptOf(text),
-    readTime: readTimeHere(record.readTime, text),
+    ...derivedColumns(text, site.readingSpeed),
+    ...readTimeThere(record.readTime),
     author: record.author,
     authorId,
     date: record.date,

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
-import { fillMissingSubjects } from '#features/articles/subjects.server.ts'
 import { articleDays } from '#features/audience/audience-tables.server.ts'
 import { countPageViews, deleteOldCounts, startAudience } from '#features/audience/audience-counts.server.ts'
 import { config } from '#platform/config.server.ts'
@@ -79,14 +78,6 @@ describe('what to read next', () => {
     expect((await articleCalled('Le jade de demain')).createdAt.getFullYear()).toBe(2099)
     invalidateAll()
     expect(await relatedOn(jade.slug)).not.toContain('Le jade de demain')
-  })
-
-  test('an article written by another program is indexed by a scheduled job', async () => {
-    await db.update(articles).set({ subjectsVersion: 0 })
-    await db.execute('delete from article_subjects')
-    await fillMissingSubjects()
-    const { rows } = await db.execute(`select 1 from article_subjects where subject = 'jade' and in_title`)
-    expect(rows.length).toBeGreaterThan(0)
   })
 })
 

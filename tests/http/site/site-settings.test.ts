@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
-import { readTimeOf } from '#features/articles/article.ts'
+import { readTimeOf } from '#features/articles/derived-columns.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { site as settings } from '#platform/site.server.ts'

@@ -1,6 +1,5 @@
 import { done, refused } from '#platform/outcome.ts'
 import { hasVisibleText } from '#platform/text/visible-text.ts'
-import { excerptOf } from '../article.ts'
 import { everythingRequired, type ArticleInput } from '../article-fields.ts'
 import { columnsOf } from '../article-input.ts'
 import { sanitize } from '../sanitizer.server.ts'
@@ -12,10 +11,5 @@ export async function sanitizedColumns(input: ArticleInput) {
   const { content, text: contentText, checksum } = sanitized.value
   if (!hasVisibleText(contentText) && !content.includes('<img'))
     return refused({ status: 400 as const, sentence: everythingRequired })
-  return done({
-    ...columnsOf({ ...input, content }),
-    sanitizedChecksum: checksum,
-    contentText,
-    excerpt: excerptOf(contentText),
-  })
+  return done({ ...columnsOf({ ...input, content }), sanitizedChecksum: checksum, contentText })
 }

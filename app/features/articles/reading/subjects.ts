@@ -6,8 +6,6 @@ export interface Subject {
   inTitle: boolean
 }
 
-/** Increment when the list of known subjects changes: articles are then indexed again in batches. */
-export const subjectsVersion = 1
 /** An article that names more is about none of them in particular. */
 export const subjectsMax = 8
 

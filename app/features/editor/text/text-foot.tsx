@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { ReadingSpeed } from '#platform/site-settings.ts'
 import { count } from '#platform/text/french.ts'
-import { readTimeOf, wordsIn } from '#features/articles/article.ts'
+import { readTimeOf, wordsIn } from '#features/articles/derived-columns.ts'
 import { textOfDocument } from './text-html.ts'
 import { correctWholeText } from './typing/typing-help.ts'
 

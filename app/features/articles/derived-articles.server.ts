@@ -1,0 +1,48 @@
+import { eq, lt } from 'drizzle-orm'
+import { db, transaction } from '#platform/database.server.ts'
+import { announceAll } from '#platform/events.server.ts'
+import { articleChanged, type ArticleChange, subjectTag } from './article-events.ts'
+import { articles } from './article-tables.server.ts'
+import { derivedColumns, derivedVersion } from './derived-columns.ts'
+import { changeOf } from './publication.server.ts'
+import { holdReadingSpeed } from './read-times.server.ts'
+import type { ArticleRow } from './stored-article.server.ts'
+import { saveSubjects } from './subjects.server.ts'
+import { inTextWorker } from './text-worker-client.server.ts'
+
+/** Small batches, so that readers and authors are not delayed. */
+const articlesAtOnce = 50
+
+/** Scheduled job: articles that follow older rules, or that another program wrote. Only one replica runs it at a time. */
+export async function deriveStoredArticles(): Promise<void> {
+  let derived: number
+  do derived = await deriveBatch()
+  while (derived > 0)
+}
+
+/** Raising the version of a row makes the database renew its entry in the search index too. @returns how many there were */
+function deriveBatch(): Promise<number> {
+  return transaction(async () => {
+    const speed = await holdReadingSpeed()
+    const rows = await db
+      .select()
+      .from(articles)
+      .where(lt(articles.derivedVersion, derivedVersion))
+      .limit(articlesAtOnce)
+      .for('update', { skipLocked: true })
+    const changes: ArticleChange[] = []
+    for (const row of rows) {
+      const derived = derivedColumns(await inTextWorker('textOfContent', row.content), speed)
+      await db.update(articles).set(derived).where(eq(articles.id, row.id))
+      const subjects = await saveSubjects({ ...row, ...derived })
+      if (subjects.length > 0 || isChanged(row, derived))
+        changes.push({ ...changeOf(row, 'derived'), nearby: subjects.map(subjectTag) })
+    }
+    await announceAll(articleChanged, changes)
+    return rows.length
+  })
+}
+
+function isChanged(row: ArticleRow, { contentText, excerpt, readTime }: ReturnType<typeof derivedColumns>): boolean {
+  return row.contentText !== contentText || row.excerpt !== excerpt || row.readTime !== readTime
+}
