@@ -92,9 +92,9 @@ const backupProgram = path.resolve(
 
 /** As the job that is due does. */
 async function backUpHourly(dataDir: string, backupDir: string): Promise<void> {
-  const env = { ...process.env, DATA_DIR: dataDir, BACKUP_DIR: backupDir, DATABASE_URL: '', SESSION_SECRET: '' }
+  const environment = { ...process.env, DATA_DIR: dataDir, BACKUP_DIR: backupDir, DATABASE_URL: '', SESSION_SECRET: '' }
   const databaseUrl = embeddedUrl(dataDir)
-  const program = fork(backupProgram, { env })
+  const program = fork(backupProgram, { env: environment })
   program.send({ kind: 'hourly', askedAt: new Date().toISOString(), databaseUrl })
   expect(await once(program, 'exit')).toEqual([0, null])
 }

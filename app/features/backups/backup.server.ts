@@ -7,7 +7,7 @@ import { type ArchiveWriter, writeArchive } from './archive.server.ts'
 import { type BackupContents, backupFormat } from './backup-contents.ts'
 import { dumpDatabase } from './database-dump.server.ts'
 import { sealSecrets } from './secrets.server.ts'
-import { shareFiles } from './shared-files.server.ts'
+import { shareFiles } from './file-copies.server.ts'
 import { storedFiles } from './stored-files.server.ts'
 import type { BackupTarget } from './targets/backup-target.server.ts'
 

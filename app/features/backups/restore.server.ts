@@ -6,7 +6,7 @@ import { archiveEntries, boundedWholeOf } from './archive.server.ts'
 import type { BackupContents } from './backup-contents.ts'
 import { restoreDatabase } from './database-restore.server.ts'
 import { openSecrets, type Secrets } from './secrets.server.ts'
-import { sharedName } from './shared-name.ts'
+import { sharedName } from './file-copy-name.ts'
 import type { StoredArchive } from './targets/backup-target.server.ts'
 
 /**

@@ -13,7 +13,7 @@ import { type BackupTarget, configuredTarget, targetByHand } from './configured-
 import { countPeople } from './database-restore.server.ts'
 import { restoreArchive } from './restore.server.ts'
 import type { Secrets } from './secrets.server.ts'
-import { verifySharedFiles } from './shared-files.server.ts'
+import { verifySharedFiles } from './file-copies.server.ts'
 import { noSuchBackup, type StoredArchive } from './targets/backup-target.server.ts'
 import { folderTarget } from './targets/folder-target.server.ts'
 import { verifyArchive } from './verify-archive.server.ts'

@@ -5,7 +5,7 @@ import { config } from '#platform/config.server.ts'
 import { freeBytes } from '#platform/files/disk-space.server.ts'
 import type { ScheduledKind } from '../backup-schedule.ts'
 import type { BackupTarget } from '../configured-target.server.ts'
-import { listUnsharedFiles } from '../shared-files.server.ts'
+import { listUnsharedFiles } from '../file-copies.server.ts'
 
 /** A full disk refuses what visitors write: some of it stays free. */
 const reservedBytes = 256 * 1024 * 1024

@@ -14,7 +14,7 @@ import { type BackupContents, parseContents, type SharedFile } from '../backup-c
 import { backupRecords, type BackupRecords } from '../backup-records.server.ts'
 import type { ScheduledKind } from '../backup-schedule.ts'
 import type { BackupTarget } from '../configured-target.server.ts'
-import { removeUnnamedFiles } from '../shared-files.server.ts'
+import { removeUnnamedFiles } from '../file-copies.server.ts'
 import { backUpTo, storedBytes } from '../stored-archive.server.ts'
 import { UnreadableFiles } from '../stored-files.server.ts'
 import { verifyArchive } from '../verify-archive.server.ts'

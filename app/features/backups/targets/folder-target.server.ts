@@ -8,7 +8,7 @@ import {
 } from '#platform/files/durable-file.server.ts'
 import { giveBackFileBuffer } from '#platform/files/file-buffers.server.ts'
 import { freeBytes } from '#platform/files/disk-space.server.ts'
-import { sharedFolders } from '../shared-name.ts'
+import { sharedFolders } from '../file-copy-name.ts'
 import { type BackupTarget, checkName, noSuchBackup } from './backup-target.server.ts'
 
 const readBytes = 1024 * 1024

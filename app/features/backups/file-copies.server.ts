@@ -3,7 +3,7 @@ import { type ListedFile, listFiles } from '#features/media/files.server.ts'
 import { DamagedArchive } from './archive.server.ts'
 import { openUnlessRemoved } from './stored-files.server.ts'
 import type { SharedFile } from './backup-contents.ts'
-import { sharedFileNamed, sharedFolders, sharedName } from './shared-name.ts'
+import { sharedFileNamed, sharedFolders, sharedName } from './file-copy-name.ts'
 import type { BackupTarget } from './targets/backup-target.server.ts'
 import { checksumOf } from './verify-archive.server.ts'
 

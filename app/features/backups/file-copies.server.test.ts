@@ -7,8 +7,8 @@ import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deleteFile, listFiles, putFile } from '#features/media/files.server.ts'
 import type { BackupTarget } from './configured-target.server.ts'
-import { listUnsharedFiles, removeUnnamedFiles, shareFiles, verifySharedFiles } from './shared-files.server.ts'
-import { sharedName } from './shared-name.ts'
+import { listUnsharedFiles, removeUnnamedFiles, shareFiles, verifySharedFiles } from './file-copies.server.ts'
+import { sharedName } from './file-copy-name.ts'
 import { folderTarget } from './targets/folder-target.server.ts'
 
 const signal = new AbortController().signal
