@@ -2,7 +2,7 @@ import { emailAuthorsOfComments } from '#features/comments/decision-emails.serve
 import { emailAdministratorsOfComments } from '#features/moderation/new-comment-emails.server.ts'
 import { invalidatePagesOnChanges } from '#features/site/cache-invalidation.server.ts'
 
-/** Once in each process that serves. Open connections listen for themselves, and extensions when they start. */
+/** Called once in each process that serves. Open connections and extensions register their own listeners. */
 export function listenToEvents(): void {
   emailAuthorsOfComments()
   emailAdministratorsOfComments()

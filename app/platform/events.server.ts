@@ -13,7 +13,7 @@ import { productKey } from './product-name.ts'
 export type EventName<Payload, Local = undefined> = string & { readonly payload?: Payload; readonly local?: Local }
 
 type Listener = (payload: never) => void
-/** What it returns is called in this process alone, after the commit and after every process has heard. */
+/** Its result is called in this process alone, after the commit and after every process has heard. */
 type TransactionListener<Payload, Local> = (payload: Payload, local: Local) => Promise<void | (() => Promise<void>)>
 interface Envelope {
   id: string

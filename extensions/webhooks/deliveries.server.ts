@@ -34,7 +34,7 @@ export async function listDeliveries(webhookId: string): Promise<Delivery[]> {
   }))
 }
 
-/** Under the same id, so that a receiver that already has it can ignore it. @param round that the owner saw */
+/** The id stays, so that a receiver that already has the message can ignore it. @param round is the one that the owner saw */
 export async function resend(
   webhookId: string,
   deliveryId: string,

@@ -9,7 +9,7 @@ export interface WebhookForm {
 }
 
 export interface RefusedWebhook extends RefusedForm {
-  /** Null: as they are chosen in the form. */
+  /** Null stands for those that are chosen in the form. */
   events: WebhookEvent[] | null
 }
 

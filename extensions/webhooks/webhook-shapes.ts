@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { articleWebhooks, commentWebhooks } from './webhook.ts'
 
-/** What a receiver gets: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+/** The messages that receivers get: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
 export const articleMessage = z.strictObject({
   type: z.enum(articleWebhooks),
   timestamp: z.iso.datetime(),

@@ -102,7 +102,7 @@ export async function disableWebhook(id: string): Promise<boolean> {
   return change(id, { disabledAt: now(), disabledReason: 'owner' })
 }
 
-/** What failed before is known: nobody is warned of it again. The person answers for it from now on. */
+/** Nobody is warned again of earlier failures. The person answers for the webhook from now on. */
 export async function enableWebhook(id: string, personId: string): Promise<boolean> {
   return change(id, { personId, disabledAt: null, disabledReason: null, failingSince: null, warnedAt: now() })
 }

@@ -61,7 +61,7 @@ export async function deleteAnswerSentWith({ commentId, actorId, at }: AuditLogR
   return answers.map(({ id }) => id)
 }
 
-/** Of these validations, those that an answer was sent with. */
+/** @returns the numbers of the validations with which an answer was sent */
 export async function answeredOnes(validations: AuditLogRow[]): Promise<Set<number>> {
   const ids = validations.map(({ commentId }) => commentId)
   if (ids.length === 0) return new Set()

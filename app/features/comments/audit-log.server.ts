@@ -14,13 +14,13 @@ export type AuditLogRow = typeof commentAuditLog.$inferSelect
 
 export interface RecordedAction {
   change: RecordedChange
-  /** Null: a visitor. */
+  /** Null stands for a visitor. */
   by: string | null
   reason?: string | null
   at?: Date
 }
 
-/** In the transaction of the change. @returns the number of its last line */
+/** Belongs in the transaction of the change. @returns the number of its last line */
 export async function writeAuditLog(comment: CommentRow, action: RecordedAction): Promise<number> {
   const { change, by, reason = null, at = now() } = action
   if (change === 'received') return writeSubmission(comment, by)
@@ -31,14 +31,14 @@ export async function writeAuditLog(comment: CommentRow, action: RecordedAction)
   return isStillPublished ? writeLine(comment, 'published', { by, reason, at }) : number
 }
 
-/** At the date of the comment, with the rules that held it. */
+/** The line has the date of the comment, and the rules that held it. */
 function writeSubmission(comment: CommentRow, by: string | null): Promise<number> {
   const { answersTo, heldBy, createdAt: at, validated } = comment
   const reason = answersTo ? `Réponse à ${answersTo}` : heldBy.join('\n') || null
   return writeLine(comment, validated ? 'published' : 'received', { by, reason, at })
 }
 
-/** Of a comment that is older than the audit log, or whose first line was purged. */
+/** A comment may be older than the audit log, or its first line may have been purged. */
 async function writeMissingSubmission(comment: CommentRow): Promise<void> {
   const submission = and(
     eq(commentAuditLog.commentId, comment.id),
@@ -130,7 +130,7 @@ export async function findAuditLogLine(number: number): Promise<{ line: AuditLog
   return line ?? null
 }
 
-/** What became of a comment, the last of it, and who decided. */
+/** @returns the last of these events of a comment, and who decided */
 export async function findLastEvent(commentId: string, events: CommentEvent[]) {
   if (!isUuid(commentId)) return null
   const { event, at, actorId, reason } = commentAuditLog

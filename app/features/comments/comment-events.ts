@@ -6,19 +6,19 @@ export interface CommentChange {
   id: string
   articleId: string
   change: RecordedChange | 'imported' | 'author-deleted'
-  /** Null when it was not there, or is gone. */
+  /** Null before it is written and after it is removed. */
   before: { validated: boolean } | null
   after: { validated: boolean } | null
   memberId: string | null
-  /** Null: a visitor, or an import. */
+  /** Null stands for a visitor, or an import. */
   actorId: string | null
-  /** Of its last line in the audit log; a reconnecting client receives what follows. */
+  /** The number of its last line in the audit log: a reconnecting client receives the lines that follow. */
   auditNumber: number | null
 }
 
-/** What stays in the process that changes the comment. */
+/** Stays in the process that changes the comment. */
 export interface ChangedComment {
-  /** As it is now; as it was, when it is gone. */
+  /** A removed comment is given as it was. */
   comment: CommentRow
   reason?: string | null
   /** Validated together with an administrator's answer. */

@@ -23,7 +23,7 @@ export const comments = pgTable(
     articleId: uuid('article_id')
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
-    /** Null once the member has left and let the comment stay. */
+    /** It becomes null when the member leaves and lets the comment stay. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The member's e-mail, empty once they have left: never sent to a browser. */
     author: text('author').notNull(),
@@ -60,7 +60,8 @@ export interface RemovedComment extends Pick<CommentRow, 'version' | 'validated'
 }
 
 /**
- * What happened to each comment, with its text then: the only trace of a rejected one. Updates may only erase a person.
+ * Each line says what happened to a comment and holds its text at that moment, which is the only trace of a rejected one.
+ * Updates may only erase a person.
  */
 export const commentAuditLog = pgTable(
   'comment_journal',
@@ -74,7 +75,7 @@ export const commentAuditLog = pgTable(
     text: text('text').notNull(),
     reason: text('reason'),
     at: timestamp('at', { withTimezone: true }).notNull(),
-    /** Of a removed comment, what restores it besides its text and its author. */
+    /** Restores a removed comment, together with its text and its author. */
     removed: jsonb('removed').$type<RemovedComment>(),
   },
   (table) => [

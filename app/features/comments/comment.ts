@@ -21,7 +21,7 @@ export interface ShownComment {
   at: string
 }
 
-/** With the administrators' answers, oldest first. */
+/** The administrators' answers come with it, oldest first. */
 export interface PublishedComment extends ShownComment {
   answers: ShownComment[]
 }
@@ -128,7 +128,7 @@ export function whyNotAnswer(comment: OwnedComment | null, account: Account | nu
   return comment.answersTo ? 'Une réponse ne reçoit pas de réponse.' : null
 }
 
-/** What is published and what is not: the legal notice says it. */
+/** The legal notice says which comments are published. */
 export const commentRulesId = 'regles-des-commentaires'
 export const commentRulesHref = `/mentions-legales#${commentRulesId}`
 

@@ -17,7 +17,7 @@ export async function findKnownComments(ids: string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What the audit log says of comments that are not here any more. */
+/** @returns the comments that have a line in the audit log, although they may be gone */
 export async function findDecided(ids: string[]): Promise<Set<string>> {
   const { commentId } = commentAuditLog
   const rows = await db.selectDistinct({ id: commentId }).from(commentAuditLog).where(inArray(commentId, ids))

@@ -47,7 +47,7 @@ interface PastRow extends Record<string, unknown> {
   outcome: CommentOutcome
 }
 
-/** By member, the newest first, gone ones too. @param each of them has at most so many. */
+/** Lists the newest comments of each member, removed ones too. @param each is the largest number for one member */
 export async function listPastComments(
   memberIds: string[],
   { each, characters }: { each: number; characters: number },

@@ -43,7 +43,7 @@ function readStamp(text: string): number | null {
   return stamps.isSigned(at, signature) ? Number(at) : null
 }
 
-/** To be called before a transaction. */
+/** Call it before a transaction. */
 export function whyTooManyComments(member: Account, { network }: CommentOrigin): Promise<Refusal | null> {
   return whyTooMany(
     [commentsPerMember, member.id],

@@ -20,7 +20,7 @@ export const stampField = 'shownAt'
 export interface IncomingComment {
   text: string
   honeypotFilled: boolean
-  /** Since the form was shown; null when the stamp is missing or invalid. */
+  /** Counted since the form was shown; null when the stamp is missing or invalid. */
   writingSeconds: number | null
   hasValidated: boolean
 }
@@ -48,7 +48,7 @@ export function isPublishedAtOnce(heldBy: string[], { hold }: ModerationRules): 
 }
 
 const nameOfSite = String.raw`(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]+\.)+(?:com|net|org|info|biz|ru|cn|fr|be|ch|eu|io|co|xyz|top|shop|online|site|link|click)\b(?!@)`
-/** Those of readers end at the same characters. */
+/** Links in published comments end at the same characters. */
 const address = new RegExp(String.raw`(?:https?://|www\.)${addressCharacter}+|${nameOfSite}`, 'giu')
 
 export function countLinks(text: string): number {

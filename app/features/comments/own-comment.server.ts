@@ -17,7 +17,7 @@ export async function openComment(
 ): Promise<Outcome<OpenComment>> {
   const written = await findWrittenComment(id)
   const sentence = whyNot(written?.row ?? null, account)
-  if (written && !sentence) return done(written.shown)
+  if (written && !sentence) return done(written.view)
   return refused({ status: statusOf(written?.row, account), sentence: sentence ?? commentGone })
 }
 

@@ -51,7 +51,7 @@ function standing(memberId: string, before: Position | null) {
     .limit(commentsPerPage + 1)
 }
 
-/** Only when the refusal is the last event: it may have been undone. */
+/** The refusal must be the last event: it may have been undone. */
 function refused(memberId: string, before: Position | null) {
   const { commentId, text, event, reason, at } = commentAuditLog
   const query = db

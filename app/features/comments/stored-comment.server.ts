@@ -11,7 +11,7 @@ export type { CommentRow } from './comment-tables.server.ts'
 
 type Action = RecordedAction & Omit<ChangedComment, 'comment'>
 
-/** In a transaction: the second of two concurrent requests waits, then reads what the first one wrote. */
+/** The second of two concurrent transactions waits, then reads what the first one wrote. */
 export async function lockComment(id: string): Promise<CommentRow | null> {
   if (!isUuid(id)) return null
   const [comment] = await db.select().from(comments).where(eq(comments.id, id)).for('update')
@@ -51,7 +51,7 @@ export async function deleteComment(
   return number
 }
 
-/** For what changes nothing in the comment itself. */
+/** A report changes nothing in the comment itself. */
 export async function recordReport(
   comment: CommentRow,
   action: Action & { change: 'reported' | 'kept' },
@@ -75,7 +75,7 @@ async function announceChange(
   return auditNumber
 }
 
-/** For many comments at once, of which the audit log says nothing. */
+/** Announces many changes at once, which have no line in the audit log. */
 export async function announceUnrecorded(
   change: 'imported' | 'author-deleted',
   actorId: string | null,

@@ -6,7 +6,7 @@ export function useCommentDraft(articleId: string, memberId: string) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [found, setFound] = useState(false)
 
-  // Before paint, and before the page is checked for unsent text.
+  // This runs before paint, and before the page is checked for unsent text.
   useLayoutEffect(() => {
     const { current } = field
     const stored = readDraft(articleId)

@@ -13,7 +13,7 @@ import { comments, type CommentRow } from './comment-tables.server.ts'
 /** A comment, published or not: its row stays on the server. */
 export interface WrittenComment {
   row: CommentRow
-  shown: OpenComment
+  view: OpenComment
   /** Nobody can comment on its article any more. */
   isClosed: boolean
 }
@@ -36,7 +36,7 @@ async function listWritten(where: SQL | undefined, limit?: number) {
   return rows.map(({ row, title, slug, username, email, ...written }) => ({
     ...written,
     row,
-    shown: {
+    view: {
       id: row.id,
       version: row.version,
       text: row.content,
@@ -57,7 +57,7 @@ export function listWrittenComments(ids: string[]): Promise<WrittenComment[]> {
   return listWritten(inArray(comments.id, ids))
 }
 
-/** Those that came in this time, or are pending again after an edit, oldest first. Not the reader's own. */
+/** Lists comments that came in this time or are pending again after an edit, oldest first, without the reader's own. */
 export async function listNewComments(readerId: string, since: Date, until: Date): Promise<WrittenComment[]> {
   const came = and(gt(comments.createdAt, since), lte(comments.createdAt, until))
   const pendingAgain = and(eq(comments.validated, false), gt(comments.editedAt, since), lte(comments.editedAt, until))

@@ -15,7 +15,7 @@ import {
   type ModeratedComment,
 } from './moderated-comment.ts'
 import { CommentCards } from './queue/comment-cards.tsx'
-import { DecidingProvider } from './queue/deciding.ts'
+import { DecisionProvider } from './queue/decision-context.ts'
 import { DecisionStatus } from './queue/decision-status.tsx'
 import { useDecidedList } from './queue/use-decided-list.ts'
 import { RecentDecisions } from './recent-decisions.tsx'
@@ -45,12 +45,12 @@ export function AllComments({
   const region = useRef<HTMLDivElement>(null)
   const list = useDecidedList(comments, auditLogNumber, region)
   const isNarrowed = search.term !== '' || search.status !== null
-  const deciding = useMemo(
+  const context = useMemo(
     () => ({ addresses: anyCommentDecisions, returnTo: listHref, list: list.decisions }),
     [listHref, list.decisions],
   )
   return (
-    <DecidingProvider value={deciding}>
+    <DecisionProvider value={context}>
       <CommentsSearch {...search} />
       <p className="caption" {...resultMark}>
         {count(comments.length, 'commentaire')}
@@ -70,7 +70,7 @@ export function AllComments({
         older={older ? { href: allCommentsHref(search, older), text: 'Commentaires plus anciens' } : null}
       />
       <RecentDecisions undoable={undoable} />
-    </DecidingProvider>
+    </DecisionProvider>
   )
 }
 

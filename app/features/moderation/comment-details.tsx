@@ -8,7 +8,7 @@ import { type CommentHistory, commentPath } from './comment-history.ts'
 import { CommentsSwitch } from './comments-switch.tsx'
 import { anyCommentDecisions } from './decision-addresses.ts'
 import { DecidedPart } from './queue/decided-part.tsx'
-import { DecidingProvider } from './queue/deciding.ts'
+import { DecisionProvider } from './queue/decision-context.ts'
 import { DecisionForms, HoldingRules, ReasonedRemoval } from './queue/decision-forms.tsx'
 import { historySummary, type MemberHistory, type ModeratedComment } from './moderated-comment.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
@@ -19,7 +19,7 @@ import type { Undoable } from './undo.server.ts'
 interface CommentDetailsProps {
   id: string
   comment: ModeratedComment | null
-  /** Null when older than the audit log, or purged. */
+  /** Null when the comment is older than the audit log, or its lines were purged. */
   history: CommentHistory | null
   state: string
   /** The administrator's own last decision, while it can be undone. */
@@ -48,10 +48,10 @@ export function CommentDetails({ id, comment, history, state, undoable }: Commen
           )}
           <ArticleName article={comment?.article ?? history?.article ?? null} />
         </p>
-        <DecidingProvider value={{ addresses: anyCommentDecisions, returnTo: here }}>
+        <DecisionProvider value={{ addresses: anyCommentDecisions, returnTo: here }}>
           {undoable && <OwnDecision key={undoable.number} undoable={undoable} decidedHere={decidedHere} />}
           {comment && <CurrentState comment={comment} />}
-        </DecidingProvider>
+        </DecisionProvider>
         {comment?.member && <Author member={comment.member} name={comment.authorName} returnTo={here} />}
         <h2>Historique</h2>
         {history ? (
@@ -85,7 +85,7 @@ export function CommentDetails({ id, comment, history, state, undoable }: Commen
   )
 }
 
-/** After a decision on this page its button is gone: the focus moves here. */
+/** A decision on this page removes its button: the focus moves here. */
 function OwnDecision({ undoable, decidedHere }: { undoable: Undoable; decidedHere: boolean }) {
   const section = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

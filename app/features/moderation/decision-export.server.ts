@@ -9,7 +9,7 @@ const decisionWords: Partial<Record<CommentEvent, string>> = {
 }
 const decisions = Object.keys(decisionWords) as CommentEvent[]
 
-/** With the text: a rejected comment is stored nowhere else. */
+/** The text is included: a rejected comment is stored nowhere else. */
 export async function exportDecisionsAbout(memberId: string): Promise<object[]> {
   const rows = await listEventsOf({ memberId }, decisions)
   return rows.map((row) => ({ ...asFields(row), texte: row.text }))
@@ -20,7 +20,7 @@ export async function exportBan(memberId: string): Promise<object | null> {
   return ban ? { motif: ban.reason, depuis: ban.bannedAt } : null
 }
 
-/** Without the texts, which belong to their authors. */
+/** The texts are left out: they belong to their authors. */
 export async function exportDecisionsBy(adminId: string): Promise<object[]> {
   const rows = await listEventsOf({ actorId: adminId }, decisions)
   return rows.map((row) => ({ commentaire: row.commentId, ...asFields(row) }))

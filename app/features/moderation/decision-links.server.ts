@@ -13,7 +13,7 @@ import { findEarlier, rejectComment, validateComment } from './decisions.server.
 import { describeOutcome, notKept } from './moderation.ts'
 import { decisionLinks } from './moderation-tables.server.ts'
 
-/** In the transaction that enqueues the e-mail; only the e-mail has the token. */
+/** Belongs in the transaction that enqueues the e-mail; only the e-mail has the token. */
 export async function makeDecisionLink(comment: { id: string; version: number }, adminId: string): Promise<string> {
   const token = makeSecretToken()
   const expiresAt = inDays(decisionLinkDays)
@@ -34,8 +34,8 @@ export async function showDecisionLink(token: string): Promise<ShownLink> {
   const usage = await findUsage(await findLink(token))
   const whyNot = await whyNotNow(usage)
   if (whyNot || !usage?.written) return { whyNot, comment: null }
-  const { shown } = usage.written
-  return { whyNot: null, comment: { ...shown, isEdited: shown.version !== usage.link.commentVersion } }
+  const { view } = usage.written
+  return { whyNot: null, comment: { ...view, isEdited: view.version !== usage.link.commentVersion } }
 }
 
 /**

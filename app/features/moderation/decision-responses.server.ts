@@ -2,7 +2,7 @@ import type { FlashNotice } from '#platform/ui/notice.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { type DecisionAnswer, inPlaceField, type UndoAnswer } from './queue/decision-responses.ts'
 
-/** With script the list shows the result in place; without, the next page does, with « Annuler ». */
+/** The list shows the result in place; a browser without script gets it on the next page, with « Annuler ». */
 export function answerDecided(typed: FormData, backHref: string, answer: DecisionAnswer): DecisionAnswer | Response {
   if (typed.has(inPlaceField)) return answer
   const undoable = answer.decided.map(({ number }) => number)

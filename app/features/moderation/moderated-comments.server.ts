@@ -49,22 +49,22 @@ async function asPage({ page, older }: { page: WrittenComment[]; older: string |
 
 async function withHistories(written: WrittenComment[]): Promise<ModeratedComment[]> {
   const histories = await readHistories(written.map(({ row }) => row))
-  return written.map(({ row, shown, isClosed }) => ({
-    ...shown,
+  return written.map(({ row, view, isClosed }) => ({
+    ...view,
     edited: row.editedAt !== null,
     heldBy: row.heldBy,
-    article: { ...shown.article, id: row.articleId, closed: isClosed },
+    article: { ...view.article, id: row.articleId, closed: isClosed },
     member: histories.get(row.id) ?? null,
   }))
 }
 
-/** By comment id, without that comment among the last ones, in a fixed number of queries. */
+/** Reads, in a fixed number of queries, the history of each comment's author, without that comment itself. */
 async function readHistories(page: CommentRow[]): Promise<Map<string, MemberHistory>> {
   const memberIds = [...new Set(page.flatMap(({ userId }) => userId ?? []))]
   if (memberIds.length === 0) return new Map()
   const [counts, past, bans] = await Promise.all([
     countComments(memberIds),
-    // One more than is shown: the comment that is read may be among them.
+    // One more than the page shows: the comment that is read may be among them.
     listPastComments(memberIds, { each: pastCommentsShown + 1, characters: pendingCharacters + 1 }),
     listBans(memberIds),
   ])

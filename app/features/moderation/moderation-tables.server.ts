@@ -12,7 +12,7 @@ export const commentReports = pgTable(
     articleId: uuid('article_id').notNull(),
     text: text('text').notNull(),
     reason: text('reason').notNull(),
-    /** For the answer only: never sent to a browser, deleted with the decision. */
+    /** Serves for the answer only: it is never sent to a browser, and deleted with the decision. */
     email: text('email'),
     goodFaith: boolean('good_faith').notNull(),
     reportedAt: timestamp('reported_at', { withTimezone: true }).notNull(),

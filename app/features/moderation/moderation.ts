@@ -141,7 +141,7 @@ export function undoableUntil(decidedAt: Date): Date {
   return new Date(Math.ceil(decidedAt.getTime() / 60_000 + undoMinutes) * 60_000)
 }
 
-/** Only by whoever decided, within `undoMinutes` by the server's clock. */
+/** A decision is undone by the administrator who made it, within `undoMinutes` by the server's clock. */
 export function whyNotUndo(decision: PastDecision | null, account: Account | null, at: Date): string | null {
   const forbidden = whyNotModerate(account)
   if (forbidden) return forbidden
@@ -153,17 +153,17 @@ export function whyNotUndo(decision: PastDecision | null, account: Account | nul
     : `Une décision s’annule dans les ${undoMinutes}\u00a0minutes\u00a0: celle-ci est maintenant définitive.`
 }
 
-/** What is not part of a decision that was stored first. */
+/** Names what a decision that was stored first does not contain. */
 export function changesOf(unsent: string | null): string {
   return unsent ? `ce que vous venez d’écrire («\u00a0${unsent}\u00a0»)` : 'ces changements'
 }
 
-/** For what came with a request that cannot be sent again. */
+/** Gives back the text of a request that cannot be sent again. */
 export function notKept(unsent: string): string {
   return `Ce que vous venez d’écrire n’est pas enregistré\u00a0: «\u00a0${unsent}\u00a0».`
 }
 
-/** For a decision that was corrected after its answer was lost. */
+/** Used when a decision was corrected because the response to the first was lost. */
 export function decidedBefore(unsent: string | null): string {
   return `une première décision est déjà enregistrée, sans ${changesOf(unsent)}. Pour la corriger, annulez-la dans les ${undoMinutes}\u00a0minutes.`
 }

@@ -36,10 +36,10 @@ async function notifyOfNewComment(written: WrittenComment): Promise<void> {
   }
 }
 
-/** While the comment waits, with links by which this administrator decides. */
-async function emailedComment({ row, shown }: WrittenComment, adminId: string): Promise<EmailedComment> {
+/** A pending comment comes with links by which this administrator decides. */
+async function emailedComment({ row, view }: WrittenComment, adminId: string): Promise<EmailedComment> {
   return {
-    ...shown,
+    ...view,
     at: row.editedAt ?? row.createdAt,
     isEdited: row.editedAt !== null,
     heldBy: row.heldBy,

@@ -4,7 +4,7 @@ import type { ModeratedComment } from './moderated-comment.ts'
 import { CommentCards } from './queue/comment-cards.tsx'
 import { pendingDecisions } from './decision-addresses.ts'
 import { focusRow, rowOf } from './queue/decision-focus.ts'
-import { DecidingProvider } from './queue/deciding.ts'
+import { DecisionProvider } from './queue/decision-context.ts'
 import { DecisionStatus } from './queue/decision-status.tsx'
 import { SelectionBar } from './queue/selection-bar.tsx'
 import { useDecidedList } from './queue/use-decided-list.ts'
@@ -13,7 +13,7 @@ interface PendingCommentsProps {
   comments: ModeratedComment[]
   /** Last line of the audit log when `comments` was read. */
   auditLogNumber: number
-  /** Of them all, of which `comments` may be a page. */
+  /** Counts all pages, of which `comments` is one. */
   pending: number
   listHref: string
   /** Whether several can be chosen, and are being chosen. */
@@ -42,12 +42,12 @@ export function PendingComments({
     list.showAll()
     requestAnimationFrame(() => focusRow(region.current?.querySelector(rowOf(newest?.id))))
   }
-  const deciding = useMemo(
+  const context = useMemo(
     () => ({ addresses: pendingDecisions, returnTo: listHref, list: list.decisions }),
     [listHref, list.decisions],
   )
   return (
-    <DecidingProvider value={deciding}>
+    <DecisionProvider value={context}>
       <DecisionStatus statusMessage={list.statusMessage} />
       <p role="status" className="new-comments caption">
         {list.deferred.length > 0 ? (
@@ -72,6 +72,6 @@ export function PendingComments({
           />
         </div>
       )}
-    </DecidingProvider>
+    </DecisionProvider>
   )
 }

@@ -33,7 +33,7 @@ export function whyNotCloseReports(open: number): string | null {
   return open > 0 ? null : 'Ces signalements ont déjà été traités.'
 }
 
-/** For an answer that was corrected after the first was stored, and its own answer lost. */
+/** Used when a corrected answer arrives after the first one was stored, because the response to it was lost. */
 export function closedBefore(unsent: string | null): string {
   return `ces signalements sont déjà traités, sans ${changesOf(unsent)}\u00a0: votre première réponse est partie.`
 }

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { commentPath } from './comment-history.ts'
 import { decisionWords } from './moderation.ts'
 import { anyCommentDecisions } from './decision-addresses.ts'
-import { DecidingProvider } from './queue/deciding.ts'
+import { DecisionProvider } from './queue/decision-context.ts'
 import { UndoForm } from './queue/undo-form.tsx'
 import { deBefore } from '#platform/text/elision.ts'
 import { frenchTime } from '#platform/text/french.ts'
@@ -30,9 +30,9 @@ export function UndoNotice({ undoable }: { undoable: Undoable[] }) {
           )}{' '}
           <span className="caption">Annulation possible jusqu’à {frenchTime(last.undoableUntil)}.</span>
         </p>
-        <DecidingProvider value={{ addresses: anyCommentDecisions, returnTo: pathname + search }}>
+        <DecisionProvider value={{ addresses: anyCommentDecisions, returnTo: pathname + search }}>
           <UndoForm key={last.number} numbers={numbers} label={isOne ? 'Annuler' : `Annuler les ${numbers.length}`} />
-        </DecidingProvider>
+        </DecisionProvider>
       </div>
     </section>
   )

@@ -47,11 +47,11 @@ async function undoDecision(number: number, admin: Account | null): Promise<Outc
   return lockedTransaction(`undo ${number}`, async () => {
     const last = await findAuditLogLine(number)
     const comment = last && (await lockComment(last.line.commentId))
-    // After the lock: a change of the comment may just have been committed.
-    const found = last && (await findAuditLogLine(number))
-    const sentence = whyNotUndo(found && { ...found.line, isOutdated: found.isOutdated }, admin, now())
-    if (sentence || !found) return refused({ status: 409, sentence: sentence ?? '' })
-    const { line } = found
+    // It is read again under the lock, because a change of the comment may just have been committed.
+    const current = last && (await findAuditLogLine(number))
+    const sentence = whyNotUndo(current && { ...current.line, isOutdated: current.isOutdated }, admin, now())
+    if (sentence || !current) return refused({ status: 409, sentence: sentence ?? '' })
+    const { line } = current
     if (line.event !== 'validated') return restoreComment(line, admin)
     if (!comment?.validated) return refused({ status: 409, sentence: commentGone })
     const undone = { at: line.at, answerIds: await deleteAnswerSentWith(line) }

@@ -30,7 +30,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
   const errors = answer?.errors ?? {}
   useFocusFirstError(form, answer?.errors)
   const firstProblem = ['reason', 'email', 'goodFaith'].find((name) => refused?.errors[name])
-  /** Without script a refusal is a new page: the first invalid field gets the focus. */
+  /** A browser without script gets a refusal as a new page: the first invalid field gets the focus. */
   const focusIfWrong = (name: string) => ({ autoFocus: name === firstProblem })
   return (
     <form {...attributes} className="panel stack" ref={form}>

@@ -70,7 +70,7 @@ async function closeReports(
   })
 }
 
-/** Once per address, however many reports it sent. */
+/** Each address gets one e-mail, however many reports it sent. */
 async function notifyReporters(
   open: (typeof commentReports.$inferSelect)[],
   outcome: 'withdrawn' | 'kept',

@@ -19,8 +19,8 @@ const reportsPerNetwork: Limit = { name: 'reports-network', hits: 5, seconds: 60
 const reportsPerComment: Limit = { name: 'reports-comment', hits: 50, seconds: 24 * 60 * 60 }
 
 export async function findReportable(slug: string, id: string): Promise<OpenComment | null> {
-  const shown = (await findWrittenComment(id))?.shown
-  return shown?.article.slug === slug && !whyNotReport(shown) ? shown : null
+  const view = (await findWrittenComment(id))?.view
+  return view?.article.slug === slug && !whyNotReport(view) ? view : null
 }
 
 /** Stores nothing about the reporter but the address left for the answer. */
@@ -46,7 +46,7 @@ export async function reportComment(
       .returning({ id: commentReports.id })
     if (!sent) throw new Error('The report was not written.')
     await recordReport(comment, { change: 'reported', by: null, reason })
-    // Once per comment, because its reports are decided together.
+    // Administrators are notified once per comment, because its reports are decided together.
     if (isFirst) await notifyAdministrators(sent.id, { text, reason, articleId })
     return done(sent)
   })

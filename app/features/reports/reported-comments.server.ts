@@ -58,7 +58,7 @@ function asReported(commentId: string, rows: Row[], written: WrittenComment | un
       text: comment?.content ?? report.text,
       isOnline: comment?.validated === true,
       isEdited: comment !== null && rows.some((row) => row.report.text !== comment.content),
-      authorName: written?.shown.authorName ?? null,
+      authorName: written?.view.authorName ?? null,
       article: { title: title ?? 'Article supprimé', slug: slug ?? '' },
       reports: rows.map((row) => ({
         id: row.report.id,

@@ -33,7 +33,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'W
 
 export async function loader({ context }: LoaderFunctionArgs) {
   requireAdmin(context)
-  // Without the extension that has the documentation there is none to read.
+  // The documentation belongs to another extension, which may not be installed.
   const documentation = settingsLinks.find(({ href }) => href === '/api')
   return { webhooks: await listWebhooks(), documentation: documentation?.href ?? null }
 }

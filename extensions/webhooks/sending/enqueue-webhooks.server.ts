@@ -6,9 +6,9 @@ import { webhookJob } from './send-webhook.server.ts'
 import { webhookDeliveries, webhooks } from './webhook-tables.server.ts'
 
 export interface Occurrence {
-  /** Of the change: a second occurrence under it is not sent. */
+  /** Identifies the change: a second occurrence under it is not sent. */
   key: string
-  /** What everybody may know, or what the receiver can ask for with its own rights: no e-mail, no name, no text. */
+  /** Holds what everybody may know or the receiver can ask for with its own rights: no e-mail, no name, no text. */
   data: object
 }
 
@@ -38,7 +38,7 @@ export async function enqueueAgain(deliveryId: string, round: number): Promise<b
   return rows.length > 0
 }
 
-/** To one receiver, whatever it chose. */
+/** Sends to one receiver, whatever it chose. */
 export async function enqueueWebhookFor(webhookId: string, event: string, { key, data }: Occurrence): Promise<void> {
   const createdAt = now()
   const payload = JSON.stringify({ type: event, timestamp: createdAt.toISOString(), data })

@@ -8,9 +8,9 @@ export const webhooks = pgTable('webhooks', {
   /** Encrypted, as the former one. */
   secret: text('secret').notNull(),
   formerSecret: text('former_secret'),
-  /** Until then both secrets sign. */
+  /** Both secrets sign until then. */
   formerSecretUntil: timestamp('former_secret_until', { withTimezone: true }),
-  /** Who answers for it; null for one that is older than this column. */
+  /** The administrator who answers for it; null when it is older than this column. */
   personId: uuid('person_id'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   disabledAt: timestamp('disabled_at', { withTimezone: true }),
@@ -28,7 +28,7 @@ export const webhookDeliveries = pgTable(
     webhookId: uuid('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** Of the change: enqueued twice, it is sent once. */
+    /** Identifies the change: enqueued twice, it is sent once. */
     key: text('key').notNull(),
     event: text('event').notNull(),
     payload: text('payload').notNull(),

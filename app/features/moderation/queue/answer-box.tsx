@@ -10,7 +10,7 @@ import { answerFailed, publishedTogether } from '../moderation.ts'
 import type { ModeratedComment } from '../moderated-comment.ts'
 import { answerAddress } from '../decision-addresses.ts'
 import { inPlaceFields, type DecisionAnswer } from './decision-responses.ts'
-import { useDeciding, useReloadAfter } from './deciding.ts'
+import { useDecisionContext, useReloadAfter } from './decision-context.ts'
 
 interface AnswerBoxProps {
   comment: ModeratedComment
@@ -22,7 +22,7 @@ type Answer = Partial<DecisionAnswer> & Partial<RefusedEdit>
 
 /** Closed, it keeps what was typed; a browser without script gets the page of the same address. */
 export function AnswerBox({ comment, isOpen, onClose }: AnswerBoxProps) {
-  const { list, returnTo } = useDeciding()
+  const { list, returnTo } = useDecisionContext()
   const { id, authorName, version } = comment
   const form = useRef<HTMLFormElement>(null)
   const show = useToast()

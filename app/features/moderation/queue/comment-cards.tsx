@@ -8,7 +8,7 @@ import { decisionWords, pendingBeginning } from '../moderation.ts'
 import { AnswerBox } from './answer-box.tsx'
 import { CommentPanel } from './comment-panel.tsx'
 import { DecidedPart } from './decided-part.tsx'
-import { useDeciding } from './deciding.ts'
+import { useDecisionContext } from './decision-context.ts'
 import { DecisionForms, HoldingRules } from './decision-forms.tsx'
 import type { FrozenRow } from './frozen-list.ts'
 import { choicePrefix } from './decision-responses.ts'
@@ -22,7 +22,7 @@ interface CardOptions {
 interface CommentCardsProps extends CardOptions {
   label: string
   rows: FrozenRow[]
-  /** Their check boxes appear: by style alone, which is quick however long the list. */
+  /** Shows the check boxes by style alone, which is quick however long the list is. */
   choosing?: boolean
 }
 
@@ -44,7 +44,7 @@ const CommentCard = memo(function CommentCard({
   selectable,
   withStatus,
 }: CardOptions & FrozenRow) {
-  const { sentences } = useDeciding().addresses
+  const { sentences } = useDecisionContext().addresses
   return (
     <li data-comment={comment.id} className={decision ? 'decided' : gone ? 'removed' : undefined}>
       <p className="comment-author">
@@ -116,7 +116,7 @@ function Undecided({ comment, gone, isDecided, selectable }: UndecidedProps) {
           Choisir<span className="sr-only"> le {commentName(comment)}</span>
         </label>
       )}
-      {/* Of the same height: the rows below do not move. */}
+      {/* It keeps its height, so that the rows below do not move. */}
       <div className={gone ? 'already-decided' : undefined} hidden={answering}>
         {gone && <p className="caption">Déjà traité</p>}
         <DecisionForms comment={comment} opener={opener} onAnswer={open} />

@@ -7,7 +7,7 @@ const decisionNouns = { validated: 'la validation', rejected: 'le rejet', delete
 
 interface DecidedPartProps {
   decision: DecidedComment
-  /** Where no notice says it. */
+  /** Needed where no notice says it. */
   sentence?: string
   of: string
 }

@@ -36,7 +36,7 @@ export function rowOf(id: string | undefined): string {
   return `[data-comment="${id ?? ''}"]`
 }
 
-/** Under a finger the page does not scroll; a visible focus is brought into view. */
+/** The page does not scroll under a finger; a visible focus is brought into view. */
 function focusInView(control: HTMLElement): void {
   control.focus({ preventScroll: true })
   if (control.matches(':focus-visible')) control.scrollIntoView({ block: 'nearest' })
@@ -67,7 +67,7 @@ function isFree(rows: HTMLElement[]): boolean {
   return rows.some((row) => row.contains(focused)) || focused.closest('[data-decision-region]') !== null
 }
 
-/** For the next key press only; afterwards Tab follows the order of the page. */
+/** Applies to the next key press only; afterwards Tab follows the order of the page. */
 function leadTab(from: HTMLElement, to: HTMLElement): void {
   const over = new AbortController()
   const press = (event: KeyboardEvent) => {

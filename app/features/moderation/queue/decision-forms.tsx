@@ -2,7 +2,7 @@ import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { commentName } from '#features/comments/comment.ts'
 import { type ModeratedComment } from '../moderated-comment.ts'
 import { reasonCharactersMax, suggestedReasons, reasonInputs } from '../moderation.ts'
-import { useDeciding, useDecision } from './deciding.ts'
+import { useDecisionContext, useDecision } from './decision-context.ts'
 import { answerAddress } from '../decision-addresses.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
@@ -15,7 +15,7 @@ interface DecisionFormsProps {
 
 /** No confirmation: both can be undone. */
 export function DecisionForms({ comment, opener, onAnswer }: DecisionFormsProps) {
-  const { addresses } = useDeciding()
+  const { addresses } = useDecisionContext()
   const { id } = comment
   const validation = useDecision(addresses.validate(id), 'Erreur lors de la validation : ', () => [id])
   const removal = useRemoval(id)
@@ -60,12 +60,12 @@ function ignoreRepetition(event: React.KeyboardEvent): void {
 }
 
 function useRemoval(id: string) {
-  const { remove, removalFailed } = useDeciding().addresses
+  const { remove, removalFailed } = useDecisionContext().addresses
   return useDecision(remove(id), removalFailed, () => [id])
 }
 
 function AnswerOpener({ comment, opener, onAnswer }: DecisionFormsProps) {
-  const { returnTo } = useDeciding()
+  const { returnTo } = useDecisionContext()
   const hydrated = useHydrated()
   const label = `Valider et répondre au ${commentName(comment)}`
   if (!onAnswer || !hydrated)
@@ -93,7 +93,7 @@ function AnswerOpener({ comment, opener, onAnswer }: DecisionFormsProps) {
 }
 
 export function ReasonedRemoval({ comment }: { comment: ModeratedComment }) {
-  const { addresses } = useDeciding()
+  const { addresses } = useDecisionContext()
   const { id } = comment
   const removal = useRemoval(id)
   const [fieldId, listId] = [`motif-${id}`, `motifs-${id}`]
@@ -130,7 +130,7 @@ function ReadFields({ comment }: { comment: ModeratedComment }) {
     <>
       <IdempotencyKeyField />
       <input type="hidden" name="version" value={comment.version} />
-      <input type="hidden" name="returnTo" value={useDeciding().returnTo} />
+      <input type="hidden" name="returnTo" value={useDecisionContext().returnTo} />
     </>
   )
 }

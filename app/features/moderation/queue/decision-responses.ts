@@ -1,6 +1,6 @@
 import type { DecidedComment } from '../moderation.ts'
 
-/** With this field the server answers with data, for the list, instead of a redirect. */
+/** This field asks the server for data, which the list shows, instead of a redirect. */
 export const inPlaceField = 'inPlace'
 
 /** Name `comment-<id>` of a chosen comment; the value is the version that was read. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useScriptedControl } from '#platform/ui/use-hydrated.ts'
-import { useDeciding, useDecision } from './deciding.ts'
+import { useDecisionContext, useDecision } from './decision-context.ts'
 import { choicePrefix } from './decision-responses.ts'
 
 /** Checkboxes refer to it by `form`: each row contains forms of its own. */
@@ -9,7 +9,7 @@ export const selectionFormId = 'selection'
 const address = '/compte/moderation/selection'
 
 export function SelectionBar({ region }: { region: React.RefObject<HTMLElement | null> }) {
-  const { returnTo } = useDeciding()
+  const { returnTo } = useDecisionContext()
   const scripted = useScriptedControl()
   const [chosen, all] = useChosen(region)
   const { busy, attributes } = useDecision(`${address}/validation`, '', (form) =>

@@ -12,7 +12,7 @@ interface Shortcut {
   run: (row: HTMLElement, openers: Openers) => void
 }
 
-/** On the comment that has the focus. */
+/** These act on the comment that has the focus. */
 const ofRow: Shortcut[] = [
   { key: 'j', does: 'Commentaire suivant', run: (row) => focusRow(row.nextElementSibling) },
   { key: 'k', does: 'Commentaire précédent', run: (row) => focusRow(row.previousElementSibling) },
@@ -27,7 +27,7 @@ const ofRow: Shortcut[] = [
   { key: 'x', does: 'Choisir, pour en traiter plusieurs à la fois', run: (row, { choose }) => check(row, choose) },
 ]
 
-/** Without a comment too. */
+/** These act without a focused comment too. */
 const ofList: (Omit<Shortcut, 'run'> & { run: (openers: Openers) => void })[] = [
   { key: 'u', does: 'Annuler la dernière décision', run: () => submit(newestUndo()) },
   { key: '?', does: 'Ouvrir cette aide', run: ({ help }) => help() },

@@ -3,7 +3,7 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { useRefusalToast } from '#platform/ui/toasts.tsx'
 import { inPlaceFields, type RefusedAnswer, type UndoAnswer } from './decision-responses.ts'
 import { undoAllMark, undoMark } from './decision-focus.ts'
-import { useDeciding, useReloadAfter } from './deciding.ts'
+import { useDecisionContext, useReloadAfter } from './decision-context.ts'
 
 interface UndoFormProps {
   numbers: number[]
@@ -13,7 +13,7 @@ interface UndoFormProps {
 }
 
 export function UndoForm({ numbers, label, name }: UndoFormProps) {
-  const { list, returnTo } = useDeciding()
+  const { list, returnTo } = useDecisionContext()
   const { answer, busy, attributes } = useInPlaceForm<UndoAnswer | RefusedAnswer>({
     action: '/compte/moderation/annulation',
     added: list && inPlaceFields,

@@ -51,7 +51,7 @@ export function useDecidedList(
     decided: new Map(),
     sending: new Set(),
   })
-  /** Their rows keep the form that waits for the answer, although a list may be read before it arrives. */
+  /** Rows of these decisions keep the form that waits for its answer, even if the list is read before it arrives. */
   const undoing = useRef(new Set<number>())
   /** The last undo here: a list that was read before it says what is no longer true. */
   const undoneAt = useRef(0)

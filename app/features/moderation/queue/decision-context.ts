@@ -7,23 +7,26 @@ import { anyCommentDecisions, type DecisionAddresses } from '../decision-address
 import { inPlaceFields, type DecisionAnswer, type RefusedAnswer } from './decision-responses.ts'
 import type { ListDecisions } from './use-decided-list.ts'
 
-/** What the forms of a list share; those of other pages have no list. */
-interface Deciding {
+/** Shared by the forms of a list. Forms on other pages have no list. */
+interface DecisionContextValue {
   addresses: DecisionAddresses
   returnTo: string
   list?: ListDecisions
 }
 
-const DecidingContext = createContext<Deciding>({ addresses: anyCommentDecisions, returnTo: '/compte/moderation' })
-export const DecidingProvider = DecidingContext.Provider
+const DecisionContext = createContext<DecisionContextValue>({
+  addresses: anyCommentDecisions,
+  returnTo: '/compte/moderation',
+})
+export const DecisionProvider = DecisionContext.Provider
 
-export function useDeciding(): Deciding {
-  return useContext(DecidingContext)
+export function useDecisionContext(): DecisionContextValue {
+  return useContext(DecisionContext)
 }
 
 /** @param decidedBy the ids of the comments that a form decides */
 export function useDecision(action: string, failed: string, decidedBy: (form: HTMLFormElement) => string[]) {
-  const { list } = useDeciding()
+  const { list } = useDecisionContext()
   const sent = useRef<string[]>([])
   const { answer, ...decision } = useInPlaceForm<DecisionAnswer | RefusedAnswer>({
     action,
