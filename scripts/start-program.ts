@@ -3,7 +3,7 @@ import '../server/faster-imports.ts'
 import { enableCompileCache } from 'node:module'
 import { compileCacheFolder } from '../server/runtime-settings.ts'
 
-if (compileCacheFolder) enableCompileCache(compileCacheFolder)
+enableCompileCache(compileCacheFolder)
 
 /** The log reads it when it is first imported: a program tells its user in French what concerns them. */
 process.env.LOG_LEVEL ||= 'error'

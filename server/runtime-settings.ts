@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import path from 'node:path'
 import { extensionPreloads } from '#platform/extensions.server.ts'
@@ -14,17 +13,14 @@ flags.push(...extensionPreloads().map((url) => `--import=${url}`))
 
 const root = path.join(import.meta.dirname, '..')
 
-/** What root writes there, the folder's owner could neither replace nor delete. */
-const isForeign = () => process.getuid?.() === 0 && statSync(root).uid !== 0
-
 const variables = {
   // glibc has eight arenas for each core by default, and keeps what was freed in the middle of them.
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-/** What compiles TypeScript takes 30 MiB, and is not loaded when everything was compiled before. Undefined: not to be written. */
-export const compileCacheFolder = isForeign() ? undefined : path.join(root, 'node_modules/.cache/server')
+/** What compiles TypeScript takes 30 MiB, and is not loaded when everything was compiled before. */
+export const compileCacheFolder = path.join(root, 'node_modules/.cache/server')
 
 /** V8 and glibc read these when a program starts: it starts again in its own place, with the same process id. */
 export function startWithRuntimeSettings(): void {
@@ -32,7 +28,7 @@ export function startWithRuntimeSettings(): void {
   const args = [process.execPath, ...process.execArgv, ...flags, ...process.argv.slice(1)]
   process.execve(process.execPath, args, {
     ...variables,
-    ...(compileCacheFolder && { NODE_COMPILE_CACHE: compileCacheFolder }),
+    NODE_COMPILE_CACHE: compileCacheFolder,
     ...process.env,
   })
 }
