@@ -17,7 +17,7 @@ import { cleanCaptions } from './videos/captions.ts'
 import { captionsBytesMax, notAVideo, videoBytesMax } from './video-upload.ts'
 import { durationOfNew } from './video-duration.server.ts'
 import { videoExtensionOfFile } from './videos/video-file.server.ts'
-import { findVideo, storeVideo } from './videos/videos.server.ts'
+import { findVideo, storeVideo } from './videos.server.ts'
 import { displayedName } from './displayed-name.ts'
 
 /** A file of another blog. Its key here follows from its path there: importing it again finds it. */

@@ -19,7 +19,7 @@ import {
   unlessStoredElsewhere,
   uploads,
 } from './videos/uploads/unfinished-uploads.server.ts'
-import { findVideo, type StoredVideo } from './videos/videos.server.ts'
+import { findVideo, type StoredVideo } from './videos.server.ts'
 import { videoBytesMax, videoUploadAddress, whyNotUpload } from './video-upload.ts'
 import { displayedName } from './displayed-name.ts'
 

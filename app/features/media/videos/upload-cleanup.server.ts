@@ -4,7 +4,7 @@ import { deleteFile } from '../files.server.ts'
 import { unlessStoredElsewhere, uploads } from './uploads/unfinished-uploads.server.ts'
 import { videoExtensions } from '../video-type.ts'
 import { abandonedAfterHours } from '../video-upload.ts'
-import { findVideo } from './videos.server.ts'
+import { findVideo } from '../videos.server.ts'
 
 const hour = 3_600_000
 

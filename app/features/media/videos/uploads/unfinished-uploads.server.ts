@@ -5,7 +5,7 @@ import { log } from '#platform/log.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { queueOf } from '#platform/concurrency/concurrency.ts'
 import { heldAtOnce } from '#platform/postgres/pools.server.ts'
-import { findTakenOver, findVideo, type StoredVideo } from '../videos.server.ts'
+import { findTakenOver, findVideo, type StoredVideo } from '../../videos.server.ts'
 import { UploadLocker } from './upload-locks.server.ts'
 import { UploadRecords } from './upload-records.server.ts'
 import {

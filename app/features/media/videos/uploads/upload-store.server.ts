@@ -4,7 +4,7 @@ import { storageFailureOf } from '../../storage-failure.server.ts'
 import type { StorageFailure } from '../../storage-failure.ts'
 import type { VideoExtension } from '../../video-type.ts'
 import { notAVideo } from '../../video-upload.ts'
-import type { FinishedVideo, StoredVideo } from '../videos.server.ts'
+import type { FinishedVideo, StoredVideo } from '../../videos.server.ts'
 
 export interface UploadRecord {
   id: string

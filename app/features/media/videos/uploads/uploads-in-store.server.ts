@@ -13,7 +13,7 @@ import { putUploadPart, readUploadPart, removeParts, uploadsWithParts } from '..
 import { videoUploadParts, videoUploads } from '../../media-tables.server.ts'
 import { signatureBytes, videoExtensionOf, type VideoExtension } from '../../video-type.ts'
 import { videoChunkBytes } from '../../video-upload.ts'
-import { storeVideoStream, type FinishedVideo, type StoredVideo } from '../videos.server.ts'
+import { storeVideoStream, type FinishedVideo, type StoredVideo } from '../../videos.server.ts'
 import type { UploadLocker } from './upload-locks.server.ts'
 import {
   otherType,

@@ -6,7 +6,7 @@ import { Upload } from '@tus/server'
 import { removeInterruptedWrites, unlessAbsent } from '#platform/files/durable-file.server.ts'
 import { videoExtensionOfFile } from '../video-file.server.ts'
 import { signatureBytes, type VideoExtension } from '../../video-type.ts'
-import { storeVideo, type FinishedVideo, type StoredVideo } from '../videos.server.ts'
+import { storeVideo, type FinishedVideo, type StoredVideo } from '../../videos.server.ts'
 import type { UploadRecords } from './upload-records.server.ts'
 import {
   otherType,

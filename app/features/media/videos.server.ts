@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
-import { contentTypeOf, publicAddress } from '../file-name.ts'
-import { findFile, putFile, takeOverFile } from '../files.server.ts'
-import { videos } from '../media-tables.server.ts'
-import { durationOfNew } from '../video-duration.server.ts'
-import { videoExtensions, type VideoExtension } from '../video-type.ts'
+import { contentTypeOf, publicAddress } from './file-name.ts'
+import { findFile, putFile, takeOverFile } from './files.server.ts'
+import { videos } from './media-tables.server.ts'
+import { durationOfNew } from './video-duration.server.ts'
+import { videoExtensions, type VideoExtension } from './video-type.ts'
 
 export interface StoredVideo {
   address: string
