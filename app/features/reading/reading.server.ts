@@ -83,7 +83,8 @@ async function readArticle(slug: string, reader: Account | null): Promise<Readab
   const [row] = await bySlug().execute({ slug })
   if (!row || (isScheduled(row.article, now()) && !isAdmin(reader))) return null
   const { article } = row
-  tagPage(`article-${article.id}`, `person-${article.authorId}`)
+  // Lists have no tag of the third kind: closing comments changes the article's own page alone.
+  tagPage(`article-${article.id}`, `person-${article.authorId}`, `closing-${article.id}`)
   const input = inputOf(article)
   const { html, ...photos } = await showPhotos(input, articlePath(article.slug))
   const content = withHeadingIds(html)

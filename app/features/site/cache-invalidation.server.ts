@@ -19,7 +19,7 @@ export function invalidatePagesOnChanges(): void {
     'articles',
     ...nearby,
   ])
-  on(commentsSwitched, ({ articleId }) => [`article-${articleId}`])
+  on(commentsSwitched, ({ articleId }) => [`closing-${articleId}`])
   on(commentChanged, ({ articleId, change, before, after }) => {
     const isSeen = (before?.validated || after?.validated) && !isStateNeutral(change)
     return isSeen ? [`comments-${articleId}`] : []

@@ -83,10 +83,3 @@ test('the cookie that opens the outbox belongs to this host alone, by https alon
   for (const attribute of ['Path=/', 'Secure', 'HttpOnly', 'SameSite=Strict'])
     expect(opened.headers.get('set-cookie')?.split('; ')).toContain(attribute)
 })
-
-test('what Node cannot read is refused with the same protections', async () => {
-  const refused = await sendRaw(server.origin, 'GET / HTTP/9.9\r\n\r\n')
-  expect(refused.status).toBe(400)
-  expect(refused.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(refused.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-})
