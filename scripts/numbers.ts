@@ -5,7 +5,7 @@ import { linesMax, linesOf, longFiles } from '../tests/support/long-files.ts'
 import { importsOf, sourceFiles, type SourceFile } from '../tests/support/source-files.ts'
 
 /** The redesign reaches these numbers one after another: the others are printed, and may still be missed. */
-const enforced = new Set(['circles', 'median', 'postgres', 'unused'])
+const enforced = new Set(['circles', 'extensions', 'field', 'median', 'postgres', 'unused'])
 
 const isTest = ({ path }: SourceFile) => /\.test\.tsx?$|(?:^|\/)(?:bench|tests)\//.test(path)
 const everything = sourceFiles(
