@@ -71,24 +71,6 @@ test('until it is idle a tab loads its own scripts, and those of another once it
   expect(asked).not.toContain(site)
 })
 
-test('once idle a member’s tab loads the scripts of the other tabs of members, and none of administrators', async () => {
-  const page = await openPage({ as: 'anouk' })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/compte/profil')
-  const modules = await page.evaluate(() =>
-    Object.values<{ id: string; parentId?: string; module: string }>(
-      Reflect.get(window, '__reactRouterManifest').routes,
-    ).map(({ id, parentId, module }) => ({ id, parentId, module })),
-  )
-  const inside = (layout: string) =>
-    modules.filter(({ parentId }) => parentId === `routes/account/${layout}`).map(({ module }) => module)
-  expect(inside('members-only').length).toBeGreaterThanOrEqual(3)
-  await expect.poll(() => asked).toEqual(expect.arrayContaining(inside('members-only')))
-  await page.waitForLoadState('networkidle')
-  expect(asked.filter((path) => inside('admins-only').includes(path))).toEqual([])
-})
-
 test('address, role and sign-out are one line of 44 px, from 320 px on, and nothing stands above the tabs', async () => {
   for (const width of [320, 390, 1280]) {
     const page = await openPage({ as: 'maiwenn', viewport: { width, height: 844 } })

@@ -47,20 +47,6 @@ test('a blog in a folder that was copied while it ran says what to do, and that 
   })
 })
 
-test('a database that PostgreSQL cannot start ends the start in one sentence', async () => {
-  const original = await startServer({ database: 'embedded' })
-  const copy = newFolder()
-  execFileSync('cp', ['-r', `${original.dataDir}/.`, copy])
-  rmSync(path.join(copy, 'postgres/server/identity'))
-  const log = path.join(copy, 'postgres/server/data/pg_wal')
-  for (const name of readdirSync(log)) if (/^[0-9A-F]{24}$/.test(name)) rmSync(path.join(log, name))
-  const { code, said } = await runProgram(['server.ts'], copy)
-  expect(code).toBe(1)
-  expect(said).toMatch(
-    /^Amulette ne peut pas démarrer\.\n  PostgreSQL n’a pas démarré \(could not locate a valid checkpoint record at .*\) : voyez « .*server\.log », ou restaurez une sauvegarde par « npm run restore -- FICHIER --replace »\.\n$/,
-  )
-})
-
 test('a database that is lost ends the start in one sentence; with `--replace` the backup takes its place', async () => {
   const blog = await startServer({ database: 'embedded' })
   const { dataDir } = blog

@@ -62,34 +62,3 @@ test('an error of an earlier attempt is not beside « Article supprimé. »', as
   await page.getByText('Article supprimé.').waitFor()
   expect(await page.getByText('Erreur à la suppression').count()).toBe(0)
 })
-
-test('a text that is empty, however new, is not offered instead of an older one that is written', async () => {
-  const page = await openPage({ as: 'maiwenn', expectedErrors })
-  const open = async (opened = page) => {
-    await opened.goto('/compte/articles')
-    await opened.waitForLoadState('networkidle')
-    await opened.getByRole('link', { name: 'Ajouter un article' }).click()
-    const editor = opened.getByRole('dialog', { name: 'Ajouter un article' })
-    await editor.waitFor()
-    return editor
-  }
-  const copies = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('amulette.brouillon.')).length)
-  const first = await open()
-  await first.getByRole('textbox', { name: 'Titre' }).fill('Écrit hier')
-  await expect.poll(copies).toBe(1)
-  await page.close({ runBeforeUnload: false })
-
-  const second = await page.context().newPage()
-  const emptied = await open(second)
-  await emptied.getByText('Pendentif', { exact: true }).click()
-  const copiesThere = () =>
-    second.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('amulette.brouillon.')).length)
-  await expect.poll(copiesThere).toBe(2)
-  await second.close({ runBeforeUnload: false })
-
-  const third = await page.context().newPage()
-  const found = await open(third)
-  await found.getByRole('button', { name: 'Reprendre' }).click()
-  expect(await found.getByRole('textbox', { name: 'Titre' }).inputValue()).toBe('Écrit hier')
-})

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -58,30 +58,6 @@ test('an interrupted restoration leaves no server, no file, and no new blog in i
   expect((await fetch(second.origin)).status).toBe(200)
 })
 
-test('a restoration that is interrupted once it is complete is whole, and says so', async () => {
-  const folder = newFolder('complete')
-  const archive = path.join(folder, 'blog.tar')
-  const first = await startServer({ database: 'embedded' })
-  expect((await runProgram(['scripts/backup.ts', archive], first.dataDir)).code).toBe(0)
-  await first.stop()
-  const secretOf = (dataDir: string) => readFileSync(path.join(dataDir, 'session-secret'), 'utf8')
-
-  const dataDir = newFolder('whole')
-  const restoring = beginProgram(['scripts/restore.ts', archive], dataDir)
-  const said = text(restoring.stdout ?? process.stdin)
-  const ended = once(restoring, 'exit')
-  const state = path.join(dataDir, 'postgres/server/data/postmaster.pid')
-  // PostgreSQL writes it for an instant: the program may have ended before it is seen.
-  await expect
-    .poll(() => restoring.exitCode !== null || /stopping/.test(textOf(state)), { timeout: 300_000, interval: 1 })
-    .toBe(true)
-  restoring.kill('SIGTERM')
-  expect(await ended).toEqual([0, null])
-  expect(await said).toContain('Restauré')
-  expect(secretOf(dataDir)).toBe(secretOf(first.dataDir))
-  expect(namesIn(path.dirname(state))).not.toContain('postmaster.pid')
-})
-
 test('a backup is not written among the files of the blog', async () => {
   const dataDir = newFolder('place')
   for (const place of ['files/article-images/blog.tar', 'postgres/blog.tar'])
@@ -91,24 +67,6 @@ test('a backup is not written among the files of the blog', async () => {
     })
 })
 
-test('an interrupted backup leaves nothing of its archive', async () => {
-  const server = await startServer({ database: 'embedded' })
-  const { dataDir } = server
-  await server.stop()
-  const folder = newFolder('cut')
-  const backup = beginProgram(['scripts/backup.ts', path.join(folder, 'blog.tar')], dataDir)
-  await expect.poll(() => namesIn(folder).length, { timeout: 300_000, interval: 1 }).toBeGreaterThan(0)
-  const ended = once(backup, 'exit')
-  backup.kill('SIGINT')
-  const [code] = (await ended) as [number]
-  // It may have been quicker.
-  expect(namesIn(folder)).toEqual(code === 0 ? ['blog.tar'] : [])
-  expect(namesIn(path.join(dataDir, 'postgres/server/data'))).not.toContain('postmaster.pid')
-  rmSync(folder, { recursive: true })
-})
-
-const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
-
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
@@ -116,23 +74,3 @@ function namesIn(folder: string): string[] {
     return [] // not there yet
   }
 }
-
-/** Sends the signal of a terminal that closes, while the program still loads what it needs. */
-const hangUp = `import { registerHooks } from 'node:module'
-registerHooks({
-  load(url, context, next) {
-    if (url.endsWith('/stored-archive.server.ts')) process.kill(process.pid, 'SIGHUP')
-    return next(url, context)
-  },
-})`
-
-test('a restoration that is interrupted before it began says so', async () => {
-  const loading = ['--import', `data:text/javascript,${encodeURIComponent(hangUp)}`]
-  const folder = newFolder('early')
-  const archive = path.join(folder, 'blog.tar')
-  writeFileSync(archive, '')
-  const { code, said } = await runProgram([...loading, 'scripts/restore.ts', archive], path.join(folder, 'data'))
-  expect(code).toBe(1)
-  // The signal is heard at the next turn of the event loop.
-  expect(said).toMatch(/^(?:Interrompu : rien n’a été changé|La sauvegarde n’a pas .* : interrompu avant la fin)\.\n$/)
-})

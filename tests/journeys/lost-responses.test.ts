@@ -1,7 +1,7 @@
 // Needs a server of its own, behind a proxy that fails when told to.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accountFilesLoaded, expectAccessible, hydrated, useBrowser } from '../support/browser.ts'
+import { accountFilesLoaded, expectAccessible, useBrowser } from '../support/browser.ts'
 import { useFailingProxy } from '../support/failing-proxy.ts'
 import { useServer } from '../support/server.ts'
 
@@ -29,68 +29,6 @@ test('a comment whose answer was lost after it was written is sent again, stored
   await page.goto('/compte/commentaires')
   await page.getByText('Une réponse perdue en chemin.').first().waitFor()
   expect(await page.getByText('Une réponse perdue en chemin.').count()).toBe(1)
-})
-
-test('what is sent again by hand, after the tries that went by themselves, is stored once too', async () => {
-  const page = await openPage({ as: 'soline', expectedErrors })
-  await openArticle(page, /^Voir l'article Onyx/)
-  proxy.fail({ to: /^POST .*commentaires/, times: 100, answer: 'cut', afterPassing: true })
-  await page.getByLabel('Votre commentaire').fill('Envoyé deux fois à la main.')
-  await page.getByRole('button', { name: 'Envoyer' }).click()
-  await page.getByText("Erreur lors de l'envoi du commentaire : connexion interrompue").waitFor()
-  proxy.mend()
-  await page.getByRole('button', { name: 'Envoyer' }).click()
-  await page.getByText('Merci pour votre commentaire !').waitFor()
-  await page.goto('/compte/commentaires')
-  await page.getByText('Envoyé deux fois à la main.').first().waitFor()
-  expect(await page.getByText('Envoyé deux fois à la main.').count()).toBe(1)
-})
-
-test('what is corrected after a lost answer is not stored beside the first without a question', async () => {
-  const page = await openPage({ as: 'soline', expectedErrors: [...expectedErrors, /409/] })
-  await openArticle(page, /^Voir l'article Jade/)
-  proxy.fail({ to: /^POST .*commentaires/, times: 100, answer: 'cut', afterPassing: true })
-  await page.getByLabel('Votre commentaire').fill('Une faute de frape.')
-  await page.getByRole('button', { name: 'Envoyer' }).click()
-  await page.getByText("Erreur lors de l'envoi du commentaire : connexion interrompue").waitFor()
-  proxy.mend()
-  await page.getByLabel('Votre commentaire').fill('Une faute de frappe.')
-  await page.getByRole('button', { name: 'Envoyer' }).click()
-  await page.getByText('un premier envoi est déjà arrivé, sans ces changements').waitFor()
-  expect(await page.getByLabel('Votre commentaire').inputValue()).toBe('Une faute de frappe.')
-  // As if the page had been left: the text is restored, and sent from another page.
-  await page.getByLabel('Votre commentaire').fill('Une faute de frape.')
-  await page.reload({ waitUntil: 'networkidle' })
-  expect(await page.getByLabel('Votre commentaire').inputValue()).toBe('Une faute de frape.')
-  await page.getByRole('button', { name: 'Envoyer' }).click()
-  await page.getByText('Merci pour votre commentaire !').waitFor()
-  await page.goto('/compte/commentaires')
-  await page.getByText('Une faute de frape.').first().waitFor()
-  expect(await page.getByText('Une faute de frape.').count()).toBe(1)
-})
-
-test('an article corrected after its lost answer is one article, with the corrected text', async () => {
-  const page = await openPage({ as: 'maiwenn', expectedErrors: [...expectedErrors, /40[49]/] })
-  await page.goto('/compte/articles')
-  await page.getByRole('link', { name: 'Ajouter un article' }).click()
-  const editor = page.getByRole('dialog', { name: 'Ajouter un article' })
-  await editor.getByRole('textbox', { name: 'Titre' }).fill('Copie perdue')
-  await editor.getByRole('textbox', { name: 'Contenu' }).fill('Premier.')
-  proxy.fail({ to: /^POST .*articles\/nouveau/, times: 100, answer: 'cut', afterPassing: true })
-  await editor.getByRole('button', { name: 'Publier' }).click()
-  await editor.getByText('Erreur: connexion interrompue').waitFor()
-  proxy.mend()
-  await editor.getByRole('textbox', { name: 'Titre' }).fill('Copie corrigée')
-  await editor.getByRole('button', { name: 'Publier' }).click()
-  const versions = page.getByRole('dialog', { name: 'Deux versions de cet article' })
-  await versions.getByText('corrigée').waitFor()
-  await versions.getByRole('button', { name: 'Garder la mienne' }).click()
-  await page.getByText('Article mis à jour !').waitFor()
-  await page.getByRole('link', { name: 'Modifier Copie corrigée' }).waitFor()
-  expect(await page.getByText('Copie perdue').count()).toBe(0)
-  await page.getByRole('link', { name: 'Ajouter un article' }).click()
-  await editor.getByRole('textbox', { name: 'Titre' }).waitFor()
-  expect(await editor.getByText('Copie').count()).toBe(0)
 })
 
 test('a server error is not shown as a lost connection, and the input stays', async () => {
@@ -179,38 +117,6 @@ test('the tabs of the account stay in the page while offline, say so, and open o
   }
 })
 
-test('a plain link of the account offline stays in the page too, and a newer click replaces it', async () => {
-  const page = await openPage({ as: 'maiwenn', expectedErrors })
-  await page.goto('/compte/moderation')
-  await page.waitForLoadState('load')
-  await page.getByRole('button', { name: 'Raccourcis clavier' }).waitFor()
-  await accountFilesLoaded(page)
-  await page.context().setOffline(true)
-  await page.getByRole('link', { name: 'Signalements' }).click()
-  await page.getByText('Connexion interrompue.').waitFor()
-  await page.getByRole('link', { name: 'Règles' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Modération' }).waitFor()
-  await page.context().setOffline(false)
-  await page.waitForURL('**/compte/moderation/reglages')
-})
-
-test('Back offline after a reload stays in the page too, says so, and opens the tab of before once the connection is back', async () => {
-  const page = await openPage({ as: 'maiwenn', expectedErrors })
-  await page.goto('/compte/profil')
-  await hydrated(page)
-  await page.getByRole('link', { name: 'Personnes' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Personnes' }).waitFor()
-  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
-  await page.reload()
-  await accountFilesLoaded(page)
-  await page.context().setOffline(true)
-  await page.goBack()
-  await page.getByText('Connexion interrompue.').waitFor()
-  await page.getByTitle('maiwenn@example.org').waitFor()
-  await page.context().setOffline(false)
-  await page.getByRole('heading', { level: 1, name: 'Profil' }).waitFor()
-})
-
 test('« Actualiser » offline says that it could not, until the server is heard again', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors })
   await page.goto('/compte/moderation')
@@ -222,21 +128,4 @@ test('« Actualiser » offline says that it could not, until the server is heard
   await page.route('**/health/ready', (route) => route.abort(), { times: 1 })
   await page.context().setOffline(false)
   await page.getByText('La liste n’a pas pu être actualisée').waitFor({ state: 'hidden' })
-})
-
-test('a server that is down when a tab is requested is reported, and asked again', async () => {
-  const page = await openPage({ as: 'anouk', expectedErrors })
-  await page.goto('/compte')
-  await page.waitForLoadState('networkidle')
-  proxy.fail({ to: /^GET \/compte\/commentaires\.data/, times: 5, answer: { status: 502 } })
-  await page.getByRole('link', { name: 'Mes commentaires' }).click()
-  await page
-    .getByText(
-      'Erreur lors du chargement des commentaires : le serveur est momentanément indisponible. Nouvel essai dans 10 secondes.',
-    )
-    .waitFor()
-  expect(proxy.failed).toHaveLength(5)
-  await page.getByRole('heading', { level: 1, name: 'Mes commentaires' }).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Mes commentaires' }).waitFor()
 })

@@ -1,8 +1,8 @@
 // Needs a server of its own: a session ends.
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
-import { worldPeople, type WorldName } from '../../database/world/people.ts'
-import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { type WorldName } from '../../database/world/people.ts'
+import { hydrated, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -87,46 +87,6 @@ test('a comment that is typed while the framework arrives outlives a sign-out in
   await page.getByText('Ce que vous avez écrit reste ici').waitFor()
   expect([await field.inputValue(), ...documents]).toEqual(['Une pierre'])
   expect(await other.evaluate(() => localStorage.getItem('amulette.session'))).toBeNull()
-})
-
-test('a comment that is sent after the session ended elsewhere says one sentence, stays, and goes after signing in', async () => {
-  const page = await openPage({ as: 'soline', expectedErrors: [/401/] })
-  await page.goto((await article()) ?? '')
-  const elsewhere = await openPage({ as: 'soline' })
-  await elsewhere.goto('/compte/securite')
-  await elsewhere.getByRole('button', { name: 'Fermer toutes les autres' }).click()
-  await elsewhere.getByText('Votre compte n’est ouvert que sur cet appareil.').waitFor()
-  expect(await page.locator('.waiting-bar').count()).toBe(0)
-  const field = page.getByLabel('Votre commentaire')
-  await field.pressSequentially('Une pierre de nuit.')
-  await page.getByRole('button', { name: 'Envoyer' }).click()
-  await page.getByText("Erreur lors de l'envoi du commentaire : Utilisateur non connecté").waitFor()
-  expect(await field.inputValue()).toBe('Une pierre de nuit.')
-  await expectAccessible(page)
-
-  const arriving = page.context().waitForEvent('page')
-  await page.getByRole('link', { name: 'reconnectez-vous dans un autre onglet' }).click()
-  const tab = await arriving
-  await tab.getByLabel('E-mail').fill(worldPeople.soline.email)
-  await tab.getByLabel('Mot de passe').fill(inject('worldPasswords').members)
-  await tab.getByRole('button', { name: 'Se connecter', exact: true }).click()
-  await tab.getByLabel('Votre commentaire').waitFor()
-  await page.getByRole('button', { name: 'Envoyer' }).click()
-  await page.getByText('Merci pour votre commentaire !').waitFor()
-  await page.getByText('Votre texte est gardé ci-dessus').waitFor({ state: 'detached' })
-})
-
-test('a comment that was begun is there again when the page is loaded again', async () => {
-  const page = await openPage({ as: 'anouk' })
-  await page.goto((await article()) ?? '')
-  expect(await page.locator('.waiting-bar').count()).toBe(0)
-  await page.getByLabel('Votre commentaire').pressSequentially('Une pierre')
-  await hydrated(page)
-  await page.getByLabel('Votre commentaire').pressSequentially(' noire')
-  await page.reload()
-  await page.getByText('Voici ce que vous aviez commencé à écrire.').waitFor()
-  expect(await page.getByLabel('Votre commentaire').inputValue()).toMatch(/ noire$/)
-  await page.getByLabel('Votre commentaire').fill('')
 })
 
 test('the next page is prefetched for members too, and none of a session that was closed is shown', async () => {

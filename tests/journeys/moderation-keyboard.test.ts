@@ -1,5 +1,5 @@
 // Needs a server of its own: it counts the comments that wait.
-import type { APIResponse, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { WorldName } from '../../database/world/people.ts'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
@@ -103,23 +103,6 @@ async function undoFocusReached(page: Page): Promise<void> {
   expect(await focused(page)).toMatch(/^Annuler la suppression/)
 }
 
-test('in the tab of all comments too, down to the last row', async () => {
-  await comment('hakim', 'Seul à être trouvé.')
-  const page = await openPage({ as: 'maiwenn' })
-  await page.goto('/compte/commentaires/tous?q=Seul+à+être+trouvé')
-  await page.waitForLoadState('networkidle')
-  const row = rowOf(page, 'Seul à être trouvé.')
-  await row.getByRole('button', { name: /^Valider le/ }).press('Enter')
-  await row.getByText('Commentaire validé avec succès').waitFor()
-  // Nothing else is to be decided.
-  expect(await focused(page)).toMatch(/^Annuler la validation/)
-  await page.keyboard.press('Enter')
-  await row.getByRole('button', { name: /^Supprimer le/ }).press('Enter')
-  await row.getByText('Commentaire supprimé avec succès').waitFor()
-  expect(await focused(page)).toMatch(/^Annuler la suppression/)
-  await expectAccessible(page)
-})
-
 test('the queue is walked with keys: j, k, v, s, l, x, u and the help of « ? »', async () => {
   for (const text of ['Clavier zéro.', 'Clavier un.', 'Clavier deux.', 'Clavier trois.']) await comment('anouk', text)
   const page = await openQueue()
@@ -201,61 +184,4 @@ test('a key that is held down decides one comment, not the one that gets the foc
   await rowOf(page, 'Touche tenue, le suivant.')
     .getByRole('button', { name: /^Valider le/ })
     .waitFor()
-})
-
-test('a list read before « Annuler » and received after it takes nothing off the screen', async () => {
-  for (const text of ['Lu avant, un.', 'Lu avant, deux.']) await comment('anouk', text)
-  const page = await openQueue()
-  const waiting = async () => Number.parseInt(await page.locator('.new-comments').innerText(), 10)
-  const before = await waiting()
-  await page.getByRole('link', { name: 'Choisir plusieurs' }).click()
-  for (const text of ['Lu avant, un.', 'Lu avant, deux.']) await rowOf(page, text).getByRole('checkbox').check()
-  const list = /\/compte\/moderation\.data/
-  const undone = Promise.withResolvers<void>()
-  const firstRead = Promise.withResolvers<void>()
-  let oldList: Promise<APIResponse> | null = null
-  let isDecided = false
-  page.on('response', (response) => (isDecided ||= response.request().method() === 'POST'))
-  // A later request gives up an earlier one: all get the list that the first one read after the decisions.
-  await page.route(list, async (route) => {
-    if (!isDecided) return route.continue()
-    oldList ??= route.fetch()
-    const response = await oldList
-    firstRead.resolve()
-    await undone.promise
-    await route.fulfill({ response }).catch(() => {}) // given up
-  })
-  await page.getByRole('button', { name: 'Valider la sélection (2)' }).press('Enter')
-  await page.getByText('2 commentaires validés et publiés.').waitFor()
-  await firstRead.promise
-  await page.getByRole('button', { name: 'Annuler les 2' }).press('Enter')
-  await page.getByText('2 décisions annulées.').waitFor()
-  undone.resolve()
-  await expect.poll(waiting).toBe(before - 2)
-  expect(await focusedRow(page)).toBe('Valider: Lu avant, deux.')
-  await page.unroute(list)
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect.poll(waiting).toBe(before)
-  expect(await focusedRow(page)).toBe('Valider: Lu avant, deux.')
-})
-
-test('an « Annuler » whose list arrives before its answer is announced all the same', async () => {
-  await comment('anouk', 'Annulé, puis relu.')
-  const page = await openQueue()
-  const waiting = async () => Number.parseInt(await page.locator('.new-comments').innerText(), 10)
-  const before = await waiting()
-  const row = rowOf(page, 'Annulé, puis relu.')
-  await row.getByRole('button', { name: /^Valider le/ }).press('Enter')
-  await expect.poll(waiting).toBe(before - 1)
-  const listArrived = Promise.withResolvers<void>()
-  await page.route('**/compte/moderation/annulation*', async (route) => {
-    const response = await route.fetch()
-    await listArrived.promise
-    await route.fulfill({ response })
-  })
-  await row.getByRole('button', { name: /^Annuler la validation/ }).press('Enter')
-  await expect.poll(waiting).toBe(before)
-  listArrived.resolve()
-  await page.getByText('Décision annulée.').waitFor()
-  await expect.poll(() => focusedRow(page)).toBe('Valider: Annulé, puis relu.')
 })

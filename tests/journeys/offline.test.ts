@@ -1,6 +1,6 @@
 // Runs on the shared server.
 import { expect, test } from 'vitest'
-import { hydrated, useBrowser } from '../support/browser.ts'
+import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts'
 import { useSharedServer } from '../support/server.ts'
 
 const server = useSharedServer()
@@ -70,6 +70,7 @@ test('a comment outlives a cut connection, a server in trouble and a session tha
   await send.click()
   await page.getByText("Erreur lors de l'envoi du commentaire : Utilisateur non connecté").waitFor()
   expect(await field.inputValue()).toBe('Un texte auquel je tiens.')
+  await expectAccessible(page)
 
   await page.context().addCookies(cookies)
   await send.click()

@@ -68,23 +68,6 @@ test.each(readers)('%s sees the photo of a card become that of its article, from
   })
 })
 
-test('a link that is pressed without the focus, as in Safari, carries its photo, and the keyboard its own', async () => {
-  const page = await openPage()
-  const carried = await recordCarried(page)
-  await expectCarried(carried, async () => {
-    await page.goto('/bracelets')
-    await page.evaluate(() => addEventListener('mousedown', (event) => event.preventDefault()))
-    await card(page, /^Voir l'article Jade/).click()
-    await heading(page, /^Jade/)
-  })
-  await expectCarried(carried, async () => {
-    await page.goto('/bracelets')
-    await card(page, /^Voir l'article Jade/).hover()
-    await card(page, /^Voir l'article Turquoise/).press('Enter')
-    await heading(page, /^Turquoise/)
-  })
-})
-
 test('with reduced motion nothing is carried', async () => {
   const page = await openPage()
   await page.emulateMedia({ reducedMotion: 'reduce' })

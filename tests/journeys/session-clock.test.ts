@@ -35,23 +35,6 @@ test('one tab renews the session for all, and the others take its new end', asyn
   expect(renewals()).toBe(1)
 })
 
-test('a wrong clock does not matter, nor one that jumps', async () => {
-  const page = await openPage({ as: 'gaetan' })
-  const { asked, renewals } = watchRequests(page.context())
-  await page.context().clock.install({ time: new Date('2035-05-05T12:00:00Z') })
-  await page.goto('/compte')
-  await page.waitForLoadState('networkidle')
-  await page.clock.runFor(65_000)
-  expect(renewals()).toBe(0)
-  await page.clock.fastForward(sessionMilliseconds - 140_000)
-  await expect.poll(renewals).toBe(1)
-  expect((await asked.at(-1)?.response())?.status()).toBe(200)
-  await (await asked.at(-1)?.response())?.finished()
-  // The server gave the real time: there is nothing to renew.
-  await page.clock.runFor(65_000)
-  expect(renewals()).toBe(1)
-})
-
 test('502, 503 and 504 are tried again after 200, 400 and 800 ms; another answer is not', async () => {
   const page = await openPage({ as: 'soline', expectedErrors: [/50\d/] })
   await page.context().clock.install()

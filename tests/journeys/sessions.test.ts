@@ -33,14 +33,6 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
   }, hidden)
 }
 
-/** Sends a message to the other tabs, like any page of the site. */
-async function announce(page: Page, message: unknown): Promise<void> {
-  await page.evaluate((said) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin already
-    new BroadcastChannel('amulette.session').postMessage(said)
-  }, message)
-}
-
 /** Only the keys under the product's name. */
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('amulette.')))
 
@@ -119,26 +111,6 @@ test('a session closed on another device is noticed when the tab is looked at, a
   await accountOf(other, 'anouk').waitFor()
 })
 
-test('a comment being written outlives a sign-out in another tab, and is sent after signing in again', async () => {
-  const account = await openPage({ as: 'hakim', expectedErrors: [over] })
-  await account.goto('/compte')
-  const article = await openTab(account.context(), '/bracelets')
-  await article.getByRole('link', { name: /^Voir l'article Onyx/ }).click()
-  await article.waitForLoadState('networkidle')
-  const field = article.getByLabel('Votre commentaire')
-  await field.fill('Commencé avant de partir.')
-  await signOut(account)
-  await account.getByText('Déconnexion réussie').waitFor()
-  await article.getByText('Ce que vous avez écrit reste ici').waitFor()
-  expect(await field.inputValue()).toBe('Commencé avant de partir.')
-  await article.getByRole('button', { name: 'Envoyer' }).click()
-  await article.getByText("Erreur lors de l'envoi du commentaire : Utilisateur non connecté").waitFor()
-  await signIn(account, 'hakim')
-  await accountOf(account, 'hakim').waitFor()
-  await article.getByRole('button', { name: 'Envoyer' }).click()
-  await article.getByText('Merci pour votre commentaire !').waitFor()
-})
-
 test('with the server out of reach, a sign-out empties the other tabs too, and stays when they are loaded again', async () => {
   const one = await openPage({ as: 'ines', expectedErrors: [/503/] })
   await one.goto('/compte')
@@ -200,35 +172,4 @@ test('a draft waits for its author when the session ends by itself, and is gone 
   }
   expect(await comeBackAs('maiwenn')).toContain('amulette.brouillon.nouveau')
   expect(await comeBackAs('ines')).toEqual(['amulette.session'])
-})
-
-test('a new password chosen from an email makes the other tabs ask, and each asks once', async () => {
-  const one = await openPage({ as: 'hakim', expectedErrors: [over] })
-  await one.context().clock.install()
-  await one.goto('/compte')
-  const others = []
-  for (let tab = 0; tab < 4; tab++) others.push(await openTab(one.context(), '/compte'))
-  const { asked } = watchRequests(one.context())
-  await closeOthersElsewhere('hakim')
-  await announce(one, { type: 'password-recovery' })
-  for (const tab of [one, ...others]) await signInForm(tab).waitFor()
-  expect(asked.length).toBeLessThanOrEqual(5)
-  await one.context().clock.runFor(2500)
-  expect(asked.length, 'no answer starts another question').toBeLessThanOrEqual(5)
-})
-
-test('a message that means nothing to this release changes nothing', async () => {
-  const one = await openPage({ as: 'anouk' })
-  await one.goto('/compte')
-  await one.waitForLoadState('networkidle')
-  const { asked } = watchRequests(one)
-  const other = await openTab(one.context(), '/bracelets')
-  const messages = [null, 'signed-out', { type: 'exploded' }, { type: 'token-refreshed', expiresAt: 'soon' }, [{}]]
-  for (const message of messages) await announce(other, message)
-  // Messages come in order: this one means that the others were read.
-  await announce(other, { type: 'password-recovery' })
-  await expect.poll(() => asked.length).toBe(1)
-  expect((await asked[0]?.response())?.status()).toBe(200)
-  await accountOf(one, 'anouk').waitFor()
-  expect(asked).toHaveLength(1)
 })

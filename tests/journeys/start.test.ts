@@ -3,12 +3,8 @@ import { lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import pg from 'pg'
 import { afterEach, expect, inject, onTestFinished, test } from 'vitest'
-import { createDatabase, dropDatabase } from '../support/database.ts'
-import { beginProgram, runProgram } from '../support/program.ts'
+import { runProgram } from '../support/program.ts'
 import { startServer, stopServers } from '../support/server.ts'
 import { mountSmallDisk } from '../support/small-disk.ts'
 
@@ -66,33 +62,6 @@ test('the first start creates the demo blog and prints the password once; the se
   await second.kill()
   const third = await startServer({ database: 'embedded', dataDir: first.dataDir })
   expect(await signIn(third.origin, password)).toBe(303)
-})
-
-test('a first start that is cut before it showed its password is no loss: the next one shows another', async () => {
-  const databaseUrl = await createDatabase()
-  onTestFinished(() => dropDatabase(databaseUrl))
-  const dataDir = mkdtempSync(join(inject('runFolder'), 'cut-'))
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  onTestFinished(() => client.end())
-  const isAnyoneThere = () =>
-    client.query('select from users').then(
-      ({ rowCount }) => rowCount !== 0,
-      () => false,
-    )
-  const env = { DATABASE_URL: databaseUrl, DEMO: 'off', ADMIN_EMAIL: 'maiwenn@example.org' }
-  const cut = beginProgram(['server.ts'], dataDir, env)
-  const said = text(cut.stdout ?? Readable.from([]))
-  while (!(await isAnyoneThere())) expect(cut.exitCode).toBeNull()
-  cut.kill('SIGKILL')
-  expect(passwordOf(await said)).toBe('')
-
-  const next = await startServer({ database: 'embedded', dataDir, env })
-  expect(await signIn(next.origin, passwordOf(next.output()))).toBe(303)
-  await next.stop()
-  const last = await startServer({ database: 'embedded', dataDir, env })
-  expect(passwordOf(last.output())).toBe('')
-  expect(await signIn(last.origin, passwordOf(next.output()))).toBe(303)
 })
 
 test('a first start on a port that is taken makes nothing', async () => {

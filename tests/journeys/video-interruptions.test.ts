@@ -122,40 +122,6 @@ test('a server that is killed in the middle and started again goes on where it w
   expect(requests.filter((method) => method === 'POST')).toEqual([])
 })
 
-test('a video whose last answer was lost is not sent again', async () => {
-  const page = await openPage({ as: 'maiwenn', expectedErrors: [/ERR_|Failed to load/] })
-  let editor = await openEditor(page)
-  await slowDown(page, megabyte)
-  const short = makeVideoBytes(3 * megabyte)
-  await fileField(editor).setInputFiles({ name: 'Lapis.mp4', mimeType: 'video/mp4', buffer: short })
-  await reach(editor, 10)
-  proxy.muffle(true)
-  await editor.getByText('enregistrement…', { exact: false }).first().waitFor()
-  await expect.poll(() => unfinishedUploads(server.dataDir)).toEqual([])
-  await page.goto('about:blank')
-  proxy.muffle(false)
-  proxy.cut()
-  editor = await openEditor(page)
-  await editor.getByText('Cette vidéo est arrivée entière.').waitFor()
-  await editor.getByRole('button', { name: 'Ajouter «\u00a0Lapis.mp4\u00a0»' }).click()
-  expect(sha256(await readStoredVideo(editor))).toBe(sha256(short))
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::')))).toEqual([])
-})
-
-test('two tabs with one video: the second waits, and both end with the same video', async () => {
-  const page = await openPage({ as: 'maiwenn', expectedErrors: [/423|409/] })
-  const editor = await openEditor(page)
-  await slowDown(page, 1.5 * megabyte)
-  await fileField(editor).setInputFiles(videoPath)
-  await reach(editor, 10)
-  const other = await page.context().newPage()
-  const otherEditor = await openEditor(other)
-  await fileField(otherEditor).setInputFiles(videoPath)
-  const [one, two] = [await readStoredVideo(editor), await readStoredVideo(otherEditor)]
-  expect([sha256(one), sha256(two)]).toEqual([sha256(videoBytes), sha256(videoBytes)])
-  expect(await editor.locator('video').getAttribute('src')).toBe(await otherEditor.locator('video').getAttribute('src'))
-})
-
 test('a session that ends meanwhile is shown, and the upload goes on after signing in', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/401/] })
   const editor = await openEditor(page)

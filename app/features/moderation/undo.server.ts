@@ -66,7 +66,8 @@ async function restoreComment(line: AuditLogRow, admin: Account): Promise<Outcom
     return refused({ status: 409, sentence: 'L’article a été supprimé entre-temps.' })
   const { commentId: id, at } = line
   // The author may have deleted their account, and their texts with it.
-  if (!line.text || !line.removed) return refused({ status: 409, sentence: 'Ce commentaire n’est plus dans l’historique.' })
+  if (!line.text || !line.removed)
+    return refused({ status: 409, sentence: 'Ce commentaire n’est plus dans l’historique.' })
   await reopenReports(id, at)
   await insertAgain(line, admin, { at, answerIds: [] })
   for (const answer of await listRemovedAnswers(line, threadReason(id))) await insertAgain(answer, admin)
