@@ -4,8 +4,8 @@ import { importCircles } from '../tests/support/import-circles.ts'
 import { linesMax, linesOf, longFiles } from '../tests/support/long-files.ts'
 import { importsOf, sourceFiles, type SourceFile } from '../tests/support/source-files.ts'
 
-/** The redesign reaches these numbers one after another: the others are printed, and may still be missed. */
-const enforced = new Set(['circles', 'extensions', 'field', 'median', 'postgres', 'unused'])
+/** A missed one of these fails the check. The others are not reached yet: they are printed, and join the list when they are. */
+const enforced = new Set(['circles', 'extensions', 'field', 'folders', 'long', 'median', 'postgres', 'unused'])
 
 const isTest = ({ path }: SourceFile) => /\.test\.tsx?$|(?:^|\/)(?:bench|tests)\//.test(path)
 const everything = sourceFiles(
