@@ -16,7 +16,7 @@ import { describeWith, programOf } from '../support/services/packages.ts'
 import { type Block, blocksOf, exportedNames } from '../support/services/page-blocks.ts'
 import { serviceOf } from '../support/services/unit-file.ts'
 
-const pages = ['vps.md', 'containers.md', 'hosted.md']
+const pages = ['vps.md', 'containers.md', 'hosted.md', 'point-in-time.md']
 const isLeftOut = ({ kind }: Block) => kind === 'root' || kind === 'engine'
 
 test('what cannot be run here is at least a script, and names files and services that exist', () => {

@@ -16,6 +16,7 @@ export const wanted = {
   haproxy: { program: 'haproxy', version: ['-v'] },
   'nginx-light': { program: 'nginx', version: ['-v'] },
   patroni: { program: 'patroni', version: ['--version'] },
+  pgbackrest: { program: 'pgbackrest', version: ['version'] },
   'postgresql-15': { program: '/usr/lib/postgresql/15/bin/postgres', version: ['--version'] },
   prometheus: { program: 'promtool', version: ['--version'] },
   systemd: { program: 'systemd-analyze', version: ['--version'] },
