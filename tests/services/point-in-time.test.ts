@@ -45,7 +45,7 @@ describeWith('postgresql-15', 'pgbackrest')('a PostgreSQL whose log pgBackRest a
     PGBACKREST_PG1_SOCKET_PATH: at(),
   })
 
-  /** As `systemctl start` does: every call follows `stop`, but the first. */
+  /** This stands for `systemctl start`, which only root may call; it returns once PostgreSQL answers. */
   async function start(): Promise<void> {
     const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: at(), fsync: 'off' }
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -53,7 +53,7 @@ describeWith('postgresql-15', 'pgbackrest')('a PostgreSQL whose log pgBackRest a
     await unlessEnded(user.run(`until ${bin()}/pg_isready --quiet -h 127.0.0.1 -p ${port}; do sleep 0.2; done`))
   }
 
-  /** The fast shutdown of Debian's service: SIGTERM would wait for every connection. */
+  /** Debian's service stops fast as well, because SIGTERM would wait for every connection. */
   const stop = () => user.run(`${bin()}/pg_ctl stop -w -m fast -D ${at('main')}`)
 
   /** A block that waits for PostgreSQL would wait for ever after its end. */
@@ -82,7 +82,7 @@ describeWith('postgresql-15', 'pgbackrest')('a PostgreSQL whose log pgBackRest a
     return row?.text ?? ''
   }
 
-  /** The address that the page gives to the blog. */
+  /** The test reads the address from the page, so that its role and database are those that the page makes. */
   async function connect(): Promise<pg.Client> {
     const text = readFileSync(path.join(import.meta.dirname, '../../docs/deployment/point-in-time.md'), 'utf8')
     const [, address = ''] = /`DATABASE_URL=(postgresql:\S+?)`/.exec(text) ?? []

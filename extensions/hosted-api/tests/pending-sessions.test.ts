@@ -43,7 +43,7 @@ function addressesOf(list: RouteConfigEntry[], parent = ''): string[] {
 
 /** What the owner could send, in each field by its name: the matrix must not stop at what is missing. */
 const names = 'code confirmation content name reason term title token token_hash username words'.split(' ')
-const body = () => ({
+const largestBody = () => ({
   ...Object.fromEntries(names.map((name) => [name, 'quatre perles vertes'])),
   email: member.email,
   password,
@@ -82,7 +82,7 @@ async function protection() {
 /** As a program sends it, and as a cookie, which is no place for a token. */
 function ask(method: string, pattern: string, token: string | null, from: string) {
   const isProgram = /^\/(auth|rest)\/v1\//.test(pattern)
-  const sent = isProgram ? JSON.stringify(body()) : new URLSearchParams(body())
+  const sent = isProgram ? JSON.stringify(largestBody()) : new URLSearchParams(largestBody())
   const headers = {
     'x-current-password': encodeURIComponent(password),
     ...(token && { authorization: `Bearer ${token}`, cookie: `amulette.session_token=${token}` }),
