@@ -10,7 +10,7 @@ import type { PictureFormat } from './picture-format.ts'
 import { parseWidth, findVariant, preparePageVariants, removeVariants } from './picture-variants.server.ts'
 
 const plain = { create: { width: 1000, height: 500, channels: 3 as const, background: '#8a391b' } }
-const photo = path.resolve(import.meta.dirname, '../../../../database/world/pictures/bracelet-jade.webp')
+const photo = path.resolve(import.meta.dirname, '../../../database/world/pictures/bracelet-jade.webp')
 
 async function storedPicture(width: number, source: string | null = null): Promise<string> {
   const key = `${randomUUID()}.webp`

@@ -9,7 +9,7 @@ import { inertHtml } from '../inert-html.ts'
 import { readablePaste } from './pasted-html.ts'
 import { element, type PastedNode } from './pasted-tree.ts'
 
-const folder = path.resolve(import.meta.dirname, '../../../../../../tests/support/pasted')
+const folder = path.resolve(import.meta.dirname, '../../../../../tests/support/pasted')
 const clipboard = (name: string) => readFileSync(path.join(folder, `${name}.html`), 'utf8')
 
 const treeOf = (nodes: ChildNode[]): PastedNode[] =>
