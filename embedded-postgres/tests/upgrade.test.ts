@@ -53,6 +53,12 @@ const name = `postgresql-${from}`
 const addPrograms = (folder: string) =>
   cpSync(path.join(programs, name), path.join(folder, name), { recursive: true, verbatimSymlinks: true })
 
+// Test files of one worker share a process, and the product closes new files to other accounts by its umask.
+beforeAll(() => {
+  const former = process.umask(0o022)
+  return () => void process.umask(former)
+})
+
 function copyWithPrograms(): string {
   const folder = copyOf(older)
   addPrograms(folder)
