@@ -24,7 +24,7 @@ export type DumpedDatabase = z.infer<typeof dumpedDatabase>
 
 const sharedFile = z.object({ bucket: z.enum(buckets), key: z.string(), bytes: amount, sha256: z.string() })
 /** A picture or video beside the hourly archives. It never changes: they share one copy. */
-export type SharedFile = z.infer<typeof sharedFile>
+export type FileCopy = z.infer<typeof sharedFile>
 
 const backupContents = z.object({
   format: z.number(),

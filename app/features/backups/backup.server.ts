@@ -7,7 +7,7 @@ import { type ArchiveWriter, writeArchive } from './archive.server.ts'
 import { type BackupContents, backupFormat } from './backup-contents.ts'
 import { dumpDatabase } from './database-dump.server.ts'
 import { sealSecrets } from './secrets.server.ts'
-import { shareFiles } from './file-copies.server.ts'
+import { copyNewFiles } from './file-copies.server.ts'
 import { storedFiles } from './stored-files.server.ts'
 import type { BackupTarget } from './targets/backup-target.server.ts'
 
@@ -52,7 +52,7 @@ async function write(
 
 async function addFiles(archive: ArchiveWriter, place: PlaceOfFiles): Promise<BackupContents['files']> {
   if (typeof place === 'object') {
-    const shared = await shareFiles(place, archive.closed)
+    const shared = await copyNewFiles(place, archive.closed)
     return { count: shared.length, bytes: shared.reduce((sum, { bytes }) => sum + bytes, 0), shared }
   }
   const files = { count: 0, bytes: 0 }

@@ -7,8 +7,8 @@ import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deleteFile, listFiles, putFile } from '#features/media/files.server.ts'
 import type { BackupTarget } from './configured-target.server.ts'
-import { listUnsharedFiles, removeUnnamedFiles, shareFiles, verifySharedFiles } from './file-copies.server.ts'
-import { sharedName } from './file-copy-name.ts'
+import { listUncopiedFiles, removeUnnamedCopies, copyNewFiles, verifyCopies } from './file-copies.server.ts'
+import { copyName } from './file-copy-name.ts'
 import { folderTarget } from './targets/folder-target.server.ts'
 
 const signal = new AbortController().signal
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const share = (to = target) => shareFiles(to, signal)
+const share = (to = target) => copyNewFiles(to, signal)
 const copies = () =>
   readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -33,11 +33,11 @@ const keysOf = (files: { key: string }[]) => files.map(({ key }) => key).toSorte
 test('each file is copied once, under a name that has its checksum', async () => {
   const first = await share()
   expect(keysOf(first)).toEqual(['atelier.mp4', 'corail.webp', 'perle.webp'])
-  await verifySharedFiles(target, first)
+  await verifyCopies(target, first)
   const written = copies().map((file) => statSync(file).ino)
   await putFile('article-images', 'jade.webp', randomBytes(1_000))
   await deleteFile('article-images', 'perle.webp')
-  expect(keysOf(await listUnsharedFiles(target))).toEqual(['jade.webp'])
+  expect(keysOf(await listUncopiedFiles(target))).toEqual(['jade.webp'])
   expect(keysOf(await share())).toEqual(['atelier.mp4', 'corail.webp', 'jade.webp'])
   const now = copies().map((file) => statSync(file).ino)
   expect(now).toEqual(expect.arrayContaining(written))
@@ -47,15 +47,15 @@ test('each file is copied once, under a name that has its checksum', async () =>
 test('a copy that the target damages fails the backup, and is made again by the next one', async () => {
   const damaging: BackupTarget = { ...target, put: (name) => target.put(name, Readable.from([randomBytes(300_000)])) }
   await expect(share(damaging)).rejects.toThrow(/^La sauvegarde est endommagée\u00a0: files\/article-images\//)
-  await verifySharedFiles(target, await share())
+  await verifyCopies(target, await share())
 })
 
 test('copies that were changed or lost since are named', async () => {
   const files = await share()
-  const [changed, lost] = files.map(sharedName) as [string, string]
+  const [changed, lost] = files.map(copyName) as [string, string]
   writeFileSync(path.join(folder, changed), 'autre chose')
   rmSync(path.join(folder, lost))
-  await expect(verifySharedFiles(target, files)).rejects.toThrow(
+  await expect(verifyCopies(target, files)).rejects.toThrow(
     `La sauvegarde est endommagée\u00a0: ${changed}, ${lost}.`,
   )
 })
@@ -66,15 +66,15 @@ test('a copy goes once no archive names it, and nothing else that is there', asy
   const after = await share()
   writeFileSync(path.join(folder, 'files/article-images/mes-photos.webp'), 'une photo')
   const remove = (...archives: (typeof before)[]) =>
-    removeUnnamedFiles(
+    removeUnnamedCopies(
       target,
       (async function* () {
         yield* archives
       })(),
     )
   await remove(after, before)
-  await verifySharedFiles(target, before)
+  await verifyCopies(target, before)
   await remove(after)
-  await verifySharedFiles(target, after)
+  await verifyCopies(target, after)
   expect(copies()).toHaveLength(3)
 })

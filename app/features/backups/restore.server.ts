@@ -6,7 +6,7 @@ import { archiveEntries, boundedWholeOf } from './archive.server.ts'
 import type { BackupContents } from './backup-contents.ts'
 import { restoreDatabase } from './database-restore.server.ts'
 import { openSecrets, type Secrets } from './secrets.server.ts'
-import { sharedName } from './file-copy-name.ts'
+import { copyName } from './file-copy-name.ts'
 import type { StoredArchive } from './targets/backup-target.server.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function restoreArchive(
         await store(folder, file, entry.bytes, Readable.from(entry.contents))
     }
     for (const file of contents.files.shared ?? [])
-      await store(file.bucket, file.key, file.bytes, await read(sharedName(file)))
+      await store(file.bucket, file.key, file.bytes, await read(copyName(file)))
     if (!secrets) throw new Error('La sauvegarde est incomplète\u00a0: ses secrets manquent.')
     await restoring.finish()
     return secrets

@@ -13,7 +13,7 @@ import { type BackupTarget, configuredTarget, targetByHand } from './configured-
 import { countPeople } from './database-restore.server.ts'
 import { restoreArchive } from './restore.server.ts'
 import type { Secrets } from './secrets.server.ts'
-import { verifySharedFiles } from './file-copies.server.ts'
+import { verifyCopies } from './file-copies.server.ts'
 import { noSuchBackup, type StoredArchive } from './targets/backup-target.server.ts'
 import { folderTarget } from './targets/folder-target.server.ts'
 import { verifyArchive } from './verify-archive.server.ts'
@@ -105,7 +105,7 @@ export async function restoreFrom(
   { replace, passphrase }: { replace: boolean; passphrase: string | null },
 ): Promise<{ contents: BackupContents; secrets: Secrets; isSessionSecretKept: boolean }> {
   const contents = parseContents(await verifyArchive(await archive.target.read(archive.name)))
-  await verifySharedFiles(archive.target, contents.files.shared ?? [])
+  await verifyCopies(archive.target, contents.files.shared ?? [])
   if (!replace) await refuseUnlessEmpty(client)
   const secrets = await restoreArchive(client, archive, contents, passphrase)
   return { contents, secrets, isSessionSecretKept: await keepSecret(secrets.sessionSecret) }

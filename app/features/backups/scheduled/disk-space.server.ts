@@ -5,7 +5,7 @@ import { config } from '#platform/config.server.ts'
 import { freeBytes } from '#platform/files/disk-space.server.ts'
 import type { ScheduledKind } from '../backup-schedule.ts'
 import type { BackupTarget } from '../configured-target.server.ts'
-import { listUnsharedFiles } from '../file-copies.server.ts'
+import { listUncopiedFiles } from '../file-copies.server.ts'
 
 /** A full disk refuses what visitors write: some of it stays free. */
 const reservedBytes = 256 * 1024 * 1024
@@ -15,7 +15,7 @@ export async function requireBackupSpace(client: Client, kind: ScheduledKind, ta
   const { rows } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size')
   const database = Number(rows[0]?.size) + reservedBytes
   let archive = database
-  for await (const { bytes } of kind === 'hourly' ? await listUnsharedFiles(target) : listFiles()) archive += bytes
+  for await (const { bytes } of kind === 'hourly' ? await listUncopiedFiles(target) : listFiles()) archive += bytes
   if (target.freeBytes) refuseBelow(archive, await target.freeBytes(), 'l’écrire')
   refuseBelow(database, await freeBytes(config.dataDir), 'la vérifier')
 }

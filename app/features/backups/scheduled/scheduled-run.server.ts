@@ -10,11 +10,11 @@ import { capitalised } from '#platform/text/french.ts'
 import { removeScratchDatabase, withScratchDatabase } from '#embedded-postgres/scratch.ts'
 import { embeddedOptions } from '#platform/postgres/embedded.server.ts'
 import { dateOfScheduled, scheduledName } from '../archive-name.ts'
-import { type BackupContents, parseContents, type SharedFile } from '../backup-contents.ts'
+import { type BackupContents, parseContents, type FileCopy } from '../backup-contents.ts'
 import { backupRecords, type BackupRecords } from '../backup-records.server.ts'
 import type { ScheduledKind } from '../backup-schedule.ts'
 import type { BackupTarget } from '../configured-target.server.ts'
-import { removeUnnamedFiles } from '../file-copies.server.ts'
+import { removeUnnamedCopies } from '../file-copies.server.ts'
 import { backUpTo, storedBytes } from '../stored-archive.server.ts'
 import { UnreadableFiles } from '../stored-files.server.ts'
 import { verifyArchive } from '../verify-archive.server.ts'
@@ -109,10 +109,10 @@ async function removeOld(records: BackupRecords, { kind, target }: ScheduledRun)
   if (kind === 'hourly') return
   // Once a night: it may read many archives.
   const hourly = names.filter((name) => dateOfScheduled('hourly', name) && !removed.includes(name))
-  await removeUnnamedFiles(target, filesOf(target, hourly.toSorted().toReversed()))
+  await removeUnnamedCopies(target, filesOf(target, hourly.toSorted().toReversed()))
 }
 
-async function* filesOf(target: BackupTarget, archives: string[]): AsyncGenerator<SharedFile[]> {
+async function* filesOf(target: BackupTarget, archives: string[]): AsyncGenerator<FileCopy[]> {
   for (const name of archives) {
     const { files } = parseContents(await verifyArchive(await target.read(name)))
     yield files.shared ?? []

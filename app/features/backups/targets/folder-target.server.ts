@@ -8,7 +8,7 @@ import {
 } from '#platform/files/durable-file.server.ts'
 import { giveBackFileBuffer } from '#platform/files/file-buffers.server.ts'
 import { freeBytes } from '#platform/files/disk-space.server.ts'
-import { sharedFolders } from '../file-copy-name.ts'
+import { copyFolders } from '../file-copy-name.ts'
 import { type BackupTarget, checkName, noSuchBackup } from './backup-target.server.ts'
 
 const readBytes = 1024 * 1024
@@ -62,7 +62,7 @@ export function folderTarget(root: string, requirePlace = async () => {}): Backu
       await requirePlace()
       const since = new Date(Date.now() - leftoverMinutes * 60_000)
       // The root of a disk has a `lost+found`, and /tmp other accounts' folders: only ours are opened.
-      for (const folder of ['', ...sharedFolders])
+      for (const folder of ['', ...copyFolders])
         await removeInterruptedWrites(path.join(root, folder), since, { below: false })
     },
   }
