@@ -28,9 +28,10 @@ test('a webhook is added and its events chosen; both forms stay as they were fil
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'C’est noté' }).click()
+  const box = page.getByLabel('Article supprimé')
+  await box.waitFor()
   await hydrated(page)
   await expectAccessible(page)
-  const box = page.getByLabel('Article supprimé')
   await box.uncheck()
   await submitSignedOut('Enregistrer')
   expect(await box.isChecked()).toBe(false)
