@@ -44,7 +44,7 @@ export function NewWebhook({ refused }: { refused: RefusedWebhook | undefined })
         inputMode="url"
         maxLength={webhookAddressCharactersMax}
         placeholder="https://exemple.fr/webhooks"
-        defaultValue={refused?.typed.address ?? ''}
+        defaultValue={refused?.values.address ?? ''}
         error={refused?.errors.address}
       />
       <EventFields chosen={refused?.events ?? [...webhookEvents]} error={refused?.errors.events} />

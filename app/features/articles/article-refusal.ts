@@ -13,6 +13,6 @@ export const articleMissing = { status: 404, sentence: 'Article introuvable.' } 
 export const draftMissing = { status: 404, sentence: 'Brouillon introuvable.' } as const
 export const revisionMissing = { status: 404, sentence: 'Version introuvable.' } as const
 
-export function refusedArticle({ errors, typed }: RefusedForm, status: number, theirs?: ArticleRefusal['theirs']) {
-  return data({ errors, typed, theirs }, { status })
+export function refusedArticle({ errors, values }: RefusedForm, status: number, theirs?: ArticleRefusal['theirs']) {
+  return data({ errors, values, theirs }, { status })
 }

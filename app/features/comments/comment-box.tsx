@@ -57,7 +57,7 @@ function CommentForm({ articleId, memberId, action, signInHref, stamp, refused }
     action,
     first: refused,
     repeats: true,
-    answerOnFailure: (reason) => ({ errors: { content: sendFailed + reason }, typed: {} }),
+    answerOnFailure: (reason) => ({ errors: { content: sendFailed + reason }, values: {} }),
     onAccepted: () => {
       draft.finish()
       form.current?.reset()
@@ -70,13 +70,13 @@ function CommentForm({ articleId, memberId, action, signInHref, stamp, refused }
       <form {...attributes} className="panel stack" ref={form}>
         <IdempotencyKeyField />
         {/* A refused form keeps the stamp of its first display. */}
-        <HoneypotFields stamp={refused?.typed[stampField] ?? stamp} />
+        <HoneypotFields stamp={refused?.values[stampField] ?? stamp} />
         <TextField
           name="content"
           {...commentInputs.content}
           placeholder="Une pierre, un souvenir…"
           maxLength={commentCharactersMax}
-          defaultValue={refused?.typed.content}
+          defaultValue={refused?.values.content}
           error={answer?.errors.content}
           {...draft.attributes}
         />

@@ -40,7 +40,7 @@ export function CommentEditBox({
     action,
     first: refused,
     repeats: true,
-    answerOnFailure: (reason) => ({ errors: { content: failed + reason }, typed: {} }),
+    answerOnFailure: (reason) => ({ errors: { content: failed + reason }, values: {} }),
   })
   useFocusFirstError(form, answer?.errors)
   const { revalidate } = useRevalidator()
@@ -59,7 +59,7 @@ export function CommentEditBox({
         {...editInputs.content}
         label={label}
         maxLength={commentCharactersMax}
-        defaultValue={refused?.typed.content ?? text}
+        defaultValue={refused?.values.content ?? text}
         error={answer?.errors.content ?? answer?.errors.form ?? answer?.errors.version}
       />
       <ConfirmationActions cancelHref={cancelHref} danger={false} busy={busy}>

@@ -14,7 +14,7 @@ export function EmailPreferencesForm({ choices, refused }: EmailPreferencesFormP
     action: '/compte/lettres',
     repeats: true,
     first: refused,
-    answerOnFailure: (reason) => ({ errors: { form: `Erreur : ${reason}` }, typed: {} }),
+    answerOnFailure: (reason) => ({ errors: { form: `Erreur : ${reason}` }, values: {} }),
   })
   const sentence = answer && Object.values(answer.errors)[0]
   return (

@@ -41,7 +41,7 @@ export function ArticleEditorForm({
 }: ArticleFormProps) {
   const editedId = article?.id ?? theirs?.articleId
   const savedDraftId = draft?.id ?? draftId
-  const version = theirs?.version ?? refused?.typed.version ?? article?.version
+  const version = theirs?.version ?? refused?.values.version ?? article?.version
   const scheduled = article ? article.scheduledFor : 'new'
   return (
     <NarrowPage title={title}>
@@ -57,8 +57,8 @@ export function ArticleEditorForm({
         noValidate
       >
         <IdempotencyKeyField />
-        <input type="hidden" name="returnTo" value={refused?.typed.returnTo ?? returnTo} />
-        {savedDraftId && <input type="hidden" name="draft" value={refused?.typed.draft ?? savedDraftId} />}
+        <input type="hidden" name="returnTo" value={refused?.values.returnTo ?? returnTo} />
+        {savedDraftId && <input type="hidden" name="draft" value={refused?.values.draft ?? savedDraftId} />}
         {version && <input type="hidden" name="version" value={version} />}
         {article && <input type="hidden" name="articleId" value={article.id} />}
         {article && <input type="hidden" name="baseVersion" value={version} />}
@@ -105,7 +105,7 @@ interface ArticleFieldsProps {
 function ArticleFields({ input, refused, scheduled }: ArticleFieldsProps) {
   const fields = useRef<HTMLDivElement>(null)
   useFocusFirstError(fields, refused?.errors)
-  const form: Record<string, string> = { ...(input && formOf(input)), ...refused?.typed }
+  const form: Record<string, string> = { ...(input && formOf(input)), ...refused?.values }
   const errors = refused?.errors ?? {}
   return (
     <div className="article-fields" ref={fields}>
@@ -139,7 +139,7 @@ function ArticleFields({ input, refused, scheduled }: ArticleFieldsProps) {
         <Field
           name="publishAt"
           {...articleInputs.publishAt}
-          defaultValue={refused?.typed.publishAt ?? (scheduled === 'new' ? undefined : parisInput(scheduled))}
+          defaultValue={refused?.values.publishAt ?? (scheduled === 'new' ? undefined : parisInput(scheduled))}
           error={errors.publishAt}
         />
       )}

@@ -14,7 +14,7 @@ export function KeyForm({ twoSteps, refused }: { twoSteps: boolean; refused: Ref
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().state !== 'idle'
   const { refused: shown, onInput } = useRefusal(refused)
-  const { errors = {}, typed = {} } = shown ?? {}
+  const { errors = {}, values: typed = {} } = shown ?? {}
   useFocusFirstError(form, shown?.errors)
   return (
     <Form method="post" className="panel column" ref={form} noValidate onInput={onInput} preventScrollReset>

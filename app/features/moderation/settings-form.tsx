@@ -30,7 +30,7 @@ export function SettingsForm({ settings, refused }: SettingsFormProps) {
   const group = useId()
   const busy = useNavigation().state !== 'idle'
   const { refused: shown, onInput } = useRefusal(refused)
-  const { errors = {}, typed = {} } = shown ?? {}
+  const { errors = {}, values: typed = {} } = shown ?? {}
   useFocusFirstError(form, shown?.errors)
   return (
     <Form preventScrollReset method="post" className="panel column" ref={form} noValidate onInput={onInput}>

@@ -45,7 +45,7 @@ describe('the form of a deletion', () => {
         password: 'Le mot de passe actuel est incorrect.',
         comments: 'Choisissez ce que deviennent vos commentaires.',
       },
-      typed: { comments: 'tous' },
+      values: { comments: 'tous' },
     })
   })
 })

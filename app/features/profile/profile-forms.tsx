@@ -43,7 +43,7 @@ export function ProfileForms({ account, emailChange, protection, refused }: Prof
 
 function UsernameForm({ saved, refused }: { saved: string; refused: RefusedForm | undefined }) {
   const form = useProfileForm('pseudo', refused, 'username', 'Erreur lors de la mise à jour du pseudo : ')
-  const username = useTyped(refused?.typed.username ?? saved, { follows: 'untouched' })
+  const username = useTyped(refused?.values.username ?? saved, { follows: 'untouched' })
   const hydrated = useHydrated()
   return (
     <form {...form.attributes}>
@@ -70,7 +70,7 @@ interface EmailFormProps {
 
 function EmailForm({ saved, twoSteps, refused, children }: EmailFormProps) {
   const form = useProfileForm('email', refused, 'email')
-  const email = useTyped(refused?.typed.email ?? saved, { follows: 'untouched' })
+  const email = useTyped(refused?.values.email ?? saved, { follows: 'untouched' })
   const hydrated = useHydrated()
   return (
     <div>
@@ -107,7 +107,7 @@ function PasswordForm({ email, protection, refused }: PasswordFormProps) {
       <IdentityFields passwordName="currentPassword" twoSteps={protection.twoSteps} errors={form.errors} />
       <NewPasswordField label={newPasswordInputs.password.label} email={email} error={form.errors.password} />
       <PasswordConfirmation error={form.errors.confirmation} />
-      <PasskeyChoice passkeys={protection.passkeys} typed={refused?.typed} />
+      <PasskeyChoice passkeys={protection.passkeys} typed={refused?.values} />
       <Save busy={form.busy} disabled={false} />
     </form>
   )
@@ -129,7 +129,7 @@ function useProfileForm(address: ProfileAddress, refused: RefusedForm | undefine
     action: `/compte/${address}`,
     first: refused,
     repeats: address === 'pseudo',
-    answerOnFailure: (reason) => ({ errors: { [field]: failed + reason }, typed: {} }),
+    answerOnFailure: (reason) => ({ errors: { [field]: failed + reason }, values: {} }),
     onAccepted: () => {
       form.current?.reset()
       // The button is disabled by a pending change and lost the focus.

@@ -42,7 +42,7 @@ export function PresentationForm({ saved, refused }: PresentationFormProps) {
           name="words"
           {...presentationInputs.words}
           maxLength={wordsCharactersMax}
-          defaultValue={refused?.typed.words ?? saved?.words}
+          defaultValue={refused?.values.words ?? saved?.words}
           error={errors.words}
         />
         <div className="presentation-portrait">

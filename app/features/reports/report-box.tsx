@@ -24,7 +24,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
     repeats: true,
     answerOnFailure: (reason) => ({
       errors: { form: `Erreur lors de l’envoi du signalement\u00a0: ${reason}` },
-      typed: {},
+      values: {},
     }),
   })
   const errors = answer?.errors ?? {}
@@ -45,7 +45,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
         name="reason"
         {...reportInputs.reason}
         maxLength={reportReasonCharactersMax}
-        defaultValue={refused?.typed.reason}
+        defaultValue={refused?.values.reason}
         error={errors.reason}
         {...focusIfWrong('reason')}
       />
@@ -54,7 +54,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
         {...reportInputs.email}
         autoComplete="email"
         maxLength={emailCharactersMax}
-        defaultValue={refused?.typed.email}
+        defaultValue={refused?.values.email}
         error={errors.email}
         {...focusIfWrong('email')}
       />
@@ -64,7 +64,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
             type="checkbox"
             name="goodFaith"
             value="oui"
-            defaultChecked={refused?.typed.goodFaith === 'oui'}
+            defaultChecked={refused?.values.goodFaith === 'oui'}
             {...focusIfWrong('goodFaith')}
             aria-required
             aria-invalid={errors.goodFaith ? true : undefined}

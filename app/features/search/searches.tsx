@@ -74,14 +74,14 @@ export function Synonyms({ synonyms, term, refused }: SynonymsProps) {
           name="term"
           {...synonymInputs.term}
           placeholder="khamsa"
-          defaultValue={refused?.typed.term ?? term}
+          defaultValue={refused?.values.term ?? term}
           error={refused?.errors.term}
         />
         <Field
           name="meaning"
           {...synonymInputs.meaning}
           placeholder="main de Fatma"
-          defaultValue={refused?.typed.meaning ?? ''}
+          defaultValue={refused?.values.meaning ?? ''}
           error={refused?.errors.meaning ?? refused?.errors.form}
         />
         <div>

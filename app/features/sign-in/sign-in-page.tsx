@@ -29,7 +29,7 @@ export function SignInForm({ title, action, refused, submit, fields, before, aft
   const { answer, busy, attributes } = useInPlaceForm<RefusedSignIn>({
     action,
     first: refused,
-    answerOnFailure: (reason) => ({ errors: { form: asSentence(reason) }, typed: {} }),
+    answerOnFailure: (reason) => ({ errors: { form: asSentence(reason) }, values: {} }),
     ...(onAccepted && { onAccepted }),
   })
   const errors = answer?.errors ?? {}
@@ -40,7 +40,7 @@ export function SignInForm({ title, action, refused, submit, fields, before, aft
       {before}
       <form {...attributes} ref={form}>
         <FormError>{errors.form}</FormError>
-        {fields(errors, refused?.typed ?? {})}
+        {fields(errors, refused?.values ?? {})}
         <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
           {busy ? busyLabel(submit) : submit}
         </button>

@@ -33,7 +33,7 @@ export function SignInPanel({ mode: firstMode, refused, returnTo, emailSent, out
   const { answer, busy, attributes } = useInPlaceForm<RefusedSignIn>({
     action: `/compte/${mode}`,
     first: refused,
-    answerOnFailure: (reason) => ({ errors: { form: asSentence(reason) }, typed: {} }),
+    answerOnFailure: (reason) => ({ errors: { form: asSentence(reason) }, values: {} }),
     onAccepted: forgetUnfinishedSignOut,
   })
   const errors = answer?.errors ?? {}
@@ -60,7 +60,7 @@ export function SignInPanel({ mode: firstMode, refused, returnTo, emailSent, out
           ))}
         </div>
         <FormError>{errors.form}</FormError>
-        <EmailField typed={refused?.typed.email} error={errors.email} />
+        <EmailField typed={refused?.values.email} error={errors.email} />
         <NewPasswordField
           label={passwordInputs.password.label}
           isNew={mode === 'inscription'}
@@ -72,7 +72,7 @@ export function SignInPanel({ mode: firstMode, refused, returnTo, emailSent, out
         </button>
         {mode === 'inscription' && <StorageNote />}
       </form>
-      {answer?.code === 'EMAIL_NOT_VERIFIED' && <SendAgain email={answer.typed.email ?? ''} />}
+      {answer?.code === 'EMAIL_NOT_VERIFIED' && <SendAgain email={answer.values.email ?? ''} />}
       {mode === 'connexion' && <OtherSignInMethods returnTo={returnTo ?? null} />}
     </SignInLayout>
   )

@@ -4,7 +4,7 @@ export type FieldErrors = Record<string, string>
 
 export interface RefusedForm {
   errors: FieldErrors
-  typed: Record<string, string>
+  values: Record<string, string>
 }
 
 export type ReadForm<Form> = { ok: true; value: Form } | ({ ok: false } & RefusedForm)
@@ -26,8 +26,8 @@ export function readForm<Schema extends z.ZodType>(schema: Schema, data: FormDat
 }
 
 export function refusedForm(data: FormData, errors: FieldErrors): RefusedForm {
-  const typed = Object.fromEntries(Object.entries(textFields(data)).filter(([name]) => !secretFields.test(name)))
-  return { errors, typed }
+  const values = Object.fromEntries(Object.entries(textFields(data)).filter(([name]) => !secretFields.test(name)))
+  return { errors, values }
 }
 
 /** A field to be shown again; null is a secret, to be typed again. */

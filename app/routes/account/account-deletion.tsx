@@ -85,7 +85,7 @@ function DeletionForm({ deletionPreview, refused }: DeletionFormProps) {
     <form method="post" className="panel column" ref={form}>
       <FormError>{errors.form}</FormError>
       <WhatHappens {...deletionPreview} />
-      <CommentsChoiceField typed={refused?.typed.comments} error={errors.comments} />
+      <CommentsChoiceField typed={refused?.values.comments} error={errors.comments} />
       <IdentityFields twoSteps={deletionPreview.twoSteps} errors={errors} />
       <a className="link" href="/compte/mot-de-passe-oublie">
         Mot de passe oublié{'\u00a0'}?

@@ -42,7 +42,7 @@ export const action = handledOnce(async ({ request, context }: Route.ActionArgs)
 })
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, (form) => ({ errors: { form }, typed: {} }))
+  keepForm(serverAction, (form) => ({ errors: { form }, values: {} }))
 
 export default function PresentationPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

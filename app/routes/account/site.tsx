@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Site({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, siteSettings, fixed, inForce, links } = loaderData
-  const typed = actionData?.typed ?? {}
+  const typed = actionData?.values ?? {}
   return (
     <>
       <section className="account-section">

@@ -63,7 +63,7 @@ export default function CommentReport({ loaderData, params, actionData }: Route.
   const { comment } = loaderData
   const needsStamp = actionData?.errors.form && actionData.errors.form !== reportSentences.sentBefore
   // A corrected form keeps its first timestamp, so that it is not too quick.
-  const firstStamp = needsStamp ? undefined : actionData?.typed[stampField]
+  const firstStamp = needsStamp ? undefined : actionData?.values[stampField]
   const articleHref = `${articlePath(comment.article.slug)}#commentaires`
   return (
     <NarrowPage title="Signaler un commentaire">

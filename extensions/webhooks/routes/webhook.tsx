@@ -45,7 +45,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  keepForm(serverAction<typeof action>, (form) => ({ errors: { form }, typed: {}, events: null }))
+  keepForm(serverAction<typeof action>, (form) => ({ errors: { form }, values: {}, events: null }))
 
 export default function Webhook() {
   const { webhook, deliveries } = useLoaderData<typeof loader>()

@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepForm(serverAction<typeof action>, (form) => ({
     added: null,
-    refused: { errors: { form }, typed: {}, events: null },
+    refused: { errors: { form }, values: {}, events: null },
   }))
 
 export default function Webhooks() {

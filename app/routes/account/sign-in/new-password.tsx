@@ -33,7 +33,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const typed = await readBody(request)
   const form = readForm(newPasswordForm, typed)
-  if (!form.ok) return data({ errors: form.errors, typed: form.typed, code: 'FORM' }, { status: 400 })
+  if (!form.ok) return data({ errors: form.errors, values: form.values, code: 'FORM' }, { status: 400 })
   const set = await setNewPassword({ token: formText(typed, 'token'), password: form.value.password }, request)
   if (!set.ok) {
     return refusedAccess(typed, set.refusal.code.startsWith('PASSWORD_') ? 'password' : 'form', set.refusal)
@@ -43,7 +43,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const token = actionData?.typed.token ?? loaderData.token
+  const token = actionData?.values.token ?? loaderData.token
   const isOver = actionData ? actionData.code === 'RECOVERY_EXPIRED' : !loaderData.open
   if (isOver) return <LinkIsOver />
   return (

@@ -49,10 +49,10 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
       onAccepted={forgetUnfinishedSignOut}
       fields={(errors) => (
         <>
-          <input type="hidden" name="returnTo" value={actionData?.typed.returnTo ?? loaderData.returnTo} />
+          <input type="hidden" name="returnTo" value={actionData?.values.returnTo ?? loaderData.returnTo} />
           <SecondStepField error={errors.code} />
           <label className="option">
-            <input type="checkbox" name="trustDevice" defaultChecked={actionData?.typed.trustDevice !== undefined} />
+            <input type="checkbox" name="trustDevice" defaultChecked={actionData?.values.trustDevice !== undefined} />
             Ne plus demander sur cet appareil pendant 30{'\u00a0'}jours
           </label>
         </>

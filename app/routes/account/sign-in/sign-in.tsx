@@ -37,5 +37,5 @@ export async function action({ request }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function SignIn({ actionData }: Route.ComponentProps) {
-  return <SignInPanel mode="connexion" refused={actionData} returnTo={actionData?.typed.returnTo ?? null} />
+  return <SignInPanel mode="connexion" refused={actionData} returnTo={actionData?.values.returnTo ?? null} />
 }

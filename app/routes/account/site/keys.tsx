@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, (form) => ({ errors: { form }, typed: {} }))
+  keepForm(serverAction, (form) => ({ errors: { form }, values: {} }))
 
 export default function Keys({ loaderData: { keys, twoSteps }, actionData }: Route.ComponentProps) {
   const isNew = actionData && 'apiKey' in actionData
