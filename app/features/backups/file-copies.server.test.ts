@@ -55,9 +55,7 @@ test('copies that were changed or lost since are named', async () => {
   const [changed, lost] = files.map(copyName) as [string, string]
   writeFileSync(path.join(folder, changed), 'autre chose')
   rmSync(path.join(folder, lost))
-  await expect(verifyCopies(target, files)).rejects.toThrow(
-    `La sauvegarde est endommagée\u00a0: ${changed}, ${lost}.`,
-  )
+  await expect(verifyCopies(target, files)).rejects.toThrow(`La sauvegarde est endommagée\u00a0: ${changed}, ${lost}.`)
 })
 
 test('a copy goes once no archive names it, and nothing else that is there', async () => {
