@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -43,7 +53,8 @@ async function unpacked(): Promise<string> {
       'The Chromium that npm brings is for Linux on x64: set CHROMIUM_PATH to the Chromium or Chrome of this machine.',
     )
   }
-  const packageFolder = path.dirname(path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
+  const require = createRequire(import.meta.url)
+  const packageFolder = path.dirname(path.dirname(require.resolve('@sparticuz/chromium')))
   const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as { version: string }
   const folder = path.join(cache, `chromium-${version}`)
   if (existsSync(folder)) return folder
@@ -58,11 +69,13 @@ async function unpacked(): Promise<string> {
     cwd: path.resolve(import.meta.dirname, '../..'),
     env: { ...process.env, TMPDIR: unfinished },
   })
-  // A machine may have no fonts at all.
-  const dejavu = path.join(path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
+  // A machine may have no fonts at all, and without any this Chromium ends at the first form.
+  const fonts = path.join(unfinished, 'fonts/fonts')
+  cpSync(path.join(path.dirname(require.resolve('dejavu-fonts-ttf/package.json')), 'ttf'), fonts, { recursive: true })
+  // Relative, so that the project's folder may be moved or copied.
   writeFileSync(
     path.join(unfinished, 'fonts.conf'),
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${folder}/fonts/fonts</dir><dir>${dejavu}</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`,
+    '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir prefix="relative">fonts/fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>',
   )
   try {
     renameSync(unfinished, folder)
