@@ -18,7 +18,7 @@ import { imageLine, imageLinesCharactersMax, imagesFrom, parseImages, type Image
 import { layouts } from './photo-details.ts'
 import { type Product, productFields, productLines, productOf, productParts } from './product.ts'
 
-export const everythingRequired = 'Tous les champs sont obligatoires'
+export const missingFieldsSentence = 'Tous les champs sont obligatoires'
 export const imagesTooLong = 'La liste des images est trop longue.'
 export const transcriptCharactersMax = 20_000
 export const transcriptTooLong = `La transcription est trop longue\u00a0: ${frenchNumber(transcriptCharactersMax)} caractères au plus.`
@@ -116,7 +116,7 @@ const title: OneInputField<string> = {
   input: articleInputs.title,
   read: (text) => text.trim().replace(/\s*[\r\n\t]+\s*/g, ' '),
   whyNotPublish(value) {
-    if (!hasVisibleText(value)) return everythingRequired
+    if (!hasVisibleText(value)) return missingFieldsSentence
     if (value.length > titleCharactersMax) return `Le titre doit contenir au plus ${titleCharactersMax} caractères.`
     return isOnlyVisible(value) ? null : onlyVisibleText
   },
@@ -141,7 +141,7 @@ const content: OneInputField<string> = {
   input: articleInputs.content,
   whyNotRead: contentProblem,
   read: (text) => text.trim(),
-  whyNotPublish: (value) => (hasVisibleText(value) ? null : everythingRequired),
+  whyNotPublish: (value) => (hasVisibleText(value) ? null : missingFieldsSentence),
   readDraft: (text) => text,
   from: textFrom,
   typed: (value) => ({ content: value }),

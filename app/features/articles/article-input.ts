@@ -10,8 +10,8 @@ import { defaultCategory, imagesOf, type Category } from './article.ts'
 import { detailsByAddress, type PhotoDetails } from './photo-details.ts'
 
 /** From JSON of any origin, or from an object that holds more. */
-export function inputFrom(stored: object): ArticleInput {
-  const values: Partial<Record<string, unknown>> = { ...stored }
+export function inputFrom(source: object): ArticleInput {
+  const values: Partial<Record<string, unknown>> = { ...source }
   return Object.fromEntries(
     articleKeys.map((key) => [key, articleFields[key].from(values[key])]),
   ) as unknown as ArticleInput
@@ -23,8 +23,8 @@ export function emptyInput(category: Category = defaultCategory): ArticleInput {
 
 /** Without the values that nobody could publish. */
 export function publishableInput(input: ArticleInput): ArticleInput {
-  const refused = simpleEntries.flatMap(([key]) => (formFields[key].whyNotPublish?.(input[key]) ? [key] : []))
-  return { ...input, ...emptyValues(refused) }
+  const refusedKeys = simpleEntries.flatMap(([key]) => (formFields[key].whyNotPublish?.(input[key]) ? [key] : []))
+  return { ...input, ...emptyValues(refusedKeys) }
 }
 
 /** By the names of the form. */
@@ -75,16 +75,16 @@ export function inputOf(article: ImageColumns): ArticleInput {
 
 /** What an article is stored with, by the names of `article-tables.server.ts`. */
 export function columnsOf({ images, ...input }: ArticleInput) {
-  const described = images.flatMap(({ address, alt }) => (alt === null ? [] : [[address, alt] as const]))
+  const altEntries = images.flatMap(({ address, alt }) => (alt === null ? [] : [[address, alt] as const]))
   const addresses = images.map(({ address }) => address)
   const columns: ImageColumns = {
     image: addresses[0] ?? null,
     images: addresses.length > 0 ? addresses : null,
-    imageAlts: Object.fromEntries(described),
+    imageAlts: Object.fromEntries(altEntries),
     imageDetails: detailsByAddress(images),
   }
-  const emptied = simpleEntries.flatMap(([key, { partOf }]) => (partOf && !input[partOf] ? [key] : []))
-  return { ...input, ...columns, ...emptyValues(emptied) }
+  const orphanKeys = simpleEntries.flatMap(([key, { partOf }]) => (partOf && !input[partOf] ? [key] : []))
+  return { ...input, ...columns, ...emptyValues(orphanKeys) }
 }
 
 function emptyValues(keys: SimpleKey[]) {

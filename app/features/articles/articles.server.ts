@@ -12,15 +12,20 @@ import { articleChanged, fillingTag, nearbyTags, subjectTag } from './article-ev
 import type { ArticleInput } from './article-fields.ts'
 import type { PublicationForm } from './article-form.ts'
 import { articleDrafts, articles } from './article-tables.server.ts'
-import { rememberGone } from './gone-articles.server.ts'
+import { recordGoneSlug } from './gone-articles.server.ts'
 import { saveRevision } from './revisions.server.ts'
 import { lockArticle, type ArticleRow } from './stored-article.server.ts'
 import { saveSubjects, savedSubjectsOf } from './subjects.server.ts'
 import { articleMissing, type ArticleRefusal } from './article-refusal.ts'
 import { sanitizedColumns } from './publishing/article-columns.server.ts'
 import { holdReadingSpeed } from './read-times.server.ts'
-import { findPublished, deleteDraftOf, insertArticle, type Published } from './publishing/article-insertion.server.ts'
-import { announceWritten, changeOf } from './publication.server.ts'
+import {
+  findArticleOfDraft,
+  deleteDraftOf,
+  insertArticle,
+  type Published,
+} from './publishing/article-insertion.server.ts'
+import { announceSave, changeOf } from './publication.server.ts'
 
 const changedMeanwhile =
   'Cet article a changé depuis que vous l’avez ouvert. Votre texte est intact\u00a0: choisissez la version à garder.'
@@ -41,49 +46,49 @@ export async function publishArticle(
 ): Promise<Outcome<Published, ArticleRefusal>> {
   const forbidden = whyNotWrite(author)
   if (forbidden) return refused({ status: 403, sentence: forbidden })
-  const accepted = await sanitizedColumns(form)
-  if (!accepted.ok) return accepted
-  const columns = accepted.value
+  const outcome = await sanitizedColumns(form)
+  if (!outcome.ok) return outcome
+  const columns = outcome.value
   return transaction(async () => {
-    const derived = derivedColumns(columns.contentText, await holdReadingSpeed())
+    const derivedValues = derivedColumns(columns.contentText, await holdReadingSpeed())
     if (publication.draft) {
-      const already = await answerPublished(publication.draft, columns, author, publication)
+      const already = await answerRepetition(publication.draft, columns, author, publication)
       if (already) return already
     }
     const at = laterOrNow(publication.publishAt ?? null)
-    const published = await insertArticle(
-      { ...columns, ...derived, author: author.email, authorId: author.id, draftId: publication.draft },
+    const article = await insertArticle(
+      { ...columns, ...derivedValues, author: author.email, authorId: author.id, draftId: publication.draft },
       at,
     )
-    if (!published) {
+    if (!article) {
       // A concurrent request published the same draft.
-      const already = publication.draft && (await answerPublished(publication.draft, columns, author, publication))
+      const already = publication.draft && (await answerRepetition(publication.draft, columns, author, publication))
       if (already) return already
       throw new Error('The article was not written.')
     }
-    await saveRevision(published.id, 1, { ...form, content: columns.content }, columns, author)
-    const subjects = await saveSubjects({ id: published.id, createdAt: at, ...columns })
+    await saveRevision(article.id, 1, { ...form, content: columns.content }, columns, author)
+    const subjects = await saveSubjects({ id: article.id, createdAt: at, ...columns })
     // Lock order: articles before drafts, everywhere, to avoid deadlocks.
     if (publication.draft) await deleteDraftOf(publication.draft, author)
-    const written = { ...published, category: form.category, authorId: author.id, createdAt: at, announcedAt: null }
-    await announceWritten(written, null, nearbyTags(subjects, form.category))
-    return done({ ...published, scheduledFor: at > now() ? at : null })
+    const newState = { ...article, category: form.category, authorId: author.id, createdAt: at, announcedAt: null }
+    await announceSave(newState, null, nearbyTags(subjects, form.category))
+    return done({ ...article, scheduledFor: at > now() ? at : null })
   })
 }
 
 /** @returns null when no article was made of this draft */
-async function answerPublished(
+async function answerRepetition(
   draft: string,
   columns: object,
   author: Account,
   { publishAt }: PublicationForm,
 ): Promise<Outcome<Published, ArticleRefusal> | null> {
-  const id = await findPublished({ draftId: draft, authorId: author.id })
+  const id = await findArticleOfDraft({ draftId: draft, authorId: author.id })
   const article = id && (await lockArticle(id, 'key share'))
   if (!article) return null
   const { createdAt } = article
-  const asked = laterOrNow(publishAt ?? null)
-  const isSameTime = asked.getTime() === createdAt.getTime() || (asked <= now() && createdAt <= now())
+  const requestedAt = laterOrNow(publishAt ?? null)
+  const isSameTime = requestedAt.getTime() === createdAt.getTime() || (requestedAt <= now() && createdAt <= now())
   if (!isSameText(article, columns) || !isSameTime)
     return refused({ status: 409, sentence: publishedOtherwise, theirs: asTheirs(article) })
   return done(publishedOf(article))
@@ -101,15 +106,15 @@ export async function updateArticle(
   account: Account,
   publication: PublicationForm & { keepsDraft?: boolean } = defaultPublication,
 ): Promise<Outcome<Published, ArticleRefusal>> {
-  const accepted = await sanitizedColumns(form)
+  const outcome = await sanitizedColumns(form)
   return transaction(async () => {
     const speed = await holdReadingSpeed()
     const article = await lockArticle(id, 'update')
     if (!article) return refused(articleMissing)
     const forbidden = whyNotEdit(article, account)
     if (forbidden) return refused({ status: 403, sentence: forbidden })
-    if (!accepted.ok) return accepted
-    const columns = accepted.value
+    if (!outcome.ok) return outcome
+    const columns = outcome.value
     const publishedAt = publicationDateOf(article, publication)
     if (publication.version !== null && publication.version !== article.version) {
       // Sent twice, as by a double click or after a lost answer.
@@ -132,13 +137,13 @@ export async function updateArticle(
       })
       .where(eq(articles.id, id))
     await saveRevision(id, version, { ...form, content: columns.content }, columns, account)
-    const changed = await saveSubjects({ id, createdAt: publishedAt, ...columns })
+    const changedSubjects = await saveSubjects({ id, createdAt: publishedAt, ...columns })
     if (!publication.keepsDraft) await deleteDraftFor(id, account)
     const appears = isScheduled(article, now())
-    const subjects = appears ? await savedSubjectsOf(id) : changed
+    const subjects = appears ? await savedSubjectsOf(id) : changedSubjects
     const fills = appears || form.category !== article.category ? [fillingTag(form.category)] : []
-    const written = { ...article, category: form.category, createdAt: publishedAt }
-    await announceWritten(written, article, [...subjects.map(subjectTag), ...fills])
+    const newState = { ...article, category: form.category, createdAt: publishedAt }
+    await announceSave(newState, article, [...subjects.map(subjectTag), ...fills])
     return done(publishedOf({ ...article, createdAt: publishedAt }))
   })
 }
@@ -153,7 +158,7 @@ export async function deleteArticle(id: string, account: Account): Promise<Outco
     // Before the deletion: listeners in this transaction may read the article.
     await announce(articleChanged, changeOf(article, 'deleted'))
     await db.delete(articles).where(eq(articles.id, id))
-    if (!isScheduled(article, now())) await rememberGone(article.slug)
+    if (!isScheduled(article, now())) await recordGoneSlug(article.slug)
     return done({ id, slug: article.slug, scheduledFor: null })
   })
 }

@@ -12,13 +12,13 @@ export function countArticlesBy(authorId: string): Promise<number> {
 
 /** Articles of a deleted account stay, scheduled ones too; without a successor they have no author. */
 export async function transferArticles({ account: { id: authorId }, successor }: AccountDeletion): Promise<void> {
-  const transferred = await db
+  const rows = await db
     .update(articles)
     .set({ authorId: successor?.id ?? null, author: successor?.email ?? '' })
     .where(eq(articles.authorId, authorId))
     .returning()
   await announceAll(
     articleChanged,
-    transferred.map((article) => changeOf(article, 'transferred')),
+    rows.map((article) => changeOf(article, 'transferred')),
   )
 }

@@ -28,11 +28,11 @@ export async function listClosedArticles(): Promise<ClosedArticle[]> {
 }
 
 /** @returns the article's title; null when it is gone. */
-export async function saveCommentsClosed(id: string, closed: boolean): Promise<{ title: string } | null> {
+export async function saveCommentsClosing(id: string, isClosed: boolean): Promise<{ title: string } | null> {
   if (!isUuid(id)) return null
   const [article] = await db
     .update(articles)
-    .set({ commentsClosedAt: closed ? now() : null })
+    .set({ commentsClosedAt: isClosed ? now() : null })
     .where(eq(articles.id, id))
     .returning({ title: articles.title })
   return article ?? null

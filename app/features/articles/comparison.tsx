@@ -11,13 +11,13 @@ export function Comparison({ changes }: { changes: Changes }) {
       {!isSame(changes.title) && (
         <p>
           <b>Titre{'\u00a0'}: </b>
-          <Marked list={changes.title} />
+          <MarkedText list={changes.title} />
         </p>
       )}
       {'blocks' in content ? (
         content.blocks.flatMap(paragraphsOf).map((block, index) => (
           <p key={index} className={isSame(block) ? 'unchanged' : undefined}>
-            <Marked list={block} />
+            <MarkedText list={block} />
           </p>
         ))
       ) : (
@@ -50,7 +50,7 @@ function WholeTexts({ older, newer }: { older: string; newer: string }) {
   )
 }
 
-function Marked({ list }: { list: Change[] }) {
+function MarkedText({ list }: { list: Change[] }) {
   return list.map(({ kind, text }, index) =>
     kind === 'added' ? (
       <ins key={index}>{text}</ins>
@@ -69,7 +69,7 @@ function MarkedLines({ name, list }: { name: string; list: Change[] }) {
       <ul>
         {list.map((change, index) => (
           <li key={index}>
-            <Marked list={[change]} />
+            <MarkedText list={[change]} />
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { blocksOf } from './content/content-structure.server.ts'
 const blocks = new Set(['p', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'hr', 'figure'])
 
 /** What an administrator may write: a stolen session must not run script in readers' pages. */
-const allowed: sanitizeHtml.IOptions = {
+const sanitizerOptions: sanitizeHtml.IOptions = {
   allowedTags: [
     ...blocks,
     'li',
@@ -56,7 +56,7 @@ const allowed: sanitizeHtml.IOptions = {
 
 /** Allowed tags only, blocks separated by one blank line. Text without blocks becomes paragraphs. Idempotent. */
 export function cleanContent(html: string): string {
-  const { children } = parseDocument(sanitizeHtml(html.replaceAll('\r\n', '\n'), allowed))
+  const { children } = parseDocument(sanitizeHtml(html.replaceAll('\r\n', '\n'), sanitizerOptions))
   return blocksOf(children).map(serialise).join('\n\n')
 }
 

@@ -15,9 +15,9 @@ const articlesAtOnce = 50
 
 /** Scheduled job: articles that follow older rules, or that another program wrote. Only one replica runs it at a time. */
 export async function deriveStoredArticles(): Promise<void> {
-  let derived: number
-  do derived = await deriveBatch()
-  while (derived > 0)
+  let count: number
+  do count = await deriveBatch()
+  while (count > 0)
 }
 
 /** Raising the version of a row makes the database renew its entry in the search index too. @returns how many there were */
@@ -32,10 +32,10 @@ function deriveBatch(): Promise<number> {
       .for('update', { skipLocked: true })
     const changes: ArticleChange[] = []
     for (const row of rows) {
-      const derived = derivedColumns(await inTextWorker('textOfContent', row.content), speed)
-      await db.update(articles).set(derived).where(eq(articles.id, row.id))
-      const subjects = await saveSubjects({ ...row, ...derived })
-      if (subjects.length > 0 || isChanged(row, derived))
+      const columns = derivedColumns(await inTextWorker('textOfContent', row.content), speed)
+      await db.update(articles).set(columns).where(eq(articles.id, row.id))
+      const subjects = await saveSubjects({ ...row, ...columns })
+      if (subjects.length > 0 || isChanged(row, columns))
         changes.push({ ...changeOf(row, 'derived'), nearby: subjects.map(subjectTag) })
     }
     await announceAll(articleChanged, changes)

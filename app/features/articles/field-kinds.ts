@@ -57,7 +57,7 @@ export interface SimpleField {
 }
 
 const addressCharactersMax = 2000
-export const checked = 'oui'
+export const checkedValue = 'oui'
 
 export const kinds: {
   [Kind in keyof ValueOfKind]: (name: string, field: SimpleField) => OneInputField<ValueOfKind[Kind]>
@@ -85,10 +85,10 @@ export const kinds: {
   },
   flag: (name, { input, compared: { heading }, exportedAs }) => ({
     input,
-    read: (text) => text === checked,
+    read: (text) => text === checkedValue,
     from: (value) => value === true,
-    typed: (value) => ({ [name]: value ? checked : '' }),
-    compared: { heading, lines: (value) => (value ? [{ text: checked }] : []) },
+    typed: (value) => ({ [name]: value ? checkedValue : '' }),
+    compared: { heading, lines: (value) => (value ? [{ text: checkedValue }] : []) },
     ...(exportedAs && { exported: (value) => ({ [exportedAs]: value }) }),
   }),
 }

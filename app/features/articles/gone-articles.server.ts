@@ -4,7 +4,7 @@ import { db } from '#platform/database.server.ts'
 import { isSlug } from './slug.ts'
 import { goneArticles } from './article-tables.server.ts'
 
-export async function rememberGone(slug: string): Promise<void> {
+export async function recordGoneSlug(slug: string): Promise<void> {
   await db.insert(goneArticles).values({ slug, goneAt: now() }).onConflictDoNothing()
 }
 

@@ -16,29 +16,29 @@ const namedHeadingsMax = 1000
 /** The prefix « partie- » keeps these ids apart from others of the page. @returns those of the table of contents. */
 export function withHeadingIds(html: string): { html: string; headings: Heading[] } {
   const list: Heading[] = []
-  const taken = new Map<string, number>()
-  const shown = html.replace(headings, (whole: string, level: string, innerHtml: string) => {
+  const nextNumbers = new Map<string, number>()
+  const htmlWithIds = html.replace(headings, (whole: string, level: string, innerHtml: string) => {
     if (list.length === namedHeadingsMax) return whole
     const text = /[<&]/.test(innerHtml) ? textOfContent(innerHtml) : innerHtml
     const words = plainWords(text, '-').replace(/^-/, '').slice(0, idCharactersMax).replace(/-$/, '')
-    const id = free(`partie-${words || 'sans-titre'}`, taken)
+    const id = free(`partie-${words || 'sans-titre'}`, nextNumbers)
     list.push({ id, text, level: level === '2' ? 2 : 3 })
     return `<h${level} id="${id}">${innerHtml}</h${level}>`
   })
-  return { html: shown, headings: listed(list.filter(({ text }) => text !== '')) }
+  return { html: htmlWithIds, headings: tableEntries(list.filter(({ text }) => text !== '')) }
 }
 
-function listed(list: Heading[]): Heading[] {
+function tableEntries(list: Heading[]): Heading[] {
   if (list.length <= listedHeadingsMax) return list
   return list.filter(({ level }) => level === 2).slice(0, listedHeadingsMax)
 }
 
-function free(id: string, taken: Map<string, number>): string {
-  for (let number = taken.get(id) ?? 1; ; number++) {
+function free(id: string, nextNumbers: Map<string, number>): string {
+  for (let number = nextNumbers.get(id) ?? 1; ; number++) {
     const candidate = number === 1 ? id : `${id}-${number}`
-    if (number > 1 && taken.has(candidate)) continue
-    taken.set(id, number + 1)
-    if (candidate !== id) taken.set(candidate, 2)
+    if (number > 1 && nextNumbers.has(candidate)) continue
+    nextNumbers.set(id, number + 1)
+    if (candidate !== id) nextNumbers.set(candidate, 2)
     return candidate
   }
 }

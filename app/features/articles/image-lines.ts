@@ -16,10 +16,10 @@ const detail = /^\s*(légende|mise en page|point)\s*:(.*)$/i
  * The images as they are typed, one a line: an address, then, after a bar, what it shows. Nothing after the bar: it only
  * decorates. Lines of details may follow. Trimmed, without empty ones and doubles; the first becomes the main image.
  */
-export function parseImages(typed: string): ImageInput[] {
-  const found = new Map<string, ImageInput>()
+export function parseImages(text: string): ImageInput[] {
+  const images = new Map<string, ImageInput>()
   let image: ImageInput | undefined
-  for (const line of typed.split(/\r?\n/)) {
+  for (const line of text.split(/\r?\n/)) {
     const [, name, value = ''] = detail.exec(line) ?? []
     if (name) {
       if (image) Object.assign(image, detailOf(name.toLowerCase(), value))
@@ -27,11 +27,11 @@ export function parseImages(typed: string): ImageInput[] {
     }
     const [, address = '', alt] = /^\s*(\S+)(?:\s+\|(.*))?/.exec(line) ?? []
     if (!address) continue
-    image = found.get(address) ?? { address, alt: null }
+    image = images.get(address) ?? { address, alt: null }
     image.alt ??= alt === undefined ? null : oneLine(alt)
-    found.set(address, image)
+    images.set(address, image)
   }
-  return [...found.values()]
+  return [...images.values()]
 }
 
 function detailOf(name: string, value: string): PhotoDetails {
@@ -44,8 +44,8 @@ function detailOf(name: string, value: string): PhotoDetails {
 }
 
 /** As `parseImages` reads it: one line, and one for each detail. */
-export function imageLine({ address, alt, ...given }: ImageInput): string {
-  const { caption, layout, focus } = photoDetails(given)
+export function imageLine({ address, alt, ...details }: ImageInput): string {
+  const { caption, layout, focus } = photoDetails(details)
   return [
     alt === null ? address : `${address} | ${oneLine(alt)}`.trimEnd(),
     ...(caption ? [`Légende\u00a0: ${caption}`] : []),

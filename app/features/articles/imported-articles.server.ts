@@ -30,13 +30,16 @@ export interface ImportedArticle extends ReturnType<typeof columnsOf>, ReturnTyp
 /** What has one of these ids or addresses, and the addresses of what was deleted. */
 export async function findKnownArticles(ids: string[], slugs: string[]) {
   const { id, slug, title, content, category, image } = articles
-  const gone = await db.select({ slug: goneArticles.slug }).from(goneArticles).where(inArray(goneArticles.slug, slugs))
+  const goneRows = await db
+    .select({ slug: goneArticles.slug })
+    .from(goneArticles)
+    .where(inArray(goneArticles.slug, slugs))
   return {
     articles: await db
       .select({ id, slug, title, content, category, image })
       .from(articles)
       .where(or(inArray(id, ids), inArray(slug, slugs))),
-    gone: new Set(gone.map((row) => row.slug)),
+    gone: new Set(goneRows.map((row) => row.slug)),
   }
 }
 
@@ -44,34 +47,34 @@ export async function isSlugTaken(slug: string): Promise<boolean> {
   return (await db.$count(articles, eq(articles.slug, slug))) > 0
 }
 
-/** @param replaced are here already; what was there becomes a version that its author can go back to */
-export async function storeArticles(added: ImportedArticle[], replaced: ImportedArticle[]): Promise<void> {
+/** @param replacements are here already; what was there becomes a version that its author can go back to */
+export async function storeArticles(newArticles: ImportedArticle[], replacements: ImportedArticle[]): Promise<void> {
   await transaction(async () => {
-    await insertRows(articles, added.map(withMarks))
-    for (const row of replaced) await replace(row)
-    const ids = replaced.map(({ id }) => id)
+    await insertRows(articles, newArticles.map(withMarks))
+    for (const row of replacements) await replace(row)
+    const ids = replacements.map(({ id }) => id)
     if (ids.length > 0) await db.delete(articleSubjects).where(inArray(articleSubjects.articleId, ids))
-    await insertRows(articleSubjects, [...added, ...replaced].flatMap(subjectRows))
-    for (const { createdAt } of [...added, ...replaced]) {
+    await insertRows(articleSubjects, [...newArticles, ...replacements].flatMap(subjectRows))
+    for (const { createdAt } of [...newArticles, ...replacements]) {
       const at = new Date(createdAt)
       if (at > now()) await enqueue(publicationJob, {}, { at })
     }
-    await announceImported(
-      added.map(({ id }) => id),
+    await announceImport(
+      newArticles.map(({ id }) => id),
       ids,
     )
   })
 }
 
-async function announceImported(added: string[], replaced: string[]): Promise<void> {
+async function announceImport(newIds: string[], replacedIds: string[]): Promise<void> {
   const { id, slug, category, authorId, announcedAt } = articles
   const rows = await db
     .select({ id, slug, category, authorId, announcedAt })
     .from(articles)
-    .where(inArray(id, [...added, ...replaced]))
+    .where(inArray(id, [...newIds, ...replacedIds]))
   await announceAll(
     articleChanged,
-    rows.map((row) => ({ ...changeOf(row, 'imported'), ...(added.includes(row.id) && { before: null }) })),
+    rows.map((row) => ({ ...changeOf(row, 'imported'), ...(newIds.includes(row.id) && { before: null }) })),
   )
 }
 
@@ -80,12 +83,12 @@ function withMarks(row: ImportedArticle) {
   return byColumnName(articles, { ...row, announcedAt })
 }
 
-async function replace({ id, ...imported }: ImportedArticle): Promise<void> {
+async function replace({ id, ...newValues }: ImportedArticle): Promise<void> {
   const before = await lockArticle(id, 'update')
   if (!before) return
   await saveRevision(id, before.version, inputOf(before), before, null, before.updatedAt)
-  const { slug: _slug, version: _version, ...changed } = imported
-  const row = byColumnName(articles, changed)
+  const { slug: _slug, version: _version, ...changes } = newValues
+  const row = byColumnName(articles, changes)
   const columns = sql.join(
     Object.keys(row).map((column) => sql.identifier(column)),
     sql`, `,
@@ -107,8 +110,8 @@ export const newDrafts = (rows: Record<string, unknown>[]) => newRows(articleDra
 export const storeDrafts = (rows: Record<string, unknown>[]) => insertRows(articleDrafts, rows)
 export const newPresentations = (rows: Record<string, unknown>[]) => newRows(authorPresentations, ['user_id'], rows)
 export const storePresentations = (rows: Record<string, unknown>[]) => insertRows(authorPresentations, rows)
-export const newGone = (rows: Record<string, unknown>[]) => newRows(goneArticles, ['slug'], rows)
-export const storeGone = (rows: Record<string, unknown>[]) => insertRows(goneArticles, rows)
+export const newGoneArticles = (rows: Record<string, unknown>[]) => newRows(goneArticles, ['slug'], rows)
+export const storeGoneArticles = (rows: Record<string, unknown>[]) => insertRows(goneArticles, rows)
 
 /** The planner knows nothing of what was just written. */
 export async function analyzeArticles(): Promise<void> {

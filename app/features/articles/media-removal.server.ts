@@ -2,13 +2,13 @@ import type { Account } from '#features/accounts/account.ts'
 import { unused, whyNotRemoveMedia, type ListedMedia } from '#features/library/library.ts'
 import { findMedia, removeMedia } from '#features/library/media-library.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { usageOf, withArticlesLocked } from './media-usage.server.ts'
+import { usageOf, withArticleLock } from './media-usage.server.ts'
 
 /** All of them, or none when an article or a draft needs one. Unknown addresses are passed over. */
-export function removeUnneeded(addresses: string[], account: Account): Promise<Outcome<ListedMedia[], string>> {
-  return withArticlesLocked(async () => {
-    const found = await Promise.all(addresses.map(findMedia))
-    const media = found.filter((item) => item !== null)
+export function removeUnneededMedia(addresses: string[], account: Account): Promise<Outcome<ListedMedia[], string>> {
+  return withArticleLock(async () => {
+    const matches = await Promise.all(addresses.map(findMedia))
+    const media = matches.filter((item) => item !== null)
     const usages = await usageOf(
       media.map(({ address }) => address),
       account,

@@ -109,7 +109,7 @@ function placeOf({ kind, id, title, slug, version, owner, email, username }: Pla
 }
 
 /** No article is written and no file removed meanwhile. Articles are locked first, against deadlocks. */
-export function withArticlesLocked<T>(work: () => Promise<T>): Promise<T> {
+export function withArticleLock<T>(work: () => Promise<T>): Promise<T> {
   return transaction(async () => {
     await db.execute(sql`lock table ${articles}, ${articleDrafts} in share row exclusive mode`)
     return work()

@@ -16,15 +16,15 @@ export interface PhotoDetails {
 export const textCharactersMax = 300
 
 /** From outside: what cannot be meant is left out. */
-export function photoDetails(given: { caption?: unknown; layout?: unknown; focus?: unknown }): PhotoDetails {
-  const caption = typeof given.caption === 'string' ? oneLine(given.caption) : ''
-  const layout = layoutOf(given.layout)
-  const focus = focusOf(given.focus)
+export function photoDetails(values: { caption?: unknown; layout?: unknown; focus?: unknown }): PhotoDetails {
+  const caption = typeof values.caption === 'string' ? oneLine(values.caption) : ''
+  const layout = layoutOf(values.layout)
+  const focus = focusOf(values.focus)
   return { ...(caption && { caption }), ...(layout !== 'column' && { layout }), ...(focus && { focus }) }
 }
 
-function layoutOf(given: unknown): PhotoLayout {
-  return typeof given === 'string' && Object.hasOwn(layouts, given) ? (given as PhotoLayout) : 'column'
+function layoutOf(value: unknown): PhotoLayout {
+  return typeof value === 'string' && Object.hasOwn(layouts, value) ? (value as PhotoLayout) : 'column'
 }
 
 export function detailsByAddress(images: ({ address: string } & PhotoDetails)[]): Record<string, PhotoDetails> {
@@ -33,8 +33,8 @@ export function detailsByAddress(images: ({ address: string } & PhotoDetails)[])
 }
 
 /** Alternative texts and captions. A no-break space is a character of French text. */
-export function oneLine(typed: string, charactersMax = textCharactersMax): string {
-  const words = typed.trim().slice(0, 4 * charactersMax)
+export function oneLine(text: string, charactersMax = textCharactersMax): string {
+  const words = text.trim().slice(0, 4 * charactersMax)
   return Array.from(words.replace(/[^\S\u00a0\u202f]+/g, ' ').trim())
     .slice(0, charactersMax)
     .join('')

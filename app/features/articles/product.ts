@@ -77,8 +77,8 @@ function productLine(charactersMax: number, which: string, format = (line: strin
 }
 
 /** From outside: too long is cut, and nothing at all is null. */
-export function productOf(given: unknown): Product | null {
-  const { address, name, price, photo } = Object(given) as Record<string, unknown>
+export function productOf(value: unknown): Product | null {
+  const { address, name, price, photo } = Object(value) as Record<string, unknown>
   const line = (text: unknown, most: number) => (typeof text === 'string' ? oneLine(text, most) : '')
   const product = {
     address: line(address, productAddressCharactersMax),
@@ -90,8 +90,8 @@ export function productOf(given: unknown): Product | null {
 }
 
 /** Null unless readers can be led there. */
-export function completeProduct(given: unknown): Product | null {
-  const product = productOf(given)
+export function completeProduct(value: unknown): Product | null {
+  const product = productOf(value)
   if (!product?.name) return null
   const [address, price] = [webAddressOf(product.address), priceOf(product.price)]
   return isProductAddress(address) ? { ...product, address, price } : null
@@ -104,8 +104,8 @@ function isProductAddress(address: string): boolean {
 const amount = /^(\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d{1,7})(?:[.,](\d{1,2}))?\s?(?:€|euros?)?$/i
 
 /** « 48 » is « 48 € », « 1250.5 » is « 1 250,50 € »; other words stay as they are. */
-export function priceOf(typed: string): string {
-  const words = oneLine(typed, productPriceCharactersMax)
+export function priceOf(text: string): string {
+  const words = oneLine(text, productPriceCharactersMax)
   const [, whole, cents] = amount.exec(words) ?? []
   if (!whole) return words.replace(/\s*€/g, '\u00a0€').trim()
   const euros = new Intl.NumberFormat('fr-FR', {
@@ -137,8 +137,8 @@ export function withProduct<Form extends ProductFields & { images: { address: st
   return { ...others, product: productOf({ address, name, price, photo: productPhoto(photo, form.images) }) }
 }
 
-/** @param typed an address, or a place in the list from 1 */
-export function productPhoto(typed: string, images: { address: string }[]): string | null {
-  const found = images.find(({ address }, index) => address === typed || String(index + 1) === typed)
-  return found?.address ?? null
+/** @param choice an address, or a place in the list from 1 */
+export function productPhoto(choice: string, images: { address: string }[]): string | null {
+  const image = images.find(({ address }, index) => address === choice || String(index + 1) === choice)
+  return image?.address ?? null
 }

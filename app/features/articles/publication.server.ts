@@ -55,7 +55,7 @@ export async function announceDueArticles(): Promise<void> {
 type AnnouncedArticle = Pick<ArticleRow, 'id' | 'slug' | 'category' | 'authorId' | 'announcedAt'>
 
 /** Announces a written article. A scheduled one is announced again at its date, by `announceDueArticles`. */
-export async function announceWritten(
+export async function announceSave(
   article: AnnouncedArticle & Pick<ArticleRow, 'createdAt'>,
   before: AnnouncedArticle | null,
   nearby: string[],

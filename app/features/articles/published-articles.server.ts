@@ -10,7 +10,7 @@ const newestFirst = [desc(articles.createdAt), desc(articles.id)]
 /** The index of the lists, read backwards. */
 const oldestFirst = [sql`${articles.createdAt} asc nulls last`, sql`${articles.id} asc nulls last`]
 
-const published = (category: Category | null) =>
+const isPublishedIn = (category: Category | null) =>
   and(isPublished(), category ? eq(articles.category, category) : undefined)
 
 export function listNewestInFull(category: Category | null, limit: number) {
@@ -19,7 +19,7 @@ export function listNewestInFull(category: Category | null, limit: number) {
     .from(articles)
     .$dynamic()
   return joinAuthor(query, articles.authorId)
-    .where(published(category))
+    .where(isPublishedIn(category))
     .orderBy(...newestFirst)
     .limit(limit)
 }
@@ -28,12 +28,12 @@ export function listNewestDates(category: Category | null, limit: number) {
   return db
     .select({ date: articles.date, updatedAt: articles.updatedAt })
     .from(articles)
-    .where(published(category))
+    .where(isPublishedIn(category))
     .orderBy(...newestFirst)
     .limit(limit)
 }
 
-export function countPublished(): Promise<number> {
+export function countPublishedArticles(): Promise<number> {
   return db.$count(articles, isPublished())
 }
 

@@ -1,7 +1,7 @@
 /** Invisible characters: controls, spaces, direction marks, unassigned code points. */
 const invisible = /[\p{C}\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** Schemes that may be followed, and addresses of this site; `//` and `/\` lead to another host. */
-const allowed = /^(?:https?:\/\/(?![/\\])|mailto:|tel:|[?#]|\/(?![/\\])|\.{1,2}\/)./i
+const allowedAddress = /^(?:https?:\/\/(?![/\\])|mailto:|tel:|[?#]|\/(?![/\\])|\.{1,2}\/)./i
 const allowedProtocols = ['https:', 'http:', 'mailto:', 'tel:']
 const anyPage = 'https://article.invalid/article/a'
 
@@ -10,10 +10,10 @@ const anyPage = 'https://article.invalid/article/a'
  * spaces), so invisible characters are trimmed or percent-encoded before the allow-list applies. Idempotent.
  * @returns null when it must not be a link.
  */
-export function safeAddress(given: string): string | null {
-  const address = visible(given.replace(/[\t\n\r]/g, ''))
+export function safeAddress(text: string): string | null {
+  const address = visible(text.replace(/[\t\n\r]/g, ''))
   if (address === '/') return address
-  if (!allowed.test(address) || !URL.canParse(address, anyPage)) return null
+  if (!allowedAddress.test(address) || !URL.canParse(address, anyPage)) return null
   return allowedProtocols.includes(new URL(address, anyPage).protocol) ? address : null
 }
 

@@ -13,8 +13,9 @@ const rowsAtOnce = 200
 /** To be called before pages are served. Replicas wait for one another; an interrupted run continues. */
 export async function sanitizeStoredContents(): Promise<void> {
   await whileLocked('stored contents', async () => {
-    const done = (await allBatches(articleBatch)) + (await allBatches(draftBatch)) + (await allBatches(revisionBatch))
-    if (done > 0) log.info({ done }, 'stored contents were sanitised again')
+    const rowCount =
+      (await allBatches(articleBatch)) + (await allBatches(draftBatch)) + (await allBatches(revisionBatch))
+    if (rowCount > 0) log.info({ done: rowCount }, 'stored contents were sanitised again')
   })
 }
 
@@ -22,7 +23,7 @@ type Batch<Key> = (after: Key | null) => Promise<{ rows: number; last: Key } | n
 
 async function allBatches<Key>(batch: Batch<Key>): Promise<number> {
   let rows = 0
-  for (let done = await batch(null); done; done = await batch(done.last)) rows += done.rows
+  for (let progress = await batch(null); progress; progress = await batch(progress.last)) rows += progress.rows
   return rows
 }
 
@@ -40,15 +41,15 @@ const articleBatch: Batch<string> = (after) =>
       .orderBy(asc(articles.id))
       .limit(rowsAtOnce)
       .for('update')
-    const { same, changed } = sorted(rows)
-    await markSanitized(sql`update ${articles}`, same)
-    for (const { content, ...article } of changed) {
-      const sanitized = { content, sanitizedChecksum: sanitizedChecksum(content), derivedVersion: 0 }
-      await db.update(articles).set(sanitized).where(eq(articles.id, article.id))
+    const { sameRows, changedRows } = sanitizeRows(rows)
+    await saveChecksums(sql`update ${articles}`, sameRows)
+    for (const { content, ...article } of changedRows) {
+      const columns = { content, sanitizedChecksum: sanitizedChecksum(content), derivedVersion: 0 }
+      await db.update(articles).set(columns).where(eq(articles.id, article.id))
       // A running replica may have the page cached.
       await announce(articleChanged, changeOf(article, 'sanitized'))
     }
-    return ended(rows, ({ id }) => id)
+    return progressAfter(rows, ({ id }) => id)
   })
 
 const draftBatch: Batch<{ id: string; authorId: string }> = (after) =>
@@ -72,7 +73,7 @@ const draftBatch: Batch<{ id: string; authorId: string }> = (after) =>
         .set(sanitizedInput(input, cleanContent(row.content)))
         .where(and(eq(id, row.id), eq(authorId, row.authorId)))
     }
-    return ended(rows, (row) => row)
+    return progressAfter(rows, (row) => row)
   })
 
 const revisionBatch: Batch<string> = (after) =>
@@ -87,12 +88,12 @@ const revisionBatch: Batch<string> = (after) =>
       .orderBy(asc(id))
       .limit(rowsAtOnce)
       .for('update')
-    const { same, changed } = sorted(rows)
-    await markSanitized(sql`update ${articleRevisions}`, same)
-    for (const row of changed) {
+    const { sameRows, changedRows } = sanitizeRows(rows)
+    await saveChecksums(sql`update ${articleRevisions}`, sameRows)
+    for (const row of changedRows) {
       await db.update(articleRevisions).set(sanitizedInput(input, row.content)).where(eq(id, row.id))
     }
-    return ended(rows, (row) => row.id)
+    return progressAfter(rows, (row) => row.id)
   })
 
 function contentOf(input: SQLWrapper): SQL<string> {
@@ -106,13 +107,15 @@ function sanitizedInput(input: SQLWrapper, content: string) {
   }
 }
 
-function sorted<Row extends { id: string; content: string }>(rows: Row[]): { same: Row[]; changed: Row[] } {
-  const sanitized = rows.map((row) => ({ ...row, content: cleanContent(row.content) }))
+function sanitizeRows<Row extends { id: string; content: string }>(
+  rows: Row[],
+): { sameRows: Row[]; changedRows: Row[] } {
+  const cleanRows = rows.map((row) => ({ ...row, content: cleanContent(row.content) }))
   const isSame = ({ content }: Row, index: number) => content === rows[index]?.content
-  return { same: sanitized.filter(isSame), changed: sanitized.filter((row, index) => !isSame(row, index)) }
+  return { sameRows: cleanRows.filter(isSame), changedRows: cleanRows.filter((row, index) => !isSame(row, index)) }
 }
 
-async function markSanitized(update: SQL, rows: { id: string; content: string }[]): Promise<void> {
+async function saveChecksums(update: SQL, rows: { id: string; content: string }[]): Promise<void> {
   const marks = JSON.stringify(rows.map(({ id, content }) => [id, sanitizedChecksum(content)]))
   await db.execute(sql`${update} as row set sanitized_checksum = mark->>1
     from jsonb_array_elements(${marks}::jsonb) as mark where row.id = (mark->>0)::uuid`)
@@ -122,7 +125,7 @@ function isForeign(checksum: SQLWrapper, content: SQLWrapper): SQL {
   return sql`${checksum} is distinct from ${sanitizedChecksumOf(content)}`
 }
 
-function ended<Row, Key>(rows: Row[], keyOf: (row: Row) => Key): { rows: number; last: Key } | null {
+function progressAfter<Row, Key>(rows: Row[], keyOf: (row: Row) => Key): { rows: number; last: Key } | null {
   const last = rows.at(-1)
   return last === undefined ? null : { rows: rows.length, last: keyOf(last) }
 }

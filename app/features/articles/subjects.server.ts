@@ -18,10 +18,10 @@ export async function saveSubjects({ id, title, contentText, createdAt }: Indexe
     .delete(articleSubjects)
     .where(eq(articleSubjects.articleId, id))
     .returning({ subject, inTitle })
-  const rows = subjectsOf(title, contentText).map((found) => ({
+  const rows = subjectsOf(title, contentText).map((match) => ({
     articleId: id,
-    subject: found.name,
-    inTitle: found.inTitle,
+    subject: match.name,
+    inTitle: match.inTitle,
     createdAt,
   }))
   if (rows.length > 0) await db.insert(articleSubjects).values(rows)

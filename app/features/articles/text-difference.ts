@@ -20,9 +20,9 @@ export function blockChanges(older: string[], newer: string[]): Change[][] | nul
   const result: Change[][] = []
   let [olderAt, newerAt] = [0, 0]
   for (const [olderMatch, newerMatch] of [...matches, [older.length, newer.length] as const]) {
-    const [removed, added] = [older.slice(olderAt, olderMatch), newer.slice(newerAt, newerMatch)]
-    for (let at = 0; at < Math.max(removed.length, added.length); at++) {
-      const [before, after] = [removed[at] ?? '', added[at] ?? '']
+    const [olderBlocks, newerBlocks] = [older.slice(olderAt, olderMatch), newer.slice(newerAt, newerMatch)]
+    for (let at = 0; at < Math.max(olderBlocks.length, newerBlocks.length); at++) {
+      const [before, after] = [olderBlocks[at] ?? '', newerBlocks[at] ?? '']
       result.push(areAlike(before, after) ? wordChanges(before, after, budget) : wholeChange(before, after))
     }
     const same = older[olderMatch]
@@ -57,14 +57,14 @@ function areAlike(older: string, newer: string): boolean {
   if (Math.max(olderWords.length, newerWords.length) <= shortWordsMax) return true
   const left = new Map<string, number>()
   for (const word of olderWords) left.set(word, (left.get(word) ?? 0) + 1)
-  let shared = 0
+  let commonWords = 0
   for (const word of newerWords) {
     const occurrences = left.get(word) ?? 0
     if (occurrences === 0) continue
     left.set(word, occurrences - 1)
-    shared++
+    commonWords++
   }
-  return 2 * shared >= (olderWords.length + newerWords.length) * sharedWordsMin
+  return 2 * commonWords >= (olderWords.length + newerWords.length) * sharedWordsMin
 }
 
 function wordsOf(text: string): string[] {

@@ -10,11 +10,11 @@ let pool: Tinypool | null = null
 /** Processes long texts one at a time in a worker thread, so that requests are not delayed. */
 export function inTextWorker<Job extends keyof TextJobs>(
   name: Job,
-  given: Parameters<TextJobs[Job]>[0],
+  input: Parameters<TextJobs[Job]>[0],
 ): Promise<ReturnType<TextJobs[Job]>> {
   // Without a minimum, jobs behind a thread that died would wait for the next job.
   pool ??= new Tinypool({ filename: program, minThreads: 1, maxThreads: 1, execArgv: [] }).on('error', (problem) =>
     log.error({ problem }, 'the worker for texts failed between two texts'),
   )
-  return pool.run(given, { name })
+  return pool.run(input, { name })
 }

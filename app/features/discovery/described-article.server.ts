@@ -9,7 +9,7 @@ export function describeArticle(
 ): { card: string; cardAlt: string; structured: StructuredData } {
   const card = articleCardAddress(article.slug, article)
   const { mainPicture, picture } = article
-  const structured = articleData(
+  const structuredData = articleData(
     {
       ...article,
       description: article.description || article.title,
@@ -23,5 +23,5 @@ export function describeArticle(
     site,
   )
   const cardAlt = picture?.alt ? `${article.title}\u00a0: ${picture.alt}` : article.title
-  return { card, cardAlt, structured }
+  return { card, cardAlt, structured: structuredData }
 }

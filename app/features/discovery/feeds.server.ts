@@ -89,8 +89,10 @@ function beginningOf(article: ArticleRow, url: string): string {
 }
 
 function figure({ imageAlts }: ArticleRow, address: string): string {
-  const shown = shownAddress(address)
-  return shown ? `<p><img src="${escapeXml(shown)}" alt="${escapeXml(imageAlts[address] ?? '')}"></p>` : ''
+  const pictureAddress = shownAddress(address)
+  return pictureAddress
+    ? `<p><img src="${escapeXml(pictureAddress)}" alt="${escapeXml(imageAlts[address] ?? '')}"></p>`
+    : ''
 }
 
 /** A picture of another site is served by ours, so that feed readers meet no third party. */

@@ -1,7 +1,7 @@
 /** No pages here: those answer `noindex`, which a crawler reads only where it may ask. */
-const closed = ['/evenements', '/televersements/']
+const closedPaths = ['/evenements', '/televersements/']
 
 export function writeRobots(siteUrl: string): string {
-  const rules = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), 'Allow: /']
+  const rules = ['User-agent: *', ...closedPaths.map((path) => `Disallow: ${path}`), 'Allow: /']
   return `${[...rules, '', `Sitemap: ${siteUrl}/sitemap.xml`].join('\n')}\n`
 }

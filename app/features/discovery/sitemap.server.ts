@@ -1,7 +1,7 @@
 import { categoryAt, imagesOf } from '#features/articles/article.ts'
 import { articlesPerPage } from '#features/articles/article-lists.server.ts'
 import {
-  countPublished,
+  countPublishedArticles,
   findPositionFromOldest,
   listFromOldest,
   listNewestDates,
@@ -24,8 +24,8 @@ type Body = string | ReadableStream<Uint8Array>
 /** Every address, or the list of parts when they are too many for one file. */
 export async function readSitemap(addressesMax = sitemapAddressesMax): Promise<Body> {
   await dependOnArticles()
-  const addresses = standingPages.length + (await countPublished())
-  if (addresses <= addressesMax) return streamed(writeEntries(standingPages, null, addressesMax - standingPages.length))
+  const addresses = standingPages.length + (await countPublishedArticles())
+  if (addresses <= addressesMax) return streamOf(writeEntries(standingPages, null, addressesMax - standingPages.length))
   const parts = Array.from({ length: Math.ceil(addresses / addressesMax) }, (_, index) => index + 1)
   return writeSitemapIndex(parts.map((part) => `${config.siteUrl}/sitemap/${part}.xml`))
 }
@@ -35,9 +35,9 @@ export async function readSitemapPart(fileName: string, addressesMax = sitemapAd
   const part = Number(/^([1-9]\d{0,5})\.xml$/.exec(fileName)?.[1] ?? 0)
   if (!part) return null
   await dependOnArticles()
-  if (part === 1) return streamed(writeEntries(standingPages, null, addressesMax - standingPages.length))
+  if (part === 1) return streamOf(writeEntries(standingPages, null, addressesMax - standingPages.length))
   const start = await findPositionFromOldest((part - 1) * addressesMax - standingPages.length)
-  return start ? streamed(writeEntries([], start, addressesMax)) : null
+  return start ? streamOf(writeEntries([], start, addressesMax)) : null
 }
 
 async function dependOnArticles(): Promise<void> {
@@ -59,9 +59,9 @@ async function* writeEntries(
     // One more row tells where the next batch begins.
     const rows = await listFromOldest(from, limit + 1)
     const more = rows[limit]
-    const shown = rows.slice(0, limit)
-    yield shown.map((row) => writeSitemapEntry(articleEntry(row))).join('')
-    left -= shown.length
+    const batch = rows.slice(0, limit)
+    yield batch.map((row) => writeSitemapEntry(articleEntry(row))).join('')
+    left -= batch.length
     if (!more) break
     from = { at: more.position, id: more.id }
   }
@@ -88,7 +88,7 @@ async function standingEntry(path: string): Promise<SitemapEntry> {
   return { url, lastChange: times.length > 0 ? new Date(Math.max(...times)) : null, pictures: [] }
 }
 
-function streamed(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {

@@ -12,7 +12,7 @@ export const sitemapFoot = '</urlset>\n'
 
 export function writeSitemapEntry({ url, lastChange, pictures }: SitemapEntry): string {
   const images = pictures.map((address) => `<image:image>${xmlText('image:loc', address)}</image:image>`)
-  return `<url>${xmlText('loc', url)}${lastModified(lastChange)}${images.join('')}</url>\n`
+  return `<url>${xmlText('loc', url)}${lastmodOf(lastChange)}${images.join('')}</url>\n`
 }
 
 export function writeSitemapIndex(parts: string[]): string {
@@ -23,6 +23,6 @@ export function writeSitemapIndex(parts: string[]): string {
   ].join('')
 }
 
-function lastModified(at: Date | null): string {
+function lastmodOf(at: Date | null): string {
   return at ? xmlText('lastmod', at.toISOString()) : ''
 }

@@ -72,7 +72,7 @@ export function articleData(article: ArticleFacts, site: SiteNames): StructuredD
     '@type': 'BlogPosting',
     '@id': `${address}#article`,
     url: address,
-    headline: shortened(article.title),
+    headline: shorten(article.title),
     description: article.description,
     image: pictures(article, site),
     datePublished: article.publishedAt,
@@ -161,7 +161,7 @@ function graph(...things: (BlogPosting | BreadcrumbList | Organization | VideoOb
 }
 
 /** Search engines cut longer ones anywhere. */
-function shortened(title: string): string {
+function shorten(title: string): string {
   const characters = Array.from(title)
   if (characters.length <= headlineCharacters) return title
   return `${characters

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { TextField } from '#platform/forms/field.tsx'
 import { articleInputs, simpleEntries } from '#features/articles/article-fields.ts'
 import { formOf } from '#features/articles/article-input.ts'
-import { checked } from '#features/articles/field-kinds.ts'
+import { checkedValue } from '#features/articles/field-kinds.ts'
 import type { ImageInput } from '#features/articles/image-lines.ts'
 import type { PhotoDetails } from '#features/articles/photo-details.ts'
 import { productParts } from '#features/articles/product.ts'
@@ -155,7 +155,7 @@ export function EditorFields({
             input={input}
             text={formOf(fields)[name] ?? ''}
             onChange={(text) => {
-              set({ [name]: kind === 'flag' ? text === checked : text || null })
+              set({ [name]: kind === 'flag' ? text === checkedValue : text || null })
               setError(name, undefined)
             }}
             error={errors[name]}

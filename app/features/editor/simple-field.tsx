@@ -1,6 +1,6 @@
 import { Field, TextField } from '#platform/forms/field.tsx'
 import type { FieldInput } from '#platform/field-input.ts'
-import { checked } from '#features/articles/field-kinds.ts'
+import { checkedValue } from '#features/articles/field-kinds.ts'
 
 interface SimpleFieldProps {
   name: string
@@ -15,11 +15,11 @@ interface SimpleFieldProps {
 export function SimpleField({ name, input, text, onChange, error }: SimpleFieldProps) {
   if (input.type === 'checkbox') {
     const state = onChange
-      ? { checked: text === checked, onChange: () => onChange(text === checked ? '' : checked) }
-      : { defaultChecked: text === checked }
+      ? { checked: text === checkedValue, onChange: () => onChange(text === checkedValue ? '' : checkedValue) }
+      : { defaultChecked: text === checkedValue }
     return (
       <label>
-        <input type="checkbox" name={name} value={checked} {...state} /> {input.label}
+        <input type="checkbox" name={name} value={checkedValue} {...state} /> {input.label}
       </label>
     )
   }

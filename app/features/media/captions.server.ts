@@ -26,14 +26,14 @@ const limits = {
   filesMax: 1,
 }
 const notUtf8 = 'Ce fichier n’est pas en UTF-8. Enregistrez-le avec cet encodage, puis choisissez-le de nouveau.'
-const nothingReceived = 'Aucun fichier n’a été reçu.'
+const noFile = 'Aucun fichier n’a été reçu.'
 
 export async function receiveCaptions(request: Request, uploadedBy: string): Promise<Response> {
   try {
-    return await withReceivedFiles(request, limits, ([file]) => storeReceived(file, uploadedBy))
+    return await withReceivedFiles(request, limits, ([file]) => storeFile(file, uploadedBy))
   } catch (problem) {
     if (problem instanceof TooMuch) return answer(413, { address: null, message: captionsTooHeavy })
-    if (problem instanceof UnreadableForm) return answer(400, { address: null, message: nothingReceived })
+    if (problem instanceof UnreadableForm) return answer(400, { address: null, message: noFile })
     const failure = storageFailureOf(problem)
     if (!failure) throw problem
     log.error({ problem }, 'captions could not be stored')
@@ -41,10 +41,10 @@ export async function receiveCaptions(request: Request, uploadedBy: string): Pro
   }
 }
 
-async function storeReceived(file: ReceivedFile | undefined, uploadedBy: string): Promise<Response> {
-  if (!file) return answer(400, { address: null, message: nothingReceived })
+async function storeFile(file: ReceivedFile | undefined, uploadedBy: string): Promise<Response> {
+  if (!file) return answer(400, { address: null, message: noFile })
   if (file.isTooBig) return answer(413, { address: null, message: captionsTooHeavy })
-  const text = decoded(await readFile(file.file))
+  const text = decode(await readFile(file.file))
   const clean = text.ok ? cleanCaptions(text.value) : text
   if (!clean.ok) return answer(415, { address: null, message: clean.refusal })
   return answer(201, { address: await storeCaptions(clean.value, file.name, uploadedBy) })
@@ -60,7 +60,7 @@ async function storeCaptions(text: string, name: string, uploadedBy: string): Pr
 }
 
 /** Windows-1252 read as UTF-8 would break every accent. */
-function decoded(bytes: Uint8Array): Outcome<string, string> {
+function decode(bytes: Uint8Array): Outcome<string, string> {
   try {
     return done(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {

@@ -28,14 +28,14 @@ export async function findCard(
 ): Promise<ServedFile> {
   const render = (to: string) => withPicture(picture, (from) => renderCardFile(from, to, compose(true)))
   const full = picture && (await cachedFile(path.join(folder, `${name}.jpg`), render, limitCache))
-  if (full) return served(full, name, year)
+  if (full) return asServedFile(full, name, year)
   const bare = await cachedFile(
     path.join(folder, `${name}-seule.jpg`),
     renderWithoutPicture(compose(false)),
     limitCache,
   )
   if (!bare) throw new Error('A card was not stored.')
-  return served(bare, `${name}-seule`, picture ? hour : year)
+  return asServedFile(bare, `${name}-seule`, picture ? hour : year)
 }
 
 function renderWithoutPicture(card: Card) {
@@ -58,6 +58,6 @@ async function withPicture(address: string | null, work: (file: string) => Promi
   })
 }
 
-function served(file: CachedFile, name: string, cacheControl: string): ServedFile {
+function asServedFile(file: CachedFile, name: string, cacheControl: string): ServedFile {
   return { ...file, contentType: 'image/jpeg', cacheControl, etag: name }
 }

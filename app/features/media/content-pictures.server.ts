@@ -15,28 +15,28 @@ interface ContentPicture {
 }
 
 export async function withShownPictures(html: string): Promise<string> {
-  const found = html.includes('<img') ? picturesIn(html) : []
-  if (found.length === 0) return html
-  const sizes = await findPictureMetadata(found.map(({ src }) => src))
-  let shown = ''
+  const pictures = html.includes('<img') ? picturesIn(html) : []
+  if (pictures.length === 0) return html
+  const sizes = await findPictureMetadata(pictures.map(({ src }) => src))
+  let output = ''
   let end = 0
-  for (const picture of found) {
-    shown += html.slice(end, picture.from) + shownTag(picture, sizes.get(picture.src) ?? null)
+  for (const picture of pictures) {
+    output += html.slice(end, picture.from) + shownTag(picture, sizes.get(picture.src) ?? null)
     end = picture.to
   }
-  return shown + html.slice(end)
+  return output + html.slice(end)
 }
 
 function picturesIn(html: string): ContentPicture[] {
-  const found: ContentPicture[] = []
+  const pictures: ContentPicture[] = []
   const parser = new Parser({
     onopentag(name, { src = '', ...attributes }) {
       if (name !== 'img' || !isOwnPicture(src)) return
-      found.push({ from: parser.startIndex, to: parser.endIndex + 1, src, attributes })
+      pictures.push({ from: parser.startIndex, to: parser.endIndex + 1, src, attributes })
     },
   })
   parser.end(html)
-  return found
+  return pictures
 }
 
 function shownTag({ src, attributes }: ContentPicture, size: PictureSize | null): string {

@@ -20,9 +20,9 @@ export async function fetchRemote(address: string, access: RemoteAccess = public
 async function follow(address: string, access: RemoteAccess, signal: AbortSignal): Promise<Buffer> {
   let url = address
   for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
-    const asked = checkedUrl(url)
-    const read = (response: IncomingMessage) => readAnswer(asked, response)
-    const answer = await requestPublicly(asked, { options: { signal, headers: asAPictureReader }, read }, access)
+    const target = checkedUrl(url)
+    const read = (response: IncomingMessage) => readAnswer(target, response)
+    const answer = await requestPublicly(target, { options: { signal, headers: asAPictureReader }, read }, access)
     if (Buffer.isBuffer(answer)) return answer
     url = answer.redirectedTo
   }

@@ -6,32 +6,32 @@ import { copyFiles, type CopiedFiles } from './storage/copy-files.server.ts'
 import { pictures, videos } from './media-tables.server.ts'
 import { FileStoreAway } from './storage-failure.server.ts'
 import { diskStore } from './storage/disk-store.server.ts'
-import { markFilesMoved, whyNotOnDisk } from './storage/moved-files.server.ts'
+import { recordFileMove, whyNotOnDisk } from './storage/moved-files.server.ts'
 import type { ByteRange, Contents, FileStore, StoredFile } from './storage/file-store.server.ts'
 
 export type { ByteRange, Contents, StoredFile }
 export { whyNotOnDisk }
 
-let opened: Promise<FileStore> | null = null
+let openStore: Promise<FileStore> | null = null
 
 /** The optional AWS SDK weighs 22 MB: it is loaded only when S3 is configured. */
 function store(): Promise<FileStore> {
-  opened ??= (config.s3 ? openS3(config.s3) : openUsedDisk()).then(withNamedFailures)
-  return opened
+  openStore ??= (config.s3 ? openS3(config.s3) : openUsedDisk()).then(withNamedFailures)
+  return openStore
 }
 
 function withNamedFailures(files: FileStore): FileStore {
-  const named = <T>(answer: Promise<T>) =>
+  const nameFailure = <T>(answer: Promise<T>) =>
     answer.catch((cause: unknown) => {
       throw new FileStoreAway(cause)
     })
   return {
     ...files,
-    put: (...given) => named(files.put(...given)),
-    takeOver: (...given) => named(files.takeOver(...given)),
-    find: (...given) => named(files.find(...given)),
-    read: (...given) => named(files.read(...given)),
-    remove: (...given) => named(files.remove(...given)),
+    put: (...args) => nameFailure(files.put(...args)),
+    takeOver: (...args) => nameFailure(files.takeOver(...args)),
+    find: (...args) => nameFailure(files.find(...args)),
+    read: (...args) => nameFailure(files.read(...args)),
+    remove: (...args) => nameFailure(files.remove(...args)),
   }
 }
 
@@ -119,9 +119,9 @@ export async function* listFiles(): AsyncGenerator<ListedFile> {
 export async function copyAllFiles(to: 'disk' | 's3'): Promise<CopiedFiles> {
   if (!config.s3) throw new Error('S3 n’est pas réglé\u00a0: donnez S3_ENDPOINT, S3_BUCKET et leurs clés.')
   const [disk, s3] = [openDisk(), await openS3(config.s3)]
-  const copied = await (to === 's3' ? copyFiles(disk, s3) : copyFiles(s3, disk))
-  if (copied.files > 0) markFilesMoved(to)
-  return copied
+  const totals = await (to === 's3' ? copyFiles(disk, s3) : copyFiles(s3, disk))
+  if (totals.files > 0) recordFileMove(to)
+  return totals
 }
 
 /** When a file was last added or removed on this machine's disk; null when files are in S3. */

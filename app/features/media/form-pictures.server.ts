@@ -11,12 +11,12 @@ export async function storeFormPictures(
   const files = form.getAll(fields.files).filter((part) => part instanceof File && part.size > 0) as File[]
   if (files.reduce((bytes, file) => bytes + file.size, 0) > picturesBytesMax) return [picturesTooLarge]
   const problems: string[] = []
-  const typed = form.get(fields.addresses)
-  const addresses = typeof typed === 'string' ? [typed] : []
+  const text = form.get(fields.addresses)
+  const addresses = typeof text === 'string' ? [text] : []
   for (const file of files) {
-    const stored = await storePicture(file, file.name, uploadedBy)
-    if (stored.ok) addresses.push(stored.value.address)
-    else problems.push(pictureRefusals[stored.refusal])
+    const outcome = await storePicture(file, file.name, uploadedBy)
+    if (outcome.ok) addresses.push(outcome.value.address)
+    else problems.push(pictureRefusals[outcome.refusal])
   }
   form.set(fields.addresses, addresses.join('\n'))
   return problems

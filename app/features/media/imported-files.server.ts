@@ -28,23 +28,23 @@ export interface ForeignFile {
 
 const tooLarge = 'Le fichier est trop lourd.'
 
-export async function findImported(file: ForeignFile): Promise<string | null> {
+export async function findImportedFile(file: ForeignFile): Promise<string | null> {
   if (file.bucket === 'article-videos') return (await findVideo(nameHere(file)))?.address ?? null
   const key = `${nameHere(file)}.webp`
-  const [found] = await db.select({ key: pictures.key }).from(pictures).where(eq(pictures.key, key))
-  return found ? publicAddress('article-images', key) : null
+  const [row] = await db.select({ key: pictures.key }).from(pictures).where(eq(pictures.key, key))
+  return row ? publicAddress('article-images', key) : null
 }
 
 /** Decoded and encoded again, or recognised by its first bytes, as what is uploaded. @returns its address, or one French sentence */
-export async function storeImported(file: ForeignFile, contents: Readable): Promise<Outcome<string, string>> {
+export async function storeImportedFile(file: ForeignFile, contents: Readable): Promise<Outcome<string, string>> {
   const name = file.path.split('/').at(-1) ?? ''
   const isPicture = file.bucket === 'article-images'
   return withTemporaryFile(async (temporary) => {
-    if (!(await received(contents, temporary, isPicture ? pictureBytesMax : videoBytesMax))) return refused(tooLarge)
+    if (!(await receive(contents, temporary, isPicture ? pictureBytesMax : videoBytesMax))) return refused(tooLarge)
     if (isPicture) {
       const details = { name, createdAt: dateIn(name) }
-      const stored = await storePictureAs(`${nameHere(file)}.webp`, temporary, details)
-      return stored.ok ? done(stored.value.address) : refused(pictureRefusals[stored.refusal])
+      const outcome = await storePictureAs(`${nameHere(file)}.webp`, temporary, details)
+      return outcome.ok ? done(outcome.value.address) : refused(pictureRefusals[outcome.refusal])
     }
     const extension = await videoExtensionOfFile(temporary)
     if (!extension) return refused(notAVideo)
@@ -67,13 +67,13 @@ export async function storeOwnFile(file: OwnFile, contents: Readable): Promise<s
   const { bucket, key, name, uploadedBy, createdAt } = file
   return withTemporaryFile(async (temporary) => {
     const bytesMax = bucket === 'article-images' ? pictureBytesMax : videoBytesMax
-    if (!(await received(contents, temporary, bytesMax))) return tooLarge
+    if (!(await receive(contents, temporary, bytesMax))) return tooLarge
     if (bucket === 'article-images') {
       if (!key.endsWith('.webp')) return pictureRefusals.type
-      const stored = await storeWebpAs(key, temporary, { name, createdAt, uploadedBy })
-      return stored.ok ? null : pictureRefusals[stored.refusal]
+      const outcome = await storeWebpAs(key, temporary, { name, createdAt, uploadedBy })
+      return outcome.ok ? null : pictureRefusals[outcome.refusal]
     }
-    const problem = await whyNotPlayed(key, temporary)
+    const problem = await whyNotPlay(key, temporary)
     if (problem) return problem
     const { size } = await stat(temporary)
     const contentType = contentTypeOf(key) ?? ''
@@ -92,7 +92,7 @@ export async function isOwnFileStored(bucket: Bucket, key: string): Promise<bool
 
 const isCaptions = (key: string) => key.endsWith('.vtt')
 
-async function whyNotPlayed(key: string, file: string): Promise<string | null> {
+async function whyNotPlay(key: string, file: string): Promise<string | null> {
   if (!isCaptions(key)) return (await videoExtensionOfFile(file)) ? null : notAVideo
   if ((await stat(file)).size > captionsBytesMax) return tooLarge
   const clean = cleanCaptions(await readFile(file, 'utf8'))
@@ -104,10 +104,10 @@ async function readable(file: string, bytes: number) {
   return { stream: handle.createReadStream(), bytes }
 }
 
-async function received(contents: Readable, to: string, bytesMax: number): Promise<boolean> {
+async function receive(contents: Readable, to: string, bytesMax: number): Promise<boolean> {
   let bytes = 0
   let isTooLarge = false
-  async function* bounded(parts: AsyncIterable<Uint8Array>) {
+  async function* upToLimit(parts: AsyncIterable<Uint8Array>) {
     for await (const part of parts) {
       bytes += part.length
       isTooLarge = bytes > bytesMax
@@ -115,7 +115,7 @@ async function received(contents: Readable, to: string, bytesMax: number): Promi
       yield part
     }
   }
-  await pipeline(contents, bounded, createWriteStream(to))
+  await pipeline(contents, upToLimit, createWriteStream(to))
   return !isTooLarge
 }
 

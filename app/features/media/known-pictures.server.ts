@@ -14,24 +14,24 @@ export interface PictureMetadata extends PictureSize {
 /** How a WebP begins in base64. */
 const oldPlaceholder = 'UklGR'
 
-const remembered = new LRUCache<string, PictureMetadata>({ max: 10_000 })
+const cache = new LRUCache<string, PictureMetadata>({ max: 10_000 })
 
 export async function findPictureMetadata(addresses: string[]): Promise<Map<string, PictureMetadata>> {
   const keys = [...new Set(addresses.filter(isOwnPicture).map(pictureKey))]
-  const found = new Map<string, PictureMetadata>()
+  const metadataByKey = new Map<string, PictureMetadata>()
   for (const key of keys) {
-    const metadata = remembered.get(key)
-    if (metadata) found.set(key, metadata)
+    const metadata = cache.get(key)
+    if (metadata) metadataByKey.set(key, metadata)
   }
-  const unknown = keys.filter((key) => !found.has(key))
-  for (const { key, placeholder, focusX, focusY, ...read } of await readRows(unknown)) {
+  const missingKeys = keys.filter((key) => !metadataByKey.has(key))
+  for (const { key, placeholder, focusX, focusY, ...read } of await readRows(missingKeys)) {
     const color = placeholder?.startsWith(oldPlaceholder) ? null : placeholder
     const metadata = { ...read, placeholder: color, focus: focusOf({ x: focusX, y: focusY }) }
-    found.set(key, metadata)
+    metadataByKey.set(key, metadata)
     // Undescribed, it is read again: its description is on its way.
-    if (isDescribed(metadata)) remembered.set(key, metadata)
+    if (isDescribed(metadata)) cache.set(key, metadata)
   }
-  return new Map([...found].map(([key, metadata]) => [publicAddress('article-images', key), metadata]))
+  return new Map([...metadataByKey].map(([key, metadata]) => [publicAddress('article-images', key), metadata]))
 }
 
 export function isDescribed({ placeholder, focus }: PictureMetadata): boolean {
@@ -45,5 +45,5 @@ async function readRows(keys: string[]) {
 }
 
 export function forgetPictures(keys: string[]): void {
-  for (const key of keys) remembered.delete(key)
+  for (const key of keys) cache.delete(key)
 }

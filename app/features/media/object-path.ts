@@ -9,8 +9,8 @@ export const pathCharactersMax = 300
 const depthMax = 8
 
 /** @returns null when this cannot be a path: empty parts, `.` or `..`, control characters, backslashes, too long. */
-export function objectPathOf(given: string): string | null {
-  const path = given.normalize('NFC')
+export function objectPathOf(text: string): string | null {
+  const path = text.normalize('NFC')
   const parts = path.split('/')
   if (path.length > pathCharactersMax || parts.length > depthMax || /[\p{Cc}\p{Cf}\p{Cs}\\]/u.test(path)) return null
   const isPart = (part: string) => part.trim() !== '' && !/^\.+$/.test(part)

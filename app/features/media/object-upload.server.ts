@@ -32,8 +32,8 @@ const bytesMax: Record<Bucket, number> = { 'article-images': pictureBytesMax, 'a
 const formBytesMax = 64 * 1024
 const partsMax = 16
 
-const nothingReceived: ObjectRefusal = { kind: 'invalid', sentence: 'Aucun fichier n’a été reçu, ou pas en entier.' }
-export const pathTaken: ObjectRefusal = { kind: 'taken', sentence: 'Un fichier porte déjà ce nom.' }
+const noFile: ObjectRefusal = { kind: 'invalid', sentence: 'Aucun fichier n’a été reçu, ou pas en entier.' }
+export const pathConflict: ObjectRefusal = { kind: 'taken', sentence: 'Un fichier porte déjà ce nom.' }
 const tooHeavy: Record<Bucket, (bytes: number) => string> = {
   'article-images': () => pictureRefusals.bytes,
   'article-videos': tooLarge,
@@ -46,32 +46,33 @@ export async function storeObject(
   object: ObjectName,
   uploadedBy: string,
 ): Promise<Outcome<StoredObject, ObjectRefusal>> {
-  const announced = Number(request.headers.get('content-length') ?? 0)
-  const early = await whyNotReceive(bucket, object, announced)
+  const declaredBytes = Number(request.headers.get('content-length') ?? 0)
+  const early = await whyNotReceive(bucket, object, declaredBytes)
   if (early) return refused(early)
-  const store = (file: ReceivedFile) => storeReceived(file, bucket, object, uploadedBy)
-  const stored = await receive(request, bucket, object, store).catch((problem: unknown): Stored => {
+  const store = (file: ReceivedFile) => storeFile(file, bucket, object, uploadedBy)
+  const outcome = await receive(request, bucket, object, store).catch((problem: unknown): Stored => {
     if (problem instanceof TooMuch) {
-      const bytes = Math.max(announced, bytesMax[bucket] + 1)
+      const bytes = Math.max(declaredBytes, bytesMax[bucket] + 1)
       return refused({ kind: 'bytes', sentence: tooHeavy[bucket](bytes) })
     }
-    if (problem instanceof UnreadableForm || request.signal.aborted) return refused(nothingReceived)
+    if (problem instanceof UnreadableForm || request.signal.aborted) return refused(noFile)
     if (isDiskFull(problem)) return refused(full)
-    if (isUniqueViolation(problem)) return refused(pathTaken)
+    if (isUniqueViolation(problem)) return refused(pathConflict)
     throw problem
   })
-  if (!stored.ok) return stored
-  const found = await findObject(bucket, object.path)
-  return found ? done(found) : refused(nothingReceived)
+  if (!outcome.ok) return outcome
+  const storedObject = await findObject(bucket, object.path)
+  return storedObject ? done(storedObject) : refused(noFile)
 }
 
 const full: ObjectRefusal = { kind: 'full', sentence: storageFull.body }
 
-async function whyNotReceive(bucket: Bucket, object: ObjectName, announced: number): Promise<ObjectRefusal | null> {
-  if (announced > bytesMax[bucket] + formBytesMax) return { kind: 'bytes', sentence: tooHeavy[bucket](announced) }
-  if (!object.replaces && (await findObject(bucket, object.path))) return pathTaken
+async function whyNotReceive(bucket: Bucket, object: ObjectName, declaredBytes: number): Promise<ObjectRefusal | null> {
+  if (declaredBytes > bytesMax[bucket] + formBytesMax)
+    return { kind: 'bytes', sentence: tooHeavy[bucket](declaredBytes) }
+  if (!object.replaces && (await findObject(bucket, object.path))) return pathConflict
   try {
-    await uploads().store.requireDiskSpace(announced)
+    await uploads().store.requireDiskSpace(declaredBytes)
     return null
   } catch (problem) {
     if (problem === storageFull) return full
@@ -90,23 +91,21 @@ function receive(
   if (!isForm) return withReceivedBody(request, { name, bytesMax: bytesMax[bucket] }, store)
   const fileBytesMax = bytesMax[bucket]
   const limits = { field: null, fileBytesMax, bodyBytesMax: fileBytesMax + formBytesMax, filesMax: 1, partsMax }
-  return withReceivedFiles(request, limits, async ([file]) =>
-    file ? store({ ...file, name }) : refused(nothingReceived),
-  )
+  return withReceivedFiles(request, limits, async ([file]) => (file ? store({ ...file, name }) : refused(noFile)))
 }
 
-async function storeReceived(
-  received: ReceivedFile,
+async function storeFile(
+  receivedFile: ReceivedFile,
   bucket: Bucket,
   object: ObjectName,
   uploadedBy: string,
 ): Promise<Stored> {
-  const { file, name, bytes, isTooBig } = received
+  const { file, name, bytes, isTooBig } = receivedFile
   if (isTooBig) return refused({ kind: 'bytes', sentence: tooHeavy[bucket](bytes + 1) })
-  if (bucket === 'article-videos') return storeReceivedVideo(received, object, uploadedBy)
+  if (bucket === 'article-videos') return storeReceivedVideo(receivedFile, object, uploadedBy)
   if (bytes === 0) return refused({ kind: 'invalid', sentence: pictureRefusals.empty })
-  const stored = await storePictureFile(file, { name, uploadedBy, object })
-  return stored.ok ? done(null) : refused({ kind: kinds[stored.refusal], sentence: pictureRefusals[stored.refusal] })
+  const outcome = await storePictureFile(file, { name, uploadedBy, object })
+  return outcome.ok ? done(null) : refused({ kind: kinds[outcome.refusal], sentence: pictureRefusals[outcome.refusal] })
 }
 
 const kinds: Record<PictureRefusal, ObjectRefusal['kind']> = {

@@ -37,7 +37,7 @@ const statuses: Record<PictureRefusal, number> = {
   ...storageFailureStatuses,
 }
 const tooMany = `Cet envoi compte trop d’images\u00a0: ${picturesMax} au plus à la fois.`
-const nothingReceived = 'Aucune image n’a été reçue.'
+const noPicture = 'Aucune image n’a été reçue.'
 
 /** 201 when at least one was stored, with a reason for each other; else the status of the first refusal. */
 export async function receivePictures(request: Request, uploadedBy: string): Promise<Response> {
@@ -50,13 +50,13 @@ export async function receivePictures(request: Request, uploadedBy: string): Pro
     if (problem instanceof TooMuch) return refusal(413, problem.of === 'files' ? tooMany : picturesTooLarge)
     const failure = storageFailureOf(problem)
     if (failure) return refusal(statuses[failure], pictureRefusals[failure])
-    if (problem instanceof UnreadableForm || request.signal.aborted) return refusal(400, nothingReceived)
+    if (problem instanceof UnreadableForm || request.signal.aborted) return refusal(400, noPicture)
     throw problem
   }
 }
 
 async function storeAll(files: ReceivedFile[], uploadedBy: string, key: string | null): Promise<Response> {
-  if (files.length === 0) return refusal(400, nothingReceived)
+  if (files.length === 0) return refusal(400, noPicture)
   const outcomes = await Promise.all(
     files.map((file, index) => {
       const upload = key && digestOf([uploadedBy, key, index, file.name, file.bytes])
@@ -65,21 +65,21 @@ async function storeAll(files: ReceivedFile[], uploadedBy: string, key: string |
   )
   const answer: UploadAnswer = { images: [], errors: [] }
   let status = 201
-  for (const [index, stored] of outcomes.entries()) {
+  for (const [index, outcome] of outcomes.entries()) {
     const name = files[index]?.name ?? ''
-    if (stored.ok) answer.images.push({ ...stored.value, name })
-    else answer.errors.push({ name, message: pictureRefusals[stored.refusal] })
-    if (!stored.ok && status === 201) status = statuses[stored.refusal]
+    if (outcome.ok) answer.images.push({ ...outcome.value, name })
+    else answer.errors.push({ name, message: pictureRefusals[outcome.refusal] })
+    if (!outcome.ok && status === 201) status = statuses[outcome.refusal]
   }
   return json(answer, answer.images.length > 0 ? 201 : status)
 }
 
 async function store(
   { file, name, bytes, isTooBig }: ReceivedFile,
-  sent: { uploadedBy: string; upload: string | null },
+  details: { uploadedBy: string; upload: string | null },
 ) {
   if (isTooBig) return refused('bytes' as const)
-  return bytes === 0 ? refused('empty' as const) : storePictureFile(file, { name, ...sent })
+  return bytes === 0 ? refused('empty' as const) : storePictureFile(file, { name, ...details })
 }
 
 function refusal(status: number, message: string): Response {

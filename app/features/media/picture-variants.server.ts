@@ -33,12 +33,12 @@ export async function findVariant(
 ): Promise<ServedFile | null> {
   if (!isFileKey(key)) return null
   const avif = formats.includes('avif') ? await findCachedFile(variantPath(key, width, 'avif')) : null
-  if (avif && avif.bytes > 0) return served(avif, width, 'avif', hour)
+  if (avif && avif.bytes > 0) return asServedFile(avif, width, 'avif', hour)
   const format = formats.find((other) => other !== 'avif') ?? 'jpeg'
   try {
     const variant = await find(key, width, format)
     const isBetterComing = formats.includes('avif') && format === 'webp' && !avif && variant !== null
-    return variant && served(variant, width, format, isBetterComing && askForAvif(key, width) ? minute : hour)
+    return variant && asServedFile(variant, width, format, isBetterComing && askForAvif(key, width) ? minute : hour)
   } catch (problem) {
     // It would not give the original either.
     if (problem instanceof FileStoreAway) throw problem
@@ -62,11 +62,11 @@ const prepareQueue = queueOf(1)
 /** WebP in order of need, then AVIF. What a restart interrupts is made on demand. */
 export function preparePageVariants(key: string, ownWidth: number): void {
   const widths = pictureWidthsByNeed.filter((width) => isWidthNeeded(width, ownWidth))
-  const prepared = prepareQueue(async () => {
+  const preparation = prepareQueue(async () => {
     for (const width of widths) await prepareVariant(key, width)
     for (const width of widths) askForAvif(key, width)
   })
-  prepared.catch((problem: unknown) => log.warn({ problem, key }, 'the variants of a picture were not prepared'))
+  preparation.catch((problem: unknown) => log.warn({ problem, key }, 'the variants of a picture were not prepared'))
 }
 
 export async function removeVariants(key: string): Promise<void> {
@@ -89,18 +89,18 @@ function askForAvif(key: string, width: PictureWidth): boolean {
   avifQueue(() => prepareAvif(key, width))
     .catch((problem: unknown) => {
       log.warn({ problem, key, width }, 'an AVIF could not be made')
-      if (cannotBeEncoded(problem) && impossibleAvifs.size < avifsMax) impossibleAvifs.add(name)
+      if (isUnencodable(problem) && impossibleAvifs.size < avifsMax) impossibleAvifs.add(name)
     })
     .finally(() => awaitedAvifs.delete(name))
   return true
 }
 
-function cannotBeEncoded(problem: unknown): boolean {
+function isUnencodable(problem: unknown): boolean {
   if (!(problem instanceof ImageProcessingError) || storageFailureOf(problem)) return false
   return problem.kind !== 'unavailable' && problem.kind !== 'stopped'
 }
 
-function served(file: CachedFile, width: PictureWidth, format: PictureFormat, cacheControl: string): ServedFile {
+function asServedFile(file: CachedFile, width: PictureWidth, format: PictureFormat, cacheControl: string): ServedFile {
   return {
     ...file,
     contentType: pictureContentTypes[format],

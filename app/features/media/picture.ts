@@ -23,8 +23,8 @@ export interface Focus {
   y: number
 }
 
-export function focusOf(given: unknown): Focus | null {
-  const { x, y } = Object(given) as Record<string, unknown>
+export function focusOf(value: unknown): Focus | null {
+  const { x, y } = Object(value) as Record<string, unknown>
   return isPercent(x) && isPercent(y) ? { x, y } : null
 }
 
@@ -52,9 +52,9 @@ export interface ShownPicture {
   focus: Focus | null
 }
 
-/** @param chosen null: the picture's own */
-export function withFocus(picture: ShownPicture | undefined, chosen: Focus | null): ShownPicture | null {
-  return picture ? { ...picture, focus: chosen ?? picture.focus } : null
+/** @param focus null: the picture's own */
+export function withFocus(picture: ShownPicture | undefined, focus: Focus | null): ShownPicture | null {
+  return picture ? { ...picture, focus: focus ?? picture.focus } : null
 }
 
 export interface PictureSize {
@@ -107,10 +107,10 @@ export function pictureSources(
   size: PictureSize | null,
   placeholder: string | null = null,
 ): ShownPicture {
-  const needed = pictureWidths.filter((width) => !size || isWidthNeeded(width, size.width))
-  const candidates = needed.map((width) => `${address}?l=${width} ${Math.min(width, size?.width ?? width)}w`)
+  const widths = pictureWidths.filter((width) => !size || isWidthNeeded(width, size.width))
+  const candidates = widths.map((width) => `${address}?l=${width} ${Math.min(width, size?.width ?? width)}w`)
   return {
-    src: `${address}?l=${needed.findLast((width) => width <= 800) ?? 800}`,
+    src: `${address}?l=${widths.findLast((width) => width <= 800) ?? 800}`,
     srcSet: candidates.length > 1 ? candidates.join(', ') : null,
     width: size?.width ?? null,
     height: size?.height ?? null,

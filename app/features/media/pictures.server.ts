@@ -46,13 +46,16 @@ function refusedByStore(problem: unknown): Outcome<never, PictureRefusal> {
   return refused(failure)
 }
 
-export async function storePictureFile(file: string, sent: Sent): Promise<Outcome<StoredPicture, PictureRefusal>> {
-  return withTemporaryFile(async (converted) => {
-    const outcome = await convertPicture(file, converted)
+export async function storePictureFile(
+  file: string,
+  details: PictureDetails,
+): Promise<Outcome<StoredPicture, PictureRefusal>> {
+  return withTemporaryFile(async (webp) => {
+    const outcome = await convertPicture(file, webp)
     if (!outcome.ok) return outcome
-    const stored = await store(converted, outcome.value, sent)
-    await afterCommit(() => preparePageVariants(pictureKey(stored.address), stored.width))
-    return done(stored)
+    const picture = await store(webp, outcome.value, details)
+    await afterCommit(() => preparePageVariants(pictureKey(picture.address), picture.width))
+    return done(picture)
   }).catch(refusedByStore)
 }
 
@@ -62,9 +65,9 @@ export async function storePictureAs(
   file: string,
   { name, createdAt }: { name: string; createdAt: Date },
 ): Promise<Outcome<StoredPicture, PictureRefusal>> {
-  return withTemporaryFile(async (converted) => {
-    const outcome = await convertPicture(file, converted)
-    return outcome.ok ? done(await recordAs(key, converted, outcome.value, { name, createdAt })) : outcome
+  return withTemporaryFile(async (webp) => {
+    const outcome = await convertPicture(file, webp)
+    return outcome.ok ? done(await recordAs(key, webp, outcome.value, { name, createdAt })) : outcome
   })
 }
 
@@ -81,12 +84,12 @@ export async function storeWebpAs(
 async function recordAs(
   key: string,
   webp: string,
-  described: DescribedPicture,
+  description: DescribedPicture,
   { name, createdAt, uploadedBy = null }: { name: string; createdAt: Date; uploadedBy?: string | null },
 ): Promise<StoredPicture> {
-  const { width, height, bytes } = described
+  const { width, height, bytes } = description
   await putFile('article-images', key, { stream: createReadStream(webp), bytes })
-  const row = { ...described, key, name: displayedName(name), uploadedBy, createdAt }
+  const row = { ...description, key, name: displayedName(name), uploadedBy, createdAt }
   await db.insert(pictures).values(row).onConflictDoNothing()
   return { address: publicAddress('article-images', key), width, height }
 }
@@ -95,7 +98,7 @@ export async function storeWebp(webp: string, name: string): Promise<StoredPictu
   return store(webp, await describePicture(webp, runForUpload), { name, uploadedBy: null })
 }
 
-interface Sent {
+interface PictureDetails {
   name: string
   uploadedBy: string | null
   object?: ObjectName
@@ -107,37 +110,39 @@ const storing = queueOf(1)
 let lastFailure: FileStoreAway | null = null
 
 /** Those that waited while the store was found away would find it so one after the other. */
-function store(webp: string, described: DescribedPicture, sent: Sent): Promise<StoredPicture> {
+function store(webp: string, description: DescribedPicture, details: PictureDetails): Promise<StoredPicture> {
   const before = lastFailure
   return storing(async () => {
     if (lastFailure && lastFailure !== before) throw lastFailure
-    const earlier = await findUploaded(sent.upload)
+    const earlier = await findByUpload(details.upload)
     if (earlier) return earlier
-    return reserveAndPut(webp, described, sent).catch(async (problem: unknown) => {
+    return reserveAndPut(webp, description, details).catch(async (problem: unknown) => {
       if (problem instanceof FileStoreAway) lastFailure = problem
       // It arrived at another process too.
-      const stored = isUniqueViolation(problem) ? await findUploaded(sent.upload) : null
-      if (stored) return stored
+      const picture = isUniqueViolation(problem) ? await findByUpload(details.upload) : null
+      if (picture) return picture
       throw problem
     })
   })
 }
 
-async function findUploaded(upload: string | null = null): Promise<StoredPicture | null> {
+async function findByUpload(upload: string | null = null): Promise<StoredPicture | null> {
   if (upload === null) return null
   const { key, width, height } = pictures
-  const [found] = await db.select({ key, width, height }).from(pictures).where(eq(pictures.upload, upload))
-  return found
-    ? { address: publicAddress('article-images', found.key), width: found.width, height: found.height }
-    : null
+  const [row] = await db.select({ key, width, height }).from(pictures).where(eq(pictures.upload, upload))
+  return row ? { address: publicAddress('article-images', row.key), width: row.width, height: row.height } : null
 }
 
-async function reserveAndPut(webp: string, described: DescribedPicture, sent: Sent): Promise<StoredPicture> {
-  const { width, height, bytes } = described
+async function reserveAndPut(
+  webp: string,
+  description: DescribedPicture,
+  details: PictureDetails,
+): Promise<StoredPicture> {
+  const { width, height, bytes } = description
   return transaction(async () => {
-    const { object } = sent
+    const { object } = details
     if (object?.replaces) await db.update(pictures).set({ path: null }).where(eq(pictures.path, object.path))
-    const key = await reserveKey(described, sent)
+    const key = await reserveKey(description, details)
     await putFile('article-images', key, { stream: createReadStream(webp), bytes })
     return { address: publicAddress('article-images', key), width, height }
   })
@@ -145,14 +150,14 @@ async function reserveAndPut(webp: string, described: DescribedPicture, sent: Se
 
 /** @throws a unique violation when another file has this path */
 async function reserveKey(
-  described: DescribedPicture,
-  { name, uploadedBy, object, upload = null }: Sent,
+  description: DescribedPicture,
+  { name, uploadedBy, object, upload = null }: PictureDetails,
 ): Promise<string> {
   const createdAt = now()
   for (let time = createdAt.getTime(); ; time += 1) {
     const key = `${time}-${cleanedName(name)}.webp`
     const row = {
-      ...described,
+      ...description,
       key,
       path: object?.path ?? null,
       name: displayedName(name),
@@ -160,11 +165,11 @@ async function reserveKey(
       upload,
       createdAt,
     }
-    const reserved = await db
+    const rows = await db
       .insert(pictures)
       .values(row)
       .onConflictDoNothing({ target: pictures.key })
       .returning({ key: pictures.key })
-    if (reserved.length > 0) return key
+    if (rows.length > 0) return key
   }
 }

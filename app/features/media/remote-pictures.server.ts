@@ -28,9 +28,9 @@ export function signedRemotePicture(address: string): string {
   return `/media/ailleurs/${Buffer.from(address).toString('base64url')}.${addresses.sign(address)}`
 }
 
-export function readSignedPicture(signed: string): string | null {
-  const [encoded = '', signature = '', ...more] = signed.split('.')
-  const address = Buffer.from(encoded, 'base64url').toString()
+export function readSignedPicture(token: string): string | null {
+  const [encodedAddress = '', signature = '', ...more] = token.split('.')
+  const address = Buffer.from(encodedAddress, 'base64url').toString()
   return more.length === 0 && addresses.isSigned(address, signature) ? address : null
 }
 
@@ -57,12 +57,12 @@ async function fetchPicture(
 ): Promise<boolean> {
   if (failedLately(address)) return false
   try {
-    const converted = await withTemporaryFile(async (fetched) => {
-      await fetchQueue(async () => writeFile(fetched, await fetchBytes(address)))
-      return convertPicture(fetched, to)
+    const outcome = await withTemporaryFile(async (original) => {
+      await fetchQueue(async () => writeFile(original, await fetchBytes(address)))
+      return convertPicture(original, to)
     })
-    if (converted.ok) return true
-    throw new RemoteProblem(`not a picture that we read: ${converted.refusal}`)
+    if (outcome.ok) return true
+    throw new RemoteProblem(`not a picture that we read: ${outcome.refusal}`)
   } catch (problem) {
     if (!(problem instanceof RemoteProblem)) throw problem
     log.info({ host: new URL(address).host, problem: problem.message }, 'picture of another site not shown')

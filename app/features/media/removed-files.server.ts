@@ -16,9 +16,9 @@ export const removedFilesJob: Job<{ files: FileName[]; removedAt: string }> = {
   name: 'removed-files',
   async work({ files, removedAt }) {
     for (const { bucket, key } of files) {
-      const stored = await findFile(bucket, key)
+      const file = await findFile(bucket, key)
       // An import may have brought it again, under the same key.
-      if (stored && stored.modifiedAt <= new Date(removedAt)) await remove({ bucket, key })
+      if (file && file.modifiedAt <= new Date(removedAt)) await remove({ bucket, key })
     }
   },
   retries: 20,
@@ -35,8 +35,8 @@ export async function removeFilesAfterCommit(files: FileName[]): Promise<void> {
   await enqueue(removedFilesJob, { files, removedAt: now().toISOString() }, { afterSeconds: jobAfterSeconds })
   await afterCommit(async () => {
     const removals = await Promise.allSettled(files.map(remove))
-    const failed = removals.find((removal) => removal.status === 'rejected')
-    if (failed) log.warn({ problem: failed.reason }, 'removed files could not be deleted: a job tries again')
+    const failure = removals.find((removal) => removal.status === 'rejected')
+    if (failure) log.warn({ problem: failure.reason }, 'removed files could not be deleted: a job tries again')
   })
 }
 

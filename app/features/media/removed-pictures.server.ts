@@ -33,8 +33,8 @@ export async function removeVariantsOfAbsentPictures(): Promise<void> {
   for (let start = 0; start < keys.length; start += 500) {
     const some = keys.slice(start, start + 500)
     const rows = await db.select({ key: pictures.key }).from(pictures).where(inArray(pictures.key, some))
-    const known = new Set(rows.map(({ key }) => key))
-    for (const key of some.filter((one) => !known.has(one))) {
+    const presentKeys = new Set(rows.map(({ key }) => key))
+    for (const key of some.filter((one) => !presentKeys.has(one))) {
       if (await findFile('article-images', key)) continue
       forgetPictures([key])
       await removeVariants(key)

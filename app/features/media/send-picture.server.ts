@@ -10,20 +10,20 @@ const addressInPages = /^\/media\/article-images\/([\w.-]+)\?l=(\d+)$/
 /** Read as a whole; what is longer is streamed by its route. */
 const bytesMax = 256 * 1024
 
-export function sendPicture(...asked: Parameters<SendFile>): ReturnType<SendFile> {
-  const { method, url = '' } = asked[0]
+export function sendPicture(...args: Parameters<SendFile>): ReturnType<SendFile> {
+  const { method, url = '' } = args[0]
   const [, key = '', pixels = ''] = addressInPages.exec(url) ?? []
   const width = parseWidth(pixels)
   if (!width || (method !== 'GET' && method !== 'HEAD')) return false
   // The route answers for a file that is not made yet, was removed meanwhile, or cannot be read.
-  return send({ key, width }, ...asked).catch(() => false)
+  return send({ key, width }, ...args).catch(() => false)
 }
 
 async function send(
   { key, width }: { key: string; width: PictureWidth },
-  ...[{ method = '', headers: requested }, response, record]: Parameters<SendFile>
+  ...[{ method = '', headers: requestHeaders }, response, record]: Parameters<SendFile>
 ): Promise<boolean> {
-  const header = (name: string) => (typeof requested[name] === 'string' ? requested[name] : null)
+  const header = (name: string) => (typeof requestHeaders[name] === 'string' ? requestHeaders[name] : null)
   const file = await findVariant(key, width, acceptedFormats(header('accept')), finishedVariant)
   if (!file?.path || file.bytes > bytesMax) return false
   const { status, headers, part } = answerOf({ ...file, vary: 'Accept' }, method, header)

@@ -13,7 +13,7 @@ export interface ServedFile extends StoredFile {
   read: (range: ByteRange) => Promise<ReadableStream<Uint8Array>>
 }
 
-const guarded = {
+const guardHeaders = {
   'content-security-policy': filePolicy,
   'cross-origin-resource-policy': 'cross-origin',
   'content-disposition': 'inline',
@@ -35,7 +35,7 @@ export function answerOf(file: ServedFile, method: string, header: ReadHeader): 
   // Strong: keys are never reused, so equal size and time mean equal bytes.
   const etag = `"${file.etag ?? `${file.bytes.toString(36)}-${Math.floor(file.modifiedAt.getTime()).toString(36)}`}"`
   const headers = {
-    ...guarded,
+    ...guardHeaders,
     'cache-control': file.cacheControl,
     etag,
     'last-modified': modifiedAt.toUTCString(),
@@ -46,11 +46,11 @@ export function answerOf(file: ServedFile, method: string, header: ReadHeader): 
 
   const isHead = method === 'HEAD'
   const mayBePart = !isHead && isSameFile(header('if-range'), etag, modifiedAt)
-  const requested = parseRange(mayBePart ? header('range') : null, file.bytes)
-  if (requested.kind === 'unsatisfiable')
+  const range = parseRange(mayBePart ? header('range') : null, file.bytes)
+  if (range.kind === 'unsatisfiable')
     return { status: 416, headers: { ...headers, 'content-range': `bytes */${file.bytes}` }, part: null }
-  const isPart = requested.kind === 'part'
-  const { first, last } = isPart ? requested : { first: 0, last: file.bytes - 1 }
+  const isPart = range.kind === 'part'
+  const { first, last } = isPart ? range : { first: 0, last: file.bytes - 1 }
   return {
     status: isPart ? 206 : 200,
     headers: {
@@ -66,7 +66,7 @@ export function answerOf(file: ServedFile, method: string, header: ReadHeader): 
 export function noSuchFile(): Response {
   return new Response('Fichier introuvable.', {
     status: 404,
-    headers: { ...guarded, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=60' },
+    headers: { ...guardHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=60' },
   })
 }
 

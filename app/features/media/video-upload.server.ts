@@ -68,12 +68,12 @@ export async function receiveVideo(
     const why = storageRefusalOf(problem)
     if (!why) throw problem
     log.error({ problem, method: request.method }, 'an upload failed')
-    return thrown(why)
+    return responseTo(why)
   })
 }
 
 async function receive(request: Request, owner: string, endpoint: UploadEndpoint): Promise<Response> {
-  if (!methods.split(', ').includes(request.method)) return methodNotAllowed()
+  if (!methods.split(', ').includes(request.method)) return refuseMethod()
   if (request.method === 'OPTIONS') return protocol(request, endpoint)
   if (request.headers.get('tus-resumable') !== '1.0.0')
     return refusal(412, notValid, { 'tus-version': '1.0.0', 'tus-resumable': '1.0.0' })
@@ -83,12 +83,12 @@ async function receive(request: Request, owner: string, endpoint: UploadEndpoint
   const record = id ? await uploads().store.find(id) : null
   if (record?.owner === owner)
     return (await isComplete(record)) ? complete(request, record, endpoint) : protocol(request, endpoint)
-  const stored = id && !record ? await findVideo(id) : null
-  return stored?.uploadedBy === owner ? afterwards(request, stored) : thrown(noSuchUpload)
+  const video = id && !record ? await findVideo(id) : null
+  return video?.uploadedBy === owner ? afterwards(request, video) : responseTo(noSuchUpload)
 }
 
 /** GET too: tus would serve the file to anybody. */
-export function methodNotAllowed(): Response {
+export function refuseMethod(): Response {
   return refusal(405, 'Cette adresse ne sert qu’à envoyer des vidéos.', { allow: methods })
 }
 
@@ -101,9 +101,9 @@ async function begin(request: Request, owner: string, endpoint: UploadEndpoint):
   if (headers.has('upload-defer-length') || headers.has('upload-concat')) return refusal(400, notValid)
   const hasBytes = headers.get('content-type') === 'application/offset+octet-stream'
   if (hasBytes && !endpoint.takesFirstBytes) return refusal(400, notValid)
-  const described = await endpoint.describe(metadata, request)
-  if (!described.ok) return refusal(described.refusal.status, described.refusal.sentence)
-  const { name, path } = described.value
+  const description = await endpoint.describe(metadata, request)
+  if (!description.ok) return refusal(description.refusal.status, description.refusal.sentence)
+  const { name, path } = description.value
   const why = whyNotUpload({ name, bytes: Number(declaredLength) })
   if (why) return refusal({ bytes: 413, empty: 400, type: 415 }[why.kind], why.sentence)
   headers.set(
@@ -123,10 +123,10 @@ function metadataOf(header: string | null): Record<string, string | null> | null
 
 async function complete(request: Request, record: UploadRecord, endpoint: UploadEndpoint): Promise<Response> {
   if (request.method === 'DELETE')
-    return (await unlessStoredElsewhere(record.id, () => protocol(request, endpoint))) ?? thrown(storageInProgress)
-  const finished = await withTimeout(finishUpload(record))
-  if (!finished.ok) return thrown(finished.refusal)
-  return afterwards(request, finished.value)
+    return (await unlessStoredElsewhere(record.id, () => protocol(request, endpoint))) ?? responseTo(storageInProgress)
+  const outcome = await withTimeout(finishUpload(record))
+  if (!outcome.ok) return responseTo(outcome.refusal)
+  return afterwards(request, outcome.value)
 }
 
 function afterwards({ method }: Request, video: StoredVideo): Response {
@@ -171,19 +171,19 @@ function options(address: string): ServerOptions {
     namingFunction: () => randomUUID(),
     getFileIdFromRequest: (request) => idOf(request, address) ?? undefined,
     onUploadFinish: async (_, upload) => {
-      const finished = await withTimeout(finishUpload(recordOf(upload)))
-      if (!finished.ok) throw finished.refusal
-      return { headers: { 'content-location': finished.value.address } }
+      const outcome = await withTimeout(finishUpload(recordOf(upload)))
+      if (!outcome.ok) throw outcome.refusal
+      return { headers: { 'content-location': outcome.value.address } }
     },
     onResponseError: toRefusal,
   }
 }
 
 async function protocol(request: Request, { address }: UploadEndpoint): Promise<Response> {
-  const { status, body, headers: given } = await tus(address).handleWeb(request)
+  const { status, body, headers: tusHeaders } = await tus(address).handleWeb(request)
   // tus's own refusals are in English.
   if (status === 400) return refusal(400, notValid)
-  const headers = new Headers([...given].filter(([name]) => !name.startsWith('access-control-')))
+  const headers = new Headers([...tusHeaders].filter(([name]) => !name.startsWith('access-control-')))
   const metadata = headers.get('upload-metadata')
   if (metadata) headers.set('upload-metadata', Metadata.stringify({ filename: Metadata.parse(metadata).name ?? '' }))
   return new Response(body, { status, headers })
@@ -221,7 +221,7 @@ function restOf({ url }: { url: string }, address: string): string {
   return new URL(url).pathname.slice(address.length).replace(/^\//, '')
 }
 
-function thrown({ status_code, body }: ThrownRefusal): Response {
+function responseTo({ status_code, body }: ThrownRefusal): Response {
   return refusal(status_code, body)
 }
 

@@ -61,8 +61,8 @@ export interface ProgressSample {
 
 const speedWindowMilliseconds = 10_000
 
-export function recentSamples(samples: ProgressSample[], added: ProgressSample): ProgressSample[] {
-  return [...samples.filter(({ at }) => added.at - at <= speedWindowMilliseconds), added]
+export function recentSamples(samples: ProgressSample[], sample: ProgressSample): ProgressSample[] {
+  return [...samples.filter(({ at }) => sample.at - at <= speedWindowMilliseconds), sample]
 }
 
 export function speedOf(samples: ProgressSample[]): number | null {
@@ -71,6 +71,6 @@ export function speedOf(samples: ProgressSample[]): number | null {
   return Math.max(0, ((last.bytes - first.bytes) / (last.at - first.at)) * 1000)
 }
 
-export function percentOf(sent: number, bytes: number): number {
-  return bytes === 0 ? 0 : Math.floor((sent / bytes) * 100)
+export function percentOf(sentBytes: number, bytes: number): number {
+  return bytes === 0 ? 0 : Math.floor((sentBytes / bytes) * 100)
 }

@@ -30,8 +30,8 @@ export function isOwnCaptions(address: string): boolean {
   return isOwnFile(address, 'vtt')
 }
 
-export function videoOf(given: string): Video | null {
-  const address = given.trim()
+export function videoOf(text: string): Video | null {
+  const address = text.trim()
   if (address.length > videoAddressCharactersMax) return null
   if (address.startsWith(ownVideos)) return isOwnVideo(address) ? { kind: 'file', src: address } : null
   if (!URL.canParse(address)) return null
@@ -73,8 +73,8 @@ function vimeo(url: URL): Video | null {
       : /^\/(?:channels\/[\w-]+\/)?(\d{1,20})(?:\/([0-9a-f]{1,40}))?\/?$/.exec(url.pathname)
   if (!match) return null
   // An unlisted video needs the key in its address.
-  const unlisted = match[2] ?? /^[0-9a-f]{1,40}$/.exec(url.searchParams.get('h') ?? '')?.[0]
-  const key = unlisted ? `&h=${unlisted}` : ''
+  const unlistedKey = match[2] ?? /^[0-9a-f]{1,40}$/.exec(url.searchParams.get('h') ?? '')?.[0]
+  const key = unlistedKey ? `&h=${unlistedKey}` : ''
   return { kind: 'frame', provider: 'Vimeo', src: `https://player.vimeo.com/video/${match[1]}?dnt=1&autoplay=1${key}` }
 }
 

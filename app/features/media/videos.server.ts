@@ -25,12 +25,12 @@ export interface FinishedVideo {
 }
 
 export async function findVideo(id: string): Promise<StoredVideo | null> {
-  const [found] = await db
+  const [row] = await db
     .select()
     .from(videos)
     .where(inArray(videos.key, keysOf(id)))
-  if (!found) return null
-  const { key, name, bytes, uploadedBy } = found
+  if (!row) return null
+  const { key, name, bytes, uploadedBy } = row
   return { address: publicAddress('article-videos', key), name, bytes, uploadedBy }
 }
 

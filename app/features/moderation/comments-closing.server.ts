@@ -1,5 +1,5 @@
 import type { Account } from '#features/accounts/account.ts'
-import { saveCommentsClosed } from '#features/articles/comments-closing.server.ts'
+import { saveCommentsClosing } from '#features/articles/comments-closing.server.ts'
 import { articleMissing } from '#features/articles/article-refusal.ts'
 import { commentsSwitched } from '#features/comments/comment-events.ts'
 import { transaction } from '#platform/database.server.ts'
@@ -16,7 +16,7 @@ export async function setCommentsClosed(
   const forbidden = whyNotModerate(admin)
   if (forbidden) return refused({ status: 403, sentence: forbidden })
   return transaction(async () => {
-    const article = await saveCommentsClosed(articleId, closed)
+    const article = await saveCommentsClosing(articleId, closed)
     if (!article) return refused(articleMissing)
     await announce(commentsSwitched, { articleId })
     return done(article)

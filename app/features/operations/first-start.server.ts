@@ -1,4 +1,4 @@
-import { countPublished } from '#features/articles/published-articles.server.ts'
+import { countPublishedArticles } from '#features/articles/published-articles.server.ts'
 import { findBackupState } from '#features/backups/backup-state.server.ts'
 import { readLegalSettings } from '#features/legal/legal.server.ts'
 import { fixedByEnvironment, readSiteSettings } from '#features/site/site-settings.server.ts'
@@ -18,7 +18,7 @@ export async function readFirstStart(): Promise<Step[] | null> {
   const [stored, legal, articles, acceptedAt, backup] = await Promise.all([
     readSiteSettings(),
     readLegalSettings(),
-    countPublished(),
+    countPublishedArticles(),
     findAcceptance(),
     findBackupState(),
   ])

@@ -27,28 +27,28 @@ export async function showPhotos(
   article: string | null,
 ) {
   const blocks = content.split('\n\n')
-  const placed = blocks.map(placedPhoto)
-  const photos = await listPhotos(images, placed, article)
+  const placedPhotos = blocks.map(placedPhoto)
+  const photos = await listPhotos(images, placedPhotos, article)
   const byAddress = new Map(photos.map((photo) => [photo.address, photo]))
   const layouts = new Map(images.map(({ address, layout }) => [address, layout]))
-  const asked = placed.map((photo) => (photo ? (layouts.get(photo.address) ?? 'column') : 'text'))
-  const named = new Set([byAddress.get(images[0]?.address ?? '')])
-  const shown = layOut(asked, videoUrl !== null).map(({ from, to, layout }) => {
+  const requestedLayouts = placedPhotos.map((photo) => (photo ? (layouts.get(photo.address) ?? 'column') : 'text'))
+  const photosWithId = new Set([byAddress.get(images[0]?.address ?? '')])
+  const sections = layOut(requestedLayouts, videoUrl !== null).map(({ from, to, layout }) => {
     const figures = blocks.slice(from, to).map((block, index) => {
-      const place = placed[from + index]
+      const place = placedPhotos[from + index]
       const photo = place && byAddress.get(place.address)
       if (!photo || layout === 'text') return block
       // An address that stands twice has one place to come back to.
-      const isFirst = !named.has(photo)
-      named.add(photo)
+      const isFirst = !photosWithId.has(photo)
+      photosWithId.add(photo)
       return figureOf(place, photo, layout, isFirst)
     })
     return layout === 'pair' ? `<div class="pair">${figures.join('')}</div>` : figures.join('')
   })
   const [opening] = images
-  const isShown = new Set([opening?.address, ...placed.map((photo) => photo?.address)])
+  const isShown = new Set([opening?.address, ...placedPhotos.map((photo) => photo?.address)])
   return {
-    html: await withShownPictures(shown.join('\n\n')),
+    html: await withShownPictures(sections.join('\n\n')),
     photos,
     picture: byAddress.get(opening?.address ?? '') ?? null,
     otherPictures: photos.filter(({ address }) => !isShown.has(address)),
@@ -58,12 +58,14 @@ export async function showPhotos(
 /** In the order in which a reader meets them: the opening, the text, the others. */
 async function listPhotos(
   images: ArticleInput['images'],
-  placed: (PlacedPhoto | null)[],
+  placedPhotos: (PlacedPhoto | null)[],
   article: string | null,
 ): Promise<ArticlePhoto[]> {
-  const inText = placed.filter((photo) => photo !== null)
-  const listed = images.map(({ address }) => address)
-  const addresses = [...new Set([...listed.slice(0, 1), ...inText.map(({ address }) => address), ...listed])]
+  const inText = placedPhotos.filter((photo) => photo !== null)
+  const imageAddresses = images.map(({ address }) => address)
+  const addresses = [
+    ...new Set([...imageAddresses.slice(0, 1), ...inText.map(({ address }) => address), ...imageAddresses]),
+  ]
   const pictures = await shownPictures(addresses)
   return addresses
     .filter((address) => pictures.has(address))
@@ -83,27 +85,27 @@ async function listPhotos(
     })
 }
 
-function figureOf(placed: PlacedPhoto, photo: ArticlePhoto, layout: PhotoLayout, hasId: boolean): string {
+function figureOf(place: PlacedPhoto, photo: ArticlePhoto, layout: PhotoLayout, hasId: boolean): string {
   const { address, alt, caption, focus, href, number } = photo
   const image = new Element('img', {
     src: address,
     alt: alt ?? '',
-    ...(placed.width && layout === 'column' && { width: placed.width }),
+    ...(place.width && layout === 'column' && { width: place.width }),
     ...(sizes[layout] && { sizes: sizes[layout] }),
     ...focusMarks(focus),
   })
-  const shown = href
+  const linkedImage = href
     ? new Element('a', { class: 'zoom', href, 'data-photo': '', 'aria-label': zoomLabel(photo) }, [image])
     : image
-  const words = placed.caption ?? (caption ? new Element('figcaption', {}, [new Text(caption)]) : null)
-  const isSmall = layout === 'column' && (Number(placed.width) || (photo.width ?? textWidth)) < textWidth
+  const words = place.caption ?? (caption ? new Element('figcaption', {}, [new Text(caption)]) : null)
+  const isSmall = layout === 'column' && (Number(place.width) || (photo.width ?? textWidth)) < textWidth
   const figure = new Element(
     'figure',
     {
       ...(hasId && { id: `photo-${number}` }),
       ...(layout !== 'pair' && { class: isSmall ? 'column small' : layout }),
     },
-    words ? [shown, words] : [shown],
+    words ? [linkedImage, words] : [linkedImage],
   )
   return render(figure, { encodeEntities: 'utf8', selfClosingTags: false, emptyAttrs: true })
 }

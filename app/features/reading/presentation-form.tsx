@@ -16,15 +16,15 @@ import {
 import './presentation-form.css'
 
 interface PresentationFormProps {
-  saved: Presentation | null
-  refused?: RefusedForm | undefined
+  presentation: Presentation | null
+  refusedForm?: RefusedForm | undefined
 }
 
-export function PresentationForm({ saved, refused }: PresentationFormProps) {
+export function PresentationForm({ presentation, refusedForm }: PresentationFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  useFocusFirstError(form, refused?.errors)
-  const errors = refused?.errors ?? {}
-  const portrait = saved?.portrait
+  useFocusFirstError(form, refusedForm?.errors)
+  const errors = refusedForm?.errors ?? {}
+  const portrait = presentation?.portrait
   return (
     <section className="account-section" aria-labelledby="presentation">
       <h2 id="presentation">Votre présentation</h2>
@@ -42,7 +42,7 @@ export function PresentationForm({ saved, refused }: PresentationFormProps) {
           name="words"
           {...presentationInputs.words}
           maxLength={wordsCharactersMax}
-          defaultValue={refused?.values.words ?? saved?.words}
+          defaultValue={refusedForm?.values.words ?? presentation?.words}
           error={errors.words}
         />
         <div className="presentation-portrait">

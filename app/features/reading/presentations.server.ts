@@ -7,7 +7,7 @@ import { config } from '#platform/config.server.ts'
 import { afterCommit, db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { authorPresentations } from '#features/articles/article-tables.server.ts'
-import { usageOf, withArticlesLocked } from '#features/articles/media-usage.server.ts'
+import { usageOf, withArticleLock } from '#features/articles/media-usage.server.ts'
 
 /** @param portrait an address; null: none; undefined: as before */
 export async function savePresentation(
@@ -33,17 +33,17 @@ export async function savePresentation(
 }
 
 export async function deletePresentation({ account }: AccountDeletion): Promise<void> {
-  const [gone] = await db
+  const [row] = await db
     .delete(authorPresentations)
     .where(eq(authorPresentations.userId, account.id))
     .returning({ portrait: authorPresentations.portrait })
-  const portrait = gone?.portrait
+  const portrait = row?.portrait
   if (portrait) await afterCommit(() => removePortrait(portrait, account))
 }
 
 /** After the commit: articles are locked before people, never after. */
 async function removePortrait(address: string, account: Account): Promise<void> {
-  await withArticlesLocked(async () => {
+  await withArticleLock(async () => {
     const usage = (await usageOf([address], account)).get(address)
     const file = await findMedia(address)
     if (file && usage?.places.length === 0) await removeMedia([file])

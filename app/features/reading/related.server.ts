@@ -9,17 +9,17 @@ import { articles } from '#features/articles/article-tables.server.ts'
 import { asCards, cardColumns } from '#features/articles/article-lists.server.ts'
 import { savedSubjectsOf } from '#features/articles/subjects.server.ts'
 
-const relatedShown = 3
+const relatedMax = 3
 
 /**
  * Chosen by `amulette_related()` (migrations), as any visitor sees them. The page's tags include the subjects under
  * which a new article may join them.
  */
-export function listRelated({ id, category }: { id: string; category: Category }): Promise<ArticleCardShape[]> {
-  return cachedData(`related ${id}`, () => readRelated(id, category))
+export function listRelatedArticles({ id, category }: { id: string; category: Category }): Promise<ArticleCardShape[]> {
+  return cachedData(`related ${id}`, () => readRelatedArticles(id, category))
 }
 
-const chosen = preparedQuery((database) =>
+const relatedRows = preparedQuery((database) =>
   database
     .select({
       ...cardColumns,
@@ -30,19 +30,19 @@ const chosen = preparedQuery((database) =>
     .from(
       // The limit tells PostgreSQL how few rows come: it would expect a thousand, and scan all articles.
       sql`(select id, place from amulette_related(${sql.placeholder('id')}, ${sql.placeholder('category')},
-        ${sql.placeholder('at')}, ${relatedShown}) with ordinality as chosen (id, place) limit ${inlineLimit(relatedShown)}) as related`,
+        ${sql.placeholder('at')}, ${relatedMax}) with ordinality as chosen (id, place) limit ${inlineLimit(relatedMax)}) as related`,
     )
     .innerJoin(articles, eq(articles.id, sql`related.id`))
     .orderBy(sql`place`)
     .prepare('related_articles'),
 )
 
-async function readRelated(id: string, category: Category): Promise<ArticleCardShape[]> {
+async function readRelatedArticles(id: string, category: Category): Promise<ArticleCardShape[]> {
   const [rows, subjects] = await Promise.all([
-    chosen().execute({ id, category, at: now().toISOString() }),
+    relatedRows().execute({ id, category, at: now().toISOString() }),
     savedSubjectsOf(id),
   ])
   const near = rows.filter(({ sharesSubject }) => sharesSubject)
-  tagPage(`article-${id}`, ...subjects.map(subjectTag), ...(near.length < relatedShown ? [fillingTag(category)] : []))
+  tagPage(`article-${id}`, ...subjects.map(subjectTag), ...(near.length < relatedMax ? [fillingTag(category)] : []))
   return asCards(rows, null)
 }

@@ -11,8 +11,8 @@ interface BeadThreadProps {
 
 /** Up to four stones or symbols on a thread, each a link to the search for it. */
 export function BeadThread({ id, title, subjects }: BeadThreadProps) {
-  const shown = subjects.flatMap((name) => knownSubjects.find((known) => known.name === name) ?? [])
-  if (shown.length === 0) return null
+  const beads = subjects.flatMap((name) => knownSubjects.find((subject) => subject.name === name) ?? [])
+  if (beads.length === 0) return null
   return (
     <section className="bead-thread" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -27,7 +27,7 @@ export function BeadThread({ id, title, subjects }: BeadThreadProps) {
           />
         </svg>
         <ul>
-          {shown.map((subject) => (
+          {beads.map((subject) => (
             <li key={subject.name}>
               <a href={searchPath({ term: subject.label, page: 1 })}>
                 <Bead subject={subject} />

@@ -18,8 +18,8 @@ const others = new Map(irregular.flatMap(([one = '', many = '']) => [[one, many]
 
 /** Regular plurals that the stemmer leaves alone: « bleus », « amis », « lieux ». */
 function otherNumber(word: string): string | null {
-  const cached = others.get(word)
-  if (cached) return cached
+  const irregularForm = others.get(word)
+  if (irregularForm) return irregularForm
   if (/..[aiou]s$/.test(word) || /..eux$/.test(word)) return word.slice(0, -1)
   if (/..eu$/.test(word) && word !== 'bleu') return `${word}x`
   return /..[aiou]$/.test(word) ? `${word}s` : null

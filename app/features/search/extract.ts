@@ -14,11 +14,11 @@ interface Sought {
 export function extractOf(text: string, { plain, alternatives }: Sought): Extract | null {
   // No-break spaces stay, as the author set them.
   const line = text.replace(/\s+/g, (spaces) => /[\u00a0\u202f]/.exec(spaces)?.[0] ?? ' ').trim()
-  const { folded, placeOf } = foldedWithPlaces(line)
-  const found = allOf(folded, plain) || allBeginnings(folded, alternatives)
-  const [first] = found
+  const { plainText, placeOf } = foldedWithPlaces(line)
+  const ranges = allOf(plainText, plain) || allBeginnings(plainText, alternatives)
+  const [first] = ranges
   if (!first) return null
-  const ends = found.map(([from, to]) => [placeOf(from), placeOf(to)] as const)
+  const ends = ranges.map(([from, to]) => [placeOf(from), placeOf(to)] as const)
   const start = wordStart(line, Math.max(0, placeOf(first[0]) - before))
   const end = wordEnd(line, start + extractCharacters)
   const pieces: string[] = []
@@ -37,7 +37,7 @@ export function extractOf(text: string, { plain, alternatives }: Sought): Extrac
 /** A word as a text writes it, in small letters. @param plain without accents */
 export function spellingIn(text: string, plain: string): string | null {
   for (const [word] of text.matchAll(/[\p{L}\p{N}]+/gu)) {
-    if (foldedWithPlaces(word).folded === plain) return word.toLocaleLowerCase('fr')
+    if (foldedWithPlaces(word).plainText === plain) return word.toLocaleLowerCase('fr')
   }
   return null
 }
@@ -47,22 +47,22 @@ function cutShort(text: string): string {
   return `${text.replace(/[\s,;:«([–—-]+$/, '')}…`
 }
 
-function foldedWithPlaces(text: string): { folded: string; placeOf: (at: number) => number } {
-  let folded = ''
+function foldedWithPlaces(text: string): { plainText: string; placeOf: (at: number) => number } {
+  let plainText = ''
   let read = 0
   // Positions where folding changes the length: « œ » becomes two letters.
   const shifts: { from: number; by: number }[] = []
   let shift = 0
   for (const { 0: character, index } of text.matchAll(/[^\p{ASCII}]/gu)) {
     const plain = foldedCharacter(character)
-    folded += text.slice(read, index).toLowerCase() + plain
+    plainText += text.slice(read, index).toLowerCase() + plain
     read = index + character.length
     if (plain.length === character.length) continue
     shift += character.length - plain.length
-    shifts.push({ from: folded.length, by: shift })
+    shifts.push({ from: plainText.length, by: shift })
   }
-  folded += text.slice(read).toLowerCase()
-  return { folded, placeOf: (at) => at + (shifts.findLast(({ from }) => from <= at)?.by ?? 0) }
+  plainText += text.slice(read).toLowerCase()
+  return { plainText, placeOf: (at) => at + (shifts.findLast(({ from }) => from <= at)?.by ?? 0) }
 }
 
 const plainSigns: Record<string, string> = {
@@ -89,8 +89,8 @@ const plainSigns: Record<string, string> = {
 const foldedBefore = new Map<string, string>()
 
 function foldedCharacter(character: string): string {
-  const cached = foldedBefore.get(character)
-  if (cached !== undefined) return cached
+  const cachedText = foldedBefore.get(character)
+  if (cachedText !== undefined) return cachedText
   const lower = character.toLowerCase()
   const plain = plainSigns[lower] ?? (/\s/.test(lower) ? ' ' : withoutAccents(lower))
   // Bounded: all of Unicode would take megabytes.
@@ -100,25 +100,21 @@ function foldedCharacter(character: string): string {
 
 type Range = [from: number, to: number]
 
-function allOf(folded: string, plain: string): Range[] | null {
-  const found: Range[] = []
-  for (
-    let at = folded.indexOf(plain);
-    at >= 0 && found.length < marksMax;
-    at = folded.indexOf(plain, at + plain.length)
-  )
-    found.push([at, at + plain.length])
-  return found.length > 0 ? found : null
+function allOf(text: string, plain: string): Range[] | null {
+  const ranges: Range[] = []
+  for (let at = text.indexOf(plain); at >= 0 && ranges.length < marksMax; at = text.indexOf(plain, at + plain.length))
+    ranges.push([at, at + plain.length])
+  return ranges.length > 0 ? ranges : null
 }
 
-function allBeginnings(folded: string, alternatives: string[]): Range[] {
-  const sought = new Set(alternatives.flatMap((query) => query.split(' ')).filter((word) => word.length > 2))
-  const found: Range[] = []
-  for (const match of folded.matchAll(/[\p{L}\p{N}]+/gu)) {
-    if (found.length >= marksMax) break
-    if ([...sought].some((word) => isFormOf(match[0], word))) found.push([match.index, match.index + match[0].length])
+function allBeginnings(text: string, alternatives: string[]): Range[] {
+  const words = new Set(alternatives.flatMap((query) => query.split(' ')).filter((word) => word.length > 2))
+  const ranges: Range[] = []
+  for (const match of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    if (ranges.length >= marksMax) break
+    if ([...words].some((word) => isFormOf(match[0], word))) ranges.push([match.index, match.index + match[0].length])
   }
-  return found
+  return ranges
 }
 
 const endingMax = 3

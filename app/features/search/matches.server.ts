@@ -28,15 +28,15 @@ export function findMatches(term: string): Promise<RankedMatches | null> {
       isOneWord(query) ? false : isCommonInTexts(query.plain),
     ])
     const corrections: string[] = []
-    const expanded = { ...query, ...terms, otherForms, isCommon, corrections }
-    const found = new Set<string>()
+    const expandedQuery = { ...query, ...terms, otherForms, isCommon, corrections }
+    const matches = new Set<string>()
     for (const ranks of inOrder) {
-      const results = await Promise.all(ranks.map((rank) => rank(expanded, found.size)))
-      for (const id of results.flat()) found.add(id)
-      if (found.size > resultsCountedMax) break
+      const results = await Promise.all(ranks.map((rank) => rank(expandedQuery, matches.size)))
+      for (const id of results.flat()) matches.add(id)
+      if (matches.size > resultsCountedMax) break
     }
-    const count = Math.min(found.size, resultsCountedMax + 1)
-    return { query, count, ids: [...found].slice(0, count), corrections }
+    const count = Math.min(matches.size, resultsCountedMax + 1)
+    return { query, count, ids: [...matches].slice(0, count), corrections }
   })
 }
 
@@ -79,7 +79,7 @@ async function inTexts(query: ExpandedQuery): Promise<string[]> {
 }
 
 const shortCharacters = 3
-const sampled = 500
+const sampleRows = 500
 const commonInSample = 60
 
 /** Articles whose text contains the term, which only reading it can tell. */
@@ -90,15 +90,15 @@ async function newestContaining({ plain, isCommon }: ExpandedQuery, terms: Index
 async function isCommonInTexts(plain: string): Promise<boolean> {
   const { rows } = await db.execute<{ many: boolean }>(sql`
     select count(*) >= ${commonInSample} as many
-    from (select * from ${searchEntries} order by created_at desc, article_id desc limit ${sampled}) as ${searchEntries}
+    from (select * from ${searchEntries} order by created_at desc, article_id desc limit ${sampleRows}) as ${searchEntries}
     where ${contains(searchEntries.text, plain)}`)
   return rows[0]?.many ?? false
 }
 
-async function withOneTypo({ words, corrections }: ExpandedQuery, found: number): Promise<string[]> {
-  if (found >= enough) return []
-  const indexed = await indexedWords(words)
-  const choices = await Promise.all(words.map(async (word) => (indexed.has(word) ? [word] : similarWords(word))))
+async function withOneTypo({ words, corrections }: ExpandedQuery, matchCount: number): Promise<string[]> {
+  if (matchCount >= enough) return []
+  const wordsInIndex = await indexedWords(words)
+  const choices = await Promise.all(words.map(async (word) => (wordsInIndex.has(word) ? [word] : similarWords(word))))
   const isUnchanged = choices.every((choice, place) => choice.length === 1 && choice[0] === words[place])
   if (isUnchanged || choices.some((choice) => choice.length === 0)) return []
   corrections.push(choices.flat().join(' '))
@@ -106,22 +106,22 @@ async function withOneTypo({ words, corrections }: ExpandedQuery, found: number)
   return ranks.flat()
 }
 
-async function withOneSpace({ words, corrections }: ExpandedQuery, found: number): Promise<string[]> {
-  if (found > 0) return []
+async function withOneSpace({ words, corrections }: ExpandedQuery, matchCount: number): Promise<string[]> {
+  if (matchCount > 0) return []
   const [only = ''] = words
-  const parted = words.length === 1 ? await partsOf(only) : []
-  for (const [first, second] of parted) {
+  const wordParts = words.length === 1 ? await partsOf(only) : []
+  for (const [first, second] of wordParts) {
     const condition = ['-', ' ', "'"].map((separator) => contains(searchEntries.text, `${first}${separator}${second}`))
     const ids = await newest(and(hasPair([`${first} ${second}`]), or(...condition)))
     if (ids.length === 0) continue
     corrections.push(`${first} ${second}`)
     return ids
   }
-  const joined = words.slice(1, wordsJoinedMax).map((word, place) => `${words[place]}${word}`)
-  const indexed = await indexedWords(joined)
-  const place = joined.findIndex((word) => indexed.has(word))
+  const joinedWords = words.slice(1, wordsJoinedMax).map((word, place) => `${words[place]}${word}`)
+  const wordsInIndex = await indexedWords(joinedWords)
+  const place = joinedWords.findIndex((word) => wordsInIndex.has(word))
   if (place < 0) return []
-  const query = words.toSpliced(place, 2, joined[place] ?? '').join(' ')
+  const query = words.toSpliced(place, 2, joinedWords[place] ?? '').join(' ')
   corrections.push(query)
   return newest(hasWords([query]))
 }
@@ -129,9 +129,9 @@ async function withOneSpace({ words, corrections }: ExpandedQuery, found: number
 const wordsJoinedMax = 6
 
 /** `indexed`: undefined to read from the newest on. `read`: condition that only the row can tell. */
-async function newest(indexed: SQL | undefined, read?: SQL): Promise<string[]> {
+async function newest(indexCondition: SQL | undefined, read?: SQL): Promise<string[]> {
   const { articleId, createdAt } = searchEntries
-  if (!indexed) {
+  if (!indexCondition) {
     const rows = await db
       .select({ id: articleId })
       .from(searchEntries)
@@ -143,7 +143,7 @@ async function newest(indexed: SQL | undefined, read?: SQL): Promise<string[]> {
   // Filtered before sorting: PostgreSQL would otherwise scan the date index and read every text.
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (
-      select ${articleId} as id, ${createdAt} as at from ${searchEntries} where ${and(indexed, read)} offset 0
+      select ${articleId} as id, ${createdAt} as at from ${searchEntries} where ${and(indexCondition, read)} offset 0
     ) as matching
     where at <= ${now()} order by at desc, id desc limit ${resultsCountedMax + 1}`)
   return rows.map(({ id }) => id)

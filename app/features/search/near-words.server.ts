@@ -10,24 +10,24 @@ import type { NearWord } from './search.ts'
 
 const wordsRead = 4
 const nearPerWord = 6
-const shown = 4
+const nearWordsMax = 4
 
 /** Words of published articles that resemble those of a search without result, or are one of its words. */
 export async function listNearWords(term: string): Promise<NearWord[]> {
   const { words = [] } = (await parseQuery(term)) ?? {}
-  const found = new Map<string, NearWord>()
+  const nearWords = new Map<string, NearWord>()
   const read = words.filter(({ length }) => length > 2).slice(0, wordsRead)
-  const indexed = await indexedWords(read)
+  const wordsInIndex = await indexedWords(read)
   for (const word of read) {
-    for (const near of indexed.has(word) ? [word] : await resembling(word)) {
-      if (found.size >= shown) return [...found.values()]
-      const isFound = [...found.keys()].some((other) => withoutPlural(other) === withoutPlural(near))
+    for (const near of wordsInIndex.has(word) ? [word] : await resembling(word)) {
+      if (nearWords.size >= nearWordsMax) return [...nearWords.values()]
+      const isFound = [...nearWords.keys()].some((other) => withoutPlural(other) === withoutPlural(near))
       const spelling = isFound ? null : await publishedSpelling(near)
       const count = spelling ? await countResults(spelling) : 0
-      if (spelling && count > 0) found.set(near, { word: spelling, count })
+      if (spelling && count > 0) nearWords.set(near, { word: spelling, count })
     }
   }
-  return [...found.values()]
+  return [...nearWords.values()]
 }
 
 const withoutPlural = (word: string) => word.replace(/[sx]$/, '')

@@ -34,14 +34,14 @@ export async function parseQuery(term: string): Promise<SearchQuery | null> {
 /** One letter more, less, replaced or transposed. */
 export async function similarWords(word: string): Promise<string[]> {
   if (word.length < 4) return []
-  const moved = Array.from({ length: word.length - 1 }, (_, place) =>
+  const transpositions = Array.from({ length: word.length - 1 }, (_, place) =>
     [word.slice(0, place), word[place + 1], word[place], word.slice(place + 2)].join(''),
   )
   const rows = await db
     .select({ word: searchLexicon.word })
     .from(searchLexicon)
     .where(
-      sql`word = any(${sql.param(moved)}::text[]) or (length(word) between ${word.length - 1} and ${word.length + 1}
+      sql`word = any(${sql.param(transpositions)}::text[]) or (length(word) between ${word.length - 1} and ${word.length + 1}
         and public.levenshtein_less_equal(word, ${word}, 1) = 1)`,
     )
     .limit(20)

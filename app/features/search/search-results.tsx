@@ -3,12 +3,12 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { PageLinks } from '#platform/ui/page-links.tsx'
 import './search-results.css'
 import type { ResultsPage } from './search.server.ts'
-import { countLabel, type Extract, type NearWord, searchFailed, searchPath } from './search.ts'
+import { countLabel, type Extract, type NearWord, searchErrorPrefix, searchPath } from './search.ts'
 
-export function summaryOf(term: string, found: ResultsPage | null): string {
-  if (!found) return 'Saisissez un terme de recherche pour trouver des articles.'
-  if (found.count === 0) return 'Aucun article trouvé'
-  return `${countLabel(found.count)} résultat(s) pour «\u00a0${term}\u00a0»`
+export function summaryOf(term: string, results: ResultsPage | null): string {
+  if (!results) return 'Saisissez un terme de recherche pour trouver des articles.'
+  if (results.count === 0) return 'Aucun article trouvé'
+  return `${countLabel(results.count)} résultat(s) pour «\u00a0${term}\u00a0»`
 }
 
 export const failureId = 'erreur-de-recherche'
@@ -24,7 +24,7 @@ export function SearchFailure({ cause, next, children }: SearchFailureProps) {
     <div className="search-failure">
       <p className="error" id={failureId}>
         <span>
-          {searchFailed}
+          {searchErrorPrefix}
           <span>{cause}</span>.
         </span>
       </p>

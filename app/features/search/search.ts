@@ -25,14 +25,14 @@ export interface NearWord {
   count: number
 }
 
-export const searchedDaysShown = 30
+export const searchedTermDays = 30
 export const searchedWeekDays = 7
 export const searchedMonthsMax = 12
 
 export interface SearchedTerm {
   term: string
   times: number
-  found: number
+  results: number
 }
 
 const countedCharactersMax = 60
@@ -47,8 +47,8 @@ export interface SearchQuestion {
   page: number
 }
 
-export function readTerm(typed: string): string {
-  return typed.normalize('NFC').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, termCharactersMax)
+export function readTerm(text: string): string {
+  return text.normalize('NFC').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, termCharactersMax)
 }
 
 export function readQuestion(query: URLSearchParams): SearchQuestion {
@@ -63,4 +63,4 @@ export function questionText({ term, page }: SearchQuestion): string {
 
 export const searchPath = (question: SearchQuestion) => `/chercher?${questionText(question)}`
 
-export const searchFailed = 'Erreur lors de la recherche : '
+export const searchErrorPrefix = 'Erreur lors de la recherche : '

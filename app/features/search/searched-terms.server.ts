@@ -3,42 +3,42 @@ import { daysAgo, monthsAgo, now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { parisInput } from '#platform/text/french.ts'
 import { searchedTerms } from './search-tables.server.ts'
-import { isCountable, searchedDaysShown, searchedMonthsMax, searchedWeekDays, type SearchedTerm } from './search.ts'
+import { isCountable, searchedTermDays, searchedMonthsMax, searchedWeekDays, type SearchedTerm } from './search.ts'
 
-export async function recordSearch(term: string, found: number): Promise<void> {
+export async function recordSearch(term: string, results: number): Promise<void> {
   if (!isCountable(term)) return
-  const entry = { day: parisInput(now()).slice(0, 10), term: term.toLocaleLowerCase('fr'), found }
+  const entry = { day: parisInput(now()).slice(0, 10), term: term.toLocaleLowerCase('fr'), found: results }
   await db
     .insert(searchedTerms)
     .values({ ...entry, times: 1 })
     .onConflictDoUpdate({
       target: [searchedTerms.day, searchedTerms.term],
-      set: { times: sql`${searchedTerms.times} + 1`, found },
+      set: { times: sql`${searchedTerms.times} + 1`, found: results },
     })
 }
 
-const termsShown = 100
-const inVainShown = 3
+const termsMax = 100
+const vainTermsMax = 3
 
 export async function listSearchedTerms(): Promise<SearchedTerm[]> {
-  return listTerms(searchedDaysShown, termsShown)
+  return listTerms(searchedTermDays, termsMax)
 }
 
 /** Of a week, those without a result, the most frequent first. */
 export async function listSearchedInVain(): Promise<SearchedTerm[]> {
-  return (await listTerms(searchedWeekDays, inVainShown)).filter(({ found }) => found === 0)
+  return (await listTerms(searchedWeekDays, vainTermsMax)).filter(({ results }) => results === 0)
 }
 
 async function listTerms(days: number, max: number): Promise<SearchedTerm[]> {
   const since = daysAgo(days)
   const times = sql<string>`sum(${searchedTerms.times})`
-  const found = sql<number>`(array_agg(${searchedTerms.found} order by ${searchedTerms.day} desc))[1]`
+  const lastCount = sql<number>`(array_agg(${searchedTerms.found} order by ${searchedTerms.day} desc))[1]`
   const rows = await db
-    .select({ term: searchedTerms.term, times, found })
+    .select({ term: searchedTerms.term, times, results: lastCount })
     .from(searchedTerms)
     .where(gte(searchedTerms.day, parisInput(since).slice(0, 10)))
     .groupBy(searchedTerms.term)
-    .orderBy(desc(sql`${found} = 0`), desc(times), searchedTerms.term)
+    .orderBy(desc(sql`${lastCount} = 0`), desc(times), searchedTerms.term)
     .limit(max)
   return rows.map((row) => ({ ...row, times: Number(row.times) }))
 }

@@ -5,14 +5,14 @@ import { Empty } from '#platform/ui/empty.tsx'
 import { count } from '#platform/text/french.ts'
 import type { Synonym } from './equivalents.ts'
 import type { SearchedTerm } from './search.ts'
-import { searchedDaysShown, synonymInputs } from './search.ts'
+import { searchedTermDays, synonymInputs } from './search.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 export function SearchedTerms({ terms }: { terms: SearchedTerm[] }) {
   return (
     <section aria-labelledby="searched-terms">
       <h2 id="searched-terms">
-        Recherches des {searchedDaysShown}
+        Recherches des {searchedTermDays}
         {'\u00a0'}derniers jours
       </h2>
       {terms.length === 0 && (
@@ -28,15 +28,15 @@ export function SearchedTerms({ terms }: { terms: SearchedTerm[] }) {
         </Empty>
       )}
       <ul className="item-list">
-        {terms.map(({ term, times, found }) => (
+        {terms.map(({ term, times, results }) => (
           <li key={term}>
             <div>
               <a href={`/chercher?q=${encodeURIComponent(term)}`}>{term}</a>
               <span className="caption">
-                {count(times, 'recherche')}, {found === 0 ? 'aucun article' : count(found, 'article')}
+                {count(times, 'recherche')}, {results === 0 ? 'aucun article' : count(results, 'article')}
               </span>
             </div>
-            {found === 0 && (
+            {results === 0 && (
               <div className="actions">
                 <a className="btn outline small" href={`/compte/recherches?terme=${encodeURIComponent(term)}#synonyme`}>
                   Ajouter un synonyme<span className="sr-only"> {de(term)}</span>
@@ -60,10 +60,10 @@ export function SearchedTerms({ terms }: { terms: SearchedTerm[] }) {
 interface SynonymsProps {
   synonyms: (Synonym & { id: string })[]
   term: string
-  refused: RefusedForm | undefined
+  refusedForm: RefusedForm | undefined
 }
 
-export function Synonyms({ synonyms, term, refused }: SynonymsProps) {
+export function Synonyms({ synonyms, term, refusedForm }: SynonymsProps) {
   return (
     <section aria-labelledby="synonyms">
       <h2 id="synonyms">Synonymes</h2>
@@ -74,15 +74,15 @@ export function Synonyms({ synonyms, term, refused }: SynonymsProps) {
           name="term"
           {...synonymInputs.term}
           placeholder="khamsa"
-          defaultValue={refused?.values.term ?? term}
-          error={refused?.errors.term}
+          defaultValue={refusedForm?.values.term ?? term}
+          error={refusedForm?.errors.term}
         />
         <Field
           name="meaning"
           {...synonymInputs.meaning}
           placeholder="main de Fatma"
-          defaultValue={refused?.values.meaning ?? ''}
-          error={refused?.errors.meaning ?? refused?.errors.form}
+          defaultValue={refusedForm?.values.meaning ?? ''}
+          error={refusedForm?.errors.meaning ?? refusedForm?.errors.form}
         />
         <div>
           <button className="btn" type="submit">

@@ -40,11 +40,8 @@ export async function addSynonym({ term, meaning }: Synonym): Promise<Outcome<nu
 export async function removeSynonym(id: string): Promise<boolean> {
   if (!isUuid(id)) return false
   return transaction(async () => {
-    const removed = await db
-      .delete(searchSynonyms)
-      .where(eq(searchSynonyms.id, id))
-      .returning({ id: searchSynonyms.id })
-    if (removed.length > 0) await announce(synonymsChanged, {})
-    return removed.length > 0
+    const rows = await db.delete(searchSynonyms).where(eq(searchSynonyms.id, id)).returning({ id: searchSynonyms.id })
+    if (rows.length > 0) await announce(synonymsChanged, {})
+    return rows.length > 0
   })
 }

@@ -2,7 +2,7 @@ import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { AddArticleButton } from '#features/editor/article-actions.tsx'
-import { countPublished } from '#features/articles/published-articles.server.ts'
+import { countPublishedArticles } from '#features/articles/published-articles.server.ts'
 import { AudienceTable, AudienceTotals, PeriodChoice } from '#features/audience/audience-table.tsx'
 import { readPeriod } from '#features/audience/audience.ts'
 import { readAudience } from '#features/audience/reading-audience.server.ts'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireAdmin(context)
   const audience = await readAudience(readPeriod(url.searchParams.get('jours')))
-  const hasArticles = audience.articles.length > 0 || (await countPublished()) > 0
+  const hasArticles = audience.articles.length > 0 || (await countPublishedArticles()) > 0
   return { audience, hasArticles, hasShop: site.shopUrl !== null }
 }
 

@@ -48,7 +48,7 @@ export default function PresentationPage({ loaderData, actionData }: Route.Compo
   return (
     <>
       <TabHeading>Votre présentation</TabHeading>
-      <PresentationForm saved={loaderData.presentation} refused={actionData} />
+      <PresentationForm presentation={loaderData.presentation} refusedForm={actionData} />
     </>
   )
 }

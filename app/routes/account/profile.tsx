@@ -31,7 +31,7 @@ export default function Profile({
   return (
     <>
       <ProfileForms account={account} emailChange={emailChange} protection={protection} />
-      {presentation && <PresentationForm saved={presentation.saved} />}
+      {presentation && <PresentationForm presentation={presentation.saved} />}
       {emailPreferences && <EmailPreferencesForm choices={emailPreferences} />}
       <OwnData />
     </>

@@ -22,7 +22,7 @@ export default function Searches({ loaderData: { terms, synonyms, term } }: Rout
   return (
     <NarrowPage place="top" back={{ href: '/compte/articles', label: 'Gestion des articles' }} title="Recherches">
       <SearchedTerms terms={terms} />
-      <Synonyms key={term} synonyms={synonyms} term={term} refused={undefined} />
+      <Synonyms key={term} synonyms={synonyms} term={term} refusedForm={undefined} />
     </NarrowPage>
   )
 }

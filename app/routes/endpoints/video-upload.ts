@@ -1,12 +1,12 @@
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
-import { methodNotAllowed, receiveVideo } from '#features/media/video-upload.server.ts'
+import { refuseMethod, receiveVideo } from '#features/media/video-upload.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/video-upload'
 
 export const handle = { upload: true } satisfies RouteHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (request.method === 'GET') return methodNotAllowed()
+  if (request.method === 'GET') return refuseMethod()
   return receiveVideo(request, requireAdmin(context).id)
 }
 

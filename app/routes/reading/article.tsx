@@ -9,7 +9,7 @@ import { ArticleActions } from '#features/editor/article-actions.tsx'
 import { ArticlePage } from '#features/reading/article-page.tsx'
 import { ProductPanel } from '#features/reading/product-panel.tsx'
 import { findArticleId, findReadableArticle } from '#features/reading/reading.server.ts'
-import { listRelated } from '#features/reading/related.server.ts'
+import { listRelatedArticles } from '#features/reading/related.server.ts'
 import { ShareBox } from '#features/reading/share-box.tsx'
 import { ShopInvitation } from '#features/reading/shop-invitation.tsx'
 import { recordReading } from '#features/audience/record-reading.server.ts'
@@ -83,7 +83,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   }
   const [listed, related] = await Promise.all([
     listPublishedComments(article.id, readPosition(url.searchParams.get('commentaires'))).catch(missed('comments')),
-    listRelated(article).catch(missed('related articles')),
+    listRelatedArticles(article).catch(missed('related articles')),
   ])
   return {
     article,

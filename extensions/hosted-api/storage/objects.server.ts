@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { removeUnneeded } from '#features/articles/media-removal.server.ts'
+import { removeUnneededMedia } from '#features/articles/media-removal.server.ts'
 import { contentTypeOf, publicAddress } from '#features/media/file-name.ts'
 import { findFile, readFile } from '#features/media/files.server.ts'
 import { storeObject } from '#features/media/object-upload.server.ts'
@@ -94,7 +94,7 @@ export async function removeObjects({ request, params }: Call): Promise<Response
   const found = await Promise.all(prefixes.map((path) => findObject(bucket, pathIn(path))))
   const objects = new Map(found.filter((object) => object !== null).map((object) => [object.key, object]))
   const addresses = [...objects.keys()].map((key) => publicAddress(bucket, key))
-  const removed = await removeUnneeded(addresses, writer)
+  const removed = await removeUnneededMedia(addresses, writer)
   if (!removed.ok) throw new CallError(409, 'Conflict', removed.refusal)
   return jsonAnswer([...objects.values()].map((object) => describeRemoved(object, bucket)))
 }

@@ -1,5 +1,5 @@
 import { fileNameOf } from '#features/media/object-path.ts'
-import { pathTaken } from '#features/media/object-upload.server.ts'
+import { pathConflict } from '#features/media/object-upload.server.ts'
 import { findObject } from '#features/media/objects.server.ts'
 import { receiveVideo, type UploadEndpoint } from '#features/media/video-upload.server.ts'
 import { done, refused } from '#platform/outcome.ts'
@@ -19,7 +19,7 @@ const endpoint: UploadEndpoint = {
       if (bucket !== 'article-videos') return refused({ status: 400, sentence: videosOnly })
       const path = pathIn(objectName ?? '')
       const isFree = request.headers.get('x-upsert') === 'true' || !(await findObject(bucket, path))
-      return isFree ? done({ name: fileNameOf(path), path }) : refused({ status: 409, sentence: pathTaken.sentence })
+      return isFree ? done({ name: fileNameOf(path), path }) : refused({ status: 409, sentence: pathConflict.sentence })
     } catch (problem) {
       if (problem instanceof CallError) return refused({ status: problem.status, sentence: problem.message })
       throw problem

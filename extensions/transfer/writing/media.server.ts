@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
 import { isFileKey } from '#features/media/file-name.ts'
 import {
-  findImported,
+  findImportedFile,
   isOwnFileStored,
-  storeImported,
+  storeImportedFile,
   storeOwnFile,
   type ForeignFile,
 } from '#features/media/imported-files.server.ts'
@@ -41,7 +41,7 @@ export function importedMedia(
     const counts = report.of('files')
     counts.read += 1
     tick()
-    const already = await findImported(file)
+    const already = await findImportedFile(file)
     if (already) {
       counts.already += 1
       return { address: already }
@@ -59,7 +59,7 @@ export function importedMedia(
       report.refuse('files', absent, file.path)
       return { address: null }
     }
-    const stored = await storeImported(file, contents)
+    const stored = await storeImportedFile(file, contents)
     if (stored.ok) counts.added += 1
     else report.refuse('files', stored.refusal, file.path)
     return { address: stored.ok ? stored.value : null }

@@ -2,10 +2,10 @@ import { inputFrom } from '#features/articles/article-input.ts'
 import { wordsSchema } from '#features/articles/presentation.ts'
 import {
   newDrafts,
-  newGone,
+  newGoneArticles,
   newPresentations,
   storeDrafts,
-  storeGone,
+  storeGoneArticles,
   storePresentations,
 } from '#features/articles/imported-articles.server.ts'
 import { isOwnPicture } from '#features/media/picture.ts'
@@ -50,8 +50,8 @@ export function importedOthers(context: Context) {
       addNew(
         context,
         'gone',
-        newGone,
-        storeGone,
+        newGoneArticles,
+        storeGoneArticles,
         records.map(({ slug, goneAt }) => ({ slug, gone_at: goneAt })),
       ),
     settings: (records: RecordOf<'settings'>[]) =>

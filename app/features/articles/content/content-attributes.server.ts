@@ -17,13 +17,13 @@ export function isShownPicture({ name, attribs }: Element): boolean {
   return name === 'img' && isOwnPicture(attribs.src ?? '')
 }
 
-function languageAttributes(given: string | undefined): Record<string, string> {
-  const lang = languageOf(given)
+function languageAttributes(attribute: string | undefined): Record<string, string> {
+  const lang = languageOf(attribute)
   return lang ? { lang } : {}
 }
 
-function linkAttributes(given = ''): Record<string, string> {
-  const href = safeAddress(given)
+function linkAttributes(address = ''): Record<string, string> {
+  const href = safeAddress(address)
   if (!href) return {}
   return /^https?:/i.test(href) ? { href, rel: 'noopener' } : { href }
 }

@@ -11,11 +11,11 @@ export const spaces = /[ \t\r\n\f]+/g
 
 /** As a browser renders them: white space collapsed, and gone at both ends and around line breaks. */
 export function shownLeaves(leaves: Leaf[]): Leaf[] {
-  return withoutEdges(folded(leaves))
+  return withoutEdges(foldSpaces(leaves))
 }
 
 /** Collapses white space, across marks too, and removes it after a line break. */
-function folded(leaves: Leaf[]): Leaf[] {
+function foldSpaces(leaves: Leaf[]): Leaf[] {
   let afterSpace = true
   return leaves.flatMap((leaf) => {
     if (!isText(leaf.node)) {
@@ -32,17 +32,17 @@ function folded(leaves: Leaf[]): Leaf[] {
 
 /** Removes white space that is not rendered: at both ends and before a line break. */
 function withoutEdges(leaves: Leaf[]): Leaf[] {
-  const trimmed: Leaf[] = []
+  const leavesFromEnd: Leaf[] = []
   let isEnd = true
   for (const leaf of leaves.toReversed()) {
     const isBreak = isTag(leaf.node) && leaf.node.name === 'br'
     const text = isText(leaf.node) ? leaf.node.data : null
     const node = isEnd && text?.endsWith(' ') ? new Text(text.slice(0, -1)) : leaf.node
-    const isGone = (isText(node) && !node.data) || (isBreak && trimmed.length === 0)
-    if (!isGone) trimmed.push({ ...leaf, node })
+    const isGone = (isText(node) && !node.data) || (isBreak && leavesFromEnd.length === 0)
+    if (!isGone) leavesFromEnd.push({ ...leaf, node })
     if (!isGone) isEnd = isBreak
   }
-  const shown = trimmed.toReversed()
-  const first = shown.findIndex(({ node }) => !(isTag(node) && node.name === 'br'))
-  return first < 0 ? [] : shown.slice(first)
+  const visibleLeaves = leavesFromEnd.toReversed()
+  const first = visibleLeaves.findIndex(({ node }) => !(isTag(node) && node.name === 'br'))
+  return first < 0 ? [] : visibleLeaves.slice(first)
 }

@@ -34,24 +34,24 @@ function flow(nodes: ChildNode[], around: Element[], place: Place): Element[] {
   let run: Leaf[] = []
   let orphans: Element | null = null
   const close = () => {
-    const closed = place.lines(run)
-    if (closed.length > 0) orphans = null
-    append(result, closed)
+    const blocks = place.lines(run)
+    if (blocks.length > 0) orphans = null
+    append(result, blocks)
     run = []
   }
-  const visit = (children: ChildNode[], held: Element[]) => {
+  const visit = (children: ChildNode[], outerMarks: Element[]) => {
     for (const node of children) {
-      if (isText(node) || (isTag(node) && isLeaf(node))) run.push({ node, marks: held })
+      if (isText(node) || (isTag(node) && isLeaf(node))) run.push({ node, marks: outerMarks })
       else if (isTag(node) && node.name === 'img') continue
-      else if (isTag(node) && (marks.has(node.name) || !isBlock(node))) visit(node.children, withMark(held, node))
+      else if (isTag(node) && (marks.has(node.name) || !isBlock(node))) visit(node.children, withMark(outerMarks, node))
       else if (isTag(node) && node.name === 'li' && place.depth < depthMax) {
         close()
         if (!orphans) result.push((orphans = new Element('ul', {})))
-        append(orphans.children, items([node], held, place.depth + 1))
+        append(orphans.children, items([node], outerMarks, place.depth + 1))
       } else if (isTag(node)) {
         close()
         orphans = null
-        append(result, block(node, withLanguage(held, node), place))
+        append(result, block(node, withLanguage(outerMarks, node), place))
       }
     }
   }
@@ -65,14 +65,14 @@ function block(node: Element, around: Element[], place: Place): Element[] {
   if (isFrame(node)) {
     if (place.depth >= depthMax) return flow(node.children, around, place)
     const depth = place.depth + 1
-    if (node.name === 'blockquote') return filled('blockquote', flow(node.children, around, inParagraphs(depth)))
+    if (node.name === 'blockquote') return unlessEmpty('blockquote', flow(node.children, around, inParagraphs(depth)))
     if (node.name === 'figure') {
-      return filled('figure', flow(node.children, around, { lines: figureLines, tag: 'p', isFigure: true, depth }))
+      return unlessEmpty('figure', flow(node.children, around, { lines: figureLines, tag: 'p', isFigure: true, depth }))
     }
     return [new Element(node.name, storedAttributes(node), items(node.children, around, depth))]
   }
-  const named = node.name === 'figcaption' && !place.isFigure ? 'p' : node.name
-  const tag = named === 'p' ? place.tag : named
+  const name = node.name === 'figcaption' && !place.isFigure ? 'p' : node.name
+  const tag = name === 'p' ? place.tag : name
   return flow(node.children, around, { lines: (leaves) => line(tag, leaves), tag, depth: place.depth })
 }
 
@@ -84,27 +84,27 @@ function inParagraphs(depth: number): Place {
 function items(nodes: ChildNode[], around: Element[], depth: number): Element[] {
   const result: Element[] = []
   let stray: ChildNode[] = []
-  const add = (children: ChildNode[], held: Element[]) => {
-    const content = itemContent(flow(children, held, inParagraphs(depth)))
+  const add = (children: ChildNode[], outerMarks: Element[]) => {
+    const content = itemContent(flow(children, outerMarks, inParagraphs(depth)))
     if (content.length > 0) result.push(new Element('li', {}, content))
   }
-  const close = (held: Element[]) => {
-    add(stray, held)
+  const close = (outerMarks: Element[]) => {
+    add(stray, outerMarks)
     stray = []
   }
-  const visit = (children: ChildNode[], held: Element[]) => {
+  const visit = (children: ChildNode[], outerMarks: Element[]) => {
     for (const node of children) {
       if (isTag(node) && (node.name === 'li' || lists.has(node.name) || holdsItems(node))) {
-        close(held)
+        close(outerMarks)
         const last = result.at(-1)
-        if (node.name === 'li') add(node.children, withLanguage(held, node))
-        else if (!lists.has(node.name)) visit(node.children, withMark(held, node))
-        else if (depth >= depthMax) visit(node.children, held)
-        else if (!last) add([node], held)
-        else append(last.children, flow([node], held, inParagraphs(depth)))
+        if (node.name === 'li') add(node.children, withLanguage(outerMarks, node))
+        else if (!lists.has(node.name)) visit(node.children, withMark(outerMarks, node))
+        else if (depth >= depthMax) visit(node.children, outerMarks)
+        else if (!last) add([node], outerMarks)
+        else append(last.children, flow([node], outerMarks, inParagraphs(depth)))
       } else stray.push(node)
     }
-    close(held)
+    close(outerMarks)
   }
   visit(nodes, around)
   return result
@@ -125,9 +125,9 @@ function figureLines(leaves: Leaf[]): Element[] {
 }
 
 function line(tag: string, leaves: Leaf[]): Element[] {
-  const shown = shownLeaves(leaves)
-  const isEmpty = shown.every(({ node }) => isText(node) && node.data.trim() === '')
-  return isEmpty ? [] : [new Element(tag, {}, nested(shown, 0))]
+  const visibleLeaves = shownLeaves(leaves)
+  const isEmpty = visibleLeaves.every(({ node }) => isText(node) && node.data.trim() === '')
+  return isEmpty ? [] : [new Element(tag, {}, nest(visibleLeaves, 0))]
 }
 
 function paragraphs(leaves: Leaf[]): Element[] {
@@ -155,14 +155,14 @@ function paragraphs(leaves: Leaf[]): Element[] {
   return result.flatMap((paragraph) => line('p', paragraph))
 }
 
-function nested(leaves: Leaf[], depth: number): ChildNode[] {
+function nest(leaves: Leaf[], depth: number): ChildNode[] {
   const result: ChildNode[] = []
   for (let from = 0; from < leaves.length; ) {
     const mark = leaves[from]?.marks[depth]
     let to = from + 1
     if (mark) while (leaves[to]?.marks[depth] === mark) to++
     const same = leaves.slice(from, to)
-    if (mark) result.push(new Element(mark.name, mark.attribs, nested(same, depth + 1)))
+    if (mark) result.push(new Element(mark.name, mark.attribs, nest(same, depth + 1)))
     else for (const { node } of same) result.push(isTag(node) ? copyOf(node) : node)
     from = to
   }
@@ -170,10 +170,10 @@ function nested(leaves: Leaf[], depth: number): ChildNode[] {
 }
 
 function withMark(around: Element[], node: Element): Element[] {
-  const held = withLanguage(around, node)
-  if (!marks.has(node.name) || around.some(({ name }) => name === node.name)) return held
+  const outerMarks = withLanguage(around, node)
+  if (!marks.has(node.name) || around.some(({ name }) => name === node.name)) return outerMarks
   const mark = new Element(node.name, storedAttributes(node))
-  return mark.name === 'a' && !mark.attribs.href ? held : [...held, mark]
+  return mark.name === 'a' && !mark.attribs.href ? outerMarks : [...outerMarks, mark]
 }
 
 function withLanguage(around: Element[], { attribs }: Element): Element[] {
@@ -191,7 +191,7 @@ function holdsItems(node: Element): boolean {
   return !isBlock(node) && node.children.some((child) => isTag(child) && (child.name === 'li' || holdsItems(child)))
 }
 
-function filled(tag: string, blocks: Element[]): Element[] {
+function unlessEmpty(tag: string, blocks: Element[]): Element[] {
   return blocks.length > 0 ? [new Element(tag, {}, blocks)] : []
 }
 

@@ -13,16 +13,16 @@ export interface Published {
 }
 
 /** @returns the id of the article that a draft became */
-export async function findPublished({
+export async function findArticleOfDraft({
   draftId,
   authorId,
 }: Pick<NewArticle, 'draftId' | 'authorId'>): Promise<string | null> {
   if (!draftId || !authorId) return null
-  const [found] = await db
+  const [article] = await db
     .select({ id: articles.id })
     .from(articles)
     .where(and(eq(articles.draftId, draftId), eq(articles.authorId, authorId)))
-  return found?.id ?? null
+  return article?.id ?? null
 }
 
 export async function deleteDraftOf(id: string, author: Account): Promise<void> {
@@ -36,13 +36,13 @@ export async function insertArticle(article: NewArticle, at: Date): Promise<{ id
   const updatedAt = now()
   for (let later = 0; later < 1000; later++) {
     const slug = slugOf(article.title, new Date(updatedAt.getTime() + later))
-    const [published] = await db
+    const [row] = await db
       .insert(articles)
       .values({ ...article, date: at, createdAt: at, updatedAt, slug })
       .onConflictDoNothing()
       .returning({ id: articles.id, slug: articles.slug })
-    if (published) return published
-    if (await findPublished(article)) return null
+    if (row) return row
+    if (await findArticleOfDraft(article)) return null
   }
   return null
 }

@@ -14,9 +14,9 @@ const allForms = [...nameOf.keys()].toSorted((one, other) => other.length - one.
 const anyForm = new RegExp(`(?<![a-z0-9])(${allForms.join('|')})(?:s|x)?(?![a-z0-9])`, 'g')
 
 export function subjectsOf(title: string, text: string): Subject[] {
-  const inTitle = new Set(named(title))
+  const inTitle = new Set(namesIn(title))
   const times = new Map<string, number>()
-  for (const name of named(text)) times.set(name, (times.get(name) ?? 0) + 1)
+  for (const name of namesIn(text)) times.set(name, (times.get(name) ?? 0) + 1)
   const others = [...times].filter(([name]) => !inTitle.has(name)).toSorted(([, one], [, other]) => other - one)
   return [
     ...Array.from(inTitle, (name) => ({ name, inTitle: true })),
@@ -24,6 +24,6 @@ export function subjectsOf(title: string, text: string): Subject[] {
   ].slice(0, subjectsMax)
 }
 
-function named(text: string): string[] {
+function namesIn(text: string): string[] {
   return Array.from(plainWords(text, ' ').matchAll(anyForm), ([, form = '']) => nameOf.get(form) ?? form)
 }

@@ -23,25 +23,25 @@ export async function cachedFile(
   return (
     (await findCachedFile(file)) ??
     once(file, async () => {
-      const added = await cacheFile(file, make)
-      if (added) await onAdded(added.bytes)
-      return added
+      const newFile = await cacheFile(file, make)
+      if (newFile) await onAdded(newFile.bytes)
+      return newFile
     })
   )
 }
 
 /** Never seen half written; replaces an earlier file. */
 export function cacheFile(file: string, make: Make): Promise<CachedFile | null> {
-  return withTemporaryFile(async (made) => {
-    if (!(await make(made))) return null
-    await writeDurably(file, (named) => rename(made, named))
+  return withTemporaryFile(async (temporary) => {
+    if (!(await make(temporary))) return null
+    await writeDurably(file, (target) => rename(temporary, target))
     return findCachedFile(file)
   })
 }
 
 export async function findCachedFile(file: string): Promise<CachedFile | null> {
-  const found = await stat(file).catch(unlessAbsent)
+  const stats = await stat(file).catch(unlessAbsent)
   return (
-    found && { path: file, bytes: found.size, modifiedAt: found.mtime, read: async (range) => fileStream(file, range) }
+    stats && { path: file, bytes: stats.size, modifiedAt: stats.mtime, read: async (range) => fileStream(file, range) }
   )
 }

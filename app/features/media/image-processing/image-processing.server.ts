@@ -18,21 +18,21 @@ const refusals: Record<ImageProcessingError['kind'], PictureRefusal> = {
 
 /** Encodes an untrusted picture again. Resolves to a picture or a refusal, whatever the file does. */
 export async function convertPicture(from: string, to: string): Promise<Outcome<DescribedPicture, PictureRefusal>> {
-  return unlessRefused(async () => {
+  return withRefusals(async () => {
     const answer = await runForUpload({ kind: 'original', from, to })
-    return 'refusal' in answer ? refused(answer.refusal) : done(described(answer))
+    return 'refusal' in answer ? refused(answer.refusal) : done(descriptionIn(answer))
   })
 }
 
 /** Describes an untrusted WebP that stays as it is. Resolves to a refusal when it cannot be read as one. */
 export async function readWebp(from: string): Promise<Outcome<DescribedPicture, PictureRefusal>> {
-  return unlessRefused(async () => {
+  return withRefusals(async () => {
     const answer = await runForUpload({ kind: 'description', from })
-    return 'problem' in answer ? refused('damaged') : done(described(answer))
+    return 'problem' in answer ? refused('damaged') : done(descriptionIn(answer))
   })
 }
 
-async function unlessRefused(
+async function withRefusals(
   work: () => Promise<Outcome<DescribedPicture, PictureRefusal>>,
 ): Promise<Outcome<DescribedPicture, PictureRefusal>> {
   try {
@@ -60,10 +60,10 @@ export async function renderCardFile(from: string | null, to: string, card: Card
 }
 
 export async function describePicture(from: string, run: RunImageJob = runInBackground): Promise<DescribedPicture> {
-  return described(await run({ kind: 'description', from }))
+  return descriptionIn(await run({ kind: 'description', from }))
 }
 
-function described(answer: ImageJobResult): DescribedPicture {
+function descriptionIn(answer: ImageJobResult): DescribedPicture {
   if ('described' in answer && answer.described) return answer.described
   throw new Error('problem' in answer ? answer.problem : 'a processed picture was not described')
 }

@@ -13,7 +13,7 @@ export interface RenderQueue {
 
 interface Waiting {
   job: ImageJob
-  taken: PromiseWithResolvers<ImageJobResult>
+  answer: PromiseWithResolvers<ImageJobResult>
 }
 
 /**
@@ -33,12 +33,12 @@ export function renderQueue(niceness: number, waitingMax: number, first?: Render
     const next = waiting.now.shift() ?? waiting.later.shift() ?? (first?.isBusy() ? undefined : waiting.last.shift())
     if (next) void work(next)
   }
-  const work = async ({ job, taken }: Waiting) => {
+  const work = async ({ job, answer }: Waiting) => {
     isWorking = true
     try {
-      taken.resolve(await worker.run(job))
+      answer.resolve(await worker.run(job))
     } catch (problem) {
-      taken.reject(problem)
+      answer.reject(problem)
     }
     isWorking = false
     begin()
@@ -49,10 +49,10 @@ export function renderQueue(niceness: number, waitingMax: number, first?: Render
   return {
     run(job, order = 'now') {
       if (waitingCount() >= waitingMax) return Promise.reject(new ImageProcessingError('unavailable'))
-      const taken = Promise.withResolvers<ImageJobResult>()
-      waiting[order].push({ job, taken })
+      const answer = Promise.withResolvers<ImageJobResult>()
+      waiting[order].push({ job, answer })
       begin()
-      return taken.promise
+      return answer.promise
     },
     isBusy,
     whenIdle: (listener) => void idleListeners.push(listener),

@@ -49,15 +49,15 @@ export function imageWorker(niceness: number, bytesMax = residentBytesMax): Imag
   let resting: NodeJS.Timeout | undefined
 
   const start = () => {
-    const started = fork(program, [String(yields ? niceness : 0), String(bytesMax)], {
+    const newChild = fork(program, [String(yields ? niceness : 0), String(bytesMax)], {
       execArgv: ['--max-semi-space-size=1'],
       env,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const forget = () => {
-      if (child === started) child = null
+      if (child === newChild) child = null
     }
-    return started.on('exit', forget).on('error', forget)
+    return newChild.on('exit', forget).on('error', forget)
   }
   const rest = () => {
     child?.unref()
@@ -100,17 +100,17 @@ function answerOf(child: ChildProcess, job: ImageJob, millisecondsMax: number): 
     isSlow = true
     child.kill('SIGKILL')
   }, millisecondsMax)
-  const exited = (code: number | null, signal: NodeJS.Signals | null) => {
+  const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
     const isStopped = signal === 'SIGINT' || signal === 'SIGTERM'
     const isOutOfMemory = code === outOfMemoryExitCode
     reject(
       new ImageProcessingError(isSlow ? 'slow' : isStopped ? 'stopped' : isOutOfMemory ? 'outOfMemory' : 'crashed'),
     )
   }
-  child.on('message', resolve).on('exit', exited).on('error', reject)
+  child.on('message', resolve).on('exit', onExit).on('error', reject)
   child.send(job, (problem) => problem && reject(problem))
   return promise.finally(() => {
     clearTimeout(timer)
-    child.off('message', resolve).off('exit', exited).off('error', reject)
+    child.off('message', resolve).off('exit', onExit).off('error', reject)
   })
 }

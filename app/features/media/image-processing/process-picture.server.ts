@@ -30,7 +30,7 @@ export async function convertOriginal(from: string, to: string): Promise<Outcome
   const refusal = await whyNotDecode(from)
   if (refusal) return refused(refusal)
   try {
-    await opened(from)
+    await openPicture(from)
       .autoOrient()
       .resize({ width: pictureSideMax, height: pictureSideMax, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 85, effort: 2 })
@@ -56,7 +56,7 @@ export async function writeVariant(
 ): Promise<void> {
   // AVIF runs only when no other job does: it may use both cores.
   sharp.concurrency(format === 'avif' ? 2 : 1)
-  await encoders[format](opened(from).resize({ width, withoutEnlargement: true }), width).toFile(to)
+  await encoders[format](openPicture(from).resize({ width, withoutEnlargement: true }), width).toFile(to)
 }
 
 export async function describe(webp: string): Promise<DescribedPicture> {
@@ -73,8 +73,8 @@ async function findFocus(webp: string, { width, height }: PictureSize): Promise<
   if (Math.max(width, height) > 20 * Math.min(width, height)) return middle
   // A crop of the other orientation: without anything to cut, nothing is looked for.
   const frame = width >= height ? { width: 32, height: 64 } : { width: 64, height: 32 }
-  const cropped = opened(webp).resize({ ...frame, fit: 'cover', position: sharp.strategy.attention })
-  const { info } = await cropped.raw().toBuffer({ resolveWithObject: true })
+  const crop = openPicture(webp).resize({ ...frame, fit: 'cover', position: sharp.strategy.attention })
+  const { info } = await crop.raw().toBuffer({ resolveWithObject: true })
   const { attentionX = 0, attentionY = 0 } = info
   if (attentionX === 0 && attentionY === 0) return middle
   return { focusX: Math.round((100 * attentionX) / width), focusY: Math.round((100 * attentionY) / height) }
@@ -82,13 +82,13 @@ async function findFocus(webp: string, { width, height }: PictureSize): Promise<
 
 /** `#a98`: sixteen steps of each tone are enough for what is seen until the photo is there. */
 async function meanColor(webp: string): Promise<string> {
-  const pixel = opened(webp).resize({ width: 1, height: 1, fit: 'fill' }).toColourspace('srgb').removeAlpha().raw()
+  const pixel = openPicture(webp).resize({ width: 1, height: 1, fit: 'fill' }).toColourspace('srgb').removeAlpha().raw()
   const tones = [...(await pixel.toBuffer())].map((tone) => Math.round(tone / 17).toString(16))
   return `#${tones.join('')}`
 }
 
 // Phones write photos with harmless oddities: only errors and truncated files are refused.
-function opened(file: string): Sharp {
+function openPicture(file: string): Sharp {
   return sharp(file, { limitInputPixels: picturePixelsMax, failOn: 'error' }).timeout({ seconds: 60 })
 }
 

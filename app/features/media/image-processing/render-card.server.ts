@@ -11,19 +11,19 @@ const qualities = [84, 72, 55, 35]
 
 export async function renderCard(from: string | null, to: string, card: Card): Promise<void> {
   const { width, height, window } = card
-  const ground = await rasterised(card)
+  const ground = await rasterise(card)
   const photo = from && window ? await photoFor(from, window) : null
-  const rendered = sharp(ground, { raw: { width, height, channels: 4 } })
+  const picture = sharp(ground, { raw: { width, height, channels: 4 } })
     .composite(photo && window ? [{ input: photo, left: window.left, top: window.top }] : [])
     .flatten({ background: '#fff' })
   for (const quality of qualities) {
-    const jpeg = await rendered.clone().jpeg({ quality, mozjpeg: true }).toBuffer()
+    const jpeg = await picture.clone().jpeg({ quality, mozjpeg: true }).toBuffer()
     if (jpeg.length <= bytesMax || quality === qualities.at(-1)) return writeFile(to, jpeg)
   }
 }
 
 /** SVG is allowed only while our own is read; no other picture is open then. */
-async function rasterised({ width, height, ground, texts }: Card): Promise<Buffer> {
+async function rasterise({ width, height, ground, texts }: Card): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${texts.map(setText).join('')}</svg>`
   sharp.unblock({ operation: svgLoaders })
   try {
@@ -36,10 +36,10 @@ async function rasterised({ width, height, ground, texts }: Card): Promise<Buffe
 async function photoFor(file: string, { width, height, focus }: NonNullable<Card['window']>): Promise<Buffer> {
   const photo = sharp(file, { limitInputPixels: picturePixelsMax, failOn: 'error' }).timeout({ seconds: 60 })
   const cover = { width, height, fit: 'cover' } as const
-  const cropped = focus
+  const crop = focus
     ? await croppedAround(focus, photo, cover)
     : photo.resize({ ...cover, position: sharp.strategy.attention })
-  return cropped.flatten({ background: '#efe8da' }).png({ compressionLevel: 1 }).toBuffer()
+  return crop.flatten({ background: '#efe8da' }).png({ compressionLevel: 1 }).toBuffer()
 }
 
 async function croppedAround(

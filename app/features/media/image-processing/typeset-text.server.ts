@@ -13,12 +13,12 @@ const files: Record<CardText['font'], string[]> = {
 }
 const lineHeight = 1.14
 const { resolve } = createRequire(import.meta.url)
-const opened = new Map<string, Font>()
+const openFonts = new Map<string, Font>()
 
 function fontsOf(name: CardText['font']): Font[] {
   return files[name].map((file) => {
-    const font = opened.get(file) ?? (create(readFileSync(resolve(file))) as Font)
-    opened.set(file, font)
+    const font = openFonts.get(file) ?? (create(readFileSync(resolve(file))) as Font)
+    openFonts.set(file, font)
     return font
   })
 }
@@ -26,7 +26,7 @@ function fontsOf(name: CardText['font']): Font[] {
 export function setText(text: CardText): string {
   const fonts = fontsOf(text.font)
   const words = renderable(text.words, fonts) ?? renderable(text.otherwise ?? '', fonts) ?? ''
-  const { size, lines } = fitted(words, text, fonts)
+  const { size, lines } = fit(words, text, fonts)
   const set = lines.map((line, index) =>
     outlines(line, fonts, text.left, text.top + size * (1 + index * lineHeight), size),
   )
@@ -41,9 +41,9 @@ function renderable(words: string, fonts: Font[]): string | null {
       .replace(/[^\S\u00a0]+/g, ' ')
       .trim(),
   )
-  const drawn = characters.filter((character) => character === ' ' || fontOf(character, fonts) !== null)
-  const isReadable = drawn.length > 0 && drawn.filter(isInk).length * 2 >= characters.filter(isInk).length
-  return isReadable ? drawn.join('').replace(/ {2,}/g, ' ').trim() : null
+  const printable = characters.filter((character) => character === ' ' || fontOf(character, fonts) !== null)
+  const isReadable = printable.length > 0 && printable.filter(isInk).length * 2 >= characters.filter(isInk).length
+  return isReadable ? printable.join('').replace(/ {2,}/g, ' ').trim() : null
 }
 
 function isInk(character: string): boolean {
@@ -56,19 +56,19 @@ function fontOf(character: string, fonts: Font[]): Font | null {
   return fonts.find((font) => font.hasGlyphForCodePoint(code)) ?? null
 }
 
-function fitted(words: string, { sizes, width, height }: CardText, fonts: Font[]): { size: number; lines: string[] } {
+function fit(words: string, { sizes, width, height }: CardText, fonts: Font[]): { size: number; lines: string[] } {
   for (const size of sizes) {
-    const lines = wrapped(words, width / size, fonts)
+    const lines = wrap(words, width / size, fonts)
     if (lines.length <= linesIn(height, size) && lines.every((line) => widthOf(line, fonts) <= width / size))
       return { size, lines }
   }
   const size = sizes.at(-1) ?? 0
-  const lines = wrapped(broken(words, width / size, fonts), width / size, fonts)
+  const lines = wrap(breakLongWords(words, width / size, fonts), width / size, fonts)
   const linesMax = linesIn(height, size)
   if (lines.length <= linesMax) return { size, lines }
-  const drawn = lines.slice(0, linesMax)
-  const last = ended(drawn.pop() ?? '', width / size, fonts)
-  return { size, lines: [...drawn, last] }
+  const firstLines = lines.slice(0, linesMax)
+  const last = endWithEllipsis(firstLines.pop() ?? '', width / size, fonts)
+  return { size, lines: [...firstLines, last] }
 }
 
 function linesIn(height: number, size: number): number {
@@ -76,7 +76,7 @@ function linesIn(height: number, size: number): number {
 }
 
 /** Wraps at spaces, never at a no-break space. @param width in multiples of the font size. */
-function wrapped(words: string, width: number, fonts: Font[]): string[] {
+function wrap(words: string, width: number, fonts: Font[]): string[] {
   const lines: string[] = []
   for (const word of words.split(' ')) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
@@ -86,7 +86,7 @@ function wrapped(words: string, width: number, fonts: Font[]): string[] {
   return lines
 }
 
-function broken(words: string, width: number, fonts: Font[]): string {
+function breakLongWords(words: string, width: number, fonts: Font[]): string {
   return words
     .split(' ')
     .map((word) => {
@@ -105,7 +105,7 @@ function broken(words: string, width: number, fonts: Font[]): string {
     .join(' ')
 }
 
-function ended(line: string, width: number, fonts: Font[]): string {
+function endWithEllipsis(line: string, width: number, fonts: Font[]): string {
   const characters = Array.from(line)
   while (characters.length > 0 && widthOf(`${characters.join('').trimEnd()}…`, fonts) > width) characters.pop()
   return `${characters

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Deletes the oldest files until a tenth is free. @returns a function to call with each added file's bytes. */
-export function boundedFolder(folder: string, bytesMax: number): (added: number) => Promise<void> {
+export function boundedFolder(folder: string, bytesMax: number): (newBytes: number) => Promise<void> {
   let total: number | null = null
   let sweeping: Promise<void> | null = null
 
@@ -17,8 +17,8 @@ export function boundedFolder(folder: string, bytesMax: number): (added: number)
     }
   }
 
-  return async (added) => {
-    if (total !== null) total += added
+  return async (newBytes) => {
+    if (total !== null) total += newBytes
     if (total !== null && total <= bytesMax) return
     sweeping ??= sweep().finally(() => {
       sweeping = null

@@ -13,25 +13,26 @@ export interface CopiedFiles {
 
 /** Copies what is missing, and compares everything. Nothing is deleted. @throws the name of a file that differs */
 export async function copyFiles(from: FileStore, to: FileStore): Promise<CopiedFiles> {
-  const done: CopiedFiles = { files: 0, bytes: 0, copied: 0 }
+  const totals: CopiedFiles = { files: 0, bytes: 0, copied: 0 }
   for (const bucket of buckets) {
     for await (const { key, bytes } of from.list(bucket)) {
       if (!isFileKey(key)) continue
       const whole = { first: 0, last: bytes - 1 }
-      const wanted = await checksum(await from.read(bucket, key, whole))
+      const sourceChecksum = await checksum(await from.read(bucket, key, whole))
       const isThere = async () =>
-        (await to.find(bucket, key))?.bytes === bytes && (await checksum(await to.read(bucket, key, whole))) === wanted
+        (await to.find(bucket, key))?.bytes === bytes &&
+        (await checksum(await to.read(bucket, key, whole))) === sourceChecksum
       if (!(await isThere())) {
         const stream = Readable.fromWeb((await from.read(bucket, key, whole)) as NodeReadableStream)
         await to.put(bucket, key, { stream, bytes }, contentTypeOf(key) ?? '')
         if (!(await isThere())) throw new Error(`le fichier ${bucket}/${key} n’est pas arrivé entier`)
-        done.copied += 1
+        totals.copied += 1
       }
-      done.files += 1
-      done.bytes += bytes
+      totals.files += 1
+      totals.bytes += bytes
     }
   }
-  return done
+  return totals
 }
 
 async function checksum(stream: ReadableStream<Uint8Array>): Promise<string> {

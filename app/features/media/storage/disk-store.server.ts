@@ -12,7 +12,7 @@ export function diskStore(root: string): FileStore {
         await writeFile(temporary, contents instanceof Uint8Array ? contents : contents.stream)
       })
     },
-    takeOver: (folder, key, given) => moveDurably(given, file(folder, key)),
+    takeOver: (folder, key, source) => moveDurably(source, file(folder, key)),
     async find(folder, key) {
       const stats = await stat(file(folder, key)).catch(unlessAbsent)
       return stats && { bytes: stats.size, modifiedAt: stats.mtime }
@@ -24,15 +24,15 @@ export function diskStore(root: string): FileStore {
     },
     remove: (folder, key) => rm(file(folder, key), { force: true }),
     async *list(folder) {
-      const opened = await opendir(path.join(root, folder)).catch(unlessAbsent)
-      for await (const { name } of opened ?? []) {
+      const directory = await opendir(path.join(root, folder)).catch(unlessAbsent)
+      for await (const { name } of directory ?? []) {
         const stats = await stat(file(folder, name)).catch(unlessAbsent)
         if (stats?.isFile()) yield { key: name, bytes: stats.size, modifiedAt: stats.mtime }
       }
     },
     async changedAt(folders) {
-      const found = await Promise.all(folders.map((folder) => stat(path.join(root, folder)).catch(unlessAbsent)))
-      return new Date(Math.max(0, ...found.map((stats) => stats?.mtimeMs ?? 0)))
+      const folderStats = await Promise.all(folders.map((folder) => stat(path.join(root, folder)).catch(unlessAbsent)))
+      return new Date(Math.max(0, ...folderStats.map((stats) => stats?.mtimeMs ?? 0)))
     },
     check: () => access(root, constants.W_OK),
   }

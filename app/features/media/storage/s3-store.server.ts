@@ -12,19 +12,19 @@ import type { S3Config } from '#platform/config.server.ts'
 import { findObject, listObjects, s3Client, silenceMillisecondsMax } from '#platform/s3-client.server.ts'
 import type { FileStore } from './file-store.server.ts'
 
-export function s3Store(given: S3Config): FileStore {
-  const client = s3Client(given, silenceMillisecondsMax)
-  const at = (folder: string, key: string) => ({ Bucket: given.bucket, Key: `${folder}/${key}` })
+export function s3Store(settings: S3Config): FileStore {
+  const client = s3Client(settings, silenceMillisecondsMax)
+  const at = (folder: string, key: string) => ({ Bucket: settings.bucket, Key: `${folder}/${key}` })
   // Private: only we read the files, and R2 and others refuse ACLs.
   const send = async (put: PutObjectCommandInput, abortSignal?: AbortSignal) => {
     await client.send(new PutObjectCommand(put), { abortSignal })
   }
   /** The SDK only pipes: an error of the source would end the process, and one of the store leave the source open. */
   const sendStream = async (Body: Readable, put: PutObjectCommandInput) => {
-    const failed = new AbortController()
-    Body.on('error', () => failed.abort())
+    const controller = new AbortController()
+    Body.on('error', () => controller.abort())
     try {
-      await send({ ...put, Body }, failed.signal)
+      await send({ ...put, Body }, controller.signal)
     } catch (problem) {
       throw Body.errored ?? problem
     } finally {
@@ -53,13 +53,13 @@ export function s3Store(given: S3Config): FileStore {
       await client.send(new DeleteObjectCommand(at(folder, key)))
     },
     async *list(folder) {
-      for await (const { key, bytes, modifiedAt = new Date() } of listObjects(client, given.bucket, `${folder}/`))
+      for await (const { key, bytes, modifiedAt = new Date() } of listObjects(client, settings.bucket, `${folder}/`))
         yield { key: key.slice(folder.length + 1), bytes, modifiedAt }
     },
     // A put is seen whole or not at all.
     changedAt: () => Promise.resolve(null),
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket: given.bucket }))
+      await client.send(new HeadBucketCommand({ Bucket: settings.bucket }))
     },
   }
 }

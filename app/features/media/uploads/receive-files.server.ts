@@ -33,10 +33,10 @@ export class TooMuch extends Error {
 
 const headerBytesMax = 8 * 1024
 
-let beingReceived = 0
+let openRequests = 0
 
 /** Requests whose files are being received or processed. */
-export const receivedRequestCount = () => beingReceived
+export const receivedRequestCount = () => openRequests
 
 /**
  * Streamed to the disk: `formData()` would hold twenty uploads, a gigabyte, in memory. Files are deleted when `work` ends
@@ -49,19 +49,19 @@ export async function withReceivedFiles<T>(
 ): Promise<T> {
   if (Number(request.headers.get('content-length') ?? 0) > limits.bodyBytesMax) throw new TooMuch('bytes')
   const path = await temporaryFile()
-  const received: ReceivedFile[] = []
-  beingReceived += 1
+  const files: ReceivedFile[] = []
+  openRequests += 1
   try {
     await receive(request, limits, (name) => {
-      const added = { name, isTooBig: false, bytes: 0, file: `${path}-${received.length}` }
-      received.push(added)
-      return added
+      const newFile = { name, isTooBig: false, bytes: 0, file: `${path}-${files.length}` }
+      files.push(newFile)
+      return newFile
     })
     // An empty file field sends one empty file without a name.
-    return await work(received.filter(({ name, bytes }) => name !== '' || bytes > 0))
+    return await work(files.filter(({ name, bytes }) => name !== '' || bytes > 0))
   } finally {
-    beingReceived -= 1
-    await Promise.all(received.map(({ file }) => rm(file, { force: true })))
+    openRequests -= 1
+    await Promise.all(files.map(({ file }) => rm(file, { force: true })))
   }
 }
 
@@ -73,25 +73,25 @@ export async function withReceivedBody<T>(
 ): Promise<T> {
   if (!body) throw new UnreadableForm('no body')
   const file = await temporaryFile()
-  beingReceived += 1
+  openRequests += 1
   try {
     let bytes = 0
-    const counted = async function* (pieces: AsyncIterable<Uint8Array>) {
+    const countBytes = async function* (pieces: AsyncIterable<Uint8Array>) {
       for await (const piece of upTo(bytesMax, pieces)) {
         bytes += piece.byteLength
         yield piece
       }
     }
-    await pipeline(body, counted, createWriteStream(file)).catch(throwAsReceived)
+    await pipeline(body, countBytes, createWriteStream(file)).catch(throwReceiveProblem)
     return await work({ name, isTooBig: false, bytes, file })
   } finally {
-    beingReceived -= 1
+    openRequests -= 1
     await rm(file, { force: true })
   }
 }
 
 /** @throws what is our own fault as it is, anything else as the sender's */
-function throwAsReceived(problem: unknown): never {
+function throwReceiveProblem(problem: unknown): never {
   const isOurs = problem instanceof TooMuch || (problem instanceof Error && 'syscall' in problem)
   throw isOurs ? problem : new UnreadableForm('not received whole', { cause: problem })
 }
@@ -102,7 +102,7 @@ async function receive(request: Request, limits: ReceiveLimits, add: (name: stri
   const form = formParser(headers.get('content-type'), limits)
   const refuse = () => form.destroy(new TooMuch('files'))
   form.on('filesLimit', refuse).on('partsLimit', refuse)
-  const stopped = new AbortController()
+  const controller = new AbortController()
   const writing: Promise<void>[] = []
   form.on('file', (field, content, name) => {
     // Emitted once more when the body is cut, after its reader was given up.
@@ -112,19 +112,19 @@ async function receive(request: Request, limits: ReceiveLimits, add: (name: stri
       return
     }
     const file = add(decodedName(name))
-    const written = pipeline(content, createWriteStream(file.file), { signal: stopped.signal }).then(() => {
+    const write = pipeline(content, createWriteStream(file.file), { signal: controller.signal }).then(() => {
       Object.assign(file, { bytes: content.bytesRead, isTooBig: content.truncated })
     })
-    written.catch((problem: Error) => form.destroy(problem))
-    writing.push(written)
+    write.catch((problem: Error) => form.destroy(problem))
+    writing.push(write)
   })
   try {
     await pipeline(body, (pieces: AsyncIterable<Uint8Array>) => upTo(limits.bodyBytesMax, pieces), form)
     await Promise.all(writing)
   } catch (problem) {
-    stopped.abort()
+    controller.abort()
     await Promise.allSettled(writing)
-    throwAsReceived(problem)
+    throwReceiveProblem(problem)
   }
 }
 

@@ -11,22 +11,22 @@ interface LaidOut {
 
 /**
  * Whatever is wider than the column needs text before the next one of its kind: without it, that one stands in the column.
- * @param asked what each block is: text, or the layout chosen for a photo
+ * @param requestedLayouts what each block is: text, or the layout chosen for a photo
  * @param hasVideo a video, which is wide, stands behind the first block
  */
-export function layOut(asked: Layout[], hasVideo: boolean): LaidOut[] {
-  const shown: LaidOut[] = []
+export function layOut(requestedLayouts: Layout[], hasVideo: boolean): LaidOut[] {
+  const sections: LaidOut[] = []
   let isFree = true
-  for (let from = 0; from < asked.length; ) {
+  for (let from = 0; from < requestedLayouts.length; ) {
     if (hasVideo && from === 1) isFree = false
-    const ask = asked[from] ?? 'text'
-    const next = asked[from + 1] ?? 'text'
+    const ask = requestedLayouts[from] ?? 'text'
+    const next = requestedLayouts[from + 1] ?? 'text'
     const isPossible: boolean = isFree && (ask !== 'pair' || (next !== 'text' && !(hasVideo && from === 0)))
     const layout: Layout = ask === 'text' || isPossible ? ask : 'column'
     const to = from + (layout === 'pair' ? 2 : 1)
-    shown.push({ from, to, layout })
+    sections.push({ from, to, layout })
     isFree = layout === 'text' || (isFree && layout === 'column')
     from = to
   }
-  return shown
+  return sections
 }

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
-import { removeUnneeded } from '#features/articles/media-removal.server.ts'
-import { neededAddresses, usageOf, withArticlesLocked } from '#features/articles/media-usage.server.ts'
+import { removeUnneededMedia } from '#features/articles/media-removal.server.ts'
+import { neededAddresses, usageOf, withArticleLock } from '#features/articles/media-usage.server.ts'
 import { recentHours, unused, whyNotRemoveMedia } from '#features/library/library.ts'
 import { findMedia, listRemovable, removeMedia } from '#features/library/media-library.server.ts'
 import { MediaRemovalQuestion } from '#features/library/media-library.tsx'
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAdmin(context)
   const address = formText(await readBody(request), 'address')
-  const outcome = address ? await removeUnneeded([address], account) : done(await removeUnused())
+  const outcome = address ? await removeUnneededMedia([address], account) : done(await removeUnused())
   if (!outcome.ok) return data({ message: outcome.refusal }, { status: 409 })
   const removed = typeof outcome.value === 'number' ? outcome.value : outcome.value.length
   if (address && removed === 0) throw await notFound('Fichier introuvable.', account)
@@ -59,7 +59,7 @@ const filesAtOnce = 500
 async function removeUnused(): Promise<number> {
   let removed = 0
   for (;;) {
-    const gone = await withArticlesLocked(async () => {
+    const gone = await withArticleLock(async () => {
       const some = (await listRemovable(neededAddresses)).slice(0, filesAtOnce)
       await removeMedia(some)
       return some.length

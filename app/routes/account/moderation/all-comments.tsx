@@ -1,7 +1,7 @@
 import { commentsNotLoaded } from '#features/comments/comment.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
-import { countPublished } from '#features/articles/published-articles.server.ts'
+import { countPublishedArticles } from '#features/articles/published-articles.server.ts'
 import { lastAuditLogNumber } from '#features/comments/audit-log.server.ts'
 import { AllComments } from '#features/moderation/all-comments.tsx'
 import { allCommentsHref, readStatusFilter, statusFilterLabels } from '#features/moderation/moderated-comment.ts'
@@ -40,7 +40,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     listAllComments(search, before),
     partOfPage(listUndoable(admin), 'what can be undone', request),
   ])
-  const hasArticles = page.comments.length > 0 || (await countPublished()) > 0
+  const hasArticles = page.comments.length > 0 || (await countPublishedArticles()) > 0
   return { ...page, hasArticles, search, undoable: undoable ?? [], auditLogNumber, before: before && avant }
 }
 

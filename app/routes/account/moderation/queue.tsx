@@ -2,7 +2,7 @@ import { commentsNotLoaded } from '#features/comments/comment.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { useRevalidator } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
-import { countPublished } from '#features/articles/published-articles.server.ts'
+import { countPublishedArticles } from '#features/articles/published-articles.server.ts'
 import { countPendingComments } from '#features/comments/stored-comment.server.ts'
 import { lastAuditLogNumber } from '#features/comments/audit-log.server.ts'
 import { commentChanged } from '#features/comments/comment-events.ts'
@@ -44,7 +44,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     partOfPage(listUndoable(admin), 'what can be undone', request),
     partOfPage(countReportedComments(), 'the count of reports', request),
   ])
-  const hasArticles = comments.length > 0 || (await countPublished()) > 0
+  const hasArticles = comments.length > 0 || (await countPublishedArticles()) > 0
   return {
     comments,
     hasArticles,

@@ -42,7 +42,7 @@ function refusedChange(typed: FormData) {
 export default function SynonymAddition({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <NarrowPage place="top" back={{ href: '/compte/recherches', label: 'Recherches' }} title="Recherches">
-      <Synonyms synonyms={loaderData.synonyms} term="" refused={actionData} />
+      <Synonyms synonyms={loaderData.synonyms} term="" refusedForm={actionData} />
     </NarrowPage>
   )
 }

@@ -38,20 +38,20 @@ export interface Uploads {
   store: UploadStore
 }
 
-let opened: Uploads | null = null
+let current: Uploads | null = null
 
 export function uploads(): Uploads {
-  if (opened) return opened
+  if (current) return current
   const locks = new UploadLocker()
   const onDisk = () => new UploadsOnDisk(new UploadRecords(join(config.dataDir, 'uploads')), locks)
-  opened = { locks, store: config.s3 ? new UploadsInStore(locks) : onDisk() }
-  return opened
+  current = { locks, store: config.s3 ? new UploadsInStore(locks) : onDisk() }
+  return current
 }
 
 /** All bytes have arrived. A missing file was moved to the store already. */
 export async function isComplete({ id, size }: UploadRecord): Promise<boolean> {
-  const received = await uploads().store.received(id)
-  return received === null || received === size
+  const receivedBytes = await uploads().store.received(id)
+  return receivedBytes === null || receivedBytes === size
 }
 
 const finishing = new Map<string, Promise<Outcome<StoredVideo, ThrownRefusal>>>()
@@ -69,8 +69,8 @@ export function finishUpload(record: UploadRecord): Promise<Outcome<StoredVideo,
   if (running) return running
   const flight = uploads()
     .locks.whileAlone(record.id, () => storedAtOnce(() => unlessStoredElsewhere(record.id, () => finish(record))))
-    .then((finished) => finished ?? refused(storageInProgress))
-    .catch((problem: unknown) => refused(whatFailed(problem, record)))
+    .then((outcome) => outcome ?? refused(storageInProgress))
+    .catch((problem: unknown) => refused(refusalFor(problem, record)))
     .finally(() => finishing.delete(record.id))
   finishing.set(record.id, flight)
   return flight
@@ -79,24 +79,24 @@ export function finishUpload(record: UploadRecord): Promise<Outcome<StoredVideo,
 async function finish({ id, size, name, owner, path }: UploadRecord): Promise<Outcome<StoredVideo, ThrownRefusal>> {
   const { store } = uploads()
   const video = { id, name, bytes: size, uploadedBy: owner, path }
-  let stored = await findVideo(id)
-  if (!stored && (await store.received(id)) === null) {
-    stored = await findTakenOver(video)
-    if (!stored) return refused(noSuchUpload)
+  let storedVideo = await findVideo(id)
+  if (!storedVideo && (await store.received(id)) === null) {
+    storedVideo = await findTakenOver(video)
+    if (!storedVideo) return refused(noSuchUpload)
   }
-  if (!stored) {
+  if (!storedVideo) {
     const extension = await store.extension(id)
     if (!extension) {
       await store.forget(id)
       return refused(otherType)
     }
-    stored = await store.keep(video, extension)
+    storedVideo = await store.keep(video, extension)
   }
   await store.forget(id)
-  return done(stored)
+  return done(storedVideo)
 }
 
-function whatFailed(problem: unknown, { id }: UploadRecord): ThrownRefusal {
+function refusalFor(problem: unknown, { id }: UploadRecord): ThrownRefusal {
   if (isThrownRefusal(problem)) return problem
   log.error({ problem, upload: id }, 'a video that arrived could not be stored yet')
   const refusal = storageRefusalOf(problem)

@@ -8,7 +8,7 @@ const waitMillisecondsMax = 5_000
 interface UploadLock {
   requestRelease: () => void | Promise<void>
   lastActiveAt: number
-  released: Promise<void>
+  whenFree: Promise<void>
   release: () => void
 }
 
@@ -25,18 +25,18 @@ export class UploadLocker implements Locker {
   readonly #locks = new Map<string, UploadLock>()
 
   newLock(id: string): Lock {
-    let held: UploadLock | null = null
+    let uploadLock: UploadLock | null = null
     return {
       lock: async (_, requestRelease) => {
-        held = await this.#take(id, requestRelease)
+        uploadLock = await this.#take(id, requestRelease)
       },
-      unlock: async () => held?.release(),
+      unlock: async () => uploadLock?.release(),
     }
   }
 
   markActive(id: string): void {
-    const held = this.#locks.get(id)
-    if (held) held.lastActiveAt = Math.max(held.lastActiveAt, Date.now())
+    const lock = this.#locks.get(id)
+    if (lock) lock.lastActiveAt = Math.max(lock.lastActiveAt, Date.now())
   }
 
   isTaken(id: string): boolean {
@@ -44,12 +44,12 @@ export class UploadLocker implements Locker {
   }
 
   async whileAlone<T>(id: string, work: () => Promise<T>): Promise<T> {
-    const held = await this.#take(id, () => {})
-    held.lastActiveAt = Number.POSITIVE_INFINITY
+    const lock = await this.#take(id, () => {})
+    lock.lastActiveAt = Number.POSITIVE_INFINITY
     try {
       return await work()
     } finally {
-      held.release()
+      lock.release()
     }
   }
 
@@ -59,19 +59,19 @@ export class UploadLocker implements Locker {
       const now = Date.now()
       if (now - holder.lastActiveAt < idleMilliseconds || now >= until) throw lockedByAnother
       await holder.requestRelease()
-      await Promise.race([holder.released, new Promise((resolve) => setTimeout(resolve, until - now).unref())])
+      await Promise.race([holder.whenFree, new Promise((resolve) => setTimeout(resolve, until - now).unref())])
     }
-    const { promise: released, resolve } = Promise.withResolvers<void>()
-    const held: UploadLock = {
+    const { promise: whenFree, resolve } = Promise.withResolvers<void>()
+    const lock: UploadLock = {
       requestRelease,
       lastActiveAt: Date.now(),
-      released,
+      whenFree,
       release: () => {
-        if (this.#locks.get(id) === held) this.#locks.delete(id)
+        if (this.#locks.get(id) === lock) this.#locks.delete(id)
         resolve()
       },
     }
-    this.#locks.set(id, held)
-    return held
+    this.#locks.set(id, lock)
+    return lock
   }
 }

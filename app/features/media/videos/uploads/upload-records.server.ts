@@ -22,8 +22,8 @@ export class UploadRecords implements Configstore {
 
   async set(id: string, upload: Upload): Promise<void> {
     const { size, offset, metadata, creation_date } = upload
-    const stored = JSON.stringify({ id, size, offset, metadata, creation_date })
-    await writeDurably(this.#file(id), (temporary) => writeFile(temporary, stored, { mode: 0o600 }))
+    const json = JSON.stringify({ id, size, offset, metadata, creation_date })
+    await writeDurably(this.#file(id), (temporary) => writeFile(temporary, json, { mode: 0o600 }))
   }
 
   async delete(id: string): Promise<void> {

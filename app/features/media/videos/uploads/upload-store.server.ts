@@ -62,10 +62,10 @@ export function storageRefusalOf(problem: unknown): ThrownRefusal | null {
 /** Disk space reserved for the database. */
 const reserveBytes = 256 * 1024 * 1024
 
-/** @throws a refusal. @param awaited what other uploads still wait for is not free. */
-export async function requireUploadSpace(folder: string, bytes: number, awaited = 0): Promise<void> {
+/** @throws a refusal. @param awaitedBytes what other uploads still wait for is not free. */
+export async function requireUploadSpace(folder: string, bytes: number, awaitedBytes = 0): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize - reserveBytes - awaited < bytes) throw storageFull
+  if (bavail * bsize - reserveBytes - awaitedBytes < bytes) throw storageFull
 }
 
 export function recordOf({ id, size = 0, metadata }: Upload): UploadRecord {

@@ -126,9 +126,9 @@ export class UploadsInStore extends DataStore implements UploadStore {
   async sweep(before: Date): Promise<void> {
     await removeOldFiles(join(config.dataDir, 'uploads'), before)
     const ids = (await uploadsWithParts(before)).filter(isUuid)
-    const known = db.select({ id: videoUploads.id }).from(videoUploads).where(inArray(videoUploads.id, ids))
-    const kept = new Set(ids.length > 0 ? (await known).map(({ id }) => id) : [])
-    for (const id of ids) if (!kept.has(id)) await removeParts(id)
+    const rows = db.select({ id: videoUploads.id }).from(videoUploads).where(inArray(videoUploads.id, ids))
+    const currentIds = new Set(ids.length > 0 ? (await rows).map(({ id }) => id) : [])
+    for (const id of ids) if (!currentIds.has(id)) await removeParts(id)
   }
 
   async #row(id: string): Promise<Row | null> {

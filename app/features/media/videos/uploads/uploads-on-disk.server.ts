@@ -33,8 +33,8 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
   }
 
   async find(id: string): Promise<UploadRecord | null> {
-    const stored = await this.#records.get(id)
-    const record = stored && recordOf(stored)
+    const upload = await this.#records.get(id)
+    const record = upload && recordOf(upload)
     return record?.size && record.name && record.owner ? record : null
   }
 
@@ -52,8 +52,8 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
   }
 
   async requireDiskSpace(bytes: number): Promise<void> {
-    const awaited = await Promise.all((await this.#records.list()).map((id) => this.#awaited(id)))
-    const sum = awaited.reduce((total, missing) => total + missing, 0)
+    const awaitedBytes = await Promise.all((await this.#records.list()).map((id) => this.#awaited(id)))
+    const sum = awaitedBytes.reduce((total, missing) => total + missing, 0)
     await requireUploadSpace(this.directory, bytes, sum)
   }
 

@@ -56,12 +56,12 @@ function releaseBuffer({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength) buffer.transfer(0)
 }
 
-function after(batch: Uint8Array[], written: number): Uint8Array[] {
+function after(batch: Uint8Array[], bytes: number): Uint8Array[] {
   const rest = [...batch]
-  for (let first = rest[0]; first && written > 0; first = rest[0]) {
-    if (first.byteLength <= written) rest.shift()
-    else rest[0] = first.subarray(written)
-    written -= Math.min(written, first.byteLength)
+  for (let first = rest[0]; first && bytes > 0; first = rest[0]) {
+    if (first.byteLength <= bytes) rest.shift()
+    else rest[0] = first.subarray(bytes)
+    bytes -= Math.min(bytes, first.byteLength)
   }
   return rest
 }
