@@ -1,5 +1,5 @@
 import type { Account } from '#features/accounts/account.ts'
-import { unused, whyNotRemoveMedia, type ListedMedia } from '#features/library/library.ts'
+import { noUsage, whyNotRemoveMedia, type ListedMedia } from '#features/library/library.ts'
 import { findMedia, removeMedia } from '#features/library/media-library.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { usageOf, withArticleLock } from './media-usage.server.ts'
@@ -14,7 +14,7 @@ export function removeUnneededMedia(addresses: string[], account: Account): Prom
       account,
     )
     for (const { address } of media) {
-      const refusal = whyNotRemoveMedia(usages.get(address) ?? unused)
+      const refusal = whyNotRemoveMedia(usages.get(address) ?? noUsage)
       if (refusal) return refused(refusal)
     }
     await removeMedia(media)

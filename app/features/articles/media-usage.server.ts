@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { displayName, type Account } from '#features/accounts/account.ts'
 import { authorColumns, authorJoin } from '#features/accounts/authors.server.ts'
-import { placesNamed, unused, type MediaPlace, type MediaUsage } from '#features/library/library.ts'
+import { namedPlacesMax, noUsage, type MediaPlace, type MediaUsage } from '#features/library/library.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { de } from '#platform/text/elision.ts'
 import { simpleEntries } from './article-fields.ts'
@@ -47,14 +47,14 @@ interface PlaceRow extends Record<string, unknown> {
 }
 
 export async function usageOf(addresses: string[], account: Account): Promise<Map<string, MediaUsage>> {
-  const usages = new Map(addresses.map((address): [string, MediaUsage] => [address, { ...unused, places: [] }]))
+  const usages = new Map(addresses.map((address): [string, MediaUsage] => [address, { ...noUsage, places: [] }]))
   const { rows } = await db.execute<PlaceRow>(sql`
     select * from (
       select *, count(*) over (partition by address) as places,
         row_number() over (partition by address order by rank, at desc) as number
       from (${everyPlaceOf(addresses)}) as place
     ) as numbered
-    where number <= ${placesNamed} order by address, number`)
+    where number <= ${namedPlacesMax} order by address, number`)
   for (const row of rows) {
     const usage = usages.get(row.address)
     usage?.places.push(placeOf(row, account))

@@ -65,7 +65,7 @@ function EditLink({ article, from }: ArticleActionsProps) {
 
 function DeleteLink({ article, from }: ArticleActionsProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'deleting'>('idle')
-  const deleted = useRef(false)
+  const wasDeleted = useRef(false)
   const takeBack = useRef<() => void>(null)
   const navigate = useNavigate()
   const toast = useToast()
@@ -84,13 +84,13 @@ function DeleteLink({ article, from }: ArticleActionsProps) {
       takeBack.current = toast({ kind: 'error', text })
       return
     }
-    deleted.current = true
+    wasDeleted.current = true
     await navigate(answer.to, { replace: true, preventScrollReset: true })
   }
   useEffect(
     () => () => {
       // The card is gone, and the focus with it.
-      if (deleted.current) document.getElementById('contenu')?.focus({ preventScroll: true })
+      if (wasDeleted.current) document.getElementById('contenu')?.focus({ preventScroll: true })
     },
     [],
   )

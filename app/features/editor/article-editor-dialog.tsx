@@ -42,26 +42,26 @@ export function ArticleEditorDialog(props: ArticleEditorDialogProps) {
   const toast = useToast()
   const { article } = start
   const editing = useEditing(start, startCategory)
-  const { input, autosave, unsaved, isChanged } = editing
-  const [imageTyped, setImageTyped] = useState('')
-  const [previewed, setPreviewed] = useState<ArticleInput | null>(null)
+  const { input, autosave, unsavedInputs, isChanged } = editing
+  const [imageAddress, setImageAddress] = useState('')
+  const [preview, setPreview] = useState<ArticleInput | null>(null)
   /** `times` makes each question a new dialog: a browser may have closed the previous one. */
   const [leavePrompt, setLeavePrompt] = useState({ isOpen: false, times: 0 })
   const ask = useCallback(() => setLeavePrompt(({ times }) => ({ isOpen: true, times: times + 1 })), [])
 
-  const [pending, setPending] = useState<PendingUploads>({ text: 0, images: 0, failed: [], video: false })
+  const [pending, setPending] = useState<PendingUploads>({ text: 0, images: 0, failedPhotos: [], video: false })
   const onPending = useCallback(
     (change: Partial<PendingUploads>) => setPending((before) => ({ ...before, ...change })),
     [],
   )
-  const latest = useRef({ pending, imageTyped, isGone: false })
+  const latest = useRef({ pending, imageAddress, isGone: false })
   useLayoutEffect(() => {
-    Object.assign(latest.current, { pending, imageTyped })
-  }, [pending, imageTyped])
+    Object.assign(latest.current, { pending, imageAddress })
+  }, [pending, imageAddress])
   const mustAsk = useCallback(() => {
-    const { pending: uploads, imageTyped: typed, isGone } = latest.current
-    const isPending = uploads.text + uploads.images + uploads.failed.length > 0 || uploads.video
-    return !isGone && (isPending || typed.trim() !== '' || isChanged())
+    const { pending: uploads, imageAddress: address, isGone } = latest.current
+    const isPending = uploads.text + uploads.images + uploads.failedPhotos.length > 0 || uploads.video
+    return !isGone && (isPending || address.trim() !== '' || isChanged())
   }, [isChanged])
   const blocker = useUnsavedChangesGuard(mustAsk)
   const close = () => {
@@ -71,9 +71,9 @@ export function ArticleEditorDialog(props: ArticleEditorDialogProps) {
 
   const sending = useSubmit({
     editing,
-    imageTyped,
+    imageAddress,
     isUploading: () => pending.text + pending.images > 0 || pending.video,
-    failedPhotos: pending.failed,
+    failedPhotos: pending.failedPhotos,
     returnTo: returnTo ?? pathname + search,
     onPublished: async (to) => {
       close()
@@ -85,7 +85,7 @@ export function ArticleEditorDialog(props: ArticleEditorDialogProps) {
       await revalidator.revalidate()
     },
   })
-  const { isSending, refused, conflict } = sending
+  const { isSending, refusal, conflict } = sending
 
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal()
@@ -96,23 +96,23 @@ export function ArticleEditorDialog(props: ArticleEditorDialogProps) {
   useEffect(() => {
     if (blocker.state === 'blocked') ask()
   }, [blocker.state, ask])
-  const [refusalsSeen, setRefusalsSeen] = useState(0)
-  if (refused.count !== refusalsSeen) {
+  const [refusalCount, setRefusalCount] = useState(0)
+  if (refusal.count !== refusalCount) {
     // What was refused is shown at its field.
-    setRefusalsSeen(refused.count)
-    setPreviewed(null)
+    setRefusalCount(refusal.count)
+    setPreview(null)
   }
   useEffect(() => {
     const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    if (refused.count > 0) (wrong ?? dialog.current?.querySelector<HTMLElement>('[data-refusal]'))?.focus()
-  }, [refused])
+    if (refusal.count > 0) (wrong ?? dialog.current?.querySelector<HTMLElement>('[data-refusal]'))?.focus()
+  }, [refusal])
 
   const isConflict = conflict !== null
   useEffect(() => {
-    const shown = fields.current
+    const editorFields = fields.current
     if (!isConflict) return
     // The question is removed rather than closed, so browsers do not restore the focus.
-    return () => focusTitle(shown)
+    return () => focusTitle(editorFields)
   }, [isConflict])
 
   const askToClose = () => {
@@ -128,12 +128,12 @@ export function ArticleEditorDialog(props: ArticleEditorDialogProps) {
       ref={dialog}
       className="modal"
       aria-labelledby={`${id}-heading`}
-      aria-describedby={unsaved.length > 0 ? `${id}-found` : undefined}
+      aria-describedby={unsavedInputs.length > 0 ? `${id}-found` : undefined}
       onCancel={(event) => {
         // Closing a file chooser fires `cancel` too.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        if (previewed) setPreviewed(null)
+        if (preview) setPreview(null)
         else askToClose()
       }}
       // Browsers may close a dialog at a second Escape without asking: it is reopened with the question.
@@ -148,14 +148,14 @@ export function ArticleEditorDialog(props: ArticleEditorDialogProps) {
         <header>
           <div>
             <h1 id={`${id}-heading`} tabIndex={-1}>
-              {previewed ? 'Aperçu' : title}
+              {preview ? 'Aperçu' : title}
             </h1>
             <AutosaveStatus
               state={autosave.state}
               onScreen={{
                 photos: input.fields.images.length,
                 photosOnTheirWay: pending.text + pending.images,
-                photosFailed: pending.failed,
+                failedPhotos: pending.failedPhotos,
                 isVideoUploading: pending.video,
                 hasTime: editing.hasTime,
                 isRefused: input.errors.form !== undefined,
@@ -166,41 +166,41 @@ export function ArticleEditorDialog(props: ArticleEditorDialogProps) {
             <Icon name="close" size={24} />
           </button>
         </header>
-        <Refusal sentence={input.errors.form} signedOut={refused.signedOut} />
+        <Refusal sentence={input.errors.form} signedOut={refusal.signedOut} />
         {/* Not a form: Enter in a one-line field would publish an unfinished article. */}
-        <div className="modal-body" ref={fields} inert={isSending} hidden={previewed !== null}>
+        <div className="modal-body" ref={fields} inert={isSending} hidden={preview !== null}>
           <RecoveredDrafts
             id={`${id}-found`}
-            unsaved={unsaved}
-            onTake={(chosen) => {
-              editing.take(chosen)
+            unsavedInputs={unsavedInputs}
+            onTake={(text) => {
+              editing.take(text)
               focusTitle(fields.current)
             }}
-            onFinishVideo={(chosen) => {
-              editing.take(chosen)
+            onFinishVideo={(text) => {
+              editing.take(text)
               requestAnimationFrame(() => askForVideo(fields.current))
             }}
-            onForget={(chosen) => {
-              editing.forget(chosen)
+            onForget={(text) => {
+              editing.forget(text)
               focusTitle(fields.current)
             }}
           />
           <EditorFields
             editing={editing}
-            imageTyped={imageTyped}
-            onImageType={setImageTyped}
+            imageAddress={imageAddress}
+            onImageAddress={setImageAddress}
             onPending={onPending}
             onSaveAsDraft={article ? undefined : () => void sending.saveAsDraft()}
             scheduledFor={article ? (article.scheduledFor ?? undefined) : null}
           />
         </div>
-        {previewed && <ArticlePreview input={previewed} />}
+        {preview && <ArticlePreview input={preview} />}
         <EditorFooter
           action={action}
           isBusy={isSending}
-          isPreview={previewed !== null}
+          isPreview={preview !== null}
           onCancel={askToClose}
-          onPreview={() => setPreviewed(previewed ? null : input.current())}
+          onPreview={() => setPreview(preview ? null : input.current())}
           onSend={() => void sending.send()}
         />
         {conflict && <ConflictDialog {...conflict} isSending={isSending} {...sending.resolve} />}
@@ -227,7 +227,7 @@ export function ArticleEditorDialog(props: ArticleEditorDialogProps) {
   )
 }
 
-function isToCome(typed: string | undefined): boolean {
-  const parsed = typed ? parseParisTime(typed) : null
-  return parsed !== null && parsed.getTime() > Date.now()
+function isToCome(publishAt: string | undefined): boolean {
+  const date = publishAt ? parseParisTime(publishAt) : null
+  return date !== null && date.getTime() > Date.now()
 }

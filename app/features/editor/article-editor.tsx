@@ -23,7 +23,7 @@ interface ArticleFormProps {
   article?: EditableArticle
   draft?: StoredDraft | null
   draftId?: string
-  refused?: RefusedForm | undefined
+  refusedForm?: RefusedForm | undefined
   theirs?: ArticleRefusal['theirs'] | undefined
   savedAt?: string | null
   returnTo: string
@@ -34,15 +34,15 @@ export function ArticleEditorForm({
   article,
   draft,
   draftId,
-  refused,
+  refusedForm,
   theirs,
   savedAt,
   returnTo,
 }: ArticleFormProps) {
   const editedId = article?.id ?? theirs?.articleId
   const savedDraftId = draft?.id ?? draftId
-  const version = theirs?.version ?? refused?.values.version ?? article?.version
-  const scheduled = article ? article.scheduledFor : 'new'
+  const version = theirs?.version ?? refusedForm?.values.version ?? article?.version
+  const schedule = article ? article.scheduledFor : 'new'
   return (
     <NarrowPage title={title}>
       {savedAt && (
@@ -57,12 +57,12 @@ export function ArticleEditorForm({
         noValidate
       >
         <IdempotencyKeyField />
-        <input type="hidden" name="returnTo" value={refused?.values.returnTo ?? returnTo} />
-        {savedDraftId && <input type="hidden" name="draft" value={refused?.values.draft ?? savedDraftId} />}
+        <input type="hidden" name="returnTo" value={refusedForm?.values.returnTo ?? returnTo} />
+        {savedDraftId && <input type="hidden" name="draft" value={refusedForm?.values.draft ?? savedDraftId} />}
         {version && <input type="hidden" name="version" value={version} />}
         {article && <input type="hidden" name="articleId" value={article.id} />}
         {article && <input type="hidden" name="baseVersion" value={version} />}
-        <ArticleFields input={draft?.input ?? article ?? null} refused={refused} scheduled={scheduled} />
+        <ArticleFields input={draft?.input ?? article ?? null} refusedForm={refusedForm} schedule={schedule} />
         <div className="actions">
           <button className="btn" type="submit">
             {editedId ? 'Enregistrer' : 'Publier'}
@@ -98,15 +98,15 @@ function Theirs({ theirs }: { theirs: NonNullable<ArticleRefusal['theirs']> }) {
 
 interface ArticleFieldsProps {
   input: ArticleInput | null
-  refused: RefusedForm | undefined
-  scheduled: string | null
+  refusedForm: RefusedForm | undefined
+  schedule: string | null
 }
 
-function ArticleFields({ input, refused, scheduled }: ArticleFieldsProps) {
+function ArticleFields({ input, refusedForm, schedule }: ArticleFieldsProps) {
   const fields = useRef<HTMLDivElement>(null)
-  useFocusFirstError(fields, refused?.errors)
-  const form: Record<string, string> = { ...(input && formOf(input)), ...refused?.values }
-  const errors = refused?.errors ?? {}
+  useFocusFirstError(fields, refusedForm?.errors)
+  const form: Record<string, string> = { ...(input && formOf(input)), ...refusedForm?.values }
+  const errors = refusedForm?.errors ?? {}
   return (
     <div className="article-fields" ref={fields}>
       <ErrorMessage>{errors.form}</ErrorMessage>
@@ -129,17 +129,18 @@ function ArticleFields({ input, refused, scheduled }: ArticleFieldsProps) {
         accept={pictureAccept}
         hint="Elles s’ajoutent à la suite des adresses."
       />
-      {simpleEntries.map(([name, { input: shown }]) => {
+      {simpleEntries.map(([name, { input: declaredInput }]) => {
         const text = form[name] ?? ''
-        if (shown) return <SimpleField key={name} name={name} input={shown} text={text} error={errors[name]} />
+        if (declaredInput)
+          return <SimpleField key={name} name={name} input={declaredInput} text={text} error={errors[name]} />
         return text && <input key={name} type="hidden" name={name} value={text} />
       })}
       <PlainProductFields form={form} images={input?.images ?? []} errors={errors} />
-      {scheduled && (
+      {schedule && (
         <Field
           name="publishAt"
           {...articleInputs.publishAt}
-          defaultValue={refused?.values.publishAt ?? (scheduled === 'new' ? undefined : parisInput(scheduled))}
+          defaultValue={refusedForm?.values.publishAt ?? (schedule === 'new' ? undefined : parisInput(schedule))}
           error={errors.publishAt}
         />
       )}

@@ -36,9 +36,9 @@ export async function saveDraft(
   if (forbidden) return refused({ status: 403, sentence: forbidden })
   if (!isUuid(id)) return refused(draftMissing)
   const { articleId, baseVersion, ...input } = form
-  const sanitized = await sanitize(input.content)
-  if (!sanitized.ok) return refused({ status: 400, sentence: sanitized.refusal })
-  const { content, checksum } = sanitized.value
+  const cleanText = await sanitize(input.content)
+  if (!cleanText.ok) return refused({ status: 400, sentence: cleanText.refusal })
+  const { content, checksum } = cleanText.value
   return transaction(async () => {
     if (articleId) {
       const [article] = await db
@@ -49,7 +49,7 @@ export async function saveDraft(
       const notTheirs = whyNotEdit(article, account)
       if (notTheirs) return refused({ status: 403, sentence: notTheirs })
     }
-    const stored = articleId ? await findDraftOf(articleId, account) : await findDraft(id, account)
+    const existingDraft = articleId ? await findDraftOf(articleId, account) : await findDraft(id, account)
     const at = now()
     const columns = {
       input: { ...input, content },
@@ -57,9 +57,9 @@ export async function saveDraft(
       baseVersion,
       updatedAt: at,
     }
-    if (stored) {
-      await db.update(articleDrafts).set(columns).where(ownDraft(stored.id, account))
-      return done({ id: stored.id, savedAt: at.toISOString() })
+    if (existingDraft) {
+      await db.update(articleDrafts).set(columns).where(ownDraft(existingDraft.id, account))
+      return done({ id: existingDraft.id, savedAt: at.toISOString() })
     }
     // Already published from another tab: the draft must not reappear.
     if ((await db.$count(articles, and(eq(articles.draftId, id), eq(articles.authorId, account.id)))) > 0)
@@ -67,12 +67,12 @@ export async function saveDraft(
     if ((await db.$count(articleDrafts, eq(articleDrafts.authorId, account.id))) >= draftsMax) {
       return refused(tooManyDrafts)
     }
-    const saved = await db
+    const insertedRows = await db
       .insert(articleDrafts)
       .values({ id, articleId, authorId: account.id, createdAt: at, ...columns })
       .onConflictDoNothing()
       .returning({ id: articleDrafts.id })
-    return saved.length > 0 ? done({ id, savedAt: at.toISOString() }) : refused(draftMissing)
+    return insertedRows.length > 0 ? done({ id, savedAt: at.toISOString() }) : refused(draftMissing)
   })
 }
 
@@ -112,8 +112,8 @@ export async function listDrafts(account: Account): Promise<StoredDraft[]> {
 /** @returns false when absent or owned by somebody else. */
 export async function deleteDraft(id: string, account: Account): Promise<boolean> {
   if (!isUuid(id)) return false
-  const deleted = await db.delete(articleDrafts).where(ownDraft(id, account)).returning({ id: articleDrafts.id })
-  return deleted.length > 0
+  const deletedRows = await db.delete(articleDrafts).where(ownDraft(id, account)).returning({ id: articleDrafts.id })
+  return deletedRows.length > 0
 }
 
 /** The previous link stops working. @returns the token, of which only a hash is stored. */
@@ -151,13 +151,13 @@ export async function findPreview(token: string): Promise<Preview | null> {
 
 /** Creates a draft from the article's current state, to preview or change it without touching what readers see. */
 export async function draftOfArticle(articleId: string, account: Account): Promise<StoredDraft | null> {
-  const stored = await findDraftOf(articleId, account)
-  if (stored || !isUuid(articleId)) return stored
+  const existingDraft = await findDraftOf(articleId, account)
+  if (existingDraft || !isUuid(articleId)) return existingDraft
   const [article] = await db.select().from(articles).where(eq(articles.id, articleId))
   if (!article || whyNotEdit(article, account)) return null
   const form = { ...inputOf(article), articleId, baseVersion: article.version }
-  const made = await saveDraft(crypto.randomUUID(), form, account)
-  return made.ok ? findDraft(made.value.id, account) : null
+  const outcome = await saveDraft(crypto.randomUUID(), form, account)
+  return outcome.ok ? findDraft(outcome.value.id, account) : null
 }
 
 function ownDraft(id: string, account: Account): SQL | undefined {

@@ -5,7 +5,7 @@ interface ListedDraft {
   id: string
   title: string
   /** How much is written: « 212 mots, 3 photos ». */
-  contained: string
+  summary: string
   savedAt: string
 }
 
@@ -23,7 +23,7 @@ export function Drafts({ drafts }: { drafts: ListedDraft[] }) {
   )
 }
 
-function DraftLine({ draft: { id, title, contained, savedAt } }: { draft: ListedDraft }) {
+function DraftLine({ draft: { id, title, summary, savedAt } }: { draft: ListedDraft }) {
   const opener = useDraftOpener(id)
   const name = title.trim() || 'Sans titre'
   return (
@@ -31,7 +31,7 @@ function DraftLine({ draft: { id, title, contained, savedAt } }: { draft: Listed
       <div>
         <b>{name}</b>
         <span className="caption">
-          {contained}, enregistré le {frenchDateTime(savedAt)}
+          {summary}, enregistré le {frenchDateTime(savedAt)}
         </span>
         {opener.dialog}
       </div>

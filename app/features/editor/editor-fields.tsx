@@ -18,8 +18,8 @@ import { VideoField, type VideoValue } from './video/video-field.tsx'
 
 interface EditorFieldsProps {
   editing: ReturnType<typeof useEditing>
-  imageTyped: string
-  onImageType: (typed: string) => void
+  imageAddress: string
+  onImageAddress: (address: string) => void
   onPending: (change: Partial<PendingUploads>) => void
   /** Only what is new can be kept as a draft of its own. */
   onSaveAsDraft: (() => void) | undefined
@@ -30,14 +30,14 @@ interface EditorFieldsProps {
 export interface PendingUploads {
   text: number
   images: number
-  failed: number[]
+  failedPhotos: number[]
   video: boolean
 }
 
 export function EditorFields({
   editing,
-  imageTyped,
-  onImageType,
+  imageAddress,
+  onImageAddress,
   onPending,
   onSaveAsDraft,
   scheduledFor,
@@ -60,7 +60,7 @@ export function EditorFields({
   }, [setError, touch])
   const onTextUploading = useCallback((text: number) => onPending({ text }), [onPending])
   const onImagesUploading = useCallback(
-    (images: number, failed: number[]) => onPending({ images, failed }),
+    (images: number, failedPhotos: number[]) => onPending({ images, failedPhotos }),
     [onPending],
   )
   const onVideoUploading = useCallback((video: boolean) => onPending({ video }), [onPending])
@@ -72,11 +72,11 @@ export function EditorFields({
     },
     [set, setError],
   )
-  const { session, unsaved } = editing
+  const { session, unsavedInputs } = editing
   /** A video that belongs to another text is offered once that one is taken up. */
   const isVideoOffered = (text: string | null) => {
     if (text === null || text === videoOwner(session)) return true
-    const isFound = unsaved.some(({ draft }) => text === videoOwner({ articleId: null, draft }))
+    const isFound = unsavedInputs.some(({ draft }) => text === videoOwner({ articleId: null, draft }))
     return session.articleId === null && text.startsWith(ofNew) && !isFound
   }
   return (
@@ -85,8 +85,8 @@ export function EditorFields({
         <ImagesField
           images={fields.images}
           onChange={changeImages}
-          typed={imageTyped}
-          onType={onImageType}
+          imageAddress={imageAddress}
+          onImageAddress={onImageAddress}
           error={errors.images}
           onProblem={onProblem}
           onUploading={onImagesUploading}
@@ -122,7 +122,7 @@ export function EditorFields({
         <RichText
           ref={content}
           label="Contenu"
-          stored={initialContent}
+          storedHtml={initialContent}
           error={errors.content}
           onEdit={onEdit}
           images={fields.images}

@@ -56,10 +56,10 @@ function LibraryDialog({ kind, onPick, onClose }: LibraryButtonProps & { onClose
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const showOlder = async () => {
-    const shown = items?.length ?? 0
+    const shownCount = items?.length ?? 0
     await loadOlder()
     // Keyboard and screen reader users continue at the first new item.
-    list.current?.querySelectorAll('button')[shown]?.focus()
+    list.current?.querySelectorAll('button')[shownCount]?.focus()
   }
   return (
     <dialog
@@ -143,7 +143,7 @@ function useLibrary(kind: Kind, term: string) {
       if (answer.kind !== 'data') return
       const { items, olderHref } = answer.data
       // The term may have changed meanwhile.
-      setData((shown) => (shown === data ? { items: [...data.items, ...items], olderHref } : shown))
+      setData((before) => (before === data ? { items: [...data.items, ...items], olderHref } : before))
     })
   }
   return { items: data?.items ?? null, olderHref: data?.olderHref ?? null, problem, loadOlder }

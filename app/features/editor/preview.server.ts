@@ -26,14 +26,14 @@ export async function shownInput(
 ) {
   const { title, category, content, product } = input
   const { html, photos, picture, otherPictures } = await showPhotos(input, null)
-  const shown = withHeadingIds(html)
+  const page = withHeadingIds(html)
   return {
     title,
     category,
     publishedAt: now().toISOString(),
     readTime: readTimeOf(textOfContent(content), site.readingSpeed),
-    ...splitForVideo(shown.html),
-    headings: shown.headings,
+    ...splitForVideo(page.html),
+    headings: page.headings,
     video: await shownVideo(input),
     authorName,
     presentation: await findPresentation(authorId),

@@ -25,12 +25,12 @@ export interface UnfinishedDraft {
 /** Those saved last, of articles that are not published yet. */
 export async function listUnfinishedDrafts(account: Account): Promise<{ drafts: UnfinishedDraft[]; more: boolean }> {
   const drafts = await listDrafts(account)
-  const shown = drafts.slice(0, shownMax)
-  const addressOf = ({ input }: (typeof shown)[number]) => input.images[0]?.address ?? null
-  const pictures = await shownPictures(shown.map(addressOf))
+  const firstDrafts = drafts.slice(0, shownMax)
+  const addressOf = ({ input }: (typeof firstDrafts)[number]) => input.images[0]?.address ?? null
+  const pictures = await shownPictures(firstDrafts.map(addressOf))
   return {
-    more: drafts.length > shown.length,
-    drafts: shown.map((draft) => {
+    more: drafts.length > firstDrafts.length,
+    drafts: firstDrafts.map((draft) => {
       const { id, savedAt, input } = draft
       const text = textOfContent(input.content.slice(0, readCharactersMax))
       return {

@@ -17,21 +17,23 @@ import { useArticleInput } from './use-article-input.ts'
 export interface EditorStart {
   article: EditableArticle | null
   resumedDraft: StoredDraft | null
-  unsaved: UnsavedInput[]
+  unsavedInputs: UnsavedInput[]
   by: string
 }
 
 export function useEditing(
-  { article, resumedDraft, unsaved: unsavedAtStart, by }: EditorStart,
+  { article, resumedDraft, unsavedInputs: inputsAtStart, by }: EditorStart,
   startCategory: Category,
 ) {
   const [session, setSession] = useState<Session>(() => sessionOf(article, resumedDraft, by, startCategory))
-  const [unsaved, setUnsaved] = useState(() => unsavedAtStart.filter(({ input }) => !isSameInput(input, session.saved)))
+  const [unsavedInputs, setUnsaved] = useState(() =>
+    inputsAtStart.filter(({ input }) => !isSameInput(input, session.savedInput)),
+  )
   const [publishAtAtStart] = useState(() => (article?.scheduledFor ? parisInput(article.scheduledFor) : undefined))
   const [publishAt, setPublishAt] = useState(publishAtAtStart)
-  const input = useArticleInput(session.saved)
+  const input = useArticleInput(session.savedInput)
   const { current, replace } = input
-  const autosave = useAutosave(session, current, !article || unsaved.every(({ place }) => place === 'browser'))
+  const autosave = useAutosave(session, current, !article || unsavedInputs.every(({ place }) => place === 'browser'))
 
   const { touch } = autosave
   const [fieldsAtStart] = useState(input.fields)
@@ -45,40 +47,40 @@ export function useEditing(
   }, [session, publishAt])
   const isChanged = useCallback(() => {
     const { session: currentSession, publishAt: typedTime } = latest.current
-    return (typedTime || undefined) !== publishAtAtStart || !isSameInput(currentSession.saved, current())
+    return (typedTime || undefined) !== publishAtAtStart || !isSameInput(currentSession.savedInput, current())
   }, [current, publishAtAtStart])
 
   /** Keeps the current input recoverable before another text replaces it. */
   const setAside = (): UnsavedInput[] => {
-    const typed = current()
-    if (isSameInput(typed, session.saved)) return []
+    const currentInput = current()
+    if (isSameInput(currentInput, session.savedInput)) return []
     autosave.saveLocally()
     const { draft, version } = session
-    return [{ place: 'browser', draft, version, at: now().toISOString(), input: typed, onServer: null }]
+    return [{ place: 'browser', draft, version, at: now().toISOString(), input: currentInput, onServer: null }]
   }
 
-  const take = (chosen: UnsavedInput) => {
+  const take = (text: UnsavedInput) => {
     const aside = setAside()
-    setUnsaved((before) => [...aside, ...before.filter((one) => one !== chosen)].toSorted(byFullness))
+    setUnsaved((before) => [...aside, ...before.filter((one) => one !== text)].toSorted(byFullness))
     setSession({
       ...session,
-      draft: chosen.draft,
-      version: chosen.version ?? session.version,
-      before: article ? null : chosen.onServer,
+      draft: text.draft,
+      version: text.version ?? session.version,
+      draftBefore: article ? null : text.onServer,
     })
-    replace(chosen.input)
+    replace(text.input)
   }
-  const forget = (chosen: UnsavedInput) => {
-    setUnsaved((before) => before.filter((one) => one !== chosen))
-    deleteLocalCopy({ articleId: session.articleId, draft: chosen.draft })
-    if (article && chosen.onServer) autosave.removeServerDraft(chosen.draft)
+  const forget = (text: UnsavedInput) => {
+    setUnsaved((before) => before.filter((one) => one !== text))
+    deleteLocalCopy({ articleId: session.articleId, draft: text.draft })
+    if (article && text.onServer) autosave.removeServerDraft(text.draft)
   }
 
   const takeTheirs = (theirs: Theirs) => {
     const aside = setAside()
     setUnsaved((before) => [...aside, ...before].toSorted(byFullness))
-    const { articleId, version, input: saved } = theirs
-    setSession({ ...session, articleId, draft: newUuid(), version, saved, before: null })
+    const { articleId, version, input: savedInput } = theirs
+    setSession({ ...session, articleId, draft: newUuid(), version, savedInput, draftBefore: null })
     replace(theirs.input)
   }
   const rebase = ({ articleId, version }: SubmittedVersion) => {
@@ -92,7 +94,7 @@ export function useEditing(
     session,
     input,
     autosave,
-    unsaved,
+    unsavedInputs,
     take,
     forget,
     takeTheirs,
@@ -110,13 +112,13 @@ function sessionOf(
   by: string,
   startCategory: Category,
 ): Session {
-  const saved = article ? inputFrom(article) : (resumedDraft?.input ?? emptyInput(startCategory))
+  const savedInput = article ? inputFrom(article) : (resumedDraft?.input ?? emptyInput(startCategory))
   return {
     articleId: article?.id ?? null,
     by,
     draft: resumedDraft?.id ?? newUuid(),
     version: article?.version ?? null,
-    saved,
-    before: resumedDraft?.input ?? null,
+    savedInput,
+    draftBefore: resumedDraft?.input ?? null,
   }
 }

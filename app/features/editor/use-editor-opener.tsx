@@ -11,7 +11,7 @@ import type { ArticleEditorDialog } from './article-editor-dialog.tsx'
 import { findUnsavedInputs } from './autosave/recovered-draft.ts'
 import type { EditorStart } from './use-editing.ts'
 
-interface Opened {
+interface Editor {
   Dialog: typeof ArticleEditorDialog
   start: EditorStart
 }
@@ -26,22 +26,22 @@ export function useDraftOpener(draftId: string) {
 
 function useOpener(findStart: (by: string) => Promise<EditorStart | null>, startCategory?: Category) {
   const [opening, setOpening] = useState(false)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [editor, setEditor] = useState<Editor | null>(null)
   const opener = useRef<HTMLAnchorElement>(null)
   useEffect(loadEditorWhenIdle, [])
   const root = useRouteLoaderData<{ account: { id: string } | null }>('root')
 
   const open = async (link: HTMLAnchorElement) => {
     setOpening(true)
-    const unsaved = await fetchEditor(() => findStart(root?.account?.id ?? ''))
+    const newEditor = await fetchEditor(() => findStart(root?.account?.id ?? ''))
     setOpening(false)
     // The plain page says what is wrong: deleted, or refused.
-    if (unsaved) setOpened(unsaved)
+    if (newEditor) setEditor(newEditor)
     else void whenReachable(link.pathname, () => location.assign(link.href))
   }
   const close = () => {
     // The focus can be restored only once no modal is open.
-    flushSync(() => setOpened(null))
+    flushSync(() => setEditor(null))
     opener.current?.focus()
   }
 
@@ -53,31 +53,31 @@ function useOpener(findStart: (by: string) => Promise<EditorStart | null>, start
       onClick: (event: React.MouseEvent<HTMLAnchorElement>) => {
         if (!isPlainClick(event)) return
         event.preventDefault()
-        if (!opening && !opened) void open(event.currentTarget)
+        if (!opening && !editor) void open(event.currentTarget)
       },
     },
-    dialog: opened && <opened.Dialog start={opened.start} startCategory={startCategory} onClose={close} />,
+    dialog: editor && <editor.Dialog start={editor.start} startCategory={startCategory} onClose={close} />,
   }
 }
 
 /** For a page that is the editor. `undefined` until it is known; null when the editor cannot be had. */
 export function useEditorPage(isWanted: boolean, returnTo: string): React.ReactNode {
-  const [opened, setOpened] = useState<Opened | null>()
+  const [editor, setEditor] = useState<Editor | null>()
   const root = useRouteLoaderData<{ account: { id: string } | null }>('root')
   const navigate = useNavigate()
   const by = root?.account?.id ?? ''
   useEffect(() => {
     let isShown = isWanted
-    if (isWanted) void fetchEditor(() => startAnew(by)).then((editor) => isShown && setOpened(editor))
+    if (isWanted) void fetchEditor(() => startAnew(by)).then((newEditor) => isShown && setEditor(newEditor))
     return () => {
       isShown = false
     }
   }, [isWanted, by])
-  if (!isWanted || opened === null) return null
-  if (!opened) return undefined
+  if (!isWanted || editor === null) return null
+  if (!editor) return undefined
   return (
-    <opened.Dialog
-      start={opened.start}
+    <editor.Dialog
+      start={editor.start}
       startCategory={categoryAt(returnTo) ?? undefined}
       returnTo={returnTo}
       onClose={() => void navigate(returnTo, { replace: true })}
@@ -98,7 +98,7 @@ export function isPlainClick(event: React.MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }
 
-async function fetchEditor(findStart: () => Promise<EditorStart | null>): Promise<Opened | null> {
+async function fetchEditor(findStart: () => Promise<EditorStart | null>): Promise<Editor | null> {
   try {
     const [{ ArticleEditorDialog: Dialog }, start] = await Promise.all([importEditor(), findStart()])
     return start && { Dialog, start }
@@ -108,26 +108,26 @@ async function fetchEditor(findStart: () => Promise<EditorStart | null>): Promis
 }
 
 async function startAnew(by: string): Promise<EditorStart> {
-  const unsaved = await findUnsavedInputs({ articleId: null, by, articleDraft: null, resumedDraft: null })
-  return { article: null, resumedDraft: null, unsaved, by }
+  const unsavedInputs = await findUnsavedInputs({ articleId: null, by, articleDraft: null, resumedDraft: null })
+  return { article: null, resumedDraft: null, unsavedInputs, by }
 }
 
 async function startOnArticle(articleId: string, by: string): Promise<EditorStart | null> {
   type Editable = { article: EditableArticle; draft: StoredDraft | null }
-  const loaded = dataOf(await loadInPlace<Editable>(`/compte/articles/${articleId}`, 'article'))
-  if (!loaded) return null
-  const { article, draft } = loaded
-  const unsaved = await findUnsavedInputs({ articleId, by, articleDraft: draft, resumedDraft: null })
-  return { article, resumedDraft: null, unsaved, by }
+  const editable = dataOf(await loadInPlace<Editable>(`/compte/articles/${articleId}`, 'article'))
+  if (!editable) return null
+  const { article, draft } = editable
+  const unsavedInputs = await findUnsavedInputs({ articleId, by, articleDraft: draft, resumedDraft: null })
+  return { article, resumedDraft: null, unsavedInputs, by }
 }
 
 async function startOnDraft(draftId: string, by: string): Promise<EditorStart | null> {
-  const loaded = dataOf(await loadInPlace<{ draft: StoredDraft }>(`/compte/brouillons/${draftId}`, 'draft'))
+  const data = dataOf(await loadInPlace<{ draft: StoredDraft }>(`/compte/brouillons/${draftId}`, 'draft'))
   // Changes to an article are edited on the article's own page.
-  if (!loaded || loaded.draft.articleId) return null
-  const resumedDraft = loaded.draft
-  const unsaved = await findUnsavedInputs({ articleId: null, by, articleDraft: null, resumedDraft })
-  return { article: null, resumedDraft, unsaved, by }
+  if (!data || data.draft.articleId) return null
+  const resumedDraft = data.draft
+  const unsavedInputs = await findUnsavedInputs({ articleId: null, by, articleDraft: null, resumedDraft })
+  return { article: null, resumedDraft, unsavedInputs, by }
 }
 
 function dataOf<Data>(answer: InPlaceAnswer<Data>): Data | null {

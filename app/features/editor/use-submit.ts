@@ -7,7 +7,7 @@ import type { useEditing } from './use-editing.ts'
 
 interface Sending {
   editing: ReturnType<typeof useEditing>
-  imageTyped: string
+  imageAddress: string
   isUploading: () => boolean
   failedPhotos: number[]
   returnTo: string
@@ -15,16 +15,16 @@ interface Sending {
   onSavedAsDraft: () => Promise<void>
 }
 
-interface Refused {
+interface Refusal {
   count: number
   signedOut: boolean
 }
 
 export function useSubmit(options: Sending) {
-  const { editing, imageTyped, isUploading, failedPhotos, returnTo, onPublished, onSavedAsDraft } = options
+  const { editing, imageAddress, isUploading, failedPhotos, returnTo, onPublished, onSavedAsDraft } = options
   const { input, autosave, session } = editing
   const [isSending, setSending] = useState(false)
-  const [refused, setRefused] = useState<Refused>({ count: 0, signedOut: false })
+  const [refusal, setRefusal] = useState<Refusal>({ count: 0, signedOut: false })
   const [conflict, setConflict] = useState<{ mine: ArticleInput; theirs: Theirs } | null>(null)
 
   const { setError } = input
@@ -32,24 +32,24 @@ export function useSubmit(options: Sending) {
   const savedBefore = useRef(saveState)
   useEffect(() => {
     // Signed in again: the server takes what is typed.
-    if (refused.signedOut && saveState === 'saved' && savedBefore.current !== 'saved') setError('form', undefined)
+    if (refusal.signedOut && saveState === 'saved' && savedBefore.current !== 'saved') setError('form', undefined)
     savedBefore.current = saveState
-  }, [refused.signedOut, saveState, setError])
+  }, [refusal.signedOut, saveState, setError])
 
   const refuse = (errors: FieldErrors, signedOut = false) => {
     autosave.resume()
     input.setErrors(errors)
-    setRefused(({ count }) => ({ count: count + 1, signedOut }))
+    setRefusal(({ count }) => ({ count: count + 1, signedOut }))
     setSending(false)
   }
   const complete = (): ArticleInput | null => {
-    const typed = input.current()
-    const images = withAddresses(typed.images, imageTyped)
+    const article = input.current()
+    const images = withAddresses(article.images, imageAddress)
     if (!images.ok) refuse({ images: images.refusal })
     else if (isUploading()) refuse({ form: 'Attendez la fin de l’envoi.' })
     else if (failedPhotos[0])
       refuse({ form: `La photo ${failedPhotos[0]} n’est pas enregistrée\u00a0: réessayez son envoi, ou retirez-la.` })
-    else return { ...typed, images: images.value }
+    else return { ...article, images: images.value }
     return null
   }
 
@@ -69,10 +69,10 @@ export function useSubmit(options: Sending) {
   }
 
   const saveAsDraft = async () => {
-    const typed = complete()
-    if (!typed) return
+    const article = complete()
+    if (!article) return
     setSending(true)
-    const answer = await autosave.saveNow(typed)
+    const answer = await autosave.saveNow(article)
     if (answer.kind === 'saved') {
       autosave.finish()
       return onSavedAsDraft()
@@ -93,5 +93,5 @@ export function useSubmit(options: Sending) {
       return send(conflict.theirs)
     },
   }
-  return { isSending, refused, conflict, resolve, send, saveAsDraft }
+  return { isSending, refusal, conflict, resolve, send, saveAsDraft }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInVersionsOnly, nameOfKey, unused, whyNotRemoveMedia, type MediaPlace } from './library.ts'
+import { isInVersionsOnly, nameOfKey, noUsage, whyNotRemoveMedia, type MediaPlace } from './library.ts'
 
 test('a file without a name is called as its address says', () => {
   expect(nameOfKey('1791790200000-oeil-de-tigre.webp')).toBe('oeil-de-tigre')
@@ -8,7 +8,7 @@ test('a file without a name is called as its address says', () => {
 test('a file goes when no article and no draft needs it', () => {
   const place = (kind: MediaPlace['kind'], href: string | null = '/x') => ({ kind, label: 'Jade', href })
   const usedIn = (...places: MediaPlace[]) => ({ places, others: 0 })
-  expect(whyNotRemoveMedia(unused)).toBeNull()
+  expect(whyNotRemoveMedia(noUsage)).toBeNull()
   expect(whyNotRemoveMedia(usedIn(place('version')))).toBeNull()
   expect(isInVersionsOnly(usedIn(place('version')))).toBe(true)
   expect(isInVersionsOnly(usedIn(place('article'), place('version')))).toBe(false)

@@ -2,7 +2,7 @@
 export const mediaPerPage = 100
 export const mediaTermCharactersMax = 100
 export const recentHours = 24
-export const placesNamed = 3
+export const namedPlacesMax = 3
 
 export const mediaKinds = { tout: 'Tout', images: 'Images', videos: 'Vidéos', inutilises: 'Inutilisés' } as const
 export type MediaKind = keyof typeof mediaKinds
@@ -32,7 +32,7 @@ export interface MediaUsage {
   others: number
 }
 
-export const unused: MediaUsage = { places: [], others: 0 }
+export const noUsage: MediaUsage = { places: [], others: 0 }
 
 export function isInVersionsOnly({ places }: MediaUsage): boolean {
   return places[0]?.kind === 'version'

@@ -15,7 +15,7 @@ export interface MediaFilter {
   term: string
   kind: MediaKind
   before: MediaPosition | null
-  needed: SQL
+  addressesInUse: SQL
 }
 
 interface MediaPosition {
@@ -40,22 +40,22 @@ export async function listMedia(mediaFilter: MediaFilter): Promise<{ media: List
     order by created_at desc, key desc
     limit ${mediaPerPage + 1}`)
   const { page, older } = pageOf(rows, mediaPerPage, ({ key }) => key)
-  return { media: page.map(asListed), older }
+  return { media: page.map(mediaOf), older }
 }
 
 /** Unused files, oldest first, except recent ones, which an open editor may need. */
-export async function listRemovable(needed: SQL): Promise<ListedMedia[]> {
+export async function listRemovable(addressesInUse: SQL): Promise<ListedMedia[]> {
   const recent = new Date(now().getTime() - recentHours * 3_600_000)
   const { rows } = await db.execute<Row>(sql`
     select * from (${everything}) as media
-    where created_at < ${recent.toISOString()}::timestamptz and ${isUnused(needed)}
+    where created_at < ${recent.toISOString()}::timestamptz and ${isUnused(addressesInUse)}
     order by created_at, key`)
-  return rows.map(asListed)
+  return rows.map(mediaOf)
 }
 
 export async function findMedia(address: string): Promise<ListedMedia | null> {
   const { rows } = await db.execute<Row>(sql`select * from (${everything}) as media where address = ${address}`)
-  return rows[0] ? asListed(rows[0]) : null
+  return rows[0] ? mediaOf(rows[0]) : null
 }
 
 /** In a transaction. */
@@ -96,21 +96,21 @@ const everything = sql`
   from ${videos}`
 
 /** The addresses in use are computed once; once per file would take minutes. */
-function isUnused(needed: SQL): SQL {
-  return sql`not exists (select from (${needed}) as needed where needed.address = media.address)`
+function isUnused(addressesInUse: SQL): SQL {
+  return sql`not exists (select from (${addressesInUse}) as needed where needed.address = media.address)`
 }
 
-function conditions({ term, kind, before, needed }: MediaFilter): SQL[] {
-  const found: SQL[] = [sql`true`]
-  if (term) found.push(containsText(sql`name || ' ' || key`, term))
-  if (kind === 'images') found.push(sql`kind = 'image'`)
-  if (kind === 'videos') found.push(sql`kind = 'video'`)
-  if (kind === 'inutilises') found.push(isUnused(needed))
-  if (before) found.push(sql`(created_at, key) < (${before.at}::timestamptz, ${before.key})`)
-  return found
+function conditions({ term, kind, before, addressesInUse }: MediaFilter): SQL[] {
+  const clauses: SQL[] = [sql`true`]
+  if (term) clauses.push(containsText(sql`name || ' ' || key`, term))
+  if (kind === 'images') clauses.push(sql`kind = 'image'`)
+  if (kind === 'videos') clauses.push(sql`kind = 'video'`)
+  if (kind === 'inutilises') clauses.push(isUnused(addressesInUse))
+  if (before) clauses.push(sql`(created_at, key) < (${before.at}::timestamptz, ${before.key})`)
+  return clauses
 }
 
-function asListed(row: Row): ListedMedia {
+function mediaOf(row: Row): ListedMedia {
   return {
     address: row.address,
     kind: row.kind,

@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     id,
     savedAt,
     title: input.title,
-    contained: containedSentence(input),
+    summary: containedSentence(input),
   }))
   return { articles, drafts: listed ?? null }
 }

@@ -6,15 +6,15 @@ const prefix = 'amulette.redaction.'
 export function lockDraft(articleId: string | null, draft: string): () => void {
   const controller = new AbortController()
   const name = draftKey(prefix, articleId, draft)
-  const untilAborted = () => new Promise<void>((end) => controller.signal.addEventListener('abort', () => end()))
+  const waitForAbort = () => new Promise<void>((end) => controller.signal.addEventListener('abort', () => end()))
   // `navigator.locks` needs a secure context; without it, drafts that other tabs have open are offered too.
-  void navigator.locks?.request(name, untilAborted).catch(() => {})
+  void navigator.locks?.request(name, waitForAbort).catch(() => {})
   return () => controller.abort()
 }
 
 export async function listLockedDrafts(articleId: string | null): Promise<Set<string>> {
   const begins = draftKey(prefix, articleId)
-  const { held = [] } = (await navigator.locks?.query()) ?? {}
-  const names = held.flatMap(({ name }) => (name?.startsWith(begins) ? [name.slice(begins.length)] : []))
+  const { held: heldLocks = [] } = (await navigator.locks?.query()) ?? {}
+  const names = heldLocks.flatMap(({ name }) => (name?.startsWith(begins) ? [name.slice(begins.length)] : []))
   return new Set(names)
 }

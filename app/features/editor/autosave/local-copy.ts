@@ -51,8 +51,8 @@ function keyOf({ articleId, draft }: Pick<LocalCopy, 'articleId' | 'draft'>): st
 }
 
 /** Null for data written by another version or by hand. */
-function readCopy(draft: string, articleId: string | null, stored: string | null): LocalCopy | null {
-  const copy = asObject(parsed(stored))
+function readCopy(draft: string, articleId: string | null, json: string | null): LocalCopy | null {
+  const copy = asObject(parseJson(json))
   const at = text(copy.at)
   if (Number.isNaN(Date.parse(at))) return null
   return {
@@ -65,9 +65,9 @@ function readCopy(draft: string, articleId: string | null, stored: string | null
   }
 }
 
-function parsed(stored: string | null): unknown {
+function parseJson(json: string | null): unknown {
   try {
-    return JSON.parse(stored ?? 'null')
+    return JSON.parse(json ?? 'null')
   } catch {
     return null
   }

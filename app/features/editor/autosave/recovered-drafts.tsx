@@ -7,24 +7,24 @@ import type { UnsavedInput } from './recovered-draft.ts'
 interface RecoveredDraftsProps {
   /** The dialog is described by it, so that it is announced when the editor opens. */
   id: string
-  unsaved: UnsavedInput[]
-  onTake: (chosen: UnsavedInput) => void
+  unsavedInputs: UnsavedInput[]
+  onTake: (text: UnsavedInput) => void
   /** Takes it, and asks for the file of its video. */
-  onFinishVideo: (chosen: UnsavedInput) => void
-  onForget: (chosen: UnsavedInput) => void
+  onFinishVideo: (text: UnsavedInput) => void
+  onForget: (text: UnsavedInput) => void
 }
 
-export function RecoveredDrafts({ id, unsaved, onTake, onFinishVideo, onForget }: RecoveredDraftsProps) {
-  const videos = useUnfinishedVideos(unsaved.length > 0)
+export function RecoveredDrafts({ id, unsavedInputs, onTake, onFinishVideo, onForget }: RecoveredDraftsProps) {
+  const videos = useUnfinishedVideos(unsavedInputs.length > 0)
   const hasVideo = ({ draft }: UnsavedInput) => videos.some((text) => text?.endsWith(`.${draft}`))
-  const contained = (one: UnsavedInput) => containedSentence(one.input, hasVideo(one))
-  const [fullest, ...others] = unsaved
+  const summaryOf = (one: UnsavedInput) => containedSentence(one.input, hasVideo(one))
+  const [fullest, ...others] = unsavedInputs
   if (!fullest) return null
   return (
     <div className="found-drafts">
       <p id={id}>
-        Un texte non enregistré du {frenchDateTime(fullest.at)} a été retrouvé&nbsp;: {named(fullest)},{' '}
-        {contained(fullest)}.
+        Un texte non enregistré du {frenchDateTime(fullest.at)} a été retrouvé&nbsp;: {titleOf(fullest)},{' '}
+        {summaryOf(fullest)}.
       </p>
       <button className="btn small" type="button" onClick={() => onTake(fullest)}>
         Reprendre
@@ -44,9 +44,9 @@ export function RecoveredDrafts({ id, unsaved, onTake, onFinishVideo, onForget }
             {others.map((one) => (
               <li key={`${one.draft}-${one.at}`}>
                 <p>
-                  {named(one)}{' '}
+                  {titleOf(one)}{' '}
                   <span className="caption">
-                    {contained(one)}, le {frenchDateTime(one.at)}
+                    {summaryOf(one)}, le {frenchDateTime(one.at)}
                   </span>
                 </p>
                 <button
@@ -74,7 +74,7 @@ export function RecoveredDrafts({ id, unsaved, onTake, onFinishVideo, onForget }
   )
 }
 
-function named({ input }: UnsavedInput): string {
+function titleOf({ input }: UnsavedInput): string {
   const title = input.title.trim()
   return title ? `«\u00a0${title}\u00a0»` : 'sans titre'
 }

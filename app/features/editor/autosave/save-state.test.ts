@@ -4,7 +4,7 @@ import { shownSaveState } from './save-state.ts'
 const nothing = {
   photos: 0,
   photosOnTheirWay: 0,
-  photosFailed: [],
+  failedPhotos: [],
   isVideoUploading: false,
   hasTime: false,
   isRefused: false,
@@ -27,7 +27,7 @@ test.each([
   ],
   ['a key was just pressed', { kind: 'saving' } as const, threePhotos, 'Enregistrement…'],
   ['the time is not kept', saved, { ...nothing, hasTime: true }, 'Tout est enregistré, sauf l’heure de publication'],
-  ['a photo did not arrive', saved, { ...threePhotos, photosFailed: [4] }, 'La photo 4 n’est pas enregistrée.'],
+  ['a photo did not arrive', saved, { ...threePhotos, failedPhotos: [4] }, 'La photo 4 n’est pas enregistrée.'],
   ['offline', away, threePhotos, 'Gardé sur ce téléphone seulement · hors ligne'],
   ['nothing can be kept', { ...away, isHere: false }, nothing, 'Rien n’est gardé, copiez votre texte · hors ligne'],
   ['the session ended', { ...away, signedOut: true }, nothing, 'Gardé sur ce téléphone seulement · session terminée'],

@@ -6,7 +6,7 @@ export interface OnScreen {
   photos: number
   photosOnTheirWay: number
   /** Their places in the list, from 1. */
-  photosFailed: number[]
+  failedPhotos: number[]
   isVideoUploading: boolean
   /** Typed, and kept only when the article is published. */
   hasTime: boolean
@@ -21,8 +21,8 @@ interface Shown {
 
 /** « Enregistré » is said only when nothing that is on screen is missing from the server. */
 export function shownSaveState(state: AutosaveState, onScreen: OnScreen, device: string): Shown {
-  const { photos, photosOnTheirWay, photosFailed, isVideoUploading, hasTime, isRefused } = onScreen
-  if (photosFailed.length > 0) return { tone: 'wrong', sentence: failedSentence(photosFailed) }
+  const { photos, photosOnTheirWay, failedPhotos, isVideoUploading, hasTime, isRefused } = onScreen
+  if (failedPhotos.length > 0) return { tone: 'wrong', sentence: failedSentence(failedPhotos) }
   if (state.kind === 'refused')
     return { tone: 'wrong', sentence: `${state.sentence} En attendant\u00a0: ${place(state, device)}` }
   if (state.kind === 'away') return { tone: 'here', sentence: `${capital(place(state, device))} · ${reason(state)}` }

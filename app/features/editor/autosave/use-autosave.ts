@@ -16,8 +16,8 @@ export interface Session {
   by: string
   draft: string
   version: number | null
-  saved: ArticleInput
-  before: ArticleInput | null
+  savedInput: ArticleInput
+  draftBefore: ArticleInput | null
 }
 
 export type AutosaveState =
@@ -55,10 +55,10 @@ export function useAutosave(session: Session, current: () => ArticleInput, maySa
   useEffect(() => lockDraft(session.articleId, session.draft), [session.articleId, session.draft])
 
   const saveLocally = useCallback(() => {
-    const { articleId, by, draft, version, saved } = latest.current.session
+    const { articleId, by, draft, version, savedInput } = latest.current.session
     const input = current()
-    if (isOver.current || isSameInput(input, savedLocal.current ?? saved)) return
-    if (isSameInput(input, saved)) deleteLocalCopy({ articleId, draft })
+    if (isOver.current || isSameInput(input, savedLocal.current ?? savedInput)) return
+    if (isSameInput(input, savedInput)) deleteLocalCopy({ articleId, draft })
     else isHere.current = saveLocalCopy({ articleId, by, draft, version, at: now().toISOString(), input })
     savedLocal.current = input
   }, [current])
@@ -84,8 +84,8 @@ export function useAutosave(session: Session, current: () => ArticleInput, maySa
     const { session: target, maySaveToServer: may } = latest.current
     if (sending.current || isOver.current || isPaused.current) return
     const input = current()
-    if (isSameInput(input, savedRemote.current?.input ?? target.saved)) {
-      const isStored = savedRemote.current !== null || target.articleId !== null || target.before !== null
+    if (isSameInput(input, savedRemote.current?.input ?? target.savedInput)) {
+      const isStored = savedRemote.current !== null || target.articleId !== null || target.draftBefore !== null
       return setState((before) => (before.kind === 'saving' ? { kind: isStored ? 'saved' : 'nothing' } : before))
     }
     if (!may) {
@@ -109,7 +109,12 @@ export function useAutosave(session: Session, current: () => ArticleInput, maySa
       saveLocally()
       const { session: target, maySaveToServer: may } = latest.current
       const input = current()
-      if (isOver.current || isPaused.current || !may || isSameInput(input, savedRemote.current?.input ?? target.saved))
+      if (
+        isOver.current ||
+        isPaused.current ||
+        !may ||
+        isSameInput(input, savedRemote.current?.input ?? target.savedInput)
+      )
         return
       const before = savedRemote.current
       savedRemote.current = { id: before?.id ?? target.draft, input }
@@ -147,7 +152,7 @@ export function useAutosave(session: Session, current: () => ArticleInput, maySa
       await sending.current
       const { session: target } = latest.current
       if (!savedRemote.current) return
-      if (target.before) await sendDraftBeforeLeaving(target, target.before)
+      if (target.draftBefore) await sendDraftBeforeLeaving(target, target.draftBefore)
       else await removeDraft(savedRemote.current.id)
       await onRestored()
     },

@@ -20,8 +20,8 @@ export function ConflictDialog({ mine, theirs, isSending, keepMine, takeTheirs, 
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
-  const marked = useMemo(() => markedTexts(textsOf(mine), textsOf(theirs.input)), [mine, theirs])
-  const isSame = !marked.isTooDifferent && [...marked.mine, ...marked.theirs].flat().every(({ isOwn }) => !isOwn)
+  const texts = useMemo(() => markedTexts(textsOf(mine), textsOf(theirs.input)), [mine, theirs])
+  const isSame = !texts.isTooDifferent && [...texts.mine, ...texts.theirs].flat().every(({ isOwn }) => !isOwn)
   return (
     <dialog
       ref={dialog}
@@ -49,14 +49,10 @@ export function ConflictDialog({ mine, theirs, isSending, keepMine, takeTheirs, 
           Cet article a été enregistré entre-temps, avec un autre texte. Ce qui diffère est marqué{'\u00a0'}; quel que
           soit votre choix, l’autre texte reste dans les versions.
         </p>
-        {marked.isTooDifferent && <p>{tooDifferent}</p>}
+        {texts.isTooDifferent && <p>{tooDifferent}</p>}
         {isSame && <p>Les mots sont les mêmes{'\u00a0'}: seule la mise en forme diffère.</p>}
-        <Version name="Votre texte" tag="ins" blocks={marked.mine} />
-        <Version
-          name={`La version enregistrée le ${frenchDateTime(theirs.savedAt)}`}
-          tag="del"
-          blocks={marked.theirs}
-        />
+        <Version name="Votre texte" tag="ins" blocks={texts.mine} />
+        <Version name={`La version enregistrée le ${frenchDateTime(theirs.savedAt)}`} tag="del" blocks={texts.theirs} />
       </div>
       <footer>
         <button className="btn outline" type="button" disabled={isSending} onClick={goOn}>

@@ -6,7 +6,7 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { imagesMax, tooManyImages } from '#features/articles/article.ts'
 import type { ImageInput } from '#features/articles/image-lines.ts'
 import { ImageItem } from './image-item.tsx'
-import { imageName, withAddresses, withMoved } from './images.ts'
+import { imageName, withAddresses, moveImage } from './images.ts'
 import { progressSentence, UploadFailure, UploadGauge } from './upload-gauge.tsx'
 import { useDragOrder } from './use-drag-order.ts'
 import { usePictureUploads } from './use-picture-uploads.ts'
@@ -14,67 +14,67 @@ import { usePictureUploads } from './use-picture-uploads.ts'
 interface ImagesFieldProps {
   images: ImageInput[]
   onChange: (change: (images: ImageInput[]) => ImageInput[]) => void
-  typed: string
-  onType: (typed: string) => void
+  imageAddress: string
+  onImageAddress: (text: string) => void
   error: string | undefined
   onProblem: (problem: string | undefined) => void
-  /** A stable reference. @param failed places in the list, from 1. */
-  onUploading: (waiting: number, failed: number[]) => void
+  /** A stable reference. @param places places in the list, from 1. */
+  onUploading: (waiting: number, places: number[]) => void
   pickFromLibrary?: React.ReactNode | ((add: (address: string) => void) => React.ReactNode)
 }
 
 export function ImagesField(props: ImagesFieldProps) {
-  const { images, onChange, typed, onType, error, onProblem, onUploading, pickFromLibrary } = props
+  const { images, onChange, imageAddress, onImageAddress, error, onProblem, onUploading, pickFromLibrary } = props
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const [status, setStatus] = useState('')
   const [isOver, setOver] = useState(false)
-  const [opened, setOpened] = useState<string | null>(null)
-  const [isAddressed, setAddressed] = useState(typed !== '')
-  const { uploads, upload, failed, forget } = usePictureUploads()
+  const [openAddress, setOpenAddress] = useState<string | null>(null)
+  const [isAddressed, setAddressed] = useState(imageAddress !== '')
+  const { uploads, upload, failedUploads, forget } = usePictureUploads()
   const waiting = uploads.length
-  const [kept, failures] = [images.length, failed.length]
+  const [photoCount, failures] = [images.length, failedUploads.length]
   useEffect(() => {
     onUploading(
       waiting,
-      Array.from({ length: failures }, (_, index) => kept + index + 1),
+      Array.from({ length: failures }, (_, index) => photoCount + index + 1),
     )
-  }, [onUploading, waiting, kept, failures])
+  }, [onUploading, waiting, photoCount, failures])
 
-  const add = (given: string): boolean => {
-    const added = withAddresses(images, given)
-    onProblem(added.ok ? undefined : added.refusal)
-    if (!added.ok || added.value === images) return false
-    onChange(() => added.value)
-    const total = added.value.length
-    setStatus(`${imageName(added.value.at(-1)?.address ?? '')} ajoutée, photo ${total} sur ${total}.`)
-    openFirst(added.value[images.length]?.address)
+  const add = (addresses: string): boolean => {
+    const outcome = withAddresses(images, addresses)
+    onProblem(outcome.ok ? undefined : outcome.refusal)
+    if (!outcome.ok || outcome.value === images) return false
+    onChange(() => outcome.value)
+    const total = outcome.value.length
+    setStatus(`${imageName(outcome.value.at(-1)?.address ?? '')} ajoutée, photo ${total} sur ${total}.`)
+    openFirst(outcome.value[images.length]?.address)
     return true
   }
-  const addTyped = () => {
-    if (add(typed)) onType('')
+  const addImageAddress = () => {
+    if (add(imageAddress)) onImageAddress('')
   }
   /** A photo that just came, so that its text is written; never in place of one that is being described. */
-  const openFirst = (address: string | undefined) => setOpened((before) => before ?? address ?? null)
-  const send = (chosen: File[]) => {
-    if (chosen.length === 0) return
-    if (images.length + uploads.length + chosen.length > imagesMax) {
+  const openFirst = (address: string | undefined) => setOpenAddress((before) => before ?? address ?? null)
+  const send = (newFiles: File[]) => {
+    if (newFiles.length === 0) return
+    if (images.length + uploads.length + newFiles.length > imagesMax) {
       return onProblem(tooManyImages)
     }
     onProblem(undefined)
-    upload(chosen, (stored) => {
-      if (!stored) return
-      onChange((before) => [...before, { address: stored.address, alt: null }])
-      openFirst(stored.address)
+    upload(newFiles, (picture) => {
+      if (!picture) return
+      onChange((before) => [...before, { address: picture.address, alt: null }])
+      openFirst(picture.address)
     })
   }
   const openOne = (address: string) => {
-    flushSync(() => setOpened(address))
+    flushSync(() => setOpenAddress(address))
     list.current?.querySelector<HTMLElement>('[data-image-text]')?.focus()
   }
   const move = (from: number, to: number) => {
-    onChange((before) => withMoved(before, from, to))
+    onChange((before) => moveImage(before, from, to))
     const name = imageName(images[from]?.address ?? '')
     setStatus(`${name}, photo ${to + 1} sur ${images.length}${to === 0 ? ', principale' : ''}.`)
   }
@@ -82,11 +82,11 @@ export function ImagesField(props: ImagesFieldProps) {
   const change = (address: string, part: Partial<ImageInput>) =>
     onChange((before) => before.map((image) => (image.address === address ? { ...image, ...part } : image)))
   const remove = (index: number) => {
-    const gone = images[index]?.address ?? ''
-    setStatus(`${imageName(gone)} retirée.`)
+    const removedAddress = images[index]?.address ?? ''
+    setStatus(`${imageName(removedAddress)} retirée.`)
     flushSync(() => {
-      setOpened(null)
-      onChange((before) => before.filter(({ address }) => address !== gone))
+      setOpenAddress(null)
+      onChange((before) => before.filter(({ address }) => address !== removedAddress))
     })
     // The next photo, the last one or the field, rather than the page.
     const buttons = list.current?.querySelectorAll<HTMLElement>('li > button')
@@ -94,7 +94,7 @@ export function ImagesField(props: ImagesFieldProps) {
     nextFocus?.focus()
   }
   const hasFiles = (event: React.DragEvent) => event.dataTransfer.types.includes('Files')
-  const undescribed = images.filter(({ alt }) => alt === null).length
+  const undescribedCount = images.filter(({ alt }) => alt === null).length
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- more room to drop files on; the field below does the same
@@ -115,17 +115,17 @@ export function ImagesField(props: ImagesFieldProps) {
         send([...event.dataTransfer.files])
       }}
       onPaste={(event) => {
-        const pasted = [...event.clipboardData.files]
-        if (pasted.length === 0) return
+        const pastedFiles = [...event.clipboardData.files]
+        if (pastedFiles.length === 0) return
         event.preventDefault()
-        send(pasted)
+        send(pastedFiles)
       }}
     >
       <legend className="label">Photos</legend>
       {images.length > 0 && (
         <p className="caption image-count">
           {count(images.length, 'photo')}
-          {undescribed > 0 && `, ${undescribed} sans texte alternatif`}
+          {undescribedCount > 0 && `, ${undescribedCount} sans texte alternatif`}
         </p>
       )}
       {images.length > 0 && (
@@ -137,10 +137,10 @@ export function ImagesField(props: ImagesFieldProps) {
               index={index}
               count={images.length}
               className={drag ? dragClass(drag, index, images.length) : undefined}
-              isOpen={image.address === opened}
+              isOpen={image.address === openAddress}
               onGrab={begin(index)}
               onOpen={() => openOne(image.address)}
-              onClose={() => setOpened(null)}
+              onClose={() => setOpenAddress(null)}
               onChange={(part) => change(image.address, part)}
               onMove={(to) => move(index, to)}
               onRemove={() => remove(index)}
@@ -151,10 +151,10 @@ export function ImagesField(props: ImagesFieldProps) {
       {uploads.map((one) => (
         <UploadGauge key={one.id} upload={one} />
       ))}
-      {failed.map((one, index) => (
+      {failedUploads.map((one, index) => (
         <UploadFailure
           key={one.id}
-          failed={one}
+          failure={one}
           place={images.length + index + 1}
           onRetry={() => {
             forget(one)
@@ -197,21 +197,21 @@ export function ImagesField(props: ImagesFieldProps) {
             autoComplete="off"
             aria-label="Adresse de l’image"
             placeholder="Adresse de l’image"
-            value={typed}
+            value={imageAddress}
             onChange={(event) => {
-              onType(event.target.value)
+              onImageAddress(event.target.value)
               onProblem(undefined)
             }}
-            onBlur={addTyped}
+            onBlur={addImageAddress}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()
-              addTyped()
+              addImageAddress()
             }}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
           />
-          <button className="btn outline small" type="button" onClick={addTyped}>
+          <button className="btn outline small" type="button" onClick={addImageAddress}>
             Ajouter
           </button>
         </div>

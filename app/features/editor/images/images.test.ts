@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageHost, imageName, withAddresses, withMoved } from './images.ts'
+import { imageHost, imageName, withAddresses, moveImage } from './images.ts'
 
 const own = '/media/article-images/1700000000000-lapis-01.webp'
 const foreign = 'https://exemple.fr/photos/perle%20bleue.jpg?taille=2'
@@ -39,10 +39,10 @@ test('an article has at most 50 images', () => {
 })
 
 test('an image moves up or down, never out of the list', () => {
-  expect(withMoved(['a', 'b', 'c'], 1, 0)).toEqual(['b', 'a', 'c'])
-  expect(withMoved(['a', 'b', 'c'], 1, 2)).toEqual(['a', 'c', 'b'])
-  expect(withMoved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
-  expect(withMoved(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
+  expect(moveImage(['a', 'b', 'c'], 1, 0)).toEqual(['b', 'a', 'c'])
+  expect(moveImage(['a', 'b', 'c'], 1, 2)).toEqual(['a', 'c', 'b'])
+  expect(moveImage(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
+  expect(moveImage(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
 })
 
 test('an image is called by its file name, and by its site when it is not ours', () => {

@@ -6,21 +6,21 @@ import type { ImageInput } from '#features/articles/image-lines.ts'
 
 const alreadyThere = 'Cette image est déjà dans la liste.'
 
-export function withAddresses(images: ImageInput[], typed: string): Outcome<ImageInput[], string> {
-  const addresses = [...new Set(typed.split(/\s+/).filter(Boolean))]
+export function withAddresses(images: ImageInput[], text: string): Outcome<ImageInput[], string> {
+  const addresses = [...new Set(text.split(/\s+/).filter(Boolean))]
   const wrong = addresses.map(pictureProblem).find(Boolean)
   if (wrong) return refused(wrong)
-  const added = addresses.filter((address) => !images.some((image) => image.address === address))
-  if (addresses.length > 0 && added.length === 0) return refused(alreadyThere)
-  if (added.length === 0) return done(images)
-  if (images.length + added.length > imagesMax) return refused(tooManyImages)
-  return done([...images, ...added.map((address) => ({ address, alt: null }))])
+  const newAddresses = addresses.filter((address) => !images.some((image) => image.address === address))
+  if (addresses.length > 0 && newAddresses.length === 0) return refused(alreadyThere)
+  if (newAddresses.length === 0) return done(images)
+  if (images.length + newAddresses.length > imagesMax) return refused(tooManyImages)
+  return done([...images, ...newAddresses.map((address) => ({ address, alt: null }))])
 }
 
-export function withMoved<Image>(images: Image[], from: number, to: number): Image[] {
-  const moved = images[from]
-  if (moved === undefined || to < 0 || to >= images.length) return images
-  return images.toSpliced(from, 1).toSpliced(to, 0, moved)
+export function moveImage<Image>(images: Image[], from: number, to: number): Image[] {
+  const image = images[from]
+  if (image === undefined || to < 0 || to >= images.length) return images
+  return images.toSpliced(from, 1).toSpliced(to, 0, image)
 }
 
 export function imageName(address: string): string {

@@ -3,15 +3,15 @@ import { de } from '#platform/text/elision.ts'
 import type { FailedUpload, Upload } from './use-picture-uploads.ts'
 
 export function UploadGauge({ upload: { name, fraction, cancel } }: { upload: Upload }) {
-  const sent = fraction === 1
+  const isSent = fraction === 1
   return (
     <div className="upload-progress">
       <Icon name="upload" />
       <span className="ui">{name}</span>
       <span className="caption">
-        {sent ? 'Traitement…' : fraction === null ? 'En attente' : `${Math.floor(fraction * 100)}\u00a0%`}
+        {isSent ? 'Traitement…' : fraction === null ? 'En attente' : `${Math.floor(fraction * 100)}\u00a0%`}
       </span>
-      <progress value={sent ? undefined : (fraction ?? 0)} aria-label={`Envoi ${de(name)}`} />
+      <progress value={isSent ? undefined : (fraction ?? 0)} aria-label={`Envoi ${de(name)}`} />
       <button className="link" type="button" onClick={cancel} aria-label={`Annuler l’envoi ${de(name)}`}>
         Annuler
       </button>
@@ -20,14 +20,14 @@ export function UploadGauge({ upload: { name, fraction, cancel } }: { upload: Up
 }
 
 interface UploadFailureProps {
-  failed: FailedUpload
+  failure: FailedUpload
   /** In the list, from 1. */
   place: number
   onRetry: () => void
   onRemove: () => void
 }
 
-export function UploadFailure({ failed: { file }, place, onRetry, onRemove }: UploadFailureProps) {
+export function UploadFailure({ failure: { file }, place, onRetry, onRemove }: UploadFailureProps) {
   return (
     <div className="upload-failure">
       <p className="error">La photo {place} n’est pas enregistrée.</p>

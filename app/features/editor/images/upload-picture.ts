@@ -50,7 +50,7 @@ export function uploadPicture(
   })
 }
 
-interface Answered {
+interface UploadAnswer {
   images?: { address: string; width?: number; height?: number }[]
   errors?: { message: string }[]
   message?: string
@@ -58,10 +58,10 @@ interface Answered {
 
 function outcomeOf(request: XMLHttpRequest): Outcome<UploadedPicture, UploadRefusal> {
   const { status } = request
-  const { images, errors, message } = parsed(request.responseText)
-  const [stored] = images ?? []
-  if (status < 300 && stored) {
-    return done({ address: stored.address, width: stored.width ?? null, height: stored.height ?? null })
+  const { images, errors, message } = parseAnswer(request.responseText)
+  const [picture] = images ?? []
+  if (status < 300 && picture) {
+    return done({ address: picture.address, width: picture.width ?? null, height: picture.height ?? null })
   }
   const sentence = errors?.[0]?.message ?? message
   const headers = new Headers({ 'retry-after': request.getResponseHeader('retry-after') ?? '' })
@@ -71,9 +71,9 @@ function outcomeOf(request: XMLHttpRequest): Outcome<UploadedPicture, UploadRefu
   })
 }
 
-function parsed(text: string): Answered {
+function parseAnswer(text: string): UploadAnswer {
   try {
-    return Object(JSON.parse(text)) as Answered
+    return Object(JSON.parse(text)) as UploadAnswer
   } catch {
     return {} // not JSON: an error page of a proxy
   }

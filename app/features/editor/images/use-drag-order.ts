@@ -23,19 +23,19 @@ export function useDragOrder(list: React.RefObject<HTMLElement | null>, onMove: 
     let current: Drag = { from, to: from }
     setDrag(current)
 
-    const follow = (moved: PointerEvent) => {
-      if (moved.pointerId !== pointer) return
-      scrollNear(scroller, moved.clientY)
+    const follow = (move: PointerEvent) => {
+      if (move.pointerId !== pointer) return
+      scrollNear(scroller, move.clientY)
       // Through CSSOM: the Content-Security-Policy forbids style attributes.
-      item.style.translate = `0 ${moved.clientY + (scroller?.scrollTop ?? 0) - startsAt}px`
-      const to = placeAt(list.current, from, moved.clientY)
+      item.style.translate = `0 ${move.clientY + (scroller?.scrollTop ?? 0) - startsAt}px`
+      const to = placeAt(list.current, from, move.clientY)
       if (to !== current.to) setDrag((current = { from, to }))
     }
     const finish = (isDropped: boolean) => {
       stop.current?.()
       if (isDropped && current.to !== from) onMove(from, current.to)
     }
-    const drop = (ended: PointerEvent) => ended.pointerId === pointer && finish(ended.type === 'pointerup')
+    const drop = (end: PointerEvent) => end.pointerId === pointer && finish(end.type === 'pointerup')
     const giveUp = (key: KeyboardEvent) => {
       if (key.key !== 'Escape') return
       // Cancels the drag without closing the editor.

@@ -20,7 +20,7 @@ type OnSettled = (picture: UploadedPicture | null, file: File) => void
 
 export function usePictureUploads() {
   const [uploads, setUploads] = useState<Upload[]>([])
-  const [failed, setFailed] = useState<FailedUpload[]>([])
+  const [failedUploads, setFailedUploads] = useState<FailedUpload[]>([])
   const toast = useToast()
   const next = useRef(1)
   const queue = useRef(Promise.resolve())
@@ -44,14 +44,14 @@ export function usePictureUploads() {
         const onProgress = (fraction: number) =>
           setUploads((before) => before.map((one) => (one.id === id ? { ...one, fraction } : one)))
         onProgress(0)
-        const sent = await uploadPicture(file, { signal, onProgress })
-        onSettled(sent.ok ? sent.value : null, file)
-        if (!sent.ok && !signal.aborted) {
-          const { sentence, mayPass } = sent.refusal
+        const outcome = await uploadPicture(file, { signal, onProgress })
+        onSettled(outcome.ok ? outcome.value : null, file)
+        if (!outcome.ok && !signal.aborted) {
+          const { sentence, mayPass } = outcome.refusal
           toast({ kind: 'error', text: `Erreur à l'upload de l'image : ${sentence}`, detail: file.name })
-          if (mayPass) setFailed((before) => [...before, { id, file, sentence }])
+          if (mayPass) setFailedUploads((before) => [...before, { id, file, sentence }])
         }
-        return sent.ok
+        return outcome.ok
       }
       const sendAll = async (before: Promise<void>) => {
         await before
@@ -73,10 +73,10 @@ export function usePictureUploads() {
   )
 
   const forget = useCallback(
-    (gone: FailedUpload) => setFailed((before) => before.filter(({ id }) => id !== gone.id)),
+    (failure: FailedUpload) => setFailedUploads((before) => before.filter(({ id }) => id !== failure.id)),
     [],
   )
-  return { uploads, upload, failed, forget }
+  return { uploads, upload, failedUploads, forget }
 }
 
 function storedNotice(count: number) {

@@ -20,7 +20,7 @@ export function PhotoSettings({ image, which, onChange }: PhotoSettingsProps) {
   return (
     <div className="photo-settings">
       {isOwnPicture(address) && (
-        <FocalPoint address={address} which={which} focus={focus} onChange={(chosen) => onChange({ focus: chosen })} />
+        <FocalPoint address={address} which={which} focus={focus} onChange={(point) => onChange({ focus: point })} />
       )}
       <div className="field">
         <label htmlFor={id}>
@@ -31,7 +31,7 @@ export function PhotoSettings({ image, which, onChange }: PhotoSettingsProps) {
       <LayoutChoice
         which={which}
         value={layout}
-        onChange={(chosen) => onChange({ layout: chosen === 'column' ? undefined : chosen })}
+        onChange={(newLayout) => onChange({ layout: newLayout === 'column' ? undefined : newLayout })}
       />
     </div>
   )

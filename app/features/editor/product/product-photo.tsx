@@ -10,18 +10,18 @@ interface ProductPhotoProps {
 
 export function ProductPhoto({ images, value, onChange }: ProductPhotoProps) {
   const name = useId()
-  const chosen = images.some(({ address }) => address === value) ? value : null
+  const choice = images.some(({ address }) => address === value) ? value : null
   return (
     <fieldset className="field">
       <legend className="label">Photo de l’objet</legend>
       <div className="product-photos">
         <label>
-          <input type="radio" name={name} checked={chosen === null} onChange={() => onChange(null)} />
+          <input type="radio" name={name} checked={choice === null} onChange={() => onChange(null)} />
           Aucune
         </label>
         {images.map(({ address, alt }, index) => (
           <label key={address}>
-            <input type="radio" name={name} checked={chosen === address} onChange={() => onChange(address)} />
+            <input type="radio" name={name} checked={choice === address} onChange={() => onChange(address)} />
             <ImageView address={address} />
             <span className="sr-only">
               Photo {index + 1}

@@ -2,10 +2,10 @@ export const styleName = 'data-style'
 
 /** The Content-Security-Policy reports style attributes and handlers when parsed: styles move, handlers go. */
 export function inertHtml(html: string): string {
-  const shown = withoutRawText(html)
+  const visibleHtml = withoutRawText(html)
   // No tag follows the last « > »: searching there would take quadratic time.
-  const end = shown.lastIndexOf('>') + 1
-  return shown.slice(0, end).replace(/<[a-z][^>]*>/gi, inertTag) + shown.slice(end)
+  const end = visibleHtml.lastIndexOf('>') + 1
+  return visibleHtml.slice(0, end).replace(/<[a-z][^>]*>/gi, inertTag) + visibleHtml.slice(end)
 }
 
 function inertTag(tag: string): string {

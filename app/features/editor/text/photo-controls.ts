@@ -14,21 +14,21 @@ const svg = 'http://www.w3.org/2000/svg'
 let radios = 0
 
 /** Built by hand: ProseMirror owns the text's elements. */
-export function photoControls(shown: ShownSettings, onChange: (details: PhotoDetails) => void): HTMLElement {
+export function photoControls(settings: ShownSettings, onChange: (details: PhotoDetails) => void): HTMLElement {
   const box = element('div', 'placed-photo')
   box.contentEditable = 'false'
-  box.dataset.photoSettings = shown.address
-  if (shown.caption) box.append(element('p', 'caption', shown.caption))
+  box.dataset.photoSettings = settings.address
+  if (settings.caption) box.append(element('p', 'caption', settings.caption))
   const choice = element('div', 'layouts')
   choice.role = 'radiogroup'
-  choice.ariaLabel = `Mise en page, photo ${shown.number}`
+  choice.ariaLabel = `Mise en page, photo ${settings.number}`
   const name = `layout-${radios++}`
   for (const layout of Object.keys(layouts) as PhotoLayout[]) {
     const radio = document.createElement('input')
     radio.type = 'radio'
     radio.name = name
     radio.value = layout
-    radio.checked = layout === shown.layout
+    radio.checked = layout === settings.layout
     radio.addEventListener('change', () => onChange({ layout: layout === 'column' ? undefined : layout }))
     const label = document.createElement('label')
     label.append(radio, iconOf(layoutIcons[layout]), layouts[layout])
@@ -51,10 +51,10 @@ export function placeButton(number: number, onPlace: () => void): HTMLElement {
 }
 
 function element(tag: 'div' | 'p', className: string, text = ''): HTMLElement {
-  const made = document.createElement(tag)
-  made.className = className
-  made.textContent = text
-  return made
+  const node = document.createElement(tag)
+  node.className = className
+  node.textContent = text
+  return node
 }
 
 function iconOf(path: string): SVGElement {

@@ -43,8 +43,8 @@ function decorate(state: EditorState): DecorationSet | null {
   const { images } = key.getState(state) ?? none
   if (images.length === 0) return null
   const numbers = new Map(images.map(({ address }, index) => [address, index + 1]))
-  const placed = new Set<string>()
-  const shown: Decoration[] = []
+  const placedAddresses = new Set<string>()
+  const decorations: Decoration[] = []
   const ends: { position: number; isText: boolean }[] = []
   state.doc.forEach((block, offset) => {
     const position = offset + block.nodeSize
@@ -53,11 +53,11 @@ function decorate(state: EditorState): DecorationSet | null {
     const address = photoIn(block)
     const number = numbers.get(address)
     if (number === undefined) return
-    placed.add(address)
+    placedAddresses.add(address)
     const { caption = '', layout = 'column' } = images[number - 1] ?? {}
     const hasCaption = block.children.some(({ type }) => type.name === 'figureCaption')
     const current: ShownSettings = { address, number, layout, caption: hasCaption ? '' : caption }
-    shown.push(
+    decorations.push(
       Decoration.widget(
         position - 1,
         (view) => photoControls(current, (details) => key.getState(view.state)?.onChange(address, details)),
@@ -67,11 +67,11 @@ function decorate(state: EditorState): DecorationSet | null {
     )
   })
   // The first one opens the article.
-  const waiting = images.slice(1).filter(({ address }) => isOwnPicture(address) && !placed.has(address))
+  const waiting = images.slice(1).filter(({ address }) => isOwnPicture(address) && !placedAddresses.has(address))
   for (const [index, position] of offeredPlaces(ends, waiting.length).entries()) {
     const { address } = waiting[index] ?? { address: '' }
     const number = numbers.get(address) ?? 0
-    shown.push(
+    decorations.push(
       Decoration.widget(position, (view, at) => placeButton(number, () => place(view, address, at())), {
         side: 1 + index,
         key: `${number} ${address}`,
@@ -80,7 +80,7 @@ function decorate(state: EditorState): DecorationSet | null {
       }),
     )
   }
-  return DecorationSet.create(state.doc, shown)
+  return DecorationSet.create(state.doc, decorations)
 }
 
 function holdsText(block: Node): boolean {

@@ -10,33 +10,33 @@ export interface Previews {
 }
 
 export function makePreviews(): Previews {
-  const stored = new Map<string, UploadedPicture | null | undefined>()
+  const pictures = new Map<string, UploadedPicture | null | undefined>()
   return {
     add: (file) => {
       const address = URL.createObjectURL(file)
-      stored.set(address, undefined)
+      pictures.set(address, undefined)
       return address
     },
-    has: (address) => stored.has(address),
+    has: (address) => pictures.has(address),
     // A local address of an earlier visit to the page shows nothing.
-    storedAs: (address) => (stored.has(address) ? stored.get(address) : null),
-    settle: (address, picture) => stored.set(address, picture),
+    storedAs: (address) => (pictures.has(address) ? pictures.get(address) : null),
+    settle: (address, picture) => pictures.set(address, picture),
     close: () => {
-      for (const address of stored.keys()) URL.revokeObjectURL(address)
+      for (const address of pictures.keys()) URL.revokeObjectURL(address)
     },
   }
 }
 
 export function adoptPictures(html: string, add: (file: File) => string): string {
-  return html.replace(/src="data:(image\/[a-z]+);base64,([^"]*)"/g, (whole, type: string, encoded: string) => {
-    const file = fileOf(type, encoded)
+  return html.replace(/src="data:(image\/[a-z]+);base64,([^"]*)"/g, (whole, type: string, base64: string) => {
+    const file = fileOf(type, base64)
     return file ? `src="${add(file)}"` : whole
   })
 }
 
-function fileOf(type: string, encoded: string): File | null {
+function fileOf(type: string, base64: string): File | null {
   try {
-    const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
     return new File([bytes], `image-collee.${type.slice('image/'.length)}`, { type })
   } catch {
     return null // invalid base64

@@ -24,7 +24,7 @@ export interface RichTextHandle {
 interface RichTextProps {
   ref: React.Ref<RichTextHandle>
   label: string
-  stored: string
+  storedHtml: string
   error: string | undefined
   onEdit: () => void
   images: ImageInput[]
@@ -32,9 +32,9 @@ interface RichTextProps {
   onUploading: (waiting: number) => void
 }
 
-export function RichText({ ref, label, stored, error, onEdit, images, onPhotoChange, onUploading }: RichTextProps) {
+export function RichText({ ref, label, storedHtml, error, onEdit, images, onPhotoChange, onUploading }: RichTextProps) {
   const id = useId()
-  const given = useRef(new Map<string, string>())
+  const originals = useRef(new Map<string, string>())
   const { attach, previews, uploads, insert, handlers } = useTextPictures()
   const [typing] = useState(makeTypingChoice)
   const [isTypingHelped, setTypingHelped] = useState(typing.isHelped)
@@ -60,14 +60,14 @@ export function RichText({ ref, label, stored, error, onEdit, images, onPhotoCha
   )
   const editor = useEditor({
     extensions,
-    content: withoutNamedFields(stored),
+    content: withoutNamedFields(storedHtml),
     editorProps,
     // The styles are in rich-text.css: the Content-Security-Policy forbids style elements.
     injectCSS: false,
     immediatelyRender: false,
-    onCreate: ({ editor: created }) => {
-      attach(created)
-      given.current.set(htmlOf(created.state.doc), stored)
+    onCreate: ({ editor: newEditor }) => {
+      attach(newEditor)
+      originals.current.set(htmlOf(newEditor.state.doc), storedHtml)
     },
     onUpdate: onEdit,
   })
@@ -78,9 +78,9 @@ export function RichText({ ref, label, stored, error, onEdit, images, onPhotoCha
   useEffect(() => onUploading(waiting), [onUploading, waiting])
 
   const currentHtml = () => {
-    if (!editor || given.current.size === 0) return stored
+    if (!editor || originals.current.size === 0) return storedHtml
     const html = htmlOf(editor.state.doc)
-    return given.current.get(html) ?? html
+    return originals.current.get(html) ?? html
   }
   /** In a step of its own, however soon after a key: undoing it keeps what was typed. */
   const writeAll = (html: string) => {
@@ -92,7 +92,7 @@ export function RichText({ ref, label, stored, error, onEdit, images, onPhotoCha
     html: () => source ?? currentHtml(),
     replace(html) {
       writeAll(html)
-      if (editor) given.current.set(htmlOf(editor.state.doc), html)
+      if (editor) originals.current.set(htmlOf(editor.state.doc), html)
       if (source !== null) setSource(html)
     },
     focus: () => (source === null ? editor?.view.focus() : sourceField.current?.focus()),

@@ -19,8 +19,8 @@ interface TextOptionsProps {
 export function TextOptions({ editor, isTypingHelped, onHelpTyping, onSource }: TextOptionsProps) {
   const [status, setStatus] = useState('')
   const correct = () => {
-    const corrected = correctWholeText(editor)
-    setStatus(corrected === 0 ? 'Rien à corriger.' : `${count(corrected, 'correction')}.`)
+    const corrections = correctWholeText(editor)
+    setStatus(corrections === 0 ? 'Rien à corriger.' : `${count(corrections, 'correction')}.`)
   }
   return (
     <>

@@ -23,7 +23,7 @@ function blockHtml(block: Node): string {
   // Not uploaded yet: a local address is useless elsewhere.
   box.querySelectorAll('img[src^="blob:"]').forEach((picture) => picture.remove())
   box.querySelectorAll('li').forEach(unwrapOnlyParagraph)
-  box.querySelectorAll('a').forEach(asStored)
+  box.querySelectorAll('a').forEach(cleanLink)
   box.querySelectorAll('p:empty, figcaption:empty, figure:empty').forEach((empty) => empty.remove())
   // `innerHTML` escapes no-break spaces; the server stores the character.
   return box.innerHTML.replaceAll('&nbsp;', '\u00a0')
@@ -43,7 +43,7 @@ function unwrapOnlyParagraph(item: Element): void {
     first.replaceWith(...first.childNodes)
 }
 
-function asStored(link: Element): void {
+function cleanLink(link: Element): void {
   const href = link.getAttribute('href') ?? ''
   for (const name of link.getAttributeNames()) link.removeAttribute(name)
   link.setAttribute('href', href)

@@ -9,10 +9,10 @@ export const isPicture = (node: TextNode) => node.type.name === 'figurePicture' 
 
 /** Our own pages give absolute addresses when copied; pictures of other sites are dropped, as the server does. */
 function addressOf(image: HTMLElement, previews: Previews): string | null {
-  const given = image.getAttribute('src') ?? ''
-  if (previews.has(given)) return given
-  if (!URL.canParse(given, location.href)) return null
-  const { origin, pathname } = new URL(given, location.href)
+  const source = image.getAttribute('src') ?? ''
+  if (previews.has(source)) return source
+  if (!URL.canParse(source, location.href)) return null
+  const { origin, pathname } = new URL(source, location.href)
   return origin === location.origin && isOwnPicture(pathname) ? pathname : null
 }
 
@@ -111,18 +111,18 @@ function uploadedPictures(previews: Previews): Plugin {
   return new Plugin({
     appendTransaction(_, __, state) {
       const tr = state.tr
-      const lost: number[] = []
+      const lostPositions: number[] = []
       state.doc.descendants((node, position) => {
         if (!isLocal(node)) return
-        const stored = previews.storedAs(String(node.attrs.src))
-        if (stored === null) lost.push(position)
-        else if (stored) {
-          const { address, width, height } = stored
+        const picture = previews.storedAs(String(node.attrs.src))
+        if (picture === null) lostPositions.push(position)
+        else if (picture) {
+          const { address, width, height } = picture
           for (const [name, value] of Object.entries({ src: address, width, height }))
             tr.setNodeAttribute(position, name, value)
         }
       })
-      for (const position of lost.toReversed()) withoutPicture(tr, position)
+      for (const position of lostPositions.toReversed()) withoutPicture(tr, position)
       return tr.docChanged ? tr.setMeta('addToHistory', false) : null
     },
     props: {

@@ -16,8 +16,8 @@ export function useTextPictures() {
   const send = useCallback(
     (file: File): string => {
       const address = previews.add(file)
-      upload([file], (stored) => {
-        previews.settle(address, stored)
+      upload([file], (picture) => {
+        previews.settle(address, picture)
         const current = editor.current
         // An empty transaction makes the plugin replace addresses.
         if (current && !current.isDestroyed) current.view.dispatch(current.state.tr.setMeta('addToHistory', false))
@@ -40,15 +40,15 @@ export function useTextPictures() {
   const handlers = useMemo(
     () => ({
       transformPastedHTML: (html: string) => {
-        const pasted = readablePaste(html, window.location.origin)
-        if (pasted.picturesLost > 0) {
+        const paste = readablePaste(html, window.location.origin)
+        if (paste.picturesLost > 0) {
           toast({
             kind: 'error',
             text: 'Les images du texte collé ne viennent pas avec lui',
             detail: 'Ajoutez-les depuis vos fichiers, par le bouton «\u00a0Image\u00a0».',
           })
         }
-        return adoptPictures(pasted.html, send)
+        return adoptPictures(paste.html, send)
       },
       handlePaste: (_: unknown, event: ClipboardEvent) => {
         const files = filesOf(event.clipboardData)
@@ -61,10 +61,10 @@ export function useTextPictures() {
         view: { posAtCoords: (at: { left: number; top: number }) => { pos: number } | null },
         event: DragEvent,
         _: unknown,
-        moved: boolean,
+        isMove: boolean,
       ) => {
         const files = filesOf(event.dataTransfer)
-        if (moved || files.length === 0) return false
+        if (isMove || files.length === 0) return false
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
         insert(files, at === undefined ? {} : { at })
         return true
@@ -72,8 +72,8 @@ export function useTextPictures() {
     }),
     [insert, send, toast],
   )
-  const attach = useCallback((created: Editor) => {
-    editor.current = created
+  const attach = useCallback((newEditor: Editor) => {
+    editor.current = newEditor
   }, [])
   return { attach, previews, uploads, insert, handlers }
 }

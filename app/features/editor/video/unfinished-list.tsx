@@ -14,18 +14,18 @@ interface UnfinishedListProps {
 
 /** Uploads interrupted by a reload, a crash or a closed window: they resume when the same file is chosen again. */
 export function UnfinishedList({ isOffered, onFile, onStored, onProblem }: UnfinishedListProps) {
-  const [unfinished, setUnfinished] = useState<UnfinishedUpload[]>([])
+  const [unfinishedUploads, setUnfinishedUploads] = useState<UnfinishedUpload[]>([])
   useEffect(() => {
-    let shown = true
-    void listUnfinishedUploads().then((uploads) => shown && setUnfinished(uploads))
+    let isShown = true
+    void listUnfinishedUploads().then((uploads) => isShown && setUnfinishedUploads(uploads))
     return () => {
-      shown = false
+      isShown = false
     }
   }, [])
 
-  const forget = ({ key, address, stored }: UnfinishedUpload) => {
-    setUnfinished((before) => before.filter((one) => one.key !== key))
-    void forgetUpload(stored ? null : address, key)
+  const forget = ({ key, address, storedAddress }: UnfinishedUpload) => {
+    setUnfinishedUploads((before) => before.filter((one) => one.key !== key))
+    void forgetUpload(storedAddress ? null : address, key)
   }
   const choose = async (upload: UnfinishedUpload, file: File | undefined) => {
     if (!file) return
@@ -34,16 +34,16 @@ export function UnfinishedList({ isOffered, onFile, onStored, onProblem }: Unfin
     else onProblem(videoUploadError(`ce n’est pas le même fichier. Choisissez «\u00a0${nameOf(upload)}\u00a0».`))
   }
 
-  return unfinished
+  return unfinishedUploads
     .filter(({ text }) => isOffered(text))
     .map((upload) => (
       <div className="unfinished-upload" key={upload.key}>
-        {upload.stored ? (
+        {upload.storedAddress ? (
           <button
             className="btn outline small"
             type="button"
             onClick={() => {
-              onStored(upload.stored ?? '')
+              onStored(upload.storedAddress ?? '')
               forget(upload)
             }}
           >
@@ -76,7 +76,7 @@ function nameOf({ name }: UnfinishedUpload): string {
   return displayedName(name, 'vidéo')
 }
 
-function stateOf({ sent, bytes, stored }: UnfinishedUpload): string {
-  if (stored) return 'Cette vidéo est arrivée entière.'
-  return `${percentOf(sent, bytes)}\u00a0% de ${sizeText(bytes)} sont arrivés. Choisissez le même fichier pour continuer.`
+function stateOf({ sentBytes, bytes, storedAddress }: UnfinishedUpload): string {
+  if (storedAddress) return 'Cette vidéo est arrivée entière.'
+  return `${percentOf(sentBytes, bytes)}\u00a0% de ${sizeText(bytes)} sont arrivés. Choisissez le même fichier pour continuer.`
 }

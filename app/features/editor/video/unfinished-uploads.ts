@@ -8,9 +8,9 @@ export interface UnfinishedUpload {
   key: string
   name: string
   bytes: number
-  sent: number
+  sentBytes: number
   address: string
-  stored: string | null
+  storedAddress: string | null
   /** What it was sent for; null for one that an earlier version began. */
   text: string | null
 }
@@ -39,26 +39,26 @@ export function isRecent({ creationTime }: PreviousUpload): boolean {
   return now().getTime() - Date.parse(creationTime) < abandonedAfterHours * 3_600_000
 }
 
-let asked: Promise<UnfinishedUpload[]> | null = null
+let pendingList: Promise<UnfinishedUpload[]> | null = null
 
 /** Callers share one question: the server answers 423 to a second one about the same upload. */
 export function listUnfinishedUploads(): Promise<UnfinishedUpload[]> {
-  asked ??= readUnfinishedUploads().finally(() => {
-    asked = null
+  pendingList ??= readUnfinishedUploads().finally(() => {
+    pendingList = null
   })
-  return asked
+  return pendingList
 }
 
 async function readUnfinishedUploads(): Promise<UnfinishedUpload[]> {
-  const remembered = (await rememberedUploads.findAllUploads()).filter(({ urlStorageKey }) =>
+  const ownUploads = (await rememberedUploads.findAllUploads()).filter(({ urlStorageKey }) =>
     urlStorageKey.startsWith(`tus::${mark}`),
   )
-  const unfinished: UnfinishedUpload[] = []
-  for (const upload of remembered) {
-    if (isRecent(upload)) unfinished.push(...(await stateOf(upload)))
+  const unfinishedUploads: UnfinishedUpload[] = []
+  for (const upload of ownUploads) {
+    if (isRecent(upload)) unfinishedUploads.push(...(await stateOf(upload)))
     else await rememberedUploads.removeUpload(upload.urlStorageKey)
   }
-  return unfinished
+  return unfinishedUploads
 }
 
 /** Empty for an upload that is gone, belongs to another administrator, or is active in another tab. */
@@ -66,10 +66,12 @@ async function stateOf({ urlStorageKey: key, metadata, size, uploadUrl }: Previo
   if (!uploadUrl || !size) return []
   try {
     const { ok, headers } = await fetch(uploadUrl, { method: 'HEAD', headers: { 'Tus-Resumable': '1.0.0' } })
-    const sent = Number(headers.get('upload-offset'))
+    const sentBytes = Number(headers.get('upload-offset'))
     const name = metadata.filename ?? ''
-    const stored = headers.get('content-location')
-    return ok ? [{ key, name, bytes: size, sent, address: uploadUrl, stored, text: metadata.text ?? null }] : []
+    const storedAddress = headers.get('content-location')
+    return ok
+      ? [{ key, name, bytes: size, sentBytes, address: uploadUrl, storedAddress, text: metadata.text ?? null }]
+      : []
   } catch {
     return [] // offline: asked again when the editor opens
   }
@@ -85,11 +87,11 @@ export async function forgetUpload(address: string | null, key: string | null): 
   if (!address) return
   for (const pauseMilliseconds of [300, 1000, 3000, 6000]) {
     await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds))
-    const gone = await Upload.terminate(address, { retryDelays: null }).then(
+    const isGone = await Upload.terminate(address, { retryDelays: null }).then(
       () => true,
       ({ originalResponse }) => [404, 409, 410].includes(originalResponse?.getStatus()),
     )
-    if (gone) return
+    if (isGone) return
   }
 }
 

@@ -6,7 +6,7 @@ export interface Consequence {
   sentence?: string
 }
 
-export const uploadInterrupted = 'Connexion interrompue\u00a0: l’envoi reprendra tout seul.'
+export const lostConnection = 'Connexion interrompue\u00a0: l’envoi reprendra tout seul.'
 const unavailable = 'Le serveur est momentanément indisponible\u00a0: l’envoi reprendra tout seul.'
 export const fileUnreadable = videoUploadError('le fichier n’est plus lisible. Choisissez-le de nouveau.')
 const signedOut = 'Votre session a expiré. Reconnectez-vous dans un autre onglet, puis reprenez l’envoi.'
@@ -32,7 +32,7 @@ export class AnsweredError extends Error {
 /** @param failures in a row, before this one. @param forgotten times in a row that the server did not know it. */
 export function consequenceOf(
   { status, message }: AnsweredError,
-  { failures, forgotten }: { failures: number; forgotten: number },
+  { failures, forgotten: restarts }: { failures: number; forgotten: number },
 ): Consequence {
   switch (status) {
     case 401:
@@ -42,7 +42,7 @@ export function consequenceOf(
       return { next: 'stop', sentence: videoUploadError(message) }
     case 404:
     case 410:
-      return forgotten < forgottenMax ? { next: 'anew' } : { next: 'stop', sentence: videoUploadError(message) }
+      return restarts < forgottenMax ? { next: 'anew' } : { next: 'stop', sentence: videoUploadError(message) }
     case 409:
       return { next: 'again' }
     case 413:

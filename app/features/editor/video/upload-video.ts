@@ -7,7 +7,7 @@ import {
   videoUploadError,
   whyNotUpload,
 } from '#features/media/video-upload.ts'
-import { AnsweredError, consequenceOf, uploadInterrupted, fileUnreadable } from './upload-error.ts'
+import { AnsweredError, consequenceOf, lostConnection, fileUnreadable } from './upload-error.ts'
 import { fingerprintOf, forgetUpload, isRecent, rememberedUploads } from './unfinished-uploads.ts'
 
 /**
@@ -39,13 +39,13 @@ export function sendVideo(file: File, text: string, listener: SendingListener): 
   const fingerprint = fingerprintOf(file)
   fingerprint.catch(() => {})
   let running = true
-  let ended = false
+  let isOver = false
   let address: string | null = null
   let upload: Upload | null = null
   /** Callbacks of earlier attempts are ignored. */
   let beginnings = 0
   let failures = 0
-  let forgotten = 0
+  let restarts = 0
   let movedAt = 0
   let retry: ReturnType<typeof setTimeout> | undefined
 
@@ -69,7 +69,7 @@ export function sendVideo(file: File, text: string, listener: SendingListener): 
     next.start()
   }
   const makeUpload = (isLive: () => boolean): Upload => {
-    const made = new Upload(file, {
+    const newUpload = new Upload(file, {
       endpoint: videoUploadAddress,
       chunkSize: videoChunkBytes,
       metadata: { filename: file.name, text },
@@ -86,42 +86,42 @@ export function sendVideo(file: File, text: string, listener: SendingListener): 
         if (response.getStatus() >= 400) throw AnsweredError.of(response)
       },
       onUploadUrlAvailable: () => {
-        address = made.url
+        address = newUpload.url
       },
-      onProgress: (sent) => {
+      onProgress: (sentBytes) => {
         if (!isLive()) return
         movedAt = Date.now()
-        listener.onState(sent === file.size ? 'saving' : 'sending')
-        listener.onProgress(sent)
+        listener.onState(sentBytes === file.size ? 'saving' : 'sending')
+        listener.onProgress(sentBytes)
       },
       onChunkComplete: () => {
         failures = 0
-        forgotten = 0
+        restarts = 0
       },
       onSuccess: ({ lastResponse }) => {
-        const stored = lastResponse.getHeader('Content-Location')
+        const storedAddress = lastResponse.getHeader('Content-Location')
         if (!isLive()) return
-        if (stored) end(() => listener.onStored(stored))
-        else wait(uploadInterrupted)
+        if (storedAddress) end(() => listener.onStored(storedAddress))
+        else wait(lostConnection)
       },
       onError: (problem) => {
         if (isLive()) fail(problem)
       },
     })
-    return made
+    return newUpload
   }
 
   const fail = (problem: Error) => {
     const cause = problem instanceof DetailedError ? problem.causingError : problem
     if (!(cause instanceof AnsweredError)) {
-      void isReadable(file).then((readable) => (readable ? wait(uploadInterrupted) : refuse(fileUnreadable)))
+      void isReadable(file).then((readable) => (readable ? wait(lostConnection) : refuse(fileUnreadable)))
       return
     }
-    const { next, sentence } = consequenceOf(cause, { failures, forgotten })
+    const { next, sentence } = consequenceOf(cause, { failures, forgotten: restarts })
     if (next === 'again') wait(sentence)
     else if (next === 'anew') beginAnew()
     else if (next === 'stop') stop(sentence)
-    else refuse(sentence ?? uploadInterrupted)
+    else refuse(sentence ?? lostConnection)
   }
   const wait = (sentence?: string) => {
     if (!running) return
@@ -134,11 +134,11 @@ export function sendVideo(file: File, text: string, listener: SendingListener): 
   }
   /** The server forgot the upload: its stored address would lead nowhere. */
   const beginAnew = () => {
-    forgotten++
+    restarts++
     address = null
-    void forgetRemembered().then(() => wait(uploadInterrupted))
+    void forgetFile().then(() => wait(lostConnection))
   }
-  const forgetRemembered = async () => {
+  const forgetFile = async () => {
     for (const { urlStorageKey } of await rememberedUploads.findUploadsByFingerprint(await fingerprint))
       await rememberedUploads.removeUpload(urlStorageKey)
   }
@@ -153,15 +153,15 @@ export function sendVideo(file: File, text: string, listener: SendingListener): 
     listener.onState('stopped', sentence)
   }
   const end = (notify?: () => void) => {
-    if (ended) return
+    if (isOver) return
     hold()
-    ended = true
+    isOver = true
     clearInterval(watch)
     window.removeEventListener('online', online)
     notify?.()
   }
   const refuse = (sentence: string) => {
-    if (!ended) forgetRemembered().catch(() => {}) // unreadable: nothing is stored under its fingerprint
+    if (!isOver) forgetFile().catch(() => {}) // unreadable: nothing is stored under its fingerprint
     end(() => listener.onRefused(sentence))
   }
   const online = () => retry && again()
@@ -180,7 +180,7 @@ export function sendVideo(file: File, text: string, listener: SendingListener): 
       listener.onState('paused')
     },
     resume() {
-      if (ended || running) return
+      if (isOver || running) return
       running = true
       failures = 0
       listener.onState('sending')
@@ -188,7 +188,7 @@ export function sendVideo(file: File, text: string, listener: SendingListener): 
     },
     async cancel() {
       end()
-      await forgetRemembered().catch(() => {})
+      await forgetFile().catch(() => {})
       void forgetUpload(address, null)
     },
     detach: () => end(),

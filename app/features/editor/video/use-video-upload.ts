@@ -6,7 +6,7 @@ import { type VideoSending, type SendingState, sendVideo } from './upload-video.
 export interface VideoUpload {
   name: string
   bytes: number
-  sent: number
+  sentBytes: number
   speed: number | null
   secondsLeft: number | null
   state: SendingState
@@ -40,7 +40,7 @@ export function useVideoUpload(text: string, onStored: (address: string) => void
           if (last && bytes < file.size && bytes >= last.bytes && at - last.at < refreshMilliseconds) return
           samples = recentSamples(last && bytes < last.bytes ? [] : samples, { at, bytes })
           const speed = speedOf(samples)
-          change({ sent: bytes, speed, secondsLeft: speed ? (file.size - bytes) / speed : null })
+          change({ sentBytes: bytes, speed, secondsLeft: speed ? (file.size - bytes) / speed : null })
         },
         onState(state, sentence) {
           if (state !== 'sending' && state !== 'saving') samples = []
@@ -68,7 +68,7 @@ function firstState({ name, size }: File): VideoUpload {
   return {
     name: displayedName(name, 'vidéo'),
     bytes: size,
-    sent: 0,
+    sentBytes: 0,
     speed: null,
     secondsLeft: null,
     state: 'sending',

@@ -38,8 +38,8 @@ export function VideoField({ text, isOffered, value, onChange, onUploading, erro
   const isOwn = isOwnVideo(address)
 
   const setStored = useCallback(
-    (stored: string) => {
-      onChange({ videoUrl: stored, ...withoutParts })
+    (newAddress: string) => {
+      onChange({ videoUrl: newAddress, ...withoutParts })
       setProblem(undefined)
       toast({ kind: 'success', text: 'Vidéo ajoutée', detail: 'La vidéo a été correctement ajoutée\u00a0!' })
     },
@@ -55,8 +55,8 @@ export function VideoField({ text, isOffered, value, onChange, onUploading, erro
     // The pressed button is gone: the focus must not fall to the page.
     requestAnimationFrame(() => input.current?.focus())
   }
-  const pick = (picked: string) => {
-    onChange({ videoUrl: picked, ...withoutParts })
+  const pick = (newAddress: string) => {
+    onChange({ videoUrl: newAddress, ...withoutParts })
     setProblem(undefined)
     setStatus('Vidéo choisie.')
     requestAnimationFrame(() => removal.current?.focus())

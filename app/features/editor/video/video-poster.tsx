@@ -28,14 +28,14 @@ export function VideoPoster({ video, captions, poster, onChange, onUploading }: 
     setProblem(undefined)
     const frame = player.current && (await frameOf(player.current).catch(() => null))
     if (frame) {
-      const sent = await uploadPicture(new File([frame], 'affiche.jpg', { type: frame.type }), {
+      const outcome = await uploadPicture(new File([frame], 'affiche.jpg', { type: frame.type }), {
         signal: new AbortController().signal,
         onProgress: () => {},
       })
-      if (sent.ok) {
-        onChange(sent.value.address)
+      if (outcome.ok) {
+        onChange(outcome.value.address)
         toast({ kind: 'success', text: 'Image téléchargée', detail: 'Elle sera montrée avant la lecture.' })
-      } else setProblem(`Erreur à l'upload de l'image : ${sent.refusal.sentence}`)
+      } else setProblem(`Erreur à l'upload de l'image : ${outcome.refusal.sentence}`)
     } else setProblem(noFrame)
     onUploading(false)
     setBusy(false)

@@ -12,14 +12,14 @@ interface VideoProgressProps {
 }
 
 export function VideoProgress({ upload, onPause, onResume, onCancel }: VideoProgressProps) {
-  const { name, bytes, sent, state, sentence } = upload
+  const { name, bytes, sentBytes, state, sentence } = upload
   const isHeld = state === 'paused' || state === 'stopped'
   return (
     <div className="upload-progress video-upload">
       <Icon name="video" />
       <span className="ui">{name}</span>
-      <span className="caption">{percentOf(sent, bytes)}&nbsp;%</span>
-      <progress max={bytes} value={state === 'saving' ? undefined : sent} aria-label={`Envoi ${de(name)}`} />
+      <span className="caption">{percentOf(sentBytes, bytes)}&nbsp;%</span>
+      <progress max={bytes} value={state === 'saving' ? undefined : sentBytes} aria-label={`Envoi ${de(name)}`} />
       <p className="caption">{detailOf(upload)}</p>
       {sentence && (
         <p className={state === 'stopped' ? 'error' : 'caption'} role={state === 'stopped' ? 'alert' : 'status'}>
@@ -40,8 +40,8 @@ export function VideoProgress({ upload, onPause, onResume, onCancel }: VideoProg
   )
 }
 
-function detailOf({ bytes, sent, speed, secondsLeft, state }: VideoUpload): string {
-  const amount = `${sizeText(sent)} sur ${sizeText(bytes)}`
+function detailOf({ bytes, sentBytes, speed, secondsLeft, state }: VideoUpload): string {
+  const amount = `${sizeText(sentBytes)} sur ${sizeText(bytes)}`
   if (state === 'saving') return `${amount}, enregistrement…`
   if (state === 'paused') return `${amount}, en pause`
   if (speed === null || secondsLeft === null || state !== 'sending') return amount
@@ -49,8 +49,8 @@ function detailOf({ bytes, sent, speed, secondsLeft, state }: VideoUpload): stri
 }
 
 /** Announced at each quarter only. */
-export function spokenProgress({ name, sent, bytes, state }: VideoUpload): string {
+export function spokenProgress({ name, sentBytes, bytes, state }: VideoUpload): string {
   if (state === 'saving') return `${name}\u00a0: enregistrement`
   if (state === 'paused') return `Envoi ${de(name)} en pause`
-  return `Envoi ${de(name)}\u00a0: ${Math.floor((sent / bytes) * 4) * 25}\u00a0%`
+  return `Envoi ${de(name)}\u00a0: ${Math.floor((sentBytes / bytes) * 4) * 25}\u00a0%`
 }

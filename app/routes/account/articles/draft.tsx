@@ -46,7 +46,7 @@ export default function Draft({ loaderData, actionData }: Route.ComponentProps) 
     <ArticleEditorForm
       title="Brouillon"
       draft={draft}
-      refused={actionData && 'errors' in actionData ? actionData : undefined}
+      refusedForm={actionData && 'errors' in actionData ? actionData : undefined}
       savedAt={actionData && 'saved' in actionData ? actionData.saved.savedAt : null}
       returnTo="/compte/articles"
     />

@@ -64,7 +64,7 @@ export default function EditArticle({ loaderData, actionData }: Route.ComponentP
       title="Modifier l’article"
       article={article}
       draft={draft}
-      refused={actionData}
+      refusedForm={actionData}
       theirs={actionData?.theirs}
       returnTo={returnTo}
     />

@@ -67,7 +67,7 @@ export default function NewArticle({ loaderData, actionData }: Route.ComponentPr
         <ArticleEditorForm
           title="Ajouter un article"
           draftId={draftId}
-          refused={actionData}
+          refusedForm={actionData}
           theirs={actionData?.theirs}
           returnTo={returnTo}
         />

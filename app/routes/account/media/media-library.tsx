@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { AddArticleButton } from '#features/editor/article-actions.tsx'
 import { neededAddresses, usageOf } from '#features/articles/media-usage.server.ts'
-import { mediaKindOf, mediaKinds, mediaTermCharactersMax, type MediaKind, unused } from '#features/library/library.ts'
+import { mediaKindOf, mediaKinds, mediaTermCharactersMax, type MediaKind, noUsage } from '#features/library/library.ts'
 import { listMedia, readMediaPosition } from '#features/library/media-library.server.ts'
 import { MediaGrid } from '#features/library/media-library.tsx'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
@@ -26,14 +26,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const term = (parameters.get('q') ?? '').normalize('NFC').replaceAll('\0', '').trim().slice(0, mediaTermCharactersMax)
   const kind = mediaKindOf(parameters.get('type'))
   const before = readMediaPosition(parameters.get('avant'))
-  const { media, older } = await listMedia({ term, kind, before, needed: neededAddresses })
+  const { media, older } = await listMedia({ term, kind, before, addressesInUse: neededAddresses })
   const usage = await usageOf(
     media.map(({ address }) => address),
     account,
   )
   const next = new URLSearchParams({ ...(term && { q: term }), type: kind, avant: older ?? '' })
   return {
-    items: media.map((item) => ({ ...item, usage: usage.get(item.address) ?? unused })),
+    items: media.map((item) => ({ ...item, usage: usage.get(item.address) ?? noUsage })),
     term,
     kind,
     before: before && parameters.get('avant'),

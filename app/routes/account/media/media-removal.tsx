@@ -3,7 +3,7 @@ import type { Account } from '#features/accounts/account.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { removeUnneededMedia } from '#features/articles/media-removal.server.ts'
 import { neededAddresses, usageOf, withArticleLock } from '#features/articles/media-usage.server.ts'
-import { recentHours, unused, whyNotRemoveMedia } from '#features/library/library.ts'
+import { recentHours, noUsage, whyNotRemoveMedia } from '#features/library/library.ts'
 import { findMedia, listRemovable, removeMedia } from '#features/library/media-library.server.ts'
 import { MediaRemovalQuestion } from '#features/library/media-library.tsx'
 import { pageMeta } from '#features/site/meta.ts'
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function findItem(address: string, account: Account) {
   const found = await findMedia(address)
-  return found && { ...found, usage: (await usageOf([address], account)).get(address) ?? unused }
+  return found && { ...found, usage: (await usageOf([address], account)).get(address) ?? noUsage }
 }
 
 const filesAtOnce = 500

@@ -16,13 +16,13 @@ export function treeOfHtml(html: string): PastedNode[] {
 
 /** The editor reads DOM properties: this protects it from DOM clobbering. */
 export function withoutNamedFields(html: string): string {
-  return /<form\b|\bname\b/i.test(html) ? htmlOfTree(unnamed(treeOfHtml(inertHtml(html)))) : html
+  return /<form\b|\bname\b/i.test(html) ? htmlOfTree(withoutNames(treeOfHtml(inertHtml(html)))) : html
 }
 
-function unnamed(nodes: PastedNode[]): PastedNode[] {
+function withoutNames(nodes: PastedNode[]): PastedNode[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return [node]
-    const children = unnamed(node.children)
+    const children = withoutNames(node.children)
     const { name: _, id: __, ...attributes } = node.attributes
     return node.name === 'form' ? children : [element(node.name, children, attributes)]
   })

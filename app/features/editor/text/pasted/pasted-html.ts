@@ -13,7 +13,7 @@ export interface ReadablePaste {
   picturesLost: number
 }
 
-const dropped = new Set(
+const droppedTags = new Set(
   'head script style noscript template title meta link base xml svg math iframe object embed applet audio video canvas map button input select textarea option datalist dialog nav'.split(
     ' ',
   ),
@@ -37,7 +37,7 @@ export function readablePaste(
   // Copied from this editor, whose format ProseMirror restores; it never contains a form.
   if (/\sdata-pm-slice=/.test(html) && !/<form\b/i.test(html)) return { html, picturesLost: 0 }
   const pasting = { origin, picturesLost: 0 }
-  const nodes = arranged(cleaned(parse(inertHtml(html)), pasting))
+  const nodes = withJoinedLists(clean(parse(inertHtml(html)), pasting))
   // A few words stay inline: a paragraph would split the line.
   return { html: htmlOfTree(nodes.some(holdsBlock) ? inBlocks(nodes) : nodes), picturesLost: pasting.picturesLost }
 }
@@ -51,47 +51,45 @@ interface Pasting {
   language?: string | null
 }
 
-function cleaned(nodes: PastedNode[], pasting: Pasting): PastedNode[] {
-  return nodes.flatMap((node) =>
-    typeof node === 'string' ? readableText(node, pasting) : cleanedElement(node, pasting),
-  )
+function clean(nodes: PastedNode[], pasting: Pasting): PastedNode[] {
+  return nodes.flatMap((node) => (typeof node === 'string' ? readableText(node, pasting) : cleanElement(node, pasting)))
 }
 
-function cleanedElement(node: PastedElement, pasting: Pasting): PastedNode[] {
+function cleanElement(node: PastedElement, pasting: Pasting): PastedNode[] {
   const { name, attributes, children } = node
   const language = languageOf(attributes.lang)
   if (language) {
-    const unmarked = { ...node, attributes: { ...attributes, lang: '' } }
+    const withoutLanguage = { ...node, attributes: { ...attributes, lang: '' } }
     const spoken = { language: isForeign(language) ? language : null }
-    return countingPieces(pasting, spoken, (own) => cleanedElement(unmarked, own))
+    return countingPieces(pasting, spoken, (own) => cleanElement(withoutLanguage, own))
   }
   const className = attributes.class ?? ''
-  const cleanedChildren = (more?: Partial<Pasting>) => countingPieces(pasting, more, (own) => cleaned(children, own))
-  if (dropped.has(name) || isHidden(node) || isMarker(node)) return []
+  const cleanedChildren = (more?: Partial<Pasting>) => countingPieces(pasting, more, (own) => clean(children, own))
+  if (droppedTags.has(name) || isHidden(node) || isMarker(node)) return []
   if (name === 'img') return picture(node, pasting)
   if (name === 'hr') return [element('hr')]
   if (name === 'br') return /Apple-interchange/.test(className) ? [] : [element('br')]
-  if (name === 'table') return tableAsBlocks(node, (within) => inner(cleaned(within, pasting)))
+  if (name === 'table') return tableAsBlocks(node, (within) => inner(clean(within, pasting)))
   if (name === 'pre') return paragraphs('p', cleanedChildren({ isPreformatted: true }))
   if (/^Mso(Title|Heading)\b/.test(className)) return paragraphs('h2', cleanedChildren({ inHeading: true }))
   const heading = headings.get(name)
   if (heading) return paragraphs(heading, cleanedChildren({ inHeading: true }))
   if (name === 'p') {
-    const item = wordItem(node, (within) => cleaned(within, pasting))
+    const item = wordItem(node, (within) => clean(within, pasting))
     if (item) return [item]
     const lines = paragraphs('p', cleanedChildren())
     return /^Mso(Intense)?Quote/.test(className) ? [element('blockquote', lines)] : lines
   }
   if (name === 'ul' || name === 'ol' || name === 'menu') return list(node, cleanedChildren())
   if (name === 'li') return [element('li', inner(cleanedChildren()))]
-  if (name === 'blockquote') return [element('blockquote', inBlocks(arranged(cleanedChildren())))]
+  if (name === 'blockquote') return [element('blockquote', inBlocks(withJoinedLists(cleanedChildren())))]
   if (containers.has(name) || name === 'figure') return container(inner(cleanedChildren()))
   if (name === 'q') return ['«\u00a0', ...cleanedChildren(), '\u00a0»']
   if (name === 'a') return link(node, cleanedChildren({ inLink: true }))
   // Word's placeholders for empty paragraphs and runs of spaces.
   if (name === 'o:p' && isBlank(children)) return []
   if (/mso-spacerun|mso-tab-count/i.test(styleOf(node)) || /Apple-converted-space/.test(className)) return [' ']
-  return marked(marksOf(node), cleanedChildren(), pasting)
+  return withMarks(marksOf(node), cleanedChildren(), pasting)
 }
 
 function countingPieces<Result>(
@@ -105,11 +103,11 @@ function countingPieces<Result>(
   return result
 }
 
-function marked(marks: string[], children: PastedNode[], { inLink, inHeading }: Pasting): PastedNode[] {
+function withMarks(marks: string[], children: PastedNode[], { inLink, inHeading }: Pasting): PastedNode[] {
   if (isBlank(children)) return children
   // Headings are bold and links underlined by their style already.
-  const shown = marks.filter((mark) => !(mark === 'strong' && inHeading) && !(mark === 'u' && inLink))
-  return shown.reduceRight((within, mark) => [element(mark, within)], children)
+  const neededMarks = marks.filter((mark) => !(mark === 'strong' && inHeading) && !(mark === 'u' && inLink))
+  return neededMarks.reduceRight((within, mark) => [element(mark, within)], children)
 }
 
 function link(node: PastedElement, children: PastedNode[]): PastedNode[] {
@@ -137,9 +135,9 @@ function list({ name, attributes: { start = '' } }: PastedElement, children: Pas
     else if (last) last.children.push(child)
     else items.push(element('li', [child]))
   }
-  const shown = items.filter(({ children: content }) => !isBlank(content))
+  const filledItems = items.filter(({ children: content }) => !isBlank(content))
   const attributes = name === 'ol' && /^[1-9]\d{0,3}$/.test(start) && start !== '1' ? { start } : undefined
-  return shown.length > 0 ? [element(name === 'ol' ? 'ol' : 'ul', shown, attributes)] : []
+  return filledItems.length > 0 ? [element(name === 'ol' ? 'ol' : 'ul', filledItems, attributes)] : []
 }
 
 function container(nodes: PastedNode[]): PastedNode[] {
@@ -147,12 +145,12 @@ function container(nodes: PastedNode[]): PastedNode[] {
 }
 
 function inner(nodes: PastedNode[]): PastedNode[] {
-  const arrangedNodes = arranged(nodes)
-  return arrangedNodes.some(holdsBlock) ? inBlocks(arrangedNodes) : arrangedNodes
+  const joinedNodes = withJoinedLists(nodes)
+  return joinedNodes.some(holdsBlock) ? inBlocks(joinedNodes) : joinedNodes
 }
 
 /** Joins adjacent lists: Word Online makes one list of each item. */
-function arranged(nodes: PastedNode[]): PastedNode[] {
+function withJoinedLists(nodes: PastedNode[]): PastedNode[] {
   const result: PastedNode[] = []
   for (const node of withWordLists(nodes)) {
     const last = result.findLast((one) => !isBlank([one]))
@@ -204,12 +202,12 @@ function readableText(text: string, pasting: Pasting): PastedNode[] {
 }
 
 function plainText(text: string, { isPreformatted }: Pasting): PastedNode[] {
-  const normalised = text.replaceAll('\u202f', '\u00a0').replace(/[\u00ad\u200b\ufeff]/g, '')
+  const readableCharacters = text.replaceAll('\u202f', '\u00a0').replace(/[\u00ad\u200b\ufeff]/g, '')
   if (isPreformatted)
-    return normalised.split('\n').flatMap((line, index) => (index > 0 ? [element('br'), line] : [line]))
+    return readableCharacters.split('\n').flatMap((line, index) => (index > 0 ? [element('br'), line] : [line]))
   // Runs of spaces were used for alignment; before punctuation they become a no-break space.
   return [
-    normalised
+    readableCharacters
       .replace(/[ \t\r\n\f]+/g, ' ')
       .replace(/[ \u00a0]{2,}(?=(.?))/g, (_, next: string) => (/[;:!?»]/.test(next) ? '\u00a0' : ' ')),
   ]

@@ -10,8 +10,8 @@ export function tableAsBlocks(table: PastedElement, clean: (nodes: PastedNode[])
       .filter((nodes) => nodes.length > 0)
     const lines = cells.map(lineOf)
     if (lines.some((line) => line === null)) return cells.flatMap(asParagraph)
-    const joined = lines.flatMap((line, index) => (index > 0 ? [' — ', ...(line ?? [])] : (line ?? [])))
-    return asParagraph(joined)
+    const wholeLine = lines.flatMap((line, index) => (index > 0 ? [' — ', ...(line ?? [])] : (line ?? [])))
+    return asParagraph(wholeLine)
   })
 }
 

@@ -22,8 +22,8 @@ export function withWordLists(nodes: PastedNode[]): PastedNode[] {
       result.push(node)
       continue
     }
-    const { level: typed = '1', number } = node.attributes
-    const level = Number(typed)
+    const { level: levelText = '1', number } = node.attributes
+    const level = Number(levelText)
     const name = number ? 'ol' : 'ul'
     open = open.filter((one) => one.level < level || (one.level === level && one.list.name === name))
     const parent = open.at(-1)

@@ -1,6 +1,6 @@
 /** « exemple.fr » becomes https, « a@exemple.fr » `mailto:`. @returns null when an article may not link to it. */
-export function linkAddress(typed: string): string | null {
-  const address = typed.trim()
+export function linkAddress(text: string): string | null {
+  const address = text.trim()
   if (!address || /\s/.test(address)) return null
   if (/^(https?:\/\/|mailto:|tel:)./i.test(address)) return address
   if (/^(\/(?!\/)|#)/.test(address)) return address

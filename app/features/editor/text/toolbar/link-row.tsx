@@ -11,10 +11,10 @@ interface LinkRowProps {
 /** Without a selection, it asks for the words; without words, the address stands for them. */
 export function LinkRow({ editor, onDone }: LinkRowProps) {
   const id = useId()
-  const linked = editor.isActive('link')
-  const [needsWords] = useState(() => !linked && editor.state.selection.empty)
+  const isLinked = editor.isActive('link')
+  const [needsWords] = useState(() => !isLinked && editor.state.selection.empty)
   const [words, setWords] = useState('')
-  const [typed, setTyped] = useState(() => String(editor.getAttributes('link').href ?? ''))
+  const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''))
   const [wrong, setWrong] = useState(false)
 
   const back = () => {
@@ -22,12 +22,16 @@ export function LinkRow({ editor, onDone }: LinkRowProps) {
     focusText(editor)
   }
   const apply = () => {
-    const href = linkAddress(typed)
+    const href = linkAddress(address)
     if (!href) return setWrong(true)
     if (!needsWords) chainInText(editor).extendMarkRange('link').setLink({ href }).run()
     else
       chainInText(editor)
-        .insertContent({ type: 'text', text: words.trim() || typed.trim(), marks: [{ type: 'link', attrs: { href } }] })
+        .insertContent({
+          type: 'text',
+          text: words.trim() || address.trim(),
+          marks: [{ type: 'link', attrs: { href } }],
+        })
         .run()
     onDone()
   }
@@ -45,7 +49,7 @@ export function LinkRow({ editor, onDone }: LinkRowProps) {
   }
 
   return (
-    <div className="link-row" role="group" aria-label={linked ? 'Modifier le lien' : 'Ajouter un lien'}>
+    <div className="link-row" role="group" aria-label={isLinked ? 'Modifier le lien' : 'Ajouter un lien'}>
       {needsWords && (
         <div className="field">
           <label htmlFor={`${id}-words`}>Mots du lien</label>
@@ -71,20 +75,20 @@ export function LinkRow({ editor, onDone }: LinkRowProps) {
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
           onKeyDown={onKeyDown}
           aria-invalid={wrong || undefined}
           aria-describedby={wrong ? `${id}-error` : undefined}
         />
       </div>
       <button className="btn" type="button" onClick={apply}>
-        {linked ? 'Modifier le lien' : 'Ajouter le lien'}
+        {isLinked ? 'Modifier le lien' : 'Ajouter le lien'}
       </button>
       <button className="btn outline" type="button" aria-label="Fermer le lien" onClick={back}>
         Fermer
       </button>
-      {linked && (
+      {isLinked && (
         <button className="btn outline" type="button" onClick={remove}>
           Retirer le lien
         </button>

@@ -17,7 +17,7 @@ interface PictureChoiceProps {
 export function PictureChoice({ editor, ownImages, onUpload, onPut, onDone }: PictureChoiceProps) {
   const row = useRef<HTMLFieldSetElement>(null)
   // Pictures of other sites are not allowed inside a text.
-  const shown = ownImages.filter(isOwnPicture)
+  const insertableImages = ownImages.filter(isOwnPicture)
   useEffect(() => row.current?.querySelector('input')?.focus(), [])
 
   const insert = (address: string) => {
@@ -49,7 +49,7 @@ export function PictureChoice({ editor, ownImages, onUpload, onPut, onDone }: Pi
           }}
         />
       </label>
-      {shown.map((address) => (
+      {insertableImages.map((address) => (
         <button key={address} className="tool-button" type="button" onClick={() => insert(address)}>
           <img
             className="thumbnail"

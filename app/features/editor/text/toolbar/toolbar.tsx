@@ -31,10 +31,12 @@ export function Toolbar({ editor, controls, ownImages, onUpload, options }: Tool
   const close = () => setOpen(null)
 
   const move = (event: React.KeyboardEvent) => {
-    const shown = [...(bar.current?.querySelectorAll('button') ?? [])].filter((button) => button.checkVisibility())
-    const at = shown.findIndex((button) => button === document.activeElement)
+    const visibleButtons = [...(bar.current?.querySelectorAll('button') ?? [])].filter((button) =>
+      button.checkVisibility(),
+    )
+    const at = visibleButtons.findIndex((button) => button === document.activeElement)
     const targets: Record<string, number> = {
-      ArrowRight: (at + 1) % shown.length,
+      ArrowRight: (at + 1) % visibleButtons.length,
       ArrowLeft: at - 1,
       Home: 0,
       End: -1,
@@ -42,7 +44,7 @@ export function Toolbar({ editor, controls, ownImages, onUpload, options }: Tool
     const target = targets[event.key]
     if (target === undefined) return
     event.preventDefault()
-    shown.at(target)?.focus()
+    visibleButtons.at(target)?.focus()
   }
   const button = (tool: Tool) => (
     <ToolButton

@@ -47,14 +47,14 @@ export function useTools(editor: Editor, open: OpenRow, toggle: (row: OpenRow) =
       { label: 'Titre', face: <span>Titre</span>, pressed: state.heading, run: heading(2) },
       {
         label: 'Lien',
-        face: <Worded icon={<Icon name="link" />} word="Lien" />,
+        face: <IconWithWord icon={<Icon name="link" />} word="Lien" />,
         pressed: state.link,
         expanded: open === 'link',
         run: () => toggle('link'),
       },
       {
         label: 'Image',
-        face: <Worded icon={<PictureIcon />} word="Image" />,
+        face: <IconWithWord icon={<PictureIcon />} word="Image" />,
         expanded: open === 'picture',
         run: () => toggle('picture'),
       },
@@ -95,7 +95,7 @@ export function useTools(editor: Editor, open: OpenRow, toggle: (row: OpenRow) =
   }
 }
 
-function Worded({ icon, word }: { icon: React.ReactNode; word: string }) {
+function IconWithWord({ icon, word }: { icon: React.ReactNode; word: string }) {
   return (
     <>
       {icon}

@@ -10,9 +10,9 @@ export function makeTypingChoice(): TypingChoice {
   let isHelped = read()
   return {
     isHelped: () => isHelped,
-    choose(chosen) {
-      isHelped = chosen
-      save(chosen)
+    choose(isOn) {
+      isHelped = isOn
+      save(isOn)
     },
   }
 }

@@ -6,7 +6,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { correctionOf, correctionsOf, type Edit } from './typography.ts'
 
 /** True right after a correction: Backspace then restores the typed text. */
-const justCorrected = new PluginKey<boolean>('typography')
+const correctionKey = new PluginKey<boolean>('typography')
 
 /** A correction is a history step of its own: undo, or Backspace right after, restores the typed text. */
 export function typingHelp(isOn: () => boolean): Extension {
@@ -19,17 +19,17 @@ export function typingHelp(isOn: () => boolean): Extension {
 function helping(isOn: () => boolean): Plugin<boolean> {
   let composedFrom: number | null = null
   return new Plugin<boolean>({
-    key: justCorrected,
+    key: correctionKey,
     state: {
       init: () => false,
-      apply: (tr, before) => (tr.getMeta(justCorrected) ? true : before && !tr.docChanged && !tr.selectionSet),
+      apply: (tr, before) => (tr.getMeta(correctionKey) ? true : before && !tr.docChanged && !tr.selectionSet),
     },
     props: {
       handleTextInput: (view, from, to, text) =>
         isOn() && !view.composing && text.length === 1 && corrects(view, from, to, text),
       handleKeyDown: (view, event) => {
         const isBare = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-        if (event.key !== 'Backspace' || !isBare || !justCorrected.getState(view.state)) return false
+        if (event.key !== 'Backspace' || !isBare || !correctionKey.getState(view.state)) return false
         return undo(view.state, view.dispatch)
       },
       handleDOMEvents: {
@@ -40,7 +40,7 @@ function helping(isOn: () => boolean): Plugin<boolean> {
         },
         compositionend: (view) => {
           const from = composedFrom
-          if (from !== null && isOn()) setTimeout(() => correctComposed(view, from))
+          if (from !== null && isOn()) setTimeout(() => correctComposition(view, from))
           composedFrom = null
           return false
         },
@@ -49,30 +49,30 @@ function helping(isOn: () => boolean): Plugin<boolean> {
   })
 }
 
-function corrects(view: EditorView, from: number, to: number, typed: string): boolean {
+function corrects(view: EditorView, from: number, to: number, character: string): boolean {
   const { state } = view
   const $from = state.doc.resolve(from)
   if (!$from.parent.isTextblock || (state.storedMarks ?? $from.marks()).some(({ type }) => isVerbatimMark(type.name)))
     return false
-  const correction = correctionOf(textIn($from.parent).slice(0, $from.parentOffset), typed)
+  const correction = correctionOf(textIn($from.parent).slice(0, $from.parentOffset), character)
   if (!correction || isVerbatim($from.parent, $from.parentOffset - correction.back, $from.parentOffset)) return false
-  view.dispatch(state.tr.insertText(typed, from, to).scrollIntoView())
+  view.dispatch(state.tr.insertText(character, from, to).scrollIntoView())
   const tr = closeHistory(view.state.tr)
   if (correction.insert) tr.insertText(correction.insert, from - correction.back, from + 1)
   else tr.delete(from - correction.back, from + 1)
-  view.dispatch(tr.setMeta(justCorrected, true))
+  view.dispatch(tr.setMeta(correctionKey, true))
   // Later typing is another history step: undoing it keeps the correction.
   view.dispatch(closeHistory(view.state.tr))
   return true
 }
 
-function correctComposed(view: EditorView, from: number): void {
+function correctComposition(view: EditorView, from: number): void {
   if (view.isDestroyed || view.composing) return
   const { $from } = view.state.selection
   if (!$from.parent.isTextblock || from < $from.start() || from > $from.pos) return
   const edits = editsIn($from.parent).filter((edit) => edit.to > from - $from.start() && edit.to <= $from.parentOffset)
   if (edits.length === 0) return
-  view.dispatch(apply(closeHistory(view.state.tr), $from.start(), edits).setMeta(justCorrected, true))
+  view.dispatch(apply(closeHistory(view.state.tr), $from.start(), edits).setMeta(correctionKey, true))
   view.dispatch(closeHistory(view.state.tr))
 }
 

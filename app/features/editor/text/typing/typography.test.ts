@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { corrected, correctionOf, correctionsOf } from './typography.ts'
+import { correctText, correctionOf, correctionsOf } from './typography.ts'
 
 /** One character at a time. `·` stands for a no-break space. */
 function typed(keys: string): string {
@@ -10,7 +10,7 @@ function typed(keys: string): string {
   }
   return text.replaceAll('\u00a0', '·')
 }
-const shown = (text: string) => corrected(text).replaceAll('\u00a0', '·')
+const shown = (text: string) => correctText(text).replaceAll('\u00a0', '·')
 
 test.each([
   ['Quoi ?', 'Quoi·?'],
@@ -54,7 +54,7 @@ test.each([
 
 test('what is right already is left alone', () => {
   for (const text of ['un "mot" et l\'autre... « Quoi ? » Oui! ("non")', 'l\'"or"', '""', '« " »']) {
-    expect(corrected(corrected(text))).toBe(corrected(text))
+    expect(correctText(correctText(text))).toBe(correctText(text))
   }
 })
 

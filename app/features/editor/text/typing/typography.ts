@@ -10,16 +10,16 @@ export interface Correction {
   insert: string
 }
 
-export function correctionOf(before: string, typed: string): Correction | null {
+export function correctionOf(before: string, character: string): Correction | null {
   const spaces = /[ \u00a0\u202f]*$/.exec(before)?.[0].length ?? 0
-  switch (typed) {
+  switch (character) {
     case ';':
     case ':':
     case '!':
     case '?':
     case '»': {
       const isVerbatim = spaces === 0 || before.endsWith(noBreak) || /(^|\n)[ \u00a0\u202f]*$/.test(before)
-      return isVerbatim ? null : { back: spaces, insert: noBreak + typed }
+      return isVerbatim ? null : { back: spaces, insert: noBreak + character }
     }
     case '"':
       return quote(before, spaces)
@@ -64,14 +64,14 @@ export function correctionsOf(text: string, isVerbatim: (index: number) => boole
     const character = text[index] ?? ''
     const correction = isVerbatim(index) ? null : inText(output, character, text[index + 1])
     const piece = { from: index, to: index + 1, insert: character }
-    const taken = correction && taking(pieces, correction.back, isVerbatim)
-    if (!correction || !taken) {
+    const replacedPieces = correction && piecesToReplace(pieces, correction.back, isVerbatim)
+    if (!correction || !replacedPieces) {
       put(piece)
       continue
     }
-    pieces.length -= taken.count
-    output = output.slice(0, output.length - taken.characters)
-    put({ from: taken.from ?? index, to: index + 1, insert: taken.left + correction.insert })
+    pieces.length -= replacedPieces.count
+    output = output.slice(0, output.length - replacedPieces.characters)
+    put({ from: replacedPieces.from ?? index, to: index + 1, insert: replacedPieces.left + correction.insert })
   }
   return pieces.filter(({ from, to, insert }) => text.slice(from, to) !== insert)
 }
@@ -87,7 +87,7 @@ function inText(before: string, character: string, next: string | undefined): Co
   return correctionOf(before, character)
 }
 
-function taking(pieces: Edit[], back: number, isVerbatim: (index: number) => boolean) {
+function piecesToReplace(pieces: Edit[], back: number, isVerbatim: (index: number) => boolean) {
   let count = 0
   let characters = 0
   while (characters < back) {
@@ -96,15 +96,15 @@ function taking(pieces: Edit[], back: number, isVerbatim: (index: number) => boo
     characters += piece.insert.length
     count++
   }
-  const taken = pieces.slice(pieces.length - count)
-  const left = taken
+  const lastPieces = pieces.slice(pieces.length - count)
+  const left = lastPieces
     .map(({ insert }) => insert)
     .join('')
     .slice(0, characters - back)
-  return { count, characters, from: taken[0]?.from, left }
+  return { count, characters, from: lastPieces[0]?.from, left }
 }
 
-export function corrected(text: string): string {
+export function correctText(text: string): string {
   return correctionsOf(text).reduceRight(
     (result, { from, to, insert }) => result.slice(0, from) + insert + result.slice(to),
     text,
