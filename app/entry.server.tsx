@@ -28,8 +28,8 @@ export default async function handleRequest(
     const isVisitor = isVisitors(loaderData.root)
     if (!isVisitor) headers.set('cache-control', 'private, no-store')
     const context = { ...routerContext, serverHandoffStream: undefined }
-    const rendered = renderToStaticMarkup(<ServerRouter context={context} url={request.url} />)
-    const { document, sources } = inlineAssets(`<!doctype html>${rendered}`, nextPages)
+    const markup = renderToStaticMarkup(<ServerRouter context={context} url={request.url} />)
+    const { document, sources } = inlineAssets(`<!doctype html>${markup}`, nextPages)
     headers.set('content-security-policy', documentPolicy(sources))
     if (!sources) headers.set('speculation-rules', `"${nextPagesPath}"`)
     return new WholeResponse(Buffer.from(document), { status, headers })
@@ -39,19 +39,19 @@ export default async function handleRequest(
   headers.set('cache-control', 'private, no-store')
   const isDeferred = import.meta.env.PROD && isRead && isDeferredPage(loaderData.root, handles)
   if (isDeferred || isVisitors(loaderData.root)) headers.set('speculation-rules', `"${nextPagesPath}"`)
-  let failed = false
+  let hasFailed = false
   const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
     nonce,
     signal: AbortSignal.timeout(streamTimeout + 1000),
     onError(problem) {
       if (isClientError(problem)) return
-      failed = true
+      hasFailed = true
       log.error({ problem, path: new URL(request.url).pathname }, 'rendering failed')
     },
   })
   const { at, session } = Object(loaderData.root) as Record<string, unknown>
-  const sent = isDeferred ? deferScript(await new Response(body).text(), nonce, '/membre.js', { at, session }) : body
-  return new Response(request.method === 'HEAD' ? null : sent, { status: failed ? 500 : status, headers })
+  const content = isDeferred ? deferScript(await new Response(body).text(), nonce, '/membre.js', { at, session }) : body
+  return new Response(request.method === 'HEAD' ? null : content, { status: hasFailed ? 500 : status, headers })
 }
 
 function isVisitors(rootData: unknown): boolean {

@@ -38,7 +38,7 @@ import textFont from '#platform/ui/fonts/brygada-1918-400.woff2?url'
 import pageTransitions from '#platform/ui/page-transitions.css?url'
 import { Toasts } from '#platform/ui/toasts.tsx'
 import { useFocusAfterNavigation } from '#platform/ui/use-focus-after-navigation.ts'
-import { useHydrated, useHydrationNotice } from '#platform/ui/use-hydrated.ts'
+import { useHydration, useHydrationNotice } from '#platform/ui/use-hydrated.ts'
 import { productName } from '#platform/product-name.ts'
 import type { Route } from './+types/root'
 import { isAppPage, isDeferredPage } from './page-kind.ts'
@@ -87,14 +87,14 @@ function stylesOf(handle: RouteHandle | undefined, loaderData: unknown): string[
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
-  const hydrated = useHydrated()
+  const isHydrated = useHydration()
   const matches = useMatches()
   // Once hydrated, the page stays hydrated: signing out must not unmount the page being read.
   const handles = matches.map((match) => match.handle)
-  const app = isAppPage(root, handles) || hydrated
+  const app = isAppPage(root, handles) || isHydrated
   const isDocument = !app || isDeferredPage(root, handles)
-  const failed = Boolean(useRouteError())
-  const hasFields = app || failed || !handles.some((handle) => (handle as RouteHandle | undefined)?.withoutFields)
+  const hasFailed = Boolean(useRouteError())
+  const hasFields = app || hasFailed || !handles.some((handle) => (handle as RouteHandle | undefined)?.withoutFields)
   return (
     <html lang="fr">
       <head>

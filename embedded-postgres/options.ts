@@ -13,8 +13,8 @@ export interface Sentences {
   unreachable(folder: string, pid: number): string
   wrongPassword(file: string): string
   foreignOwner(folder: string, uid: number): string
-  /** @param closed the folder that account `uid` cannot pass, if that is the reason */
-  notAsRoot(uid: number, closed: string | null): string
+  /** @param folder the folder that account `uid` cannot pass, if that is the reason */
+  notAsRoot(uid: number, folder: string | null): string
   /** No programs came with this system, or they do not run here. */
   notSupported(system: string): string
   wrongVersion(versions: Versions, folder: string): string

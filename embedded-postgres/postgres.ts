@@ -29,7 +29,7 @@ export interface StartOptions extends Options {
 export async function startPostgres(folder: string, options: StartOptions): Promise<PostgresServer> {
   const place = path.resolve(folder)
   try {
-    return await startUnlessLost(place, options)
+    return await startUnlessMissing(place, options)
   } catch (problem) {
     if (!options.setAsideUnusable || !(problem instanceof UnusableDatabase)) throw problem
     rmSync(markerOf(place), { force: true })
@@ -38,7 +38,7 @@ export async function startPostgres(folder: string, options: StartOptions): Prom
       renameSync(place, aside)
       options.setAsideUnusable(aside)
     }
-    return startUnlessLost(place, options)
+    return startUnlessMissing(place, options)
   }
 }
 
@@ -52,7 +52,7 @@ export function runningServerUrl(folder: string, { name }: Pick<Options, 'name'>
 /** Beside the folder: it stays when the folder is lost. */
 const markerOf = (folder: string) => `${folder}.initialised`
 
-async function startUnlessLost(folder: string, options: StartOptions): Promise<PostgresServer> {
+async function startUnlessMissing(folder: string, options: StartOptions): Promise<PostgresServer> {
   const marker = markerOf(folder)
   finishUpgrade(folder, options)
   if (existsSync(marker) && !existsSync(layoutOf(folder).server))

@@ -38,12 +38,12 @@ const fixedBytes = 350 * 1024 * 1024
  * @throws {PostgresProblem} the database is then as it was
  */
 export async function upgradePostgres(folder: string, options: UpgradeOptions): Promise<string | null> {
-  const kept = finishUpgrade(folder, options)
+  const formerServer = finishUpgrade(folder, options)
   const from = dataVersion(folder)
   const to = requireBinaries(options).major
   if (from === null || Number(from) >= Number(to)) {
     removeOlderPrograms(folder)
-    return kept
+    return formerServer
   }
   const versions = { from, to }
   if (!isKnownMajor(from)) throw new PostgresProblem(options.sentences.upgrade.tooOld(versions, folder))

@@ -1,11 +1,11 @@
 // `npm run backup [-- FILE]`, while the blog is served or stopped. BACKUP_PASSPHRASE encrypts the secrets.
 import './start-program.ts'
-import { endUnchangedWhenInterrupted } from '#platform/interruption.server.ts'
+import { endOnInterruption } from '#platform/interruption.server.ts'
 import { allowAbsentFolder, allowFullDisk } from '#platform/files/data-folder.server.ts'
 import { amountsText } from '#features/backups/backup-contents.ts'
 import { readArguments, tellProblem } from '#platform/command-line.server.ts'
 
-endUnchangedWhenInterrupted()
+endOnInterruption()
 const { positionals } = readArguments('npm run backup, ou npm run backup -- FICHIER', 1, {})
 const [given = null] = positionals
 allowFullDisk()

@@ -1,7 +1,7 @@
 // `npm run restore -- NAME_OR_FILE [--replace]`, with the blog stopped; alone, it lists what can be restored.
 // BACKUP_PASSPHRASE opens encrypted secrets.
 import './start-program.ts'
-import { endUnchangedWhenInterrupted } from '#platform/interruption.server.ts'
+import { endOnInterruption } from '#platform/interruption.server.ts'
 import { allowAbsentFolder, allowFullDisk, requireDataFolder } from '#platform/files/data-folder.server.ts'
 import { amountsText } from '#features/backups/backup-contents.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
@@ -12,7 +12,7 @@ const { values: given, positionals } = readArguments('npm run restore -- NOM [--
   options: { replace: { type: 'boolean', default: false } },
 })
 const [wanted] = positionals
-endUnchangedWhenInterrupted()
+endOnInterruption()
 
 async function list(): Promise<void> {
   allowFullDisk()
@@ -31,9 +31,9 @@ async function restore(name: string): Promise<void> {
   allowAbsentFolder()
   const { config } = await import('#platform/config.server.ts')
   const { withDatabase } = await import('#platform/database-for-programs.server.ts')
-  const { archiveNamed, restoreFrom } = await import('#features/backups/stored-archive.server.ts')
+  const { findArchive, restoreFrom } = await import('#features/backups/stored-archive.server.ts')
   const options = { replace: given.replace, passphrase: config.backupPassphrase }
-  const archive = await archiveNamed(name)
+  const archive = await findArchive(name)
   requireDataFolder(config.dataDir)
   const { contents, secrets, isSessionSecretKept } = await withDatabase(
     { beside: false, setAsideUnusable: given.replace ? tellSetAside : undefined },

@@ -45,12 +45,12 @@ export function banner(facts: BannerFacts): string {
   const missing = [
     site.shopUrl ? null : 'Compte, onglet Site (ou SHOP_URL), l’adresse de la boutique',
     config.smtpUrl ? null : 'SMTP_URL, pour que les messages partent vraiment',
-    config.siteUrlGiven ? null : 'SITE_URL, l’adresse publique du site',
+    config.isSiteUrlSet ? null : 'SITE_URL, l’adresse publique du site',
     legalGaps.length > 0 ? `Compte, onglet Site, pour les pages légales\u00a0: ${legalGaps.join(', ')}` : null,
   ].filter((line) => line !== null)
   const isNew = adminPassword !== null
   const lost = [
-    config.sessionSecretMade && !isNew && lostSecret(config.dataDir),
+    config.isSessionSecretNew && !isNew && lostSecret(config.dataDir),
     facts.isFilesLost && lostFiles(config.dataDir),
   ].flatMap((sentence) => (sentence ? ['', `  ${sentence}`] : []))
   const rows = lines.filter(([, value]) => value).map(([name, value]) => `  ${name.padEnd(15)} ${value}`)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { config, ConfigProblem } from '#platform/config.server.ts'
 import { closeDatabase, dedicatedConnection, openDatabase } from '#platform/database.server.ts'
 import { isDiskFull } from '#platform/files/refused-writes.ts'
-import { fullDisk, whyDatabaseStopped } from '#platform/full-disk.server.ts'
+import { fullDisk, whyDatabaseIsDown } from '#platform/full-disk.server.ts'
 import { log } from '#platform/log.server.ts'
 import { isConnectionLost } from '#platform/postgres/lost-connection.ts'
 import { purgeEverything } from '#platform/http/cache/purge.server.ts'
@@ -93,5 +93,5 @@ export async function closeAndRefuseFor(problem: unknown): Promise<never> {
 async function sentenceFor(problem: unknown): Promise<string> {
   if (problem instanceof ConfigProblem) return problem.message
   if (isDiskFull(problem) && !config.databaseUrl) return fullDisk(config.dataDir)
-  return (await whyDatabaseStopped(problem)) ?? adviceFor(problem)
+  return (await whyDatabaseIsDown(problem)) ?? adviceFor(problem)
 }

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { whyDatabaseStopped } from './full-disk.server.ts'
+import { whyDatabaseIsDown } from './full-disk.server.ts'
 import { textOfProblem } from './problem-reason.ts'
 
 /**
@@ -44,6 +44,6 @@ export function tellSetAside(aside: string): void {
 
 /** The last sentence of a program, which then ends with 1. @param outcome as « La sauvegarde n’a pas été faite » */
 export async function tellProblem(outcome: string, problem: unknown): Promise<void> {
-  console.error(`${outcome}\u00a0: ${(await whyDatabaseStopped(problem)) ?? textOfProblem(problem)}`)
+  console.error(`${outcome}\u00a0: ${(await whyDatabaseIsDown(problem)) ?? textOfProblem(problem)}`)
   process.exitCode = 1
 }

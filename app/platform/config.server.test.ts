@@ -164,7 +164,9 @@ test.each([
 test('a secret that is made is reported from one that was there, and from one that is given', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'amulette-config-'))
   const SESSION_SECRET = 'x'.repeat(32)
-  const made = [{ SESSION_SECRET }, {}, {}].map((given) => readConfig({ DATA_DIR: folder, ...given }).sessionSecretMade)
+  const made = [{ SESSION_SECRET }, {}, {}].map(
+    (given) => readConfig({ DATA_DIR: folder, ...given }).isSessionSecretNew,
+  )
   expect(made).toEqual([false, true, false])
 })
 

@@ -17,7 +17,7 @@ export interface Config {
   dataDir: string
   /** Origin that browsers use, without a trailing slash. */
   siteUrl: string
-  siteUrlGiven: boolean
+  isSiteUrlSet: boolean
   /** Null: chosen on screen, as the shop's address below. To be read from `site`. */
   siteName: string | null
   shopUrl: string | null
@@ -31,9 +31,9 @@ export interface Config {
   mailFrom: string | null
   sessionSecret: string
   /** By the environment; otherwise it is in a file of DATA_DIR. */
-  sessionSecretGiven: boolean
+  isSessionSecretSet: boolean
   /** By this process: there was none. */
-  sessionSecretMade: boolean
+  isSessionSecretNew: boolean
   backupPassphrase: string | null
   scheduledBackups: boolean
   /** Null: each night alone. */
@@ -195,64 +195,64 @@ const secretVariables = new Set([
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
   // `VAR=` in a shell or an env file means "unset".
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
-  const parsed = variables.safeParse(given)
-  if (!parsed.success) {
+  const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const result = variables.safeParse(values)
+  if (!result.success) {
     throw new ConfigProblem(
-      parsed.error.issues.map((issue) => {
+      result.error.issues.map((issue) => {
         const name = String(issue.path[0])
-        const found =
-          secretVariables.has(name) || hasCredentials(given[name])
+        const text =
+          secretVariables.has(name) || hasCredentials(values[name])
             ? 'une valeur qui ne convient pas'
-            : `«\u00a0${given[name]}\u00a0»`
-        return `${name}\u00a0: trouvé ${found}, attendu ${issue.message}.`
+            : `«\u00a0${values[name]}\u00a0»`
+        return `${name}\u00a0: trouvé ${text}, attendu ${issue.message}.`
       }),
     )
   }
-  const found = parsed.data
-  const dataDir = path.resolve(found.DATA_DIR)
-  const whyNot = whyNotCertificateFiles(found.DATABASE_URL ?? '') ?? whyNotDataFolder(dataDir)
+  const input = result.data
+  const dataDir = path.resolve(input.DATA_DIR)
+  const whyNot = whyNotCertificateFiles(input.DATABASE_URL ?? '') ?? whyNotDataFolder(dataDir)
   if (whyNot) throw new ConfigProblem([whyNot])
-  const siteUrl = new URL(found.SITE_URL ?? `http://localhost:${found.PORT}`).origin
+  const siteUrl = new URL(input.SITE_URL ?? `http://localhost:${input.PORT}`).origin
   return {
-    port: found.PORT,
-    host: found.HOST,
+    port: input.PORT,
+    host: input.HOST,
     dataDir,
     siteUrl,
-    siteUrlGiven: found.SITE_URL !== undefined,
-    siteName: found.SITE_NAME ?? null,
-    shopUrl: found.SHOP_URL ?? null,
-    apiOrigins: found.API_ORIGINS ?? [],
-    webhookTestHosts: found.WEBHOOK_TEST_HOSTS ?? [],
-    databaseUrl: found.DATABASE_URL ?? null,
-    s3: s3Config(found, ''),
-    smtpUrl: found.SMTP_URL ?? null,
-    mailFrom: found.MAIL_FROM ?? null,
-    ...sessionSecret(found, dataDir),
-    backupPassphrase: found.BACKUP_PASSPHRASE ?? null,
-    scheduledBackups: found.BACKUP === 'on',
-    backupEveryHours: found.BACKUP_EVERY === 'night' ? null : Number.parseInt(found.BACKUP_EVERY),
-    ...backupPlace(found, dataDir),
-    adminEmail: found.ADMIN_EMAIL?.toLowerCase() ?? null,
-    adminPassword: found.ADMIN_PASSWORD ?? null,
-    demo: found.DEMO ? found.DEMO === 'on' : !found.DATABASE_URL,
-    trustedProxyHops: found.TRUSTED_PROXY_HOPS,
-    cdn: cdnConfig(found),
-    hstsSubdomains: found.HSTS_SUBDOMAINS === 'on',
-    drainSeconds: found.DRAIN_SECONDS,
-    requestLog: found.REQUEST_LOG ? found.REQUEST_LOG === 'on' : !process.stdout.isTTY,
-    pageCache: found.PAGE_CACHE === 'on',
-    dataCache: found.DATA_CACHE === 'on',
+    isSiteUrlSet: input.SITE_URL !== undefined,
+    siteName: input.SITE_NAME ?? null,
+    shopUrl: input.SHOP_URL ?? null,
+    apiOrigins: input.API_ORIGINS ?? [],
+    webhookTestHosts: input.WEBHOOK_TEST_HOSTS ?? [],
+    databaseUrl: input.DATABASE_URL ?? null,
+    s3: s3Config(input, ''),
+    smtpUrl: input.SMTP_URL ?? null,
+    mailFrom: input.MAIL_FROM ?? null,
+    ...sessionSecret(input, dataDir),
+    backupPassphrase: input.BACKUP_PASSPHRASE ?? null,
+    scheduledBackups: input.BACKUP === 'on',
+    backupEveryHours: input.BACKUP_EVERY === 'night' ? null : Number.parseInt(input.BACKUP_EVERY),
+    ...backupPlace(input, dataDir),
+    adminEmail: input.ADMIN_EMAIL?.toLowerCase() ?? null,
+    adminPassword: input.ADMIN_PASSWORD ?? null,
+    demo: input.DEMO ? input.DEMO === 'on' : !input.DATABASE_URL,
+    trustedProxyHops: input.TRUSTED_PROXY_HOPS,
+    cdn: cdnConfig(input),
+    hstsSubdomains: input.HSTS_SUBDOMAINS === 'on',
+    drainSeconds: input.DRAIN_SECONDS,
+    requestLog: input.REQUEST_LOG ? input.REQUEST_LOG === 'on' : !process.stdout.isTTY,
+    pageCache: input.PAGE_CACHE === 'on',
+    dataCache: input.DATA_CACHE === 'on',
   }
 }
 
 type Variables = z.infer<typeof variables>
 
-function s3Config(found: Variables, prefix: '' | 'BACKUP_'): S3Config | null {
-  const wanted = [`${prefix}S3_BUCKET`, `${prefix}S3_ACCESS_KEY_ID`, `${prefix}S3_SECRET_ACCESS_KEY`] as const
-  const endpoint = found[`${prefix}S3_ENDPOINT`] ?? null
-  const missing = wanted.filter((name) => !found[name])
-  if (missing.length === wanted.length && !endpoint) return null
+function s3Config(input: Variables, prefix: '' | 'BACKUP_'): S3Config | null {
+  const names = [`${prefix}S3_BUCKET`, `${prefix}S3_ACCESS_KEY_ID`, `${prefix}S3_SECRET_ACCESS_KEY`] as const
+  const endpoint = input[`${prefix}S3_ENDPOINT`] ?? null
+  const missing = names.filter((name) => !input[name])
+  if (missing.length === names.length && !endpoint) return null
   if (missing.length > 0) {
     throw new ConfigProblem(
       missing.map(
@@ -261,38 +261,38 @@ function s3Config(found: Variables, prefix: '' | 'BACKUP_'): S3Config | null {
       ),
     )
   }
-  const [bucket = '', accessKeyId = '', secretAccessKey = ''] = wanted.map((name) => found[name])
-  return { endpoint, bucket, region: found[`${prefix}S3_REGION`], accessKeyId, secretAccessKey }
+  const [bucket = '', accessKeyId = '', secretAccessKey = ''] = names.map((name) => input[name])
+  return { endpoint, bucket, region: input[`${prefix}S3_REGION`], accessKeyId, secretAccessKey }
 }
 
 function cdnConfig({ CDN_PURGE_URL, CDN_PURGE_KEY }: Variables): Config['cdn'] {
   if (CDN_PURGE_URL && CDN_PURGE_KEY) return { purgeUrls: CDN_PURGE_URL, purgeKey: CDN_PURGE_KEY }
   if (!CDN_PURGE_URL && !CDN_PURGE_KEY) return null
-  const [missing, given] = CDN_PURGE_URL ? ['CDN_PURGE_KEY', 'CDN_PURGE_URL'] : ['CDN_PURGE_URL', 'CDN_PURGE_KEY']
-  throw new ConfigProblem([`${missing}\u00a0: trouvé rien, attendu une valeur, puisque ${given} est définie.`])
+  const [missing, present] = CDN_PURGE_URL ? ['CDN_PURGE_KEY', 'CDN_PURGE_URL'] : ['CDN_PURGE_URL', 'CDN_PURGE_KEY']
+  throw new ConfigProblem([`${missing}\u00a0: trouvé rien, attendu une valeur, puisque ${present} est définie.`])
 }
 
-function backupPlace(found: Variables, dataDir: string): Pick<Config, 'backupDir' | 'backupS3'> {
-  const backupS3 = s3Config(found, 'BACKUP_')
-  if (backupS3 && found.BACKUP_DIR) {
+function backupPlace(input: Variables, dataDir: string): Pick<Config, 'backupDir' | 'backupS3'> {
+  const backupS3 = s3Config(input, 'BACKUP_')
+  if (backupS3 && input.BACKUP_DIR) {
     throw new ConfigProblem([
-      `BACKUP_DIR\u00a0: trouvé «\u00a0${found.BACKUP_DIR}\u00a0», attendu rien, puisque les variables BACKUP_S3_* disent où vont les sauvegardes.`,
+      `BACKUP_DIR\u00a0: trouvé «\u00a0${input.BACKUP_DIR}\u00a0», attendu rien, puisque les variables BACKUP_S3_* disent où vont les sauvegardes.`,
     ])
   }
-  return { backupDir: path.resolve(found.BACKUP_DIR ?? path.join(dataDir, 'sauvegardes')), backupS3 }
+  return { backupDir: path.resolve(input.BACKUP_DIR ?? path.join(dataDir, 'sauvegardes')), backupS3 }
 }
 
-type SessionSecret = Pick<Config, 'sessionSecret' | 'sessionSecretGiven' | 'sessionSecretMade'>
+type SessionSecret = Pick<Config, 'sessionSecret' | 'isSessionSecretSet' | 'isSessionSecretNew'>
 
 function sessionSecret({ SESSION_SECRET }: Variables, dataDir: string): SessionSecret {
   if (SESSION_SECRET !== undefined)
-    return { sessionSecret: SESSION_SECRET, sessionSecretGiven: true, sessionSecretMade: false }
+    return { sessionSecret: SESSION_SECRET, isSessionSecretSet: true, isSessionSecretNew: false }
   const newSecret = randomBytes(32).toString('hex')
   // A program that only reads, where there is no blog.
-  if (!existsSync(dataDir)) return { sessionSecret: newSecret, sessionSecretGiven: false, sessionSecretMade: true }
+  if (!existsSync(dataDir)) return { sessionSecret: newSecret, isSessionSecretSet: false, isSessionSecretNew: true }
   const file = path.join(dataDir, 'session-secret')
-  const sessionSecretMade = !existsSync(file) && makeSecret(file, newSecret)
-  return { sessionSecret: storedSecret(file), sessionSecretGiven: false, sessionSecretMade }
+  const isSessionSecretNew = !existsSync(file) && makeSecret(file, newSecret)
+  return { sessionSecret: storedSecret(file), isSessionSecretSet: false, isSessionSecretNew: isSessionSecretNew }
 }
 
 /** The link lets two simultaneous first starts agree on one secret, whole. @returns false when the other one made it */

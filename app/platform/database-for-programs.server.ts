@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { config } from './config.server.ts'
 import { isUsedByAnother } from './database.server.ts'
 import { interruptible } from './interruption.server.ts'
-import { embeddedFolder, embeddedOptions, refuseMoved } from './postgres/embedded.server.ts'
+import { embeddedFolder, embeddedOptions, refuseMovedDatabase } from './postgres/embedded.server.ts'
 import { withConnection } from './postgres/connection.server.ts'
 import { refuseUnfitServer } from './postgres/pooler.server.ts'
 import type { PrimaryClient } from './postgres/primary-client.server.ts'
@@ -25,7 +25,7 @@ export async function withDatabase<T>(
     setAsideUnusable,
     existing = beside,
     which,
-    evenMoved = false,
+    evenMoved: isMoveIgnored = false,
   }: {
     beside: boolean
     setAsideUnusable?: (aside: string) => void
@@ -36,21 +36,21 @@ export async function withDatabase<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const folder = embeddedFolder()
-  const wanted = which ?? (config.databaseUrl ? 'given' : 'embedded')
+  const kind = which ?? (config.databaseUrl ? 'given' : 'embedded')
   const { runningServerUrl, startPostgres } = await import('#embedded-postgres/postgres.ts')
-  if (!evenMoved && wanted === 'embedded') refuseMoved()
-  const attached = wanted === 'given' ? config.databaseUrl : beside ? runningServerUrl(folder, embeddedOptions) : null
-  if (existing && !attached) requireBlog()
-  if (wanted === 'given' && attached) await refuseUnfitServer(attached)
-  return interruptible(async (interrupted) => {
-    const own = attached ? null : await startPostgres(folder, { ...embeddedOptions, setAsideUnusable })
-    const url = attached ?? own?.url
+  if (!isMoveIgnored && kind === 'embedded') refuseMovedDatabase()
+  const address = kind === 'given' ? config.databaseUrl : beside ? runningServerUrl(folder, embeddedOptions) : null
+  if (existing && !address) requireBlog()
+  if (kind === 'given' && address) await refuseUnfitServer(address)
+  return interruptible(async (interruption) => {
+    const own = address ? null : await startPostgres(folder, { ...embeddedOptions, setAsideUnusable })
+    const url = address ?? own?.url
     if (!url) throw new Error('Expected the address of a database, found none.')
     const asProgram = async (client: PrimaryClient) => {
-      interrupted.throwIfAborted()
-      interrupted.addEventListener('abort', () => client.cut())
-      if (!evenMoved && wanted === 'given') await refuseGivenMoved(client)
-      if (!beside) await refuseUsed(client)
+      interruption.throwIfAborted()
+      interruption.addEventListener('abort', () => client.cut())
+      if (!isMoveIgnored && kind === 'given') await refuseGivenMoved(client)
+      if (!beside) await refuseDatabaseInUse(client)
       return work(client)
     }
     try {
@@ -75,7 +75,7 @@ export function requireBlog(): void {
 const nameOfPrograms = `program of ${productKey}`
 
 /** @throws one French sentence when a running server uses the database */
-export async function refuseUsed(client: pg.Client): Promise<void> {
+export async function refuseDatabaseInUse(client: pg.Client): Promise<void> {
   if (await isUsedByAnother(client))
     throw new Error(`La base sert déjà à une autre ${productName} en marche\u00a0: arrêtez-la d’abord.`)
 }

@@ -19,7 +19,7 @@ async function readMark(client: Client): Promise<z.infer<typeof mark> | null> {
   }
 }
 
-/** As `markMoved` for an embedded database. */
+/** As `markMove` for an embedded database. */
 export async function markGivenMoved(client: Client, to: string): Promise<void> {
   const text = JSON.stringify({ movedTo: to, at: now().toISOString() } satisfies z.input<typeof mark>)
   await client.query(`comment on schema drizzle is ${client.escapeLiteral(text)}`)

@@ -8,7 +8,7 @@ import { log } from './log.server.ts'
 import { refuseUnfitGiven } from './database-mark.server.ts'
 import { migrateDatabase } from './migrations.server.ts'
 import type { PostgresServer } from '#embedded-postgres/postgres.ts'
-import { embeddedFolder, embeddedOptions, refuseMoved } from './postgres/embedded.server.ts'
+import { embeddedFolder, embeddedOptions, refuseMovedDatabase } from './postgres/embedded.server.ts'
 import { isConnectionLost, UnansweredCommit } from './postgres/lost-connection.ts'
 import { openPools, poolName, type Pools } from './postgres/pools.server.ts'
 import { type Database, databaseOf } from './postgres/pool-database.server.ts'
@@ -23,7 +23,7 @@ const queriesEndMilliseconds = 5_000
 
 let pools: Pools | null = null
 let poolDatabase: Database | null = null
-let embedded: PostgresServer | null = null
+let embeddedServer: PostgresServer | null = null
 const openTransaction = new AsyncLocalStorage<Transaction>()
 
 function current(): Database {
@@ -43,11 +43,11 @@ export const db: Database = new Proxy({} as Database, {
 
 /** @param build ends in `.prepare('name')`, a name that no other query has: each connection plans the query once. */
 export function preparedQuery<Prepared>(build: (database: Database) => Prepared): () => Prepared {
-  const built = new WeakMap<Database, Prepared>()
+  const queries = new WeakMap<Database, Prepared>()
   return () => {
     const database = current()
-    const query = built.get(database) ?? build(database)
-    built.set(database, query)
+    const query = queries.get(database) ?? build(database)
+    queries.set(database, query)
     return query
   }
 }
@@ -62,7 +62,9 @@ export async function transaction<T>(work: () => Promise<T>): Promise<T> {
   const later: Transaction['afterCommit'] = []
   const progress: { isDone: boolean; problem?: unknown } = { isDone: false }
   const result = await current()
-    .transaction((database) => openTransaction.run({ database, afterCommit: later }, () => watched(work, progress)))
+    .transaction((database) =>
+      openTransaction.run({ database, afterCommit: later }, () => watchProgress(work, progress)),
+    )
     .catch((problem: unknown) => {
       if (progress.isDone && !outer && isConnectionLost(problem)) throw new UnansweredCommit(problem)
       // The rollback of what failed may fail too, and says less.
@@ -73,7 +75,7 @@ export async function transaction<T>(work: () => Promise<T>): Promise<T> {
   return result
 }
 
-async function watched<T>(work: () => Promise<T>, progress: { isDone: boolean; problem?: unknown }): Promise<T> {
+async function watchProgress<T>(work: () => Promise<T>, progress: { isDone: boolean; problem?: unknown }): Promise<T> {
   try {
     const result = await work()
     progress.isDone = true
@@ -103,7 +105,7 @@ export function outsideTransaction<T>(work: () => Promise<T>): Promise<T> {
 /** Runs `work` on a second connection, for what must survive a rollback. @param work single statements, no transaction */
 export function besideTransaction<T>(work: () => Promise<T>): Promise<T> {
   const open = openTransaction.getStore()
-  return open ? openTransaction.run({ ...open, database: databaseOf(opened().beside) }, work) : work()
+  return open ? openTransaction.run({ ...open, database: databaseOf(requirePools().beside) }, work) : work()
 }
 
 /** Runs `work` in one process at a time across all replicas; the others wait. */
@@ -115,28 +117,28 @@ export function lockedTransaction<T>(name: string, work: () => Promise<T>): Prom
 }
 
 /** As `lockedTransaction`, but `work` opens its own transactions. */
-export function whileLocked<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return databaseOf(opened().locks).transaction(async (held) => {
-    await held.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
+export function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return databaseOf(requirePools().locks).transaction(async (connection) => {
+    await connection.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
     return work()
   })
 }
 
 /** Runs `work` in one replica only. @returns null when another one holds the lock, which is released if it dies. */
 export function unlessAnotherDoes<T>(name: string, work: () => Promise<T>): Promise<T | null> {
-  return databaseOf(opened().locks).transaction(async (held) => {
+  return databaseOf(requirePools().locks).transaction(async (connection) => {
     const lock = sql`select pg_try_advisory_xact_lock(hashtext(${name})) as mine`
-    const { rows } = await held.execute<{ mine: boolean }>(lock)
+    const { rows } = await connection.execute<{ mine: boolean }>(lock)
     return rows[0]?.mine ? work() : null
   })
 }
 
 /** @param name `beside` for what a transaction may wait for */
 export function queryOnPool(name: 'main' | 'beside', text: string, values?: unknown[]): Promise<pg.QueryResult> {
-  return opened()[name].query(text, values)
+  return requirePools()[name].query(text, values)
 }
 
-function opened(): Pools {
+function requirePools(): Pools {
   if (!pools) throw new Error('The database is not open: call openDatabase() first.')
   return pools
 }
@@ -157,7 +159,7 @@ export function openedDatabase(): object {
 const readers: (() => Promise<void>)[] = []
 
 /** Runs `read` whenever a database is opened, and now when one is: for what a module keeps in memory. */
-export async function whenOpened(read: () => Promise<void>): Promise<void> {
+export async function onOpen(read: () => Promise<void>): Promise<void> {
   readers.push(read)
   if (poolDatabase) await read()
 }
@@ -173,8 +175,8 @@ export interface OpenedDatabase {
 export async function openDatabase(givenUp: (problem: Error) => void = () => {}): Promise<OpenedDatabase> {
   if (!config.databaseUrl) {
     const { startPostgres } = await import('#embedded-postgres/postgres.ts')
-    refuseMoved()
-    embedded = await startPostgres(embeddedFolder(), { ...embeddedOptions, givenUp })
+    refuseMovedDatabase()
+    embeddedServer = await startPostgres(embeddedFolder(), { ...embeddedOptions, givenUp })
   }
   try {
     pools = openPools(databaseAddress())
@@ -187,7 +189,7 @@ export async function openDatabase(givenUp: (problem: Error) => void = () => {})
     if (!config.databaseUrl || problem instanceof RefusedDatabase) throw problem
     throw new Error(unreachable(problem), { cause: problem })
   }
-  return { kind: embedded ? 'embedded' : 'given' }
+  return { kind: embeddedServer ? 'embedded' : 'given' }
 }
 
 function unreachable(problem: unknown): string {
@@ -195,7 +197,7 @@ function unreachable(problem: unknown): string {
 }
 
 export function databaseAddress(): string {
-  const url = config.databaseUrl ?? embedded?.url
+  const url = config.databaseUrl ?? embeddedServer?.url
   if (!url) throw new Error('The database is not open: call openDatabase() first.')
   return url
 }
@@ -230,10 +232,10 @@ export async function closeDatabase(): Promise<void> {
   const ending = Object.values<pg.Pool>({ ...pools })
   pools = null
   poolDatabase = null
-  const ended = Promise.all(ending.map((pool) => pool.end()))
-  await inTime(ended, queriesEndMilliseconds).catch((problem: unknown) => {
+  const poolsEnd = Promise.all(ending.map((pool) => pool.end()))
+  await inTime(poolsEnd, queriesEndMilliseconds).catch((problem: unknown) => {
     log.warn({ problem: errorMessage(problem) }, 'queries are cut')
   })
-  await embedded?.stop()
-  embedded = null
+  await embeddedServer?.stop()
+  embeddedServer = null
 }

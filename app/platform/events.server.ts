@@ -27,7 +27,7 @@ const thisProcess = randomUUID()
 const listeners = new Map<string, Set<Listener>>()
 const transactionListeners = new Map<string, Set<TransactionListener<never, never>>>()
 let client: Client | null = null
-let stopped = true
+let isStopped = true
 const others = otherProcesses()
 
 /** Delivered after the commit, which waits for all processes: a writer reads their own writes on every replica. */
@@ -105,14 +105,14 @@ function deliver({ name, payloads }: Envelope): void {
 const losses = new Set<() => void>()
 
 /** Calls `lost` after a lost connection: events of other processes may have been missed. */
-export function listenForLosses(lost: () => void): () => void {
-  losses.add(lost)
-  return () => losses.delete(lost)
+export function listenForLosses(onLoss: () => void): () => void {
+  losses.add(onLoss)
+  return () => losses.delete(onLoss)
 }
 
 /** @param attempt how many before it were in vain */
 export async function startEvents(attempt = 0): Promise<void> {
-  stopped = false
+  isStopped = false
   const connection = await dedicatedConnection()
   try {
     await connection.query(`listen ${channel}`)
@@ -127,13 +127,13 @@ export async function startEvents(attempt = 0): Promise<void> {
   const since = performance.now()
   connection.on('end', () => {
     client = null
-    for (const lost of losses) lost()
+    for (const listener of losses) listener()
     const hasLasted = performance.now() - since > lastingMilliseconds
-    if (!stopped) reconnect(hasLasted ? 0 : attempt + 1)
+    if (!isStopped) reconnect(hasLasted ? 0 : attempt + 1)
   })
   client = connection
   await notifyOthers(connection, control.here, { to: null })
-  for (const lost of losses) lost()
+  for (const listener of losses) listener()
 }
 
 /** PostgreSQL refuses NOTIFY payloads of 8,000 bytes and more. */
@@ -196,7 +196,7 @@ const lastingMilliseconds = 3_000
 function reconnect(attempt = 0): void {
   const pause = Math.min(firstPauseMilliseconds * 2 ** attempt, longestPauseMilliseconds)
   setTimeout(() => {
-    if (stopped) return
+    if (isStopped) return
     startEvents(attempt).catch((problem: unknown) => {
       log.warn({ problem }, 'event connection not restored yet')
       reconnect(attempt + 1)
@@ -205,7 +205,7 @@ function reconnect(attempt = 0): void {
 }
 
 export async function stopEvents(): Promise<void> {
-  stopped = true
+  isStopped = true
   const connection = client
   if (!connection) return
   await notifyOthers(connection, control.gone, {})

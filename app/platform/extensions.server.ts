@@ -1,12 +1,12 @@
 import { extensions } from '../../extensions.ts'
 import type { ExtensionParts } from './extension.ts'
 
-let started: Promise<ExtensionParts[]> | null = null
+let allParts: Promise<ExtensionParts[]> | null = null
 
 /** Once in each process, however often it is called. */
 export function startExtensions(): Promise<ExtensionParts[]> {
-  started ??= startEach()
-  return started
+  allParts ??= startEach()
+  return allParts
 }
 
 /** In their order, which is that of the links they add. */

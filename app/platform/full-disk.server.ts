@@ -10,7 +10,7 @@ const fullDiskBytes = 24 * 1024 * 1024
  * The embedded PostgreSQL stops where it cannot write its log, and its clients only see their connection end; there it does
  * not start either.
  */
-export async function whyDatabaseStopped(problem: unknown): Promise<string | null> {
+export async function whyDatabaseIsDown(problem: unknown): Promise<string | null> {
   if (problem instanceof Interrupted) return null
   // What a refused write would have taken is free again.
   if (problem instanceof PostgresProblem && isDiskFull(problem)) return fullDisk((await settings()).dataDir)

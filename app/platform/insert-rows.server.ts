@@ -34,14 +34,14 @@ export async function newRows<Row extends Record<string, unknown>>(
   rows: Row[],
 ): Promise<Row[]> {
   const keyOf = (row: Record<string, unknown>) => keys.map((name) => String(row[name])).join(' ')
-  const stored = sql.join(
+  const storedKey = sql.join(
     keys.map((name) => sql`${sql.identifier(name)}::text`),
     sql` || ' ' || `,
   )
-  const wanted = JSON.stringify(rows.map(keyOf))
-  const known = await db.execute<{ key: string }>(
-    sql`select ${stored} as key from ${table} where ${stored} in (select jsonb_array_elements_text(${wanted}::jsonb))`,
+  const keysOfRows = JSON.stringify(rows.map(keyOf))
+  const result = await db.execute<{ key: string }>(
+    sql`select ${storedKey} as key from ${table} where ${storedKey} in (select jsonb_array_elements_text(${keysOfRows}::jsonb))`,
   )
-  const here = new Set(known.rows.map(({ key }) => key))
-  return rows.filter((row) => !here.has(keyOf(row)))
+  const storedKeys = new Set(result.rows.map(({ key }) => key))
+  return rows.filter((row) => !storedKeys.has(keyOf(row)))
 }

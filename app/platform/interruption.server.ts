@@ -6,14 +6,14 @@ export class Interrupted extends Error {
   }
 }
 
-function endUnchanged(): void {
+function endWithoutChange(): void {
   process.stderr.write('Interrompu\u00a0: rien n’a été changé.\n')
   process.exit(1)
 }
 
 /** For a program that changes nothing outside of `interruptible`: until then, a signal ends it with a sentence. */
-export function endUnchangedWhenInterrupted(): void {
-  for (const signal of signals) process.on(signal, endUnchanged)
+export function endOnInterruption(): void {
+  for (const signal of signals) process.on(signal, endWithoutChange)
 }
 
 /**
@@ -21,11 +21,11 @@ export function endUnchangedWhenInterrupted(): void {
  * second one ends at once. What is complete by then succeeds.
  * @throws {Interrupted} with one French sentence instead of what interrupted `work` failed with
  */
-export async function interruptible<T>(work: (interrupted: AbortSignal) => Promise<T>): Promise<T> {
+export async function interruptible<T>(work: (interruption: AbortSignal) => Promise<T>): Promise<T> {
   const interruption = new AbortController()
   const interrupt = () => interruption.abort()
   // In this order: without a listener, a signal that waits would be lost.
-  for (const signal of signals) process.once(signal, interrupt).off(signal, endUnchanged)
+  for (const signal of signals) process.once(signal, interrupt).off(signal, endWithoutChange)
   try {
     return await work(interruption.signal)
   } catch (problem) {

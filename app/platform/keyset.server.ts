@@ -21,8 +21,8 @@ export function olderThan(
 }
 
 export function readPosition(text: string | null): Position | null {
-  const found = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})$/.exec(text ?? '')
-  return found?.[1] && found[2] && isUuid(found[2]) && isTimestamp(found[1]) ? { at: found[1], id: found[2] } : null
+  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})$/.exec(text ?? '')
+  return match?.[1] && match[2] && isUuid(match[2]) && isTimestamp(match[1]) ? { at: match[1], id: match[2] } : null
 }
 
 export function writePosition({ at, id }: Position): string {

@@ -4,7 +4,7 @@ import pino from 'pino'
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 /** Never logs a query's parameters: they hold email addresses and texts. */
-function described(problem: unknown): object {
+function describeProblem(problem: unknown): object {
   if (!(problem instanceof Error)) return { message: textOf(problem) }
   const { name, stack, cause } = problem
   const code = 'code' in problem ? problem.code : undefined
@@ -15,7 +15,7 @@ function described(problem: unknown): object {
     message: withoutParameters(problem.message),
     ...(stack && { stack: withoutParameters(stack) }),
     ...(code !== undefined && { code }),
-    ...(cause instanceof Error && { cause: described(cause) }),
+    ...(cause instanceof Error && { cause: describeProblem(cause) }),
   }
 }
 
@@ -26,11 +26,11 @@ interface Thrown {
   message?: string
 }
 
-function textOf(thrown: unknown): string {
-  if (typeof thrown !== 'object' || thrown === null) return String(thrown)
-  const { status, init, data, message } = thrown as Thrown
-  const details = data?.message ?? message ?? Object.keys(thrown).join(', ')
-  return `${thrown.constructor?.name ?? 'object'} ${status ?? init?.status ?? ''} ${details}`
+function textOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  const { status, init, data, message } = value as Thrown
+  const details = data?.message ?? message ?? Object.keys(value).join(', ')
+  return `${value.constructor?.name ?? 'object'} ${status ?? init?.status ?? ''} ${details}`
 }
 
 /** One JSON line for each event on standard error; `LOG_LEVEL=silent` for tests. */
@@ -39,7 +39,7 @@ export const log = pino(
     level: logLevels.find((level) => level === process.env.LOG_LEVEL) ?? 'info',
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { problem: described },
+    serializers: { problem: describeProblem },
   },
   pino.destination({ dest: 2, sync: true }),
 )

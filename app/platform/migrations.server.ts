@@ -37,8 +37,8 @@ export async function appliedMigrations(client: pg.Client): Promise<string[]> {
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   )
   if (!rows[0]?.exists) return []
-  const applied = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
-  return applied.rows.map(({ hash }) => hash)
+  const result = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
+  return result.rows.map(({ hash }) => hash)
 }
 
 /** To be called in a transaction. */

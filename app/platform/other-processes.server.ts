@@ -9,15 +9,15 @@ const earlyMax = 200
 
 export function otherProcesses() {
   const knownProcesses = new Set<string>()
-  const awaited = new Map<string, { missing: Set<string>; done: () => void }>()
+  const waits = new Map<string, { missing: Set<string>; done: () => void }>()
 
   /** Acknowledgements use another connection than the commit and may arrive before it. */
   const early = new Map<string, Set<string>>()
 
   const settle = (event: string, process: string) => {
-    const waiting = awaited.get(event)
+    const waiting = waits.get(event)
     if (!waiting?.missing.delete(process) || waiting.missing.size > 0) return
-    awaited.delete(event)
+    waits.delete(event)
     waiting.done()
   }
   const rememberEarly = (event: string, process: string) => {
@@ -27,23 +27,23 @@ export function otherProcesses() {
   }
   const forget = (process: string) => {
     knownProcesses.delete(process)
-    for (const event of awaited.keys()) settle(event, process)
+    for (const event of waits.keys()) settle(event, process)
   }
 
   return {
     addProcess: (process: string) => knownProcesses.add(process),
     forget,
     acknowledge(event: string, process: string): void {
-      if (awaited.has(event)) settle(event, process)
+      if (waits.has(event)) settle(event, process)
       else rememberEarly(event, process)
     },
     async acknowledgedBy(event: string): Promise<void> {
-      const acknowledged = early.get(event)
-      const missing = new Set(Array.from(knownProcesses).filter((process) => !acknowledged?.has(process)))
+      const earlyAnswers = early.get(event)
+      const missing = new Set(Array.from(knownProcesses).filter((process) => !earlyAnswers?.has(process)))
       early.delete(event)
       if (missing.size === 0) return
       const { promise, resolve } = Promise.withResolvers<void>()
-      awaited.set(event, { missing, done: resolve })
+      waits.set(event, { missing, done: resolve })
       const giveUp = () => {
         if (missing.size === 0) return
         log.warn({ processes: [...missing] }, 'other processes do not answer')

@@ -19,8 +19,8 @@ export async function* listObjects(
     { client },
     { Bucket: bucket, Prefix: prefix, ...(!below && { Delimiter: '/' }) },
   )) {
-    for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
-      yield { key: Key, bytes: Size, modifiedAt: LastModified }
+    for (const { Key = '', Size = 0, LastModified: modifiedAt } of page.Contents ?? [])
+      yield { key: Key, bytes: Size, modifiedAt }
   }
 }
 
@@ -34,8 +34,10 @@ export async function findObject(
   place: { Bucket: string; Key: string },
 ): Promise<{ bytes: number; modifiedAt: Date } | null> {
   try {
-    const { ContentLength = 0, LastModified = new Date() } = await client.send(new HeadObjectCommand(place))
-    return { bytes: ContentLength, modifiedAt: LastModified }
+    const { ContentLength: bytes = 0, LastModified: modifiedAt = new Date() } = await client.send(
+      new HeadObjectCommand(place),
+    )
+    return { bytes, modifiedAt }
   } catch (problem) {
     if (isAbsent(problem)) return null
     throw problem
@@ -49,8 +51,8 @@ export function contentsOf(Body: unknown, name: string): Readable {
 }
 
 /** @param socketTimeout milliseconds of silence after which a request is given up; a restoration may pause for longer. */
-export function s3Client(given: S3Config, socketTimeout?: number): S3Client {
-  const { endpoint, region, accessKeyId, secretAccessKey } = given
+export function s3Client(config: S3Config, socketTimeout?: number): S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey } = config
   return new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },

@@ -15,8 +15,8 @@ export const isWebAddress = hasProtocol('http:', 'https:')
 export const httpAddress = 'une adresse complète en http:// ou https://, par exemple https://exemple.fr'
 
 /** « boutique.fr/perles », as people type it, is an address too. */
-export function webAddressOf(typed: string): string {
-  return /^[^\s:/@]+\.[^\s:/@]+(?:[/?#]|$)/.test(typed) ? `https://${typed}` : typed
+export function webAddressOf(text: string): string {
+  return /^[^\s:/@]+\.[^\s:/@]+(?:[/?#]|$)/.test(text) ? `https://${text}` : text
 }
 
 /** Of an address with a name and a password in it. */

@@ -1,5 +1,5 @@
 import { config } from './config.server.ts'
-import { whenOpened } from './database.server.ts'
+import { onOpen } from './database.server.ts'
 import { announce, isListening, listen, listenForLosses, type EventName } from './events.server.ts'
 import { log } from './log.server.ts'
 import { productName } from './product-name.ts'
@@ -7,49 +7,49 @@ import { siteSettings, type ReadingSpeed, type SiteSettings } from './site-setti
 import { readSettings } from './settings.server.ts'
 
 /** Carries the settings themselves: every process has them when the change is acknowledged. */
-export const siteChanged: EventName<SiteSettings> = 'site-changed'
+export const siteChange: EventName<SiteSettings> = 'site-changed'
 
-let stored: SiteSettings = siteSettings.schema.parse({})
+let settings: SiteSettings = siteSettings.schema.parse({})
 
 /** What the site is called, as read in memory at any moment: the environment first, then what the owner chose on screen. */
 export const site = {
   get siteName(): string {
-    return config.siteName ?? (stored.siteName || productName)
+    return config.siteName ?? (settings.siteName || productName)
   },
   get shopUrl(): string | null {
-    return config.shopUrl ?? (stored.shopUrl || null)
+    return config.shopUrl ?? (settings.shopUrl || null)
   },
   get siteUrl(): string {
     return config.siteUrl
   },
   get mailFrom(): string {
     const { hostname } = new URL(config.siteUrl)
-    return config.mailFrom ?? `${quoted(site.siteName)} <ne-pas-repondre@${hostname}>`
+    return config.mailFrom ?? `${quoteName(site.siteName)} <ne-pas-repondre@${hostname}>`
   },
   get readingSpeed(): ReadingSpeed {
-    return stored.readingSpeed
+    return settings.readingSpeed
   },
 }
 
 /** A comma in a bare name would separate two addresses. */
-function quoted(name: string): string {
+function quoteName(name: string): string {
   return /^[\p{L}\p{N} ’'-]+$/u.test(name) ? name : `"${name.replaceAll('\\', '\\\\')}"`
 }
 
-listen(siteChanged, (changed) => {
-  if (changed.version >= stored.version) stored = changed
+listen(siteChange, (change) => {
+  if (change.version >= settings.version) settings = change
 })
 
 listenForLosses(() => {
   if (!isListening()) return
-  readMissed().catch((problem: unknown) => log.warn({ problem }, 'the settings of the site could not be read again'))
+  readAgain().catch((problem: unknown) => log.warn({ problem }, 'the settings of the site could not be read again'))
 })
 
-async function readMissed(): Promise<void> {
+async function readAgain(): Promise<void> {
   const read = await readSettings(siteSettings)
-  if (read.version !== stored.version) await announce(siteChanged, read)
+  if (read.version !== settings.version) await announce(siteChange, read)
 }
 
-await whenOpened(async () => {
-  stored = await readSettings(siteSettings)
+await onOpen(async () => {
+  settings = await readSettings(siteSettings)
 })

@@ -1,7 +1,7 @@
 import { config } from './config.server.ts'
 import { closeDatabase, databaseAddress, openDatabase } from './database.server.ts'
 import { interruptible } from './interruption.server.ts'
-import { givenDatabaseIsEmpty, refuseUsed, requireBlog } from './database-for-programs.server.ts'
+import { givenDatabaseIsEmpty, refuseDatabaseInUse, requireBlog } from './database-for-programs.server.ts'
 import { withConnection } from './postgres/connection.server.ts'
 
 /**
@@ -12,15 +12,15 @@ import { withConnection } from './postgres/connection.server.ts'
  */
 export function withStoppedBlog<T>(
   { existing }: { existing: boolean },
-  work: (interrupted: AbortSignal) => Promise<T>,
+  work: (interruption: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  return interruptible(async (interrupted) => {
+  return interruptible(async (interruption) => {
     if (existing) await requireExisting()
     await openDatabase()
     try {
-      interrupted.throwIfAborted()
-      await withConnection(databaseAddress(), refuseUsed)
-      return await work(interrupted)
+      interruption.throwIfAborted()
+      await withConnection(databaseAddress(), refuseDatabaseInUse)
+      return await work(interruption)
     } finally {
       await closeDatabase()
     }
@@ -36,6 +36,6 @@ async function requireExisting(): Promise<void> {
       `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
     )
     if (!rows[0]?.there) throw new Error(givenDatabaseIsEmpty)
-    await refuseUsed(client)
+    await refuseDatabaseInUse(client)
   })
 }

@@ -34,29 +34,29 @@ export async function ensureRunning(
 ): Promise<Running> {
   const { layout, runAs, options } = cluster
   const began = performance.now()
-  const passed = () => (performance.now() - began) / 1000
-  let launched: Launched | null = null
+  const elapsedSeconds = () => (performance.now() - began) / 1000
+  let launchedServer: Launched | null = null
   let readySince: number | null = null
-  while (passed() < secondsMax) {
+  while (elapsedSeconds() < secondsMax) {
     again.signal?.throwIfAborted()
     const running = findPostmaster(layout.data)
     if (running && !existsSync(running.data)) throw unreachable(cluster, running)
     if (running?.ready) {
-      const lock = await tryToLock(cluster, password, running, passed() > takenSecondsMax)
+      const lock = await tryToLock(cluster, password, running, elapsedSeconds() > takenSecondsMax)
       // A server that an older version started, or one with other settings, is replaced.
-      const isAsWanted = launched || wasStartedWith(layout.data, serverArguments(cluster, running))
+      const isAsWanted = launchedServer || wasStartedWith(layout.data, serverArguments(cluster, running))
       if (lock && isAsWanted) {
         rememberStart(layout, runAs)
         return { lock, address: running }
       }
       if (lock) await lock.releaseAfter(() => stopServer(cluster))
-      readySince ??= passed()
-      if (passed() - readySince > readyButSilentSecondsMax) throw unreachable(cluster, running)
+      readySince ??= elapsedSeconds()
+      if (elapsedSeconds() - readySince > readyButSilentSecondsMax) throw unreachable(cluster, running)
     } else if (!running) {
-      const complaint = await launched?.complaint()
-      if (complaint && passed() > takenSecondsMax) throw notStarted(cluster, complaint)
+      const complaint = await launchedServer?.complaint()
+      if (complaint && elapsedSeconds() > takenSecondsMax) throw startProblem(cluster, complaint)
       if (complaint) await pause(launchAgainMilliseconds)
-      if (!launched || complaint) launched = await launch(cluster, again.port)
+      if (!launchedServer || complaint) launchedServer = await launch(cluster, again.port)
     }
     await pause(lookAgainMilliseconds)
   }
@@ -81,7 +81,7 @@ function unreachable({ layout, options }: Cluster, { pid }: Postmaster): Postgre
   return new PostgresProblem(options.sentences.unreachable(layout.folder, pid))
 }
 
-function notStarted({ layout, options }: Cluster, complaint: string): PostgresProblem {
+function startProblem({ layout, options }: Cluster, complaint: string): PostgresProblem {
   const sentence = options.sentences.notStarted(complaint, layout.log)
   return isDiskFull(new Error(complaint)) ? new PostgresProblem(sentence) : new UnusableDatabase(sentence)
 }

@@ -11,11 +11,11 @@ const controlFile = (data: string) => path.join(data, 'global', 'pg_control')
 export function wasShutDown(data: string): boolean {
   if (!existsSync(controlFile(data))) return false
   const state = Buffer.alloc(4)
-  const opened = openSync(controlFile(data), 'r')
+  const handle = openSync(controlFile(data), 'r')
   try {
-    readSync(opened, state, 0, state.length, stateOffset)
+    readSync(handle, state, 0, state.length, stateOffset)
   } finally {
-    closeSync(opened)
+    closeSync(handle)
   }
   return shutDownStates.includes(state.readInt32LE())
 }

@@ -17,14 +17,14 @@ export function readIfThere(file: string, ...absent: string[]): string | null {
 /** So that a power cut does not undo what was renamed in it. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return // folders cannot be opened there
-  const opened = openSync(folder, 'r')
+  const handle = openSync(folder, 'r')
   try {
-    fsyncSync(opened)
+    fsyncSync(handle)
   } catch (problem) {
     // Some network file systems cannot.
     if (!['EINVAL', 'EBADF'].includes(codeOf(problem))) throw problem
   } finally {
-    closeSync(opened)
+    closeSync(handle)
   }
 }
 

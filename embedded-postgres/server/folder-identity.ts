@@ -28,11 +28,11 @@ interface StartIdentity extends Identity {
 
 /** Files of different moments: PostgreSQL may refuse them, or open them with half of a transaction. */
 export function refuseRunningCopy({ data, identity, folder }: Layout, { sentences }: Options): void {
-  const remembered = recall(identity)
-  if (!remembered || !existsSync(data)) return
+  const former = recall(identity)
+  if (!former || !existsSync(data)) return
   const running = startIdentityOf(data)
-  const isAnotherFile = running?.start === remembered.running?.start && !isSame(remembered.running, running)
-  if (isSame(remembered, identityOf(data)) && !isAnotherFile) return
+  const isAnotherFile = running?.start === former.running?.start && !isSame(former.running, running)
+  if (isSame(former, identityOf(data)) && !isAnotherFile) return
   if (wasShutDown(data) && !running) return
   throw new UnusableDatabase(sentences.copied(folder))
 }

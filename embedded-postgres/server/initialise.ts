@@ -20,13 +20,13 @@ import { serverLayout } from './layout.ts'
 import { isAlive } from './postmaster.ts'
 import { commandAs, giveTo } from './run-as.ts'
 
-const interrupted = /^init-(\d+)-/
+const interruptedName = /^init-(\d+)-/
 const interruptedMinutesMax = 10
 
 /** Atomic: of two concurrent initialisations one wins, and the other uses its result. */
 export function initialise(cluster: Cluster, password: string): void {
   const { layout, runAs, durable } = cluster
-  removeInterrupted(layout.folder)
+  removeInterruptedFolders(layout.folder)
   if (!existsSync(layout.server)) {
     const making = serverLayout(mkdtempSync(path.join(layout.folder, `init-${process.pid}-`)))
     try {
@@ -75,18 +75,18 @@ function runInitdb(
   throw new PostgresProblem(sentences.notInitialised(reason, layout.log))
 }
 
-function takePlace(made: string, place: string): void {
+function takePlace(newServer: string, place: string): void {
   try {
-    renameSync(made, place)
+    renameSync(newServer, place)
   } catch (problem) {
     if (!existsSync(place)) throw problem
     // Another start was first: its server is as good as ours.
   }
 }
 
-function removeInterrupted(folder: string): void {
+function removeInterruptedFolders(folder: string): void {
   for (const name of readdirSync(folder)) {
-    const maker = interrupted.exec(name)?.[1]
+    const maker = interruptedName.exec(name)?.[1]
     if (!maker) continue
     const place = path.join(folder, name)
     const stats = statSync(place, { throwIfNoEntry: false })
@@ -98,7 +98,7 @@ function removeInterrupted(folder: string): void {
 }
 
 /** @throws {UnusableDatabase} a missing file is never made anew: the data beside it may still be whole. */
-export function readRequired(file: string, { sentences }: Options): string {
+export function readRequiredFile(file: string, { sentences }: Options): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (problem) {
@@ -108,7 +108,7 @@ export function readRequired(file: string, { sentences }: Options): string {
 }
 
 function checkVersion({ layout, binaries, options }: Cluster): void {
-  const from = readRequired(path.join(layout.data, 'PG_VERSION'), options)
+  const from = readRequiredFile(path.join(layout.data, 'PG_VERSION'), options)
   const versions = { from, to: binaries.major }
   if (from !== binaries.major) throw new PostgresProblem(options.sentences.wrongVersion(versions, layout.data))
 }

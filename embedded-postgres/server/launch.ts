@@ -36,11 +36,11 @@ export async function launch(cluster: Cluster, formerPort?: number): Promise<Lau
   const logFrom = logBytes(layout.log)
   await using output = await open(layout.log, 'a', 0o600)
   const child = spawn(file, args, { ...spawning, cwd: '/', detached: true, stdio: ['ignore', output.fd, output.fd] })
-  let ended: { problem?: Error } | null = null
-  child.on('exit', () => (ended ??= {}))
-  child.on('error', (problem) => (ended ??= { problem }))
+  let end: { problem?: Error } | null = null
+  child.on('exit', () => (end ??= {}))
+  child.on('error', (problem) => (end ??= { problem }))
   child.unref()
-  return { complaint: async () => ended && (ended.problem?.message ?? lastComplaint(layout.log, logFrom)) }
+  return { complaint: async () => end && (end.problem?.message ?? lastComplaint(layout.log, logFrom)) }
 }
 
 /** Fast shutdown first, then immediate, which loses no commit. By `pg_ctl`, since Windows has no signals. */

@@ -80,8 +80,8 @@ function commandLineOf(pid: number): string | null {
   return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout || null
 }
 
-function isAnotherFolder(named: string, data: string): boolean {
-  const there = statSync(named, { throwIfNoEntry: false, bigint: true })
+function isAnotherFolder(namedFolder: string, data: string): boolean {
+  const there = statSync(namedFolder, { throwIfNoEntry: false, bigint: true })
   const here = statSync(data, { bigint: true })
   return there !== undefined && (there.ino !== here.ino || there.dev !== here.dev)
 }

@@ -46,16 +46,16 @@ export function chooseRunAs({ layout, binaries, options }: Place, { server }: La
     throw new PostgresProblem(sentences.foreignOwner(server, owner.uid))
   }
   const candidates: RunAs[] = owner?.uid ? [{ way: 'account', ...owner }] : [{ way: 'namespace' }, nobody()]
-  const chosen = candidates.find((candidate) => {
+  const choice = candidates.find((candidate) => {
     if (candidate.way === 'account') letThrough(layout)
     return canServe(candidate, layout, binaries)
   })
-  if (chosen) return chosen
+  if (choice) return choice
   if (!canServe({ way: 'self' }, layout, binaries)) throw new PostgresProblem(sentences.notSupported(system))
   const last = candidates.at(-1)
   const uid = last?.way === 'account' ? last.uid : 0
-  const closed = closedFolderAbove(layout.server, uid) ?? closedFolderAbove(binaries.postgres, uid)
-  throw new PostgresProblem(sentences.notAsRoot(uid, closed))
+  const closedFolder = closedFolderAbove(layout.server, uid) ?? closedFolderAbove(binaries.postgres, uid)
+  throw new PostgresProblem(sentences.notAsRoot(uid, closedFolder))
 }
 
 function canServe(runAs: RunAs, layout: Layout, binaries: Binaries): boolean {

@@ -11,13 +11,13 @@ const socketName = '.s.PGSQL.5432'
 
 export function socketFolderFor(layout: Layout, runAs: RunAs, name: string): string {
   if (fits(layout.server)) return layout.server
-  const remembered = recall(layout)
-  if (remembered && isPrivate(remembered, runAs)) return remembered
+  const former = recall(layout)
+  if (former && isPrivate(former, runAs)) return former
   const base = fits(path.join(tmpdir(), `${name}-XXXXXX`)) ? tmpdir() : '/tmp'
-  const made = mkdtempSync(path.join(base, `${name}-`))
-  if (runAs.way === 'account') chownSync(made, runAs.uid, runAs.gid)
-  writeFileSync(layout.socketFolder, made, { mode: 0o600 })
-  return made
+  const folder = mkdtempSync(path.join(base, `${name}-`))
+  if (runAs.way === 'account') chownSync(folder, runAs.uid, runAs.gid)
+  writeFileSync(layout.socketFolder, folder, { mode: 0o600 })
+  return folder
 }
 
 /** After a power cut the pid in this file may be reused, and PostgreSQL would refuse to start. */
@@ -26,8 +26,8 @@ export function removeSocketLock(socketFolder: string): void {
 }
 
 export function removeSocketFolder(layout: Layout): void {
-  const remembered = recall(layout)
-  if (remembered) rmSync(remembered, { recursive: true, force: true })
+  const former = recall(layout)
+  if (former) rmSync(former, { recursive: true, force: true })
   rmSync(layout.socketFolder, { force: true })
 }
 

@@ -5,7 +5,7 @@ import type { Options } from '../options.ts'
 import { PostgresProblem } from '../problem.ts'
 import { ensureRunning } from './bring-up.ts'
 import { refuseRunningCopy, rememberIdentity } from './folder-identity.ts'
-import { initialise, randomPassword, readRequired } from './initialise.ts'
+import { initialise, randomPassword, readRequiredFile } from './initialise.ts'
 import { stopServer } from './launch.ts'
 import { layoutOf } from './layout.ts'
 import { connectionUrl, type ServerLock } from './lock.ts'
@@ -33,18 +33,18 @@ interface ServerOptions extends Options {
 
 const secondsToComeBack = 120
 
-const started = new Set<Promise<PostgresServer>>()
+const servers = new Set<Promise<PostgresServer>>()
 
 export function startServer(folder: string, options: ServerOptions): Promise<PostgresServer> {
   const starting = start(folder, options)
-  started.add(starting)
-  starting.catch(() => started.delete(starting))
+  servers.add(starting)
+  starting.catch(() => servers.delete(starting))
   return starting
 }
 
 /** For a process that ends: also those that are being started, and those that are begun meanwhile. */
 export async function stopEveryServer(): Promise<void> {
-  for (const starting of started) await starting.then((server) => server.stop()).catch(() => {})
+  for (const starting of servers) await starting.then((server) => server.stop()).catch(() => {})
 }
 
 export function requireBinaries({ sentences }: Options): Binaries {
@@ -63,9 +63,9 @@ async function start(folder: string, options: ServerOptions): Promise<PostgresSe
   const runAs = chooseRunAs({ layout, binaries, options }, former ?? layout)
   if (runAs.way !== 'account' && statSync(folder).uid === process.getuid?.()) chmodSync(folder, 0o700)
   const cluster = { layout, binaries, runAs, durable, options }
-  initialise(cluster, former ? readRequired(former.password, options) : randomPassword())
+  initialise(cluster, former ? readRequiredFile(former.password, options) : randomPassword())
   rememberIdentity(layout, runAs)
-  const password = readRequired(layout.password, options)
+  const password = readRequiredFile(layout.password, options)
   const running = await ensureRunning(cluster, password)
   const end = () => stopServer(cluster)
   const fresh = await ensureDatabase(running.lock, name).catch(async (problem: unknown) => {

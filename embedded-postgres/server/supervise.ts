@@ -25,14 +25,14 @@ export function supervise(
   const { log, name } = cluster.options
   const stopping = new AbortController()
   const urlOf = ({ address }: Running) => connectionUrl(address, name, password, '')
-  let held: ServerLock | null = null
+  let currentLock: ServerLock | null = null
   let bringing: Promise<void> | null = null
 
   function hold(lock: ServerLock): void {
-    held = lock
+    currentLock = lock
     lock.unref()
     lock.client.once('end', () => {
-      held = null
+      currentLock = null
       if (!stopping.signal.aborted) bringing = bringBack()
     })
   }
@@ -62,7 +62,7 @@ export function supervise(
     async endWith(work) {
       stopping.abort()
       await bringing
-      if (held) return held.releaseAfter(work)
+      if (currentLock) return currentLock.releaseAfter(work)
       const answer = await lockServer(first.address, name, password)
       if (answer.kind === 'locked') return answer.lock.releaseAfter(work)
       // A server that does not answer is ours; one that is taken serves another application.

@@ -69,14 +69,14 @@ export function removeOlderPrograms(folder: string): void {
 }
 
 /** Lists the package of this system alone, and not as an optional one: npm passes over those that it cannot bring. */
-function writePackage(locked: string, folder: string): void {
-  const lock = JSON.parse(readFileSync(path.join(locked, 'package-lock.json'), 'utf8')) as Lock
+function writePackage(lockFolder: string, folder: string): void {
+  const lock = JSON.parse(readFileSync(path.join(lockFolder, 'package-lock.json'), 'utf8')) as Lock
   const { optional: _, ...entry } = lock.packages[`node_modules/${binariesPackage}`] ?? {}
   if (!entry.version) throw new Error(`${binariesPackage} is not among the packages of this version.`)
-  const wanted = { dependencies: { [binariesPackage]: entry.version } }
-  const packages = { '': wanted, [`node_modules/${binariesPackage}`]: entry }
+  const manifest = { dependencies: { [binariesPackage]: entry.version } }
+  const packages = { '': manifest, [`node_modules/${binariesPackage}`]: entry }
   const write = (name: string, contents: object) => writeFileSync(path.join(folder, name), JSON.stringify(contents))
-  write('package.json', { private: true, ...wanted })
+  write('package.json', { private: true, ...manifest })
   write('package-lock.json', { lockfileVersion: lock.lockfileVersion, requires: true, packages })
 }
 
@@ -89,11 +89,11 @@ async function install(major: string, folder: string, { sentences }: Options): P
     stdio: ['ignore', 'ignore', 'pipe'],
     shell: !npmFile && process.platform === 'win32',
   })
-  const ended = once(child, 'exit').then(
+  const end = once(child, 'exit').then(
     ([code]: unknown[]) => (code === 0 ? null : `npm: code ${String(code)}`),
     (problem: Error) => problem.message,
   )
-  const [output, failure] = await Promise.all([text(child.stderr), ended])
+  const [output, failure] = await Promise.all([text(child.stderr), end])
   if (failure === null) return
   const reason = /^npm error (?!(?:code|errno|syscall|path|dest)\b)(\S.*)$/m.exec(output)?.[1] ?? failure
   throw new Error(sentences.upgrade.noPrograms(major, reason))

@@ -52,18 +52,22 @@ export function finishUpgrade(folder: string, { log }: Options): string | null {
   const { server, data } = layoutOf(folder)
   const upgrade = readUpgrade(folder)
   if (!upgrade?.former) return null
-  const made = layoutOf(newServerFolder(folder)).server
-  const kept = path.join(folder, `server-${upgrade.from}-${upgrade.stamp}`)
-  if (existsSync(made)) {
+  const newServer = layoutOf(newServerFolder(folder)).server
+  const formerServer = path.join(folder, `server-${upgrade.from}-${upgrade.stamp}`)
+  if (existsSync(newServer)) {
     const checksum = checksumIfThere(data)
     if (checksum && (findPostmaster(data) || checksum !== upgrade.former)) return null
-    if (existsSync(server)) move(server, kept)
-    move(made, server)
+    if (existsSync(server)) move(server, formerServer)
+    move(newServer, server)
   }
   removeUpgrade(folder)
-  if (!existsSync(kept)) return null
-  log('info', 'the database was upgraded; the former one can be deleted', { from: upgrade.from, to: upgrade.to, kept })
-  return kept
+  if (!existsSync(formerServer)) return null
+  log('info', 'the database was upgraded; the former one can be deleted', {
+    from: upgrade.from,
+    to: upgrade.to,
+    kept: formerServer,
+  })
+  return formerServer
 }
 
 /** Another process may move the server between two looks at it. */

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { answerFailures, type ApiFailure } from '#features/site/answer-failures.server.ts'
 import { jsonAnswer } from '#platform/http/json-body.server.ts'
 import { retryAfter } from '#platform/http/retry-after.server.ts'
-import { percentDecoded } from '#platform/text/percent-encoding.ts'
+import { decodePercent } from '#platform/text/percent-encoding.ts'
 import { CallError } from './call-error.ts'
 
 export interface Call {
@@ -41,7 +41,7 @@ export function protocol({ root, operations, shape, absent, codeOfMethod, codeOf
       if (!found) continue
       const operation = methods[request.method === 'HEAD' ? 'GET' : request.method]
       if (!operation) throw otherMethod(Object.keys(methods))
-      const params = Object.entries({ ...found.groups }).map(([name, part]) => [name, percentDecoded(part) ?? part])
+      const params = Object.entries({ ...found.groups }).map(([name, part]) => [name, decodePercent(part) ?? part])
       return operation({ request, url, params: Object.fromEntries(params) })
     }
     throw absent

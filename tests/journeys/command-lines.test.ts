@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { config } from '#platform/config.server.ts'
 import { UnansweredCommit } from '#platform/postgres/lost-connection.ts'
 import { PostgresProblem } from '#embedded-postgres/problem.ts'
-import { whyDatabaseStopped } from '#platform/full-disk.server.ts'
+import { whyDatabaseIsDown } from '#platform/full-disk.server.ts'
 import { runProgram } from '../support/program.ts'
 import { mountSmallDisk } from '../support/small-disk.ts'
 
@@ -86,14 +86,14 @@ test('a database that stopped because its disk is full is explained by the disk'
   const { dataDir, databaseUrl } = config
   onTestFinished(() => void Object.assign(config, { dataDir, databaseUrl }))
   Object.assign(config, { dataDir: newFolder(), databaseUrl: null })
-  expect(await whyDatabaseStopped(problem)).toBeNull()
+  expect(await whyDatabaseIsDown(problem)).toBeNull()
   const notStarted = new PostgresProblem('could not write to file "pg_wal/1": No space left on device')
-  expect(await whyDatabaseStopped(notStarted)).toContain('est plein')
+  expect(await whyDatabaseIsDown(notStarted)).toContain('est plein')
   const disk = mountSmallDisk(config.dataDir, 1)
   if (!disk) return skip('Needs the right to mount a disk.')
   onTestFinished(() => disk.unmount())
-  expect(await whyDatabaseStopped(problem)).toBe(
+  expect(await whyDatabaseIsDown(problem)).toBe(
     `le disque de «\u00a0${config.dataDir}\u00a0» est plein. Faites de la place, puis recommencez.`,
   )
-  expect(await whyDatabaseStopped(new Error('autre'))).toBeNull()
+  expect(await whyDatabaseIsDown(new Error('autre'))).toBeNull()
 })

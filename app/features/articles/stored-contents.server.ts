@@ -1,5 +1,5 @@
 import { and, asc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { db, transaction, whileLocked } from '#platform/database.server.ts'
+import { db, transaction, withLock } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
 import { articleChanged } from './article-events.ts'
@@ -12,7 +12,7 @@ const rowsAtOnce = 200
 
 /** To be called before pages are served. Replicas wait for one another; an interrupted run continues. */
 export async function sanitizeStoredContents(): Promise<void> {
-  await whileLocked('stored contents', async () => {
+  await withLock('stored contents', async () => {
     const rowCount =
       (await allBatches(articleBatch)) + (await allBatches(draftBatch)) + (await allBatches(revisionBatch))
     if (rowCount > 0) log.info({ done: rowCount }, 'stored contents were sanitised again')

@@ -1,4 +1,4 @@
-import { percentDecoded } from '#platform/text/percent-encoding.ts'
+import { decodePercent } from '#platform/text/percent-encoding.ts'
 import { isSlug } from '#features/articles/slug.ts'
 
 export function clickPath(slug: string): string {
@@ -14,7 +14,7 @@ export const productParameter = 'objet'
 
 export function countedAs(path: string): { slug: string; metric: 'readings' | 'shopClicks' } | null {
   const [, place, encoded = ''] = /^\/(article\/|boutique\?de=)(.*)$/s.exec(path) ?? []
-  const slug = percentDecoded(encoded)
+  const slug = decodePercent(encoded)
   if (!place || !isSlug(slug)) return null
   return { slug, metric: place === 'article/' ? 'readings' : 'shopClicks' }
 }

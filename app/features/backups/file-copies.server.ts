@@ -1,7 +1,7 @@
 import { addAbortSignal, Readable } from 'node:stream'
 import { type ListedFile, listFiles } from '#features/media/files.server.ts'
 import { DamagedArchive } from './archive.server.ts'
-import { openUnlessRemoved } from './stored-files.server.ts'
+import { openStoredFile } from './stored-files.server.ts'
 import type { FileCopy } from './backup-contents.ts'
 import { copyNamed, copyFolders, copyName } from './file-copy-name.ts'
 import type { BackupTarget } from './targets/backup-target.server.ts'
@@ -42,7 +42,7 @@ export async function copyNewFiles(target: BackupTarget, signal: AbortSignal): P
 /** @returns null for a file that was removed meanwhile */
 async function copyFile(target: BackupTarget, file: ListedFile, signal: AbortSignal): Promise<FileCopy | null> {
   const open = async () => {
-    const contents = await openUnlessRemoved(file)
+    const contents = await openStoredFile(file)
     return contents && addAbortSignal(signal, Readable.from(contents))
   }
   // It is read twice: its name, which S3 wants first, has its checksum.

@@ -6,7 +6,7 @@ import { appliedMigrations } from '#platform/migrations.server.ts'
 import { givenDatabaseIsEmpty, withDatabase } from '#platform/database-for-programs.server.ts'
 import { markGivenMoved } from '#platform/database-mark.server.ts'
 import { withAlternative } from '#platform/postgres/embedded-sentences.ts'
-import { embeddedFolder, markMoved } from '#platform/postgres/embedded.server.ts'
+import { embeddedFolder, markMove } from '#platform/postgres/embedded.server.ts'
 import { UnusableDatabase } from '#embedded-postgres/problem.ts'
 import { transferDatabase } from './database-transfer.server.ts'
 import { moveName } from './archive-name.ts'
@@ -30,7 +30,7 @@ export async function moveDatabase(
       { beside: false, which: to, evenMoved: true, setAsideUnusable: replace ? setAside : undefined },
       async (target) => {
         const transferred = await transferDatabase(source, target, { file, replace })
-        markMoved(to === 'given' ? nameOf(databaseUrl) : null)
+        markMove(to === 'given' ? nameOf(databaseUrl) : null)
         const isFormerMarked = to === 'given' || (await isMarked(source))
         return { ...transferred, isFormerMarked }
       },

@@ -38,7 +38,7 @@ export async function placeForArchive(given: string | null, at: Date): Promise<S
 }
 
 /** @param given a file, else a name in the configured target */
-export async function archiveNamed(given: string): Promise<StoredArchive> {
+export async function findArchive(given: string): Promise<StoredArchive> {
   const stats = statSync(given, { throwIfNoEntry: false })
   if (stats?.isDirectory()) throw new Error(`«\u00a0${given}\u00a0» est un dossier, pas une sauvegarde.`)
   // It is read twice.
@@ -123,7 +123,7 @@ async function refuseUnlessEmpty(client: Client): Promise<void> {
 /** @returns false when SESSION_SECRET is given by the environment, and is another one */
 async function keepSecret(secret: string): Promise<boolean> {
   if (secret === config.sessionSecret) return true
-  if (config.sessionSecretGiven) return false
+  if (config.isSessionSecretSet) return false
   const file = path.join(config.dataDir, 'session-secret')
   await writeDurably(file, (temporary) => writeFile(temporary, secret, { mode: 0o600 }))
   return true

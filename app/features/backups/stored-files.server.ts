@@ -24,13 +24,13 @@ export async function* storedFiles(): AsyncGenerator<StoredFile> {
   })
   const begun = listed.map(begin, { concurrency: smallFilesAhead })
   for await (const { file, whole } of begun as AsyncIterable<Awaited<ReturnType<typeof begin>>>) {
-    const contents = isSmall(file) ? whole : await openUnlessRemoved(file)
+    const contents = isSmall(file) ? whole : await openStoredFile(file)
     if (contents) yield { ...file, contents }
   }
 }
 
 /** @returns null when it is not stored any more. @throws {UnreadableFiles} here, or while it is read */
-export const openUnlessRemoved = (file: ListedFile): Promise<AsyncGenerator<Uint8Array> | null> =>
+export const openStoredFile = (file: ListedFile): Promise<AsyncGenerator<Uint8Array> | null> =>
   unlessRemoved(file, begunStreamOf)
 
 async function* contentsOf({ bucket, key, bytes }: ListedFile): AsyncGenerator<Uint8Array> {

@@ -22,7 +22,7 @@ interface LegalFieldsProps {
 export function LegalFields({ settings, answered, typed }: LegalFieldsProps) {
   const { form, attributes, states } = useSavedFields({
     action: siteSettingsHref,
-    answered,
+    answer: answered,
     together: declarationFields,
   })
   const shown = { ...settings, siret: formatSiret(settings.siret), ...typed }
@@ -71,7 +71,7 @@ export function LegalFields({ settings, answered, typed }: LegalFieldsProps) {
           name="accessibility"
           legend="État"
           options={accessibilityStateLabels}
-          chosen={shown.accessibility}
+          choice={shown.accessibility}
           state={states.accessibility}
         />
         {fieldsOf(dateInputs)}

@@ -2,7 +2,7 @@ import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { emailInputs, newPasswordInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { usernameInputs } from './profile-inputs.ts'
 import { useRef, useEffect, useState } from 'react'
-import { useHydrated } from '#platform/ui/use-hydrated.ts'
+import { useHydration } from '#platform/ui/use-hydrated.ts'
 import { Field } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
@@ -44,7 +44,7 @@ export function ProfileForms({ account, emailChange, protection, refused }: Prof
 function UsernameForm({ saved, refused }: { saved: string; refused: RefusedForm | undefined }) {
   const form = useProfileForm('pseudo', refused, 'username', 'Erreur lors de la mise à jour du pseudo : ')
   const username = useTyped(refused?.values.username ?? saved, { follows: 'untouched' })
-  const hydrated = useHydrated()
+  const hydrated = useHydration()
   return (
     <form {...form.attributes}>
       <h2 tabIndex={-1}>Pseudo</h2>
@@ -71,7 +71,7 @@ interface EmailFormProps {
 function EmailForm({ saved, twoSteps, refused, children }: EmailFormProps) {
   const form = useProfileForm('email', refused, 'email')
   const email = useTyped(refused?.values.email ?? saved, { follows: 'untouched' })
-  const hydrated = useHydrated()
+  const hydrated = useHydration()
   return (
     <div>
       <form {...form.attributes}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { Field } from '#platform/forms/field.tsx'
-import { useHydrated, useScriptedControl } from '#platform/ui/use-hydrated.ts'
+import { useHydration, useScriptedControl } from '#platform/ui/use-hydrated.ts'
 import { passwordCharactersMax, passwordCharactersMin } from '#platform/password-limits.ts'
 import { newPasswordInputs } from './sign-in-inputs.ts'
 import type { PasswordStrength } from './passwords/password-strength.ts'
@@ -30,7 +30,7 @@ export function PasswordConfirmation({ error }: { error: string | undefined }) {
 }
 
 export function NewPasswordField({ label, name = 'password', error, email, isNew = true }: NewPasswordFieldProps) {
-  const hydrated = useHydrated()
+  const hydrated = useHydration()
   const scripted = useScriptedControl()
   const [isShown, setShown] = useState(false)
   const [refusedPassword, setRefusedPassword] = useState('')

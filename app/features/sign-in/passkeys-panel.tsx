@@ -5,7 +5,7 @@ import type { FieldErrors } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { frenchDate } from '#platform/text/french.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
-import { useHydrated, useScriptedControl } from '#platform/ui/use-hydrated.ts'
+import { useHydration, useScriptedControl } from '#platform/ui/use-hydrated.ts'
 import { FormError } from './sign-in-page.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { passkeyNameCharactersMax, type ShownPasskey } from './passkey.ts'
@@ -51,7 +51,7 @@ export function PasskeysPanel({ passkeys, twoSteps }: PasskeysPanelProps) {
 }
 
 function AddPasskey({ twoSteps }: { twoSteps: boolean }) {
-  const hydrated = useHydrated()
+  const hydrated = useHydration()
   const scripted = useScriptedControl()
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()

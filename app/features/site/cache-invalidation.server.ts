@@ -9,7 +9,7 @@ import { type EventName, listen, listenForLosses, listenInTransaction } from '#p
 import { preparePurge } from '#platform/http/cache/purge.server.ts'
 import { everythingTag } from '#platform/http/cache/cdn-headers.server.ts'
 import { invalidateTags, makeAllStale } from '#platform/http/cache/tagged-cache.server.ts'
-import { siteChanged } from '#platform/site.server.ts'
+import { siteChange } from '#platform/site.server.ts'
 
 /** Invalidates cached pages in this process, whichever process made the change, and in the shared cache. */
 export function invalidatePagesOnChanges(): void {
@@ -28,8 +28,8 @@ export function invalidatePagesOnChanges(): void {
   on(legalChanged, () => [legalTag])
   on(synonymsChanged, () => [synonymsTag])
   // Each page bears the name and the way to the shop.
-  listen(siteChanged, makeAllStale)
-  listenInTransaction(siteChanged, () => preparePurge([everythingTag]))
+  listen(siteChange, makeAllStale)
+  listenInTransaction(siteChange, () => preparePurge([everythingTag]))
   listenForLosses(makeAllStale)
 }
 

@@ -3,7 +3,7 @@ import { forgetPerson, noteEnded, readUnfinished, type SessionWord } from '#feat
 import { watchSession } from '#features/sessions/session-watch.ts'
 import { readDraft, storeDraft } from '#features/comments/stored-draft.ts'
 import { hydratedEvent } from '#platform/deferred-app/hydrated-event.ts'
-import { isAppWanted, loadApp, loadAppWhenUsed } from '#platform/deferred-app/load-app.ts'
+import { isAppWanted, loadApp, loadAppOnUse } from '#platform/deferred-app/load-app.ts'
 import { isReachable } from '#platform/requests/is-reachable.ts'
 
 /** The script of a reading page of somebody signed in, until it is hydrated: it keeps the session, and loads the rest when asked for. */
@@ -25,7 +25,7 @@ const watch = watchSession({
 document.addEventListener(hydratedEvent, () => watch.stop(), { once: true })
 if (shown.session && shown.session.sessionDigest === readUnfinished()) void loadApp()
 else watch.note(shown)
-loadAppWhenUsed()
+loadAppOnUse()
 keepComment()
 
 async function notifyApp(event: SessionEvent): Promise<void> {

@@ -24,7 +24,7 @@ const readingSpeedLabels: Record<ReadingSpeed, string> = {
 }
 
 export function SiteFields({ settings, fixed, inForce, answered, typed }: SiteFieldsProps) {
-  const { form, attributes, states } = useSavedFields({ action: siteSettingsHref, answered })
+  const { form, attributes, states } = useSavedFields({ action: siteSettingsHref, answer: answered })
   return (
     <Form
       id="blog"
@@ -65,7 +65,7 @@ export function SiteFields({ settings, fixed, inForce, answered, typed }: SiteFi
           legend="Temps de lecture des articles"
           hint="Il change aussitôt sur tous les articles."
           options={readingSpeedLabels}
-          chosen={typed.readingSpeed ?? settings.readingSpeed}
+          choice={typed.readingSpeed ?? settings.readingSpeed}
           state={states.readingSpeed}
         />
       </div>

@@ -7,7 +7,7 @@ import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { readSettings, writeSettings } from '#platform/settings.server.ts'
 import { siteSettings, type SiteSettings } from '#platform/site-settings.ts'
-import { siteChanged } from '#platform/site.server.ts'
+import { siteChange } from '#platform/site.server.ts'
 import type { FixedFields } from './fixed-settings.ts'
 import type { SiteChanges, SiteField } from './site-form.ts'
 
@@ -34,7 +34,7 @@ export async function changeSiteSettings(
     const after = { ...before, ...changes, version: before.version + 1 }
     if (changed.includes('readingSpeed')) await changeReadTimes(after.readingSpeed)
     await writeSettings(siteSettings, after)
-    await announce(siteChanged, after)
+    await announce(siteChange, after)
     return done(changed)
   })
 }

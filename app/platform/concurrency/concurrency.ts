@@ -28,7 +28,7 @@ export function singleFlight<T>(): (name: string, work: () => Promise<T>) => Pro
   }
 }
 
-export function atMostEveryMinute<Given>(report: (given: Given) => void): (given: Given) => void {
+export function atMostEveryMinute<Detail>(report: (given: Detail) => void): (given: Detail) => void {
   let last = Number.NEGATIVE_INFINITY
   return (given) => {
     if (performance.now() - last < 60_000) return

@@ -30,26 +30,26 @@ function connection(): Promise<unknown> {
 }
 
 /** Loads the framework before a control is used; what is pressed earlier waits for it, or else is left to the browser. */
-export function loadAppWhenUsed(): void {
+export function loadAppOnUse(): void {
   const control = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLElement>(controls) : null)
-  const ended = new AbortController()
-  document.addEventListener(hydratedEvent, () => ended.abort(), { once: true })
-  const listening = { capture: true, signal: ended.signal }
+  const hydration = new AbortController()
+  document.addEventListener(hydratedEvent, () => hydration.abort(), { once: true })
+  const listening = { capture: true, signal: hydration.signal }
   const onIntent = (event: Event) => void (control(event) && loadApp())
   for (const name of ['pointerover', 'pointerdown', 'focusin', 'input'])
     document.addEventListener(name, onIntent, listening)
 
-  const hold = (event: Event, held: HTMLElement, proceed: () => void) => {
+  const hold = (event: Event, element: HTMLElement, proceed: () => void) => {
     event.preventDefault()
     event.stopPropagation()
-    const { ariaBusy } = held
+    const { ariaBusy } = element
     if (ariaBusy === 'true') return
-    held.ariaBusy = 'true'
-    void loadApp().then(async (hydrated) => {
+    element.ariaBusy = 'true'
+    void loadApp().then(async (isHydrated) => {
       // Offline the browser would replace the page, and what was typed, by its error page.
-      if (!hydrated && !navigator.onLine) await connection()
-      held.ariaBusy = ariaBusy
-      ended.abort()
+      if (!isHydrated && !navigator.onLine) await connection()
+      element.ariaBusy = ariaBusy
+      hydration.abort()
       proceed()
     })
   }

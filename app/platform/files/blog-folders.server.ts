@@ -33,8 +33,8 @@ export function makeBackupFolder(): void {
 
 /** @throws unless the folder is there, and its disk */
 export async function requireBackupFolder(): Promise<void> {
-  const marked = await readFile(noteFile(), 'utf8').catch(() => null)
-  if (marked !== config.backupDir) return void (await stat(config.backupDir))
+  const note = await readFile(noteFile(), 'utf8').catch(() => null)
+  if (note !== config.backupDir) return void (await stat(config.backupDir))
   const mark = path.join(config.backupDir, markName)
   if (!(await stat(mark).catch(unlessAbsent)))
     throw new Error(`le disque des sauvegardes n’est pas branché («\u00a0${mark}\u00a0» manque)`)

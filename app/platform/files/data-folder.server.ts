@@ -39,7 +39,7 @@ export function requireDataFolder(dataDir: string): void {
 /** One French sentence for the owner when the product cannot work in its folder. */
 export function whyNotDataFolder(dataDir: string): string | null {
   if (mayBeAbsent && !existsSync(dataDir)) return null
-  return whyNotAsRoot(dataDir) ?? whyNotWritten(dataDir)
+  return whyNotAsRoot(dataDir) ?? whyNotWritable(dataDir)
 }
 
 /** What root writes, the folder's owner could neither read nor delete at the next ordinary start. */
@@ -51,7 +51,7 @@ function whyNotAsRoot(dataDir: string): string | null {
   return `Le dossier «\u00a0${place}\u00a0» appartient à un autre compte (numéro ${uid}), et ${productName} est lancée en root\u00a0: lancez-la avec ce compte, ou donnez le dossier à root (chown -R root). Rien n’a été changé.`
 }
 
-function whyNotWritten(dataDir: string): string | null {
+function whyNotWritable(dataDir: string): string | null {
   const probe = path.join(dataDir, `.${randomUUID()}`)
   try {
     mkdirSync(dataDir, { recursive: true })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { now } from '../clock.ts'
 
-const moved = z.object({ movedTo: z.string(), at: z.iso.datetime() })
+const mark = z.object({ movedTo: z.string(), at: z.iso.datetime() })
 
 /** What a file says beside a folder whose contents were copied elsewhere. @param to the new place, for the owner */
 export function movedMark(to: string): string {
@@ -10,10 +10,10 @@ export function movedMark(to: string): string {
 }
 
 /** @returns null where there is no such file, or an empty one */
-export function readMovedMark(file: string): z.output<typeof moved> | null {
+export function readMovedMark(file: string): z.output<typeof mark> | null {
   try {
     const content = readFileSync(file, 'utf8')
-    return content ? moved.parse(JSON.parse(content)) : null
+    return content ? mark.parse(JSON.parse(content)) : null
   } catch (problem) {
     if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw problem

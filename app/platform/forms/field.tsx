@@ -12,13 +12,13 @@ interface FieldProps extends React.ComponentProps<'input'> {
 
 const emailShape = 'Forme attendue\u00a0: nom@domaine.fr'
 
-export function Field({ label, error, hint, required, ...input }: FieldProps) {
+export function Field({ label, error, hint, required: isRequired, ...input }: FieldProps) {
   const id = useId()
   const help = input.type === 'email' && error ? [hint, emailShape].filter(Boolean).join(' ') : hint
   return (
     <div className="field">
-      <FieldLabel id={id} label={label} required={required} />
-      <input {...input} {...described(id, error, help)} aria-required={required} id={id} className="input" />
+      <FieldLabel id={id} label={label} isRequired={isRequired} />
+      <input {...input} {...noteAttributes(id, error, help)} aria-required={isRequired} id={id} className="input" />
       <FieldNotes id={id} error={error} hint={help} />
     </div>
   )
@@ -27,11 +27,11 @@ export function Field({ label, error, hint, required, ...input }: FieldProps) {
 interface FieldLabelProps {
   id: string
   label: string
-  required: boolean | undefined
+  isRequired: boolean | undefined
 }
 
-function FieldLabel({ id, label, required }: FieldLabelProps) {
-  if (!required) return <label htmlFor={id}>{label}</label>
+function FieldLabel({ id, label, isRequired }: FieldLabelProps) {
+  if (!isRequired) return <label htmlFor={id}>{label}</label>
   return (
     <div className="field-header">
       <label htmlFor={id}>{label}</label>
@@ -62,7 +62,7 @@ export function TextField({
   label,
   error,
   hint,
-  required,
+  required: isRequired,
   multiline: _multiline,
   className = '',
   ...textarea
@@ -70,11 +70,11 @@ export function TextField({
   const id = useId()
   return (
     <div className="field">
-      <FieldLabel id={id} label={label} required={required} />
+      <FieldLabel id={id} label={label} isRequired={isRequired} />
       <textarea
         {...textarea}
-        {...described(id, error, hint)}
-        aria-required={required}
+        {...noteAttributes(id, error, hint)}
+        aria-required={isRequired}
         id={id}
         className={`input ${className}`.trim()}
       />
@@ -100,7 +100,7 @@ function FieldNotes({ id, error, hint }: { id: string; error: string | undefined
   )
 }
 
-function described(id: string, error: string | undefined, hint: string | undefined) {
+function noteAttributes(id: string, error: string | undefined, hint: string | undefined) {
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean)
   return {
     'aria-invalid': error ? true : undefined,

@@ -14,13 +14,13 @@ const fieldsMax = 50
 
 /** Validates a form and keeps the first problem of each field; secret fields are not sent back. */
 export function readForm<Schema extends z.ZodType>(schema: Schema, data: FormData): ReadForm<z.output<Schema>> {
-  const given = textFields(data)
-  const parsed = schema.safeParse(given)
-  if (parsed.success) return { ok: true, value: parsed.data }
+  const fields = textFields(data)
+  const result = schema.safeParse(fields)
+  if (result.success) return { ok: true, value: result.data }
   const errors: FieldErrors = {}
-  for (const issue of parsed.error.issues) {
+  for (const issue of result.error.issues) {
     const field = String(issue.path[0] ?? 'form')
-    errors[field] ??= given[field] === undefined && issue.code === 'invalid_type' ? 'Ce champ manque.' : issue.message
+    errors[field] ??= fields[field] === undefined && issue.code === 'invalid_type' ? 'Ce champ manque.' : issue.message
   }
   return { ok: false, ...refusedForm(data, errors) }
 }

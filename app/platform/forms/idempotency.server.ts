@@ -11,29 +11,29 @@ import { acceptedForms, type FormAnswer } from './idempotency-tables.server.ts'
 const storedHours = 24
 
 /** A handler may take long, and pages need connections too. */
-const limited = queueOf(heldAtOnce('main'))
+const queue = queueOf(heldAtOnce('main'))
 
 /** For a transaction during which attempts are counted. */
 export function countingTransaction<T>(work: () => Promise<T>): Promise<T> {
-  return limited(() => transaction(work))
+  return queue(() => transaction(work))
 }
 
 /**
  * A repeated form of the same sender gets the first accepted answer.
  * @param handle accepts with a redirect or a plain value, refuses with `data()` and a status.
- * @param ifChanged answers when a form with other fields was accepted before; without it `handle` does.
+ * @param answerToChange answers when a form with other fields was accepted before; without it `handle` does.
  */
 export async function handleOnce<Answer>(
   { request, form, sender }: { request: Request; form: FormData; sender: string },
   handle: () => Promise<Answer>,
-  ifChanged?: () => Answer,
+  answerToChange?: () => Answer,
 ): Promise<Answer | Response> {
   const key = form.get(idempotencyKeyField)
   if (typeof key !== 'string' || !isUuid(key)) return handle()
   const address = new URL(request.url).pathname.replace(/\.data$/, '')
-  const sent = [...form].filter(([, value]) => typeof value === 'string' || value.size > 0)
-  const fields = sent.map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.size]])
-  return answerOnce({ key, sender, address, content: fields }, handle, ifChanged)
+  const entries = [...form].filter(([, value]) => typeof value === 'string' || value.size > 0)
+  const fields = entries.map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.size]])
+  return answerOnce({ key, sender, address, content: fields }, handle, answerToChange)
 }
 
 interface KeyedRequest {
@@ -47,27 +47,27 @@ interface KeyedRequest {
 export function answerOnce<Answer>(
   { key, sender, address, content }: KeyedRequest,
   handle: () => Promise<Answer>,
-  ifChanged?: () => Answer,
+  answerToChange?: () => Answer,
 ): Promise<Answer | Response> {
   const digest = digestOf([address, sender, key])
   const fields = digestOf(content)
   return countingTransaction(async () => {
     const isThis = eq(acceptedForms.digest, digest)
     // Waits for a concurrent request with the same key: the no-op update locks and returns its row.
-    const [stored] = await db
+    const [row] = await db
       .insert(acceptedForms)
       .values({ digest, acceptedAt: now() })
       .onConflictDoUpdate({ target: acceptedForms.digest, set: { digest } })
       .returning({ answer: acceptedForms.answer })
-    const earlier = stored?.answer
+    const earlier = row?.answer
     if (earlier?.fields === fields) return 'shown' in earlier ? (earlier.shown as Answer) : new Response(null, earlier)
-    if (earlier && ifChanged) return ifChanged()
+    if (earlier && answerToChange) return answerToChange()
     const answer = await handle()
-    const accepted = acceptedAnswer(answer)
-    if (accepted)
+    const acceptance = acceptedAnswer(answer)
+    if (acceptance)
       await db
         .update(acceptedForms)
-        .set({ answer: { ...accepted, fields }, acceptedAt: now() })
+        .set({ answer: { ...acceptance, fields }, acceptedAt: now() })
         .where(isThis)
     else if (!earlier) await db.delete(acceptedForms).where(isThis)
     return answer

@@ -41,15 +41,15 @@ export async function loadInPlace<Data extends object>(
   return (
     results.find((result) => result.kind === 'data' && partOf(result.data, name) !== undefined) ??
     results.find((result) => result.kind === 'failed') ??
-    failed(null, failureReason({ kind: 'broken', reference: null }))
+    failedAnswer(null, failureReason({ kind: 'broken', reference: null }))
   )
 }
 
 async function read({ response, failure }: Answered) {
   const isRoutes = response?.headers.has('x-remix-response')
   if (!response?.body || (failure && (!isRoutes || failure.kind === 'unavailable')))
-    return failed(response?.status ?? null, failureReason(failure ?? { kind: 'no answer' }))
-  if (!isRoutes) return failed(response.status, await plainSentence(response))
+    return failedAnswer(response?.status ?? null, failureReason(failure ?? { kind: 'no answer' }))
+  if (!isRoutes) return failedAnswer(response.status, await plainSentence(response))
   return { kind: 'data' as const, data: (await decode(response.body, window)).value, headers: response.headers }
 }
 
@@ -65,14 +65,14 @@ function resultOf<Data>(result: unknown, headers: Headers): InPlaceAnswer<Data> 
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null }
   const message = partOf(data, 'message')
   const failure = failureOf({ status, headers }) ?? { kind: 'broken', reference: null }
-  if (typeof message !== 'string') return failed(status, failureReason(failure))
-  return failed(status, status === 401 ? `${message}. ${howToGoOn}` : message)
+  if (typeof message !== 'string') return failedAnswer(status, failureReason(failure))
+  return failedAnswer(status, status === 401 ? `${message}. ${howToGoOn}` : message)
 }
 
 function partOf(value: unknown, name: PropertyKey): unknown {
   return Reflect.get(Object(value), name)
 }
 
-function failed(status: number | null, sentence: string) {
+function failedAnswer(status: number | null, sentence: string) {
   return { kind: 'failed' as const, status, sentence }
 }

@@ -38,11 +38,11 @@ interface SavedChoiceProps {
   legend: string
   hint?: string
   options: Record<string, string>
-  chosen: string
+  choice: string
   state: FieldState | undefined
 }
 
-export function SavedChoice({ name, legend, hint, options, chosen, state }: SavedChoiceProps) {
+export function SavedChoice({ name, legend, hint, options, choice: chosen, state }: SavedChoiceProps) {
   const id = useId()
   return (
     <fieldset className="choices saved-field" aria-describedby={`${id}-state`}>

@@ -11,7 +11,7 @@ interface InPlaceFormOptions<Answer> {
   /** Retried until an answer comes. False for what must not be sent twice: a password, a one-time code. */
   repeats?: boolean
   /** Sent besides the fields of the form; a browser without script sends those alone. */
-  added?: Readonly<Record<string, string>> | undefined
+  extraFields?: Readonly<Record<string, string>> | undefined
   answerOnFailure: (reason: string) => Answer
   onSend?: (form: HTMLFormElement) => void
   onAccepted?: () => void
@@ -22,24 +22,24 @@ export function useInPlaceForm<Answer>({
   action,
   first,
   repeats = false,
-  added = {},
+  extraFields: added = {},
   answerOnFailure,
   onSend,
   onAccepted,
 }: InPlaceFormOptions<Answer>) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const [answered, setAnswered] = useState({ action, answer: first })
-  const { answer } = answered
-  if (answered.action !== action) setAnswered({ action, answer: undefined })
+  const [state, setState] = useState({ action, answer: first })
+  const { answer } = state
+  if (state.action !== action) setState({ action, answer: undefined })
   /** A late one of another action is not this form's. */
   const setAnswer = (change: (before: Answer | undefined) => Answer | undefined) =>
-    setAnswered((before) => (before.action === action ? { action, answer: change(before.answer) } : before))
+    setState((before) => (before.action === action ? { action, answer: change(before.answer) } : before))
   /** Unchanged until there is an answer: a submission that seemed to fail may have arrived. */
   const key = useRef<string>(null)
 
   async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-    const focused = document.activeElement
+    const focusedElement = document.activeElement
     setBusy(true)
     setAnswer(() => undefined)
     onSend?.(form)
@@ -55,7 +55,7 @@ export function useInPlaceForm<Answer>({
     } else {
       setAnswer(() => (got.kind === 'data' ? got.data : answerOnFailure(got.sentence)))
     }
-    requestAnimationFrame(() => giveFocusBack(form, focused))
+    requestAnimationFrame(() => giveFocusBack(form, focusedElement))
   }
 
   return {
@@ -77,9 +77,9 @@ export function useInPlaceForm<Answer>({
   }
 }
 
-function giveFocusBack(form: HTMLFormElement, focused: Element | null): void {
+function giveFocusBack(form: HTMLFormElement, focusedElement: Element | null): void {
   if (!form.isConnected || document.activeElement !== document.body) return
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  if (focusedElement instanceof HTMLElement) focusedElement.focus({ preventScroll: true })
 }
 
 /** A navigation that only changes the hash reloads no data: the new content would not appear. */

@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { useSuccessDismissal } from '../ui/toasts.tsx'
 import { withoutErrorsOf, type RefusedForm } from './form.ts'
 
-export function useRefusal<Refused extends RefusedForm>(refused: Refused | undefined) {
+export function useRefusal<Refused extends RefusedForm>(refusal: Refused | undefined) {
   const dismissSuccess = useSuccessDismissal()
-  const [shown, setShown] = useState(refused)
-  const [last, setLast] = useState(refused)
-  if (last !== refused) {
-    setLast(refused)
-    setShown(refused)
+  const [visibleRefusal, setVisibleRefusal] = useState(refusal)
+  const [last, setLast] = useState(refusal)
+  if (last !== refusal) {
+    setLast(refusal)
+    setVisibleRefusal(refusal)
   }
   return {
-    refused: shown,
+    refused: visibleRefusal,
     onInput: ({ target }: React.InputEvent<HTMLFormElement>) => {
       dismissSuccess()
       const { name } = target as Partial<HTMLInputElement>
-      setShown((before) => before && withoutErrorsOf(before, name ?? ''))
+      setVisibleRefusal((before) => before && withoutErrorsOf(before, name ?? ''))
     },
   }
 }

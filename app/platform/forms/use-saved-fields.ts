@@ -18,27 +18,27 @@ export const answersInPlace = 'sur-place'
 
 interface SavedFieldsOptions {
   action: string
-  answered: SavedAnswer | undefined
+  answer: SavedAnswer | undefined
   /** Fields that are accepted with each other only. */
   together?: string[]
 }
 
 /** Each field of the form is sent by itself when it is left, or chosen; one after the other, so that the last one counts. */
-export function useSavedFields({ action, answered, together = [] }: SavedFieldsOptions) {
+export function useSavedFields({ action, answer: answered, together = [] }: SavedFieldsOptions) {
   const form = useRef<HTMLFormElement>(null)
   const { revalidate } = useRevalidator()
   const [states, setStates] = useState<Partial<Record<string, FieldState>>>(() => statesOf(answered))
-  const stored = useRef(new Map<string, string>())
+  const storedValues = useRef(new Map<string, string>())
   const queue = useRef(Promise.resolve())
 
-  function saveIfChanged(control: HTMLInputElement): void {
+  function saveChange(control: HTMLInputElement): void {
     const { name, value, type } = control
     const isChosen = type === 'radio'
     if (!name || (isChosen && !control.checked) || type === 'hidden') return
-    if (!isChosen && value === (stored.current.get(name) ?? control.defaultValue)) return
-    stored.current.set(name, value)
+    if (!isChosen && value === (storedValues.current.get(name) ?? control.defaultValue)) return
+    storedValues.current.set(name, value)
     const fields = together.includes(name) ? valuesOf(control.form, together) : { [name]: value }
-    for (const sent of Object.keys(fields)) setStates((before) => ({ ...before, [sent]: { kind: 'saving' } }))
+    for (const field of Object.keys(fields)) setStates((before) => ({ ...before, [field]: { kind: 'saving' } }))
     queue.current = queue.current.then(() => send(fields))
   }
 
@@ -47,15 +47,16 @@ export function useSavedFields({ action, answered, together = [] }: SavedFieldsO
     const got = await postInPlace<SavedAnswer>(action, body)
     const after = Object.keys(fields).map((name): [string, FieldState] => [name, stateAfter(got, name)])
     // What was refused is sent again when it is left again, even unchanged.
-    for (const [name, { kind }] of after) if (kind === 'refused') stored.current.delete(name)
+    for (const [name, { kind }] of after) if (kind === 'refused') storedValues.current.delete(name)
     setStates((before) => ({ ...before, ...Object.fromEntries(after) }))
     if (after.some(([, { kind }]) => kind === 'saved')) await revalidate()
   }
 
   useEffect(() => {
     const onHidden = () => {
-      const focused = document.activeElement
-      if (document.hidden && isControl(focused) && form.current?.contains(focused)) saveIfChanged(focused)
+      const focusedElement = document.activeElement
+      if (document.hidden && isControl(focusedElement) && form.current?.contains(focusedElement))
+        saveChange(focusedElement)
     }
     document.addEventListener('visibilitychange', onHidden)
     return () => document.removeEventListener('visibilitychange', onHidden)
@@ -66,17 +67,17 @@ export function useSavedFields({ action, answered, together = [] }: SavedFieldsO
     form,
     attributes: {
       onBlur: ({ target }: React.FocusEvent<HTMLFormElement>) => {
-        if (isControl(target) && target.type !== 'radio') saveIfChanged(target)
+        if (isControl(target) && target.type !== 'radio') saveChange(target)
       },
       onChange: ({ target }: React.ChangeEvent<HTMLFormElement>) => {
         if (!isControl(target)) return
-        if (target.type === 'radio') saveIfChanged(target)
+        if (target.type === 'radio') saveChange(target)
         else setStates((before) => ({ ...before, [target.name]: undefined }))
       },
       onKeyDown: (event: React.KeyboardEvent<HTMLFormElement>) => {
         if (event.key !== 'Enter' || !isControl(event.target)) return
         event.preventDefault()
-        saveIfChanged(event.target)
+        saveChange(event.target)
       },
     },
   }
@@ -96,11 +97,11 @@ function valuesOf(form: HTMLFormElement | null, names: string[]): Record<string,
   )
 }
 
-function statesOf(answered: SavedAnswer | undefined): Partial<Record<string, FieldState>> {
-  if (!answered) return {}
+function statesOf(answer: SavedAnswer | undefined): Partial<Record<string, FieldState>> {
+  if (!answer) return {}
   return Object.fromEntries([
-    ...answered.saved.map((name): [string, FieldState] => [name, { kind: 'saved' }]),
-    ...Object.entries(answered.errors).map(([name, sentence]): [string, FieldState] => [
+    ...answer.saved.map((name): [string, FieldState] => [name, { kind: 'saved' }]),
+    ...Object.entries(answer.errors).map(([name, sentence]): [string, FieldState] => [
       name,
       { kind: 'refused', sentence },
     ]),

@@ -75,12 +75,12 @@ export function onEnqueued(wake: (name: string) => void): () => void {
 /** Once in each process for a database; outside of transactions, which may roll back. */
 export function declareQueue<Payload extends object>(job: Job<Payload>): Promise<void> {
   const database = openedDatabase()
-  const declared = declaredIn.get(database) ?? new Map<string, Promise<void>>()
-  declaredIn.set(database, declared)
-  const known = declared.get(job.name)
-  if (known) return known
+  const queues = declaredIn.get(database) ?? new Map<string, Promise<void>>()
+  declaredIn.set(database, queues)
+  const earlier = queues.get(job.name)
+  if (earlier) return earlier
   const declaring = sender.createQueue(job.name, queueOptions(job))
-  declared.set(job.name, declaring)
-  declaring.catch(() => declared.delete(job.name))
+  queues.set(job.name, declaring)
+  declaring.catch(() => queues.delete(job.name))
   return declaring
 }

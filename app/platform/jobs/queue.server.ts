@@ -9,12 +9,9 @@ type Connection = NonNullable<ConstructorOptions['db']>
 function withOurClock(connection: Connection): Connection {
   return {
     executeSql(text, values) {
-      const stopped = stoppedClock()
-      if (!stopped) return connection.executeSql(text, values)
-      return connection.executeSql(
-        text.replaceAll('pgboss.job_now()', `timestamptz '${stopped.toISOString()}'`),
-        values,
-      )
+      const time = stoppedClock()
+      if (!time) return connection.executeSql(text, values)
+      return connection.executeSql(text.replaceAll('pgboss.job_now()', `timestamptz '${time.toISOString()}'`), values)
     },
   }
 }

@@ -17,7 +17,7 @@ const firstAcceptance: SettingsSection<Acceptance> = {
 const serverNow = () => (config.smtpUrl ? new URL(config.smtpUrl).host : '')
 
 /** Emails are forgotten after a month; that the server of SMTP_URL took one is not. */
-export async function noteAccepted(): Promise<void> {
+export async function noteAcceptance(): Promise<void> {
   const server = serverNow()
   if (!server || (await readSettings(firstAcceptance)).server === server) return
   await writeSettings(firstAcceptance, { server, at: now().toISOString() })

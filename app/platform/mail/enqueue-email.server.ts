@@ -21,12 +21,12 @@ export async function enqueueEmail(email: Email, options: { key?: string; afterS
     throw new Error('The subject of an email is one line: expected no line break or other control character.')
   const { key = null, afterSeconds = 0 } = options
   const createdAt = now()
-  const [enqueued] = await db
+  const [row] = await db
     .insert(emails)
     .values({ to, subject, text, html, key, createdAt, nextAttemptAt: createdAt })
     .onConflictDoNothing({ target: emails.key })
     .returning({ id: emails.id })
-  if (enqueued) await enqueue(emailJob, enqueued, { id: enqueued.id, afterSeconds })
+  if (row) await enqueue(emailJob, row, { id: row.id, afterSeconds })
 }
 
 /** In the caller's transaction; an email already being sent still leaves. A job without its email does nothing. @returns the keys of those already sent. */

@@ -20,8 +20,8 @@ export async function saveToOutbox(email: Email & { id: string; createdAt: Date 
   const at = email.createdAt.toISOString()
   const id = `${at.replaceAll(':', '-')}-${email.id}`
   const { to, subject, text, html } = email
-  const shown: OutboxEmail = { id, at, from: site.mailFrom, to, subject, text, html }
-  await write(`${id}.json`, JSON.stringify(shown))
+  const content: OutboxEmail = { id, at, from: site.mailFrom, to, subject, text, html }
+  await write(`${id}.json`, JSON.stringify(content))
   await write(`${id}.eml`, message)
 }
 

@@ -3,7 +3,7 @@ import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { type Attempt, enqueue, type Job } from '#platform/jobs/jobs.server.ts'
 import { log } from '#platform/log.server.ts'
-import { noteAccepted } from './accepted-by.server.ts'
+import { noteAcceptance } from './accepted-by.server.ts'
 import { emails } from './email-tables.server.ts'
 import { deliver, refusalOf } from './transport.server.ts'
 
@@ -21,10 +21,10 @@ export const emailJob: Job<{ id: string }> = {
 }
 
 /** Emails that were sent but not marked yet, because the database was unreachable. */
-const accepted = new Set<string>()
+const acceptedIds = new Set<string>()
 
 async function sendEmail({ id }: { id: string }, { isLast }: Attempt): Promise<void> {
-  if (!accepted.has(id)) {
+  if (!acceptedIds.has(id)) {
     const email = await claim(id)
     if (!email) return
     const refusal = await deliver(email).then(
@@ -35,11 +35,11 @@ async function sendEmail({ id }: { id: string }, { isLast }: Attempt): Promise<v
       await noteFailure(email, refusal.problem, isLast)
       throw new Error('The email was not accepted.')
     }
-    accepted.add(id)
-    await noteAccepted()
+    acceptedIds.add(id)
+    await noteAcceptance()
   }
-  await markSent(id)
-  accepted.delete(id)
+  await recordDelivery(id)
+  acceptedIds.delete(id)
 }
 
 /** From here on the email cannot be cancelled. @returns null when it was, or is sent already. */
@@ -53,15 +53,15 @@ async function claim(id: string): Promise<EmailRow | null> {
 }
 
 /** The text is deleted once sent: its links give access to accounts. */
-async function markSent(id: string): Promise<void> {
+async function recordDelivery(id: string): Promise<void> {
   await db.update(emails).set({ sentAt: now(), text: '', html: '', lastError: null }).where(eq(emails.id, id))
 }
 
 async function noteFailure(email: EmailRow, problem: unknown, isLast: boolean): Promise<void> {
   const { code, responseCode } = problem as { code?: string; responseCode?: number }
   // The server's reply often repeats the address: it is stored, not logged.
-  const found = { emailId: email.id, attempts: email.attempts, code, answer: responseCode }
-  log.warn(found, isLast ? 'email given up' : 'email not accepted yet')
+  const details = { emailId: email.id, attempts: email.attempts, code, answer: responseCode }
+  log.warn(details, isLast ? 'email given up' : 'email not accepted yet')
   const lastError = refusalOf(problem)
   await db
     .update(emails)

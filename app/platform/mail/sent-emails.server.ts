@@ -57,8 +57,8 @@ export async function findEmailQueueState(): Promise<EmailQueueState> {
     .where(isRefused)
     .orderBy(desc(emails.createdAt))
     .limit(1)
-  const { waiting = 0, oldestWaiting = null, failed = 0 } = counts ?? {}
-  return { waiting, oldestWaiting, failed, lastError: newest?.lastError ?? null }
+  const lastError = newest?.lastError ?? null
+  return { waiting: 0, oldestWaiting: null, failed: 0, ...counts, lastError }
 }
 
 /** @returns whom the e-mail of a key is for, and whether somebody has tried to send it; null when there is none. */

@@ -74,16 +74,16 @@ async function smtpTo(url: string, patience: number) {
 }
 
 const stateCacheMilliseconds = 60_000
-let cached: { problem: Promise<string | null>; until: number } | null = null
+let lastCheck: { problem: Promise<string | null>; until: number } | null = null
 
 /** @returns null when the mail server lets us in */
 export function whyNotMail(): Promise<string | null> {
   if (!config.smtpUrl) return Promise.resolve(null)
   // The real clock, even when tests stop the product's.
-  if (!cached || cached.until <= performance.now()) {
-    cached = { problem: askServer(config.smtpUrl), until: performance.now() + stateCacheMilliseconds }
+  if (!lastCheck || lastCheck.until <= performance.now()) {
+    lastCheck = { problem: askServer(config.smtpUrl), until: performance.now() + stateCacheMilliseconds }
   }
-  return cached.problem
+  return lastCheck.problem
 }
 
 const healthTimeoutMilliseconds = 4_000

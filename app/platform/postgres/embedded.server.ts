@@ -19,16 +19,16 @@ export const embeddedFolder = () => path.join(config.dataDir, 'postgres')
 const movedFile = () => `${embeddedFolder()}.moved`
 
 /** After its rows were copied elsewhere, nothing shall be written into what stays here. @param to null: they are back here */
-export function markMoved(to: string | null): void {
+export function markMove(to: string | null): void {
   if (to === null) rmSync(movedFile(), { force: true })
   else writeFileSync(movedFile(), movedMark(to), { mode: 0o600, flush: true })
 }
 
 /** @throws one French sentence for a database whose rows were copied elsewhere, by the command that moves a blog */
-export function refuseMoved(): void {
-  const moved = readMovedMark(movedFile())
-  if (!moved) return
+export function refuseMovedDatabase(): void {
+  const mark = readMovedMark(movedFile())
+  if (!mark) return
   throw new Error(
-    `Le ${frenchDateTime(moved.at)}, la base a été déplacée vers «\u00a0${moved.movedTo}\u00a0»\u00a0: le blog se lance avec DATABASE_URL. Pour reprendre l’ancienne, restée comme elle était dans «\u00a0${embeddedFolder()}\u00a0», supprimez «\u00a0${movedFile()}\u00a0».`,
+    `Le ${frenchDateTime(mark.at)}, la base a été déplacée vers «\u00a0${mark.movedTo}\u00a0»\u00a0: le blog se lance avec DATABASE_URL. Pour reprendre l’ancienne, restée comme elle était dans «\u00a0${embeddedFolder()}\u00a0», supprimez «\u00a0${movedFile()}\u00a0».`,
   )
 }

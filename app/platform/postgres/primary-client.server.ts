@@ -21,10 +21,10 @@ export class PrimaryClient extends pg.Client {
 
   override connect(): Promise<this>
   override connect(connected: (problem: Error | null) => void): void
-  override connect(connected?: (problem: Error | null) => void): Promise<this> | void {
+  override connect(callback?: (problem: Error | null) => void): Promise<this> | void {
     const connecting = this.connectOnce()
-    if (!connected) return connecting
-    connecting.then(() => connected(null), connected)
+    if (!callback) return connecting
+    connecting.then(() => callback(null), callback)
   }
 
   /** What waits for an answer fails at once; there is no event. */
@@ -52,8 +52,8 @@ export class PrimaryClient extends pg.Client {
   async #lead(servers: string[]): Promise<void> {
     const { stream } = connectionOf(this)
     // Nothing else listens to it yet.
-    const dropped = new Promise<never>((_, reject) => void stream.once('error', reject))
-    Object.assign(this, await Promise.race([findPrimary(servers), dropped]))
+    const streamFailure = new Promise<never>((_, reject) => void stream.once('error', reject))
+    Object.assign(this, await Promise.race([findPrimary(servers), streamFailure]))
   }
 }
 
@@ -63,19 +63,19 @@ interface Place {
 }
 
 const flight = singleFlight<Place>()
-const known = new Map<string, { place: Place; until: number }>()
+const knownPlaces = new Map<string, { place: Place; until: number }>()
 /** Spares a pool that opens its connections together the same question. */
 const knownMilliseconds = 1000
 const answerMillisecondsMax = 2000
 
 function findPrimary(servers: string[]): Promise<Place> {
   const name = servers.join()
-  const last = known.get(name)
+  const last = knownPlaces.get(name)
   if (last && performance.now() < last.until) return Promise.resolve(last.place)
   return flight(name, async () => {
     try {
       const place = await Promise.any(servers.map(requirePrimary))
-      known.set(name, { place, until: performance.now() + knownMilliseconds })
+      knownPlaces.set(name, { place, until: performance.now() + knownMilliseconds })
       return place
     } catch (problem) {
       const problems = problem instanceof AggregateError ? problem.errors : [problem]

@@ -19,11 +19,11 @@ function withPlainSslMode(text: string): string {
 
 /** As libpq writes several: `postgresql://user:password@one:5432,two:5432/name`. @returns an address for each */
 export function serverAddresses(text: string): string[] {
-  const found = /^(\w+:\/\/)([^/?]*)(.*)$/s.exec(
+  const match = /^(\w+:\/\/)([^/?]*)(.*)$/s.exec(
     withPlainSslMode(text).replace(attribute, (_, before, __, after) => (after ? before : '')),
   )
-  if (!found) return [text]
-  const [, protocol = '', authority = '', rest = ''] = found
+  if (!match) return [text]
+  const [, protocol = '', authority = '', rest = ''] = match
   const hostsStart = authority.lastIndexOf('@') + 1
   const person = authority.slice(0, hostsStart)
   return authority

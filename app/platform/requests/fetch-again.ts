@@ -25,14 +25,14 @@ async function whole(response: Response): Promise<Response> {
 
 /** For requests that may arrive twice, with a body that is no stream. */
 export async function fetchAgain(address: string, init: RequestInit): Promise<Answered> {
-  let waited = 0
+  let waitedMilliseconds = 0
   for (let failures = 1; ; failures++) {
-    const answered = await tryOnce(address, init)
-    const { failure } = answered
-    const pauseMilliseconds = failure && pauseBeforeRetry(failure, failures, waited)
-    if (!failure || pauseMilliseconds === null) return answered
+    const answer = await tryOnce(address, init)
+    const { failure } = answer
+    const pauseMilliseconds = failure && pauseBeforeRetry(failure, failures, waitedMilliseconds)
+    if (!failure || pauseMilliseconds === null) return answer
     const { pathname } = new URL(address, window.location.href)
     await waitForRetry({ pathname, failure, failures, pauseMilliseconds, signal: init.signal })
-    waited += pauseMilliseconds
+    waitedMilliseconds += pauseMilliseconds
   }
 }

@@ -10,7 +10,7 @@ let pendingNavigation: AbortController | null = null
 /** Avoids the browser's error page. @param asksFirst check each time, or only when the browser says it is offline. */
 export function useNavigationGuard(asksFirst: boolean): void {
   useEffect(() => {
-    const checked = new WeakSet<HTMLFormElement>()
+    const checkedForms = new WeakSet<HTMLFormElement>()
     const mustAsk = () => asksFirst || !navigator.onLine
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -21,10 +21,10 @@ export function useNavigationGuard(asksFirst: boolean): void {
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target
       if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !mustAsk()) return
-      if (form.method === 'dialog' || form.target || checked.delete(form)) return
+      if (form.method === 'dialog' || form.target || checkedForms.delete(form)) return
       event.preventDefault()
       void whenReachable(new URL(form.action).pathname, () => {
-        checked.add(form)
+        checkedForms.add(form)
         form.requestSubmit(event.submitter)
       })
     }
@@ -42,14 +42,14 @@ export async function whenReachable(pathname: string, proceed: () => void): Prom
   const controller = new AbortController()
   pendingNavigation = controller
   const { signal } = controller
-  let waited = 0
+  let waitedMilliseconds = 0
   try {
     for (let failures = 1; ; failures++) {
       const { failure } = await tryOnce(probe, { method: 'HEAD', cache: 'no-store', signal })
       if (!failure) return proceed()
-      const pauseMilliseconds = pauseBeforeNextTry(failure, failures, waited)
+      const pauseMilliseconds = pauseBeforeNextTry(failure, failures, waitedMilliseconds)
       await waitForRetry({ pathname, failure, failures, pauseMilliseconds, signal })
-      waited += pauseMilliseconds ?? 0
+      waitedMilliseconds += pauseMilliseconds ?? 0
     }
   } catch (problem) {
     if (!signal.aborted) throw problem

@@ -13,16 +13,16 @@ export function waitForPages(): void {
 }
 
 async function fetchPage(address: URL, init: RequestInit): Promise<Response> {
-  let waited = 0
+  let waitedMilliseconds = 0
   for (let failures = 1; ; failures++) {
     const { response, failure } = await tryOnce(address, init)
     const isRoutes = response?.headers.has('x-remix-response')
     if (response && (!failure || (isRoutes && failure.kind !== 'unavailable'))) return response
     if (!failure) throw new Error('Expected a failure of the request, found none.')
-    const pauseMilliseconds = mayRepeat(init) ? pauseBeforeNextTry(failure, failures, waited) : null
+    const pauseMilliseconds = mayRepeat(init) ? pauseBeforeNextTry(failure, failures, waitedMilliseconds) : null
     const pathname = address.pathname.replace(/(?:\/?_root|\/?_)?\.data$/, '') || '/'
     await waitForRetry({ pathname, failure, failures, pauseMilliseconds, signal: init.signal })
-    waited += pauseMilliseconds ?? 0
+    waitedMilliseconds += pauseMilliseconds ?? 0
   }
 }
 

@@ -6,22 +6,22 @@ const waitMillisecondsMax = 30_000
 const laterPauseMilliseconds = 10_000
 const laterPauseMillisecondsMax = 60_000
 
-/** Null: stop retrying. @param waited milliseconds of all pauses until now. */
-export function pauseBeforeRetry(failure: Failure, failures: number, waited: number): number | null {
+/** Null: stop retrying. @param waitedMilliseconds milliseconds of all pauses until now. */
+export function pauseBeforeRetry(failure: Failure, failures: number, waitedMilliseconds: number): number | null {
   if (failure.kind !== 'no answer' && failure.kind !== 'unavailable') return null
   const retryAfterMilliseconds = failure.kind === 'unavailable' ? (failure.retryAfterSeconds ?? 0) * 1000 : 0
   const pause = Math.max(firstPauseMilliseconds * 2 ** (failures - 1), retryAfterMilliseconds)
-  return failures < triesMax && waited + pause <= waitMillisecondsMax ? pause : null
+  return failures < triesMax && waitedMilliseconds + pause <= waitMillisecondsMax ? pause : null
 }
 
 /** For a page that somebody waits for: it is asked until it comes, and once more when an offline browser is online. */
 export function pauseBeforeNextTry(
   failure: Failure,
   failures: number,
-  waited: number,
+  waitedMilliseconds: number,
   isOnline = navigator.onLine,
 ): number | null {
-  const pause = pauseBeforeRetry(failure, failures, waited)
+  const pause = pauseBeforeRetry(failure, failures, waitedMilliseconds)
   if (pause !== null || !isPassing(failure) || !isOnline) return pause
   const retryAfterSeconds = failure.kind === 'unavailable' ? (failure.retryAfterSeconds ?? 0) : 0
   return Math.min(Math.max(laterPauseMilliseconds, retryAfterSeconds * 1000), laterPauseMillisecondsMax)

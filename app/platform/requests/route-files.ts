@@ -11,7 +11,7 @@ interface RouteFiles {
   css?: string[]
 }
 
-const asked = new Set<string>()
+const requestedFiles = new Set<string>()
 
 /** The router reloads the document when a script fails to load: offline, that is the browser's error page. */
 export function useFilesWhenIdle(layout: string): void {
@@ -34,9 +34,9 @@ export function askForFiles(pathname: string): void {
 /** Not by `modulepreload`: a script whose preload failed can no longer be imported. */
 function askFor(routes: RouteFiles[], priority: RequestPriority): void {
   for (const href of routes.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])) {
-    if (asked.has(href) || document.querySelector(`link[href="${CSS.escape(href)}"]`)) continue
-    asked.add(href)
-    void tryOnce(href, { priority }).then(({ failure }) => failure && asked.delete(href))
+    if (requestedFiles.has(href) || document.querySelector(`link[href="${CSS.escape(href)}"]`)) continue
+    requestedFiles.add(href)
+    void tryOnce(href, { priority }).then(({ failure }) => failure && requestedFiles.delete(href))
   }
 }
 

@@ -1,14 +1,14 @@
 import { count } from '../text/french.ts'
 import { Sentence } from '../ui/sentence.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
+import { useHydration } from '../ui/use-hydrated.ts'
 import { asSentence, failureCause } from './failure.ts'
 import { useWaitingRequest, type WaitingRequest } from './waiting-requests.ts'
 
 /** `before`: how the sentence begins, by path. */
 export function WaitingBar({ before }: { before: Record<string, string> }) {
   const waiting = useWaitingRequest()
-  const hydrated = useHydrated()
-  if (!hydrated) return null
+  const isHydrated = useHydration()
+  if (!isHydrated) return null
   return (
     <div className="waiting-bar" role="status">
       {waiting && (

@@ -14,7 +14,7 @@ const shownFromFailures = 2
 let waiting: readonly WaitingRequest[] = []
 const listeners = new Set<() => void>()
 
-function changed(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
@@ -30,7 +30,7 @@ export function waitForRetry({ failures, signal, ...request }: Wait): Promise<vo
       window.removeEventListener('online', retry)
       signal?.removeEventListener('abort', abort)
       waiting = waiting.filter((one) => one !== entry)
-      changed()
+      notifyListeners()
     }
     const retry = () => {
       end()
@@ -47,7 +47,7 @@ export function waitForRetry({ failures, signal, ...request }: Wait): Promise<vo
     signal?.addEventListener('abort', abort)
     if (failures >= shownFromFailures || pauseMilliseconds === null || pauseMilliseconds > 1000) {
       waiting = [...waiting, entry]
-      changed()
+      notifyListeners()
     }
   })
 }

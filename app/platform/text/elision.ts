@@ -14,12 +14,12 @@ const vowelSound = /^(?:[aeiou]|h[aeiouy]|y(?![aeiouy]))/
 const separateVowels = /^(?:onz(?:e|ieme)|oui(?:stitis?)?)(?![a-z])/
 
 /** An h is mute unless the word is listed here, without accents. */
-const aspirated =
+const aspiratedH =
   /^h(?:a(?!bi[lt]|dri|leine|mecon|rmon)|e(?:ba|idi|in|lmut|nrik|ris|ron|ros(?![a-z])|tre)|i(?:ba|bou|ch|nd|ro(?!n))|o(?:a|cin|da|l[lm]|mard|n[gt]|u|w|x)|u(?:a|it(?!r)|l|pp|ss|tt))/
 
 function isElidedBefore(name: string): boolean {
   const plain = withoutAccents(name).toLowerCase()
   return (
-    name.normalize('NFC').length > 1 && vowelSound.test(plain) && !separateVowels.test(plain) && !aspirated.test(plain)
+    name.normalize('NFC').length > 1 && vowelSound.test(plain) && !separateVowels.test(plain) && !aspiratedH.test(plain)
   )
 }

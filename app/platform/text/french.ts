@@ -43,7 +43,7 @@ export function frenchSince(date: Date | string, now: Date): string {
   return `le ${frenchDate(at)}`
 }
 
-export function capitalised(sentence: string): string {
+export function capitalise(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
@@ -72,8 +72,8 @@ export function frenchLength(seconds: number): string {
 const dayMilliseconds = 24 * 60 * minuteMilliseconds
 
 /** Null for an invalid date. When the clock changes: the hour after (March), the first of two (October). */
-export function parseParisTime(typed: string): Date | null {
-  const asUtc = parseAsUtc(typed)
+export function parseParisTime(text: string): Date | null {
+  const asUtc = parseAsUtc(text)
   if (!asUtc) return null
   const [before = asUtc, after = asUtc] = [-dayMilliseconds, dayMilliseconds].map(
     (away) => new Date(asUtc.getTime() - offsetMilliseconds(new Date(asUtc.getTime() + away))),
@@ -82,10 +82,10 @@ export function parseParisTime(typed: string): Date | null {
   return [before, after].find(isShown) ?? before
 }
 
-function parseAsUtc(typed: string): Date | null {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(typed)) return null
-  const asUtc = new Date(`${typed}Z`)
-  return !Number.isNaN(asUtc.getTime()) && asUtc.toISOString().startsWith(typed) ? asUtc : null
+function parseAsUtc(text: string): Date | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return null
+  const asUtc = new Date(`${text}Z`)
+  return !Number.isNaN(asUtc.getTime()) && asUtc.toISOString().startsWith(text) ? asUtc : null
 }
 
 export function parisInput(date: Date | string): string {

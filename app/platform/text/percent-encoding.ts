@@ -1,5 +1,5 @@
 /** Null for what is no percent-encoded UTF-8, such as a lone %. */
-export function percentDecoded(text: string): string | null {
+export function decodePercent(text: string): string | null {
   try {
     return decodeURIComponent(text)
   } catch {

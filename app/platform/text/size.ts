@@ -8,10 +8,10 @@ export function sizeText(bytes: number): string {
     size /= 1000
     unit++
   }
-  const shown = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: digitsOf(size, unit) })
+  const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: digitsOf(size, unit) })
     .format(size)
     .replaceAll('\u202f', '\u00a0')
-  return `${shown}\u00a0${units[unit]}${unit === 0 && size >= 2 ? 's' : ''}`
+  return `${number}\u00a0${units[unit]}${unit === 0 && size >= 2 ? 's' : ''}`
 }
 
 function digitsOf(size: number, unit: number): number {

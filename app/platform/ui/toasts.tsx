@@ -7,7 +7,7 @@ import { noticeCookieName, type FlashNotice, type Notice } from './notice.ts'
 const stayMilliseconds = 6000
 const shownMax = 3
 
-interface Shown {
+interface VisibleToast {
   id: number
   notice: Notice
 }
@@ -25,14 +25,14 @@ export function useSuccessDismissal(): () => void {
   return useContext(DismissalContext)
 }
 
-/** Shown once for each response, even with the same text, until the next attempt begins. */
-export function useRefusalToast(refused: { message: string } | undefined): void {
+/** VisibleToast once for each response, even with the same text, until the next attempt begins. */
+export function useRefusalToast(refusal: { message: string } | undefined): void {
   const show = useToast()
   const takeBack = useRef<() => void>(null)
   useEffect(() => {
     takeBack.current?.()
-    takeBack.current = refused ? show({ kind: 'error', text: refused.message }) : null
-  }, [refused, show])
+    takeBack.current = refusal ? show({ kind: 'error', text: refusal.message }) : null
+  }, [refusal, show])
 }
 
 const none: FlashNotice[] = []
@@ -45,13 +45,13 @@ interface ToastsProps {
 /** Success disappears after six seconds unless hovered or focused, or offers a page; an error stays. At most three are shown. */
 export function Toasts({ notices = none, children }: ToastsProps) {
   const next = useRef(notices.length)
-  const [toasts, setToasts] = useState<Shown[]>(notices.map((notice, id) => ({ id, notice })))
-  const carried = useRef(new Set(notices.map(({ id }) => id)))
+  const [toasts, setToasts] = useState<VisibleToast[]>(notices.map((notice, id) => ({ id, notice })))
+  const seenIds = useRef(new Set(notices.map(({ id }) => id)))
   const close = useCallback((id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)), [])
   const show = useCallback<Show>(
-    (added) => {
+    (notice) => {
       const id = next.current++
-      setToasts((before) => withAdded(before, { id, notice: added }))
+      setToasts((before) => addToast(before, { id, notice }))
       return () => close(id)
     },
     [close],
@@ -62,17 +62,17 @@ export function Toasts({ notices = none, children }: ToastsProps) {
   )
   useEffect(() => {
     for (const notice of notices) {
-      if (!carried.current.has(notice.id)) show(notice)
-      carried.current.add(notice.id)
-      // Shown: the next page must not repeat it.
+      if (!seenIds.current.has(notice.id)) show(notice)
+      seenIds.current.add(notice.id)
+      // VisibleToast: the next page must not repeat it.
       for (const isSecure of [false, true]) {
         const name = noticeCookieName(notice.id, cookiePrefixOf({ isSecure }))
         document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
       }
     }
   }, [notices, show])
-  const shown = atMost(toasts)
-  const of = (kind: Notice['kind']) => shown.filter((toast) => toast.notice.kind === kind)
+  const visibleToasts = atMost(toasts)
+  const of = (kind: Notice['kind']) => visibleToasts.filter((toast) => toast.notice.kind === kind)
   return (
     <ToastContext value={show}>
       <DismissalContext value={dismissSuccess}>{children}</DismissalContext>
@@ -94,7 +94,7 @@ export function Toasts({ notices = none, children }: ToastsProps) {
 }
 
 /** Errors with the same text are grouped: ten refused photos must not hide each other. */
-function withAdded(before: Shown[], { id, notice }: Shown): Shown[] {
+function addToast(before: VisibleToast[], { id, notice }: VisibleToast): VisibleToast[] {
   const alike = before.find((toast) => toast.notice.kind === 'error' && toast.notice.text === notice.text)
   if (!alike?.notice.detail || !notice.detail || notice.kind !== 'error') return [...before, { id, notice }]
   const isSame = alike.notice.detail === notice.detail
@@ -102,42 +102,42 @@ function withAdded(before: Shown[], { id, notice }: Shown): Shown[] {
   return [...before.filter((toast) => toast !== alike), { id, notice: { ...notice, detail } }]
 }
 
-function atMost(toasts: Shown[]): Shown[] {
+function atMost(toasts: VisibleToast[]): VisibleToast[] {
   if (toasts.length <= shownMax) return toasts
-  const evicted = toasts.slice(0, -1).find((toast) => toast.notice.kind === 'success') ?? toasts[0]
-  return atMost(toasts.filter((toast) => toast !== evicted))
+  const toastToDrop = toasts.slice(0, -1).find((toast) => toast.notice.kind === 'success') ?? toasts[0]
+  return atMost(toasts.filter((toast) => toast !== toastToDrop))
 }
 
-function Toast({ toast, close }: { toast: Shown; close: (id: number) => void }) {
+function Toast({ toast, close }: { toast: VisibleToast; close: (id: number) => void }) {
   const { kind, text, detail, page } = toast.notice
   const stays = kind === 'error' || page !== undefined
-  const [held, setHeld] = useState(false)
-  const [scripted, setScripted] = useState(false)
+  const [isHeld, setIsHeld] = useState(false)
+  const [hasScript, setHasScript] = useState(false)
   useEffect(() => {
-    setScripted(true)
-    if (held || stays) return
+    setHasScript(true)
+    if (isHeld || stays) return
     const timer = setTimeout(() => close(toast.id), stayMilliseconds)
     return () => clearTimeout(timer)
-  }, [held, stays, close, toast.id])
+  }, [isHeld, stays, close, toast.id])
   return (
     <div
       className={kind === 'error' ? 'toast toast-error' : 'toast'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
     >
       <Icon name={kind === 'error' ? 'close' : 'check'} />
       <p>
         <Sentence>{text}</Sentence>
         {detail && <small>{detail}</small>}
       </p>
-      {scripted && (
+      {hasScript && (
         <button className="tool-button" type="button" aria-label="Fermer le message" onClick={() => close(toast.id)}>
           <Icon name="close" size={16} />
         </button>
       )}
-      {page && <PageOffer {...page} scripted={scripted} onFollow={() => close(toast.id)} />}
+      {page && <PageOffer {...page} hasScript={hasScript} onFollow={() => close(toast.id)} />}
     </div>
   )
 }
@@ -145,25 +145,25 @@ function Toast({ toast, close }: { toast: Shown; close: (id: number) => void }) 
 interface PageOfferProps {
   path: string
   label: string
-  scripted: boolean
+  hasScript: boolean
   onFollow: () => void
 }
 
-function PageOffer({ path, label, scripted, onFollow }: PageOfferProps) {
-  const [copied, setCopied] = useState<boolean>()
+function PageOffer({ path, label, hasScript, onFollow }: PageOfferProps) {
+  const [isCopied, setIsCopied] = useState<boolean>()
   const copy = () =>
     navigator.clipboard.writeText(new URL(path, location.href).href).then(
-      () => setCopied(true),
-      () => setCopied(false),
+      () => setIsCopied(true),
+      () => setIsCopied(false),
     )
   return (
     <div className="toast-actions">
       <a className="btn" href={path} onClick={onFollow}>
         {label}
       </a>
-      {scripted && (
+      {hasScript && (
         <button className="btn outline" type="button" onClick={() => void copy()}>
-          {copied ? 'Adresse copiée' : copied === false ? 'Copie impossible' : 'Copier l’adresse'}
+          {isCopied ? 'Adresse copiée' : isCopied === false ? 'Copie impossible' : 'Copier l’adresse'}
         </button>
       )}
     </div>

@@ -25,9 +25,9 @@ export function useFocusAfterNavigation(): void {
   }, [])
 
   useEffect(() => {
-    const ended = wasBusy.current && state === 'idle'
+    const hasEnded = wasBusy.current && state === 'idle'
     wasBusy.current = state !== 'idle'
-    if (!ended) return
+    if (!hasEnded) return
     const frame = requestAnimationFrame(() => last.current && giveFocus(last.current))
     return () => cancelAnimationFrame(frame)
   }, [state])

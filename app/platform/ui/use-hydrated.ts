@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { hydratedEvent } from '../deferred-app/hydrated-event.ts'
 
 /** Without script a control disabled on the server could never be enabled. */
-export function useHydrated(): boolean {
-  const [hydrated, setHydrated] = useState(false)
+export function useHydration(): boolean {
+  const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
-  return hydrated
+  return isHydrated
 }
 
 export function useHydrationNotice(): void {
@@ -16,5 +16,5 @@ export function useHydrationNotice(): void {
 
 /** Attributes of a control that works by script alone: it keeps its place until then, so that nothing moves. */
 export function useScriptedControl(): { 'data-needs-script'?: '' } {
-  return useHydrated() ? {} : { 'data-needs-script': '' }
+  return useHydration() ? {} : { 'data-needs-script': '' }
 }

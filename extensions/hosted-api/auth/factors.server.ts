@@ -4,7 +4,7 @@ import { secondStepForm } from '#features/sign-in/sign-in-form.ts'
 import { beginSecondFactor, findSetup, type AppSetup } from '#features/sign-in/second-factor.server.ts'
 import { now } from '#platform/clock.ts'
 import { jsonAnswer } from '#platform/http/json-body.server.ts'
-import { percentDecoded } from '#platform/text/percent-encoding.ts'
+import { decodePercent } from '#platform/text/percent-encoding.ts'
 import { CallError } from '../call-error.ts'
 import type { Call } from '../protocol.server.ts'
 import { answerTokens, pendingError, readBody, requireAnySession, requireSession } from './auth-answers.server.ts'
@@ -92,7 +92,7 @@ export function factorNotFound(): CallError {
  * password is percent-encoded, and one that is not counts as missing.
  */
 export function proofIn({ headers }: Request): IdentityProof {
-  const password = percentDecoded(headers.get('x-current-password') ?? '') ?? ''
+  const password = decodePercent(headers.get('x-current-password') ?? '') ?? ''
   return { password, code: headers.get('x-nonce') ?? '' }
 }
 

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { type ArchiveWriter, writeArchive } from '#features/backups/archive.server.ts'
-import { openUnlessRemoved } from '#features/backups/stored-files.server.ts'
+import { openStoredFile } from '#features/backups/stored-files.server.ts'
 import type { Bucket } from '#features/media/file-name.ts'
 import { findFile } from '#features/media/files.server.ts'
 import { now } from '#platform/clock.ts'
@@ -71,7 +71,7 @@ async function writeRecords(client: Client, archive: ArchiveWriter, kind: Kind, 
 
 async function writeFile(archive: ArchiveWriter, bucket: Bucket, key: string): Promise<void> {
   const file = await findFile(bucket, key)
-  const contents = file && (await openUnlessRemoved({ bucket, key, bytes: file.bytes }))
+  const contents = file && (await openStoredFile({ bucket, key, bytes: file.bytes }))
   if (!contents) return // removed since the moment that is exported, or lost before
   await archive.addStream(`files/${bucket}/${key}`, file.bytes, contents)
 }

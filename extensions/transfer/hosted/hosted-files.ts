@@ -1,5 +1,5 @@
 import type { Bucket } from '#features/media/file-name.ts'
-import { percentDecoded } from '#platform/text/percent-encoding.ts'
+import { decodePercent } from '#platform/text/percent-encoding.ts'
 
 /** Below the address of the platform. */
 export const publicStorage = '/storage/v1/object/public'
@@ -12,5 +12,5 @@ export function hostedFileAt(address: string): { bucket: Bucket; path: string } 
       address,
     ) ?? []
   if (!bucket) return null
-  return { bucket: bucket as Bucket, path: `${bucket}/${percentDecoded(encoded) ?? encoded}` }
+  return { bucket: bucket as Bucket, path: `${bucket}/${decodePercent(encoded) ?? encoded}` }
 }

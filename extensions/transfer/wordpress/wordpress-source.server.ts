@@ -1,6 +1,6 @@
 import { emptyInput } from '#features/articles/article-input.ts'
 import { now } from '#platform/clock.ts'
-import { percentDecoded } from '#platform/text/percent-encoding.ts'
+import { decodePercent } from '#platform/text/percent-encoding.ts'
 import { hasVideoExtension } from '#features/media/video-type.ts'
 import { categoryFor, type CategoryRule } from '../category-rule.ts'
 import { fileOrigin } from '../files/file-origin.server.ts'
@@ -108,7 +108,7 @@ function articleOf(item: XmlElement, post: Post): Partial<Article> {
   const postName = textIn(item, 'wp:post_name')
   return {
     id: postId(item) ?? '',
-    slug: percentDecoded(postName) ?? postName,
+    slug: decodePercent(postName) ?? postName,
     ...post,
     date: at,
     createdAt: at,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { connectTo } from '#platform/postgres/connection.server.ts'
 import { servedTarget } from '../configured-target.server.ts'
-import { type BackupOrder, runScheduled } from './scheduled-run.server.ts'
+import { type BackupOrder, runBackup } from './scheduled-run.server.ts'
 
 /** A process of its own: compression, checksums and the tables' parts would hold up pages, and fill their memory. */
 setPriority(10)
@@ -15,7 +15,7 @@ const { kind, askedAt, databaseUrl } = order
 const [client, reader] = await Promise.all([connectTo(databaseUrl), connectTo(databaseUrl)])
 try {
   const target = await servedTarget()
-  await runScheduled(client, reader, { kind, target, askedAt: new Date(askedAt), signal: stopping.signal })
+  await runBackup(client, reader, { kind, target, askedAt: new Date(askedAt), signal: stopping.signal })
 } finally {
   await Promise.all([client.end(), reader.end()])
   if (process.connected) process.disconnect()

@@ -13,7 +13,7 @@ import { findBackupState } from '../backup-state.server.ts'
 import type { BackupTarget } from '../configured-target.server.ts'
 import { backUpTo } from '../stored-archive.server.ts'
 import { folderTarget } from '../targets/folder-target.server.ts'
-import { runScheduled, type ScheduledRun, scratchPlace } from './scheduled-run.server.ts'
+import { runBackup, type ScheduledRun, scratchPlace } from './scheduled-run.server.ts'
 
 // Needs: the demo world in a database of its own, and servers for verifications, one after the other.
 
@@ -38,7 +38,7 @@ async function run(asked: Partial<ScheduledRun> = {}) {
   const [client, reader] = [await dedicatedConnection(), await dedicatedConnection()]
   open.push(client, reader)
   const signal = new AbortController().signal
-  await runScheduled(client, reader, { kind: 'nightly', target, askedAt: new Date(), signal, ...asked })
+  await runBackup(client, reader, { kind: 'nightly', target, askedAt: new Date(), signal, ...asked })
 }
 const put = (name: string) => target.put(name, Readable.from([Buffer.from('ancienne')]))
 async function stored() {

@@ -6,7 +6,7 @@ import { config } from '#platform/config.server.ts'
 import { scratchFolder } from '#platform/files/data-folder.server.ts'
 import { log } from '#platform/log.server.ts'
 import { reasonOf } from '#platform/problem-reason.ts'
-import { capitalised } from '#platform/text/french.ts'
+import { capitalise } from '#platform/text/french.ts'
 import { removeScratchDatabase, withScratchDatabase } from '#embedded-postgres/scratch.ts'
 import { embeddedOptions } from '#platform/postgres/embedded.server.ts'
 import { dateOfScheduled, scheduledName } from '../archive-name.ts'
@@ -40,7 +40,7 @@ export interface ScheduledRun {
 }
 
 /** @param client for records and the lock. @param reader for the backup's transaction */
-export async function runScheduled(client: Client, reader: Client, run: ScheduledRun): Promise<void> {
+export async function runBackup(client: Client, reader: Client, run: ScheduledRun): Promise<void> {
   const lock = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as mine', [backupLock])
   if (!lock.rows[0]?.mine) return
   try {
@@ -97,7 +97,7 @@ async function verifyStored(
 }
 
 function sentenceOf(problem: unknown): string {
-  return capitalised(reasonOf(problem)).replace(/\.?$/, '.')
+  return capitalise(reasonOf(problem)).replace(/\.?$/, '.')
 }
 
 async function removeOld(records: BackupRecords, { kind, target }: ScheduledRun): Promise<void> {

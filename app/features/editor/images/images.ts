@@ -1,6 +1,6 @@
 import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { percentDecoded } from '#platform/text/percent-encoding.ts'
+import { decodePercent } from '#platform/text/percent-encoding.ts'
 import { imagesMax, tooManyImages } from '#features/articles/article.ts'
 import type { ImageInput } from '#features/articles/image-lines.ts'
 
@@ -26,7 +26,7 @@ export function moveImage<Image>(images: Image[], from: number, to: number): Ima
 export function imageName(address: string): string {
   const path = address.split(/[?#]/)[0] ?? ''
   const name = path.split('/').findLast(Boolean) ?? address
-  return isOwnPicture(address) ? name.replace(/^\d{10,}-/, '') : (percentDecoded(name) ?? name)
+  return isOwnPicture(address) ? name.replace(/^\d{10,}-/, '') : (decodePercent(name) ?? name)
 }
 
 export function imageHost(address: string): string | null {

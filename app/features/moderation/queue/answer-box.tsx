@@ -29,7 +29,7 @@ export function AnswerBox({ comment, isOpen, onClose }: AnswerBoxProps) {
   const { answer, busy, attributes } = useInPlaceForm<Answer>({
     action: answerAddress(id),
     repeats: true,
-    added: inPlaceFields,
+    extraFields: inPlaceFields,
     answerOnFailure: (reason) => ({ errors: { content: answerFailed + reason } }),
     onSend: () => list?.onSend([id]),
   })

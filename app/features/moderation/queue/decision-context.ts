@@ -31,7 +31,7 @@ export function useDecision(action: string, failed: string, decidedBy: (form: HT
   const { answer, ...decision } = useInPlaceForm<DecisionAnswer | RefusedAnswer>({
     action,
     repeats: true,
-    added: list && inPlaceFields,
+    extraFields: list && inPlaceFields,
     answerOnFailure: (reason) => ({ message: failed + reason }),
     onSend: (form) => {
       sent.current = decidedBy(form)

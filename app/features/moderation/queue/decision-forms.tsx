@@ -1,4 +1,4 @@
-import { useHydrated } from '#platform/ui/use-hydrated.ts'
+import { useHydration } from '#platform/ui/use-hydrated.ts'
 import { commentName } from '#features/comments/comment.ts'
 import { type ModeratedComment } from '../moderated-comment.ts'
 import { reasonCharactersMax, suggestedReasons, reasonInputs } from '../moderation.ts'
@@ -66,7 +66,7 @@ function useRemoval(id: string) {
 
 function AnswerOpener({ comment, opener, onAnswer }: DecisionFormsProps) {
   const { returnTo } = useDecisionContext()
-  const hydrated = useHydrated()
+  const hydrated = useHydration()
   const label = `Valider et répondre au ${commentName(comment)}`
   if (!onAnswer || !hydrated)
     return (

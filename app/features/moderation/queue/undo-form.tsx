@@ -16,7 +16,7 @@ export function UndoForm({ numbers, label, name }: UndoFormProps) {
   const { list, returnTo } = useDecisionContext()
   const { answer, busy, attributes } = useInPlaceForm<UndoAnswer | RefusedAnswer>({
     action: '/compte/moderation/annulation',
-    added: list && inPlaceFields,
+    extraFields: list && inPlaceFields,
     answerOnFailure: (reason) => ({ message: `Erreur lors de l’annulation\u00a0: ${reason}` }),
     onSend: () => list?.onUndoSent(numbers),
     onAccepted: () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus(),

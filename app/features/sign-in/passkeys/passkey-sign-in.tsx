@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHydrated, useScriptedControl } from '#platform/ui/use-hydrated.ts'
+import { useHydration, useScriptedControl } from '#platform/ui/use-hydrated.ts'
 import { FormError } from '../sign-in-page.tsx'
 import { canUsePasskeys, signInWithPasskeyHere } from './passkey-ceremony.ts'
 import { forgetUnfinishedSignOut } from '#features/sessions/sign-out.tsx'
@@ -8,7 +8,7 @@ export function PasskeySignInButton({ returnTo }: { returnTo: string | null }) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
   const scripted = useScriptedControl()
-  if (useHydrated() && !canUsePasskeys()) return null
+  if (useHydration() && !canUsePasskeys()) return null
   async function enter() {
     setBusy(true)
     setRefused(undefined)

@@ -3,7 +3,7 @@ import { isBucket, publicAddress } from '#features/media/file-name.ts'
 import { objectPathOf } from '#features/media/object-path.ts'
 import { findObject } from '#features/media/objects.server.ts'
 import { config } from '#platform/config.server.ts'
-import { percentDecoded } from '#platform/text/percent-encoding.ts'
+import { decodePercent } from '#platform/text/percent-encoding.ts'
 import type { RowInput, Value } from './row-input.ts'
 
 const columns = ['content', 'image', 'images', ...programFields.map(([, { column }]) => column)]
@@ -39,7 +39,7 @@ async function replaceIn(text: string): Promise<string> {
 
 async function pageAddressOf(origin: string | undefined, bucket = '', encodedPath = ''): Promise<string | null> {
   if ((origin !== undefined && origin !== new URL(config.siteUrl).origin) || !isBucket(bucket)) return null
-  const path = objectPathOf(percentDecoded(encodedPath) ?? encodedPath)
+  const path = objectPathOf(decodePercent(encodedPath) ?? encodedPath)
   const object = path === null ? null : await findObject(bucket, path)
   return object && publicAddress(bucket, object.key)
 }
