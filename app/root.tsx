@@ -10,7 +10,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { commentsNotLoaded } from '#features/comments/comment.ts'
+import { loadFailure } from '#features/comments/comment.ts'
 import { currentAccount, currentPageSession, readAccount } from '#features/sessions/authorization.server.ts'
 import { SessionWatcher, useSession } from '#features/sessions/session-watcher.tsx'
 import { hideFromSearch } from '#features/discovery/hidden-pages.server.ts'
@@ -169,9 +169,9 @@ function Page({ names, children }: { names?: SiteNames | null; children: React.R
 }
 
 const loadFailures: Record<string, string> = {
-  '/compte/commentaires': commentsNotLoaded,
-  '/compte/commentaires/tous': commentsNotLoaded,
-  '/compte/moderation': commentsNotLoaded,
+  '/compte/commentaires': loadFailure,
+  '/compte/commentaires/tous': loadFailure,
+  '/compte/moderation': loadFailure,
 }
 
 interface SiteNames {

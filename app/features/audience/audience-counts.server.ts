@@ -20,7 +20,7 @@ const clicksAtOnce = 200
 /** While the database is down; counts of further articles are lost. */
 const unsavedMax = 5_000
 
-const unsaved = new Map<string, AudienceCounts>()
+const unsavedCounts = new Map<string, AudienceCounts>()
 let lastWrite: Promise<void> = Promise.resolve()
 
 /** Counts every few seconds and once more at the stop. Each replica adds to the day's sums. */
@@ -46,27 +46,28 @@ export function startAudience(): { stop: () => Promise<void> } {
 }
 
 export function countPageViews(): Promise<void> {
-  const counted = lastWrite.then(async () => {
+  const counting = lastWrite.then(async () => {
     await tally(takePageViews())
     await saveCounts()
   })
-  lastWrite = counted.catch(() => {})
-  return counted
+  lastWrite = counting.catch(() => {})
+  return counting
 }
 
 async function tally(pageViews: PageView[]): Promise<void> {
-  const seen = new Set<string>()
+  const views = new Set<string>()
   let clicks = 0
   for (const { path, address, agent } of pageViews) {
-    const counted = countedAs(path)
+    const target = countedAs(path)
     const from = networkOf(address)
     const once = `${path} ${from}`
-    if (!counted || seen.has(once) || isbot(agent)) continue
-    seen.add(once)
-    if (counted.metric === 'shopClicks' && (++clicks > clicksAtOnce || (await clicksTooOften(from)))) continue
-    const counts = unsaved.get(counted.slug)
-    if (counts) counts[counted.metric] += 1
-    else if (unsaved.size < unsavedMax) unsaved.set(counted.slug, { readings: 0, shopClicks: 0, [counted.metric]: 1 })
+    if (!target || views.has(once) || isbot(agent)) continue
+    views.add(once)
+    if (target.metric === 'shopClicks' && (++clicks > clicksAtOnce || (await clicksTooOften(from)))) continue
+    const counts = unsavedCounts.get(target.slug)
+    if (counts) counts[target.metric] += 1
+    else if (unsavedCounts.size < unsavedMax)
+      unsavedCounts.set(target.slug, { readings: 0, shopClicks: 0, [target.metric]: 1 })
   }
 }
 
@@ -77,10 +78,10 @@ async function clicksTooOften(address: string): Promise<boolean> {
 
 /** Ordered by id, so that two replicas that write the same day cannot deadlock. */
 async function saveCounts(): Promise<void> {
-  if (unsaved.size === 0) return
-  const ids = await findArticleIds([...unsaved.keys()])
+  if (unsavedCounts.size === 0) return
+  const ids = await findArticleIds([...unsavedCounts.keys()])
   const day = parisInput(now()).slice(0, 10)
-  const rows = Array.from(unsaved)
+  const rows = Array.from(unsavedCounts)
     .flatMap(([slug, counts]) => (ids.has(slug) ? [{ day, articleId: ids.get(slug) ?? '', ...counts }] : []))
     .toSorted((one, other) => one.articleId.localeCompare(other.articleId))
   if (rows.length > 0) {
@@ -95,7 +96,7 @@ async function saveCounts(): Promise<void> {
         },
       })
   }
-  unsaved.clear()
+  unsavedCounts.clear()
 }
 
 export async function deleteOldCounts(): Promise<void> {

@@ -28,8 +28,8 @@ export interface Audience {
   total: { now: AudienceCounts; before: AudienceCounts }
 }
 
-export function readPeriod(typed: string | null): AudiencePeriod {
-  return audiencePeriods.find((days) => String(days) === typed) ?? 30
+export function readPeriod(text: string | null): AudiencePeriod {
+  return audiencePeriods.find((days) => String(days) === text) ?? 30
 }
 
 const oneDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })

@@ -13,8 +13,8 @@ export function productPath(slug: string): string {
 export const productParameter = 'objet'
 
 export function countedAs(path: string): { slug: string; metric: 'readings' | 'shopClicks' } | null {
-  const [, place, encoded = ''] = /^\/(article\/|boutique\?de=)(.*)$/s.exec(path) ?? []
-  const slug = decodePercent(encoded)
+  const [, place, encodedSlug = ''] = /^\/(article\/|boutique\?de=)(.*)$/s.exec(path) ?? []
+  const slug = decodePercent(encodedSlug)
   if (!place || !isSlug(slug)) return null
   return { slug, metric: place === 'article/' ? 'readings' : 'shopClicks' }
 }

@@ -8,8 +8,8 @@ import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { parisInput } from '#platform/text/french.ts'
 import { articleDays } from './audience-tables.server.ts'
 
-const shownOfEach = 4
-const daysCounted = 30
+const subjectsPerKind = 4
+const periodDays = 30
 
 /** What published articles are about, by the readings of the last month; without any, by their number. */
 export function listMostRead(): Promise<Record<SubjectKind, string[]>> {
@@ -21,19 +21,19 @@ export function listMostRead(): Promise<Record<SubjectKind, string[]>> {
 }
 
 async function mostReadOf(kind: SubjectKind): Promise<string[]> {
-  const names = knownSubjects.flatMap((known) => (known.kind === kind ? [known.name] : []))
-  const since = parisInput(daysAgo(daysCounted)).slice(0, 10)
-  const titled = listTitledSubjects(names)
+  const names = knownSubjects.flatMap((subject) => (subject.kind === kind ? [subject.name] : []))
+  const since = parisInput(daysAgo(periodDays)).slice(0, 10)
+  const subjects = listTitledSubjects(names)
   const rows = await db
-    .select({ subject: titled.subject })
-    .from(titled)
-    .leftJoin(articleDays, and(eq(articleDays.articleId, titled.articleId), gte(articleDays.day, since)))
-    .groupBy(titled.subject)
+    .select({ subject: subjects.subject })
+    .from(subjects)
+    .leftJoin(articleDays, and(eq(articleDays.articleId, subjects.articleId), gte(articleDays.day, since)))
+    .groupBy(subjects.subject)
     .orderBy(
       desc(sql`coalesce(sum(${articleDays.readings}), 0)`),
-      desc(sql`count(distinct ${titled.articleId})`),
-      titled.subject,
+      desc(sql`count(distinct ${subjects.articleId})`),
+      subjects.subject,
     )
-    .limit(shownOfEach)
+    .limit(subjectsPerKind)
   return rows.map(({ subject }) => subject)
 }

@@ -8,7 +8,7 @@ import { articleDays } from './audience-tables.server.ts'
 import type { Audience, AudienceDay, AudiencePeriod } from './audience.ts'
 import { countPageViews } from './audience-counts.server.ts'
 
-const articlesShown = 100
+const articlesMax = 100
 
 export async function readAudience(days: AudiencePeriod): Promise<Audience> {
   await countRecentPageViews()
@@ -25,18 +25,18 @@ export async function readAudience(days: AudiencePeriod): Promise<Audience> {
         ${sumOf(articleDays.shopClicks, sql`not ${isNow}`)} as clicks_before
       from ${articleDays} where ${articleDays.day} >= ${dayBefore(2 * days - 1)}::date
       group by grouping sets ((), (${articleDays.articleId}))
-      order by (${articleDays.articleId} is null) desc, 2 desc, 3 desc, 4 desc limit ${articlesShown + 2}
+      order by (${articleDays.articleId} is null) desc, 2 desc, 3 desc, 4 desc limit ${articlesMax + 2}
     ) figures ${articleJoin(sql`figures.article_id`)}
     order by (article_id is null) desc, readings desc, clicks desc, readings_before desc, title`)
-  const [total, ...listed] = rows.map(asCounts)
+  const [total, ...articles] = rows.map(asCounts)
   return {
     days,
-    articles: listed.slice(0, articlesShown).map(({ row, ...counts }) => ({
+    articles: articles.slice(0, articlesMax).map(({ row, ...counts }) => ({
       slug: row.slug ?? '',
       title: row.title ?? '',
       ...counts,
     })),
-    isCut: listed.length > articlesShown,
+    isCut: articles.length > articlesMax,
     total: total ?? { now: { readings: 0, shopClicks: 0 }, before: { readings: 0, shopClicks: 0 } },
   }
 }

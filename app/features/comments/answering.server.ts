@@ -6,7 +6,7 @@ import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { commentGone, whyNotAnswer } from './comment.ts'
+import { commentMissing, whyNotAnswer } from './comment.ts'
 import { comments, type CommentRow } from './comment-tables.server.ts'
 import type { AuditLogRow } from './audit-log.server.ts'
 import {
@@ -34,7 +34,7 @@ export async function answerComment(
   return transaction(async () => {
     const comment = await lockComment(id)
     const sentence = whyNotAnswer(comment, admin)
-    if (sentence || !comment) return refused({ status: comment ? 403 : 404, sentence: sentence ?? commentGone })
+    if (sentence || !comment) return refused({ status: comment ? 403 : 404, sentence: sentence ?? commentMissing })
     if (comment.version !== version) return refused({ status: 409, sentence: editedMeanwhile })
     if (!(await lockPerson(admin.id))) return refused({ status: 401, sentence: notSignedIn })
     const { articleId } = comment
@@ -48,8 +48,8 @@ export async function answerComment(
       ? null
       : await updateComment(comment, { validated: true }, { ...act, change: 'validated', isAnswered: true })
     const author = { userId: admin.id, author: admin.email }
-    const written = { articleId, ...author, content, validated: true, createdAt: at, answersTo: id }
-    const answer = await insertComment(written, { ...act, change: 'received' })
+    const values = { articleId, ...author, content, validated: true, createdAt: at, answersTo: id }
+    const answer = await insertComment(values, { ...act, change: 'received' })
     return done({ id: answer.id, slug, validation: number === null ? null : { number, at } })
   })
 }

@@ -58,12 +58,12 @@ async function writeLine(
   event: CommentEvent,
   { by: actorId, ...line }: Pick<AuditLogRow, 'reason' | 'at'> & { by: string | null; removed?: RemovedComment | null },
 ): Promise<number> {
-  const [written] = await db
+  const [row] = await db
     .insert(commentAuditLog)
     .values({ commentId, articleId, memberId, actorId, event, text, ...line })
     .returning({ number: commentAuditLog.number })
-  if (!written) throw new Error('The audit log was not written.')
-  return written.number
+  if (!row) throw new Error('The audit log was not written.')
+  return row.number
 }
 
 export async function listAuditLog(commentId: string): Promise<AuditLogRow[]> {
@@ -111,23 +111,23 @@ const purgedLinesAtOnce = 5000
 export async function deleteOldAuditLog(): Promise<void> {
   const { journalMonths } = await readSettings(commentSettings)
   const isOld = lt(commentAuditLog.at, monthsAgo(journalMonths))
-  for (let purged = purgedLinesAtOnce; purged === purgedLinesAtOnce; ) {
+  for (let rowCount = purgedLinesAtOnce; rowCount === purgedLinesAtOnce; ) {
     const old = db
       .select({ number: commentAuditLog.number })
       .from(commentAuditLog)
       .where(isOld)
       .limit(purgedLinesAtOnce)
-    purged = (await db.delete(commentAuditLog).where(inArray(commentAuditLog.number, old))).rowCount ?? 0
+    rowCount = (await db.delete(commentAuditLog).where(inArray(commentAuditLog.number, old))).rowCount ?? 0
   }
 }
 
 /** @returns `isOutdated`: something has changed the comment since. */
 export async function findAuditLogLine(number: number): Promise<{ line: AuditLogRow; isOutdated: boolean } | null> {
-  const [line] = await db
+  const [row] = await db
     .select({ line: commentAuditLog, isOutdated: sql<boolean>`${hasLaterEvent()}` })
     .from(commentAuditLog)
     .where(eq(commentAuditLog.number, number))
-  return line ?? null
+  return row ?? null
 }
 
 /** @returns the last of these events of a comment, and who decided */

@@ -4,7 +4,7 @@ import type { RefusedForm } from '#platform/forms/form.ts'
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
-import { commentCharactersMax, commentInputs, commentRulesHref, sendFailed, whyNotComment } from './comment.ts'
+import { commentCharactersMax, commentInputs, commentRulesHref, sendFailure, whyNotComment } from './comment.ts'
 import { useCommentDraft } from './use-comment-draft.ts'
 import { HoneypotFields } from './honeypot-fields.tsx'
 import { stampField } from './moderation-rules.ts'
@@ -16,12 +16,12 @@ interface CommentBoxProps {
   action: string
   signInHref: string
   stamp: string
-  refused: RefusedForm | undefined
+  refusedForm: RefusedForm | undefined
 }
 
 export function CommentBox(props: CommentBoxProps) {
   // The session expired before a post without script: the response must show the text.
-  if (props.memberId === null && !props.refused) return <SignInInvitation href={props.signInHref} />
+  if (props.memberId === null && !props.refusedForm) return <SignInInvitation href={props.signInHref} />
   return <CommentForm {...props} />
 }
 
@@ -50,38 +50,38 @@ function SignInInvitation({ href }: { href: string }) {
   )
 }
 
-function CommentForm({ articleId, memberId, action, signInHref, stamp, refused }: CommentBoxProps) {
+function CommentForm({ articleId, memberId, action, signInHref, stamp, refusedForm }: CommentBoxProps) {
   const form = useRef<HTMLFormElement>(null)
   const draft = useCommentDraft(articleId, memberId ?? '')
   const { answer, busy, attributes } = useInPlaceForm<RefusedForm>({
     action,
-    first: refused,
+    first: refusedForm,
     repeats: true,
-    answerOnFailure: (reason) => ({ errors: { content: sendFailed + reason }, values: {} }),
+    answerOnFailure: (reason) => ({ errors: { content: sendFailure + reason }, values: {} }),
     onAccepted: () => {
       draft.finish()
       form.current?.reset()
     },
   })
   useFocusFirstError(form, answer?.errors)
-  const isSignedOut = memberId === null || answer?.errors.content === sendFailed + notSignedIn
+  const isSignedOut = memberId === null || answer?.errors.content === sendFailure + notSignedIn
   return (
     <>
       <form {...attributes} className="panel stack" ref={form}>
         <IdempotencyKeyField />
         {/* A refused form keeps the stamp of its first display. */}
-        <HoneypotFields stamp={refused?.values[stampField] ?? stamp} />
+        <HoneypotFields stamp={refusedForm?.values[stampField] ?? stamp} />
         <TextField
           name="content"
           {...commentInputs.content}
           placeholder="Une pierre, un souvenir…"
           maxLength={commentCharactersMax}
-          defaultValue={refused?.values.content}
+          defaultValue={refusedForm?.values.content}
           error={answer?.errors.content}
           {...draft.attributes}
         />
         <p className="caption" role="status">
-          {draft.found && 'Voici ce que vous aviez commencé à écrire.'}
+          {draft.isRestored && 'Voici ce que vous aviez commencé à écrire.'}
         </p>
         <div>
           <button className="btn" type="submit" disabled={busy} aria-busy={busy}>

@@ -16,11 +16,11 @@ interface CommentEditBoxProps {
   label: string
   action: string
   text: string
-  seen: Record<string, string>
+  hiddenFields: Record<string, string>
   save: string
   cancelHref: string
-  failed: string
-  refused: RefusedEdit | undefined
+  failurePrefix: string
+  refusedForm: RefusedEdit | undefined
   children?: React.ReactNode
 }
 
@@ -28,19 +28,19 @@ export function CommentEditBox({
   label,
   action,
   text,
-  seen,
+  hiddenFields,
   save,
   cancelHref,
-  failed,
-  refused,
+  failurePrefix,
+  refusedForm,
   children,
 }: CommentEditBoxProps) {
   const form = useRef<HTMLFormElement>(null)
   const { answer, busy, attributes } = useInPlaceForm<RefusedEdit>({
     action,
-    first: refused,
+    first: refusedForm,
     repeats: true,
-    answerOnFailure: (reason) => ({ errors: { content: failed + reason }, values: {} }),
+    answerOnFailure: (reason) => ({ errors: { content: failurePrefix + reason }, values: {} }),
   })
   useFocusFirstError(form, answer?.errors)
   const { revalidate } = useRevalidator()
@@ -50,7 +50,7 @@ export function CommentEditBox({
   return (
     <form {...attributes} className="panel stack" ref={form}>
       <IdempotencyKeyField />
-      {Object.entries(seen).map(([name, value]) => (
+      {Object.entries(hiddenFields).map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name} />
       ))}
       {children}
@@ -59,7 +59,7 @@ export function CommentEditBox({
         {...editInputs.content}
         label={label}
         maxLength={commentCharactersMax}
-        defaultValue={refused?.values.content ?? text}
+        defaultValue={refusedForm?.values.content ?? text}
         error={answer?.errors.content ?? answer?.errors.form ?? answer?.errors.version}
       />
       <ConfirmationActions cancelHref={cancelHref} danger={false} busy={busy}>

@@ -5,7 +5,7 @@ import { commentCharactersMax } from './comment.ts'
 
 const emptyComment = 'Veuillez saisir un commentaire.'
 
-const typedComment = {
+const commentFields = {
   content: z
     .string()
     .transform((text) => text.replaceAll('\r\n', '\n').replaceAll('\0', '').trim())
@@ -17,16 +17,16 @@ const typedComment = {
     ),
 }
 
-export const commentForm = z.object(typedComment)
+export const commentForm = z.object(commentFields)
 
 export const commentEditForm = z.object({
-  ...typedComment,
+  ...commentFields,
   version: z.coerce
     .number()
     .int()
     .positive()
     .max(2 ** 31 - 1),
-  published: z.enum(['true', 'false']).transform((seen) => seen === 'true'),
+  published: z.enum(['true', 'false']).transform((text) => text === 'true'),
 })
 
-export const commentAnswerForm = z.object({ ...typedComment, version: commentEditForm.shape.version })
+export const commentAnswerForm = z.object({ ...commentFields, version: commentEditForm.shape.version })

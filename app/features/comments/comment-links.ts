@@ -12,8 +12,8 @@ const brackets: Record<string, string> = { '(': ')', '[': ']', '{': '}' }
 export function commentPieces(text: string): CommentPiece[] {
   const pieces: CommentPiece[] = []
   let from = 0
-  for (const { 0: found, index } of text.matchAll(addresses)) {
-    const address = withoutWhatFollows(found)
+  for (const { 0: match, index } of text.matchAll(addresses)) {
+    const address = withoutWhatFollows(match)
     const href = followable(address)
     if (!href) continue
     if (index > from) pieces.push({ text: text.slice(from, index), href: null })
@@ -25,21 +25,21 @@ export function commentPieces(text: string): CommentPiece[] {
 }
 
 /** Final punctuation and an unmatched bracket are not part of the address. */
-function withoutWhatFollows(found: string): string {
+function withoutWhatFollows(address: string): string {
   const open: Record<string, number> = { ')': 0, ']': 0, '}': 0 }
-  for (const sign of found) {
+  for (const sign of address) {
     const closing = brackets[sign]
     if (closing) open[closing] = (open[closing] ?? 0) + 1
     else if (sign in open) open[sign] = (open[sign] ?? 0) - 1
   }
-  let end = found.length
+  let end = address.length
   for (; end > 0; end--) {
-    const last = found.charAt(end - 1)
+    const last = address.charAt(end - 1)
     const surplus = open[last] ?? 0
     if (surplus < 0) open[last] = surplus + 1
     else if (!punctuation.includes(last)) break
   }
-  return found.slice(0, end)
+  return address.slice(0, end)
 }
 
 /** Credentials in an address can make it look like another site's. */

@@ -1,7 +1,7 @@
 import { frenchDate } from '#platform/text/french.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { commentPieces } from './comment-links.ts'
-import { commentName, type PublishedComment, type ShownComment, commentsNotLoaded } from './comment.ts'
+import { commentName, type PublishedComment, type ShownComment, loadFailure } from './comment.ts'
 
 interface CommentListProps {
   comments: PublishedComment[] | null
@@ -18,7 +18,7 @@ export function CommentList({ comments, olderHref, address, mayAnswer, children 
         <h2 id="comments-heading">Commentaires</h2>
         {!comments && (
           <p className="error" role="alert">
-            {`${commentsNotLoaded}le serveur ne répond pas. Rechargez la page dans un instant.`}
+            {`${loadFailure}le serveur ne répond pas. Rechargez la page dans un instant.`}
           </p>
         )}
         {comments?.length === 0 && <p className="comments-empty">Aucun commentaire pour le moment.</p>}
@@ -114,13 +114,13 @@ function ReportLink({ comment, address }: { comment: ShownComment; address: stri
 
 function CommentText({ text }: { text: string }) {
   if (!text.includes('://')) return text
-  return commentPieces(text).map(({ text: shown, href }, index) =>
+  return commentPieces(text).map(({ text: piece, href }, index) =>
     href ? (
       <a key={index} href={href} rel="ugc nofollow noopener">
-        {shown}
+        {piece}
       </a>
     ) : (
-      shown
+      piece
     ),
   )
 }

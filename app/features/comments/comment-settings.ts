@@ -46,7 +46,7 @@ export const commentSettingsForm = z.object({
   hold: z.enum(holdModes, 'Choisissez quels commentaires attendent votre validation.'),
   words: z
     .string()
-    .transform((typed) => [...new Set(typed.split('\n').map((word) => word.replace(/\s+/g, ' ').trim()))])
+    .transform((list) => [...new Set(list.split('\n').map((word) => word.replace(/\s+/g, ' ').trim()))])
     .transform((words) => words.filter(Boolean))
     .refine((words) => words.length <= wordsMax, `La liste contient au plus ${wordsMax}\u00a0mots.`)
     .refine(

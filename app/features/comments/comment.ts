@@ -116,7 +116,7 @@ function whyNotChange(
   verb: 'modifier' | 'supprimer',
 ): string | null {
   if (!account) return notSignedIn
-  if (!comment) return commentGone
+  if (!comment) return commentMissing
   if (comment.answersTo) return isAdmin(account) ? null : `Seuls les administrateurs peuvent ${verb} cette réponse.`
   return comment.userId === account.id ? null : `Seul son auteur peut ${verb} ce commentaire ici.`
 }
@@ -124,7 +124,7 @@ function whyNotChange(
 export function whyNotAnswer(comment: OwnedComment | null, account: Account | null): string | null {
   if (!account) return notSignedIn
   if (!isAdmin(account)) return 'Seuls les administrateurs répondent aux commentaires.'
-  if (!comment) return commentGone
+  if (!comment) return commentMissing
   return comment.answersTo ? 'Une réponse ne reçoit pas de réponse.' : null
 }
 
@@ -132,15 +132,15 @@ export function whyNotAnswer(comment: OwnedComment | null, account: Account | nu
 export const commentRulesId = 'regles-des-commentaires'
 export const commentRulesHref = `/mentions-legales#${commentRulesId}`
 
-export const commentGone = 'Ce commentaire n’existe plus.'
+export const commentMissing = 'Ce commentaire n’existe plus.'
 
-export const commentsNotLoaded = 'Erreur lors du chargement des commentaires : '
+export const loadFailure = 'Erreur lors du chargement des commentaires : '
 
-export const commentSent = 'Merci pour votre commentaire ! Il sera publié après validation par un administrateur.'
+export const commentSentNotice = 'Merci pour votre commentaire ! Il sera publié après validation par un administrateur.'
 
-export const commentPublished = 'Merci pour votre commentaire ! Il est publié.'
+export const commentPublishedNotice = 'Merci pour votre commentaire ! Il est publié.'
 
 export const sentBefore =
   'un premier envoi est déjà arrivé, sans ces changements. Modifiez-le dans «\u00a0Mes commentaires\u00a0», ou envoyez de nouveau pour en ajouter un second.'
 
-export const sendFailed = "Erreur lors de l'envoi du commentaire : "
+export const sendFailure = "Erreur lors de l'envoi du commentaire : "

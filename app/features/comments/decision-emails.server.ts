@@ -25,13 +25,13 @@ import { unsubscribeLink } from './email-preferences.server.ts'
 
 /** Members learn what becomes of their comments, according to their preferences. */
 export function emailAuthorsOfComments(): void {
-  listenInTransaction(commentChanged, async ({ change, actorId }, changed) => {
-    const { comment, undone } = changed
+  listenInTransaction(commentChanged, async ({ change, actorId }, details) => {
+    const { comment, undone } = details
     if (comment.answersTo !== null) {
       if (change === 'received') await notifyOfAnswer(comment, comment.answersTo)
       if (change === 'withdrawn') await cancelEmails(answerEmailKey(comment.id))
     } else if (isNotifiedDecision(change)) {
-      if (comment.userId !== actorId) await notifyOfDecision(change, changed)
+      if (comment.userId !== actorId) await notifyOfDecision(change, details)
     } else if (undone) await notifyOfUndoneDecision(comment, undone)
   })
 }
@@ -58,10 +58,10 @@ async function notifyOfUndoneDecision(
   { at, answerIds }: NonNullable<ChangedComment['undone']>,
 ): Promise<void> {
   const { id, userId, content: text, validated: isPublic } = comment
-  const sent = await cancelEmails(decisionEmailKey(id), at)
+  const sentKeys = await cancelEmails(decisionEmailKey(id), at)
   const sentAnswers = await Promise.all(answerIds.map((answerId) => cancelEmails(answerEmailKey(answerId), at)))
   const isAnswerSent = sentAnswers.flat().length > 0
-  if (!isAnswerSent && !sent.some((key) => isDecisionEmailToAuthor(key, id))) return
+  if (!isAnswerSent && !sentKeys.some((key) => isDecisionEmailToAuthor(key, id))) return
   const kind = isAnswerSent ? 'answers' : 'decisions'
   const to = await addressFor(userId, kind)
   if (!userId || !to) return

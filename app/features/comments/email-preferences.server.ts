@@ -11,11 +11,11 @@ import { commentEmailPreferences } from './comment-tables.server.ts'
 import { emailKinds, type EmailKind, type EmailPreferences, type NewCommentFrequency } from './email-preferences.ts'
 
 export async function readEmailPreferences(account: Account): Promise<EmailPreferences> {
-  const [stored] = await db.select().from(commentEmailPreferences).where(eq(commentEmailPreferences.userId, account.id))
+  const [row] = await db.select().from(commentEmailPreferences).where(eq(commentEmailPreferences.userId, account.id))
   return {
-    decisions: stored?.decisions ?? true,
-    answers: stored?.answers ?? true,
-    newComments: isAdmin(account) ? (stored?.newComments ?? 'each') : null,
+    decisions: row?.decisions ?? true,
+    answers: row?.answers ?? true,
+    newComments: isAdmin(account) ? (row?.newComments ?? 'each') : null,
   }
 }
 
@@ -43,11 +43,11 @@ export async function unsubscribe(userId: string, kind: EmailKind): Promise<void
 /** The address to notify, or null: not wanted, or the member has left. */
 export async function addressFor(userId: string | null, kind: 'decisions' | 'answers'): Promise<string | null> {
   if (!userId) return null
-  const [stored] = await db
+  const [row] = await db
     .select({ wants: commentEmailPreferences[kind] })
     .from(commentEmailPreferences)
     .where(eq(commentEmailPreferences.userId, userId))
-  if (stored && !stored.wants) return null
+  if (row && !row.wants) return null
   return (await findAuthor(userId))?.email ?? null
 }
 
@@ -61,9 +61,9 @@ export interface NotifiedAdministrator {
 export async function listAdministrators(): Promise<NotifiedAdministrator[]> {
   const admins = await listActiveAdmins()
   const ids = admins.map(({ id }) => id)
-  const stored = await db.select().from(commentEmailPreferences).where(inArray(commentEmailPreferences.userId, ids))
+  const rows = await db.select().from(commentEmailPreferences).where(inArray(commentEmailPreferences.userId, ids))
   return admins.map(({ id, email }) => {
-    const { newComments = 'each', notifiedUntil = null } = stored.find(({ userId }) => userId === id) ?? {}
+    const { newComments = 'each', notifiedUntil = null } = rows.find(({ userId }) => userId === id) ?? {}
     return { id, email, newComments, notifiedUntil }
   })
 }

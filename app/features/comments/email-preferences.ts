@@ -26,13 +26,13 @@ export const emailKindLabels: Record<EmailKind, string> = {
   arrivals: 'les nouveaux commentaires',
 }
 
-const ticked = z
+const checkbox = z
   .string()
   .optional()
   .transform((value) => value === 'oui')
 
 export const emailPreferencesForm = z.object({
-  decisions: ticked,
-  answers: ticked,
+  decisions: checkbox,
+  answers: checkbox,
   newComments: z.enum(newCommentFrequencies, 'Choisissez une réponse dans la liste.').optional(),
 })

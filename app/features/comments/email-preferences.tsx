@@ -6,14 +6,14 @@ import './email-preferences.css'
 
 interface EmailPreferencesFormProps {
   choices: EmailPreferences
-  refused?: RefusedForm | undefined
+  refusedForm?: RefusedForm | undefined
 }
 
-export function EmailPreferencesForm({ choices, refused }: EmailPreferencesFormProps) {
+export function EmailPreferencesForm({ choices, refusedForm }: EmailPreferencesFormProps) {
   const { answer, busy, attributes } = useInPlaceForm<RefusedForm>({
     action: '/compte/lettres',
     repeats: true,
-    first: refused,
+    first: refusedForm,
     answerOnFailure: (reason) => ({ errors: { form: `Erreur : ${reason}` }, values: {} }),
   })
   const sentence = answer && Object.values(answer.errors)[0]
@@ -52,10 +52,10 @@ export function EmailPreferencesForm({ choices, refused }: EmailPreferencesFormP
   )
 }
 
-function Box({ name, checked, children }: { name: string; checked: boolean; children: React.ReactNode }) {
+function Box({ name, checked: isChecked, children }: { name: string; checked: boolean; children: React.ReactNode }) {
   return (
     <label className="option">
-      <input type="checkbox" name={name} value="oui" defaultChecked={checked} />
+      <input type="checkbox" name={name} value="oui" defaultChecked={isChecked} />
       {children}
     </label>
   )

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { db, transaction } from '#platform/database.server.ts'
 import { insertRows, newRows } from '#platform/insert-rows.server.ts'
 import { commentAuditLog, commentBans, commentEmailPreferences, comments } from './comment-tables.server.ts'
-import { announceUnrecorded } from './stored-comment.server.ts'
+import { announceUnrecordedChanges } from './stored-comment.server.ts'
 
 export interface ImportedComment {
   id: string
@@ -18,25 +18,25 @@ export async function findKnownComments(ids: string[]) {
 }
 
 /** @returns the comments that have a line in the audit log, although they may be gone */
-export async function findDecided(ids: string[]): Promise<Set<string>> {
+export async function findDecidedCommentIds(ids: string[]): Promise<Set<string>> {
   const { commentId } = commentAuditLog
   const rows = await db.selectDistinct({ id: commentId }).from(commentAuditLog).where(inArray(commentId, ids))
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function storeComments(added: ImportedComment[], replaced: ImportedComment[]): Promise<void> {
+export async function storeComments(newComments: ImportedComment[], replacements: ImportedComment[]): Promise<void> {
   await transaction(async () => {
-    const before = await findKnownComments(replaced.map(({ id }) => id))
-    await insertRows(comments, added)
-    for (const { id, content, validated } of replaced)
+    const before = await findKnownComments(replacements.map(({ id }) => id))
+    await insertRows(comments, newComments)
+    for (const { id, content, validated } of replacements)
       await db.execute(
         sql`update ${comments} set content = ${content}, validated = ${validated}, version = version + 1 where id = ${id}`,
       )
     const rows = await db
       .select()
       .from(comments)
-      .where(inArray(comments.id, [...before.keys(), ...added.map(({ id }) => id)]))
-    await announceUnrecorded(
+      .where(inArray(comments.id, [...before.keys(), ...newComments.map(({ id }) => id)]))
+    await announceUnrecordedChanges(
       'imported',
       null,
       rows.map((row) => ({ comment: row, before: before.get(row.id) ?? null, after: row })),

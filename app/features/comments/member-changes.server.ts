@@ -3,7 +3,7 @@ import { findAuthor } from '#features/accounts/authors.server.ts'
 import type { AccountDeletion } from '#features/profile/account-deletion.server.ts'
 import { db } from '#platform/database.server.ts'
 import { comments } from './comment-tables.server.ts'
-import { announceUnrecorded } from './stored-comment.server.ts'
+import { announceUnrecordedChanges } from './stored-comment.server.ts'
 
 export async function deleteOrAnonymizeComments({
   account: { id: memberId },
@@ -14,12 +14,12 @@ export async function deleteOrAnonymizeComments({
   const rows = isRemoved
     ? await db.delete(comments).where(own).returning()
     : await db.update(comments).set({ userId: null, author: '' }).where(own).returning()
-  const changed = rows.map((row) => ({
+  const changes = rows.map((row) => ({
     comment: { ...row, userId: memberId },
     before: row,
     after: isRemoved ? null : row,
   }))
-  await announceUnrecorded('author-deleted', memberId, changed)
+  await announceUnrecordedChanges('author-deleted', memberId, changes)
 }
 
 /** The e-mail changed: updates the column `author` of their comments. */

@@ -13,7 +13,7 @@ import { commentBans, comments } from './comment-tables.server.ts'
 import { isPublishedAtOnce, matchingRules, stampField, honeypotField } from './moderation-rules.ts'
 
 export interface CommentOrigin {
-  honeypotFilled: boolean
+  isHoneypotFilled: boolean
   writingSeconds: number | null
   network: string
 }
@@ -29,10 +29,10 @@ export function stampNow(): string {
   return `${at}.${stamps.sign(at)}`
 }
 
-export function readSending(request: Request, typed: FormData): CommentOrigin {
-  const shownAt = readStamp(formText(typed, stampField))
+export function readSending(request: Request, body: FormData): CommentOrigin {
+  const shownAt = readStamp(formText(body, stampField))
   return {
-    honeypotFilled: formText(typed, honeypotField) !== '',
+    isHoneypotFilled: formText(body, honeypotField) !== '',
     writingSeconds: shownAt === null ? null : (now().getTime() - shownAt) / 1000,
     network: clientNetwork(request),
   }
@@ -59,21 +59,21 @@ export async function findMatchingRules(
   const settings = await readSettings(commentSettings)
   const hasValidated =
     (await db.$count(comments, and(eq(comments.userId, member.id), eq(comments.validated, true)))) > 0
-  const { honeypotFilled, writingSeconds } = sending ?? {
-    honeypotFilled: false,
+  const { isHoneypotFilled, writingSeconds } = sending ?? {
+    isHoneypotFilled: false,
     writingSeconds: Number.POSITIVE_INFINITY,
   }
-  const heldBy = matchingRules({ text, honeypotFilled, writingSeconds, hasValidated }, settings)
+  const heldBy = matchingRules({ text, isHoneypotFilled, writingSeconds, hasValidated }, settings)
   return { heldBy, isPublished: isPublishedAtOnce(heldBy, settings) }
 }
 
 /** Why nobody, or why this member, may comment on an article. */
-export async function whyNotCommentHere(closed: boolean, member: Account | null): Promise<string | null> {
-  if (closed) return 'Les commentaires de cet article sont fermés.'
-  return member ? whyNotBanned(member.id) : null
+export async function whyNotCommentHere(isClosed: boolean, member: Account | null): Promise<string | null> {
+  if (isClosed) return 'Les commentaires de cet article sont fermés.'
+  return member ? banSentence(member.id) : null
 }
 
-export async function whyNotBanned(memberId: string): Promise<string | null> {
+export async function banSentence(memberId: string): Promise<string | null> {
   const ban = await findBan(memberId)
   return ban
     ? `Vous ne pouvez plus écrire de commentaires ici. Motif\u00a0: ${ban.reason.replace(/[.\s]+$/, '')}. Vous pouvez encore supprimer les vôtres.`

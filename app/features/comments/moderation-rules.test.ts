@@ -9,7 +9,7 @@ import {
 } from './moderation-rules.ts'
 
 const settings: ModerationRules = { hold: 'all', words: ['casino'], linksMax: 2 }
-const ordinary = { text: 'Une belle lecture.', honeypotFilled: false, writingSeconds: 20, hasValidated: true }
+const ordinary = { text: 'Une belle lecture.', isHoneypotFilled: false, writingSeconds: 20, hasValidated: true }
 
 describe('the owner’s words are found', () => {
   test.each([
@@ -67,7 +67,7 @@ test('an ordinary comment is held by no rule, and waits when everything does', (
 })
 
 test('each rule has its words', () => {
-  expect(matchingRules({ ...ordinary, honeypotFilled: true }, settings)).toEqual(['champ caché rempli'])
+  expect(matchingRules({ ...ordinary, isHoneypotFilled: true }, settings)).toEqual(['champ caché rempli'])
   expect(matchingRules({ ...ordinary, writingSeconds: null }, settings)).toEqual([
     'envoyé sans le formulaire de la page',
   ])

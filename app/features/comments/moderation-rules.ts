@@ -19,26 +19,26 @@ export const stampField = 'shownAt'
 
 export interface IncomingComment {
   text: string
-  honeypotFilled: boolean
+  isHoneypotFilled: boolean
   /** Counted since the form was shown; null when the stamp is missing or invalid. */
   writingSeconds: number | null
   hasValidated: boolean
 }
 
 export function matchingRules(
-  { text, honeypotFilled, writingSeconds, hasValidated }: IncomingComment,
+  { text, isHoneypotFilled, writingSeconds, hasValidated }: IncomingComment,
   { hold, words, linksMax }: ModerationRules,
 ): string[] {
   const links = countLinks(text)
-  const found = matchingWords(text, words)
+  const wordsInText = matchingWords(text, words)
   return [
-    honeypotFilled && 'champ caché rempli',
+    isHoneypotFilled && 'champ caché rempli',
     writingSeconds === null && 'envoyé sans le formulaire de la page',
     writingSeconds !== null &&
       writingSeconds < writingSecondsMin &&
       `écrit en moins de ${writingSecondsMin}\u00a0secondes`,
     links > linksMax && (linksMax === 0 ? 'contient un lien' : `${links} liens (${linksMax} au plus)`),
-    found.length > 0 && `mot de la liste\u00a0: ${found.join(', ')}`,
+    wordsInText.length > 0 && `mot de la liste\u00a0: ${wordsInText.join(', ')}`,
     hold === 'first' && !hasValidated && 'premier commentaire de son auteur',
   ].filter((rule) => rule !== false)
 }
@@ -84,11 +84,11 @@ function lettersOf(text: string): Letters {
 
 /** Whole words; a star at either end matches any continuation. */
 function contains({ joined, edges }: Letters, word: string): boolean {
-  const wanted = lettersOf(word).joined
-  if (!wanted) return false
+  const letters = lettersOf(word).joined
+  if (!letters) return false
   const [mayPrecede, mayFollow] = [word.trim().startsWith('*'), word.trim().endsWith('*')]
-  for (let at = joined.indexOf(wanted); at >= 0; at = joined.indexOf(wanted, at + 1)) {
-    if ((mayPrecede || edges.has(at)) && (mayFollow || edges.has(at + wanted.length))) return true
+  for (let at = joined.indexOf(letters); at >= 0; at = joined.indexOf(letters, at + 1)) {
+    if ((mayPrecede || edges.has(at)) && (mayFollow || edges.has(at + letters.length))) return true
   }
   return false
 }

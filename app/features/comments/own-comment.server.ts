@@ -4,9 +4,9 @@ import { now } from '#platform/clock.ts'
 import { transaction } from '#platform/database.server.ts'
 import { whyTooMany, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { commentGone, whyNotEditComment, whyNotWithdrawComment, type OpenComment } from './comment.ts'
+import { commentMissing, whyNotEditComment, whyNotWithdrawComment, type OpenComment } from './comment.ts'
 import type { CommentRow } from './comment-tables.server.ts'
-import { findMatchingRules, whyNotBanned } from './moderation-rules.server.ts'
+import { findMatchingRules, banSentence } from './moderation-rules.server.ts'
 import { findWrittenComment } from './written-comments.server.ts'
 import { deleteComment, lockComment, updateComment } from './stored-comment.server.ts'
 
@@ -15,10 +15,10 @@ export async function openComment(
   account: Account | null,
   whyNot: typeof whyNotEditComment,
 ): Promise<Outcome<OpenComment>> {
-  const written = await findWrittenComment(id)
-  const sentence = whyNot(written?.row ?? null, account)
-  if (written && !sentence) return done(written.view)
-  return refused({ status: statusOf(written?.row, account), sentence: sentence ?? commentGone })
+  const comment = await findWrittenComment(id)
+  const sentence = whyNot(comment?.row ?? null, account)
+  if (comment && !sentence) return done(comment.view)
+  return refused({ status: statusOf(comment?.row, account), sentence: sentence ?? commentMissing })
 }
 
 const editsPerPerson: Limit = { name: 'comment-edits', hits: 20, seconds: 10 * 60 }
@@ -40,8 +40,9 @@ export async function editComment(
   if (tooMany) return refused(tooMany)
   return transaction(async (): Promise<EditOutcome> => {
     const comment = await lockComment(id)
-    const sentence = whyNotEditComment(comment, account) ?? (await whyNotBanned(account.id))
-    if (sentence || !comment) return refused({ status: statusOf(comment, account), sentence: sentence ?? commentGone })
+    const sentence = whyNotEditComment(comment, account) ?? (await banSentence(account.id))
+    if (sentence || !comment)
+      return refused({ status: statusOf(comment, account), sentence: sentence ?? commentMissing })
     const edit = { slug: await findSlug(comment.articleId), isAnswer: comment.answersTo !== null }
     if (comment.content === content) return done({ ...edit, state: 'unchanged' })
     if (comment.version !== seen.version) return refused({ status: 409, sentence: editedMeanwhile })
@@ -50,14 +51,14 @@ export async function editComment(
     // A pending comment stays held, even when no rule holds it any more.
     const validated = edit.isAnswer || (comment.validated && isPublished)
     const rules = comment.validated ? heldBy : [...new Set([...comment.heldBy, ...heldBy])]
-    const changed = {
+    const values = {
       content,
       validated,
       heldBy: edit.isAnswer ? [] : rules,
       version: comment.version + 1,
       editedAt: now(),
     }
-    await updateComment(comment, changed, { change: 'edited', by: account.id })
+    await updateComment(comment, values, { change: 'edited', by: account.id })
     return done({ ...edit, state: stateAfter(comment.validated, validated) })
   })
 }
@@ -74,7 +75,8 @@ export async function withdrawComment(
   return transaction(async () => {
     const comment = await lockComment(id)
     const sentence = whyNotWithdrawComment(comment, account)
-    if (sentence || !comment) return refused({ status: statusOf(comment, account), sentence: sentence ?? commentGone })
+    if (sentence || !comment)
+      return refused({ status: statusOf(comment, account), sentence: sentence ?? commentMissing })
     await deleteComment(comment, { change: 'withdrawn', by: account.id }, withItsComment)
     return done({ slug: await findSlug(comment.articleId), wasAnswer: comment.answersTo !== null })
   })

@@ -12,7 +12,7 @@ type Refusal = NonNullable<ListedComment['refused']>
 
 /** Newest first. Refused comments are read from the audit log, at the time of the decision. */
 export async function listOwnComments(member: Account, before: Position | null): Promise<CommentPage<ListedComment>> {
-  const rows = await unionAll(standing(member.id, before), refused(member.id, before))
+  const rows = await unionAll(standingComments(member.id, before), refusedComments(member.id, before))
     .orderBy(sql`position desc, id desc`)
     .limit(commentsPerPage + 1)
   const { page, older } = pageOf(rows, commentsPerPage, ({ id }) => id)
@@ -30,7 +30,7 @@ export async function listOwnComments(member: Account, before: Position | null):
   }
 }
 
-function standing(memberId: string, before: Position | null) {
+function standingComments(memberId: string, before: Position | null) {
   const query = db
     .select({
       id: comments.id,
@@ -52,7 +52,7 @@ function standing(memberId: string, before: Position | null) {
 }
 
 /** The refusal must be the last event: it may have been undone. */
-function refused(memberId: string, before: Position | null) {
+function refusedComments(memberId: string, before: Position | null) {
   const { commentId, text, event, reason, at } = commentAuditLog
   const query = db
     .select({

@@ -24,7 +24,7 @@ const answersOfIt = sql<PublishedCommentRow[]>`(
   from comments answer ${authorJoin(sql`answer.user_id`)}
   where answer.answers_to = ${comments.id} and answer.validated)`
 
-function listed(database: Database, before: SQL | undefined) {
+function publishedComments(database: Database, before: SQL | undefined) {
   const query = database
     .select({
       id: comments.id,
@@ -51,37 +51,41 @@ function listed(database: Database, before: SQL | undefined) {
     .limit(inlineLimit(commentsPerPage + 1))
 }
 
-const firstPage = preparedQuery((database) => listed(database, undefined).prepare('published_comments'))
+const firstPage = preparedQuery((database) => publishedComments(database, undefined).prepare('published_comments'))
 const furtherPage = preparedQuery((database) =>
-  listed(
+  publishedComments(
     database,
     olderThan(comments.createdAt, comments.id, { at: sql.placeholder('at'), id: sql.placeholder('id') }),
   ).prepare('published_comments_further'),
 )
 
 export function listPublishedComments(articleId: string, before: Position | null): Promise<PublishedPage> {
-  return cachedData(`comments ${articleId} before ${JSON.stringify(before)}`, () => readPublished(articleId, before))
+  return cachedData(`comments ${articleId} before ${JSON.stringify(before)}`, () =>
+    readPublishedPage(articleId, before),
+  )
 }
 
 type PublishedPage = CommentPage<PublishedComment> & { total: number }
 
-async function readPublished(articleId: string, before: Position | null): Promise<PublishedPage> {
+async function readPublishedPage(articleId: string, before: Position | null): Promise<PublishedPage> {
   tagPage(`comments-${articleId}`)
   const rows = await (before ? furtherPage().execute({ articleId, ...before }) : firstPage().execute({ articleId }))
   const { page, older } = pageOf(rows, commentsPerPage, ({ id }) => id)
   const isWhole = !before && !older
   return {
-    comments: page.map((comment) => ({ ...shown(comment), answers: comment.answers.map(shown) })),
+    comments: page.map((comment) => ({ ...asShownComment(comment), answers: comment.answers.map(asShownComment) })),
     older,
-    total: isWhole ? page.reduce((sum, { answers }) => sum + 1 + answers.length, 0) : await countPublished(articleId),
+    total: isWhole
+      ? page.reduce((sum, { answers }) => sum + 1 + answers.length, 0)
+      : await countPublishedComments(articleId),
   }
 }
 
-function countPublished(articleId: string): Promise<number> {
+function countPublishedComments(articleId: string): Promise<number> {
   return db.$count(comments, and(eq(comments.articleId, articleId), eq(comments.validated, true)))
 }
 
-function shown({ id, text, at, ...person }: PublishedCommentRow): ShownComment {
+function asShownComment({ id, text, at, ...person }: PublishedCommentRow): ShownComment {
   // The page shows the name, so a rename invalidates it.
   if (person.userId) tagPage(`person-${person.userId}`)
   return { id, text, at: new Date(at).toISOString(), authorName: writerName(person) }

@@ -18,8 +18,8 @@ export function readableComments(reader: Account | null) {
     })
     .from(comments)
     .$dynamic()
-  const shown = eq(comments.validated, true)
-  const readable = reader ? or(shown, eq(comments.userId, reader.id)) : shown
+  const isPublished = eq(comments.validated, true)
+  const readable = reader ? or(isPublished, eq(comments.userId, reader.id)) : isPublished
   return joinAuthor(query, comments.userId).where(isAdmin(reader) ? undefined : readable)
 }
 

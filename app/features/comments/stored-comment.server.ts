@@ -76,15 +76,15 @@ async function announceChange(
 }
 
 /** Announces many changes at once, which have no line in the audit log. */
-export async function announceUnrecorded(
+export async function announceUnrecordedChanges(
   change: 'imported' | 'author-deleted',
   actorId: string | null,
-  changed: (Pick<CommentChange, 'before' | 'after'> & { comment: CommentRow })[],
+  changes: (Pick<CommentChange, 'before' | 'after'> & { comment: CommentRow })[],
 ): Promise<void> {
   await announceAll(
     commentChanged,
-    changed.map(({ comment, ...states }) => ({ ...eventOf(comment, states), change, actorId, auditNumber: null })),
-    changed,
+    changes.map(({ comment, ...states }) => ({ ...eventOf(comment, states), change, actorId, auditNumber: null })),
+    changes,
   )
 }
 

@@ -11,8 +11,8 @@ const keyOf = (articleId: string) => `amulette.commentaire.${articleId}`
 
 export function readDraft(articleId: string): Draft | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(articleId)) ?? 'null')
-    const [memberId, text]: unknown[] = [Reflect.get(Object(stored), 'memberId'), Reflect.get(Object(stored), 'text')]
+    const draft: unknown = JSON.parse(localStorage.getItem(keyOf(articleId)) ?? 'null')
+    const [memberId, text]: unknown[] = [Reflect.get(Object(draft), 'memberId'), Reflect.get(Object(draft), 'text')]
     const isDraft = typeof memberId === 'string' && typeof text === 'string' && text !== ''
     return isDraft ? { memberId, text: text.slice(0, commentCharactersMax) } : null
   } catch {

@@ -4,33 +4,33 @@ import { forgetStoredDraft, readDraft, storeDraft } from './stored-draft.ts'
 /** Saves what is typed in this browser, through errors, reloads and expired sessions, until it is accepted. */
 export function useCommentDraft(articleId: string, memberId: string) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const [found, setFound] = useState(false)
+  const [isRestored, setRestored] = useState(false)
 
   // This runs before paint, and before the page is checked for unsent text.
   useLayoutEffect(() => {
     const { current } = field
-    const stored = readDraft(articleId)
-    if (!current || !stored) return
-    if (stored.memberId !== memberId) return forgetStoredDraft(articleId)
+    const draft = readDraft(articleId)
+    if (!current || !draft) return
+    if (draft.memberId !== memberId) return forgetStoredDraft(articleId)
     // Text from the server, or typed before hydration, is newer.
     if (current.value !== '') return
-    current.value = stored.text
-    setFound(true)
+    current.value = draft.text
+    setRestored(true)
   }, [articleId, memberId])
 
   const saveDraft = useCallback(
     (event: React.InputEvent<HTMLTextAreaElement>) => {
       storeDraft(articleId, { memberId, text: event.currentTarget.value })
-      setFound(false)
+      setRestored(false)
     },
     [articleId, memberId],
   )
   const finish = useCallback(() => {
     forgetStoredDraft(articleId)
-    setFound(false)
+    setRestored(false)
   }, [articleId])
   return {
-    found,
+    isRestored,
     finish,
     attributes: { ref: field, onInput: saveDraft, 'data-article': articleId, 'data-member': memberId },
   }

@@ -18,7 +18,7 @@ export interface WrittenComment {
   isClosed: boolean
 }
 
-async function listWritten(where: SQL | undefined, limit?: number) {
+async function selectComments(where: SQL | undefined, limit?: number) {
   const query = db
     .select({
       row: comments,
@@ -33,8 +33,8 @@ async function listWritten(where: SQL | undefined, limit?: number) {
     .where(where)
     .orderBy(desc(comments.createdAt), desc(comments.id))
   const rows = await (limit === undefined ? newestFirst : newestFirst.limit(limit))
-  return rows.map(({ row, title, slug, username, email, ...written }) => ({
-    ...written,
+  return rows.map(({ row, title, slug, username, email, ...rest }) => ({
+    ...rest,
     row,
     view: {
       id: row.id,
@@ -54,14 +54,16 @@ export async function findWrittenComment(id: string): Promise<WrittenComment | n
 }
 
 export function listWrittenComments(ids: string[]): Promise<WrittenComment[]> {
-  return listWritten(inArray(comments.id, ids))
+  return selectComments(inArray(comments.id, ids))
 }
 
 /** Lists comments that came in this time or are pending again after an edit, oldest first, without the reader's own. */
 export async function listNewComments(readerId: string, since: Date, until: Date): Promise<WrittenComment[]> {
   const came = and(gt(comments.createdAt, since), lte(comments.createdAt, until))
   const pendingAgain = and(eq(comments.validated, false), gt(comments.editedAt, since), lte(comments.editedAt, until))
-  const rows = await listWritten(and(isNull(comments.answersTo), or(came, pendingAgain), ne(comments.userId, readerId)))
+  const rows = await selectComments(
+    and(isNull(comments.answersTo), or(came, pendingAgain), ne(comments.userId, readerId)),
+  )
   return rows.toReversed()
 }
 
@@ -70,7 +72,7 @@ export async function listEveryComment(
   { term, validated }: { term?: string; validated?: boolean },
   before: Position | null,
 ): Promise<{ page: WrittenComment[]; older: string | null }> {
-  const rows = await listWritten(
+  const rows = await selectComments(
     and(
       validated === undefined ? undefined : eq(comments.validated, validated),
       term ? matches(term) : undefined,

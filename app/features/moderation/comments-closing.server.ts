@@ -10,13 +10,13 @@ import { whyNotModerate } from './moderation.ts'
 /** Repeating it changes nothing. */
 export async function setCommentsClosed(
   articleId: string,
-  closed: boolean,
+  isClosed: boolean,
   admin: Account | null,
 ): Promise<Outcome<{ title: string }>> {
   const forbidden = whyNotModerate(admin)
   if (forbidden) return refused({ status: 403, sentence: forbidden })
   return transaction(async () => {
-    const article = await saveCommentsClosing(articleId, closed)
+    const article = await saveCommentsClosing(articleId, isClosed)
     if (!article) return refused(articleMissing)
     await announce(commentsSwitched, { articleId })
     return done(article)

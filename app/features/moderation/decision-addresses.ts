@@ -5,7 +5,7 @@ export interface DecisionAddresses {
   validate: (id: string) => string
   remove: (id: string) => string
   removal: string
-  removalFailed: string
+  removalFailure: string
   sentences: Record<'validated' | 'rejected' | 'deleted' | 'answered', string>
 }
 
@@ -16,7 +16,7 @@ export const pendingDecisions: DecisionAddresses = {
   validate: (id) => `/compte/moderation/${id}/validation`,
   remove: (id) => `/compte/moderation/${id}/rejet`,
   removal: 'Rejeter',
-  removalFailed: 'Erreur lors du rejet : ',
+  removalFailure: 'Erreur lors du rejet : ',
   sentences: { validated: approvedInQueue, rejected: rejectedInQueue, deleted: rejectedInQueue, answered },
 }
 
@@ -25,7 +25,7 @@ export const anyCommentDecisions: DecisionAddresses = {
   validate: (id) => `/compte/commentaires/${id}/validation`,
   remove: (id) => `/compte/commentaires/${id}/suppression`,
   removal: 'Supprimer',
-  removalFailed: 'Erreur à la suppression : ',
+  removalFailure: 'Erreur à la suppression : ',
   sentences: { validated, rejected: deleted, deleted, answered },
 }
 

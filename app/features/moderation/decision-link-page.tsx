@@ -6,7 +6,7 @@ import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { articlePath } from '#features/articles/slug.ts'
 
 interface DecisionLinkPageProps {
-  shown: ShownLink & { linkAction: LinkAction; address: string }
+  link: ShownLink & { linkAction: LinkAction; address: string }
   answer: { done: string | null; message: string | null; reason: string | null } | null
 }
 
@@ -25,8 +25,8 @@ const words = {
   },
 } as const
 
-export function DecisionLinkPage({ shown, answer }: DecisionLinkPageProps) {
-  const { comment, whyNot, linkAction, address } = shown
+export function DecisionLinkPage({ link, answer }: DecisionLinkPageProps) {
+  const { comment, whyNot, linkAction, address } = link
   return (
     <NarrowPage title={answer?.done ? 'C’est fait' : comment ? words[linkAction].title : 'Commentaire déjà traité'}>
       {answer?.done ? (

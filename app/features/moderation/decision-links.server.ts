@@ -10,7 +10,7 @@ import { done, refused, type Outcome, type Refusal } from '#platform/outcome.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { decisionLinkDays, whyNotUseLink, type LinkAction } from './decision-link.ts'
 import { findEarlier, rejectComment, validateComment } from './decisions.server.ts'
-import { describeOutcome, notKept } from './moderation.ts'
+import { describeOutcome, unstoredTextSentence } from './moderation.ts'
 import { decisionLinks } from './moderation-tables.server.ts'
 
 /** Belongs in the transaction that enqueues the e-mail; only the e-mail has the token. */
@@ -33,8 +33,8 @@ export interface ShownLink {
 export async function showDecisionLink(token: string): Promise<ShownLink> {
   const usage = await findUsage(await findLink(token))
   const whyNot = await whyNotNow(usage)
-  if (whyNot || !usage?.written) return { whyNot, comment: null }
-  const { view } = usage.written
+  if (whyNot || !usage?.comment) return { whyNot, comment: null }
+  const { view } = usage.comment
   return { whyNot: null, comment: { ...view, isEdited: view.version !== usage.link.commentVersion } }
 }
 
@@ -53,27 +53,27 @@ export async function moderateByLink(
     if (link) await lockComment(link.commentId)
     const usage = await findUsage(link)
     const whyNot = await whyNotNow(usage)
-    if (whyNot || !usage?.written || !usage.admin)
+    if (whyNot || !usage?.comment || !usage.admin)
       return refused(await withReason(whyNot ?? { status: 404, sentence: '' }, link?.commentId ?? '', reason))
-    const { admin, written } = usage
-    if (written.row.version !== seenVersion) return refused({ status: 409, sentence: textChanged })
+    const { admin, comment } = usage
+    if (comment.row.version !== seenVersion) return refused({ status: 409, sentence: changedText })
     const outcome =
       linkAction === 'validation'
-        ? await validateComment(written.row, admin)
-        : await rejectComment(written.row, admin, reason)
+        ? await validateComment(comment.row, admin)
+        : await rejectComment(comment.row, admin, reason)
     if (!outcome.ok) return outcome
     await db.update(decisionLinks).set({ usedAt: now() }).where(eq(decisionLinks.tokenHash, usage.link.tokenHash))
-    return done({ id: written.row.id })
+    return done({ id: comment.row.id })
   })
 }
 
 /** The page has no field for it any more. The same reason again is one whose answer was lost. */
 async function withReason(refusal: Refusal, commentId: string, reason: string | null): Promise<Refusal> {
   if (!reason || (await findLastEvent(commentId, ['rejected']))?.reason === reason) return refusal
-  return { ...refusal, sentence: `${refusal.sentence} ${notKept(reason)}` }
+  return { ...refusal, sentence: `${refusal.sentence} ${unstoredTextSentence(reason)}` }
 }
 
-const textChanged =
+const changedText =
   'Ce commentaire vient d’être modifié par son auteur. Le nouveau texte est ci-dessous\u00a0: relisez-le avant de décider.'
 
 export async function deleteOldDecisionLinks(): Promise<void> {
@@ -93,11 +93,11 @@ async function findLink(token: string, { lock = false } = {}): Promise<Link | nu
 
 /** The role may have changed since the e-mail was sent. */
 async function findUsage(link: Link | null) {
-  return link && { link, written: await findWrittenComment(link.commentId), admin: await findActiveAdmin(link.adminId) }
+  return link && { link, comment: await findWrittenComment(link.commentId), admin: await findActiveAdmin(link.adminId) }
 }
 
 async function whyNotNow(usage: Awaited<ReturnType<typeof findUsage>>): Promise<Refusal | null> {
-  const comment = usage?.written?.row ?? null
+  const comment = usage?.comment?.row ?? null
   const state = usage && {
     expired: usage.link.expiresAt <= now(),
     used: usage.link.usedAt !== null,

@@ -3,16 +3,16 @@ import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { type DecisionAnswer, inPlaceField, type UndoAnswer } from './queue/decision-responses.ts'
 
 /** The list shows the result in place; a browser without script gets it on the next page, with « Annuler ». */
-export function answerDecided(typed: FormData, backHref: string, answer: DecisionAnswer): DecisionAnswer | Response {
-  if (typed.has(inPlaceField)) return answer
+export function answerDecision(body: FormData, backHref: string, answer: DecisionAnswer): DecisionAnswer | Response {
+  if (body.has(inPlaceField)) return answer
   const undoable = answer.decided.map(({ number }) => number)
   // « Annuler » is at the top.
   const at = undoable.length > 0 ? `${backHref.replace(/#.*/, '')}#contenu` : backHref
   return redirectWithNotice(at, { ...noticeOf(answer), undoable })
 }
 
-export function answerUndone(typed: FormData, backHref: string, answer: UndoAnswer): UndoAnswer | Response {
-  return typed.has(inPlaceField) ? answer : redirectWithNotice(backHref, noticeOf(answer))
+export function answerUndo(body: FormData, backHref: string, answer: UndoAnswer): UndoAnswer | Response {
+  return body.has(inPlaceField) ? answer : redirectWithNotice(backHref, noticeOf(answer))
 }
 
 function noticeOf({ message, detail }: DecisionAnswer | UndoAnswer): Omit<FlashNotice, 'id'> {

@@ -15,7 +15,7 @@ export interface ModeratedComment extends OpenComment {
   member: MemberHistory | null
 }
 
-export const pastCommentsShown = 3
+export const pastCommentsMax = 3
 
 export const statusFilters = ['attente', 'publies'] as const
 export type StatusFilter = (typeof statusFilters)[number]

@@ -12,7 +12,7 @@ import {
   commentTermCharactersMax,
   type CommentSearch,
   type ModeratedComment,
-  pastCommentsShown,
+  pastCommentsMax,
   type MemberHistory,
 } from './moderated-comment.ts'
 
@@ -39,17 +39,17 @@ export async function listAllComments(
 }
 
 export async function findModeratedComment(id: string): Promise<ModeratedComment | null> {
-  const found = await findWrittenComment(id)
-  return found && ((await withHistories([found]))[0] ?? null)
+  const comment = await findWrittenComment(id)
+  return comment && ((await withHistories([comment]))[0] ?? null)
 }
 
 async function asPage({ page, older }: { page: WrittenComment[]; older: string | null }): Promise<ModeratedPage> {
   return { comments: await withHistories(page), older }
 }
 
-async function withHistories(written: WrittenComment[]): Promise<ModeratedComment[]> {
-  const histories = await readHistories(written.map(({ row }) => row))
-  return written.map(({ row, view, isClosed }) => ({
+async function withHistories(comments: WrittenComment[]): Promise<ModeratedComment[]> {
+  const histories = await readHistories(comments.map(({ row }) => row))
+  return comments.map(({ row, view, isClosed }) => ({
     ...view,
     edited: row.editedAt !== null,
     heldBy: row.heldBy,
@@ -65,14 +65,14 @@ async function readHistories(page: CommentRow[]): Promise<Map<string, MemberHist
   const [counts, past, bans] = await Promise.all([
     countComments(memberIds),
     // One more than the page shows: the comment that is read may be among them.
-    listPastComments(memberIds, { each: pastCommentsShown + 1, characters: pendingCharacters + 1 }),
+    listPastComments(memberIds, { each: pastCommentsMax + 1, characters: pendingCharacters + 1 }),
     listBans(memberIds),
   ])
   return new Map(
     page.flatMap(({ id, userId }) => {
       if (!userId) return []
       const { published = 0, pending = 0, refused = 0 } = counts.get(userId) ?? {}
-      const last = (past.get(userId) ?? []).filter((one) => one.id !== id).slice(0, pastCommentsShown)
+      const last = (past.get(userId) ?? []).filter((one) => one.id !== id).slice(0, pastCommentsMax)
       const banReason = bans.find((ban) => ban.userId === userId)?.reason ?? null
       return [[id, { id: userId, published, pending, refused, last, banReason }] as const]
     }),

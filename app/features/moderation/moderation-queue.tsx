@@ -32,7 +32,7 @@ export function ModerationQueue({
   choosesFirst,
 }: ModerationQueueProps) {
   const region = useRef<HTMLDivElement>(null)
-  const scripted = useScriptedControl()
+  const controlAttributes = useScriptedControl()
   const [helping, setHelping] = useState(false)
   const [choosing, setChoosing] = useState(choosesFirst)
   useShortcuts(
@@ -77,7 +77,7 @@ export function ModerationQueue({
         <NothingWaits hasArticles={hasArticles} listHref={listHref} />
       </PendingComments>
       <p className="moderation-links">
-        <button className="link" type="button" {...scripted} onClick={() => setHelping(true)}>
+        <button className="link" type="button" {...controlAttributes} onClick={() => setHelping(true)}>
           Raccourcis clavier
         </button>
       </p>

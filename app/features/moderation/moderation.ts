@@ -27,7 +27,7 @@ export const decisionSentences = {
   answered: 'Réponse publiée, et le commentaire avec elle.',
 } as const
 
-export const answerPublished = 'Réponse publiée.'
+export const answerNotice = 'Réponse publiée.'
 export const reasonInputs = { reason: { label: 'Motif, pour son auteur (facultatif)' } } as const satisfies FormInputs
 export const nothingToRead =
   'Ici, vous lirez chaque commentaire avant qu’il paraisse. Les premiers viendront avec le premier article.'
@@ -35,7 +35,7 @@ export const notUndoable = 'Cette décision n’existe pas.'
 
 export const decisionWords = { validated: 'Validé', rejected: 'Rejeté', deleted: 'Supprimé' } as const
 
-export const answerFailed = 'Erreur lors de l’envoi de la réponse\u00a0: '
+export const answerFailure = 'Erreur lors de l’envoi de la réponse\u00a0: '
 export const publishedTogether = 'Son commentaire et votre réponse paraîtront ensemble.'
 
 export interface Earlier {
@@ -61,7 +61,7 @@ export function whyNotModerate(account: Account | null): string | null {
 export function whyNotValidate(moderationCase: ModerationCase, account: Account | null): string | null {
   return (
     whyNotModerate(account) ??
-    whyNotModerateGone(moderationCase) ??
+    whyNotModerateMissing(moderationCase) ??
     (moderationCase.comment?.validated
       ? (describeOutcome(moderationCase) ?? 'Ce commentaire est déjà publié.')
       : null) ??
@@ -74,10 +74,10 @@ export function whyNotReject(moderationCase: ModerationCase, account: Account | 
 }
 
 export function whyNotDeleteComment(moderationCase: ModerationCase, account: Account | null): string | null {
-  return whyNotModerate(account) ?? whyNotModerateGone(moderationCase) ?? whyNotModerateUnread(moderationCase)
+  return whyNotModerate(account) ?? whyNotModerateMissing(moderationCase) ?? whyNotModerateUnread(moderationCase)
 }
 
-function whyNotModerateGone(moderationCase: ModerationCase): string | null {
+function whyNotModerateMissing(moderationCase: ModerationCase): string | null {
   if (moderationCase.comment) return null
   return describeOutcome(moderationCase) ?? 'Ce commentaire n’existe plus\u00a0: il a déjà été traité.'
 }
@@ -88,7 +88,7 @@ function whyNotModerateUnread({ comment, readVersion }: ModerationCase): string 
   return 'Son auteur a modifié ce commentaire pendant que vous le lisiez. Relisez-le avant de décider.'
 }
 
-const done: Partial<Record<CommentEvent, string>> = {
+const participles: Partial<Record<CommentEvent, string>> = {
   validated: 'publié',
   rejected: 'rejeté',
   deleted: 'supprimé',
@@ -99,7 +99,7 @@ export function describeOutcome({ earlier, at }: Pick<ModerationCase, 'earlier' 
   if (!earlier) return null
   const when = timeOf(earlier.at, at)
   if (earlier.event === 'withdrawn') return `Son auteur a retiré ce commentaire ${when}.`
-  const participle = done[earlier.event]
+  const participle = participles[earlier.event]
   if (!participle) return null
   const who = earlier.own ? 'Vous avez' : `${earlier.by ?? 'Un autre administrateur'} a`
   return `${who} déjà ${participle} ce commentaire ${when}.`
@@ -145,7 +145,7 @@ export function undoableUntil(decidedAt: Date): Date {
 export function whyNotUndo(decision: PastDecision | null, account: Account | null, at: Date): string | null {
   const forbidden = whyNotModerate(account)
   if (forbidden) return forbidden
-  if (!decision || !(decision.event in done)) return notUndoable
+  if (!decision || !(decision.event in participles)) return notUndoable
   if (decision.actorId !== account?.id) return 'Seule la personne qui a décidé peut annuler sa décision.'
   if (decision.isOutdated) return 'Cette décision ne peut plus être annulée\u00a0: elle n’est pas la dernière.'
   return at.getTime() <= undoableUntil(decision.at).getTime() + undoGraceSeconds * 1000
@@ -154,18 +154,18 @@ export function whyNotUndo(decision: PastDecision | null, account: Account | nul
 }
 
 /** Names what a decision that was stored first does not contain. */
-export function changesOf(unsent: string | null): string {
-  return unsent ? `ce que vous venez d’écrire («\u00a0${unsent}\u00a0»)` : 'ces changements'
+export function changesOf(text: string | null): string {
+  return text ? `ce que vous venez d’écrire («\u00a0${text}\u00a0»)` : 'ces changements'
 }
 
 /** Gives back the text of a request that cannot be sent again. */
-export function notKept(unsent: string): string {
-  return `Ce que vous venez d’écrire n’est pas enregistré\u00a0: «\u00a0${unsent}\u00a0».`
+export function unstoredTextSentence(text: string): string {
+  return `Ce que vous venez d’écrire n’est pas enregistré\u00a0: «\u00a0${text}\u00a0».`
 }
 
 /** Used when a decision was corrected because the response to the first was lost. */
-export function decidedBefore(unsent: string | null): string {
-  return `une première décision est déjà enregistrée, sans ${changesOf(unsent)}. Pour la corriger, annulez-la dans les ${undoMinutes}\u00a0minutes.`
+export function decidedBefore(text: string | null): string {
+  return `une première décision est déjà enregistrée, sans ${changesOf(text)}. Pour la corriger, annulez-la dans les ${undoMinutes}\u00a0minutes.`
 }
 
 export function pendingBeginning(text: string): string {

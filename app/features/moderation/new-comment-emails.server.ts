@@ -21,17 +21,17 @@ export function emailAdministratorsOfComments(): void {
   listenInTransaction(commentChanged, async ({ id, change, before, after }, { comment }) => {
     const isHeldAgain = change === 'edited' && before?.validated && !after?.validated
     const isNew = change === 'received' && comment.answersTo === null
-    const written = isHeldAgain || isNew ? await findWrittenComment(id) : null
-    if (written) await notifyOfNewComment(written)
+    const newComment = isHeldAgain || isNew ? await findWrittenComment(id) : null
+    if (newComment) await notifyOfNewComment(newComment)
   })
 }
 
-async function notifyOfNewComment(written: WrittenComment): Promise<void> {
-  const { id: commentId, version, userId: authorId } = written.row
+async function notifyOfNewComment(comment: WrittenComment): Promise<void> {
+  const { id: commentId, version, userId: authorId } = comment.row
   for (const { id, email, newComments } of await listAdministrators()) {
     if (newComments !== 'each' || id === authorId) continue
     const unsubscribe = unsubscribeLink({ userId: id, kind: 'arrivals' })
-    const message = newCommentEmail(email, await emailedComment(written, id), site, unsubscribe)
+    const message = newCommentEmail(email, await emailedComment(comment, id), site, unsubscribe)
     await enqueueEmail(message, { key: `comment-arrival:${commentId}:${version}:${id}` })
   }
 }
@@ -72,11 +72,11 @@ export function lastDigestTime(at: Date): Date {
 }
 
 async function sendDigest({ id, email }: NotifiedAdministrator, since: Date, until: Date): Promise<void> {
-  const written = await listNewComments(id, since, until)
+  const newComments = await listNewComments(id, since, until)
   const comments = []
-  for (const one of written.slice(0, digestCommentsMax)) comments.push(await emailedComment(one, id))
+  for (const one of newComments.slice(0, digestCommentsMax)) comments.push(await emailedComment(one, id))
   if (comments.length > 0) {
-    const digest = { comments, more: written.length - comments.length }
+    const digest = { comments, more: newComments.length - comments.length }
     const message = digestEmail(email, digest, site, unsubscribeLink({ userId: id, kind: 'arrivals' }))
     await enqueueEmail(message, { key: `comment-digest:${until.toISOString()}:${id}` })
   }

@@ -13,16 +13,16 @@ import { reporterKey } from './report.ts'
  * these are cancelled, in the same transaction; e-mails already sent are corrected by another.
  */
 export async function reopenReports(commentId: string, decidedAt: Date): Promise<void> {
-  const closed = and(
+  const isClosed = and(
     eq(commentReports.commentId, commentId),
     eq(commentReports.outcome, 'withdrawn'),
     gte(commentReports.closedAt, decidedAt),
   )
-  for (const { id, text, articleId } of await db.select().from(commentReports).where(closed)) {
+  for (const { id, text, articleId } of await db.select().from(commentReports).where(isClosed)) {
     const key = reporterKey(commentId, id)
     const message = await findEmail(key)
-    const reopened = { closedAt: null, closedBy: null, outcome: null, answer: null, email: message?.to ?? null }
-    await db.update(commentReports).set(reopened).where(eq(commentReports.id, id))
+    const openReport = { closedAt: null, closedBy: null, outcome: null, answer: null, email: message?.to ?? null }
+    await db.update(commentReports).set(openReport).where(eq(commentReports.id, id))
     if (!message?.isTried) continue
     // The e-mail of the next decision has the same key.
     await releaseEmailKey(key)

@@ -34,8 +34,8 @@ export function whyNotCloseReports(open: number): string | null {
 }
 
 /** Used when a corrected answer arrives after the first one was stored, because the response to it was lost. */
-export function closedBefore(unsent: string | null): string {
-  return `ces signalements sont déjà traités, sans ${changesOf(unsent)}\u00a0: votre première réponse est partie.`
+export function closedBefore(text: string | null): string {
+  return `ces signalements sont déjà traités, sans ${changesOf(text)}\u00a0: votre première réponse est partie.`
 }
 
 export function whyNotKeep(comment: { validated: boolean } | null): string | null {
@@ -49,13 +49,13 @@ export function reporterKey(commentId: string, reportId: string): string {
 
 /** Signs of a program; worded politely, in case it is a person. */
 export function whyNotHuman({
-  honeypotFilled,
+  isHoneypotFilled,
   writingSeconds,
 }: {
-  honeypotFilled: boolean
+  isHoneypotFilled: boolean
   writingSeconds: number | null
 }) {
-  if (honeypotFilled) return 'Un champ caché a été rempli, sans doute par votre navigateur. Envoyez de nouveau.'
+  if (isHoneypotFilled) return 'Un champ caché a été rempli, sans doute par votre navigateur. Envoyez de nouveau.'
   if (writingSeconds === null) return 'Cette page n’était plus à jour. Relisez, puis envoyez de nouveau.'
   return writingSeconds < writingSecondsMin ? 'C’était très rapide. Relisez, puis envoyez de nouveau.' : null
 }

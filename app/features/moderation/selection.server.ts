@@ -14,12 +14,12 @@ export interface SelectionAnswer {
 }
 
 export function readSelection(form: FormData): ReadComment[] {
-  const chosen: ReadComment[] = []
+  const choices: ReadComment[] = []
   for (const [name, value] of form) {
     const id = name.startsWith(choicePrefix) ? name.slice(choicePrefix.length) : ''
-    if (isUuid(id) && chosen.length < choicesMax) chosen.push({ id, version: readVersion(value) })
+    if (isUuid(id) && choices.length < choicesMax) choices.push({ id, version: readVersion(value) })
   }
-  return chosen
+  return choices
 }
 
 export function readVersion(value: FormDataEntryValue | null): number | null {
@@ -36,24 +36,24 @@ export function readReason(value: FormDataEntryValue | null): string | null {
 /** One transaction each, so that a refused comment does not block the others. */
 export async function moderateSelection(
   decision: 'validation' | 'rejet',
-  chosen: ReadComment[],
+  choices: ReadComment[],
   admin: Account,
   reason: string | null,
 ): Promise<SelectionAnswer> {
-  if (chosen.length === 0) return { decided: [], text: 'Cochez d’abord un commentaire.', detail: null }
+  if (choices.length === 0) return { decided: [], text: 'Cochez d’abord un commentaire.', detail: null }
   const decided: DecidedComment[] = []
   const refusals: string[] = []
-  for (const read of chosen) {
+  for (const read of choices) {
     const outcome =
       decision === 'validation' ? await validateComment(read, admin) : await rejectComment(read, admin, reason)
     if (outcome.ok) decided.push(outcome.value)
     else refusals.push(outcome.refusal.sentence)
   }
-  const carried = decided.length
+  const total = decided.length
   const participle = decision === 'validation' ? ['validé et publié', 'validés et publiés'] : ['rejeté', 'rejetés']
   return {
     decided,
-    text: `${count(carried, 'commentaire')} ${carried < 2 ? participle[0] : participle[1]}.`,
+    text: `${count(total, 'commentaire')} ${total < 2 ? participle[0] : participle[1]}.`,
     detail: refusals.length > 0 ? leftOut(refusals) : null,
   }
 }

@@ -16,7 +16,7 @@ import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 interface SettingsFormProps {
   settings: CommentSettings
-  refused: RefusedForm | undefined
+  refusedForm: RefusedForm | undefined
 }
 
 const holds: { value: CommentSettings['hold']; label: string }[] = [
@@ -25,13 +25,13 @@ const holds: { value: CommentSettings['hold']; label: string }[] = [
   { value: 'none', label: 'Aucun\u00a0: ils sont publiés aussitôt' },
 ]
 
-export function SettingsForm({ settings, refused }: SettingsFormProps) {
+export function SettingsForm({ settings, refusedForm }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const group = useId()
   const busy = useNavigation().state !== 'idle'
-  const { refused: shown, onInput } = useRefusal(refused)
-  const { errors = {}, values: typed = {} } = shown ?? {}
-  useFocusFirstError(form, shown?.errors)
+  const { refused: refusal, onInput } = useRefusal(refusedForm)
+  const { errors = {}, values = {} } = refusal ?? {}
+  useFocusFirstError(form, refusal?.errors)
   return (
     <Form preventScrollReset method="post" className="panel column" ref={form} noValidate onInput={onInput}>
       <ErrorMessage>{errors.form}</ErrorMessage>
@@ -40,7 +40,7 @@ export function SettingsForm({ settings, refused }: SettingsFormProps) {
         <legend>Quels commentaires attendent{'\u00a0'}?</legend>
         {holds.map(({ value, label }) => (
           <label className="option" key={value}>
-            <input type="radio" name="hold" value={value} defaultChecked={(typed.hold ?? settings.hold) === value} />
+            <input type="radio" name="hold" value={value} defaultChecked={(values.hold ?? settings.hold) === value} />
             {label}
           </label>
         ))}
@@ -56,7 +56,7 @@ export function SettingsForm({ settings, refused }: SettingsFormProps) {
       <TextField
         name="words"
         {...commentSettingsInputs.words}
-        defaultValue={typed.words ?? settings.words.join('\n')}
+        defaultValue={values.words ?? settings.words.join('\n')}
         error={errors.words}
       />
       <Field
@@ -65,7 +65,7 @@ export function SettingsForm({ settings, refused }: SettingsFormProps) {
         inputMode="numeric"
         min={0}
         max={linksMost}
-        defaultValue={typed.linksMax ?? settings.linksMax}
+        defaultValue={values.linksMax ?? settings.linksMax}
         error={errors.linksMax}
       />
       <Field
@@ -74,7 +74,7 @@ export function SettingsForm({ settings, refused }: SettingsFormProps) {
         inputMode="numeric"
         min={auditLogMonthsMin}
         max={auditLogMonthsMax}
-        defaultValue={typed.journalMonths ?? settings.journalMonths}
+        defaultValue={values.journalMonths ?? settings.journalMonths}
         error={errors.journalMonths}
       />
       <button className="btn" type="submit" disabled={busy} aria-busy={busy}>

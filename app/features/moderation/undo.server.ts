@@ -12,7 +12,7 @@ import {
   listRemovedAnswers,
   type AuditLogRow,
 } from '#features/comments/audit-log.server.ts'
-import { commentGone, isDecision } from '#features/comments/comment.ts'
+import { commentMissing, isDecision } from '#features/comments/comment.ts'
 import { now } from '#platform/clock.ts'
 import { lockedTransaction } from '#platform/database.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
@@ -53,7 +53,7 @@ async function undoDecision(number: number, admin: Account | null): Promise<Outc
     if (sentence || !current) return refused({ status: 409, sentence: sentence ?? '' })
     const { line } = current
     if (line.event !== 'validated') return restoreComment(line, admin)
-    if (!comment?.validated) return refused({ status: 409, sentence: commentGone })
+    if (!comment?.validated) return refused({ status: 409, sentence: commentMissing })
     const undone = { at: line.at, answerIds: await deleteAnswerSentWith(line) }
     await updateComment(comment, { validated: false }, { change: 'undone', by: admin.id, undone })
     return done({ id: comment.id })
@@ -131,11 +131,11 @@ export async function listUndoable(
   const at = now()
   const since = new Date(at.getTime() - (undoMinutes + 1) * 60_000)
   const rows = await listLastDecisionsBy(admin.id, since, only, undoablesMax)
-  const answered = await answeredOnes(rows.flatMap(({ line }) => (line.event === 'validated' ? line : [])))
+  const answeredNumbers = await answeredOnes(rows.flatMap(({ line }) => (line.event === 'validated' ? line : [])))
   return rows.flatMap(({ line: { commentId, number, event, at: decidedAt, reason }, username, email }) =>
     isDecision(event) && !reason?.startsWith(threadReasonPrefix) && undoableUntil(decidedAt) > at
       ? {
-          ...undoableDecision({ id: commentId, number, event, answered: answered.has(number), at: decidedAt }),
+          ...undoableDecision({ id: commentId, number, event, answered: answeredNumbers.has(number), at: decidedAt }),
           authorName: writerName({ username, email }),
         }
       : [],

@@ -13,14 +13,14 @@ interface ReportBoxProps {
   action: string
   cancelHref: string
   stamp: string
-  refused: RefusedForm | undefined
+  refusedForm: RefusedForm | undefined
 }
 
-export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps) {
+export function ReportBox({ action, cancelHref, stamp, refusedForm }: ReportBoxProps) {
   const form = useRef<HTMLFormElement>(null)
   const { answer, busy, attributes } = useInPlaceForm<RefusedForm>({
     action,
-    first: refused,
+    first: refusedForm,
     repeats: true,
     answerOnFailure: (reason) => ({
       errors: { form: `Erreur lors de l’envoi du signalement\u00a0: ${reason}` },
@@ -29,7 +29,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
   })
   const errors = answer?.errors ?? {}
   useFocusFirstError(form, answer?.errors)
-  const firstProblem = ['reason', 'email', 'goodFaith'].find((name) => refused?.errors[name])
+  const firstProblem = ['reason', 'email', 'goodFaith'].find((name) => refusedForm?.errors[name])
   /** A browser without script gets a refusal as a new page: the first invalid field gets the focus. */
   const focusIfWrong = (name: string) => ({ autoFocus: name === firstProblem })
   return (
@@ -45,7 +45,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
         name="reason"
         {...reportInputs.reason}
         maxLength={reportReasonCharactersMax}
-        defaultValue={refused?.values.reason}
+        defaultValue={refusedForm?.values.reason}
         error={errors.reason}
         {...focusIfWrong('reason')}
       />
@@ -54,7 +54,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
         {...reportInputs.email}
         autoComplete="email"
         maxLength={emailCharactersMax}
-        defaultValue={refused?.values.email}
+        defaultValue={refusedForm?.values.email}
         error={errors.email}
         {...focusIfWrong('email')}
       />
@@ -64,7 +64,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
             type="checkbox"
             name="goodFaith"
             value="oui"
-            defaultChecked={refused?.values.goodFaith === 'oui'}
+            defaultChecked={refusedForm?.values.goodFaith === 'oui'}
             {...focusIfWrong('goodFaith')}
             aria-required
             aria-invalid={errors.goodFaith ? true : undefined}

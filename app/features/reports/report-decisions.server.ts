@@ -22,12 +22,12 @@ export async function deleteReportedComment(
 ): Promise<Outcome<{ wasOnline: boolean }, DecisionRefusal>> {
   return closeReports(commentId, admin, 'withdrawn', answer, async (comment) => {
     if (!comment) return done({ wasOnline: false })
-    const deleted = await deleteComment(comment, admin, answer)
-    return deleted.ok ? done({ wasOnline: true }) : deleted
+    const outcome = await deleteComment(comment, admin, answer)
+    return outcome.ok ? done({ wasOnline: true }) : outcome
   })
 }
 
-export async function keepReported(
+export async function keepReportedComment(
   commentId: string,
   admin: Account,
   answer: string | null,

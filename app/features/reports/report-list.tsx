@@ -16,13 +16,13 @@ export function ReportList({ comments }: ReportListProps) {
   return (
     <div className="reports">
       {comments.map((comment) => (
-        <Reported key={comment.commentId} comment={comment} />
+        <ReportedPanel key={comment.commentId} comment={comment} />
       ))}
     </div>
   )
 }
 
-function Reported({ comment }: { comment: ReportedComment }) {
+function ReportedPanel({ comment }: { comment: ReportedComment }) {
   const { commentId, text, article, reports, isOnline, isEdited, authorName } = comment
   const title = `signale-${commentId}`
   const at = reports[0]?.at ?? ''

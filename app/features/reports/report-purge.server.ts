@@ -12,8 +12,8 @@ const reportsAtOnce = 1000
 export async function deleteOldReports(): Promise<void> {
   const { journalMonths } = await readSettings(commentSettings)
   const isOld = lt(commentReports.closedAt, monthsAgo(journalMonths))
-  for (let purged = reportsAtOnce; purged === reportsAtOnce; ) {
+  for (let rowCount = reportsAtOnce; rowCount === reportsAtOnce; ) {
     const old = db.select({ id: commentReports.id }).from(commentReports).where(isOld).limit(reportsAtOnce)
-    purged = (await db.delete(commentReports).where(inArray(commentReports.id, old))).rowCount ?? 0
+    rowCount = (await db.delete(commentReports).where(inArray(commentReports.id, old))).rowCount ?? 0
   }
 }

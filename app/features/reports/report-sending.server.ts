@@ -40,15 +40,15 @@ export async function reportComment(
     const same = await findSame({ commentId: id, text, reason, email })
     if (same) return done(same)
     const isFirst = (await db.$count(commentReports, isOpenFor(id))) === 0
-    const [sent] = await db
+    const [row] = await db
       .insert(commentReports)
       .values({ commentId: id, articleId, text, reason, email, goodFaith: true, reportedAt: now() })
       .returning({ id: commentReports.id })
-    if (!sent) throw new Error('The report was not written.')
+    if (!row) throw new Error('The report was not written.')
     await recordReport(comment, { change: 'reported', by: null, reason })
     // Administrators are notified once per comment, because its reports are decided together.
-    if (isFirst) await notifyAdministrators(sent.id, { text, reason, articleId })
-    return done(sent)
+    if (isFirst) await notifyAdministrators(row.id, { text, reason, articleId })
+    return done(row)
   })
 }
 

@@ -37,8 +37,8 @@ export async function listReportedComments(): Promise<{ comments: ReportedCommen
     .orderBy(asc(commentReports.reportedAt), asc(commentReports.id))
   const open = rows.filter(({ report }) => report.closedAt === null)
   const byComment = Map.groupBy(open, ({ report }) => report.commentId)
-  const written = new Map((await listWrittenComments(page)).map((one) => [one.row.id, one]))
-  return { comments: page.flatMap((id) => asReported(id, byComment.get(id) ?? [], written.get(id))), more }
+  const comments = new Map((await listWrittenComments(page)).map((one) => [one.row.id, one]))
+  return { comments: page.flatMap((id) => reportedComment(id, byComment.get(id) ?? [], comments.get(id))), more }
 }
 
 type Row = {
@@ -47,18 +47,18 @@ type Row = {
   slug: string | null
 }
 
-function asReported(commentId: string, rows: Row[], written: WrittenComment | undefined): ReportedComment[] {
+function reportedComment(commentId: string, rows: Row[], current: WrittenComment | undefined): ReportedComment[] {
   const last = rows.at(-1)
   if (!last) return []
   const { report, title, slug } = last
-  const comment = written?.row ?? null
+  const comment = current?.row ?? null
   return [
     {
       commentId,
       text: comment?.content ?? report.text,
       isOnline: comment?.validated === true,
       isEdited: comment !== null && rows.some((row) => row.report.text !== comment.content),
-      authorName: written?.view.authorName ?? null,
+      authorName: current?.view.authorName ?? null,
       article: { title: title ?? 'Article supprimé', slug: slug ?? '' },
       reports: rows.map((row) => ({
         id: row.report.id,

@@ -11,14 +11,14 @@ export function NextSection({ articles, from }: { articles: ScheduledArticle[]; 
     <TodaySection id="next" title={articles.length > 1 ? 'Prochaines parutions' : 'Prochaine parution'}>
       <ul className="work-list next">
         {articles.map((article) => (
-          <Scheduled key={article.id} article={article} from={from} />
+          <ScheduledItem key={article.id} article={article} from={from} />
         ))}
       </ul>
     </TodaySection>
   )
 }
 
-function Scheduled({
+function ScheduledItem({
   article: { id, slug, title, picture, at, mayEdit },
   from,
 }: {

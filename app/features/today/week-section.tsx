@@ -31,12 +31,12 @@ export function WeekSection({ days, hasShop }: { days: AudienceDay[]; hasShop: b
 }
 
 function WeekChart({ days, hasShop }: { days: AudienceDay[]; hasShop: boolean }) {
-  const drawn = chartDays(days)
+  const points = chartDays(days)
   return (
-    <svg viewBox={`0 0 ${chart.width} ${chart.height}`} role="img" aria-label={weekSentence(drawn, hasShop)}>
+    <svg viewBox={`0 0 ${chart.width} ${chart.height}`} role="img" aria-label={weekSentence(points, hasShop)}>
       <path className="base" d={`M4 ${chart.baseLine}H${chart.width - 4}`} />
-      <path className="thread" d={threadThrough(drawn)} />
-      {drawn.map(({ day, x, y, readings, clicksHeight, label, isHighest, isToday }) => (
+      <path className="thread" d={threadThrough(points)} />
+      {points.map(({ day, x, y, readings, clicksHeight, label, isHighest, isToday }) => (
         <g key={day}>
           {hasShop && clicksHeight > 0 && <path className="click" d={`M${x} ${chart.baseLine}v-${clicksHeight}`} />}
           <circle className={isToday ? 'day today' : 'day'} cx={x} cy={y} r={isHighest ? 7.5 : 5.5} />

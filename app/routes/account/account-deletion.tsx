@@ -43,13 +43,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAccount(context)
-  const typed = await readBody(request)
-  const form = readForm(deletionForm, typed)
+  const body = await readBody(request)
+  const form = readForm(deletionForm, body)
   if (!form.ok) return data(form, { status: 400 })
-  const choice = { ...form.value, ...proofOf(typed) }
-  const deleted = await deleteAccount(account, choice, request, deleteMemberData)
-  if (!deleted.ok) return refusedIdentity(typed, 'form', deleted.refusal)
-  return redirectWithNotice('/', { kind: 'success', text: 'Votre compte est supprimé.' }, deleted.value)
+  const choice = { ...form.value, ...proofOf(body) }
+  const outcome = await deleteAccount(account, choice, request, deleteMemberData)
+  if (!outcome.ok) return refusedIdentity(body, 'form', outcome.refusal)
+  return redirectWithNotice('/', { kind: 'success', text: 'Votre compte est supprimé.' }, outcome.value)
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

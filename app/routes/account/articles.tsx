@@ -18,18 +18,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
-  const [articles, drafts] = await Promise.all([
+  const [articles, storedDrafts] = await Promise.all([
     listOwnArticles(account),
     partOfPage(listDrafts(account), 'the drafts', request),
   ])
   // Contents themselves are left out.
-  const listed = drafts?.map(({ id, savedAt, input }) => ({
+  const drafts = storedDrafts?.map(({ id, savedAt, input }) => ({
     id,
     savedAt,
     title: input.title,
     summary: containedSentence(input),
   }))
-  return { articles, drafts: listed ?? null }
+  return { articles, drafts: drafts ?? null }
 }
 
 export default function Articles({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { commentsNotLoaded } from '#features/comments/comment.ts'
+import { loadFailure } from '#features/comments/comment.ts'
 import { requireAccount } from '#features/sessions/authorization.server.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { OwnComments } from '#features/comments/own-comments.tsx'
@@ -47,5 +47,5 @@ export default function Comments({ loaderData: { comments, olderHref } }: Route.
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFailure error={error} before={commentsNotLoaded} />
+  return <ListFailure error={error} before={loadFailure} />
 }

@@ -11,8 +11,8 @@ export function loader() {
 }
 
 export const action = handledOnce(async ({ context }: Route.ActionArgs) => {
-  const sent = await sendEmailChangeAgain(requireAccount(context))
-  if (!sent.ok) return redirectWithNotice(profileHref, { kind: 'error', text: sent.refusal.sentence })
+  const outcome = await sendEmailChangeAgain(requireAccount(context))
+  if (!outcome.ok) return redirectWithNotice(profileHref, { kind: 'error', text: outcome.refusal.sentence })
   return redirectWithNotice(profileHref, { kind: 'success', text: 'Le message est reparti vers la nouvelle adresse.' })
 })
 

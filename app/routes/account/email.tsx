@@ -24,15 +24,15 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAccount(context)
-  const typed = await readBody(request)
-  const form = readForm(emailForm, typed)
+  const body = await readBody(request)
+  const form = readForm(emailForm, body)
   if (!form.ok) return data(form, { status: 400 })
-  const changed = await requestEmailChange(
+  const outcome = await requestEmailChange(
     account,
-    { email: form.value.email, ...proofOf(typed, 'currentPassword') },
+    { email: form.value.email, ...proofOf(body, 'currentPassword') },
     request,
   )
-  if (!changed.ok) return refusedIdentity(typed, 'email', changed.refusal, 'currentPassword')
+  if (!outcome.ok) return refusedIdentity(body, 'email', outcome.refusal, 'currentPassword')
   const text = 'Email mis à jour avec succès. Vérifiez votre boîte mail pour confirmer.'
   return redirectWithNotice(profileHref, { kind: 'success', text })
 }

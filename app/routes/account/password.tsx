@@ -25,23 +25,23 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAccount(context)
-  const typed = await readBody(request)
-  const form = readForm(passwordForm, typed)
+  const body = await readBody(request)
+  const form = readForm(passwordForm, body)
   if (!form.ok) return data(form, { status: 400 })
-  const changed = await changePassword(
+  const outcome = await changePassword(
     account,
-    { newPassword: form.value.password, ...proofOf(typed, 'currentPassword') },
-    passkeysToRemove(typed),
+    { newPassword: form.value.password, ...proofOf(body, 'currentPassword') },
+    passkeysToRemove(body),
     request,
   )
-  if (!changed.ok) {
-    const isNew = changed.refusal.code.startsWith('PASSWORD_')
-    return refusedIdentity(typed, isNew ? 'password' : 'form', changed.refusal, 'currentPassword')
+  if (!outcome.ok) {
+    const isNew = outcome.refusal.code.startsWith('PASSWORD_')
+    return refusedIdentity(body, isNew ? 'password' : 'form', outcome.refusal, 'currentPassword')
   }
   return redirectWithNotice(
     profileHref,
     { kind: 'success', text: 'Mot de passe mis à jour avec succès.' },
-    changed.value,
+    outcome.value,
   )
 }
 

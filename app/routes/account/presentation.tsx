@@ -28,15 +28,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
   const account = requireAdmin(context)
-  const typed = await readBody(request)
-  const form = readForm(presentationForm, typed)
+  const body = await readBody(request)
+  const form = readForm(presentationForm, body)
   if (!form.ok) return data(form, { status: 400 })
-  const file = typed.get('portrait')
+  const file = body.get('portrait')
   // An empty file field sends one empty file.
-  const sent = file instanceof File && file.size > 0 ? await storePicture(file, file.name, account.id) : null
-  if (sent && !sent.ok) return data(refusedForm(typed, { portrait: pictureRefusals[sent.refusal] }), { status: 400 })
+  const picture = file instanceof File && file.size > 0 ? await storePicture(file, file.name, account.id) : null
+  if (picture && !picture.ok)
+    return data(refusedForm(body, { portrait: pictureRefusals[picture.refusal] }), { status: 400 })
   const { words, withoutPortrait } = form.value
-  const portrait = sent?.value.address ?? (withoutPortrait ? null : undefined)
+  const portrait = picture?.value.address ?? (withoutPortrait ? null : undefined)
   await savePresentation(account, { words, portrait })
   return redirectWithNotice(profileHref, { kind: 'success', text: 'Votre présentation est enregistrée.' })
 })

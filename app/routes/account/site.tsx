@@ -38,30 +38,31 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Any of the fields, alone or together. Valid ones are saved even when others are not. */
 export async function action({ request, context }: Route.ActionArgs) {
   const account = currentAccount(context)
-  const sent = await readBody(request)
-  const legal = readLegalFields(sent, await readLegalSettings())
-  const own = readSiteFields(sent, fixedByEnvironment())
-  const changed = [await changeLegalSettings(legal.saved, account), await changeSiteSettings(own.saved, account)]
-  const refusal = changed.find((outcome) => !outcome.ok)
-  if (refusal) return data({ ...refusedForm(sent, { form: refusal.refusal }), saved: [] }, { status: 403 })
+  const body = await readBody(request)
+  const legal = readLegalFields(body, await readLegalSettings())
+  const own = readSiteFields(body, fixedByEnvironment())
+  const outcomes = [await changeLegalSettings(legal.saved, account), await changeSiteSettings(own.saved, account)]
+  const refusal = outcomes.find((outcome) => !outcome.ok)
+  if (refusal) return data({ ...refusedForm(body, { form: refusal.refusal }), saved: [] }, { status: 403 })
   const errors = { ...legal.errors, ...own.errors }
   const isRefused = Object.keys(errors).length > 0
-  const inPlace = sent.has(answersInPlace)
-  const saved = inPlace
+  const inPlace = body.has(answersInPlace)
+  const savedFields = inPlace
     ? [...Object.keys(legal.saved), ...Object.keys(own.saved)]
-    : changed.flatMap((outcome): string[] => (outcome.ok ? outcome.value : []))
-  if (isRefused || inPlace) return data({ ...refusedForm(sent, errors), saved }, { status: isRefused ? 400 : 200 })
+    : outcomes.flatMap((outcome): string[] => (outcome.ok ? outcome.value : []))
+  if (isRefused || inPlace)
+    return data({ ...refusedForm(body, errors), saved: savedFields }, { status: isRefused ? 400 : 200 })
   return redirectWithNotice(siteSettingsHref, { kind: 'success', text: 'Réglages enregistrés.' })
 }
 
 export default function Site({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, siteSettings, fixed, inForce, links } = loaderData
-  const typed = actionData?.values ?? {}
+  const values = actionData?.values ?? {}
   return (
     <>
       <section className="account-section">
         <TabHeading>Site</TabHeading>
-        <SiteFields settings={siteSettings} fixed={fixed} inForce={inForce} answered={actionData} typed={typed} />
+        <SiteFields settings={siteSettings} fixed={fixed} inForce={inForce} answered={actionData} typed={values} />
       </section>
       <section className="account-section" aria-labelledby="legal">
         <h2 id="legal">Pages légales</h2>
@@ -77,7 +78,7 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
           .
         </p>
         <LegalGaps gaps={legalGaps(settings)} />
-        <LegalFields settings={settings} answered={actionData} typed={typed} />
+        <LegalFields settings={settings} answered={actionData} typed={values} />
       </section>
       <Connections links={links} />
     </>

@@ -33,7 +33,7 @@ import '#features/moderation/comment-panel.css'
 import '#features/operations/first-start.css'
 import '#features/today/today.css'
 
-const commentsShown = 5
+const commentsMax = 5
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     partOfPage(listSearchedInVain(), 'the searches in vain', request),
     partOfPage(readFirstStart(), 'what a new blog lacks', request),
   ])
-  const comments = queue?.comments.slice(0, commentsShown) ?? null
+  const comments = queue?.comments.slice(0, commentsMax) ?? null
   return {
     date: frenchWeekday(now()),
     comments,

@@ -24,13 +24,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
   const account = requireAccount(context)
-  const typed = await readBody(request)
-  const form = readForm(usernameForm, typed)
+  const body = await readBody(request)
+  const form = readForm(usernameForm, body)
   if (!form.ok) return data(form, { status: 400 })
-  const changed = await changeUsername(account, form.value.username)
-  if (!changed.ok) {
-    const username = `Erreur lors de la mise à jour du pseudo : ${changed.refusal.sentence}`
-    return data(refusedForm(typed, { username }), { status: changed.refusal.status })
+  const outcome = await changeUsername(account, form.value.username)
+  if (!outcome.ok) {
+    const username = `Erreur lors de la mise à jour du pseudo : ${outcome.refusal.sentence}`
+    return data(refusedForm(body, { username }), { status: outcome.refusal.status })
   }
   return redirectWithNotice(profileHref, { kind: 'success', text: 'Pseudo mis à jour avec succès.' })
 })

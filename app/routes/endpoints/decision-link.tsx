@@ -20,10 +20,10 @@ export const headers: Route.HeadersFunction = () => privatePage
 
 /** GET is read-only: mail scanners follow links. */
 export async function loader({ params, url }: Route.LoaderArgs) {
-  const shown = await showDecisionLink(params.token)
-  const status = shown.whyNot?.status ?? 200
+  const link = await showDecisionLink(params.token)
+  const status = link.whyNot?.status ?? 200
   return data(
-    { ...shown, linkAction: linkActionOf(url.pathname), address: `/decision/${params.token}` },
+    { ...link, linkAction: linkActionOf(url.pathname), address: `/decision/${params.token}` },
     // A decision already made is this page's content, not an error.
     { status: status === 409 ? 200 : status },
   )
@@ -31,11 +31,11 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 /** Without sign-in, once, as the administrator who received the e-mail. */
 export async function action({ params, request, url }: Route.ActionArgs) {
-  const typed = await readBody(request)
+  const body = await readBody(request)
   const linkAction = linkActionOf(url.pathname)
-  const reason = formText(typed, 'reason').replaceAll('\0', '').trim().slice(0, reasonCharactersMax) || null
+  const reason = formText(body, 'reason').replaceAll('\0', '').trim().slice(0, reasonCharactersMax) || null
   const outcome = await moderateByLink(params.token, linkAction, {
-    seenVersion: Number(formText(typed, 'version')),
+    seenVersion: Number(formText(body, 'version')),
     reason,
   })
   if (!outcome.ok) {
@@ -54,5 +54,5 @@ function linkActionOf(pathname: string): LinkAction {
 }
 
 export default function DecisionLink({ loaderData, actionData }: Route.ComponentProps) {
-  return <DecisionLinkPage shown={loaderData} answer={actionData ?? null} />
+  return <DecisionLinkPage link={loaderData} answer={actionData ?? null} />
 }

@@ -22,9 +22,9 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
 /** `l` is the width in pixels; `f` the format, for clients that do not negotiate one. */
 async function variant(request: Request, key: string, parameters: URLSearchParams) {
   const width = parseWidth(parameters.get('l') ?? '')
-  const forced = parameters.has('f') ? forcedFormat(parameters.get('f') ?? '') : undefined
-  if (!width || forced === null) return noSuchFile()
-  const formats = forced ? [forced] : acceptedFormats(request.headers.get('accept'))
+  const format = parameters.has('f') ? forcedFormat(parameters.get('f') ?? '') : undefined
+  if (!width || format === null) return noSuchFile()
+  const formats = format ? [format] : acceptedFormats(request.headers.get('accept'))
   const file = await findVariant(key, width, formats)
-  return file ? serveFile(request, forced ? file : { ...file, vary: 'Accept' }) : noSuchFile()
+  return file ? serveFile(request, format ? file : { ...file, vary: 'Accept' }) : noSuchFile()
 }

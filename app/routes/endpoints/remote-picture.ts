@@ -11,7 +11,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   const address = readSignedPicture(params.signed)
   const width = parseWidth(url.searchParams.get('l') ?? '800')
   // No AVIF: encoding takes seconds, and remote pictures may change.
-  const format = acceptedFormats(request.headers.get('accept')).find((accepted) => accepted !== 'avif') ?? 'jpeg'
+  const format = acceptedFormats(request.headers.get('accept')).find((candidate) => candidate !== 'avif') ?? 'jpeg'
   const file = address && width && (await findRemotePicture(address, width, format))
   if (!file) return noSuchFile()
   return serveFile(request, {

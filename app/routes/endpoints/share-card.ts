@@ -4,11 +4,11 @@ import type { Route } from './+types/share-card'
 
 /** The share picture of a page. Older addresses show the current one. */
 export async function loader({ request, params }: Route.LoaderArgs) {
-  const found = await findShareCard(params.mark, params.name)
-  if (!found) return noSuchFile()
-  if ('file' in found) return serveFile(request, found.file)
+  const card = await findShareCard(params.mark, params.name)
+  if (!card) return noSuchFile()
+  if ('file' in card) return serveFile(request, card.file)
   return new Response(null, {
     status: 302,
-    headers: { location: found.movedTo, 'cache-control': 'public, max-age=60' },
+    headers: { location: card.movedTo, 'cache-control': 'public, max-age=60' },
   })
 }

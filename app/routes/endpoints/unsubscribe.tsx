@@ -17,18 +17,18 @@ export const headers: Route.HeadersFunction = () => privatePage
 /** GET is read-only: mail scanners follow links. */
 export async function loader({ url }: Route.LoaderArgs) {
   const token = url.searchParams.get('jeton')
-  const found = await readUnsubscribeLink(token)
+  const unsubscription = await readUnsubscribeLink(token)
   return data(
-    { kind: found?.kind ?? null, address: `/lettres/arret?jeton=${encodeURIComponent(token ?? '')}` },
-    { status: found ? 200 : 404 },
+    { kind: unsubscription?.kind ?? null, address: `/lettres/arret?jeton=${encodeURIComponent(token ?? '')}` },
+    { status: unsubscription ? 200 : 404 },
   )
 }
 
 /** By the button or by one-click unsubscribe (RFC 8058); without sign-in, repeatable. */
 export async function action({ url }: Route.ActionArgs) {
-  const found = await readUnsubscribeLink(url.searchParams.get('jeton'))
-  if (!found) return data({ stopped: false }, { status: 404 })
-  await unsubscribe(found.userId, found.kind)
+  const unsubscription = await readUnsubscribeLink(url.searchParams.get('jeton'))
+  if (!unsubscription) return data({ stopped: false }, { status: 404 })
+  await unsubscribe(unsubscription.userId, unsubscription.kind)
   return data({ stopped: true })
 }
 

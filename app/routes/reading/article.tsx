@@ -16,7 +16,7 @@ import { recordReading } from '#features/audience/record-reading.server.ts'
 import { clickPath, productPath } from '#features/audience/counted-paths.ts'
 import { CommentBox } from '#features/comments/comment-box.tsx'
 import { commentForm } from '#features/comments/comment-form.ts'
-import { commentSent, commentPublished, sendFailed, sentBefore } from '#features/comments/comment.ts'
+import { commentSentNotice, commentPublishedNotice, sendFailure, sentBefore } from '#features/comments/comment.ts'
 import { CommentList } from '#features/comments/comment-list.tsx'
 import { listPublishedComments } from '#features/comments/published-comments.server.ts'
 import { sendComment } from '#features/comments/commenting.server.ts'
@@ -75,30 +75,32 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   const article = await findReadableArticle(params.slug, reader)
   if (!article) throw await articleNotFound(params.slug, reader)
   recordReading(request, article.slug, reader)
-  const missed = (what: string) => (problem: unknown) => {
+  const reportFailure = (what: string) => (problem: unknown) => {
     log.error({ problem, requestId: request.headers.get('x-request-id') }, `${what} could not be read`)
     // Expires the cached page now: it is incomplete.
     expirePageAt(now())
     return null
   }
-  const [listed, related] = await Promise.all([
-    listPublishedComments(article.id, readPosition(url.searchParams.get('commentaires'))).catch(missed('comments')),
-    listRelatedArticles(article).catch(missed('related articles')),
+  const [page, related] = await Promise.all([
+    listPublishedComments(article.id, readPosition(url.searchParams.get('commentaires'))).catch(
+      reportFailure('comments'),
+    ),
+    listRelatedArticles(article).catch(reportFailure('related articles')),
   ])
   return {
     article,
     // Structured data, for visitors only: crawlers are visitors.
-    found: reader ? null : describeArticle(article, listed?.total ?? 0),
+    found: reader ? null : describeArticle(article, page?.total ?? 0),
     related: related ?? [],
     address: `${config.siteUrl}${articlePath(article.slug)}`,
     videoAddress: article.video && (URL.parse(article.video.address, config.siteUrl)?.href ?? null),
     shopHref: article.product ? productPath(article.slug) : site.shopUrl && clickPath(article.slug),
-    comments: listed?.comments ?? null,
-    olderHref: listed?.older ? `${articlePath(article.slug)}?commentaires=${listed.older}#commentaires` : null,
+    comments: page?.comments ?? null,
+    olderHref: page?.older ? `${articlePath(article.slug)}?commentaires=${page.older}#commentaires` : null,
     memberId: reader?.id ?? null,
     mayAnswer: isAdmin(reader),
     // When unknown, the server still checks at submission.
-    barrier: await whyNotCommentHere(article.commentsClosed, reader).catch(missed('who may comment')),
+    barrier: await whyNotCommentHere(article.commentsClosed, reader).catch(reportFailure('who may comment')),
     stamp: reader ? stampNow() : '',
   }
 }
@@ -108,26 +110,26 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   const member = currentAccount(context)
   const article = await findArticleId(params.slug)
   if (!article) throw await articleNotFound(params.slug, member)
-  const typed = await readBody(request)
-  if (!member) return data(refusedForm(typed, { content: sendFailed + notSignedIn }), { status: 401 })
-  const form = readForm(commentForm, typed)
+  const body = await readBody(request)
+  if (!member) return data(refusedForm(body, { content: sendFailure + notSignedIn }), { status: 401 })
+  const form = readForm(commentForm, body)
   if (!form.ok) return data(form, { status: 400 })
-  const sent = await sendComment(article.id, member, form.value.content, readSending(request, typed))
-  if (!sent.ok) {
-    const { status, sentence, retryAfterSeconds } = sent.refusal
-    return data(refusedForm(typed, { content: sendFailed + sentence }), {
+  const outcome = await sendComment(article.id, member, form.value.content, readSending(request, body))
+  if (!outcome.ok) {
+    const { status, sentence, retryAfterSeconds } = outcome.refusal
+    return data(refusedForm(body, { content: sendFailure + sentence }), {
       status,
       headers: retryAfter(retryAfterSeconds),
     })
   }
   return redirectWithNotice(`${articlePath(params.slug)}#commentaires`, {
     kind: 'success',
-    text: sent.value.isPublished ? commentPublished : commentSent,
+    text: outcome.value.isPublished ? commentPublishedNotice : commentSentNotice,
   })
 }, refusedChange)
 
-function refusedChange(typed: FormData) {
-  return data(refusedForm(typed, { content: sendFailed + sentBefore }), { status: 409 })
+function refusedChange(body: FormData) {
+  return data(refusedForm(body, { content: sendFailure + sentBefore }), { status: 409 })
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -176,7 +178,7 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
             action={`${address}/commentaires`}
             signInHref={`/compte?retour=${encodeURIComponent(`${address}#commentaires`)}`}
             stamp={stamp}
-            refused={actionData}
+            refusedForm={actionData}
           />
         )}
       </CommentList>

@@ -31,32 +31,32 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
-  const typed = await readBody(request)
+  const body = await readBody(request)
   if (!(await findReportable(params.slug, params.id)))
     throw await notFound('Ce commentaire n’est plus en ligne.', currentAccount(context))
-  const form = readForm(reportForm, typed)
+  const form = readForm(reportForm, body)
   if (!form.ok) return data(form, { status: 400 })
-  const sending = readSending(request, typed)
+  const sending = readSending(request, body)
   const doubt = whyNotHuman(sending)
-  if (doubt) return data(refusedForm(typed, { form: doubt }), { status: 400 })
-  const sent = await reportComment(params.id, form.value, sending.network)
-  if (!sent.ok) {
-    const { status, sentence, retryAfterSeconds } = sent.refusal
-    return data(refusedForm(typed, { form: sentence }), { status, headers: retryAfter(retryAfterSeconds) })
+  if (doubt) return data(refusedForm(body, { form: doubt }), { status: 400 })
+  const outcome = await reportComment(params.id, form.value, sending.network)
+  if (!outcome.ok) {
+    const { status, sentence, retryAfterSeconds } = outcome.refusal
+    return data(refusedForm(body, { form: sentence }), { status, headers: retryAfter(retryAfterSeconds) })
   }
   return redirectWithNotice(`${articlePath(params.slug)}#commentaires`, { kind: 'success', text: reportSentences.sent })
 }, refusedChange)
 
-function refusedChange(typed: FormData) {
-  return data(refusedForm(typed, { form: reportSentences.sentBefore }), { status: 409 })
+function refusedChange(body: FormData) {
+  return data(refusedForm(body, { form: reportSentences.sentBefore }), { status: 409 })
 }
 
 /** Not cached, because the form contains a timestamp; Retry-After when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
-  const answered = new Headers(actionHeaders)
-  answered.set('cache-control', 'private, no-store')
-  answered.set('x-robots-tag', 'noindex')
-  return answered
+  const headers = new Headers(actionHeaders)
+  headers.set('cache-control', 'private, no-store')
+  headers.set('x-robots-tag', 'noindex')
+  return headers
 }
 
 export default function CommentReport({ loaderData, params, actionData }: Route.ComponentProps) {
@@ -78,7 +78,7 @@ export default function CommentReport({ loaderData, params, actionData }: Route.
         action={`${articlePath(comment.article.slug)}/commentaires/${params.id}/signalement`}
         cancelHref={articleHref}
         stamp={firstStamp ?? loaderData.stamp}
-        refused={actionData}
+        refusedForm={actionData}
       />
     </NarrowPage>
   )

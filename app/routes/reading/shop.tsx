@@ -22,8 +22,8 @@ export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-stor
 /** Redirects to the configured shop, or to what it sells of the article of origin, `de`. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const reader = currentAccount(context)
-  const typed = url.searchParams.get('de')
-  const { slug, product } = await readArticle(typed, url.searchParams.has(productParameter), reader)
+  const origin = url.searchParams.get('de')
+  const { slug, product } = await readArticle(origin, url.searchParams.has(productParameter), reader)
   const target = product ?? site.shopUrl
   if (!target) return { shopUrl: null }
   if (slug) recordShopClick(request, slug, reader)
@@ -31,12 +31,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 /** Nothing of an unknown article, nor while the database is away: the redirect must still work. */
-async function readArticle(typed: string | null, asksProduct: boolean, reader: Account | null) {
+async function readArticle(slug: string | null, asksProduct: boolean, reader: Account | null) {
   const nothing = { slug: null, product: null }
-  if (!isSlug(typed)) return nothing
+  if (!isSlug(slug)) return nothing
   try {
-    const product = asksProduct ? await findProductAddress(typed, reader) : null
-    return { slug: (await findArticleId(typed)) ? typed : null, product }
+    const product = asksProduct ? await findProductAddress(slug, reader) : null
+    return { slug: (await findArticleId(slug)) ? slug : null, product }
   } catch (problem) {
     log.warn({ problem }, 'the article of a shop click could not be read')
     return nothing

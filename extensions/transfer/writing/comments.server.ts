@@ -1,5 +1,5 @@
 import {
-  findDecided,
+  findDecidedCommentIds,
   findKnownComments,
   type ImportedComment,
   storeComments,
@@ -63,7 +63,7 @@ export function importedComments({
       const counts = report.of('comments')
       const ids = records.map(({ id }) => id)
       const known = await findKnownComments(ids)
-      const decided = await findDecided(ids)
+      const decided = await findDecidedCommentIds(ids)
       const [added, replaced] = [new Map<string, ImportedComment>(), [] as ImportedComment[]]
       for (const record of records) {
         const same = known.get(record.id)

@@ -48,9 +48,9 @@ describe('what holds a comment', () => {
 
   test('is named, and nothing is lost: a filled trap, a hurry, no form, links, words', async () => {
     await settle({ words: 'casino\nv i a g r a', linksMax: '1' })
-    const honeypotFilled = await write('Piégé.', hakim, { extra: 'https://spam.example' })
-    expect(honeypotFilled.response.status).toBe(303)
-    expect(honeypotFilled.comment?.heldBy).toEqual(['champ caché rempli'])
+    const isHoneypotFilled = await write('Piégé.', hakim, { extra: 'https://spam.example' })
+    expect(isHoneypotFilled.response.status).toBe(303)
+    expect(isHoneypotFilled.comment?.heldBy).toEqual(['champ caché rempli'])
     expect((await write('Pressé.', hakim, { seconds: 1 })).comment?.heldBy).toEqual([
       'écrit en moins de 3\u00a0secondes',
     ])

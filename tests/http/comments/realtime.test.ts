@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sessions, userRoles } from '#features/accounts/account-tables.server.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
-import { announceUnrecorded } from '#features/comments/stored-comment.server.ts'
+import { announceUnrecordedChanges } from '#features/comments/stored-comment.server.ts'
 import { db } from '#platform/database.server.ts'
 import { type EventReader, readEvents } from '../../support/event-reader.ts'
 import { linkInEmailTo } from '../../support/outbox.ts'
@@ -53,7 +53,9 @@ async function happen(): Promise<string> {
   const [comment] = await db.select().from(comments).limit(1)
   if (!comment) throw new Error('There is no comment.')
   const id = randomUUID()
-  await announceUnrecorded('author-deleted', null, [{ comment: { ...comment, id }, before: comment, after: comment }])
+  await announceUnrecordedChanges('author-deleted', null, [
+    { comment: { ...comment, id }, before: comment, after: comment },
+  ])
   return id
 }
 

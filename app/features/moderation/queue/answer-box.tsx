@@ -6,7 +6,7 @@ import { TextField } from '#platform/forms/field.tsx'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
-import { answerFailed, publishedTogether } from '../moderation.ts'
+import { answerFailure, publishedTogether } from '../moderation.ts'
 import type { ModeratedComment } from '../moderated-comment.ts'
 import { answerAddress } from '../decision-addresses.ts'
 import { inPlaceFields, type DecisionAnswer } from './decision-responses.ts'
@@ -30,18 +30,18 @@ export function AnswerBox({ comment, isOpen, onClose }: AnswerBoxProps) {
     action: answerAddress(id),
     repeats: true,
     extraFields: inPlaceFields,
-    answerOnFailure: (reason) => ({ errors: { content: answerFailed + reason } }),
+    answerOnFailure: (reason) => ({ errors: { content: answerFailure + reason } }),
     onSend: () => list?.onSend([id]),
   })
   useFocusFirstError(form, answer?.errors)
   useEffect(() => {
     if (isOpen) form.current?.querySelector('textarea')?.focus()
   }, [isOpen])
-  useReloadAfter(answer, ({ message, decided = [] }) => {
-    if (message !== undefined && decided.length > 0) list?.onDecided({ message, decided })
+  useReloadAfter(answer, ({ message, decided: decisions = [] }) => {
+    if (message !== undefined && decisions.length > 0) list?.onDecided({ message, decided: decisions })
     else list?.onRefused([id])
     // Somebody else validated it first.
-    if (message !== undefined && decided.length === 0) {
+    if (message !== undefined && decisions.length === 0) {
       show({ kind: 'success', text: message })
       onClose()
     }

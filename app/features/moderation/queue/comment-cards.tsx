@@ -39,14 +39,14 @@ export function CommentCards({ label, rows, choosing = false, ...options }: Comm
 /** Equal rows are not rendered again: a list holds hundreds of them, and each decision changes one. */
 const CommentCard = memo(function CommentCard({
   comment,
-  gone,
+  isGone,
   decision,
   selectable,
   withStatus,
 }: CardOptions & FrozenRow) {
   const { sentences } = useDecisionContext().addresses
   return (
-    <li data-comment={comment.id} className={decision ? 'decided' : gone ? 'removed' : undefined}>
+    <li data-comment={comment.id} className={decision ? 'decided' : isGone ? 'removed' : undefined}>
       <p className="comment-author">
         <Avatar name={comment.authorName} />
         <b>
@@ -74,7 +74,7 @@ const CommentCard = memo(function CommentCard({
       )}
       {/* Kept while decided: undone, it holds the answer that was typed. */}
       <div hidden={decision !== null}>
-        <Undecided comment={comment} gone={gone} isDecided={decision !== null} selectable={selectable} />
+        <UndecidedCard comment={comment} isGone={isGone} isDecided={decision !== null} selectable={selectable} />
       </div>
     </li>
   )
@@ -82,12 +82,12 @@ const CommentCard = memo(function CommentCard({
 
 interface UndecidedProps {
   comment: ModeratedComment
-  gone: boolean
+  isGone: boolean
   isDecided: boolean
   selectable: boolean | undefined
 }
 
-function Undecided({ comment, gone, isDecided, selectable }: UndecidedProps) {
+function UndecidedCard({ comment, isGone, isDecided, selectable }: UndecidedProps) {
   const [answering, setAnswering] = useState(false)
   const [isBoxMade, setBoxMade] = useState(false)
   const open = () => {
@@ -111,14 +111,14 @@ function Undecided({ comment, gone, isDecided, selectable }: UndecidedProps) {
             form={selectionFormId}
             name={choicePrefix + comment.id}
             value={comment.version}
-            disabled={gone || isDecided}
+            disabled={isGone || isDecided}
           />
           Choisir<span className="sr-only"> le {commentName(comment)}</span>
         </label>
       )}
       {/* It keeps its height, so that the rows below do not move. */}
-      <div className={gone ? 'already-decided' : undefined} hidden={answering}>
-        {gone && <p className="caption">Déjà traité</p>}
+      <div className={isGone ? 'already-decided' : undefined} hidden={answering}>
+        {isGone && <p className="caption">Déjà traité</p>}
         <DecisionForms comment={comment} opener={opener} onAnswer={open} />
       </div>
       {isBoxMade && <AnswerBox comment={comment} isOpen={answering} onClose={close} />}

@@ -25,23 +25,23 @@ export function useDecisionContext(): DecisionContextValue {
 }
 
 /** @param decidedBy the ids of the comments that a form decides */
-export function useDecision(action: string, failed: string, decidedBy: (form: HTMLFormElement) => string[]) {
+export function useDecision(action: string, failurePrefix: string, decidedBy: (form: HTMLFormElement) => string[]) {
   const { list } = useDecisionContext()
-  const sent = useRef<string[]>([])
+  const sentIds = useRef<string[]>([])
   const { answer, ...decision } = useInPlaceForm<DecisionAnswer | RefusedAnswer>({
     action,
     repeats: true,
     extraFields: list && inPlaceFields,
-    answerOnFailure: (reason) => ({ message: failed + reason }),
+    answerOnFailure: (reason) => ({ message: failurePrefix + reason }),
     onSend: (form) => {
-      sent.current = decidedBy(form)
-      list?.onSend(sent.current)
+      sentIds.current = decidedBy(form)
+      list?.onSend(sentIds.current)
     },
   })
   useRefusalToast(answer?.decided ? undefined : answer)
-  useReloadAfter(answer, (received) => {
-    if (received.decided) list?.onDecided(received)
-    else list?.onRefused(sent.current)
+  useReloadAfter(answer, (message) => {
+    if (message.decided) list?.onDecided(message)
+    else list?.onRefused(sentIds.current)
   })
   return decision
 }

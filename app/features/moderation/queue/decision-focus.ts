@@ -43,11 +43,11 @@ function focusInView(control: HTMLElement): void {
 }
 
 function mainControl(row: Element): HTMLElement | null {
-  const controls = ['validate', 'reject', undoMark].map(buttonOf)
-  const found = [...controls, '[data-action=answer] textarea', 'summary'].map((selector) =>
+  const buttons = ['validate', 'reject', undoMark].map(buttonOf)
+  const controls = [...buttons, '[data-action=answer] textarea', 'summary'].map((selector) =>
     row.querySelector<HTMLElement>(selector),
   )
-  return found.find((control) => control?.checkVisibility()) ?? null
+  return controls.find((control) => control?.checkVisibility()) ?? null
 }
 
 function buttonOf(mark: string): string {
@@ -62,9 +62,9 @@ function rowsOf(ids: string[]): HTMLElement[] {
 
 /** The focused element was removed, or belonged to the decided comment. */
 function isFree(rows: HTMLElement[]): boolean {
-  const focused = document.activeElement
-  if (!focused || focused === document.body) return true
-  return rows.some((row) => row.contains(focused)) || focused.closest('[data-decision-region]') !== null
+  const element = document.activeElement
+  if (!element || element === document.body) return true
+  return rows.some((row) => row.contains(element)) || element.closest('[data-decision-region]') !== null
 }
 
 /** Applies to the next key press only; afterwards Tab follows the order of the page. */

@@ -60,15 +60,15 @@ function ignoreRepetition(event: React.KeyboardEvent): void {
 }
 
 function useRemoval(id: string) {
-  const { remove, removalFailed } = useDecisionContext().addresses
-  return useDecision(remove(id), removalFailed, () => [id])
+  const { remove, removalFailure } = useDecisionContext().addresses
+  return useDecision(remove(id), removalFailure, () => [id])
 }
 
 function AnswerOpener({ comment, opener, onAnswer }: DecisionFormsProps) {
   const { returnTo } = useDecisionContext()
-  const hydrated = useHydration()
+  const isHydrated = useHydration()
   const label = `Valider et répondre au ${commentName(comment)}`
-  if (!onAnswer || !hydrated)
+  if (!onAnswer || !isHydrated)
     return (
       <a
         className="btn outline"

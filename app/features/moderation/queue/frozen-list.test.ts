@@ -19,7 +19,7 @@ const comment = (id: string, minute: number): ModeratedComment => ({
 const [a, b, c, d] = [comment('a', 30), comment('b', 20), comment('c', 10), comment('d', 5)]
 const before = freshList([b, c]).rows
 const shown = (list: ReturnType<typeof frozenList>) =>
-  list.rows.map(({ comment: { id }, gone, decision }) => (decision ? `${id} décidé` : gone ? `${id} parti` : id))
+  list.rows.map(({ comment: { id }, isGone, decision }) => (decision ? `${id} décidé` : isGone ? `${id} parti` : id))
 const decision = (id: string): DecidedComment => ({
   id,
   number: 7,

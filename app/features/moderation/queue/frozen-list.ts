@@ -4,7 +4,7 @@ import type { DecidedComment } from '../moderation.ts'
 export interface FrozenRow {
   comment: ModeratedComment
   /** Decided by somebody else: stays in place while the list is frozen. */
-  gone: boolean
+  isGone: boolean
   /** Decided on this page: stays in place until the page is left. */
   decision: DecidedComment | null
 }
@@ -20,9 +20,9 @@ export interface DecidedHere {
   sending: ReadonlySet<string>
 }
 
-const nothingDecided: DecidedHere = { decided: new Map(), sending: new Set() }
+const noDecisions: DecidedHere = { decided: new Map(), sending: new Set() }
 
-export function freshList(fresh: ModeratedComment[], { decided }: DecidedHere = nothingDecided): FrozenList {
+export function freshList(fresh: ModeratedComment[], { decided }: DecidedHere = noDecisions): FrozenList {
   const rows = fresh.map((comment) => row(comment, decided.get(comment.id)?.decision))
   for (const { comment, decision } of decided.values()) {
     if (rows.some((other) => other.comment.id === comment.id)) continue
@@ -33,11 +33,11 @@ export function freshList(fresh: ModeratedComment[], { decided }: DecidedHere = 
 }
 
 /** The objects that were shown, where the fresh ones say the same: their rows are not rendered again. */
-export function sameObjects(fresh: ModeratedComment[], shown: FrozenRow[]): ModeratedComment[] {
-  const before = new Map(shown.map(({ comment }) => [comment.id, comment]))
+export function sameObjects(fresh: ModeratedComment[], rows: FrozenRow[]): ModeratedComment[] {
+  const before = new Map(rows.map(({ comment }) => [comment.id, comment]))
   return fresh.map((comment) => {
-    const known = before.get(comment.id)
-    return known && JSON.stringify(known) === JSON.stringify(comment) ? known : comment
+    const earlier = before.get(comment.id)
+    return earlier && JSON.stringify(earlier) === JSON.stringify(comment) ? earlier : comment
   })
 }
 
@@ -48,22 +48,22 @@ export function sameObjects(fresh: ModeratedComment[], shown: FrozenRow[]): Mode
 export function frozenList(
   before: FrozenRow[],
   fresh: ModeratedComment[],
-  here: DecidedHere = nothingDecided,
+  here: DecidedHere = noDecisions,
 ): FrozenList {
   const today = new Map(fresh.map((comment) => [comment.id, comment]))
   const rows = before.map(({ comment: { id }, comment }): FrozenRow => {
     const decision = here.decided.get(id)?.decision
     const current = today.get(id)
     if (current || decision || here.sending.has(id)) return row(current ?? comment, decision)
-    return { comment, gone: true, decision: null }
+    return { comment, isGone: true, decision: null }
   })
   const shownIds = new Set(rows.map(({ comment }) => comment.id))
   const last = rows.at(-1)?.comment
-  const added = fresh.filter(({ id }) => !shownIds.has(id))
+  const newComments = fresh.filter(({ id }) => !shownIds.has(id))
   const follows = (comment: ModeratedComment) => last === undefined || isAfter(comment, last)
   return {
-    rows: [...rows, ...added.filter(follows).map((comment) => row(comment))],
-    deferred: added.filter((comment) => !follows(comment)),
+    rows: [...rows, ...newComments.filter(follows).map((comment) => row(comment))],
+    deferred: newComments.filter((comment) => !follows(comment)),
   }
 }
 
@@ -74,15 +74,19 @@ export function isUndoneElsewhere(decision: DecidedComment, current: ModeratedCo
 }
 
 /** The row below the last of these, else above, past those decided here; a published one ends the search, which would lead far. */
-export function nextToDecide(rows: FrozenRow[], decided: ReadonlySet<string>, ids: string[]): ModeratedComment | null {
-  const isLeft = ({ comment, gone }: FrozenRow) => !gone && !decided.has(comment.id)
+export function nextToDecide(
+  rows: FrozenRow[],
+  decidedIds: ReadonlySet<string>,
+  ids: string[],
+): ModeratedComment | null {
+  const isLeft = ({ comment, isGone }: FrozenRow) => !isGone && !decidedIds.has(comment.id)
   const at = rows.findLastIndex(({ comment }) => ids.includes(comment.id))
   const sides = [rows.slice(at + 1).find(isLeft), rows.slice(0, Math.max(at, 0)).findLast(isLeft)]
   return sides.find((side) => side && !side.comment.validated)?.comment ?? null
 }
 
 function row(comment: ModeratedComment, decision: DecidedComment | null = null): FrozenRow {
-  return { comment, gone: false, decision }
+  return { comment, isGone: false, decision }
 }
 
 function isAfter(one: ModeratedComment, other: ModeratedComment): boolean {

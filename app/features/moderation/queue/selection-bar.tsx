@@ -10,8 +10,8 @@ const address = '/compte/moderation/selection'
 
 export function SelectionBar({ region }: { region: React.RefObject<HTMLElement | null> }) {
   const { returnTo } = useDecisionContext()
-  const scripted = useScriptedControl()
-  const [chosen, all] = useChosen(region)
+  const controlAttributes = useScriptedControl()
+  const [count, all] = useSelectionCounts(region)
   const { busy, attributes } = useDecision(`${address}/validation`, '', (form) =>
     [...new FormData(form).keys()].flatMap((name) =>
       name.startsWith(choicePrefix) ? name.slice(choicePrefix.length) : [],
@@ -20,19 +20,19 @@ export function SelectionBar({ region }: { region: React.RefObject<HTMLElement |
   return (
     <form {...attributes} id={selectionFormId} className="selection-bar" data-decision-region>
       <input type="hidden" name="returnTo" value={returnTo} />
-      <label className="choice" {...scripted}>
+      <label className="choice" {...controlAttributes}>
         <input
           type="checkbox"
-          checked={all > 0 && chosen === all}
+          checked={all > 0 && count === all}
           onChange={(event) => checkAll(region.current, event.currentTarget.checked)}
         />
         Tout choisir
       </label>
       <button className="btn outline" type="submit" aria-disabled={busy}>
-        Valider la sélection{chosen > 0 ? ` (${chosen})` : ''}
+        Valider la sélection{count > 0 ? ` (${count})` : ''}
       </button>
       <button className="btn danger" type="submit" formAction={`${address}/rejet`} aria-disabled={busy}>
-        Rejeter la sélection{chosen > 0 ? ` (${chosen})` : ''}
+        Rejeter la sélection{count > 0 ? ` (${count})` : ''}
       </button>
     </form>
   )
@@ -43,15 +43,15 @@ function boxes(region: HTMLElement | null): HTMLInputElement[] {
 }
 
 /** Counts the checked boxes in the DOM, because browsers restore them after a reload. */
-function useChosen(region: React.RefObject<HTMLElement | null>): [chosen: number, all: number] {
-  const [counted, setCounted] = useState<[number, number]>([0, 0])
+function useSelectionCounts(region: React.RefObject<HTMLElement | null>): [checked: number, all: number] {
+  const [counts, setCounts] = useState<[number, number]>([0, 0])
   useEffect(() => {
     const around = region.current
     if (!around) return
     const recount = () => {
-      const found = boxes(around)
-      const next: [number, number] = [found.filter((box) => box.checked).length, found.length]
-      setCounted((before) => (before[0] === next[0] && before[1] === next[1] ? before : next))
+      const rowBoxes = boxes(around)
+      const next: [number, number] = [rowBoxes.filter((box) => box.checked).length, rowBoxes.length]
+      setCounts((before) => (before[0] === next[0] && before[1] === next[1] ? before : next))
     }
     recount()
     around.addEventListener('change', recount)
@@ -62,10 +62,10 @@ function useChosen(region: React.RefObject<HTMLElement | null>): [chosen: number
       rows.disconnect()
     }
   }, [region])
-  return counted
+  return counts
 }
 
-function checkAll(region: HTMLElement | null, checked: boolean): void {
-  for (const box of boxes(region)) box.checked = checked
+function checkAll(region: HTMLElement | null, isChecked: boolean): void {
+  for (const box of boxes(region)) box.checked = isChecked
   region?.dispatchEvent(new Event('change'))
 }

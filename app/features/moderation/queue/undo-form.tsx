@@ -22,8 +22,8 @@ export function UndoForm({ numbers, label, name }: UndoFormProps) {
     onAccepted: () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus(),
   })
   useRefusalToast(answer?.undone ? undefined : answer)
-  useReloadAfter(answer, (received) => {
-    if (received.undone) list?.onUndone(received)
+  useReloadAfter(answer, (message) => {
+    if (message.undone) list?.onUndone(message)
     else list?.onUndoRefused()
   })
   const isOne = numbers.length === 1

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { de } from '#platform/text/elision.ts'
 import type { ModeratedComment } from '../moderated-comment.ts'
-import { type DecidedComment, decisionWords, answerPublished } from '../moderation.ts'
+import { type DecidedComment, decisionWords, answerNotice } from '../moderation.ts'
 import { focusAfterDecision, focusAfterUndo } from './decision-focus.ts'
 import type { DecisionAnswer, UndoAnswer } from './decision-responses.ts'
 import {
@@ -45,7 +45,7 @@ export function useDecidedList(
 ) {
   const [list, setList] = useState<FrozenList>(() => freshList(fresh))
   const [statusMessage, setStatusMessage] = useState<StatusMessage | null>(null)
-  const seen = useRef(fresh)
+  const latest = useRef(fresh)
   const rows = useRef<FrozenRow[]>(list.rows)
   const here = useRef<{ decided: Map<string, MapValue<DecidedHere['decided']>>; sending: Set<string> }>({
     decided: new Map(),
@@ -61,8 +61,8 @@ export function useDecidedList(
 
   useEffect(() => {
     const isOlderThanUndo = readUpTo > 0 && readUpTo < undoneAt.current
-    if (seen.current === fresh || isOlderThanUndo) return
-    seen.current = fresh
+    if (latest.current === fresh || isOlderThanUndo) return
+    latest.current = fresh
     const { decided } = here.current
     const today = new Map(fresh.map((comment) => [comment.id, comment]))
     for (const [id, { decision }] of decided) {
@@ -96,7 +96,7 @@ export function useDecidedList(
           const comment = rows.current.find((row) => row.comment.id === decision.id)?.comment
           if (comment) here.current.decided.set(decision.id, { comment, decision })
         }
-        setList((before) => ({ ...before, rows: marked(before.rows, here.current) }))
+        setList((before) => ({ ...before, rows: withDecisions(before.rows, here.current) }))
         const [ids, undoable] = [decided.map(({ id }) => id), decided.map(({ number }) => number)]
         const next = nextToDecide(rows.current, new Set(here.current.decided.keys()), ids)
         setStatusMessage({
@@ -115,7 +115,7 @@ export function useDecidedList(
         undoing.current.clear()
         undoneAt.current = auditLogNumber
         for (const id of undone) here.current.decided.delete(id)
-        setList((before) => ({ ...before, rows: marked(before.rows, here.current) }))
+        setList((before) => ({ ...before, rows: withDecisions(before.rows, here.current) }))
         setStatusMessage({ text: message, detail: detail ?? null, ids: undone, undoable: [], next: null })
       },
     }),
@@ -126,7 +126,7 @@ export function useDecidedList(
     ...list,
     statusMessage,
     decisions,
-    showAll: useCallback(() => setList(freshList(seen.current, here.current)), []),
+    showAll: useCallback(() => setList(freshList(latest.current, here.current)), []),
   }
 }
 
@@ -136,10 +136,10 @@ function sentenceOf([decision, ...others]: DecidedComment[], rows: FrozenRow[]):
   const comment = rows.find((row) => row.comment.id === decision?.id)?.comment
   if (!decision || !comment || others.length > 0) return null
   const sentence = `Commentaire ${de(comment.authorName)} ${decisionWords[decision.event].toLowerCase()}.`
-  return decision.answered ? `${sentence} ${answerPublished}` : sentence
+  return decision.answered ? `${sentence} ${answerNotice}` : sentence
 }
 
-function marked(rows: FrozenRow[], { decided }: DecidedHere): FrozenRow[] {
+function withDecisions(rows: FrozenRow[], { decided }: DecidedHere): FrozenRow[] {
   return rows.map((row) => {
     const decision = decided.get(row.comment.id)?.decision ?? null
     return row.decision === decision ? row : { ...row, decision }

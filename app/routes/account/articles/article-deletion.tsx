@@ -29,15 +29,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
-  const typed = await readBody(request)
-  const deleted = await deleteArticle(params.id, admin)
-  if (!deleted.ok) {
-    const { status, sentence } = deleted.refusal
+  const body = await readBody(request)
+  const outcome = await deleteArticle(params.id, admin)
+  if (!outcome.ok) {
+    const { status, sentence } = outcome.refusal
     return data({ message: `Erreur à la suppression : ${sentence}` }, { status })
   }
-  const returnTo = safeReturn(typed.get('returnTo'), '/compte/articles')
+  const returnTo = safeReturn(body.get('returnTo'), '/compte/articles')
   // The deleted article's own page cannot be the destination.
-  const address = returnTo.startsWith(articlePath(deleted.value.slug)) ? '/' : returnTo
+  const address = returnTo.startsWith(articlePath(outcome.value.slug)) ? '/' : returnTo
   return redirectWithNotice(address, { kind: 'success', text: 'Article supprimé.' })
 })
 

@@ -29,15 +29,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const account = requireAdmin(context)
-  const typed = await readBody(request)
-  await storeFormPictures(typed, { files: 'photos', addresses: 'images' }, account.id)
-  const form = readForm(draftForm, typed)
+  const body = await readBody(request)
+  await storeFormPictures(body, { files: 'photos', addresses: 'images' }, account.id)
+  const form = readForm(draftForm, body)
   if (!form.ok) return data(form, { status: 400 })
-  const saved = await saveDraft(params.id, form.value, account)
-  if (!saved.ok) return data(refusedForm(typed, { form: `Erreur: ${saved.refusal.sentence}` }), saved.refusal.status)
+  const outcome = await saveDraft(params.id, form.value, account)
+  if (!outcome.ok)
+    return data(refusedForm(body, { form: `Erreur: ${outcome.refusal.sentence}` }), outcome.refusal.status)
   // An article has one draft at most: another tab may have created it under another id.
-  if (saved.value.id !== params.id) throw redirect(`/compte/brouillons/${saved.value.id}`, 303)
-  return { saved: saved.value }
+  if (outcome.value.id !== params.id) throw redirect(`/compte/brouillons/${outcome.value.id}`, 303)
+  return { saved: outcome.value }
 }
 
 export default function Draft({ loaderData, actionData }: Route.ComponentProps) {

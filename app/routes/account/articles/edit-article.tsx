@@ -27,13 +27,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
-  const found = await findEditableArticle(params.id, account)
-  if (!found.ok) {
-    if (found.refusal.status === 404) throw await notFound(articleMissing.sentence, account)
-    throw data({ message: found.refusal.sentence }, { status: found.refusal.status })
+  const outcome = await findEditableArticle(params.id, account)
+  if (!outcome.ok) {
+    if (outcome.refusal.status === 404) throw await notFound(articleMissing.sentence, account)
+    throw data({ message: outcome.refusal.sentence }, { status: outcome.refusal.status })
   }
   return {
-    article: found.value,
+    article: outcome.value,
     draft: await findDraftOf(params.id, account),
     returnTo: safeReturn(url.searchParams.get('retour'), '/compte/articles'),
   }
@@ -41,19 +41,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const account = requireAdmin(context)
-  const typed = await readBody(request)
-  const refusedPictures = await storeFormPictures(typed, { files: 'photos', addresses: 'images' }, account.id)
-  const form = readForm(articleForm, typed)
+  const body = await readBody(request)
+  const refusedPictures = await storeFormPictures(body, { files: 'photos', addresses: 'images' }, account.id)
+  const form = readForm(articleForm, body)
   if (!form.ok) return refusedArticle(form, 400)
-  const publication = readForm(publicationForm, typed)
+  const publication = readForm(publicationForm, body)
   if (!publication.ok) return refusedArticle(publication, 400)
-  if (refusedPictures.length > 0) return refusedArticle(refusedForm(typed, uploadErrors(refusedPictures)), 400)
-  const updated = await updateArticle(params.id, form.value, account, publication.value)
-  if (!updated.ok) {
-    const { status, theirs } = updated.refusal
-    return refusedArticle(refusedForm(typed, articleErrors(updated.refusal)), status, theirs)
+  if (refusedPictures.length > 0) return refusedArticle(refusedForm(body, uploadErrors(refusedPictures)), 400)
+  const outcome = await updateArticle(params.id, form.value, account, publication.value)
+  if (!outcome.ok) {
+    const { status, theirs } = outcome.refusal
+    return refusedArticle(refusedForm(body, articleErrors(outcome.refusal)), status, theirs)
   }
-  const returnTo = safeReturn(typed.get('returnTo'), '/compte/articles')
+  const returnTo = safeReturn(body.get('returnTo'), '/compte/articles')
   return redirectWithNotice(returnTo, { kind: 'success', text: 'Article mis à jour !' })
 })
 

@@ -26,15 +26,15 @@ export function loader({ request }: Route.LoaderArgs) {
   return null
 }
 
-/** What is being written, as a page: nothing is stored. */
+/** Shows the text of the editor as a page and stores nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAdmin(context)
   const form = readForm(draftForm, await readBody(request))
   if (!form.ok) throw data({ message: Object.values(form.errors)[0] }, { status: 400 })
-  const sanitized = await sanitize(form.value.content)
-  if (!sanitized.ok) throw data({ message: sanitized.refusal }, { status: 400 })
+  const content = await sanitize(form.value.content)
+  if (!content.ok) throw data({ message: content.refusal }, { status: 400 })
   const author = { authorId: account.id, authorName: writerName(account) }
-  return shownInput({ ...form.value, content: sanitized.value.content }, author)
+  return shownInput({ ...form.value, content: content.value.content }, author)
 }
 
 export default function EditorPreview({ actionData }: Route.ComponentProps) {

@@ -32,21 +32,21 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
   const author = requireAdmin(context)
-  const typed = await readBody(request)
-  const refusedPictures = await storeFormPictures(typed, { files: 'photos', addresses: 'images' }, author.id)
-  const form = readForm(articleForm, typed)
+  const body = await readBody(request)
+  const refusedPictures = await storeFormPictures(body, { files: 'photos', addresses: 'images' }, author.id)
+  const form = readForm(articleForm, body)
   if (!form.ok) return refusedArticle(form, 400)
-  const publication = readForm(publicationForm, typed)
+  const publication = readForm(publicationForm, body)
   if (!publication.ok) return refusedArticle(publication, 400)
-  if (refusedPictures.length > 0) return refusedArticle(refusedForm(typed, uploadErrors(refusedPictures)), 400)
-  const published = await publishArticle(form.value, author, publication.value)
-  if (!published.ok) {
-    const { status, theirs } = published.refusal
-    return refusedArticle(refusedForm(typed, articleErrors(published.refusal)), status, theirs)
+  if (refusedPictures.length > 0) return refusedArticle(refusedForm(body, uploadErrors(refusedPictures)), 400)
+  const outcome = await publishArticle(form.value, author, publication.value)
+  if (!outcome.ok) {
+    const { status, theirs } = outcome.refusal
+    return refusedArticle(refusedForm(body, articleErrors(outcome.refusal)), status, theirs)
   }
-  const { scheduledFor, slug } = published.value
+  const { scheduledFor, slug } = outcome.value
   return redirectWithNotice(
-    safeReturn(typed.get('returnTo'), '/compte/articles'),
+    safeReturn(body.get('returnTo'), '/compte/articles'),
     scheduledFor
       ? { kind: 'success', text: `Article programmé pour le ${frenchDateTime(scheduledFor)}.` }
       : {

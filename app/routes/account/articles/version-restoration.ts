@@ -18,19 +18,19 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Restoring creates a new version: none is lost. */
 export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const account = requireAdmin(context)
-  const seen = Number(formText(await readBody(request), 'version')) || null
-  const found = await findEditableArticle(params.id, account)
-  if (!found.ok && found.refusal.status === 404) throw await notFound(articleMissing.sentence, account)
-  if (!found.ok) throw data({ message: found.refusal.sentence }, { status: found.refusal.status })
+  const version = Number(formText(await readBody(request), 'version')) || null
+  const article = await findEditableArticle(params.id, account)
+  if (!article.ok && article.refusal.status === 404) throw await notFound(articleMissing.sentence, account)
+  if (!article.ok) throw data({ message: article.refusal.sentence }, { status: article.refusal.status })
   const revision = await findRevision(params.id, Number(params.version))
   if (!revision) throw await notFound(revisionMissing.sentence, account)
-  const restored = await updateArticle(params.id, revision.input, account, {
-    version: seen,
+  const outcome = await updateArticle(params.id, revision.input, account, {
+    version,
     draft: null,
     publishAt: undefined,
   })
   const versions = `/compte/articles/${params.id}/versions`
-  if (!restored.ok) return redirectWithNotice(versions, { kind: 'error', text: `Erreur: ${restored.refusal.sentence}` })
+  if (!outcome.ok) return redirectWithNotice(versions, { kind: 'error', text: `Erreur: ${outcome.refusal.sentence}` })
   return redirectWithNotice(versions, { kind: 'success', text: `Version ${params.version} restaurée.` })
 })
 

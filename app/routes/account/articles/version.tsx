@@ -24,14 +24,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
-  const found = await findEditableArticle(params.id, account)
-  if (!found.ok && found.refusal.status === 404) throw await notFound(articleMissing.sentence, account)
-  if (!found.ok) throw data({ message: found.refusal.sentence }, { status: found.refusal.status })
+  const article = await findEditableArticle(params.id, account)
+  if (!article.ok && article.refusal.status === 404) throw await notFound(articleMissing.sentence, account)
+  if (!article.ok) throw data({ message: article.refusal.sentence }, { status: article.refusal.status })
   const number = Number(params.version)
   const revision = /^\d{1,9}$/.test(params.version) ? await findRevision(params.id, number) : null
   if (!revision) throw await notFound(revisionMissing.sentence, account)
-  const { title, version: current } = found.value
-  const changes = await comparisonOf(revision.input, found.value)
+  const { title, version: current } = article.value
+  const changes = await comparisonOf(revision.input, article.value)
   return { id: params.id, title, number, current, ...revision, changes }
 }
 

@@ -18,10 +18,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
-  const found = await findEditableArticle(params.id, account)
-  if (!found.ok && found.refusal.status === 404) throw await notFound(articleMissing.sentence, account)
-  if (!found.ok) throw data({ message: found.refusal.sentence }, { status: found.refusal.status })
-  const { title, slug, version } = found.value
+  const article = await findEditableArticle(params.id, account)
+  if (!article.ok && article.refusal.status === 404) throw await notFound(articleMissing.sentence, account)
+  if (!article.ok) throw data({ message: article.refusal.sentence }, { status: article.refusal.status })
+  const { title, slug, version } = article.value
   return { id: params.id, title, slug, version, revisions: await listRevisions(params.id) }
 }
 
@@ -44,10 +44,10 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
         </Empty>
       )}
       <ol className="item-list" reversed>
-        {revisions.map(({ version, savedAt, savedBy, title: named }) => (
+        {revisions.map(({ version, savedAt, savedBy, title: revisionTitle }) => (
           <li key={version}>
             <div>
-              <a href={`/compte/articles/${id}/versions/${version}`}>{named}</a>
+              <a href={`/compte/articles/${id}/versions/${version}`}>{revisionTitle}</a>
               <span className="caption">
                 Version {version}, le {frenchDateTime(savedAt)}
                 {savedBy && `, par ${savedBy}`}

@@ -7,13 +7,13 @@ import { sentBefore } from '#features/comments/comment.ts'
 import { commentAnswerForm } from '#features/comments/comment-form.ts'
 import { whyNotAnswer, answerInputs } from '#features/comments/comment.ts'
 import { openComment } from '#features/comments/own-comment.server.ts'
-import { answerDecided } from '#features/moderation/decision-responses.server.ts'
+import { answerDecision } from '#features/moderation/decision-responses.server.ts'
 import {
-  answerFailed,
+  answerFailure,
   decisionSentences,
   publishedTogether,
   undoableDecision,
-  answerPublished,
+  answerNotice,
 } from '#features/moderation/moderation.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
@@ -31,33 +31,33 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Répondre à un commentaire', hidden: true })
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const opened = await openComment(params.id, requireAdmin(context), whyNotAnswer)
-  if (!opened.ok) throw data({ message: opened.refusal.sentence }, { status: opened.refusal.status })
-  const { validated, article } = opened.value
+  const outcome = await openComment(params.id, requireAdmin(context), whyNotAnswer)
+  if (!outcome.ok) throw data({ message: outcome.refusal.sentence }, { status: outcome.refusal.status })
+  const { validated, article } = outcome.value
   const otherwise = validated ? `${articlePath(article.slug)}#commentaires` : '/compte/moderation'
-  return { comment: opened.value, backHref: safeReturn(url.searchParams.get('retour'), otherwise) }
+  return { comment: outcome.value, backHref: safeReturn(url.searchParams.get('retour'), otherwise) }
 }
 
 export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
-  const typed = await readBody(request)
-  const form = readForm(commentAnswerForm, typed)
+  const body = await readBody(request)
+  const form = readForm(commentAnswerForm, body)
   if (!form.ok) return data(form, { status: 400 })
-  const answered = await answerComment(params.id, admin, form.value)
-  if (!answered.ok) {
-    const { status, sentence } = answered.refusal
-    return data({ ...refusedForm(typed, { content: answerFailed + sentence }), moved: status === 409 }, { status })
+  const outcome = await answerComment(params.id, admin, form.value)
+  if (!outcome.ok) {
+    const { status, sentence } = outcome.refusal
+    return data({ ...refusedForm(body, { content: answerFailure + sentence }), moved: status === 409 }, { status })
   }
-  const { slug, validation } = answered.value
+  const { slug, validation } = outcome.value
   const id = params.id
-  return answerDecided(typed, safeReturn(typed.get('returnTo'), `${articlePath(slug)}#commentaires`), {
-    message: validation ? decisionSentences.answered : answerPublished,
+  return answerDecision(body, safeReturn(body.get('returnTo'), `${articlePath(slug)}#commentaires`), {
+    message: validation ? decisionSentences.answered : answerNotice,
     decided: validation ? [undoableDecision({ id, event: 'validated', answered: true, ...validation })] : [],
   })
 }, refusedChange)
 
-function refusedChange(typed: FormData) {
-  return data({ ...refusedForm(typed, { content: answerFailed + sentBefore }), moved: false }, { status: 409 })
+function refusedChange(body: FormData) {
+  return data({ ...refusedForm(body, { content: answerFailure + sentBefore }), moved: false }, { status: 409 })
 }
 
 export default function CommentAnswer({ loaderData, actionData }: Route.ComponentProps) {
@@ -79,11 +79,11 @@ export default function CommentAnswer({ loaderData, actionData }: Route.Componen
         label="Votre réponse"
         action={`/compte/commentaires/${id}/reponse`}
         text=""
-        seen={{ version: String(version), returnTo: backHref }}
+        hiddenFields={{ version: String(version), returnTo: backHref }}
         save={validated ? 'Répondre' : 'Valider et publier la réponse'}
         cancelHref={backHref}
-        failed={answerFailed}
-        refused={actionData && 'errors' in actionData ? actionData : undefined}
+        failurePrefix={answerFailure}
+        refusedForm={actionData && 'errors' in actionData ? actionData : undefined}
       >
         {!validated && <p>{publishedTogether}</p>}
       </CommentEditBox>

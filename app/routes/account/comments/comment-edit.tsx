@@ -22,9 +22,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Modifier un commentaire', hidden: true })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const opened = await openComment(params.id, requireAccount(context), whyNotEditComment)
-  if (!opened.ok) throw data({ message: opened.refusal.sentence }, { status: opened.refusal.status })
-  const comment = opened.value
+  const outcome = await openComment(params.id, requireAccount(context), whyNotEditComment)
+  if (!outcome.ok) throw data({ message: outcome.refusal.sentence }, { status: outcome.refusal.status })
+  const comment = outcome.value
   return { comment, backHref: backFrom(comment.isAnswer, comment.article.slug) }
 }
 
@@ -38,20 +38,20 @@ const failed = 'Erreur lors de la modification\u00a0: '
 
 export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const account = requireAccount(context)
-  const typed = await readBody(request)
-  const form = readForm(commentEditForm, typed)
+  const body = await readBody(request)
+  const form = readForm(commentEditForm, body)
   if (!form.ok) return data(form, { status: 400 })
   const { content, version, published } = form.value
-  const seen = { version, validated: published }
-  const edited = await editComment(params.id, account, { content, seen })
-  if (!edited.ok) {
-    const { status, sentence, retryAfterSeconds } = edited.refusal
+  const readVersion = { version, validated: published }
+  const outcome = await editComment(params.id, account, { content, seen: readVersion })
+  if (!outcome.ok) {
+    const { status, sentence, retryAfterSeconds } = outcome.refusal
     return data(
-      { ...refusedForm(typed, { content: failed + sentence }), moved: status === 409 },
+      { ...refusedForm(body, { content: failed + sentence }), moved: status === 409 },
       { status, headers: retryAfter(retryAfterSeconds) },
     )
   }
-  const { state, slug, isAnswer } = edited.value
+  const { state, slug, isAnswer } = outcome.value
   return redirectWithNotice(backFrom(isAnswer, slug), {
     kind: 'success',
     text: isAnswer ? 'La réponse est modifiée.' : states[state],
@@ -76,11 +76,11 @@ export default function CommentEdit({ loaderData, actionData }: Route.ComponentP
         label={isAnswer ? 'Votre réponse' : 'Votre commentaire'}
         action={`/compte/commentaires/${id}/modification`}
         text={text}
-        seen={{ version: String(version), published: String(validated) }}
+        hiddenFields={{ version: String(version), published: String(validated) }}
         save="Enregistrer"
         cancelHref={backHref}
-        failed={failed}
-        refused={actionData}
+        failurePrefix={failed}
+        refusedForm={actionData}
       >
         {validated && !isAnswer && (
           <p>

@@ -19,18 +19,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Supprimer un commentaire', hidden: true })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const opened = await openComment(params.id, requireAccount(context), whyNotWithdrawComment)
-  if (!opened.ok) throw data({ message: opened.refusal.sentence }, { status: opened.refusal.status })
-  return { comment: opened.value }
+  const outcome = await openComment(params.id, requireAccount(context), whyNotWithdrawComment)
+  if (!outcome.ok) throw data({ message: outcome.refusal.sentence }, { status: outcome.refusal.status })
+  return { comment: outcome.value }
 }
 
 export const action = handledOnce(async ({ params, context }: Route.ActionArgs) => {
-  const withdrawn = await withdrawComment(params.id, requireAccount(context))
-  if (!withdrawn.ok) {
-    const { status, sentence } = withdrawn.refusal
+  const outcome = await withdrawComment(params.id, requireAccount(context))
+  if (!outcome.ok) {
+    const { status, sentence } = outcome.refusal
     return data({ message: `Erreur à la suppression : ${sentence}` }, { status })
   }
-  const { wasAnswer, slug } = withdrawn.value
+  const { wasAnswer, slug } = outcome.value
   return redirectWithNotice(wasAnswer ? `${articlePath(slug)}#commentaires` : '/compte/commentaires', {
     kind: 'success',
     text: wasAnswer ? 'Réponse supprimée.' : decisionSentences.deleted,

@@ -31,7 +31,7 @@ export default function EmailPreferences({ loaderData, actionData }: Route.Compo
   return (
     <>
       <TabHeading>Vos messages</TabHeading>
-      <EmailPreferencesForm choices={loaderData.choices} refused={actionData} />
+      <EmailPreferencesForm choices={loaderData.choices} refusedForm={actionData} />
     </>
   )
 }

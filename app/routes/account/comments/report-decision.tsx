@@ -3,7 +3,7 @@ import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
-import { keepReported, deleteReportedComment } from '#features/reports/report-decisions.server.ts'
+import { keepReportedComment, deleteReportedComment } from '#features/reports/report-decisions.server.ts'
 import {
   closedBefore,
   reportAnswerCharactersMax,
@@ -22,22 +22,22 @@ export const action = handledOnce(async ({ params, request, url, context }: Rout
   const admin = requireAdmin(context)
   const answer = readAnswer(await readBody(request))
   const keeps = url.pathname.endsWith('/maintien')
-  const outcome = await (keeps ? keepReported : deleteReportedComment)(params.id, admin, answer)
+  const outcome = await (keeps ? keepReportedComment : deleteReportedComment)(params.id, admin, answer)
   if (!outcome.ok) {
     const { status, sentence } = outcome.refusal
     return data({ message: `Erreur : ${sentence}`, backHref: list }, { status })
   }
   const { wasOnline } = outcome.value
-  const withdrawn = wasOnline ? reportSentences.withdrawn : reportSentences.filed
-  return redirectWithNotice(list, { kind: 'success', text: keeps ? reportSentences.kept : withdrawn })
+  const removalSentence = wasOnline ? reportSentences.withdrawn : reportSentences.filed
+  return redirectWithNotice(list, { kind: 'success', text: keeps ? reportSentences.kept : removalSentence })
 }, refusedChange)
 
-function readAnswer(typed: FormData): string | null {
-  return formText(typed, 'answer').replaceAll('\0', '').trim().slice(0, reportAnswerCharactersMax) || null
+function readAnswer(body: FormData): string | null {
+  return formText(body, 'answer').replaceAll('\0', '').trim().slice(0, reportAnswerCharactersMax) || null
 }
 
-function refusedChange(typed: FormData) {
-  return data({ message: `Erreur : ${closedBefore(readAnswer(typed))}`, backHref: list }, { status: 409 })
+function refusedChange(body: FormData) {
+  return data({ message: `Erreur : ${closedBefore(readAnswer(body))}`, backHref: list }, { status: 409 })
 }
 
 export default function ReportDecision({ actionData }: Route.ComponentProps) {

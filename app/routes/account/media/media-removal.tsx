@@ -40,32 +40,32 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAdmin(context)
   const address = formText(await readBody(request), 'address')
-  const outcome = address ? await removeUnneededMedia([address], account) : done(await removeUnused())
+  const outcome = address ? await removeUnneededMedia([address], account) : done(await removeUnusedMedia())
   if (!outcome.ok) return data({ message: outcome.refusal }, { status: 409 })
-  const removed = typeof outcome.value === 'number' ? outcome.value : outcome.value.length
-  if (address && removed === 0) throw await notFound('Fichier introuvable.', account)
-  const text = removed < 2 ? `${count(removed, 'fichier')} supprimé.` : `${count(removed, 'fichier')} supprimés.`
+  const files = typeof outcome.value === 'number' ? outcome.value : outcome.value.length
+  if (address && files === 0) throw await notFound('Fichier introuvable.', account)
+  const text = `${count(files, 'fichier')} ${files < 2 ? 'supprimé' : 'supprimés'}.`
   return redirectWithNotice('/compte/mediatheque', { kind: 'success', text })
 }
 
 async function findItem(address: string, account: Account) {
-  const found = await findMedia(address)
-  return found && { ...found, usage: (await usageOf([address], account)).get(address) ?? noUsage }
+  const item = await findMedia(address)
+  return item && { ...item, usage: (await usageOf([address], account)).get(address) ?? noUsage }
 }
 
 const filesAtOnce = 500
 
 /** In batches, so that writers of articles do not wait for the whole. */
-async function removeUnused(): Promise<number> {
-  let removed = 0
+async function removeUnusedMedia(): Promise<number> {
+  let total = 0
   for (;;) {
-    const gone = await withArticleLock(async () => {
+    const batchSize = await withArticleLock(async () => {
       const some = (await listRemovable(neededAddresses)).slice(0, filesAtOnce)
       await removeMedia(some)
       return some.length
     })
-    removed += gone
-    if (gone < filesAtOnce) return removed
+    total += batchSize
+    if (batchSize < filesAtOnce) return total
   }
 }
 

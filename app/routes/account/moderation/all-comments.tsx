@@ -1,4 +1,4 @@
-import { commentsNotLoaded } from '#features/comments/comment.ts'
+import { loadFailure } from '#features/comments/comment.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { countPublishedArticles } from '#features/articles/published-articles.server.ts'
@@ -54,5 +54,5 @@ export default function EverybodysComments({ loaderData }: Route.ComponentProps)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFailure error={error} before={commentsNotLoaded} />
+  return <ListFailure error={error} before={loadFailure} />
 }

@@ -9,15 +9,15 @@ import type { Route } from './+types/ban-lifting'
 
 export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
-  const typed = await readBody(request)
-  const lifted = await liftBan(params.id, admin)
-  if (!lifted.ok) {
-    const { status, sentence } = lifted.refusal
+  const body = await readBody(request)
+  const outcome = await liftBan(params.id, admin)
+  if (!outcome.ok) {
+    const { status, sentence } = outcome.refusal
     if (status === 404) throw await notFound(sentence, admin)
     throw data({ message: sentence }, { status })
   }
-  return redirectWithNotice(safeReturn(typed.get('returnTo'), '/compte/moderation'), {
+  return redirectWithNotice(safeReturn(body.get('returnTo'), '/compte/moderation'), {
     kind: 'success',
-    text: `${lifted.value.name} peut de nouveau commenter.`,
+    text: `${outcome.value.name} peut de nouveau commenter.`,
   })
 })

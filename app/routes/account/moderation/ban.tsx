@@ -38,18 +38,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
-  const typed = await readBody(request)
-  const reason = readReason(typed.get('reason'))?.slice(0, banReasonCharactersMax)
+  const body = await readBody(request)
+  const reason = readReason(body.get('reason'))?.slice(0, banReasonCharactersMax)
   if (!reason) return refusedBan('', 'Donnez un motif\u00a0: le membre le lira.', 400)
-  const banned = await banMember(params.id, admin, reason)
-  if (!banned.ok) {
-    const { status, sentence } = banned.refusal
+  const outcome = await banMember(params.id, admin, reason)
+  if (!outcome.ok) {
+    const { status, sentence } = outcome.refusal
     if (status === 404) throw await notFound(sentence, admin)
     return refusedBan(reason, sentence, status)
   }
-  return redirectWithNotice(safeReturn(typed.get('returnTo'), list), {
+  return redirectWithNotice(safeReturn(body.get('returnTo'), list), {
     kind: 'success',
-    text: `${banned.value.name} ne peut plus commenter.`,
+    text: `${outcome.value.name} ne peut plus commenter.`,
   })
 })
 

@@ -3,7 +3,7 @@ import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { deleteComment, rejectComment } from '#features/moderation/decisions.server.ts'
-import { answerDecided } from '#features/moderation/decision-responses.server.ts'
+import { answerDecision } from '#features/moderation/decision-responses.server.ts'
 import { decidedBefore, reasonInputs } from '#features/moderation/moderation.ts'
 import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { readReason, readVersion } from '#features/moderation/selection.server.ts'
@@ -17,27 +17,27 @@ export const handle = { inputs: reasonInputs } satisfies RouteHandle
 
 export const action = handledOnce(async ({ request, params, url, context }: Route.ActionArgs) => {
   const addresses = decisionsAt(url.pathname)
-  const { list, removal, removalFailed, sentences } = addresses
-  const typed = await readBody(request)
-  const backHref = safeReturn(typed.get('returnTo'), list)
-  const reason = readReason(typed.get('reason'))
+  const { list, removal, removalFailure, sentences } = addresses
+  const body = await readBody(request)
+  const backHref = safeReturn(body.get('returnTo'), list)
+  const reason = readReason(body.get('reason'))
   const outcome = await (addresses === pendingDecisions ? rejectComment : deleteComment)(
-    { id: params.id, version: readVersion(typed.get('version')) },
+    { id: params.id, version: readVersion(body.get('version')) },
     currentAccount(context),
     reason,
   )
   if (!outcome.ok) {
     const { status, sentence, current } = outcome.refusal
-    return data({ message: removalFailed + sentence, current, reason, backHref, retry: removal }, { status })
+    return data({ message: removalFailure + sentence, current, reason, backHref, retry: removal }, { status })
   }
-  return answerDecided(typed, backHref, { message: sentences.deleted, decided: [outcome.value] })
+  return answerDecision(body, backHref, { message: sentences.deleted, decided: [outcome.value] })
 }, refusedChange)
 
-function refusedChange(typed: FormData, { url }: Route.ActionArgs) {
-  const { list, removal, removalFailed } = decisionsAt(url.pathname)
-  const reason = readReason(typed.get('reason'))
-  const backHref = safeReturn(typed.get('returnTo'), list)
-  const message = removalFailed + decidedBefore(reason)
+function refusedChange(body: FormData, { url }: Route.ActionArgs) {
+  const { list, removal, removalFailure } = decisionsAt(url.pathname)
+  const reason = readReason(body.get('reason'))
+  const backHref = safeReturn(body.get('returnTo'), list)
+  const message = removalFailure + decidedBefore(reason)
   return data({ message, current: null, reason, backHref, retry: removal }, { status: 409 })
 }
 

@@ -9,16 +9,16 @@ import type { Route } from './+types/comments-closing'
 
 export const action = handledOnce(async ({ params, request, url, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
-  const typed = await readBody(request)
-  const closed = url.pathname.endsWith('/fermeture')
-  const changed = await setCommentsClosed(params.id, closed, admin)
-  if (!changed.ok) {
-    const { status, sentence } = changed.refusal
+  const body = await readBody(request)
+  const isClosing = url.pathname.endsWith('/fermeture')
+  const outcome = await setCommentsClosed(params.id, isClosing, admin)
+  if (!outcome.ok) {
+    const { status, sentence } = outcome.refusal
     if (status === 404) throw await notFound(sentence, admin)
     throw data({ message: sentence }, { status })
   }
-  return redirectWithNotice(safeReturn(typed.get('returnTo'), '/compte/moderation/reglages'), {
+  return redirectWithNotice(safeReturn(body.get('returnTo'), '/compte/moderation/reglages'), {
     kind: 'success',
-    text: closed ? 'Commentaires fermés\u00a0: ceux qui sont publiés restent.' : 'Commentaires rouverts.',
+    text: isClosing ? 'Commentaires fermés\u00a0: ceux qui sont publiés restent.' : 'Commentaires rouverts.',
   })
 })

@@ -1,4 +1,4 @@
-import { commentsNotLoaded } from '#features/comments/comment.ts'
+import { loadFailure } from '#features/comments/comment.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { useRevalidator } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
@@ -112,5 +112,5 @@ function queueHref(before: string | null): string {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFailure error={error} before={commentsNotLoaded} />
+  return <ListFailure error={error} before={loadFailure} />
 }

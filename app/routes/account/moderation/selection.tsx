@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
-import { answerDecided } from '#features/moderation/decision-responses.server.ts'
+import { answerDecision } from '#features/moderation/decision-responses.server.ts'
 import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { moderateSelection, readReason, readSelection } from '#features/moderation/selection.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -13,18 +13,18 @@ const queue = '/compte/moderation'
 /** Partial success: those that cannot be decided are reported. */
 export const action = handledOnce(async ({ request, url, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
-  const typed = await readBody(request)
+  const body = await readBody(request)
   const decision = url.pathname.endsWith('/rejet') ? 'rejet' : 'validation'
   const { decided, text, detail } = await moderateSelection(
     decision,
-    readSelection(typed),
+    readSelection(body),
     admin,
-    readReason(typed.get('reason')),
+    readReason(body.get('reason')),
   )
-  const backHref = safeReturn(typed.get('returnTo'), queue)
+  const backHref = safeReturn(body.get('returnTo'), queue)
   if (decided.length === 0)
     return data({ message: detail ?? text, current: null, backHref }, { status: detail ? 409 : 400 })
-  return answerDecided(typed, backHref, { message: text, detail, decided })
+  return answerDecision(body, backHref, { message: text, detail, decided })
 })
 
 export default function Selection({ actionData }: Route.ComponentProps) {

@@ -28,14 +28,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Réglages des commentaires', hidden: true })
 
 export async function loader() {
-  const [settings, closed] = await Promise.all([readSettings(commentSettings), listClosedArticles()])
-  return { settings, closed }
+  const [settings, closedArticles] = await Promise.all([readSettings(commentSettings), listClosedArticles()])
+  return { settings, closed: closedArticles }
 }
 
 export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
   requireAdmin(context)
-  const typed = await readBody(request)
-  const form = readForm(commentSettingsForm, typed)
+  const body = await readBody(request)
+  const form = readForm(commentSettingsForm, body)
   if (!form.ok) return data(form, { status: 400 })
   await writeSettings(commentSettings, form.value)
   // The legal pages show the audit log's retention period.
@@ -54,7 +54,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       back={{ href: '/compte/moderation', label: 'Modération' }}
       title="Réglages des commentaires"
     >
-      <SettingsForm settings={settings} refused={actionData} />
+      <SettingsForm settings={settings} refusedForm={actionData} />
       <section className="account-section">
         <h2>Articles dont les commentaires sont fermés</h2>
         {closed.length === 0 ? (

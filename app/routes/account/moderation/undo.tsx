@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { lastAuditLogNumber } from '#features/comments/audit-log.server.ts'
-import { answerUndone } from '#features/moderation/decision-responses.server.ts'
+import { answerUndo } from '#features/moderation/decision-responses.server.ts'
 import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { readUndone, undoDecisions } from '#features/moderation/undo.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -11,12 +11,12 @@ import type { Route } from './+types/undo'
 
 export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
-  const typed = await readBody(request)
-  const backHref = safeReturn(typed.get('returnTo'), '/compte/moderation')
-  const { ids, text, detail } = await undoDecisions(readUndone(typed), admin)
+  const body = await readBody(request)
+  const backHref = safeReturn(body.get('returnTo'), '/compte/moderation')
+  const { ids, text, detail } = await undoDecisions(readUndone(body), admin)
   if (ids.length === 0) return data({ message: text, current: null, backHref }, { status: 409 })
   const auditLogNumber = await lastAuditLogNumber()
-  return answerUndone(typed, backHref, { message: text, detail, undone: ids, auditLogNumber })
+  return answerUndo(body, backHref, { message: text, detail, undone: ids, auditLogNumber })
 })
 
 export default function Undoing({ actionData }: Route.ComponentProps) {

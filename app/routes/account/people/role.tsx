@@ -21,41 +21,41 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   const person = await findPerson(params.id)
   if (!person) throw await notFound(personMissing, admin)
-  const wanted = otherRole(person)
+  const newRole = otherRole(person)
   return {
     name: person.name,
-    wanted,
+    wanted: newRole,
     own: person.id === admin.id,
-    whyNot: whyNotChangeRole(person, wanted, await adminContextOf(admin)),
+    whyNot: whyNotChangeRole(person, newRole, await adminContextOf(admin)),
     returnTo: safeReturn(url.searchParams.get('retour'), '/compte/personnes'),
   }
 }
 
 export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
-  const typed = await readBody(request)
-  const wanted = readRole(formText(typed, 'role'))
-  if (!wanted) return data({ message: 'Choisissez un rôle dans la liste des personnes.' }, { status: 400 })
-  const changed = await changeRole(params.id, wanted, admin)
-  if (!changed.ok) {
-    const { status, sentence } = changed.refusal
+  const body = await readBody(request)
+  const role = readRole(formText(body, 'role'))
+  if (!role) return data({ message: 'Choisissez un rôle dans la liste des personnes.' }, { status: 400 })
+  const outcome = await changeRole(params.id, role, admin)
+  if (!outcome.ok) {
+    const { status, sentence } = outcome.refusal
     if (status === 404) throw await notFound(sentence, admin)
     return data({ message: sentence }, { status })
   }
-  const { id, name } = changed.value
+  const { id, name } = outcome.value
   // Having given up the role, they may no longer see the list.
   if (id === admin.id) {
     return redirectWithNotice(profileHref, { kind: 'success', text: 'Vous n’avez plus le rôle d’administrateur.' })
   }
-  return redirectWithNotice(safeReturn(typed.get('returnTo'), '/compte/personnes'), {
+  return redirectWithNotice(safeReturn(body.get('returnTo'), '/compte/personnes'), {
     kind: 'success',
-    text: wanted === 'admin' ? `${name} a le rôle d’administrateur.` : `${name} n’a plus le rôle d’administrateur.`,
+    text: role === 'admin' ? `${name} a le rôle d’administrateur.` : `${name} n’a plus le rôle d’administrateur.`,
   })
 })
 
 export default function RoleChange({ loaderData, actionData }: Route.ComponentProps) {
   const { name, wanted, own, whyNot, returnTo } = loaderData
-  const shared = {
+  const commonProps = {
     whyNot: actionData?.message ?? whyNot,
     returnTo,
     children: <input type="hidden" name="role" value={wanted} />,
@@ -63,7 +63,7 @@ export default function RoleChange({ loaderData, actionData }: Route.ComponentPr
   if (wanted === 'admin') {
     return (
       <PersonDecision
-        {...shared}
+        {...commonProps}
         question={
           <>
             Nommer <bdi>{name}</bdi> administrateur{'\u00a0'}?
@@ -79,7 +79,7 @@ export default function RoleChange({ loaderData, actionData }: Route.ComponentPr
   }
   return (
     <PersonDecision
-      {...shared}
+      {...commonProps}
       danger
       question={
         own ? (

@@ -31,16 +31,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
-  const typed = await readBody(request)
-  const suspended = await suspendPerson(params.id, admin, suspendMemberData)
-  if (!suspended.ok) {
-    const { status, sentence } = suspended.refusal
+  const body = await readBody(request)
+  const outcome = await suspendPerson(params.id, admin, suspendMemberData)
+  if (!outcome.ok) {
+    const { status, sentence } = outcome.refusal
     if (status === 404) throw await notFound(sentence, admin)
     return data({ message: sentence }, { status })
   }
-  return redirectWithNotice(safeReturn(typed.get('returnTo'), '/compte/personnes'), {
+  return redirectWithNotice(safeReturn(body.get('returnTo'), '/compte/personnes'), {
     kind: 'success',
-    text: `Compte suspendu\u00a0: ${suspended.value.name}. Ses sessions sont fermées.`,
+    text: `Compte suspendu\u00a0: ${outcome.value.name}. Ses sessions sont fermées.`,
   })
 })
 

@@ -18,13 +18,13 @@ export function loader() {
 export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
   const account = requireAdmin(context)
   const term = readTerm(formText(await readBody(request), 'term'))
-  const typed = new FormData()
-  typed.set('title', term.charAt(0).toLocaleUpperCase('fr') + term.slice(1))
-  const draft = readForm(draftForm, typed)
+  const body = new FormData()
+  body.set('title', term.charAt(0).toLocaleUpperCase('fr') + term.slice(1))
+  const draft = readForm(draftForm, body)
   const id = randomUUID()
-  const saved = draft.ok ? await saveDraft(id, draft.value, account) : null
-  if (!saved?.ok) {
-    const text = saved?.refusal.sentence ?? 'Ce terme ne peut pas devenir un titre.'
+  const outcome = draft.ok ? await saveDraft(id, draft.value, account) : null
+  if (!outcome?.ok) {
+    const text = outcome?.refusal.sentence ?? 'Ce terme ne peut pas devenir un titre.'
     return redirectWithNotice('/compte/recherches', { kind: 'error', text })
   }
   return redirectWithNotice(`/compte/brouillons/${id}`, { kind: 'success', text: 'Brouillon créé.' })

@@ -27,16 +27,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
   requireAdmin(context)
-  const typed = await readBody(request)
-  const form = readForm(synonymForm, typed)
+  const body = await readBody(request)
+  const form = readForm(synonymForm, body)
   if (!form.ok) return data(form, { status: 400 })
-  const added = await addSynonym(form.value)
-  if (!added.ok) return data(refusedForm(typed, { form: added.refusal }), { status: 409 })
+  const outcome = await addSynonym(form.value)
+  if (!outcome.ok) return data(refusedForm(body, { form: outcome.refusal }), { status: 409 })
   return redirectWithNotice('/compte/recherches', { kind: 'success', text: 'Synonyme ajouté.' })
 }, refusedChange)
 
-function refusedChange(typed: FormData) {
-  return data(refusedForm(typed, { form: synonymSentBefore }), { status: 409 })
+function refusedChange(body: FormData) {
+  return data(refusedForm(body, { form: synonymSentBefore }), { status: 409 })
 }
 
 export default function SynonymAddition({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,11 +11,11 @@ export function loader() {
 
 export async function action({ context }: Route.ActionArgs) {
   const account = requireAccount(context)
-  const closed = await closeOtherSessions(account, requireSessionId(context))
+  const total = await closeOtherSessions(account, requireSessionId(context))
   const text =
-    closed === 0
+    total === 0
       ? 'Aucune autre session n’était ouverte.'
-      : `${count(closed, 'autre session fermée', 'autres sessions fermées')}.`
+      : `${count(total, 'autre session fermée', 'autres sessions fermées')}.`
   return redirectWithNotice('/compte/securite', { kind: 'success', text })
 }
 

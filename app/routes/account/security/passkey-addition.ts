@@ -11,7 +11,7 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAccount(context)
-  const typed = await readBody(request)
-  const added = await addPasskey(account, formText(typed, 'credential'), formText(typed, 'passkeyName'), request)
-  return acceptedAnswer(added, '/compte/securite')
+  const body = await readBody(request)
+  const outcome = await addPasskey(account, formText(body, 'credential'), formText(body, 'passkeyName'), request)
+  return acceptedAnswer(outcome, '/compte/securite')
 }

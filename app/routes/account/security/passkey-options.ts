@@ -12,6 +12,6 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAccount(context)
-  const typed = await readBody(request)
-  return ceremonyAnswer(await askForPasskey(account, proofOf(typed), request))
+  const body = await readBody(request)
+  return ceremonyAnswer(await askForPasskey(account, proofOf(body), request))
 }

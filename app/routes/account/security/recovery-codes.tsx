@@ -20,10 +20,10 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAccount(context)
-  const typed = await readBody(request)
-  const renewed = await renewRecoveryCodes(account, proofOf(typed), request)
-  if (!renewed.ok) return refusedIdentity(typed, 'form', renewed.refusal)
-  return { recoveryCodes: renewed.value, errors: {} as FieldErrors }
+  const body = await readBody(request)
+  const outcome = await renewRecoveryCodes(account, proofOf(body), request)
+  if (!outcome.ok) return refusedIdentity(body, 'form', outcome.refusal)
+  return { recoveryCodes: outcome.value, errors: {} as FieldErrors }
 }
 
 export default function NewRecoveryCodes({ actionData }: Route.ComponentProps) {

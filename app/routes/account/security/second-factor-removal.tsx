@@ -21,11 +21,11 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAccount(context)
-  const typed = await readBody(request)
-  const removed = await removeSecondFactor(account, proofOf(typed), request)
-  if (!removed.ok) return refusedIdentity(typed, 'form', removed.refusal)
+  const body = await readBody(request)
+  const outcome = await removeSecondFactor(account, proofOf(body), request)
+  if (!outcome.ok) return refusedIdentity(body, 'form', outcome.refusal)
   const text = 'Validation en deux étapes désactivée.'
-  return redirectWithNotice('/compte/securite', { kind: 'success', text }, removed.value)
+  return redirectWithNotice('/compte/securite', { kind: 'success', text }, outcome.value)
 }
 
 export default function SecondFactorRemoval({ actionData }: Route.ComponentProps) {

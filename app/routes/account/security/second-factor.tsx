@@ -39,20 +39,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Two steps: the password creates a secret, a code of the app activates it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAccount(context)
-  const typed = await readBody(request)
-  if (!typed.has('code')) {
-    const begun = await beginSecondFactor(account, requireSessionId(context), formText(typed, 'password'), request)
-    if (!begun.ok) return refusedIdentity(typed, 'form', begun.refusal)
+  const body = await readBody(request)
+  if (!body.has('code')) {
+    const beginning = await beginSecondFactor(account, requireSessionId(context), formText(body, 'password'), request)
+    if (!beginning.ok) return refusedIdentity(body, 'form', beginning.refusal)
     throw redirect('/compte/second-facteur', 303)
   }
-  const code = formText(typed, 'code').replaceAll(/\s/g, '')
-  const activated = await activateSecondFactor(account, requireSessionId(context), code, request)
-  if (!activated.ok) {
-    const field = activated.refusal.code === 'TWO_FACTOR_SETUP_OVER' ? 'form' : 'code'
-    return refusedAccess(typed, field, activated.refusal)
+  const code = formText(body, 'code').replaceAll(/\s/g, '')
+  const activation = await activateSecondFactor(account, requireSessionId(context), code, request)
+  if (!activation.ok) {
+    const field = activation.refusal.code === 'TWO_FACTOR_SETUP_OVER' ? 'form' : 'code'
+    return refusedAccess(body, field, activation.refusal)
   }
-  const { headers: cookies, ...shown } = activated.value
-  return data({ ...shown, errors: {} }, { headers: cookies })
+  const { headers: cookies, ...newFactor } = activation.value
+  return data({ ...newFactor, errors: {} }, { headers: cookies })
 }
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
@@ -88,10 +88,10 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   )
 }
 
-function closedSessionsSentence(closed: number): string {
-  return closed === 0
+function closedSessionsSentence(total: number): string {
+  return total === 0
     ? 'Votre compte n’était ouvert sur aucun autre appareil.'
-    : `${count(closed, 'autre session a été fermée', 'autres sessions ont été fermées')}\u00a0: il faudra s’y reconnecter avec un code.`
+    : `${count(total, 'autre session a été fermée', 'autres sessions ont été fermées')}\u00a0: il faudra s’y reconnecter avec un code.`
 }
 
 function Setup({ setup, errors }: { setup: AppSetup; errors: FieldErrors }) {

@@ -13,14 +13,14 @@ export function loader() {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const account = requireAccount(context)
   const proof = formText(await readBody(request), 'proof')
-  const closed = await closeSession(account, requireSessionId(context), params.id, proof)
-  if (!closed.ok) {
-    if (closed.refusal.kind === 'refused') throw data({ message: closed.refusal.sentence }, { status: 409 })
+  const outcome = await closeSession(account, requireSessionId(context), params.id, proof)
+  if (!outcome.ok) {
+    if (outcome.refusal.kind === 'refused') throw data({ message: outcome.refusal.sentence }, { status: 409 })
     const message = 'Session introuvable.'
     const absent = await notFound(message, account)
     throw data({ ...absent.data, message }, { status: 404 })
   }
-  const text = closed.value === 'closed' ? 'Session fermée.' : 'Cette session était déjà fermée.'
+  const text = outcome.value === 'closed' ? 'Session fermée.' : 'Cette session était déjà fermée.'
   return redirectWithNotice('/compte/securite', { kind: 'success', text })
 }
 

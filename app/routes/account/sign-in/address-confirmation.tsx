@@ -26,14 +26,11 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const typed = await readBody(request)
-  const access = await confirmAddress(
-    { token: formText(typed, 'token'), password: formText(typed, 'password') },
-    request,
-  )
+  const body = await readBody(request)
+  const access = await confirmAddress({ token: formText(body, 'token'), password: formText(body, 'password') }, request)
   if (!access.ok) {
     const isPassword = ['SIGN_UP_PASSWORD', 'EMPTY_PASSWORD'].includes(access.refusal.code)
-    return refusedAccess(typed, isPassword ? 'password' : 'form', access.refusal)
+    return refusedAccess(body, isPassword ? 'password' : 'form', access.refusal)
   }
   return redirectWithNotice('/compte', { kind: 'success', text: 'Votre adresse est confirmée.' }, access.value)
 }

@@ -40,16 +40,16 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const typed = await readBody(request)
-  const form = readForm(codeForm, typed)
+  const body = await readBody(request)
+  const form = readForm(codeForm, body)
   if (!form.ok) {
     const [[field, sentence] = ['form', '']] = Object.entries(form.errors)
-    return refusedAccess(typed, field, { status: 400, code: 'CODE', sentence })
+    return refusedAccess(body, field, { status: 400, code: 'CODE', sentence })
   }
   const signedIn = await signInWithCode({ ...form.value, link: form.value.link || null }, request)
-  if (!signedIn.ok) return refusedAccess(typed, 'code', signedIn.refusal)
+  if (!signedIn.ok) return refusedAccess(body, 'code', signedIn.refusal)
   signedIn.value.headers.append('set-cookie', forgottenCodeAddress)
-  return afterFirstStep(signedIn.value, typed.get('returnTo'))
+  return afterFirstStep(signedIn.value, body.get('returnTo'))
 }
 
 export default function CodeEntry({ loaderData, actionData }: Route.ComponentProps) {
@@ -70,11 +70,11 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
           </EmailSent>
         )
       }
-      fields={(errors, typed) => (
+      fields={(errors, values) => (
         <>
-          <input type="hidden" name="returnTo" value={typed.returnTo ?? returnTo} />
-          <input type="hidden" name="link" value={typed.link ?? link} />
-          <EmailField typed={typed.email ?? email} error={errors.email} />
+          <input type="hidden" name="returnTo" value={values.returnTo ?? returnTo} />
+          <input type="hidden" name="link" value={values.link ?? link} />
+          <EmailField typed={values.email ?? email} error={errors.email} />
           <Field
             name="code"
             {...codeInputs.code}

@@ -29,12 +29,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const typed = await readBody(request)
-  const form = readForm(emailForm, typed)
-  if (!form.ok) return refusedAccess(typed, 'email', { status: 400, code: 'EMAIL', sentence: form.errors.email ?? '' })
+  const body = await readBody(request)
+  const form = readForm(emailForm, body)
+  if (!form.ok) return refusedAccess(body, 'email', { status: 400, code: 'EMAIL', sentence: form.errors.email ?? '' })
   const refusal = await requestCode(form.value.email, request)
-  if (refusal) return refusedAccess(typed, 'form', refusal)
-  const returnTo = safeReturn(typed.get('returnTo'), '/compte')
+  if (refusal) return refusedAccess(body, 'form', refusal)
+  const returnTo = safeReturn(body.get('returnTo'), '/compte')
   throw redirect(`/compte/code/saisie?retour=${encodeURIComponent(returnTo)}`, {
     status: 303,
     headers: { 'set-cookie': codeEmailCookie(form.value.email) },
@@ -54,10 +54,10 @@ export default function CodeRequest({ loaderData, actionData }: Route.ComponentP
           {'\u00a0'}minutes. Il remplace votre mot de passe cette fois-ci.
         </p>
       }
-      fields={(errors, typed) => (
+      fields={(errors, values) => (
         <>
-          <input type="hidden" name="returnTo" value={typed.returnTo ?? loaderData.returnTo} />
-          <EmailField typed={typed.email} error={errors.email} />
+          <input type="hidden" name="returnTo" value={values.returnTo ?? loaderData.returnTo} />
+          <EmailField typed={values.email} error={errors.email} />
         </>
       )}
       after={<a href="/compte/connexion">Se connecter avec un mot de passe</a>}

@@ -23,17 +23,17 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ url }: Route.LoaderArgs) {
   if (url.searchParams.has('fait')) return data({ state: 'cancelled' as const })
   const token = url.searchParams.get('jeton') ?? ''
-  const shown = await readCancellationLink(token)
-  if (!shown) return data({ state: 'over' as const }, { status: 410 })
-  const { oldEmail, newEmail } = shown
+  const change = await readCancellationLink(token)
+  if (!change) return data({ state: 'over' as const }, { status: 410 })
+  const { oldEmail, newEmail } = change
   return data({ state: 'open' as const, token, change: { oldEmail, newEmail } })
 }
 
 /** The holder of the old mailbox may cancel, signed in or not. */
 export async function action({ request }: Route.ActionArgs) {
-  const typed = await readBody(request)
-  const cancelled = await cancelEmailChangeByLink(formText(typed, 'token'))
-  if (!cancelled.ok) return refusedAccess(typed, 'form', cancelled.refusal)
+  const body = await readBody(request)
+  const outcome = await cancelEmailChangeByLink(formText(body, 'token'))
+  if (!outcome.ok) return refusedAccess(body, 'form', outcome.refusal)
   throw redirect('/compte/email/annulation?fait', 303)
 }
 

@@ -27,21 +27,21 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** GET is read-only: mail scanners follow links. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('jeton') ?? ''
-  const shown = await readConfirmationLink(token)
-  if (!shown) return data({ token, change: null, isOwner: false }, { status: 410 })
-  const { userId, ...change } = shown
+  const link = await readConfirmationLink(token)
+  if (!link) return data({ token, change: null, isOwner: false }, { status: 410 })
+  const { userId, ...change } = link
   return data({ token, change, isOwner: currentAccount(context)?.id === userId })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const typed = await readBody(request)
+  const body = await readBody(request)
   const account = currentAccount(context)
   const asking = { account, sessionId: account && requireSessionId(context) }
-  const confirmed = await confirmEmailChange(formText(typed, 'token'), asking, async (userId) => {
+  const outcome = await confirmEmailChange(formText(body, 'token'), asking, async (userId) => {
     await renameMember(userId)
     await renameAuthor(userId)
   })
-  if (!confirmed.ok) return refusedAccess(typed, 'form', confirmed.refusal)
+  if (!outcome.ok) return refusedAccess(body, 'form', outcome.refusal)
   return redirectWithNotice(profileHref, { kind: 'success', text: 'Votre nouvelle adresse est confirmée.' })
 }
 

@@ -26,11 +26,11 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const typed = await readBody(request)
-  const form = readForm(emailForm, typed)
-  if (!form.ok) return refusedAccess(typed, 'email', { status: 400, code: 'EMAIL', sentence: form.errors.email ?? '' })
+  const body = await readBody(request)
+  const form = readForm(emailForm, body)
+  if (!form.ok) return refusedAccess(body, 'email', { status: 400, code: 'EMAIL', sentence: form.errors.email ?? '' })
   const refusal = await requestNewPassword(form.value.email, request)
-  if (refusal) return refusedAccess(typed, 'form', refusal)
+  if (refusal) return refusedAccess(body, 'form', refusal)
   throw redirect('/compte/mot-de-passe-oublie?envoye', 303)
 }
 
@@ -56,7 +56,7 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
           </p>
         )
       }
-      fields={(errors, typed) => <EmailField typed={typed.email} error={errors.email} />}
+      fields={(errors, values) => <EmailField typed={values.email} error={errors.email} />}
       after={<a href="/compte/connexion">Se connecter</a>}
     />
   )

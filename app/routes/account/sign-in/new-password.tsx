@@ -31,12 +31,12 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const typed = await readBody(request)
-  const form = readForm(newPasswordForm, typed)
+  const body = await readBody(request)
+  const form = readForm(newPasswordForm, body)
   if (!form.ok) return data({ errors: form.errors, values: form.values, code: 'FORM' }, { status: 400 })
-  const set = await setNewPassword({ token: formText(typed, 'token'), password: form.value.password }, request)
+  const set = await setNewPassword({ token: formText(body, 'token'), password: form.value.password }, request)
   if (!set.ok) {
-    return refusedAccess(typed, set.refusal.code.startsWith('PASSWORD_') ? 'password' : 'form', set.refusal)
+    return refusedAccess(body, set.refusal.code.startsWith('PASSWORD_') ? 'password' : 'form', set.refusal)
   }
   const text = 'Mot de passe mis à jour avec succès.'
   return redirectWithNotice('/compte/connexion', { kind: 'success', text }, set.value)

@@ -10,7 +10,7 @@ export function loader() {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const typed = await readBody(request)
-  const signedIn = await signInWithPasskey(formText(typed, 'credential'), request)
-  return acceptedAnswer(signedIn, safeReturn(typed.get('returnTo'), '/compte'))
+  const body = await readBody(request)
+  const signedIn = await signInWithPasskey(formText(body, 'credential'), request)
+  return acceptedAnswer(signedIn, safeReturn(body.get('returnTo'), '/compte'))
 }

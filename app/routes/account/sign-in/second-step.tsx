@@ -29,14 +29,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const typed = await readBody(request)
-  const returnTo = safeReturn(typed.get('returnTo'), '/compte')
+  const body = await readBody(request)
+  const returnTo = safeReturn(body.get('returnTo'), '/compte')
   if (currentAccount(context)) throw redirect(returnTo, 303)
-  const form = readForm(secondStepForm, typed)
-  if (!form.ok) return refusedAccess(typed, 'code', { status: 400, code: 'EMPTY', sentence: form.errors.code ?? '' })
-  const given = await giveSecondFactor({ code: form.value.code, trustDevice: typed.has('trustDevice') }, request)
-  if (!given.ok) return refusedAccess(typed, 'code', given.refusal)
-  throw redirect(returnTo, { status: 303, headers: given.value })
+  const form = readForm(secondStepForm, body)
+  if (!form.ok) return refusedAccess(body, 'code', { status: 400, code: 'EMPTY', sentence: form.errors.code ?? '' })
+  const outcome = await giveSecondFactor({ code: form.value.code, trustDevice: body.has('trustDevice') }, request)
+  if (!outcome.ok) return refusedAccess(body, 'code', outcome.refusal)
+  throw redirect(returnTo, { status: 303, headers: outcome.value })
 }
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {

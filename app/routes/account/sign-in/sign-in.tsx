@@ -22,16 +22,16 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const typed = await readBody(request)
+  const body = await readBody(request)
   // Without script both forms share one address: the radio button tells which one was meant.
-  if (typed.get('mode') === 'inscription') {
+  if (body.get('mode') === 'inscription') {
     throw redirect('/compte/inscription', 307)
   }
-  const form = readForm(signInForm, typed)
+  const form = readForm(signInForm, body)
   if (!form.ok) return data(form, { status: 400 })
   const signedIn = await signIn(form.value, request)
-  if (!signedIn.ok) return refusedAccess(typed, 'form', signedIn.refusal)
-  return afterFirstStep(signedIn.value, typed.get('returnTo'))
+  if (!signedIn.ok) return refusedAccess(body, 'form', signedIn.refusal)
+  return afterFirstStep(signedIn.value, body.get('returnTo'))
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -24,12 +24,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const typed = await readBody(request)
-  const form = readForm(signUpForm, typed)
+  const body = await readBody(request)
+  const form = readForm(signUpForm, body)
   if (!form.ok) return data(form, { status: 400 })
   const access = await signUp(form.value, request)
   if (!access.ok) {
-    return refusedAccess(typed, access.refusal.code.startsWith('PASSWORD_') ? 'password' : 'form', access.refusal)
+    return refusedAccess(body, access.refusal.code.startsWith('PASSWORD_') ? 'password' : 'form', access.refusal)
   }
   throw redirect('/compte/inscription?envoye', { status: 303, headers: access.value })
 }

@@ -35,14 +35,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Without an idempotency key: the stored answer would hold the secret. A name that is taken stops the second request. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context)
-  const typed = await readBody(request)
-  const form = readForm(keyForm, typed)
+  const body = await readBody(request)
+  const form = readForm(keyForm, body)
   if (!form.ok) return data(form, { status: 400 })
-  const created = await createKey(form.value, admin, proofOf(typed), request)
-  if (created.ok) return { apiKey: created.value }
-  const { refusal } = created
-  if ('identity' in refusal) return refusedIdentity(typed, 'form', refusal.identity)
-  return data(refusedForm(typed, { name: refusal.sentence }), { status: refusal.status })
+  const outcome = await createKey(form.value, admin, proofOf(body), request)
+  if (outcome.ok) return { apiKey: outcome.value }
+  const { refusal } = outcome
+  if ('identity' in refusal) return refusedIdentity(body, 'form', refusal.identity)
+  return data(refusedForm(body, { name: refusal.sentence }), { status: refusal.status })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -26,7 +26,7 @@ export const writableComments: WritableTable<CommentRow> = {
     refuseOther(row, 'user_id', account.id)
     const articleId = textOfColumn(row, 'article_id')
     if (articleId === null) throw tableError(400, '23502', 'article_id manque.')
-    const sending = { honeypotFilled: false, writingSeconds: null, network }
+    const sending = { isHoneypotFilled: false, writingSeconds: null, network }
     const sent = await sendComment(articleId, account, contentOf(row), sending)
     if (!sent.ok) throw refusedWrite(sent.refusal)
     return sent.value.id
