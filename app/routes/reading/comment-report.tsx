@@ -53,10 +53,10 @@ function refusedChange(body: FormData) {
 
 /** Not cached, because the form contains a timestamp; Retry-After when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
-  const headers = new Headers(actionHeaders)
-  headers.set('cache-control', 'private, no-store')
-  headers.set('x-robots-tag', 'noindex')
-  return headers
+  const pageHeaders = new Headers(actionHeaders)
+  pageHeaders.set('cache-control', 'private, no-store')
+  pageHeaders.set('x-robots-tag', 'noindex')
+  return pageHeaders
 }
 
 export default function CommentReport({ loaderData, params, actionData }: Route.ComponentProps) {
