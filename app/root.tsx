@@ -140,7 +140,7 @@ const routeWithSignIn = 'routes/account/account'
 
 /** Other private pages are hidden when the session ends, even if the server cannot be reached. */
 function CurrentPage() {
-  const { left } = useSession()
+  const { hasLeft: left } = useSession()
   const { pathname } = useLocation()
   const matches = useMatches()
   const isClosed = left && pathname.startsWith('/compte/') && !matches.some(({ id }) => id === routeWithSignIn)
@@ -212,7 +212,7 @@ function pageOf(error: unknown, refusal: Refusal, reference: string | null) {
   if (refusal.outage) return <OutagePage {...(refusal as Outage)} />
   if (refusal.signedOutForm) return <SignedOutPage {...(refusal as SignedOut)} />
   if (!isRouteErrorResponse(error) || error.status >= 500) {
-    return <ErrorPage title="Unexpected Application Error!" reference={reference} unexpected />
+    return <ErrorPage title="Unexpected Application Error!" reference={reference} isUnexpected />
   }
   if (isAbsent(error)) {
     const absent = refusal as Partial<NotFound>

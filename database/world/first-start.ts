@@ -76,13 +76,13 @@ async function forgetUnshown(): Promise<void> {
 
 async function addFirstPeople(): Promise<FirstStartBanner> {
   const { password, adminPassword } = firstPassword()
-  const added = config.demo ? await addWorld(password) : await addAdmin(password)
-  const firstStart = { ...added, adminPassword }
+  const people = config.demo ? await addWorld(password) : await addAdmin(password)
+  const firstStart = { ...people, adminPassword }
   if (!isToBeShown(firstStart)) return firstStart
   const hashes = await listPasswordHashes()
   const admin =
-    adminPassword === 'given' ? null : (hashes.find(({ email }) => email === added.adminEmail)?.hash ?? null)
-  const members = hashes.filter(({ email }) => email !== added.adminEmail).map(({ hash }) => hash)
+    adminPassword === 'given' ? null : (hashes.find(({ email }) => email === people.adminEmail)?.hash ?? null)
+  const members = hashes.filter(({ email }) => email !== people.adminEmail).map(({ hash }) => hash)
   await writeSettings(firstStartSettings, { unshown: { admin, members } })
   return firstStart
 }
@@ -107,8 +107,8 @@ async function renewUnshownPasswords(): Promise<FirstStartBanner> {
   const { password, adminPassword } = firstPassword()
   const admin = unshown.admin && (await replacePassword(unshown.admin, password))
   const membersPassword = readablePassword()
-  const replaced = await Promise.all(unshown.members.map((hash) => replacePassword(hash, membersPassword)))
-  const members = replaced.filter((hash) => hash !== null)
+  const hashes = await Promise.all(unshown.members.map((hash) => replacePassword(hash, membersPassword)))
+  const members = hashes.filter((hash) => hash !== null)
   const member = members.length > 0 ? { email: worldPeople.anouk.email, password: membersPassword } : null
   const firstStart = { adminEmail, adminPassword: admin ? adminPassword : null, member }
   const left = { admin: adminPassword === 'given' ? null : admin, members }
@@ -118,8 +118,8 @@ async function renewUnshownPasswords(): Promise<FirstStartBanner> {
 
 function firstPassword(): { password: string; adminPassword: FirstStartBanner['adminPassword'] } {
   if (config.adminPassword !== null) return { password: config.adminPassword, adminPassword: 'given' }
-  const made = readablePassword()
-  return { password: made, adminPassword: { made } }
+  const password = readablePassword()
+  return { password, adminPassword: { made: password } }
 }
 
 /** 16 characters without look-alikes, in groups: 79 bits. */

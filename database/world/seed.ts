@@ -83,9 +83,9 @@ async function publishArticles(author: Account, calendar: Calendar): Promise<Map
       videoTranscript: article.video?.transcript ?? null,
       product: null,
     }
-    const published = await publishArticle(form, author)
-    if (!published.ok) throw new Error(`${article.name}: ${published.refusal.sentence}`)
-    ids.set(article.name, published.value.id)
+    const outcome = await publishArticle(form, author)
+    if (!outcome.ok) throw new Error(`${article.name}: ${outcome.refusal.sentence}`)
+    ids.set(article.name, outcome.value.id)
   }
   return ids
 }

@@ -11,7 +11,7 @@ import {
   users,
   verifications,
 } from './account-tables.server.ts'
-import { notSuspended } from './people.server.ts'
+import { isNotSuspended } from './people.server.ts'
 
 export const peopleAuditLogMonthsMax = 12
 
@@ -25,7 +25,7 @@ export async function deleteUnusedAccountData(): Promise<void> {
 /** Locked, then checked again: the address may be confirmed while this runs. */
 async function deleteOldUnconfirmedAccounts(): Promise<void> {
   const before = daysAgo(unconfirmedDaysMax)
-  await db.delete(users).where(and(eq(users.emailVerified, false), lt(users.createdAt, before), notSuspended()))
+  await db.delete(users).where(and(eq(users.emailVerified, false), lt(users.createdAt, before), isNotSuspended()))
 }
 
 async function deleteExpiredRows(): Promise<void> {

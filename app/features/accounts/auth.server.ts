@@ -54,9 +54,9 @@ const signInPaths = [
 /** Runs after the two-factor plugin's hook, which revokes the session while a code is missing. */
 function rememberDeviceAfterSignIn() {
   const handler = createAuthMiddleware(async (context) => {
-    const opened = context.context.newSession
-    if (!opened) return
-    const token = await rememberDevice(opened.user.id, context.headers ?? new Headers())
+    const session = context.context.newSession
+    if (!session) return
+    const token = await rememberDevice(session.user.id, context.headers ?? new Headers())
     context.setCookie(deviceCookieName, token, deviceCookieAttributes)
   })
   const matcher = ({ path }: { path?: string }) => signInPaths.includes(path ?? '')

@@ -110,15 +110,15 @@ export function passkeyAddedEmail(to: string, site: EmailSite): Email {
   return securityEmail(to, site, 'Clé d’accès ajoutée', 'Une clé d’accès vient d’être ajoutée à votre compte')
 }
 
-export function passkeysRemovedEmail(to: string, site: EmailSite, removed: number): Email {
-  return removed === 1
+export function passkeysRemovedEmail(to: string, site: EmailSite, removedCount: number): Email {
+  return removedCount === 1
     ? securityEmail(to, site, 'Clé d’accès retirée', 'Une clé d’accès n’ouvre plus votre compte')
-    : securityEmail(to, site, 'Clés d’accès retirées', `${removed} clés d’accès n’ouvrent plus votre compte`)
+    : securityEmail(to, site, 'Clés d’accès retirées', `${removedCount} clés d’accès n’ouvrent plus votre compte`)
 }
 
 export function apiKeyAddedEmail(to: string, site: EmailSite, name: string): Email {
-  const what = `La clé «\u00a0${name}\u00a0», pour un programme, vient d’être créée avec votre compte`
-  return securityEmail(to, site, 'Clé pour un programme créée', what)
+  const sentence = `La clé «\u00a0${name}\u00a0», pour un programme, vient d’être créée avec votre compte`
+  return securityEmail(to, site, 'Clé pour un programme créée', sentence)
 }
 
 export function accountDeletedEmail(to: string, site: EmailSite): Email {

@@ -26,13 +26,17 @@ export async function findPeopleByIdEmailOrUsername({
   emails: string[]
   names: string[]
 }) {
-  const folded = sql<string | null>`lower(${userRoles.username})`
+  const lowerCaseUsername = sql<string | null>`lower(${userRoles.username})`
   return db
-    .select({ id: users.id, email: users.email, username: folded })
+    .select({ id: users.id, email: users.email, username: lowerCaseUsername })
     .from(users)
     .leftJoin(userRoles, sql`${userRoles.userId} = ${users.id}`)
     .where(
-      or(inArray(users.id, ids), inArray(users.email, emails), names.length > 0 ? inArray(folded, names) : undefined),
+      or(
+        inArray(users.id, ids),
+        inArray(users.email, emails),
+        names.length > 0 ? inArray(lowerCaseUsername, names) : undefined,
+      ),
     )
 }
 
@@ -40,11 +44,11 @@ export async function insertPeople(people: ImportedPerson[]): Promise<void> {
   await transaction(async () => {
     await insertRows(
       users,
-      people.map(({ id, email, emailVerified, createdAt }) => ({
+      people.map(({ id, email, emailVerified: isVerified, createdAt }) => ({
         id,
         email,
         name: email.split('@')[0],
-        email_verified: emailVerified,
+        email_verified: isVerified,
         created_at: createdAt,
         updated_at: createdAt,
         two_factor_enabled: false,

@@ -33,7 +33,7 @@ export interface KnownDevice {
 export async function findKnownDevice(request: Request, account: AttemptedAccount): Promise<KnownDevice | null> {
   const token = deviceToken(request.headers)
   if (!token) return null
-  const [found] = await db
+  const [device] = await db
     .select({ id: knownDevices.id, userId: knownDevices.userId })
     .from(knownDevices)
     .innerJoin(users, eq(users.id, knownDevices.userId))
@@ -44,7 +44,7 @@ export async function findKnownDevice(request: Request, account: AttemptedAccoun
         'id' in account ? eq(users.id, account.id) : eq(users.email, account.email),
       ),
     )
-  return found ?? null
+  return device ?? null
 }
 
 /** Issues a new token, which takes over the browser's other accounts: one planted earlier becomes useless. */

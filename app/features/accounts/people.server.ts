@@ -9,7 +9,7 @@ import { hashPassword } from './password-hash.server.ts'
 export interface StoredRole {
   role: Role
   username: string | null
-  suspended: boolean
+  isSuspended: boolean
 }
 
 export async function roleOf(userId: string): Promise<StoredRole | null> {
@@ -18,11 +18,15 @@ export async function roleOf(userId: string): Promise<StoredRole | null> {
     .from(userRoles)
     .where(eq(userRoles.userId, userId))
   if (!row) return null
-  return { role: row.role === 'admin' ? 'admin' : 'user', username: row.username, suspended: row.suspendedAt !== null }
+  return {
+    role: row.role === 'admin' ? 'admin' : 'user',
+    username: row.username,
+    isSuspended: row.suspendedAt !== null,
+  }
 }
 
 /** Runs `work` under a lock on administrators: two demotions, suspensions or deletions at once could leave none. */
-export function withAdministratorsLocked<T>(work: (activeAdminIds: string[]) => Promise<T>): Promise<T> {
+export function lockAdministrators<T>(work: (activeAdminIds: string[]) => Promise<T>): Promise<T> {
   return lockedTransaction('administrators', async () => work((await listActiveAdmins()).map((admin) => admin.id)))
 }
 
@@ -75,8 +79,8 @@ export async function findAccountDates(id: string): Promise<{ createdAt: Date; u
 }
 
 export async function isAnyoneThere(): Promise<boolean> {
-  const found = await db.select({ id: users.id }).from(users).limit(1)
-  return found.length > 0
+  const people = await db.select({ id: users.id }).from(users).limit(1)
+  return people.length > 0
 }
 
 export async function hasConfirmedAccount(email: string): Promise<boolean> {
@@ -85,13 +89,13 @@ export async function hasConfirmedAccount(email: string): Promise<boolean> {
 
 /** Deletes an unconfirmed account before a new sign-up: whoever registered it first must not keep its owner out. */
 export async function deleteUnconfirmedAccount(email: string): Promise<void> {
-  await db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false), notSuspended()))
+  await db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false), isNotSuspended()))
 }
 
 /** Excludes suspended people: a new sign-up must not reinstate them. */
-export function notSuspended() {
-  const suspended = db.select({ id: userRoles.userId }).from(userRoles).where(isNotNull(userRoles.suspendedAt))
-  return notInArray(users.id, suspended)
+export function isNotSuspended() {
+  const suspendedIds = db.select({ id: userRoles.userId }).from(userRoles).where(isNotNull(userRoles.suspendedAt))
+  return notInArray(users.id, suspendedIds)
 }
 
 export interface NewPerson {
@@ -131,8 +135,8 @@ export async function listPasswordHashes(): Promise<{ email: string; hash: strin
 }
 
 /** @returns the new hash; null where nobody has the former one any more */
-export async function replacePassword(formerHash: string, chosen: string): Promise<string | null> {
-  const password = await hashPassword(chosen)
+export async function replacePassword(formerHash: string, newPassword: string): Promise<string | null> {
+  const password = await hashPassword(newPassword)
   const { rowCount } = await db
     .update(signInAccounts)
     .set({ password })

@@ -55,12 +55,12 @@ export async function callerBy(
 }
 
 async function callerByKey(key: string): Promise<Outcome<Caller, CallerRefusal>> {
-  const used = await identifyKey(key)
-  if (!used) return refused({ status: 401, reason: 'key', sentence: 'Cette clé n’est pas valable.' })
-  const excess = await hit(requestsPerKey, used.id)
+  const apiKey = await identifyKey(key)
+  if (!apiKey) return refused({ status: 401, reason: 'key', sentence: 'Cette clé n’est pas valable.' })
+  const excess = await hit(requestsPerKey, apiKey.id)
   if (excess)
     return refused({ status: 429, reason: 'busy', sentence: tooManyAttempts(excess.retryAfterSeconds), ...excess })
-  return done({ person: used.person, scopes: new Set(used.scopes), session: null })
+  return done({ person: apiKey.person, scopes: new Set(apiKey.scopes), session: null })
 }
 
 /** Besides what the person may do. @param scope null for what no key permits */

@@ -10,12 +10,12 @@ import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { keyNameCharactersMax, keyScopeNames, keyScopes, keysHref, keyInputs } from './key.ts'
 import './keys.css'
 
-export function KeyForm({ twoSteps, refused }: { twoSteps: boolean; refused: RefusedForm | undefined }) {
+export function KeyForm({ twoSteps, refusedForm }: { twoSteps: boolean; refusedForm: RefusedForm | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().state !== 'idle'
-  const { refused: shown, onInput } = useRefusal(refused)
-  const { errors = {}, values: typed = {} } = shown ?? {}
-  useFocusFirstError(form, shown?.errors)
+  const { refused: answer, onInput } = useRefusal(refusedForm)
+  const { errors = {}, values: values = {} } = answer ?? {}
+  useFocusFirstError(form, answer?.errors)
   return (
     <Form method="post" className="panel column" ref={form} noValidate onInput={onInput} preventScrollReset>
       <ErrorMessage>{errors.form}</ErrorMessage>
@@ -24,7 +24,7 @@ export function KeyForm({ twoSteps, refused }: { twoSteps: boolean; refused: Ref
         {...keyInputs.name}
         autoComplete="off"
         maxLength={keyNameCharactersMax}
-        defaultValue={typed.name}
+        defaultValue={values.name}
         error={errors.name}
       />
       <fieldset className="choices" aria-describedby={errors.scopes ? 'scopes-error' : undefined}>
@@ -34,7 +34,7 @@ export function KeyForm({ twoSteps, refused }: { twoSteps: boolean; refused: Ref
             <input
               type="checkbox"
               name={scope}
-              defaultChecked={typed[scope] !== undefined}
+              defaultChecked={values[scope] !== undefined}
               aria-invalid={errors.scopes ? true : undefined}
             />
             <span>

@@ -15,8 +15,8 @@ export function KeyList({ keys }: { keys: ShownKey[] }) {
   )
 }
 
-function KeyLine({ shown }: { shown: ShownKey }) {
-  const { id, name, ownerName, isAsleep, scopes, createdAt, lastUsedAt } = shown
+function KeyLine({ shown: apiKey }: { shown: ShownKey }) {
+  const { id, name, ownerName, isAsleep, scopes, createdAt, lastUsedAt } = apiKey
   return (
     <>
       <div>

@@ -35,7 +35,7 @@ export interface ShownKey {
   lastUsedAt: string | null
 }
 
-const ticked = z
+const checkbox = z
   .string()
   .optional()
   .transform((value) => value !== undefined)
@@ -52,11 +52,11 @@ export const keyForm = z
           .max(keyNameCharactersMax, `Un nom contient au plus ${keyNameCharactersMax}\u00a0caractères.`)
           .refine(isOnlyVisible, onlyVisibleText),
       ),
-    read: ticked,
-    articles: ticked,
-    moderate: ticked,
-    files: ticked,
-    export: ticked,
+    read: checkbox,
+    articles: checkbox,
+    moderate: checkbox,
+    files: checkbox,
+    export: checkbox,
   } satisfies Record<KeyScope | 'name', z.ZodType>)
   .transform(({ name, ...boxes }) => ({ name, scopes: keyScopeNames.filter((scope) => boxes[scope]) }))
   .refine(({ scopes }) => scopes.length > 0, { error: 'Cochez ce que cette clé permet.', path: ['scopes'] })

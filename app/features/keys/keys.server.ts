@@ -35,8 +35,8 @@ export async function createKey(
   request: Request,
 ): Promise<Outcome<string, { identity: AccessRefusal } | KeyRefusal>> {
   if (!isAdmin(admin)) return refused({ status: 403, sentence: 'Seuls les administrateurs créent des clés.' })
-  const unproved = (await confirmIdentity(admin, proof, request)) ?? (await withinLimits([additions, admin.id]))
-  if (unproved) return refused({ identity: unproved })
+  const refusal = (await confirmIdentity(admin, proof, request)) ?? (await withinLimits([additions, admin.id]))
+  if (refusal) return refused({ identity: refusal })
   const key = `cle_${makeSecretToken()}`
   try {
     return await transaction(async () => {
@@ -60,9 +60,9 @@ export async function createKey(
 export async function deleteKey(id: string, admin: Account): Promise<string | null> {
   if (!isAdmin(admin) || !isUuid(id)) return null
   return transaction(async () => {
-    const [deleted] = await db.delete(apiKeys).where(eq(apiKeys.id, id)).returning()
-    if (deleted) await announce(accessChanged, { personId: deleted.personId })
-    return deleted?.name ?? null
+    const [key] = await db.delete(apiKeys).where(eq(apiKeys.id, id)).returning()
+    if (key) await announce(accessChanged, { personId: key.personId })
+    return key?.name ?? null
   })
 }
 
@@ -95,16 +95,16 @@ const usedEveryMilliseconds = 60_000
 
 /** Null for one that is deleted, and while its person is suspended or no longer an administrator. */
 export async function identifyKey(key: string): Promise<UsedKey | null> {
-  const [found] = await db
+  const [apiKey] = await db
     .select()
     .from(apiKeys)
     .where(eq(apiKeys.keyHash, hashOfToken(key)))
-  const person = found ? await findActiveAdmin(found.personId) : null
-  if (!found || !person) return null
+  const person = apiKey ? await findActiveAdmin(apiKey.personId) : null
+  if (!apiKey || !person) return null
   const before = new Date(now().getTime() - usedEveryMilliseconds)
   await db
     .update(apiKeys)
     .set({ lastUsedAt: now() })
-    .where(and(eq(apiKeys.id, found.id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, before))))
-  return { id: found.id, name: found.name, person, scopes: found.scopes }
+    .where(and(eq(apiKeys.id, apiKey.id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, before))))
+  return { id: apiKey.id, name: apiKey.name, person, scopes: apiKey.scopes }
 }

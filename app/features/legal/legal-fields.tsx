@@ -15,17 +15,17 @@ import {
 
 interface LegalFieldsProps {
   settings: LegalSettings
-  answered: SavedAnswer | undefined
-  typed: Record<string, string>
+  answer: SavedAnswer | undefined
+  formValues: Record<string, string>
 }
 
-export function LegalFields({ settings, answered, typed }: LegalFieldsProps) {
+export function LegalFields({ settings, answer, formValues }: LegalFieldsProps) {
   const { form, attributes, states } = useSavedFields({
     action: siteSettingsHref,
-    answer: answered,
+    answer,
     together: declarationFields,
   })
-  const shown = { ...settings, siret: formatSiret(settings.siret), ...typed }
+  const values = { ...settings, siret: formatSiret(settings.siret), ...formValues }
   const fieldsOf = (inputs: LegalInputs) =>
     Object.entries(inputs).map(([key, { label, ...input }]) => {
       const name = key as keyof LegalInputs
@@ -36,7 +36,7 @@ export function LegalFields({ settings, answered, typed }: LegalFieldsProps) {
           {...input}
           name={name}
           maxLength={legalTextCharactersMax}
-          defaultValue={shown[name]}
+          defaultValue={values[name]}
           label={isMissing ? `${label} (à compléter)` : label}
           state={states[name]}
         />
@@ -71,7 +71,7 @@ export function LegalFields({ settings, answered, typed }: LegalFieldsProps) {
           name="accessibility"
           legend="État"
           options={accessibilityStateLabels}
-          choice={shown.accessibility}
+          choice={values.accessibility}
           state={states.accessibility}
         />
         {fieldsOf(dateInputs)}

@@ -36,14 +36,14 @@ export const legalSettings: SettingsSection<LegalSettings> = {
 const line = z
   .string()
   .optional()
-  .transform((typed) => (typed ?? '').replace(/\s+/g, ' ').trim())
+  .transform((text) => (text ?? '').replace(/\s+/g, ' ').trim())
   .pipe(z.string().max(legalTextCharactersMax, `Au plus ${legalTextCharactersMax}\u00a0caractères.`))
 const phone = line.refine(
-  (typed) => typed === '' || (/^\+?[\d\s.()-]+$/.test(typed) && typed.replace(/\D/g, '').length >= 6),
+  (text) => text === '' || (/^\+?[\d\s.()-]+$/.test(text) && text.replace(/\D/g, '').length >= 6),
   'Saisissez un numéro de téléphone, par exemple 02\u00a098\u00a000\u00a000\u00a000.',
 )
 const date = line.refine(
-  (typed) => typed === '' || (/^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(typed))),
+  (text) => text === '' || (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))),
   'Saisissez une date.',
 )
 
@@ -53,12 +53,12 @@ const legalForm = z.object({
   publisherAddress: line,
   publisherPhone: phone,
   contactEmail: line.refine(
-    (typed) => typed === '' || z.email().safeParse(typed).success,
+    (text) => text === '' || z.email().safeParse(text).success,
     'Saisissez une adresse e-mail, par exemple bonjour@exemple.fr.',
   ),
   siret: line
-    .transform((typed) => typed.replace(/\s/g, ''))
-    .refine((typed) => typed === '' || isSiret(typed), 'Un SIRET a 14\u00a0chiffres\u00a0; vérifiez celui-ci.'),
+    .transform((text) => text.replace(/\s/g, ''))
+    .refine((text) => text === '' || isSiret(text), 'Un SIRET a 14\u00a0chiffres\u00a0; vérifiez celui-ci.'),
   registration: line,
   vatNumber: line,
   director: line,
@@ -72,25 +72,25 @@ const legalForm = z.object({
 
 export interface ReadLegalFields {
   /** Valid fields are saved even when others are not. A missing field is left unchanged. */
-  saved: Partial<LegalSettings>
+  validFields: Partial<LegalSettings>
   errors: FieldErrors
 }
 
-export function readLegalFields(sent: FormData, current: LegalSettings): ReadLegalFields {
-  const saved: Partial<Record<keyof LegalSettings, unknown>> = {}
+export function readLegalFields(form: FormData, current: LegalSettings): ReadLegalFields {
+  const validFields: Partial<Record<keyof LegalSettings, unknown>> = {}
   const errors: FieldErrors = {}
   for (const [field, schema] of Object.entries(legalForm.shape)) {
-    const typed = sent.get(field)
-    if (typeof typed !== 'string') continue
-    const read = schema.safeParse(typed.replaceAll('\0', ''))
-    if (read.success) saved[field as keyof LegalSettings] = read.data
+    const text = form.get(field)
+    if (typeof text !== 'string') continue
+    const read = schema.safeParse(text.replaceAll('\0', ''))
+    if (read.success) validFields[field as keyof LegalSettings] = read.data
     else errors[field] = read.error.issues[0]?.message ?? ''
   }
-  const undeclared = whyNotDeclare({ ...current, ...saved } as LegalSettings)
-  if (undeclared) {
-    delete saved.accessibility
-    delete saved.auditDate
-    for (const field of declarationFields) if (sent.has(field)) errors[field] ??= undeclared
+  const refusal = whyNotDeclare({ ...current, ...validFields } as LegalSettings)
+  if (refusal) {
+    delete validFields.accessibility
+    delete validFields.auditDate
+    for (const field of declarationFields) if (form.has(field)) errors[field] ??= refusal
   }
-  return { saved: saved as Partial<LegalSettings>, errors }
+  return { validFields: validFields as Partial<LegalSettings>, errors }
 }

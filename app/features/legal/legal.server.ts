@@ -34,12 +34,12 @@ export async function changeLegalSettings(
   return lockedTransaction('legal settings', async () => {
     const before = await readSettings(legalSettings)
     const fields = Object.keys(changes) as (keyof LegalSettings)[]
-    const changed = fields.filter((field) => changes[field] !== before[field])
-    if (changed.length > 0) {
+    const changedFields = fields.filter((field) => changes[field] !== before[field])
+    if (changedFields.length > 0) {
       await writeSettings(legalSettings, { ...before, ...changes })
       await announce(legalChanged, {})
     }
-    return done(changed)
+    return done(changedFields)
   })
 }
 

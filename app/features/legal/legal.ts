@@ -35,7 +35,7 @@ export interface LegalSettings {
   auditDate: string
 }
 
-const required: Partial<Record<keyof LegalSettings, string>> = {
+const requiredFields: Partial<Record<keyof LegalSettings, string>> = {
   publisherName: 'le nom de l’éditeur',
   publisherStatus: 'le statut de l’éditeur',
   publisherAddress: 'l’adresse de l’éditeur',
@@ -51,11 +51,11 @@ const required: Partial<Record<keyof LegalSettings, string>> = {
 }
 
 export function isRequired(field: keyof LegalSettings): boolean {
-  return field in required
+  return field in requiredFields
 }
 
 export function legalGaps(settings: LegalSettings): string[] {
-  const gaps = Object.entries(required).flatMap(([field, name]) =>
+  const gaps = Object.entries(requiredFields).flatMap(([field, name]) =>
     settings[field as keyof LegalSettings] ? [] : [name],
   )
   return whyNotDeclare(settings) ? [...gaps, 'la date de l’audit d’accessibilité'] : gaps
@@ -76,12 +76,12 @@ export function whyNotChangeSite(account: Account | null): string | null {
 }
 
 /** Luhn checksum. La Poste's establishments use another one and are accepted. */
-export function isSiret(typed: string): boolean {
-  if (!/^\d{14}$/.test(typed)) return false
-  if (typed.startsWith('356000000')) return true
-  const sum = Array.from(typed, Number).reduce((total, digit, place) => {
-    const doubled = place % 2 === 0 ? digit * 2 : digit
-    return total + (doubled > 9 ? doubled - 9 : doubled)
+export function isSiret(text: string): boolean {
+  if (!/^\d{14}$/.test(text)) return false
+  if (text.startsWith('356000000')) return true
+  const sum = Array.from(text, Number).reduce((total, digit, place) => {
+    const term = place % 2 === 0 ? digit * 2 : digit
+    return total + (term > 9 ? term - 9 : term)
   }, 0)
   return sum % 10 === 0
 }

@@ -32,9 +32,9 @@ export async function readBlogFacts(): Promise<BlogFacts> {
     backup: {
       isScheduled: backup.isScheduled,
       everyHours: backup.everyHours,
-      verified: backup.lastVerified,
+      lastVerified: backup.lastVerified,
       madeByHand: backup.lastManual,
-      failed: failedAttempt(backup),
+      failedAttempt: failedAttempt(backup),
     },
     version: { product: productVersion, node: process.versions.node },
   }

@@ -18,13 +18,15 @@ const good: BlogFacts = {
   files: { problem: null, place: 'dans /srv/amulette/files' },
   mail: { problem: null, transport: 'smtp' },
   emails: { waiting: 0, oldestWaiting: null, failed: 0, lastError: null },
-  backup: { isScheduled: true, verified, madeByHand: null, failed: null, everyHours: null },
+  backup: { isScheduled: true, lastVerified: verified, madeByHand: null, failedAttempt: null, everyHours: null },
   version: { product: '1.0.0', node: '24.0.0' },
 }
 const waiting = { ...good.emails, waiting: 1, oldestWaiting: hoursAgo(0.1) }
 const describe = (changed: Partial<BlogFacts>) => {
   const lines = describeState({ ...good, ...changed })
-  const text = lines.flatMap(({ level, found, advice }) => (level === 'ok' ? [] : [`${level}: ${found} ${advice}`]))
+  const text = lines.flatMap(({ level, finding: found, advice }) =>
+    level === 'ok' ? [] : [`${level}: ${found} ${advice}`],
+  )
   return text.join('\n').replaceAll(/[\u00a0\u202f]/g, ' ')
 }
 
@@ -32,7 +34,7 @@ test('a blog in order says so, and what it found', () => {
   const lines = describeState(good)
   expect(lines.map(({ level, advice }) => [level, advice])).toEqual(lines.map(() => ['ok', null]))
   expect(summary(lines)).toBe('Tout est en ordre.')
-  expect(lines.map(({ found }) => found.replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual([
+  expect(lines.map(({ finding: found }) => found.replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual([
     'Dernière sauvegarde vérifiée : 22 novembre 2026 à 4 h 00 (3 Mo, dans le dossier « /mnt/copies »).',
     'PostgreSQL 18.1, embarqué avec le blog ; 42 Mo.',
     '50 Go libres sur 80 Go, pour /srv/amulette.',
@@ -45,20 +47,20 @@ test('a blog in order says so, and what it found', () => {
 test('a backup made by hand is shown until a newer one is verified', () => {
   const older = { ...madeByHand, madeAt: hoursAgo(8) }
   const [backup] = describeState({ ...good, backup: { ...good.backup, madeByHand: older } })
-  expect(backup?.found).not.toContain('à la main')
+  expect(backup?.finding).not.toContain('à la main')
 })
 
 test.each<[Partial<BlogFacts>, string]>([
-  [{ backup: { ...good.backup, verified: null } }, 'warning: Aucune sauvegarde vérifiée'],
-  [{ backup: { ...good.backup, failed } }, 'warning: Dernière sauvegarde vérifiée'],
-  [{ backup: { ...good.backup, verified: late } }, 'La prochaine se fait d’elle-même dans l’heure.'],
+  [{ backup: { ...good.backup, lastVerified: null } }, 'warning: Aucune sauvegarde vérifiée'],
+  [{ backup: { ...good.backup, failedAttempt: failed } }, 'warning: Dernière sauvegarde vérifiée'],
+  [{ backup: { ...good.backup, lastVerified: late } }, 'La prochaine se fait d’elle-même dans l’heure.'],
   [
-    { backup: { ...good.backup, verified: null, failed } },
+    { backup: { ...good.backup, lastVerified: null, failedAttempt: failed } },
     'failure: Aucune sauvegarde vérifiée pour l’instant. Tentative du 22 novembre 2026 à 5 h 00 : La sauvegarde n’a pas pu être faite. Le disque est plein. Vérifiez que le disque des sauvegardes a de la place, ou que le stockage S3 répond et accepte ses clés. Une nouvelle tentative a lieu toutes les 6 heures. Pour en faire une tout de suite : npm run backup',
   ],
-  [{ backup: { ...good.backup, isScheduled: false, verified: null } }, 'Faites-en une maintenant : npm run backup'],
+  [{ backup: { ...good.backup, isScheduled: false, lastVerified: null } }, 'Faites-en une maintenant : npm run backup'],
   [
-    { backup: { ...good.backup, verified: null, madeByHand } },
+    { backup: { ...good.backup, lastVerified: null, madeByHand } },
     'Une a été faite à la main, sans être vérifiée : 22 novembre 2026 à 8 h 00 (« avant-travaux.tar »).',
   ],
   [{ events: 'en panne' }, 'failure: PostgreSQL 18.1'],
@@ -94,13 +96,13 @@ test.each<[Partial<BlogFacts>, string]>([
 
 test('after a backup by hand, a late one is no failure, and the same is not advised again', () => {
   const byHand = { ...good.backup, verified: late, madeByHand }
-  const advised = describe({ backup: { ...byHand, failed } })
+  const advised = describe({ backup: { ...byHand, failedAttempt: failed } })
   expect(advised).toMatch(/^warning: .* Une autre a été faite à la main, sans être vérifiée : 22 novembre 2026/)
   expect(advised).toContain('Vérifiez que le disque des sauvegardes a de la place')
   expect(advised).not.toContain('npm run backup')
   expect(describe({ backup: { ...byHand, isScheduled: false } })).toBe('')
   const older = { ...madeByHand, madeAt: hoursAgo(49) }
-  expect(describe({ backup: { ...byHand, failed, madeByHand: older } })).toContain('npm run backup')
+  expect(describe({ backup: { ...byHand, failedAttempt: failed, madeByHand: older } })).toContain('npm run backup')
 })
 
 test('emails that wait for a moment are nothing to look at', () => {

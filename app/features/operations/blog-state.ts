@@ -26,16 +26,16 @@ export interface BlogFacts {
 interface BackupFacts {
   isScheduled: boolean
   everyHours: number | null
-  verified: { madeAt: Date; bytes: number | null; target: string } | null
+  lastVerified: { madeAt: Date; bytes: number | null; target: string } | null
   madeByHand: { madeAt: Date; name: string } | null
   /** The last attempt, when it failed. */
-  failed: { at: Date; problem: string } | null
+  failedAttempt: { at: Date; problem: string } | null
 }
 
 const gigabyte = 1024 ** 3
-const freeBytesWanted = gigabyte
+const comfortableFreeBytes = gigabyte
 /** Room for some more writing, by PostgreSQL too. */
-export const freeBytesNeeded = gigabyte / 16
+export const freeBytesMin = gigabyte / 16
 const hour = 3_600_000
 
 export function describeState(facts: BlogFacts): StateLine[] {
@@ -50,34 +50,34 @@ export function describeState(facts: BlogFacts): StateLine[] {
 }
 
 function describeBackup({ backup, at }: BlogFacts): StateLine {
-  const { isScheduled, everyHours, verified, madeByHand, failed } = backup
-  const isRecent = (made: { madeAt: Date } | null) =>
-    made !== null && at.getTime() - made.madeAt.getTime() <= lateHours(everyHours) * hour
-  const line = { name: 'Sauvegarde', found: foundBackups(backup) }
+  const { isScheduled, everyHours, lastVerified, madeByHand, failedAttempt } = backup
+  const isRecent = (copy: { madeAt: Date } | null) =>
+    copy !== null && at.getTime() - copy.madeAt.getTime() <= lateHours(everyHours) * hour
+  const line = { name: 'Sauvegarde', finding: describeBackups(backup) }
   const isMade = isRecent(madeByHand)
-  if (failed) {
+  if (failedAttempt) {
     const check = `${checkTarget} ${triedAgain(everyHours)}`
     const advice = isMade ? check : `${check} Pour en faire une tout de suite\u00a0: ${command}`
-    return { ...line, level: isRecent(verified) || isMade ? 'warning' : 'failure', advice }
+    return { ...line, level: isRecent(lastVerified) || isMade ? 'warning' : 'failure', advice }
   }
-  if (isRecent(verified) || (isMade && !isScheduled)) return { ...line, level: 'ok', advice: null }
+  if (isRecent(lastVerified) || (isMade && !isScheduled)) return { ...line, level: 'ok', advice: null }
   if (!isScheduled) return { ...line, level: 'warning', advice: `Faites-en une maintenant\u00a0: ${command}` }
-  const which = verified ? 'prochaine' : 'première'
+  const which = lastVerified ? 'prochaine' : 'première'
   return { ...line, level: 'warning', advice: `La ${which} se fait d’elle-même dans l’heure.` }
 }
 
 const command = 'npm run backup, dans le dossier du blog.'
 
-function foundBackups({ isScheduled, verified, madeByHand, failed }: BackupFacts): string {
-  const size = verified?.bytes ? `${sizeText(verified.bytes)}, ` : ''
-  const byHand = madeByHand && (!verified || madeByHand.madeAt > verified.madeAt) ? madeByHand : null
+function describeBackups({ isScheduled, lastVerified, madeByHand, failedAttempt }: BackupFacts): string {
+  const size = lastVerified?.bytes ? `${sizeText(lastVerified.bytes)}, ` : ''
+  const byHand = madeByHand && (!lastVerified || madeByHand.madeAt > lastVerified.madeAt) ? madeByHand : null
   const sentences = [
-    verified
-      ? `Dernière sauvegarde vérifiée\u00a0: ${frenchDateTime(verified.madeAt)} (${size}dans ${verified.target}).`
+    lastVerified
+      ? `Dernière sauvegarde vérifiée\u00a0: ${frenchDateTime(lastVerified.madeAt)} (${size}dans ${lastVerified.target}).`
       : 'Aucune sauvegarde vérifiée pour l’instant.',
     byHand &&
-      `${verified ? 'Une autre' : 'Une'} a été faite à la main, sans être vérifiée\u00a0: ${frenchDateTime(byHand.madeAt)} («\u00a0${byHand.name}\u00a0»).`,
-    failed && `Tentative du ${frenchDateTime(failed.at)}\u00a0: ${failed.problem}`,
+      `${lastVerified ? 'Une autre' : 'Une'} a été faite à la main, sans être vérifiée\u00a0: ${frenchDateTime(byHand.madeAt)} («\u00a0${byHand.name}\u00a0»).`,
+    failedAttempt && `Tentative du ${frenchDateTime(failedAttempt.at)}\u00a0: ${failedAttempt.problem}`,
     isScheduled ? null : 'BACKUP=off\u00a0: le blog n’en fait pas de lui-même.',
   ]
   return sentences.filter(Boolean).join(' ')
@@ -86,13 +86,13 @@ function foundBackups({ isScheduled, verified, madeByHand, failed }: BackupFacts
 function describeDatabase({ database, events }: BlogFacts): StateLine {
   const { kind, version, bytes } = database
   const where = kind === 'embedded' ? 'embarqué avec le blog' : 'celui de DATABASE_URL'
-  const found = `PostgreSQL ${version}, ${where}\u00a0; ${sizeText(bytes)}.`
+  const sentence = `PostgreSQL ${version}, ${where}\u00a0; ${sizeText(bytes)}.`
   const name = 'Base de données'
-  if (events === 'ok') return { name, level: 'ok', found, advice: null }
+  if (events === 'ok') return { name, level: 'ok', finding: sentence, advice: null }
   return {
     name,
     level: 'failure',
-    found: `${found} La connexion qui annonce les changements est coupée\u00a0: elle est rétablie d’elle-même.`,
+    finding: `${sentence} La connexion qui annonce les changements est coupée\u00a0: elle est rétablie d’elle-même.`,
     advice: 'Si cela dure, arrêtez puis relancez le blog.',
   }
 }
@@ -100,41 +100,41 @@ function describeDatabase({ database, events }: BlogFacts): StateLine {
 function describeDisk({ disk, dataDir }: BlogFacts): StateLine {
   const name = 'Disque'
   const { freeBytes, totalBytes } = disk
-  const found = `${sizeText(freeBytes)} ${freeBytes < 2 ? 'libre' : 'libres'} sur ${sizeText(totalBytes)}, pour ${dataDir}.`
-  if (freeBytes >= freeBytesWanted) return { name, level: 'ok', found, advice: null }
+  const sentence = `${sizeText(freeBytes)} ${freeBytes < 2 ? 'libre' : 'libres'} sur ${sizeText(totalBytes)}, pour ${dataDir}.`
+  if (freeBytes >= comfortableFreeBytes) return { name, level: 'ok', finding: sentence, advice: null }
   const what = 'supprimez ce qui ne sert plus sur ce disque, ou agrandissez-le.'
-  return freeBytes < freeBytesNeeded
-    ? { name, level: 'failure', found, advice: `Le disque est plein, ou presque\u00a0: ${what}` }
-    : { name, level: 'warning', found, advice: `Bientôt plus rien ne pourra être écrit\u00a0: ${what}` }
+  return freeBytes < freeBytesMin
+    ? { name, level: 'failure', finding: sentence, advice: `Le disque est plein, ou presque\u00a0: ${what}` }
+    : { name, level: 'warning', finding: sentence, advice: `Bientôt plus rien ne pourra être écrit\u00a0: ${what}` }
 }
 
 function describeFiles({ problem, place }: BlogFacts['files']): StateLine {
   const name = 'Images et vidéos'
-  if (problem === null) return { name, level: 'ok', found: `Gardées ${place}.`, advice: null }
+  if (problem === null) return { name, level: 'ok', finding: `Gardées ${place}.`, advice: null }
   return {
     name,
     level: 'failure',
-    found: `Rien ne peut être écrit là où elles sont gardées, ${place} (${problem}).`,
+    finding: `Rien ne peut être écrit là où elles sont gardées, ${place} (${problem}).`,
     advice: 'Vérifiez que ce lieu existe, qu’il n’est pas plein et que le blog a le droit d’y écrire.',
   }
 }
 
 function describeEmails({ mail: { problem, transport }, emails, at }: BlogFacts): StateLine {
-  const { waiting, oldestWaiting, failed, lastError } = emails
+  const { waiting, oldestWaiting, failed: failureCount, lastError } = emails
   const since = oldestWaiting ? `, le plus ancien depuis le ${frenchDateTime(oldestWaiting)}` : ''
-  const said = problem ?? lastError
+  const lastProblem = problem ?? lastError
   const sentences = [
     transport === 'smtp' ? 'Envoyés par SMTP_URL.' : 'Gardés sur cette machine, sans être envoyés.',
     waiting === 0 ? 'Aucun n’attend.' : `${count(waiting, 'e-mail attend', 'e-mails attendent')}${since}.`,
-    failed > 0 &&
-      `${count(failed, 'e-mail n’a pas pu être envoyé', 'e-mails n’ont pas pu être envoyés')} ces ${emailDaysMax} derniers jours.`,
-    said && `Dernier essai\u00a0: ${said.slice(0, saidCharactersMax)}`,
+    failureCount > 0 &&
+      `${count(failureCount, 'e-mail n’a pas pu être envoyé', 'e-mails n’ont pas pu être envoyés')} ces ${emailDaysMax} derniers jours.`,
+    lastProblem && `Dernier essai\u00a0: ${lastProblem.slice(0, saidCharactersMax)}`,
   ]
-  const line = { name: 'E-mails', found: sentences.filter(Boolean).join(' ') }
+  const line = { name: 'E-mails', finding: sentences.filter(Boolean).join(' ') }
   if (transport === 'outbox')
     return { ...line, level: 'warning', advice: 'Donnez l’adresse d’un serveur d’envoi dans SMTP_URL.' }
   const isLate = oldestWaiting !== null && at.getTime() - oldestWaiting.getTime() > hour
-  if (!problem && !isLate && failed === 0 && !lastError) return { ...line, level: 'ok', advice: null }
+  if (!problem && !isLate && failureCount === 0 && !lastError) return { ...line, level: 'ok', advice: null }
   return { ...line, level: problem ? 'failure' : 'warning', advice: mailAdvice }
 }
 
@@ -143,7 +143,7 @@ const mailAdvice =
   'Le blog essaie de nouveau de lui-même. Si cela dure, vérifiez dans SMTP_URL la machine, le port (465 pour smtps://, 587 pour smtp://), le nom et le mot de passe, et l’adresse de l’expéditeur.'
 
 function describeVersion({ product, node }: BlogFacts['version']): StateLine {
-  return { name: 'Version', level: 'ok', found: `${productName} ${product}, Node.js ${node}.`, advice: null }
+  return { name: 'Version', level: 'ok', finding: `${productName} ${product}, Node.js ${node}.`, advice: null }
 }
 
 export function summary(lines: StateLine[]): string {

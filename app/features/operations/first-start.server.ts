@@ -15,17 +15,17 @@ import { type Step, stepsOf } from './first-start/steps.ts'
 /** What a new blog still lacks; null where there is nothing left, or a demo world was created. */
 export async function readFirstStart(): Promise<Step[] | null> {
   if (config.demo) return null
-  const [stored, legal, articles, acceptedAt, backup] = await Promise.all([
+  const [settings, legal, articles, acceptedAt, backup] = await Promise.all([
     readSiteSettings(),
     readLegalSettings(),
     countPublishedArticles(),
     findAcceptance(),
     findBackupState(),
   ])
-  const fixed = fixedByEnvironment()
+  const fixedFields = fixedByEnvironment()
   const { siteName, shopUrl } = site
   const steps = stepsOf({
-    site: { siteName, shopUrl, isNamed: fixed.siteName || stored.siteName !== '', fixed },
+    site: { siteName, shopUrl, isNamed: fixedFields.siteName || settings.siteName !== '', fixedFields },
     mail: { isSent: config.smtpUrl !== null, acceptedAt },
     articles,
     legal,

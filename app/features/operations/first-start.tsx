@@ -8,7 +8,7 @@ import type { Step } from './first-start/steps.ts'
 /** What is left to do on a new blog, on a thread: each step is ticked by what was found. */
 export function FirstStart({ steps }: { steps: Step[] }) {
   const now = steps.findIndex(({ isDone }) => !isDone)
-  const done = steps.filter(({ isDone }) => isDone).length
+  const doneCount = steps.filter(({ isDone }) => isDone).length
   return (
     <TodaySection
       id="first-start"
@@ -16,7 +16,7 @@ export function FirstStart({ steps }: { steps: Step[] }) {
         <>
           Mettre le blog en route{' '}
           <span className="caption">
-            {done} sur {steps.length}
+            {doneCount} sur {steps.length}
           </span>
         </>
       }

@@ -7,7 +7,7 @@ import { isListening } from '#platform/events.server.ts'
 import { freeBytes } from '#platform/files/disk-space.server.ts'
 import { log } from '#platform/log.server.ts'
 import { whyNotMail } from '#platform/mail/transport.server.ts'
-import { freeBytesNeeded } from './blog-state.ts'
+import { freeBytesMin } from './blog-state.ts'
 
 type State = 'ok' | 'en panne'
 
@@ -77,5 +77,5 @@ async function needDatabase(): Promise<void> {
 }
 
 async function needDiskSpace(): Promise<void> {
-  if ((await freeBytes(config.dataDir)) < freeBytesNeeded) throw new Error('The disk is nearly full.')
+  if ((await freeBytes(config.dataDir)) < freeBytesMin) throw new Error('The disk is nearly full.')
 }

@@ -27,11 +27,11 @@ function unbroken(text: string) {
 export function StateList({ lines }: { lines: StateLine[] }) {
   return (
     <ul className="item-list state-list">
-      {lines.map(({ name, level, found, advice }) => (
+      {lines.map(({ name, level, finding, advice }) => (
         <li key={name}>
           <div>
             <h2>{name}</h2>
-            <p>{unbroken(found)}</p>
+            <p>{unbroken(finding)}</p>
             {advice && <p className="advice">{unbroken(advice)}</p>}
           </div>
           <span className={levels[level].className}>{levels[level].name}</span>

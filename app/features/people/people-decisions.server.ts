@@ -6,7 +6,7 @@ import { displayName, type Account, type Role } from '#features/accounts/account
 import { endSessions } from '#features/accounts/pending-access.server.ts'
 import { peopleAuditLog, userRoles } from '#features/accounts/account-tables.server.ts'
 import { findPerson } from './people-list.server.ts'
-import { lockPerson, withAdministratorsLocked } from '#features/accounts/people.server.ts'
+import { lockPerson, lockAdministrators } from '#features/accounts/people.server.ts'
 import { accessChanged, personRenamed } from '#features/accounts/account-events.ts'
 import {
   whyNotChangeRole,
@@ -26,12 +26,12 @@ interface PersonRefusal {
 
 export type PersonChangeOutcome = Outcome<Person, PersonRefusal>
 
-/** @param wanted the final role, so that of two simultaneous requests the second does not undo the first. */
-export async function changeRole(id: string, wanted: Role, admin: Account): Promise<PersonChangeOutcome> {
-  const change = wanted === 'admin' ? 'promoted' : 'demoted'
-  const whyNot: Rule = (person, adminContext) => whyNotChangeRole(person, wanted, adminContext)
+/** @param role the final role, so that of two simultaneous requests the second does not undo the first. */
+export async function changeRole(id: string, role: Role, admin: Account): Promise<PersonChangeOutcome> {
+  const change = role === 'admin' ? 'promoted' : 'demoted'
+  const whyNot: Rule = (person, adminContext) => whyNotChangeRole(person, role, adminContext)
   return changePerson(id, admin, change, whyNot, async () => {
-    await writeRole(id, { role: wanted })
+    await writeRole(id, { role })
     // Articles present administrators only.
     await announce(personRenamed, { id })
   })
@@ -67,7 +67,7 @@ async function changePerson(
   whyNot: Rule,
   carryOut: () => Promise<void>,
 ): Promise<PersonChangeOutcome> {
-  return withAdministratorsLocked(async (activeAdminIds) => {
+  return lockAdministrators(async (activeAdminIds) => {
     const adminContext = { actingAdminId: admin.id, activeAdminIds }
     const forbidden = whyNotActAsAdmin(adminContext)
     if (forbidden) return refused({ status: 403, sentence: forbidden })

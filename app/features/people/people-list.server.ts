@@ -8,7 +8,7 @@ import { shownNameSql } from '#features/accounts/authors.server.ts'
 import { listActiveAdmins } from '#features/accounts/people.server.ts'
 import { peopleAuditLog, userRoles, users } from '#features/accounts/account-tables.server.ts'
 import {
-  auditLogEntriesShown,
+  auditLogEntriesMax,
   peoplePerPage,
   type AdminContext,
   type PeopleAuditLogEntry,
@@ -35,7 +35,7 @@ export function readPeopleTerm(text: string | null): string {
 
 export async function listPeople({ term, filter, before }: PeopleQuery): Promise<PeoplePage> {
   const where = and(term ? matches(term) : undefined, filter ? inFilter[filter] : undefined)
-  const [counted, rows] = await Promise.all([
+  const [countRows, rows] = await Promise.all([
     db.select({ count: count() }).from(users).leftJoin(userRoles, eq(userRoles.userId, users.id)).where(where),
     db
       .select({ ...personColumns, position: position(users.createdAt) })
@@ -46,7 +46,7 @@ export async function listPeople({ term, filter, before }: PeopleQuery): Promise
       .limit(peoplePerPage + 1),
   ])
   const { page, older } = pageOf(rows, peoplePerPage, ({ id }) => id)
-  return { people: page.map(asPerson), count: counted[0]?.count ?? 0, older }
+  return { people: page.map(asPerson), count: countRows[0]?.count ?? 0, older }
 }
 
 export async function findPerson(id: string): Promise<Person | null> {
@@ -68,7 +68,7 @@ export async function listPeopleAuditLog(): Promise<PeopleAuditLogEntry[]> {
     .select()
     .from(peopleAuditLog)
     .orderBy(desc(peopleAuditLog.changedAt), desc(peopleAuditLog.id))
-    .limit(auditLogEntriesShown)
+    .limit(auditLogEntriesMax)
   return rows.map(({ id, change, adminId, personId, adminName, personName, changedAt }) => ({
     id,
     change: change as PersonChange, // the table's check allows these only
@@ -82,7 +82,7 @@ export async function listPeopleAuditLog(): Promise<PeopleAuditLogEntry[]> {
 const personColumns = {
   id: users.id,
   email: users.email,
-  confirmed: users.emailVerified,
+  isConfirmed: users.emailVerified,
   createdAt: users.createdAt,
   username: userRoles.username,
   role: userRoles.role,
@@ -92,7 +92,7 @@ const personColumns = {
 interface PersonRow {
   id: string
   email: string
-  confirmed: boolean
+  isConfirmed: boolean
   createdAt: Date
   username: string | null
   role: string | null
@@ -105,8 +105,8 @@ function asPerson(row: PersonRow): Person {
     name: displayName(row),
     role: row.role === 'admin' ? 'admin' : 'user',
     since: row.createdAt.toISOString(),
-    confirmed: row.confirmed,
-    suspended: row.suspendedAt !== null,
+    isConfirmed: row.isConfirmed,
+    isSuspended: row.suspendedAt !== null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { count as counted } from '#platform/text/french.ts'
+import { count as countText } from '#platform/text/french.ts'
 import { ListControls } from '#platform/forms/list-controls.tsx'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { emailCharactersMax } from '#features/accounts/account.ts'
@@ -39,7 +39,7 @@ export function PeopleCount({ count, term, filter }: PeopleSearchProps & { count
   return (
     <div className="people-count">
       <p role="status" {...resultMark}>
-        {counted(count, 'personne')}
+        {countText(count, 'personne')}
         {term && (
           <>
             {' pour «\u00a0'}

@@ -15,8 +15,8 @@ const member: Person = {
   name: 'Anouk',
   role: 'user',
   since: '2026-10-01T08:00:00.000Z',
-  confirmed: true,
-  suspended: false,
+  isConfirmed: true,
+  isSuspended: false,
 }
 const admin: Person = { ...member, id: 'maiwenn', name: 'Maïwenn', role: 'admin' }
 const alone = { actingAdminId: 'maiwenn', activeAdminIds: ['maiwenn'] }
@@ -26,15 +26,15 @@ const noLongerAdmin = { actingAdminId: 'maiwenn', activeAdminIds: ['yann'] }
 describe('a role', () => {
   test('of administrator is given to a confirmed, active member', () => {
     expect(whyNotChangeRole(member, 'admin', alone)).toBeNull()
-    expect(whyNotChangeRole({ ...member, confirmed: false }, 'admin', alone)).toMatch(/pas encore confirmée/)
-    expect(whyNotChangeRole({ ...member, suspended: true }, 'admin', alone)).toMatch(/rétablissez-le d’abord/)
+    expect(whyNotChangeRole({ ...member, isConfirmed: false }, 'admin', alone)).toMatch(/pas encore confirmée/)
+    expect(whyNotChangeRole({ ...member, isSuspended: true }, 'admin', alone)).toMatch(/rétablissez-le d’abord/)
     expect(whyNotChangeRole(admin, 'admin', alone)).toMatch(/déjà/)
   })
 
   test('of administrator is taken back, even from oneself and from somebody suspended, unless nobody would be left', () => {
     const yann = { ...admin, id: 'yann' }
     expect(whyNotChangeRole(yann, 'user', withYann)).toBeNull()
-    expect(whyNotChangeRole({ ...yann, suspended: true }, 'user', alone)).toBeNull()
+    expect(whyNotChangeRole({ ...yann, isSuspended: true }, 'user', alone)).toBeNull()
     expect(whyNotChangeRole(admin, 'user', withYann)).toBeNull()
     expect(whyNotChangeRole(admin, 'user', alone)).toMatch(/dernier administrateur/)
     expect(whyNotChangeRole(member, 'user', alone)).toMatch(/n’a pas le rôle/)
@@ -52,20 +52,20 @@ describe('a role', () => {
 describe('an account', () => {
   test('is suspended once, and never by its owner', () => {
     expect(whyNotSuspend(member, alone)).toBeNull()
-    expect(whyNotSuspend({ ...member, confirmed: false }, alone)).toBeNull()
-    expect(whyNotSuspend({ ...member, suspended: true }, alone)).toMatch(/déjà suspendu/)
+    expect(whyNotSuspend({ ...member, isConfirmed: false }, alone)).toBeNull()
+    expect(whyNotSuspend({ ...member, isSuspended: true }, alone)).toMatch(/déjà suspendu/)
     expect(whyNotSuspend(admin, withYann)).toMatch(/vous-même/)
   })
 
   test('is reinstated when it is suspended', () => {
-    expect(whyNotReinstate({ ...member, suspended: true }, alone)).toBeNull()
+    expect(whyNotReinstate({ ...member, isSuspended: true }, alone)).toBeNull()
     expect(whyNotReinstate(member, alone)).toMatch(/pas suspendu/)
   })
 
   test('shows one state, suspension first', () => {
     expect(personState(member)).toBe('active')
-    expect(personState({ ...member, confirmed: false })).toBe('unconfirmed')
-    expect(personState({ ...member, confirmed: false, suspended: true })).toBe('suspended')
+    expect(personState({ ...member, isConfirmed: false })).toBe('unconfirmed')
+    expect(personState({ ...member, isConfirmed: false, isSuspended: true })).toBe('suspended')
   })
 })
 

@@ -6,8 +6,8 @@ export interface Person {
   name: string
   role: Role
   since: string
-  confirmed: boolean
-  suspended: boolean
+  isConfirmed: boolean
+  isSuspended: boolean
 }
 
 export interface AdminContext {
@@ -29,7 +29,7 @@ export interface PeopleAuditLogEntry {
 export const personMissing = 'Personne introuvable.'
 
 export const peoplePerPage = 20
-export const auditLogEntriesShown = 50
+export const auditLogEntriesMax = 50
 
 export const peopleFilters = ['administrateurs', 'suspendus'] as const
 export type PeopleFilter = (typeof peopleFilters)[number]
@@ -45,8 +45,8 @@ export function readRole(text: string): Role | null {
 export const stateLabels = { active: 'Actif', suspended: 'Suspendu', unconfirmed: 'Adresse non confirmée' } as const
 
 export function personState(person: Person): keyof typeof stateLabels {
-  if (person.suspended) return 'suspended'
-  return person.confirmed ? 'active' : 'unconfirmed'
+  if (person.isSuspended) return 'suspended'
+  return person.isConfirmed ? 'active' : 'unconfirmed'
 }
 
 export function otherRole(person: Person): Role {
@@ -60,16 +60,16 @@ export function whyNotActAsAdmin({ actingAdminId, activeAdminIds }: AdminContext
     : 'Seuls les administrateurs décident des rôles et des suspensions.'
 }
 
-export function whyNotChangeRole(person: Person, wanted: Role, adminContext: AdminContext): string | null {
+export function whyNotChangeRole(person: Person, newRole: Role, adminContext: AdminContext): string | null {
   return (
-    whyNotActAsAdmin(adminContext) ?? (wanted === 'admin' ? whyNotPromote(person) : whyNotDemote(person, adminContext))
+    whyNotActAsAdmin(adminContext) ?? (newRole === 'admin' ? whyNotPromote(person) : whyNotDemote(person, adminContext))
   )
 }
 
 function whyNotPromote(person: Person): string | null {
   if (person.role === 'admin') return 'Ce compte a déjà le rôle d’administrateur.'
-  if (person.suspended) return 'Ce compte est suspendu\u00a0: rétablissez-le d’abord.'
-  return person.confirmed ? null : 'L’adresse de ce compte n’est pas encore confirmée.'
+  if (person.isSuspended) return 'Ce compte est suspendu\u00a0: rétablissez-le d’abord.'
+  return person.isConfirmed ? null : 'L’adresse de ce compte n’est pas encore confirmée.'
 }
 
 function whyNotDemote(person: Person, { actingAdminId, activeAdminIds }: AdminContext): string | null {
@@ -80,10 +80,10 @@ function whyNotDemote(person: Person, { actingAdminId, activeAdminIds }: AdminCo
 export function whyNotSuspend(person: Person, adminContext: AdminContext): string | null {
   const forbidden = whyNotActAsAdmin(adminContext)
   if (forbidden) return forbidden
-  if (person.suspended) return 'Ce compte est déjà suspendu.'
+  if (person.isSuspended) return 'Ce compte est déjà suspendu.'
   return person.id === adminContext.actingAdminId ? 'Vous ne pouvez pas vous suspendre vous-même.' : null
 }
 
 export function whyNotReinstate(person: Person, adminContext: AdminContext): string | null {
-  return whyNotActAsAdmin(adminContext) ?? (person.suspended ? null : 'Ce compte n’est pas suspendu.')
+  return whyNotActAsAdmin(adminContext) ?? (person.isSuspended ? null : 'Ce compte n’est pas suspendu.')
 }

@@ -11,12 +11,7 @@ import { users } from '#features/accounts/account-tables.server.ts'
 import { confirmIdentity } from '#features/sign-in/identity.server.ts'
 import type { IdentityProof } from '#features/sign-in/identity.ts'
 import { accountDeletedEmail } from '#features/accounts/emails.ts'
-import {
-  listActiveAdmins,
-  lockPerson,
-  withAdministratorsLocked,
-  type ActiveAdmin,
-} from '#features/accounts/people.server.ts'
+import { listActiveAdmins, lockPerson, lockAdministrators, type ActiveAdmin } from '#features/accounts/people.server.ts'
 import { accessChanged } from '#features/accounts/account-events.ts'
 import { signOut } from '#features/sessions/sessions.server.ts'
 import { requestLimits } from '#features/accounts/request-limits.server.ts'
@@ -56,9 +51,9 @@ export async function deleteAccount(
 ): Promise<Access> {
   const tooMany = await withinLimits([requestLimits.accountDeletionsPerAccount, account.id])
   if (tooMany) return refused(tooMany)
-  const unproved = await confirmIdentity(account, proof, request)
-  if (unproved) return refused(unproved)
-  return withAdministratorsLocked(async (activeAdminIds) => {
+  const refusal = await confirmIdentity(account, proof, request)
+  if (refusal) return refused(refusal)
+  return lockAdministrators(async (activeAdminIds) => {
     const sentence = whyNotDeleteAccount(account.id, activeAdminIds)
     if (sentence) return refused({ ...refusalWithCode(403, 'LAST_ADMINISTRATOR'), sentence })
     // A comment or an article sent at this moment is either committed, and part of what goes below, or finds nobody to belong to.

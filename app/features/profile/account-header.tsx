@@ -87,11 +87,11 @@ const neighbourPixels = 72
 function useCurrentTabInView() {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const shown = useRef<string>(null)
+  const lastPathname = useRef<string>(null)
   useEffect(() => {
     const tab = row.current?.querySelector('[aria-current]')
-    if (!row.current || !tab || shown.current === pathname) return
-    shown.current = pathname
+    if (!row.current || !tab || lastPathname.current === pathname) return
+    lastPathname.current = pathname
     const [view, box] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()]
     const before = box.left - view.left - neighbourPixels
     const after = box.right - view.right + neighbourPixels

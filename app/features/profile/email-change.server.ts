@@ -44,12 +44,12 @@ export async function requestEmailChange(
 ): Refusable {
   if (newEmail === account.email) return refused(refusalWithCode(400, 'UNCHANGED'))
   // An open session alone must not be enough to take over the account.
-  const unproved = await confirmIdentity(account, proof, request)
-  if (unproved) return refused(unproved)
+  const refusal = await confirmIdentity(account, proof, request)
+  if (refusal) return refused(refusal)
   const tooMany = await withinLimits([requestLimits.emailChangesPerAccount, account.id])
   if (tooMany) return refused(tooMany)
   return inSteps(async () => {
-    await writeEmailChange(account, newEmail, { repeated: false })
+    await writeEmailChange(account, newEmail, { isRepeat: false })
     return done(null)
   })
 }
@@ -59,15 +59,15 @@ export async function sendEmailChangeAgain(account: Account): Refusable {
   if (!pending) return refused(refusalWithCode(409, 'NO_EMAIL_CHANGE'))
   const tooMany = await withinLimits([requestLimits.emailChangesPerAccount, account.id])
   if (tooMany) return refused(tooMany)
-  await inSteps(() => writeEmailChange(account, pending.newEmail, { repeated: true }))
+  await inSteps(() => writeEmailChange(account, pending.newEmail, { isRepeat: true }))
   return done(null)
 }
 
-/** @param repeated asked for once more; else the same request as a moment ago leaves its links alive and sends nothing */
+/** @param isRepeat the person asks again; otherwise the same request as a moment ago leaves its links alive and sends nothing */
 async function writeEmailChange(
   account: Account,
   newEmail: string,
-  { repeated }: { repeated: boolean },
+  { isRepeat }: { isRepeat: boolean },
 ): Promise<void> {
   const mayWrite = !(await hit(requestLimits.emailChangeEmailsPerRecipient, newEmail))
   const [confirmation, cancellation] = [makeSecretToken(), makeSecretToken()]
@@ -87,12 +87,12 @@ async function writeEmailChange(
     lt(emailChanges.createdAt, momentsAgo),
   )
   await transaction(async () => {
-    const written = await db
+    const rows = await db
       .insert(emailChanges)
       .values({ userId: account.id, ...change })
-      .onConflictDoUpdate({ target: emailChanges.userId, set: change, ...(!repeated && { setWhere: isAnother }) })
+      .onConflictDoUpdate({ target: emailChanges.userId, set: change, ...(!isRepeat && { setWhere: isAnother }) })
       .returning({ userId: emailChanges.userId })
-    if (written.length === 0) return
+    if (rows.length === 0) return
     await enqueueEmail(emailChangeRequestedEmail(account.email, site, cancellation))
     if (mayWrite) {
       const isTaken = await hasConfirmedAccount(newEmail)
@@ -104,11 +104,11 @@ async function writeEmailChange(
 }
 
 export async function findEmailChange(account: Account): Promise<PendingEmailChange | null> {
-  const [found] = await db
+  const [change] = await db
     .select()
     .from(emailChanges)
     .where(and(eq(emailChanges.userId, account.id), eq(emailChanges.oldEmail, account.email), isOpen()))
-  return found ? { newEmail: found.newEmail, expiresAt: found.expiresAt.toISOString() } : null
+  return change ? { newEmail: change.newEmail, expiresAt: change.expiresAt.toISOString() } : null
 }
 
 export interface ShownEmailChange {
@@ -126,12 +126,12 @@ export function readCancellationLink(token: string): Promise<ShownEmailChange | 
 }
 
 async function readLink(which: ReturnType<typeof eq>): Promise<ShownEmailChange | null> {
-  const [found] = await db
+  const [change] = await db
     .select({ userId: emailChanges.userId, oldEmail: emailChanges.oldEmail, newEmail: emailChanges.newEmail })
     .from(emailChanges)
     .innerJoin(users, and(eq(users.id, emailChanges.userId), eq(users.email, emailChanges.oldEmail)))
     .where(and(which, isOpen()))
-  return found ?? null
+  return change ?? null
 }
 
 /**
@@ -144,9 +144,9 @@ export async function confirmEmailChange(
   { account, sessionId }: { account: Account | null; sessionId: string | null },
   rename: (userId: string) => Promise<void>,
 ): Refusable {
-  const shown = await readConfirmationLink(token)
-  if (!shown) return refused(refusalWithCode(410, 'EMAIL_CHANGE_OVER'))
-  if (account?.id !== shown.userId || !sessionId) return refused(refusalWithCode(403, 'SIGN_IN_FIRST'))
+  const request = await readConfirmationLink(token)
+  if (!request) return refused(refusalWithCode(410, 'EMAIL_CHANGE_OVER'))
+  if (account?.id !== request.userId || !sessionId) return refused(refusalWithCode(403, 'SIGN_IN_FIRST'))
   try {
     return await transaction(async () => {
       const [change] = await db
@@ -175,11 +175,11 @@ export async function confirmEmailChange(
 }
 
 export async function cancelEmailChangeByLink(token: string): Refusable {
-  const cancelled = await db
+  const rows = await db
     .delete(emailChanges)
     .where(and(eq(emailChanges.cancellationHash, hashOfToken(token)), isOpen()))
     .returning({ userId: emailChanges.userId })
-  return cancelled.length > 0 ? done(null) : refused(refusalWithCode(410, 'EMAIL_CHANGE_OVER'))
+  return rows.length > 0 ? done(null) : refused(refusalWithCode(410, 'EMAIL_CHANGE_OVER'))
 }
 
 function isOpen() {

@@ -27,14 +27,14 @@ const choiceLabels: Record<CommentsChoice, string> = {
   removed: 'Les supprimer aussi, avec les copies que garde l’historique de la modération',
 }
 
-export function CommentsChoiceField({ typed, error }: { typed: string | undefined; error: string | undefined }) {
-  const chosen = commentsChoices.find((choice) => choice === typed) ?? 'kept'
+export function CommentsChoiceField({ value, error }: { value: string | undefined; error: string | undefined }) {
+  const currentChoice = commentsChoices.find((choice) => choice === value) ?? 'kept'
   return (
     <fieldset className="choices">
       <legend>Vos commentaires</legend>
       {commentsChoices.map((choice) => (
         <label className="option" key={choice}>
-          <input type="radio" name="comments" value={choice} defaultChecked={choice === chosen} />
+          <input type="radio" name="comments" value={choice} defaultChecked={choice === currentChoice} />
           {choiceLabels[choice]}
         </label>
       ))}

@@ -22,29 +22,34 @@ interface ProfileFormsProps {
   account: Account
   emailChange: PendingEmailChange | null
   protection: Protection
-  refused?: { address: ProfileAddress; form: RefusedForm } | undefined
+  refusal?: { address: ProfileAddress; form: RefusedForm } | undefined
 }
 
-export function ProfileForms({ account, emailChange, protection, refused }: ProfileFormsProps) {
-  const refusedAt = (address: ProfileAddress) => (refused?.address === address ? refused.form : undefined)
+export function ProfileForms({ account, emailChange, protection, refusal }: ProfileFormsProps) {
+  const refusedAt = (address: ProfileAddress) => (refusal?.address === address ? refusal.form : undefined)
   return (
     <section className="account-section">
       <TabHeading>Profil</TabHeading>
       <div className="profile">
-        <UsernameForm saved={account.username ?? ''} refused={refusedAt('pseudo')} />
-        <EmailForm saved={account.email} twoSteps={protection.twoSteps} refused={refusedAt('email')}>
+        <UsernameForm currentName={account.username ?? ''} refusedForm={refusedAt('pseudo')} />
+        <EmailForm currentEmail={account.email} twoSteps={protection.twoSteps} refusedForm={refusedAt('email')}>
           {emailChange && <EmailChangePanel {...emailChange} />}
         </EmailForm>
-        <PasswordForm email={account.email} protection={protection} refused={refusedAt('mot-de-passe')} />
+        <PasswordForm email={account.email} protection={protection} refusedForm={refusedAt('mot-de-passe')} />
       </div>
     </section>
   )
 }
 
-function UsernameForm({ saved, refused }: { saved: string; refused: RefusedForm | undefined }) {
-  const form = useProfileForm('pseudo', refused, 'username', 'Erreur lors de la mise à jour du pseudo : ')
-  const username = useTyped(refused?.values.username ?? saved, { follows: 'untouched' })
-  const hydrated = useHydration()
+interface UsernameFormProps {
+  currentName: string
+  refusedForm: RefusedForm | undefined
+}
+
+function UsernameForm({ currentName, refusedForm }: UsernameFormProps) {
+  const form = useProfileForm('pseudo', refusedForm, 'username', 'Erreur lors de la mise à jour du pseudo : ')
+  const username = useFieldText(refusedForm?.values.username ?? currentName)
+  const isHydrated = useHydration()
   return (
     <form {...form.attributes}>
       <h2 tabIndex={-1}>Pseudo</h2>
@@ -56,22 +61,22 @@ function UsernameForm({ saved, refused }: { saved: string; refused: RefusedForm 
         {...username.attributes}
         error={form.errors.username ?? form.errors.form}
       />
-      <Save busy={form.busy} disabled={hydrated && username.typed.trim() === saved} />
+      <Save busy={form.busy} isUseless={isHydrated && username.text.trim() === currentName} />
     </form>
   )
 }
 
 interface EmailFormProps {
-  saved: string
+  currentEmail: string
   twoSteps: boolean
-  refused: RefusedForm | undefined
+  refusedForm: RefusedForm | undefined
   children: React.ReactNode
 }
 
-function EmailForm({ saved, twoSteps, refused, children }: EmailFormProps) {
-  const form = useProfileForm('email', refused, 'email')
-  const email = useTyped(refused?.values.email ?? saved, { follows: 'untouched' })
-  const hydrated = useHydration()
+function EmailForm({ currentEmail, twoSteps, refusedForm, children }: EmailFormProps) {
+  const form = useProfileForm('email', refusedForm, 'email')
+  const email = useFieldText(refusedForm?.values.email ?? currentEmail)
+  const isHydrated = useHydration()
   return (
     <div>
       <form {...form.attributes}>
@@ -85,7 +90,7 @@ function EmailForm({ saved, twoSteps, refused, children }: EmailFormProps) {
           error={form.errors.email ?? form.errors.form}
         />
         <IdentityFields passwordName="currentPassword" twoSteps={twoSteps} errors={form.errors} />
-        <Save busy={form.busy} disabled={hydrated && email.typed.trim().toLowerCase() === saved} />
+        <Save busy={form.busy} isUseless={isHydrated && email.text.trim().toLowerCase() === currentEmail} />
       </form>
       {children}
     </div>
@@ -95,11 +100,11 @@ function EmailForm({ saved, twoSteps, refused, children }: EmailFormProps) {
 interface PasswordFormProps {
   email: string
   protection: Protection
-  refused: RefusedForm | undefined
+  refusedForm: RefusedForm | undefined
 }
 
-function PasswordForm({ email, protection, refused }: PasswordFormProps) {
-  const form = useProfileForm('mot-de-passe', refused, 'form')
+function PasswordForm({ email, protection, refusedForm }: PasswordFormProps) {
+  const form = useProfileForm('mot-de-passe', refusedForm, 'form')
   return (
     <form {...form.attributes}>
       <h2 tabIndex={-1}>Mot de passe</h2>
@@ -107,29 +112,29 @@ function PasswordForm({ email, protection, refused }: PasswordFormProps) {
       <IdentityFields passwordName="currentPassword" twoSteps={protection.twoSteps} errors={form.errors} />
       <NewPasswordField label={newPasswordInputs.password.label} email={email} error={form.errors.password} />
       <PasswordConfirmation error={form.errors.confirmation} />
-      <PasskeyChoice passkeys={protection.passkeys} typed={refused?.values} />
-      <Save busy={form.busy} disabled={false} />
+      <PasskeyChoice passkeys={protection.passkeys} values={refusedForm?.values} />
+      <Save busy={form.busy} />
     </form>
   )
 }
 
-function Save({ busy, disabled }: { busy: boolean; disabled: boolean }) {
+function Save({ busy, isUseless = false }: { busy: boolean; isUseless?: boolean }) {
   return (
     <div>
-      <button className="btn" type="submit" disabled={disabled || busy} aria-busy={busy}>
+      <button className="btn" type="submit" disabled={isUseless || busy} aria-busy={busy}>
         {busy ? 'Enregistrement…' : 'Enregistrer'}
       </button>
     </div>
   )
 }
 
-function useProfileForm(address: ProfileAddress, refused: RefusedForm | undefined, field: string, failed = '') {
+function useProfileForm(address: ProfileAddress, refusedForm: RefusedForm | undefined, field: string, prefix = '') {
   const form = useRef<HTMLFormElement>(null)
   const { answer, busy, attributes } = useInPlaceForm<RefusedForm>({
     action: `/compte/${address}`,
-    first: refused,
+    first: refusedForm,
     repeats: address === 'pseudo',
-    answerOnFailure: (reason) => ({ errors: { [field]: failed + reason }, values: {} }),
+    answerOnFailure: (reason) => ({ errors: { [field]: prefix + reason }, values: {} }),
     onAccepted: () => {
       form.current?.reset()
       // The button is disabled by a pending change and lost the focus.
@@ -140,13 +145,13 @@ function useProfileForm(address: ProfileAddress, refused: RefusedForm | undefine
   return { attributes: { ...attributes, ref: form }, errors: answer?.errors ?? {}, busy }
 }
 
-/** @param follows a new initial text replaces the typed one; `untouched`: only if nobody changed it. */
-function useTyped(initial: string, { follows = false }: { follows?: boolean | 'untouched' } = {}) {
+/** The text of a field, which follows its initial text as long as nobody changed it. */
+function useFieldText(initial: string) {
   const field = useRef<HTMLInputElement>(null)
   const former = useRef(initial)
-  const [typed, setTyped] = useState(initial)
+  const [text, setText] = useState(initial)
   useEffect(() => {
-    const read = () => setTyped(field.current?.value ?? '')
+    const read = () => setText(field.current?.value ?? '')
     read()
     const listening = new AbortController()
     // The reset event fires before the fields are emptied.
@@ -155,18 +160,18 @@ function useTyped(initial: string, { follows = false }: { follows?: boolean | 'u
   }, [])
   useEffect(() => {
     const { current: input } = field
-    const untouched = input?.value === former.current || input?.value === initial
+    const isUntouched = input?.value === former.current || input?.value === initial
     former.current = initial
-    if (!follows || !input || (follows === 'untouched' ? !untouched : document.activeElement === input)) return
+    if (!input || !isUntouched) return
     input.value = initial
-    setTyped(initial)
-  }, [initial, follows])
+    setText(initial)
+  }, [initial])
   return {
-    typed,
+    text,
     attributes: {
       ref: field,
       defaultValue: initial,
-      onInput: (event: React.InputEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
+      onInput: (event: React.InputEvent<HTMLInputElement>) => setText(event.currentTarget.value),
     },
   }
 }

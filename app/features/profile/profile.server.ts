@@ -57,12 +57,12 @@ export async function changePassword(
   if (weak) return refused(refusalWithCode(400, weak))
   const tooMany = await withinLimits([requestLimits.passwordChangesPerAccount, account.id])
   if (tooMany) return refused(tooMany)
-  const unproved = await confirmIdentity(account, proof, request)
-  if (unproved) return refused(unproved)
+  const identityRefusal = await confirmIdentity(account, proof, request)
+  if (identityRefusal) return refused(identityRefusal)
   return access(() =>
     transaction(async () => {
       await deleteKnownDevices(account.id, request.headers)
-      const changed = await auth.api.changePassword({
+      const answer = await auth.api.changePassword({
         body: { currentPassword: proof.password, newPassword, revokeOtherSessions: true },
         headers: request.headers,
         returnHeaders: true,
@@ -73,7 +73,7 @@ export async function changePassword(
       logSecurity('password changed', { personId: account.id, requestId: requestIdOf(request) })
       await enqueueEmail(passwordChangedEmail(account.email, site))
       await removePasskeys(account, removedPasskeys)
-      return changed
+      return answer
     }),
   )
 }

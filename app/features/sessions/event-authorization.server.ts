@@ -10,11 +10,8 @@ export function administratorsListeningRight(admin: Account, request: Request): 
       const { account, expiresAt } = await readSession(request, { renew: false })
       return isAdmin(account) ? expiresAt : null
     },
-    watch(changed) {
-      const stops = [
-        listen(accessChanged, ({ personId }) => personId === admin.id && changed()),
-        listenForLosses(changed),
-      ]
+    watch(check) {
+      const stops = [listen(accessChanged, ({ personId }) => personId === admin.id && check()), listenForLosses(check)]
       return () => {
         for (const stop of stops) stop()
       }

@@ -3,10 +3,10 @@ import { handleOnce } from '#platform/forms/idempotency.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { currentAccount } from './authorization.server.ts'
 
-/** @param ifChanged answers when the same form was accepted before with other fields, as after a lost answer */
+/** @param onOtherFields answers when the same form was accepted before with other fields, as after a lost answer */
 export function handledOnce<Args extends Pick<ActionFunctionArgs, 'request' | 'context'>, Answer>(
   action: (args: Args) => Promise<Answer>,
-  ifChanged?: (typed: FormData, args: Args) => Answer,
+  onOtherFields?: (form: FormData, args: Args) => Answer,
 ): (args: Args) => Promise<Answer | Response> {
   return async (args) => {
     const form = await readBody(args.request)
@@ -14,7 +14,7 @@ export function handledOnce<Args extends Pick<ActionFunctionArgs, 'request' | 'c
     return handleOnce(
       { request: args.request, form, sender },
       () => action(args),
-      ifChanged && (() => ifChanged(form, args)),
+      onOtherFields && (() => onOtherFields(form, args)),
     )
   }
 }

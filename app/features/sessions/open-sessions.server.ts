@@ -52,39 +52,39 @@ export async function closeSession(
   const sentence = whyNotCloseSession({ current: id.toLowerCase() === currentId })
   if (sentence) return refused({ kind: 'refused', sentence })
   if (!isUuid(id)) return refused({ kind: 'absent' })
-  const closed = await db
+  const rows = await db
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, account.id)))
     .returning({ expiresAt: sessions.expiresAt })
-  if (closed[0]) {
+  if (rows[0]) {
     await announce(accessChanged, { personId: account.id })
-    return done(closed[0].expiresAt > now() ? 'closed' : 'closed-before')
+    return done(rows[0].expiresAt > now() ? 'closed' : 'closed-before')
   }
   return isProof(account, id, proof) ? done('closed-before') : refused({ kind: 'absent' })
 }
 
 export async function closeOtherSessions(account: Account, currentId: string): Promise<number> {
-  const closed = await db
+  const rows = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, account.id), ne(sessions.id, currentId)))
     .returning({ expiresAt: sessions.expiresAt })
   await endPendingAccess(account.id)
   await announce(accessChanged, { personId: account.id })
-  return countOpen(closed)
+  return countOpen(rows)
 }
 
 /** @param token of the session to leave open. @returns how many were closed, not counting expired ones. */
 export async function closeSessionsBut(account: Account, token: string): Promise<number> {
-  const closed = await db
+  const rows = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, account.id), ne(sessions.token, token)))
     .returning({ expiresAt: sessions.expiresAt })
-  if (closed.length > 0) await announce(accessChanged, { personId: account.id })
-  return countOpen(closed)
+  if (rows.length > 0) await announce(accessChanged, { personId: account.id })
+  return countOpen(rows)
 }
 
-function countOpen(closed: { expiresAt: Date }[]): number {
-  return closed.filter(({ expiresAt }) => expiresAt > now()).length
+function countOpen(rows: { expiresAt: Date }[]): number {
+  return rows.filter(({ expiresAt }) => expiresAt > now()).length
 }
 
 function proofOf(account: Account, id: string): string {

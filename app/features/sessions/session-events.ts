@@ -11,12 +11,12 @@ export type SessionEvent =
 const channelName = 'amulette.session'
 
 // One channel per page: a channel does not receive its own messages, but a second one in the same page would.
-let opened: BroadcastChannel | null = null
+let openChannel: BroadcastChannel | null = null
 
 function channel(): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null
-  opened ??= openSessionChannel()
-  return opened
+  openChannel ??= openSessionChannel()
+  return openChannel
 }
 
 /** A channel of its own: what is sent there is heard by this page too. */

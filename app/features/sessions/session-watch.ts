@@ -7,7 +7,7 @@ import {
   saveStoredSession,
   storedSessionOf,
   readStoredSession,
-  readUnfinished,
+  readUnfinishedSignOut,
   sessionChange,
   type SessionWord,
 } from './stored-session.ts'
@@ -18,7 +18,7 @@ const spreadMilliseconds = 400
 
 export interface WatchedPage {
   refresh(): void
-  lose(chosen: boolean): void
+  lose(isChosen: boolean): void
 }
 
 export interface SessionWatch {
@@ -29,34 +29,36 @@ export interface SessionWatch {
 
 /** Keeps an open page in step with its session, by a timer, other tabs' events and checks when it becomes visible. */
 export function watchSession(page: WatchedPage): SessionWatch {
-  let shown: SessionWord | null = null
-  let lost: string | null = null
+  let currentWord: SessionWord | null = null
+  let lostDigest: string | null = null
   /** By the server's clock; `offset` is its difference from this browser's. */
   let expiresAt = Number.POSITIVE_INFINITY
   let offset = 0
   let askedAt = 0
   let mustAsk = false
-  let renewing = false
-  let stopped = false
+  let isRenewing = false
+  let isStopped = false
 
-  const open = () => (shown?.session && shown.session.sessionDigest !== lost ? shown.session : null)
+  const open = () =>
+    currentWord?.session && currentWord.session.sessionDigest !== lostDigest ? currentWord.session : null
 
   function note(word: SessionWord): void {
-    const first = shown === null
-    const knownDigest = shown?.session?.sessionDigest
-    shown = word
+    const first = currentWord === null
+    const knownDigest = currentWord?.session?.sessionDigest
+    currentWord = word
     askedAt = Date.now()
     // Signed out here while the server could not be reached, or before the framework started: treated as no session.
     const sessionDigest = word.session?.sessionDigest
-    const session = sessionDigest === readUnfinished() || (first && isNotedAsEnded(sessionDigest)) ? null : word.session
-    if (session) lost = null
+    const session =
+      sessionDigest === readUnfinishedSignOut() || (first && isNotedAsEnded(sessionDigest)) ? null : word.session
+    if (session) lostDigest = null
     takeTimes(word, knownDigest)
-    const noticed = sessionChange(readStoredSession(), { ...word, session })
+    const change = sessionChange(readStoredSession(), { ...word, session })
     // Once only: servers whose clocks disagree must not cause a reload loop.
-    if (noticed === 'stale' && first) return page.refresh()
-    if (noticed !== null) remember({ ...word, session })
-    if (noticed === 'signed-out') broadcastSessionEvent({ type: 'signed-out', chosen: false })
-    else if (noticed === 'signed-in' || noticed === 'user-updated') broadcastSessionEvent({ type: noticed })
+    if (change === 'stale' && first) return page.refresh()
+    if (change !== null) remember({ ...word, session })
+    if (change === 'signed-out') broadcastSessionEvent({ type: 'signed-out', chosen: false })
+    else if (change === 'signed-in' || change === 'user-updated') broadcastSessionEvent({ type: change })
   }
 
   function takeTimes({ at, session }: SessionWord, knownDigest: string | undefined): void {
@@ -69,26 +71,26 @@ export function watchSession(page: WatchedPage): SessionWatch {
   }
 
   function take(answer: SessionAnswer): void {
-    if (stopped || 'unknown' in answer) return
+    if (isStopped || 'unknown' in answer) return
     // The answer is older than what the page shows: a password changed meanwhile.
-    if (shown && Date.parse(answer.at) < Date.parse(shown.at)) return
-    takeTimes(answer, shown?.session?.sessionDigest)
+    if (currentWord && Date.parse(answer.at) < Date.parse(currentWord.at)) return
+    takeTimes(answer, currentWord?.session?.sessionDigest)
     if (!answer.session) {
       if (!open()) return
       remember(answer)
       broadcastSessionEvent({ type: 'signed-out', chosen: false })
       return lose(false)
     }
-    if (answer.session.sessionDigest === readUnfinished()) return
+    if (answer.session.sessionDigest === readUnfinishedSignOut()) return
     const { sessionDigest, accountDigest } = answer.session
     if (sessionDigest !== open()?.sessionDigest || accountDigest !== open()?.accountDigest) page.refresh()
   }
 
-  function lose(chosen: boolean): void {
+  function lose(isChosen: boolean): void {
     const session = open()
     if (!session) return
-    lost = session.sessionDigest
-    page.lose(chosen)
+    lostDigest = session.sessionDigest
+    page.lose(isChosen)
   }
 
   async function ask(): Promise<void> {
@@ -98,15 +100,15 @@ export function watchSession(page: WatchedPage): SessionWatch {
   }
 
   async function tick(): Promise<void> {
-    if (renewing || !open() || !isRenewalDue(expiresAt, Date.now() + offset)) return
-    renewing = true
+    if (isRenewing || !open() || !isRenewalDue(expiresAt, Date.now() + offset)) return
+    isRenewing = true
     try {
       await inOneTab('amulette.session', async () => {
-        const isOver = () => stopped || !open() || !isRenewalDue(expiresAt, Date.now() + offset)
+        const isOver = () => isStopped || !open() || !isRenewalDue(expiresAt, Date.now() + offset)
         take(await renewSession(expiresAt - offset, isOver))
       })
     } finally {
-      renewing = false
+      isRenewing = false
     }
   }
 
@@ -118,7 +120,7 @@ export function watchSession(page: WatchedPage): SessionWatch {
     }
     if (event.type === 'password-recovery' && !open()) return
     mustAsk = true
-    if (!document.hidden) setTimeout(() => mustAsk && !stopped && void ask(), Math.random() * spreadMilliseconds)
+    if (!document.hidden) setTimeout(() => mustAsk && !isStopped && void ask(), Math.random() * spreadMilliseconds)
   }
 
   function wake(event: Event): void {
@@ -140,7 +142,7 @@ export function watchSession(page: WatchedPage): SessionWatch {
     note,
     ask,
     stop() {
-      stopped = true
+      isStopped = true
       clearInterval(timer)
       unsubscribe()
       for (const eventName of wakeEvents) window.removeEventListener(eventName, wake)

@@ -7,17 +7,17 @@ import { forgetPerson, type PageSession, type SessionWord } from './stored-sessi
 import { watchSession, type SessionWatch } from './session-watch.ts'
 import { useUnfinishedSignOut } from './sign-out.tsx'
 
-const ended = 'Votre session est terminée. Reconnectez-vous.'
+const endedSentence = 'Votre session est terminée. Reconnectez-vous.'
 const afterSignOutMilliseconds = 1000
 const hiddenSpreadMilliseconds = 2000
 
 interface SessionState {
-  left: boolean
+  hasLeft: boolean
   markSignedOut: () => void
   ask: () => void
 }
 
-const SessionContext = createContext<SessionState>({ left: false, markSignedOut: () => {}, ask: () => {} })
+const SessionContext = createContext<SessionState>({ hasLeft: false, markSignedOut: () => {}, ask: () => {} })
 
 export function useSession(): SessionState {
   return useContext(SessionContext)
@@ -31,7 +31,7 @@ export function SessionWatcher({ at, session, children }: SessionWatcherProps) {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   const toast = useToast()
-  const [lost, setLost] = useState<PageSession | null>(null)
+  const [lostSession, setLost] = useState<PageSession | null>(null)
   const wasChosen = useRef(false)
   const takeToastBack = useRef<() => void>(null)
 
@@ -39,12 +39,12 @@ export function SessionWatcher({ at, session, children }: SessionWatcherProps) {
     takeToastBack.current = toast({ kind: 'error', text })
   }
   const refresh = () => void revalidate()
-  const lose = (chosen: boolean) => {
-    if (isTyping(chosen) && !(chosen && isPrivate(pathname))) return tell(signedOutWhileTyping)
-    wasChosen.current = chosen
+  const lose = (isChosen: boolean) => {
+    if (isTyping(isChosen) && !(isChosen && isPrivate(pathname))) return tell(signedOutWhileTyping)
+    wasChosen.current = isChosen
     setLost(session)
-    if (!chosen) tell(ended)
-    setTimeout(() => void refreshIfReachable(), (chosen ? afterSignOutMilliseconds : 0) + pauseOfTab())
+    if (!isChosen) tell(endedSentence)
+    setTimeout(() => void refreshIfReachable(), (isChosen ? afterSignOutMilliseconds : 0) + pauseOfTab())
   }
   /** Checked first: a failed refresh would replace the page by an error. */
   const refreshIfReachable = async () => {
@@ -59,7 +59,7 @@ export function SessionWatcher({ at, session, children }: SessionWatcherProps) {
   useEffect(() => {
     const watching = watchSession({
       refresh: () => latest.current.refresh(),
-      lose: (chosen) => latest.current.lose(chosen),
+      lose: (isChosen) => latest.current.lose(isChosen),
     })
     watch.current = watching
     return () => watching.stop()
@@ -67,10 +67,10 @@ export function SessionWatcher({ at, session, children }: SessionWatcherProps) {
   useEffect(() => watch.current?.note({ at, session }), [at, session])
   const ask = useCallback(() => void watch.current?.ask(), [])
 
-  const unfinished = useUnfinishedSignOut(session?.sessionDigest ?? null, () =>
+  const signOut = useUnfinishedSignOut(session?.sessionDigest ?? null, () =>
     isPrivate(pathname) ? window.location.assign('/compte') : latest.current.refresh(),
   )
-  const left = session !== null && (session === lost || session.sessionDigest === unfinished.sessionDigest)
+  const left = session !== null && (session === lostSession || session.sessionDigest === signOut.sessionDigest)
   useEffect(() => {
     // An editor saves its text as it is unmounted: removed afterwards.
     if (wasChosen.current && (left || !session)) forgetPerson()
@@ -84,9 +84,9 @@ export function SessionWatcher({ at, session, children }: SessionWatcherProps) {
   const markSignedOut = () => {
     wasChosen.current = true
     setLost(session)
-    unfinished.look()
+    signOut.look()
   }
-  return <SessionContext value={{ left, markSignedOut, ask }}>{children}</SessionContext>
+  return <SessionContext value={{ hasLeft: left, markSignedOut, ask }}>{children}</SessionContext>
 }
 
 function pauseOfTab(): number {
@@ -98,9 +98,9 @@ function isPrivate(pathname: string): boolean {
 }
 
 /** An editor in a dialog stays open when the session expires, not after a sign-out. */
-function isTyping(chosen: boolean): boolean {
-  if (!chosen && document.querySelector('dialog[open] textarea')) return true
-  return unsentFields().some((field) => !(chosen && field.closest('dialog')))
+function isTyping(isChosen: boolean): boolean {
+  if (!isChosen && document.querySelector('dialog[open] textarea')) return true
+  return unsentFields().some((field) => !(isChosen && field.closest('dialog')))
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

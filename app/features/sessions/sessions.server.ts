@@ -38,24 +38,24 @@ export async function readSession(request: Request, { renew = true }: Reading = 
 
 /** Null for a suspended person. */
 export async function accountOf({ id, email }: { id: string; email: string }): Promise<Account | null> {
-  const found = await roleOf(id).catch((problem: unknown) => {
+  const role = await roleOf(id).catch((problem: unknown) => {
     log.error({ problem }, 'role check failed: treated as a member')
     return undefined
   })
-  if (found === undefined) return { id, email, role: 'user', username: null, isRoleUnread: true }
-  if (found?.suspended) return null
-  return { id, email, role: found?.role ?? 'user', username: found?.username ?? null }
+  if (role === undefined) return { id, email, role: 'user', username: null, isRoleUnread: true }
+  if (role?.isSuspended) return null
+  return { id, email, role: role?.role ?? 'user', username: role?.username ?? null }
 }
 
 export async function readSessionById(id: string, userId: string): Promise<Account | null> {
-  const [found] = await db
+  const [session] = await db
     .select({ email: users.email, updatedAt: sessions.updatedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId), gt(sessions.expiresAt, now())))
-  if (!found) return null
-  const account = await accountOf({ id: userId, email: found.email })
-  if (account) void recordUse({ id, userId, updatedAt: found.updatedAt })
+  if (!session) return null
+  const account = await accountOf({ id: userId, email: session.email })
+  if (account) void recordUse({ id, userId, updatedAt: session.updatedAt })
   return account
 }
 

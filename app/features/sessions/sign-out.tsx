@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { inOneTab } from './tabs/tab-lock.ts'
 import { broadcastSessionEvent } from './session-events.ts'
-import { forgetPerson, saveUnfinishedSignOut, readStoredSession, readUnfinished } from './stored-session.ts'
+import { forgetPerson, saveUnfinishedSignOut, readStoredSession, readUnfinishedSignOut } from './stored-session.ts'
 
 const address = '/compte/deconnexion'
 const answerMillisecondsMax = 10_000
@@ -30,14 +30,14 @@ export function SignOutButton({ onLeft }: SignOutButtonProps) {
 
 /** Completes a sign-out that did not reach the server: at page load, every ten seconds, and when back online. */
 export function useUnfinishedSignOut(sessionDigest: string | null, onFinished: () => void) {
-  const [unfinished, setUnfinished] = useState<string | null>(null)
-  const finished = useRef(onFinished)
+  const [unfinishedDigest, setUnfinishedDigest] = useState<string | null>(null)
+  const onFinish = useRef(onFinished)
   useEffect(() => {
-    finished.current = onFinished
+    onFinish.current = onFinished
   })
   useEffect(() => {
     const finish = async () => {
-      const left = readUnfinished()
+      const left = readUnfinishedSignOut()
       if (!left) return
       const since = readStoredSession()?.session ?? left
       // Somebody has signed in since: their session must not be ended.
@@ -45,10 +45,10 @@ export function useUnfinishedSignOut(sessionDigest: string | null, onFinished: (
       if (left !== sessionDigest || !(await notifyServer())) return
       forgetUnfinishedSignOut()
       broadcastSessionEvent({ type: 'signed-out', chosen: true })
-      finished.current()
+      onFinish.current()
     }
     const finishAlone = () => {
-      setUnfinished(readUnfinished())
+      setUnfinishedDigest(readUnfinishedSignOut())
       void inOneTab('amulette.deconnexion', finish)
     }
     finishAlone()
@@ -59,7 +59,7 @@ export function useUnfinishedSignOut(sessionDigest: string | null, onFinished: (
       window.removeEventListener('online', finishAlone)
     }
   }, [sessionDigest])
-  return { sessionDigest: unfinished, look: () => setUnfinished(readUnfinished()) }
+  return { sessionDigest: unfinishedDigest, look: () => setUnfinishedDigest(readUnfinishedSignOut()) }
 }
 
 export function forgetUnfinishedSignOut(): void {

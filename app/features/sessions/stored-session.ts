@@ -42,12 +42,12 @@ const storedSessionKey = `${ours}session`
 const unfinishedKey = `${ours}deconnexion`
 
 // Fallback when storage is forbidden: each tab remembers for itself.
-let remembered: StoredSession | null = null
+let sessionInMemory: StoredSession | null = null
 
 export function readStoredSession(): StoredSession | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storedSessionKey) ?? 'null')
-    const part = (name: keyof StoredSession): unknown => Reflect.get(Object(stored), name)
+    const session: unknown = JSON.parse(localStorage.getItem(storedSessionKey) ?? 'null')
+    const part = (name: keyof StoredSession): unknown => Reflect.get(Object(session), name)
     const text = (name: keyof StoredSession) => {
       const value = part(name)
       return typeof value === 'string' ? value : null
@@ -55,17 +55,17 @@ export function readStoredSession(): StoredSession | null {
     const person = text('person')
     return person ? { person, session: text('session'), account: text('account'), at: text('at') ?? '' } : null
   } catch {
-    return remembered // storage forbidden, or another version's format
+    return sessionInMemory // storage forbidden, or another version's format
   }
 }
 
 export function saveStoredSession(session: StoredSession): void {
-  remembered = session
+  sessionInMemory = session
   write(storedSessionKey, JSON.stringify(session))
 }
 
 export function forgetPerson(): void {
-  remembered = null
+  sessionInMemory = null
   try {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(ours) && key !== unfinishedKey) localStorage.removeItem(key)
@@ -75,7 +75,7 @@ export function forgetPerson(): void {
   }
 }
 
-export function readUnfinished(): string | null {
+export function readUnfinishedSignOut(): string | null {
   try {
     return localStorage.getItem(unfinishedKey)
   } catch {
@@ -88,7 +88,7 @@ export function saveUnfinishedSignOut(sessionMark: string | null): void {
 }
 
 /** Told by the script of a reading page to the framework, which starts from the same document. */
-export function noteEnded(sessionMark: string): void {
+export function noteEndedSession(sessionMark: string): void {
   document.documentElement.dataset.endedSession = sessionMark
 }
 

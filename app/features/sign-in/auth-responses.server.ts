@@ -7,19 +7,19 @@ import type { AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
 import { identityFieldOf, type IdentityProof } from './identity.ts'
 import type { SignedIn } from './sign-in.server.ts'
 
-export function refusedAccess(typed: FormData, field: string, refusal: AccessRefusal) {
+export function refusedAccess(form: FormData, field: string, refusal: AccessRefusal) {
   const { status, sentence, code, retryAfterSeconds } = refusal
-  const form = { ...refusedForm(typed, { [field]: sentence }), code }
-  return data(form, { status, headers: retryAfter(retryAfterSeconds) })
+  const answer = { ...refusedForm(form, { [field]: sentence }), code }
+  return data(answer, { status, headers: retryAfter(retryAfterSeconds) })
 }
 
-export function proofOf(typed: FormData, passwordName = 'password'): IdentityProof {
-  return { password: formText(typed, passwordName), code: formText(typed, 'code') }
+export function proofOf(form: FormData, passwordName = 'password'): IdentityProof {
+  return { password: formText(form, passwordName), code: formText(form, 'code') }
 }
 
-export function refusedIdentity(typed: FormData, field: string, refusal: AccessRefusal, passwordName = 'password') {
+export function refusedIdentity(form: FormData, field: string, refusal: AccessRefusal, passwordName = 'password') {
   const identityField = identityFieldOf(refusal)
-  return refusedAccess(typed, identityField === 'password' ? passwordName : (identityField ?? field), refusal)
+  return refusedAccess(form, identityField === 'password' ? passwordName : (identityField ?? field), refusal)
 }
 
 export function afterFirstStep({ headers, secondFactor }: SignedIn, returnTo: FormDataEntryValue | null): Response {

@@ -11,12 +11,12 @@ export function codeEmailCookie(email: string): string {
 export const forgottenCodeAddress = cookieLine(name, '', { seconds: 0 })
 
 export function readCodeAddress(request: Request): string | null {
-  const found = cookieIn(request.headers, name, /^[\w-]{1,400}$/)
-  return found ? Buffer.from(found, 'base64url').toString() : null
+  const value = cookieIn(request.headers, name, /^[\w-]{1,400}$/)
+  return value ? Buffer.from(value, 'base64url').toString() : null
 }
 
 export function readCodeLink(token: string | null): { email: string; code: string; link: string } | null {
-  const carried = Buffer.from(token ?? '', 'base64url').toString()
-  const [, code, link, email] = /^(\d{6}) ([\w-]{43}) (\S{3,254})$/.exec(carried) ?? []
+  const text = Buffer.from(token ?? '', 'base64url').toString()
+  const [, code, link, email] = /^(\d{6}) ([\w-]{43}) (\S{3,254})$/.exec(text) ?? []
   return code && link && email ? { code, link, email } : null
 }

@@ -4,7 +4,7 @@ import { withinLimits, type AccessRefusal } from '#features/accounts/auth-outcom
 import { findKnownDevice, type AttemptedAccount } from '#features/accounts/known-devices.server.ts'
 
 /** Each kind has its own limits: mistyped passwords do not use up the mailed codes. */
-export type Guessed = 'password' | 'mailed-code' | 'app-code' | 'recovery-code'
+export type Guess = 'password' | 'mailed-code' | 'app-code' | 'recovery-code'
 
 /**
  * Wrong guesses a day that one account allows to all unknown browsers together, from any address.
@@ -14,7 +14,7 @@ export type Guessed = 'password' | 'mailed-code' | 'app-code' | 'recovery-code'
  * accepted password takes a hundred million guesses (`passwordGuessesMin`): 100 a day are 36,500 a year, 0.04 % for the
  * weakest. A recovery code has 59 bits. See decision 021.
  */
-const guessesPerDay: Record<Guessed, number> = {
+const guessesPerDay: Record<Guess, number> = {
   password: 100,
   'mailed-code': 20,
   'app-code': 20,
@@ -30,15 +30,11 @@ export interface CountedAttempt {
 }
 
 /** Counts an attempt before it is checked. Known browsers have limits of their own. */
-export async function countAttempt(
-  guessed: Guessed,
-  account: AttemptedAccount,
-  request: Request,
-): Promise<CountedAttempt> {
-  const limits = await limitsOf(guessed, account, request)
+export async function countAttempt(kind: Guess, account: AttemptedAccount, request: Request): Promise<CountedAttempt> {
+  const limits = await limitsOf(kind, account, request)
   const refusal = await withinLimits(...limits)
   return {
-    refusal: refusal && { ...refusal, sentence: `${refusal.sentence}${otherWays[guessed] ?? ''}` },
+    refusal: refusal && { ...refusal, sentence: `${refusal.sentence}${otherWays[kind] ?? ''}` },
     takeBack: async () => {
       const [[here, hereKey], ...others] = limits
       await resetLimit(here, hereKey)
@@ -49,26 +45,26 @@ export async function countAttempt(
 
 const byMail =
   ' Pour ne pas attendre, demandez un code par e-mail et ouvrez le lien du message, ou choisissez un nouveau mot de passe.'
-const otherWays: Partial<Record<Guessed, string>> = { password: byMail, 'mailed-code': byMail }
+const otherWays: Partial<Record<Guess, string>> = { password: byMail, 'mailed-code': byMail }
 
 type Counts = [[Limit, string], ...[Limit, string][]]
 
-async function limitsOf(guessed: Guessed, account: AttemptedAccount, request: Request): Promise<Counts> {
+async function limitsOf(kind: Guess, account: AttemptedAccount, request: Request): Promise<Counts> {
   const device = await findKnownDevice(request, account)
-  const perDay = guessesPerDay[guessed]
+  const perDay = guessesPerDay[kind]
   if (device) {
     return [
-      [{ name: `${guessed}-device`, hits: 10, seconds: quarterHour }, device.id],
-      [{ name: `${guessed}-device-day`, hits: perDay, seconds: day }, device.id],
+      [{ name: `${kind}-device`, hits: 10, seconds: quarterHour }, device.id],
+      [{ name: `${kind}-device-day`, hits: perDay, seconds: day }, device.id],
       // A limit over all known browsers: whoever reads the mailbox can create more by resetting the password.
-      [{ name: `${guessed}-devices-day`, hits: perDay * 2, seconds: day }, device.userId],
+      [{ name: `${kind}-devices-day`, hits: perDay * 2, seconds: day }, device.userId],
     ]
   }
   const network = clientNetwork(request)
   const key = 'id' in account ? account.id : account.email
   return [
-    [{ name: `${guessed}-here`, hits: 10, seconds: quarterHour }, `${key} ${network}`],
-    [{ name: `${guessed}-network`, hits: 30, seconds: quarterHour }, network],
-    [{ name: `${guessed}-day`, hits: perDay, seconds: day }, key],
+    [{ name: `${kind}-here`, hits: 10, seconds: quarterHour }, `${key} ${network}`],
+    [{ name: `${kind}-network`, hits: 30, seconds: quarterHour }, network],
+    [{ name: `${kind}-day`, hits: perDay, seconds: day }, key],
   ]
 }

@@ -30,8 +30,8 @@ export async function confirmIdentity(
   const twoSteps = await hasTwoSteps(account)
   const missing = whyNotTryIdentity(proof, { twoSteps })
   if (missing) return refusalWithCode(400, missing)
-  const unread = whyNotCheckPassword(proof.password)
-  if (unread) return unread
+  const passwordRefusal = whyNotCheckPassword(proof.password)
+  if (passwordRefusal) return passwordRefusal
   const tooMany = await withinLimits([requestLimits.identityConfirmationsPerAccount, account.id])
   if (tooMany) return tooMany
   const password = await checkPassword(account, proof.password, request)
@@ -48,13 +48,13 @@ export async function hasTwoSteps(account: Pick<Account, 'id'>): Promise<boolean
 }
 
 async function checkPassword(account: Account, password: string, request: Request): Promise<Access> {
-  const proved = await access(() =>
+  const answer = await access(() =>
     auth.api.verifyPassword({ body: { password }, headers: request.headers, returnHeaders: true }),
   )
-  if (proved.ok || proved.refusal.code !== 'INVALID_PASSWORD') return proved
+  if (answer.ok || answer.refusal.code !== 'INVALID_PASSWORD') return answer
   // An account created by a mailed code has no password; Better Auth reports a wrong one.
   const withPassword = and(eq(signInAccounts.userId, account.id), isNotNull(signInAccounts.password))
   return (await db.$count(signInAccounts, withPassword)) > 0
-    ? proved
+    ? answer
     : refused(refusalWithCode(400, 'CREDENTIAL_ACCOUNT_NOT_FOUND'))
 }

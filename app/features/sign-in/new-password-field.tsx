@@ -30,18 +30,18 @@ export function PasswordConfirmation({ error }: { error: string | undefined }) {
 }
 
 export function NewPasswordField({ label, name = 'password', error, email, isNew = true }: NewPasswordFieldProps) {
-  const hydrated = useHydration()
-  const scripted = useScriptedControl()
+  const isHydrated = useHydration()
+  const scriptedControl = useScriptedControl()
   const [isShown, setShown] = useState(false)
   const [refusedPassword, setRefusedPassword] = useState('')
-  const { field, password, address } = useFormSecret(email, (submitted) => {
-    setRefusedPassword(submitted)
+  const { field, password, address } = useFormSecret(email, (submittedPassword) => {
+    setRefusedPassword(submittedPassword)
     // Browsers remember the value of a text field and may offer it in the next form.
     setShown(false)
   })
   const isRefused = error !== undefined && password === refusedPassword
   const siteName = useRouteLoaderData<{ siteName: string }>('root')?.siteName ?? ''
-  const strength = usePasswordStrength(isNew && hydrated && !isRefused ? password : '', address, siteName)
+  const strength = usePasswordStrength(isNew && isHydrated && !isRefused ? password : '', address, siteName)
   const [liveText, setLiveText] = useDelayedAnnouncement(strength ? `${strength.label}. ${strength.advice}` : '')
 
   function toggle() {
@@ -65,7 +65,7 @@ export function NewPasswordField({ label, name = 'password', error, email, isNew
         error={error}
         {...(isNew && !strength && !error && { hint: `${passwordCharactersMin}\u00a0caractères au moins` })}
       />
-      <button className="btn outline" type="button" {...scripted} onClick={toggle}>
+      <button className="btn outline" type="button" {...scriptedControl} onClick={toggle}>
         {isShown ? 'Masquer' : 'Afficher'}
         <span className="sr-only"> le mot de passe</span>
       </button>

@@ -3,18 +3,18 @@ import type { ShownPasskey } from './passkey.ts'
 
 const fieldPrefix = 'removePasskey-'
 
-export function passkeysToRemove(typed: FormData): string[] {
-  return Array.from(typed.keys()).flatMap((name) =>
+export function passkeysToRemove(form: FormData): string[] {
+  return Array.from(form.keys()).flatMap((name) =>
     name.startsWith(fieldPrefix) ? [name.slice(fieldPrefix.length)] : [],
   )
 }
 
 interface PasskeyChoiceProps {
   passkeys: ShownPasskey[]
-  typed: Record<string, string> | undefined
+  values: Record<string, string> | undefined
 }
 
-export function PasskeyChoice({ passkeys, typed = {} }: PasskeyChoiceProps) {
+export function PasskeyChoice({ passkeys, values: values = {} }: PasskeyChoiceProps) {
   if (passkeys.length === 0) return null
   return (
     <fieldset className="choices">
@@ -25,7 +25,7 @@ export function PasskeyChoice({ passkeys, typed = {} }: PasskeyChoiceProps) {
       </p>
       {passkeys.map(({ id, name, addedAt }) => (
         <label className="option" key={id}>
-          <input type="checkbox" name={fieldPrefix + id} defaultChecked={fieldPrefix + id in typed} />
+          <input type="checkbox" name={fieldPrefix + id} defaultChecked={fieldPrefix + id in values} />
           {name}, ajoutée le {frenchDate(addedAt)}
         </label>
       ))}

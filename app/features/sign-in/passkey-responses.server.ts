@@ -7,8 +7,8 @@ export function ceremonyAnswer(outcome: Outcome<Ceremony, AccessRefusal>): Respo
   return outcome.ok ? answer(outcome.value.options, 200, outcome.value.headers) : refusalAnswer(outcome.refusal)
 }
 
-export function acceptedAnswer(accepted: Access, to: string): Response {
-  return accepted.ok ? answer({ to }, 200, accepted.value) : refusalAnswer(accepted.refusal)
+export function acceptedAnswer(access: Access, to: string): Response {
+  return access.ok ? answer({ to }, 200, access.value) : refusalAnswer(access.refusal)
 }
 
 function refusalAnswer({ status, code, sentence, retryAfterSeconds }: AccessRefusal): Response {

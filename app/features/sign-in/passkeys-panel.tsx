@@ -51,8 +51,8 @@ export function PasskeysPanel({ passkeys, twoSteps }: PasskeysPanelProps) {
 }
 
 function AddPasskey({ twoSteps }: { twoSteps: boolean }) {
-  const hydrated = useHydration()
-  const scripted = useScriptedControl()
+  const isHydrated = useHydration()
+  const scriptedControl = useScriptedControl()
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const show = useToast()
@@ -61,23 +61,23 @@ function AddPasskey({ twoSteps }: { twoSteps: boolean }) {
   useFocusFirstError(form, errors)
   async function add(fields: FormData) {
     setBusy(true)
-    const ended = await addPasskeyHere(fields)
+    const outcome = await addPasskeyHere(fields)
     setBusy(false)
-    if (!ended.ok) return setErrors({ [ended.field]: ended.sentence })
+    if (!outcome.ok) return setErrors({ [outcome.field]: outcome.sentence })
     setErrors(undefined)
     form.current?.reset()
     show({ kind: 'success', text: 'Clé d’accès ajoutée.' })
-    await navigate(ended.to, { preventScrollReset: true })
+    await navigate(outcome.to, { preventScrollReset: true })
   }
   const needs = 'Pour en ajouter une, il faut un navigateur récent, avec JavaScript.'
-  if (hydrated && !canUsePasskeys()) return <p className="caption">{needs}</p>
+  if (isHydrated && !canUsePasskeys()) return <p className="caption">{needs}</p>
   return (
     <>
-      {!hydrated && <p className="caption without-script">{needs}</p>}
+      {!isHydrated && <p className="caption without-script">{needs}</p>}
       <form
         ref={form}
         className="short-form"
-        {...scripted}
+        {...scriptedControl}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

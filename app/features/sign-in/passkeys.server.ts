@@ -50,8 +50,8 @@ export async function askForPasskey(
   proof: IdentityProof,
   request: Request,
 ): Promise<Outcome<Ceremony, AccessRefusal>> {
-  const unproved = await confirmIdentity(account, proof, request)
-  if (unproved) return refused(unproved)
+  const refusal = await confirmIdentity(account, proof, request)
+  if (refusal) return refused(refusal)
   const tooMany = await withinLimits([requestLimits.passkeyAdditionsPerAccount, account.id])
   if (tooMany) return refused(tooMany)
   const outcome = await ceremony(() =>
@@ -62,20 +62,25 @@ export async function askForPasskey(
   return outcome
 }
 
-export async function addPasskey(account: Account, answered: string, name: string, request: Request): Promise<Access> {
-  const response = readAnswer(registrationAnswer, answered)
+export async function addPasskey(
+  account: Account,
+  credential: string,
+  name: string,
+  request: Request,
+): Promise<Access> {
+  const response = readAnswer(registrationAnswer, credential)
   if (!response) return refused(refusalWithCode(400, 'FAILED_TO_VERIFY_REGISTRATION'))
-  const named = name.trim().slice(0, passkeyNameCharactersMax)
+  const keyName = name.trim().slice(0, passkeyNameCharactersMax)
   try {
     return await access(() =>
       transaction(async () => {
-        const added = await auth.api.verifyPasskeyRegistration({
-          body: { response, ...(named && { name: named }) },
+        const answer = await auth.api.verifyPasskeyRegistration({
+          body: { response, ...(keyName && { name: keyName }) },
           headers: request.headers,
           returnHeaders: true,
         })
         await enqueueEmail(passkeyAddedEmail(account.email, site))
-        return added
+        return answer
       }),
     )
   } catch (problem) {
@@ -93,12 +98,12 @@ export async function removePasskey(account: Account, id: string): Promise<boole
 
 /** To be called in a transaction. Notifies the owner by e-mail. @returns how many were removed. */
 export async function removePasskeys(account: Account, ids: string[]): Promise<number> {
-  const removed = await db
+  const rows = await db
     .delete(passkeys)
     .where(and(inArray(passkeys.id, ids.filter(isUuid)), eq(passkeys.userId, account.id)))
     .returning({ id: passkeys.id })
-  if (removed.length > 0) await enqueueEmail(passkeysRemovedEmail(account.email, site, removed.length))
-  return removed.length
+  if (rows.length > 0) await enqueueEmail(passkeysRemovedEmail(account.email, site, rows.length))
+  return rows.length
 }
 
 export async function askWhichPasskey(request: Request): Promise<Outcome<Ceremony, AccessRefusal>> {
@@ -111,17 +116,17 @@ export async function askWhichPasskey(request: Request): Promise<Outcome<Ceremon
   return outcome
 }
 
-export async function signInWithPasskey(answered: string, request: Request): Promise<Access> {
-  const response = readAnswer(authenticationAnswer, answered)
+export async function signInWithPasskey(credential: string, request: Request): Promise<Access> {
+  const response = readAnswer(authenticationAnswer, credential)
   if (!response) return refused(refusalWithCode(400, 'AUTHENTICATION_FAILED'))
   const tooMany = await withinLimits([requestLimits.passkeySignInsPerNetwork, clientNetwork(request)])
   if (tooMany) return refused(tooMany)
-  const signedIn = await access(() =>
+  const signIn = await access(() =>
     auth.api.verifyPasskeyAuthentication({ body: { response }, headers: request.headers, returnHeaders: true }),
   )
-  if (signedIn.ok) await endReplacedSession(request)
-  else logSecurity('sign-in refused', { code: signedIn.refusal.code, requestId: requestIdOf(request) })
-  return signedIn
+  if (signIn.ok) await endReplacedSession(request)
+  else logSecurity('sign-in refused', { code: signIn.refusal.code, requestId: requestIdOf(request) })
+  return signIn
 }
 
 const text = z
@@ -143,9 +148,9 @@ const authenticationAnswer = registrationAnswer.extend({
   response: z.object({ clientDataJSON: text, authenticatorData: text, signature: text, userHandle: text.optional() }),
 })
 
-function readAnswer<Schema extends z.ZodType>(schema: Schema, answered: string): z.output<Schema> | null {
+function readAnswer<Schema extends z.ZodType>(schema: Schema, credential: string): z.output<Schema> | null {
   try {
-    return schema.safeParse(JSON.parse(answered)).data ?? null
+    return schema.safeParse(JSON.parse(credential)).data ?? null
   } catch {
     return null // not JSON
   }

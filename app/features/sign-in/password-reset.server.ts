@@ -76,11 +76,11 @@ export async function setNewPassword(
 
 async function recoveringUser(token: string): Promise<{ id: string; email: string; recoveryId: string } | null> {
   if (!/^[\w-]{1,64}$/.test(token)) return null
-  const [found] = await db
+  const [recovery] = await db
     .select({ id: verifications.id, userId: verifications.value, expiresAt: verifications.expiresAt })
     .from(verifications)
     .where(eq(verifications.identifier, `${recoveryPrefix}${token}`))
-  if (!found || found.expiresAt <= now()) return null
-  const [user] = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, found.userId))
-  return user ? { ...user, recoveryId: found.id } : null
+  if (!recovery || recovery.expiresAt <= now()) return null
+  const [user] = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, recovery.userId))
+  return user ? { ...user, recoveryId: recovery.id } : null
 }

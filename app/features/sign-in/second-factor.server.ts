@@ -56,11 +56,11 @@ export async function beginSecondFactor(
   request: Request,
 ): Promise<Access> {
   if (await hasTwoSteps(account)) return refused(refusalWithCode(409, 'TOTP_ALREADY_ENABLED'))
-  const unproved = await confirmIdentity(account, { password, code: '' }, request)
-  if (unproved) return refused(unproved)
+  const refusal = await confirmIdentity(account, { password, code: '' }, request)
+  if (refusal) return refused(refusal)
   return access(() =>
     transaction(async () => {
-      const begun = await auth.api.enableTwoFactor({
+      const answer = await auth.api.enableTwoFactor({
         body: { password, method: 'totp' },
         headers: request.headers,
         returnHeaders: true,
@@ -69,7 +69,7 @@ export async function beginSecondFactor(
         .update(secondFactors)
         .set({ setupSessionId: sessionId, setupStartedAt: now() })
         .where(eq(secondFactors.userId, account.id))
-      return begun
+      return answer
     }),
   )
 }
@@ -121,17 +121,17 @@ export async function activateSecondFactor(
   if (await hasTwoSteps(account)) return refused(refusalWithCode(409, 'TOTP_ALREADY_ENABLED'))
   if (!(await findSetupRow(account, sessionId))) return refused(refusalWithCode(409, 'TWO_FACTOR_SETUP_OVER'))
   let closedSessions = 0
-  const activated = await changeAndNotify(account, secondFactorAddedEmail, async () => {
-    const verified = await auth.api.verifyTOTP({ body: { code }, headers: request.headers, returnHeaders: true })
-    closedSessions = await closeSessionsBut(account, sessionTokenIn(verified.headers))
-    return verified
+  const access = await changeAndNotify(account, secondFactorAddedEmail, async () => {
+    const answer = await auth.api.verifyTOTP({ body: { code }, headers: request.headers, returnHeaders: true })
+    closedSessions = await closeSessionsBut(account, sessionTokenIn(answer.headers))
+    return answer
   })
-  if (!activated.ok) return activated
+  if (!access.ok) return access
   // A sign-in concurrent with the activation may have opened one without a code.
-  closedSessions += await closeSessionsBut(account, sessionTokenIn(activated.value))
+  closedSessions += await closeSessionsBut(account, sessionTokenIn(access.value))
   // Shown on this screen: it must not work again.
   await consumeOnce(account.id, readSecondStepCode(code))
-  return done({ headers: activated.value, recoveryCodes: await codesOf(account), closedSessions })
+  return done({ headers: access.value, recoveryCodes: await codesOf(account), closedSessions })
 }
 
 export async function renewRecoveryCodes(
@@ -140,19 +140,19 @@ export async function renewRecoveryCodes(
   request: Request,
 ): Promise<Outcome<string[], AccessRefusal>> {
   if (!(await hasTwoSteps(account))) return refused(refusalWithCode(409, 'TWO_FACTOR_NOT_ENABLED'))
-  const unproved = await confirmIdentity(account, proof, request)
-  if (unproved) return refused(unproved)
+  const refusal = await confirmIdentity(account, proof, request)
+  if (refusal) return refused(refusal)
   const { password } = proof
-  const renewed = await changeAndNotify(account, recoveryCodesRenewedEmail, () =>
+  const access = await changeAndNotify(account, recoveryCodesRenewedEmail, () =>
     auth.api.generateBackupCodes({ body: { password }, headers: request.headers, returnHeaders: true }),
   )
-  return renewed.ok ? done(await codesOf(account)) : renewed
+  return access.ok ? done(await codesOf(account)) : access
 }
 
 export async function removeSecondFactor(account: Account, proof: IdentityProof, request: Request): Promise<Access> {
   if (!(await hasTwoSteps(account))) return refused(refusalWithCode(409, 'TWO_FACTOR_NOT_ENABLED'))
-  const unproved = await confirmIdentity(account, proof, request)
-  if (unproved) return refused(unproved)
+  const refusal = await confirmIdentity(account, proof, request)
+  if (refusal) return refused(refusal)
   const { password } = proof
   return changeAndNotify(account, secondFactorRemovedEmail, () =>
     auth.api.disableTwoFactor({ body: { password }, headers: request.headers, returnHeaders: true }),
@@ -166,12 +166,12 @@ function changeAndNotify(
 ): Promise<Access> {
   return access(() =>
     transaction(async () => {
-      const changed = await change()
+      const answer = await change()
       await endPendingAccess(account.id)
       await announce(accessChanged, { personId: account.id })
       logSecurity('second factor changed', { personId: account.id })
       await enqueueEmail(makeEmail(account.email, site))
-      return changed
+      return answer
     }),
   )
 }

@@ -16,10 +16,10 @@ const usesOf: Record<SecondStepCode['kind'], Limit> = {
 const refusalCodes = { 'app-code': 'INVALID_CODE', 'recovery-code': 'INVALID_BACKUP_CODE' } as const
 
 /** Six digits are the authenticator app's. « ABCD efgh-2345 » is the recovery code abcd-efgh-2345. */
-export function readSecondStepCode(typed: string): SecondStepCode {
-  const digits = typed.replaceAll(/\s/g, '')
+export function readSecondStepCode(text: string): SecondStepCode {
+  const digits = text.replaceAll(/\s/g, '')
   if (/^\d{6}$/.test(digits)) return { kind: 'app-code', code: digits }
-  const characters = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  const characters = text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return { kind: 'recovery-code', code: characters.match(/.{1,4}/g)?.join('-') ?? '' }
 }
 
@@ -32,13 +32,13 @@ export async function consumeOnce(personId: string, { kind, code }: SecondStepCo
 /** Uses up a code of a signed-in person. Wrong codes count together with those of sign-ins. */
 export async function spendSecondStepCode(
   account: Account,
-  typed: string,
+  text: string,
   request: Request,
 ): Promise<AccessRefusal | null> {
-  const given = readSecondStepCode(typed)
-  const attempt = await countAttempt(given.kind, { id: account.id }, request)
+  const code = readSecondStepCode(text)
+  const attempt = await countAttempt(code.kind, { id: account.id }, request)
   if (attempt.refusal) return attempt.refusal
-  const wrong = (await verify(given, request)) ?? (await consumeOnce(account.id, given))
+  const wrong = (await verify(code, request)) ?? (await consumeOnce(account.id, code))
   if (!wrong || wrong.code === 'SECOND_FACTOR_UNREADABLE') await attempt.takeBack()
   return wrong
 }

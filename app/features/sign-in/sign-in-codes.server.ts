@@ -65,11 +65,11 @@ export async function findTypedCode({ email, code }: GivenCode, triedFrom: strin
 }
 
 /** Opens a session. All codes of the account stop working. */
-export async function consumeCode(found: StoredCode | null, email: string, request: Request) {
-  if (!found) throw new APIError('BAD_REQUEST', { code: 'INVALID_OTP' })
-  return lockedTransaction(lockName(found.userId), async () => {
-    const used = await db.delete(signInCodes).where(eq(signInCodes.userId, found.userId)).returning()
-    if (!used.some(({ id }) => id === found.id)) throw new APIError('BAD_REQUEST', { code: 'INVALID_OTP' })
+export async function consumeCode(storedCode: StoredCode | null, email: string, request: Request) {
+  if (!storedCode) throw new APIError('BAD_REQUEST', { code: 'INVALID_OTP' })
+  return lockedTransaction(lockName(storedCode.userId), async () => {
+    const rows = await db.delete(signInCodes).where(eq(signInCodes.userId, storedCode.userId)).returning()
+    if (!rows.some(({ id }) => id === storedCode.id)) throw new APIError('BAD_REQUEST', { code: 'INVALID_OTP' })
     // Better Auth opens the session and asks for the second factor, but accepts only codes that it created.
     const otp = await auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } })
     return auth.api.signInEmailOTP({ body: { email, otp }, headers: request.headers, returnHeaders: true })

@@ -27,7 +27,7 @@ export const codeForm = z.object({
   // As it is read in the email: « 123 456 » is 123456.
   code: z
     .string()
-    .transform((typed) => typed.replaceAll(/\D/g, ''))
+    .transform((text) => text.replaceAll(/\D/g, ''))
     .pipe(z.string().length(codeDigits, `Saisissez le code à ${codeDigits} chiffres.`)),
   link: z.string().max(100).optional(),
 })
@@ -36,7 +36,7 @@ export const secondStepForm = z.object({
   code: z
     .string()
     .max(secondStepCodeCharactersMax, 'Ce code est incorrect.')
-    .transform((typed) => typed.replaceAll(/\s/g, ''))
+    .transform((text) => text.replaceAll(/\s/g, ''))
     .pipe(z.string().min(1, 'Saisissez un code.')),
 })
 

@@ -16,19 +16,19 @@ export interface RefusedSignIn extends RefusedForm {
 interface SignInFormProps {
   title: string
   action: string
-  refused?: RefusedSignIn | undefined
+  refusedForm?: RefusedSignIn | undefined
   submit: string
-  fields: (errors: FieldErrors, typed: Record<string, string>) => React.ReactNode
+  fields: (errors: FieldErrors, values: Record<string, string>) => React.ReactNode
   before?: React.ReactNode
   after?: React.ReactNode
   onAccepted?: () => void
 }
 
-export function SignInForm({ title, action, refused, submit, fields, before, after, onAccepted }: SignInFormProps) {
+export function SignInForm({ title, action, refusedForm, submit, fields, before, after, onAccepted }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { answer, busy, attributes } = useInPlaceForm<RefusedSignIn>({
     action,
-    first: refused,
+    first: refusedForm,
     answerOnFailure: (reason) => ({ errors: { form: asSentence(reason) }, values: {} }),
     ...(onAccepted && { onAccepted }),
   })
@@ -40,7 +40,7 @@ export function SignInForm({ title, action, refused, submit, fields, before, aft
       {before}
       <form {...attributes} ref={form}>
         <FormError>{errors.form}</FormError>
-        {fields(errors, refused?.values ?? {})}
+        {fields(errors, refusedForm?.values ?? {})}
         <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
           {busy ? busyLabel(submit) : submit}
         </button>
@@ -67,7 +67,7 @@ export function FormError({ children }: { children: string | undefined }) {
   return <ErrorMessage>{children && <Sentence>{children}</Sentence>}</ErrorMessage>
 }
 
-export function EmailSent({ outboxNearby, children }: { outboxNearby: boolean; children: React.ReactNode }) {
+export function EmailSentMessage({ outboxNearby, children }: { outboxNearby: boolean; children: React.ReactNode }) {
   return (
     <div className="success-message" role="status" {...resultMark}>
       <p>{children}</p>

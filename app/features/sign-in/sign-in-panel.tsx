@@ -3,7 +3,7 @@ import { busyLabel } from '#platform/forms/busy-label.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { asSentence } from '#platform/requests/failure.ts'
-import { SignInLayout, FormError, EmailSent, type RefusedSignIn } from './sign-in-page.tsx'
+import { SignInLayout, FormError, EmailSentMessage, type RefusedSignIn } from './sign-in-page.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { passwordInputs } from './sign-in-inputs.ts'
 import { EmailField } from './email-field.tsx'
@@ -14,25 +14,25 @@ type SignInMode = 'connexion' | 'inscription'
 
 interface SignInPanelProps {
   mode: SignInMode
-  refused?: RefusedSignIn | undefined
+  refusedForm?: RefusedSignIn | undefined
   returnTo?: string | null
-  emailSent?: boolean
+  isEmailSent?: boolean
   outboxNearby?: boolean
 }
 
 const labels: Record<SignInMode, string> = { connexion: 'Se connecter', inscription: 'Créer un compte' }
 
-export function SignInPanel({ mode: firstMode, refused, returnTo, emailSent, outboxNearby }: SignInPanelProps) {
+export function SignInPanel({ mode: firstMode, refusedForm, returnTo, isEmailSent, outboxNearby }: SignInPanelProps) {
   const [mode, setMode] = useState(firstMode)
-  const switched = useRef<HTMLDivElement>(null)
+  const modeControl = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const chosen = switched.current?.querySelector<HTMLInputElement>(':checked')?.value
-    if (chosen === 'connexion' || chosen === 'inscription') setMode(chosen)
+    const value = modeControl.current?.querySelector<HTMLInputElement>(':checked')?.value
+    if (value === 'connexion' || value === 'inscription') setMode(value)
   }, [])
   const form = useRef<HTMLFormElement>(null)
   const { answer, busy, attributes } = useInPlaceForm<RefusedSignIn>({
     action: `/compte/${mode}`,
-    first: refused,
+    first: refusedForm,
     answerOnFailure: (reason) => ({ errors: { form: asSentence(reason) }, values: {} }),
     onAccepted: forgetUnfinishedSignOut,
   })
@@ -42,10 +42,12 @@ export function SignInPanel({ mode: firstMode, refused, returnTo, emailSent, out
     <SignInLayout>
       <form {...attributes} ref={form}>
         <h1>Compte</h1>
-        {emailSent && (
-          <EmailSent outboxNearby={outboxNearby ?? false}>Vérifiez vos emails pour confirmer l'inscription.</EmailSent>
+        {isEmailSent && (
+          <EmailSentMessage outboxNearby={outboxNearby ?? false}>
+            Vérifiez vos emails pour confirmer l'inscription.
+          </EmailSentMessage>
         )}
-        <div className="segmented-control" ref={switched} role="radiogroup" aria-label="Mode">
+        <div className="segmented-control" ref={modeControl} role="radiogroup" aria-label="Mode">
           {(['connexion', 'inscription'] as const).map((choice) => (
             <label key={choice}>
               <input
@@ -60,7 +62,7 @@ export function SignInPanel({ mode: firstMode, refused, returnTo, emailSent, out
           ))}
         </div>
         <FormError>{errors.form}</FormError>
-        <EmailField typed={refused?.values.email} error={errors.email} />
+        <EmailField value={refusedForm?.values.email} error={errors.email} />
         <NewPasswordField
           label={passwordInputs.password.label}
           isNew={mode === 'inscription'}

@@ -60,14 +60,14 @@ export async function requestCode(email: string, request: Request): Promise<Acce
 }
 
 /** By the typed code, or by the e-mail's link, which works even when the limit of attempts is reached. */
-export async function signInWithCode(given: GivenCode, request: Request): Promise<Outcome<SignedIn, AccessRefusal>> {
-  const account = { email: given.email }
-  const byLink = await findCodeOfLink(given)
+export async function signInWithCode(code: GivenCode, request: Request): Promise<Outcome<SignedIn, AccessRefusal>> {
+  const account = { email: code.email }
+  const byLink = await findCodeOfLink(code)
   const attempt = byLink ? await countLink(request) : await countAttempt('mailed-code', account, request)
   return inSteps(() =>
     attemptSignIn(attempt, request, async () => {
       const triedFrom = (await findKnownDevice(request, account))?.id ?? clientNetwork(request)
-      return consumeCode(byLink ?? (await findTypedCode(given, triedFrom)), given.email, request)
+      return consumeCode(byLink ?? (await findTypedCode(code, triedFrom)), code.email, request)
     }),
   )
 }
@@ -80,29 +80,29 @@ async function countLink(request: Request): Promise<CountedAttempt> {
 }
 
 export async function giveSecondFactor(
-  { code: typed, trustDevice }: { code: string; trustDevice: boolean },
+  { code: text, trustDevice }: { code: string; trustDevice: boolean },
   request: Request,
 ): Promise<Access> {
-  const given = readSecondStepCode(typed)
+  const code = readSecondStepCode(text)
   const id = await personAtSecondStep(request)
   if (!id) return refused(refusalWithCode(401, 'INVALID_TWO_FACTOR_COOKIE'))
-  const attempt = await countAttempt(given.kind, { id }, request)
+  const attempt = await countAttempt(code.kind, { id }, request)
   if (attempt.refusal) return refused(attempt.refusal)
-  const call = { body: { code: given.code, trustDevice }, headers: request.headers, returnHeaders: true as const }
+  const call = { body: { code: code.code, trustDevice }, headers: request.headers, returnHeaders: true as const }
   try {
     const { headers, response } =
-      given.kind === 'app-code' ? await auth.api.verifyTOTP(call) : await auth.api.verifyBackupCode(call)
-    const used = await consumeOnce(response.user.id, given)
-    if (used) {
+      code.kind === 'app-code' ? await auth.api.verifyTOTP(call) : await auth.api.verifyBackupCode(call)
+    const reuse = await consumeOnce(response.user.id, code)
+    if (reuse) {
       await db.delete(sessions).where(eq(sessions.token, response.token ?? ''))
-      return refused(used)
+      return refused(reuse)
     }
     await attempt.takeBack()
     return done(headers)
   } catch (problem) {
     const why = accessRefusal(problem)
     if (why.code === 'SECOND_FACTOR_UNREADABLE') await attempt.takeBack()
-    return refused(logged(why, request, id))
+    return refused(logRefusal(why, request, id))
   }
 }
 
@@ -120,21 +120,21 @@ async function attemptSignIn(
     await endReplacedSession(request)
     return done({ headers, secondFactor: 'twoFactorRedirect' in response })
   } catch (problem) {
-    return refused(logged(accessRefusal(problem), request))
+    return refused(logRefusal(accessRefusal(problem), request))
   }
 }
 
-function logged(why: AccessRefusal, request: Request, personId?: string): AccessRefusal {
+function logRefusal(why: AccessRefusal, request: Request, personId?: string): AccessRefusal {
   logSecurity('sign-in refused', { code: why.code, requestId: requestIdOf(request), personId })
   return why
 }
 
 async function personAtSecondStep(request: Request): Promise<string | null> {
   const cookie = cookieIn(request.headers, secondStepCookieName, /^[^;.%]{1,100}/)?.split(/[.%]/)[0]
-  const [found] = cookie
+  const [verification] = cookie
     ? await db.select({ userId: verifications.value }).from(verifications).where(eq(verifications.identifier, cookie))
     : []
-  return found && isUuid(found.userId) ? found.userId : null
+  return verification && isUuid(verification.userId) ? verification.userId : null
 }
 
 /** Signing in again replaces the browser's session; the old one would stay open, unused, for a month. */

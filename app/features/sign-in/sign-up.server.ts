@@ -68,13 +68,13 @@ export type Proof = 'none' | 'password'
  * If somebody else signed up with this address, confirming would open the account to them: the browser that signed up
  * confirms with one press, any other one must give the password chosen then.
  */
-export async function proofNeeded(token: string, request: Request): Promise<Proof> {
+export async function requiredProof(token: string, request: Request): Promise<Proof> {
   const claims = await readToken(token)
   if (!claims) return 'none'
   const cookie = cookieIn(request.headers, cookieName, /^[\w-]+$/)
   if (!cookie) return 'password'
-  const expected = await signUpProof(claims.email)
-  return isSameText(cookie, expected) ? 'none' : 'password'
+  const proof = await signUpProof(claims.email)
+  return isSameText(cookie, proof) ? 'none' : 'password'
 }
 
 export async function confirmAddress(
@@ -86,25 +86,30 @@ export async function confirmAddress(
   if (await hasConfirmedAccount(claims.email)) {
     return refused(refusalWithCode(409, 'LINK_USED'))
   }
-  if ((await proofNeeded(token, request)) === 'password') {
-    const unread = whyNotCheckPassword(password)
-    if (unread) return refused(unread.code === 'EMPTY_PASSWORD' ? unread : refusalWithCode(403, 'SIGN_UP_PASSWORD'))
+  if ((await requiredProof(token, request)) === 'password') {
+    const passwordRefusal = whyNotCheckPassword(password)
+    if (passwordRefusal)
+      return refused(
+        passwordRefusal.code === 'EMPTY_PASSWORD' ? passwordRefusal : refusalWithCode(403, 'SIGN_UP_PASSWORD'),
+      )
     const tooMany = await withinLimits([requestLimits.confirmationsPerEmail, claims.email])
     if (tooMany) return refused(tooMany)
     if (!(await isPasswordOf(claims.email, password))) return refused(refusalWithCode(403, 'SIGN_UP_PASSWORD'))
   }
-  const confirmed = await verify(token, request)
-  if (confirmed.ok) await deleteAttempt(claims.email)
-  return confirmed
+  const confirmation = await verify(token, request)
+  if (confirmation.ok) await deleteAttempt(claims.email)
+  return confirmation
 }
 
 async function verify(token: string, request: Request): Promise<Access> {
-  const confirmed = await access(async () => {
+  const confirmation = await access(async () => {
     const answer = await auth.api.verifyEmail({ query: { token }, headers: request.headers, returnHeaders: true })
     answer.headers.append('set-cookie', cookieLine(cookieName, '', { seconds: 0 }))
     return answer
   })
-  return confirmed.ok || confirmed.refusal.status === 409 ? confirmed : refused({ ...confirmed.refusal, status: 400 })
+  return confirmation.ok || confirmation.refusal.status === 409
+    ? confirmation
+    : refused({ ...confirmation.refusal, status: 400 })
 }
 
 const cookieName = cookieNameOf('inscription')
@@ -127,12 +132,12 @@ async function signUpProof(email: string): Promise<string> {
 }
 
 async function isPasswordOf(email: string, password: string): Promise<boolean> {
-  const [found] = await db
+  const [row] = await db
     .select({ hash: signInAccounts.password })
     .from(signInAccounts)
     .innerJoin(users, eq(users.id, signInAccounts.userId))
     .where(and(eq(users.email, email), eq(signInAccounts.providerId, 'credential')))
-  return Boolean(found?.hash && password) && verifyPassword({ hash: found?.hash ?? '', password })
+  return Boolean(row?.hash && password) && verifyPassword({ hash: row?.hash ?? '', password })
 }
 
 /** Verifies the signature. @returns null when the token is not ours or has expired. */

@@ -4,17 +4,23 @@ interface ErrorPageProps {
   /** Request id, to find the error in the log. */
   reference: string | null
   signIn?: boolean
-  unexpected?: boolean
+  isUnexpected?: boolean
 }
 
-export function ErrorPage({ title, sentence = null, reference, signIn = false, unexpected = false }: ErrorPageProps) {
+export function ErrorPage({
+  title,
+  sentence = null,
+  reference,
+  signIn = false,
+  isUnexpected: isUnexpected = false,
+}: ErrorPageProps) {
   return (
     <section className="error-page">
       <div className="page">
         {/* The spec's sentence is English. */}
-        <h1 lang={unexpected ? 'en' : undefined}>{title}</h1>
+        <h1 lang={isUnexpected ? 'en' : undefined}>{title}</h1>
         {sentence && <p className="error-text">{sentence}</p>}
-        {unexpected && (
+        {isUnexpected && (
           <p className="error-text">
             Une erreur inattendue s’est produite de notre côté. Réessayez dans un instant{'\u00a0'}; rien de ce qui
             était enregistré n’est perdu.

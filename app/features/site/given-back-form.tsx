@@ -38,23 +38,23 @@ function GivenBackField({ name, value, input, isNewPassword }: SentField & { isN
     return <Field label="Mot de passe" {...input} name={name} type="password" autoComplete={kind} required />
   }
   if (!input) return <input type="hidden" name={name} value={value} />
-  const { label, required, type, multiline, rows = 6 } = input
-  const shown = { label, name, required }
-  if (multiline) return <TextField {...shown} rows={rows} defaultValue={value} />
+  const { label, required: isRequired, type, multiline, rows = 6 } = input
+  const common = { label, name, required: isRequired }
+  if (multiline) return <TextField {...common} rows={rows} defaultValue={value} />
   const kind = type === 'email' ? 'username' : 'off'
-  return <Field {...shown} type={type} defaultValue={value} autoComplete={kind} />
+  return <Field {...common} type={type} defaultValue={value} autoComplete={kind} />
 }
 
 export function hasSecret({ fields }: SentForm): boolean {
   return fields.some(({ value }) => value === null)
 }
 
-export function whatIsKept(form: SentForm): string {
+export function keptTextSentence(form: SentForm): string {
   const isTyped = form.fields.some(({ value, input }) => input && value)
-  const kept = isTyped ? 'Ce que vous avez écrit est ci-dessous' : 'Ce que vous avez envoyé est gardé ici'
-  return hasSecret(form) ? `${kept}, sauf le mot de passe` : kept
+  const sentence = isTyped ? 'Ce que vous avez écrit est ci-dessous' : 'Ce que vous avez envoyé est gardé ici'
+  return hasSecret(form) ? `${sentence}, sauf le mot de passe` : sentence
 }
 
-export function filesAreLost({ hasFiles }: SentForm): string {
+export function lostFilesSentence({ hasFiles }: SentForm): string {
   return hasFiles ? ' Les fichiers n’ont pas pu être gardés\u00a0: ajoutez-les une fois le reste enregistré.' : ''
 }

@@ -26,16 +26,16 @@ export interface MemberTable {
   /** Runs before the account is deleted, in the order of the list. */
   onDeletion?: (deletion: AccountDeletion) => Promise<void>
   /** Parts of the file that a member may download, by their names there; null: for a reason beside it. */
-  exported: Record<string, (account: Account) => Promise<unknown>> | null
+  exports: Record<string, (account: Account) => Promise<unknown>> | null
   /** Null: its rows stay as they are, and serve again once the account is reinstated. */
   onSuspension: ((personId: string) => Promise<void>) | null
 }
 
-const cascade = { columns: { user_id: 'cascade' }, exported: null, onSuspension: null } as const
+const cascade = { columns: { user_id: 'cascade' }, exports: null, onSuspension: null } as const
 
 /** By the names that the database gives them. Extensions add theirs when they start. */
 export const memberTables: Record<string, MemberTable> = {
-  users: { columns: { email: 'cascade' }, exported: { compte: exportAccount }, onSuspension: null },
+  users: { columns: { email: 'cascade' }, exports: { compte: exportAccount }, onSuspension: null },
   // In the export they are parts of the account, without what opens it.
   user_roles: cascade,
   sessions: { ...cascade, onSuspension: endSessions },
@@ -43,7 +43,7 @@ export const memberTables: Record<string, MemberTable> = {
   known_devices: cascade,
   email_changes: {
     columns: { user_id: 'cascade', old_email: 'cascade', new_email: 'cascade' },
-    exported: null,
+    exports: null,
     onSuspension: endEmailChange,
   },
   // Passwords, codes and secrets are not exported.
@@ -55,90 +55,90 @@ export const memberTables: Record<string, MemberTable> = {
   articles: {
     columns: { author_id: 'onDeletion', author: 'onDeletion' },
     onDeletion: transferArticles,
-    exported: { articles: ({ id }) => exportArticles(id) },
+    exports: { articles: ({ id }) => exportArticles(id) },
     onSuspension: null,
   },
   article_drafts: {
     columns: { author_id: 'cascade' },
-    exported: { brouillons: ({ id }) => exportDrafts(id) },
+    exports: { brouillons: ({ id }) => exportDrafts(id) },
     onSuspension: null,
   },
   // A version is its article's, whoever saved it.
-  article_revisions: { columns: { saved_by: 'set null' }, exported: null, onSuspension: null },
+  article_revisions: { columns: { saved_by: 'set null' }, exports: null, onSuspension: null },
   author_presentations: {
     ...cascade,
     onDeletion: deletePresentation,
-    exported: { 'votre présentation': ({ id }) => exportPresentation(id) },
+    exports: { 'votre présentation': ({ id }) => exportPresentation(id) },
   },
   // Articles that stay show the files; an id that belongs to nobody tells nothing.
   pictures: {
     columns: { uploaded_by: 'kept' },
-    exported: { 'fichiers envoyés': ({ id }) => exportUploads(id) },
+    exports: { 'fichiers envoyés': ({ id }) => exportUploads(id) },
     onSuspension: null,
   },
-  videos: { columns: { uploaded_by: 'kept' }, exported: null, onSuspension: null },
+  videos: { columns: { uploaded_by: 'kept' }, exports: null, onSuspension: null },
   // An unfinished upload is removed after a day.
-  video_uploads: { columns: { owner: 'kept' }, exported: null, onSuspension: null },
+  video_uploads: { columns: { owner: 'kept' }, exports: null, onSuspension: null },
 
   comments: {
     columns: { user_id: 'onDeletion', author: 'onDeletion' },
     onDeletion: deleteOrAnonymizeComments,
-    exported: { commentaires: ({ id }) => exportComments(id) },
+    exports: { commentaires: ({ id }) => exportComments(id) },
     onSuspension: null,
   },
   comment_bans: {
     columns: { user_id: 'cascade', banned_by: 'set null' },
-    exported: { 'interdiction de commenter': ({ id }) => exportBan(id) },
+    exports: { 'interdiction de commenter': ({ id }) => exportBan(id) },
     onSuspension: null,
   },
-  comment_letter_choices: { ...cascade, exported: { 'messages choisis': exportEmailPreferences } },
+  comment_letter_choices: { ...cascade, exports: { 'messages choisis': exportEmailPreferences } },
   // Before the audit log, which tells whose comments the reports are about.
   comment_reports: {
     columns: { email: 'onDeletion', closed_by: 'set null' },
     onDeletion: anonymizeReports,
-    exported: { 'signalements sans réponse encore': ({ email }) => exportReportsBy(email) },
+    exports: { 'signalements sans réponse encore': ({ email }) => exportReportsBy(email) },
     onSuspension: null,
   },
   comment_journal: {
     columns: { member_id: 'onDeletion', actor_id: 'onDeletion' },
     onDeletion: ({ account, comments }) => anonymizeInAuditLog(account.id, comments === 'removed'),
-    exported: {
+    exports: {
       'décisions sur vos commentaires': ({ id }) => exportDecisionsAbout(id),
       'vos décisions de modération': ({ id }) => exportDecisionsBy(id),
     },
     onSuspension: null,
   },
   // Links of emails, which hold nothing but a hash; they ask again whether the administrator still is one.
-  decision_links: { columns: { admin_id: 'cascade' }, exported: null, onSuspension: null },
+  decision_links: { columns: { admin_id: 'cascade' }, exports: null, onSuspension: null },
   // A key sleeps while its administrator is suspended.
   api_keys: {
     columns: { person_id: 'cascade' },
-    exported: { 'clés pour les programmes': ({ id }) => exportKeys(id) },
+    exports: { 'clés pour les programmes': ({ id }) => exportKeys(id) },
     onSuspension: null,
   },
   // Decisions about people stay on record, under the names of that day.
   people_journal: {
     columns: { admin_id: 'kept', person_id: 'kept' },
-    exported: { 'vos décisions sur les personnes': exportPeopleDecisions },
+    exports: { 'vos décisions sur les personnes': exportPeopleDecisions },
     onSuspension: null,
   },
   verifications: {
     columns: { identifier: 'onDeletion', value: 'onDeletion' },
     onDeletion: ({ account }) => deleteVerificationsOf(account),
-    exported: null,
+    exports: null,
     onSuspension: null,
   },
   // What was written to them until now; in the export it is a part of the account.
   letters: {
     columns: { to: 'onDeletion' },
     onDeletion: ({ account }) => deleteEmailsTo(account.email),
-    exported: null,
+    exports: null,
     onSuspension: null,
   },
 }
 
 export async function exportMemberData(account: Account): Promise<Record<string, unknown>> {
-  const parts = Object.values(memberTables).flatMap(({ exported }) => Object.entries(exported ?? {}))
+  const parts = Object.values(memberTables).flatMap(({ exports }) => Object.entries(exports ?? {}))
   const data: Record<string, unknown> = {}
   for (const [name, read] of parts) data[name] = await read(account)
   return data

@@ -1,5 +1,10 @@
 import { openSessionChannel, type SessionEvent } from '#features/sessions/session-events.ts'
-import { forgetPerson, noteEnded, readUnfinished, type SessionWord } from '#features/sessions/stored-session.ts'
+import {
+  forgetPerson,
+  noteEndedSession,
+  readUnfinishedSignOut,
+  type SessionWord,
+} from '#features/sessions/stored-session.ts'
 import { watchSession } from '#features/sessions/session-watch.ts'
 import { readDraft, storeDraft } from '#features/comments/stored-draft.ts'
 import { hydratedEvent } from '#platform/deferred-app/hydrated-event.ts'
@@ -11,20 +16,20 @@ import { isReachable } from '#platform/requests/is-reachable.ts'
 const afterSignOutMilliseconds = 1000
 
 const page = document.querySelector<HTMLElement>('script[data-page]')
-const shown = JSON.parse(page?.dataset.page ?? '{}') as SessionWord
+const sessionWord = JSON.parse(page?.dataset.page ?? '{}') as SessionWord
 
 const watch = watchSession({
   refresh: () => void notifyApp({ type: 'user-updated' }),
-  lose: (chosen) => {
-    noteEnded(shown.session?.sessionDigest ?? '')
+  lose: (isChosen) => {
+    noteEndedSession(sessionWord.session?.sessionDigest ?? '')
     // The framework, which is wanted once a field is used, keeps what is being typed.
-    if (chosen && !isAppWanted()) leave()
-    else void notifyApp({ type: 'signed-out', chosen })
+    if (isChosen && !isAppWanted()) leave()
+    else void notifyApp({ type: 'signed-out', chosen: isChosen })
   },
 })
 document.addEventListener(hydratedEvent, () => watch.stop(), { once: true })
-if (shown.session && shown.session.sessionDigest === readUnfinished()) void loadApp()
-else watch.note(shown)
+if (sessionWord.session && sessionWord.session.sessionDigest === readUnfinishedSignOut()) void loadApp()
+else watch.note(sessionWord)
 loadAppOnUse()
 keepComment()
 
@@ -35,10 +40,10 @@ async function notifyApp(event: SessionEvent): Promise<void> {
 
 function leave(): void {
   forgetPerson()
-  setTimeout(() => void reloadUnlessUsed(), afterSignOutMilliseconds)
+  setTimeout(() => void reloadUnlessInUse(), afterSignOutMilliseconds)
 }
 
-async function reloadUnlessUsed(): Promise<void> {
+async function reloadUnlessInUse(): Promise<void> {
   if (!(await isReachable())) return
   if (isAppWanted()) await notifyApp({ type: 'signed-out', chosen: true })
   else location.reload()

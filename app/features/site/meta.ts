@@ -22,14 +22,14 @@ export function listTitle(name: string, { term, filter, page = 1, before }: List
     page > 1 && `page ${page}`,
     before && `avant le ${frenchDateTime(before.split('_')[0] ?? '')}`,
   ]
-  const narrowed = parts.filter(Boolean).join(', ')
-  return narrowed ? `${narrowed} — ${name}` : name
+  const details = parts.filter(Boolean).join(', ')
+  return details ? `${details} — ${name}` : name
 }
 
 interface MetaParts {
   title: string
   description?: string
-  hidden?: boolean
+  isHidden?: boolean
   /** Canonical path, when several addresses show the page; the requested one by default. */
   path?: string
   newer?: string | null
@@ -38,7 +38,7 @@ interface MetaParts {
   article?: { publishedAt: string; updatedAt: string; section: string }
   card?: string | null
   cardAlt?: string
-  structured?: StructuredData | null
+  structuredData?: StructuredData | null
 }
 
 interface SiteFacts {
@@ -60,7 +60,7 @@ export function pageMeta(matches: Matches, parts: MetaParts): MetaDescriptor[] {
     { title: `${parts.title} — ${site?.siteName ?? productName}` },
     { name: 'description', content: description },
   ]
-  if (parts.hidden || !site) return [...common, { name: 'robots', content: 'noindex' }]
+  if (parts.isHidden || !site) return [...common, { name: 'robots', content: 'noindex' }]
   const address = site.siteUrl + (parts.path ?? pathOf(matches))
   return [
     ...common,
@@ -69,7 +69,7 @@ export function pageMeta(matches: Matches, parts: MetaParts): MetaDescriptor[] {
     ...(parts.older ? [link('next', site.siteUrl + parts.older)] : []),
     ...feedLinks(site, parts.category),
     ...openGraph(site, { ...parts, description }, address),
-    ...(parts.structured ? [{ 'script:ld+json': parts.structured }] : []),
+    ...(parts.structuredData ? [{ 'script:ld+json': parts.structuredData }] : []),
   ]
 }
 
@@ -82,13 +82,13 @@ function link(rel: string, href: string): MetaDescriptor {
 }
 
 function feedLinks({ siteName }: SiteFacts, category: Category | undefined): MetaDescriptor[] {
-  const offered = category ? [feedOf(null), feedOf(category)] : [feedOf(null)]
-  return offered.flatMap((feed) => {
+  const feeds = category ? [feedOf(null), feedOf(category)] : [feedOf(null)]
+  return feeds.flatMap((feed) => {
     const { rss, json } = feed
-    const named = feed.category ? `${siteName}, ${categories[feed.category].plural.toLowerCase()}` : siteName
+    const title = feed.category ? `${siteName}, ${categories[feed.category].plural.toLowerCase()}` : siteName
     return [
-      { ...link('alternate', rss), type: 'application/rss+xml', title: named },
-      { ...link('alternate', json), type: 'application/feed+json', title: named },
+      { ...link('alternate', rss), type: 'application/rss+xml', title },
+      { ...link('alternate', json), type: 'application/feed+json', title },
     ]
   })
 }

@@ -16,6 +16,6 @@ export function currentEntry(path: string): string {
 /** The shop, or our page when its address is not set. From an article, a redirect of ours counts the click. */
 export function shopHref(shopUrl: string | null, path: string): string {
   if (!shopUrl) return '/boutique'
-  const counted = countedAs(path)
-  return counted?.metric === 'readings' ? clickPath(counted.slug) : shopAddress(shopUrl, null)
+  const page = countedAs(path)
+  return page?.metric === 'readings' ? clickPath(page.slug) : shopAddress(shopUrl, null)
 }

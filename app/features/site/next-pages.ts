@@ -4,7 +4,7 @@ import { standingPages } from '#features/discovery/discovery.ts'
 export const nextPagesPath = '/lecture.speculationrules'
 
 /** An address, as a pattern of URLs has it, where `?` would be a sign of its own. */
-const listed = (path: string) => (categoryAt(path) ? [path, `${path}\\?avant=*`] : [path])
+const patternsOf = (path: string) => (categoryAt(path) ? [path, `${path}\\?avant=*`] : [path])
 
 /** Which pages a visitor's browser may ask for before the click. */
 export const nextPages = JSON.stringify({
@@ -13,7 +13,7 @@ export const nextPages = JSON.stringify({
       source: 'document',
       where: {
         and: [
-          { href_matches: [...standingPages.flatMap(listed), '/article/:slug'] },
+          { href_matches: [...standingPages.flatMap(patternsOf), '/article/:slug'] },
           { not: { selector_matches: '[download], [rel~=nofollow], [rel~=external]' } },
         ],
       },

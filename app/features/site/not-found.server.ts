@@ -14,8 +14,8 @@ export interface NotFound {
 
 /** To be thrown. 410 for what was removed for good. */
 export async function notFound(sentence: string | null, reader: Account | null, status: 404 | 410 = 404) {
-  const found: NotFound = { kind: 'not-found', sentence, newest: await listNewest(3, reader) }
-  return data(found, { status })
+  const page: NotFound = { kind: 'not-found', sentence, newest: await listNewest(3, reader) }
+  return data(page, { status })
 }
 
 export async function articleNotFound(slug: string, reader: Account | null) {

@@ -1,5 +1,5 @@
 import { idempotencyKeyField } from '#platform/requests/idempotency-key.ts'
-import { filesAreLost, GivenBackForm, hasSecret, whatIsKept, type SentForm } from './given-back-form.tsx'
+import { lostFilesSentence, GivenBackForm, hasSecret, keptTextSentence, type SentForm } from './given-back-form.tsx'
 import { outageSentences, type OutageKind } from './outage.ts'
 
 /** What the error page needs to know when the database is away, or nothing can be written. */
@@ -48,7 +48,7 @@ function whatToDo(form: SentForm, isUncertain: boolean): string {
     ? '\u00a0: saisissez-le, et envoyez le tout dans un instant'
     : '\u00a0: envoyez-le de nouveau dans un instant'
   const once = isUncertain && isCountedOnce(form) ? '. Tel quel, il ne comptera qu’une fois' : ''
-  return `${whatIsKept(form)}${again}${once}.${filesAreLost(form)}`
+  return `${keptTextSentence(form)}${again}${once}.${lostFilesSentence(form)}`
 }
 
 function isCountedOnce({ fields }: SentForm): boolean {

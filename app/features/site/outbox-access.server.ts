@@ -50,12 +50,12 @@ export function outboxLink(key: string, origin: string): string {
 /** Single use: of several simultaneous requests, on any replica, one succeeds. */
 export async function takeOutboxKey(key: string): Promise<boolean> {
   if (!hasOutbox() || !keyForm.test(key)) return false
-  const taken = await db
+  const rows = await db
     .delete(settings)
     .where(eq(settings.name, rowOf(key)))
     .returning({ name: settings.name })
   if (key === (await keyInFile())) await makeOutboxKey()
-  return taken.length > 0
+  return rows.length > 0
 }
 
 export function outboxCookie(): string {

@@ -21,7 +21,7 @@ interface SearchProblem {
 export interface SearchAnswer {
   term: string
   /** Null before a search. */
-  found: ResultsPage | null
+  results: ResultsPage | null
   failure: SearchProblem | null
   near: NearWord[]
   /** Null beside results. */
@@ -29,7 +29,7 @@ export interface SearchAnswer {
   newest: ArticleCardShape[]
 }
 
-const newestShown = 3
+const newestMax = 3
 /** More than somebody types, with an answer every quarter of a second. What is answered from the cache does not count. */
 const searchesPerNetwork: Limit = { name: 'searches', hits: 300, seconds: 60 }
 const unavailable: SearchProblem = {
@@ -40,19 +40,19 @@ const unavailable: SearchProblem = {
 
 /** The same for everyone who asks. */
 export async function answerSearch({ term, page }: SearchQuestion, address: string): Promise<SearchAnswer> {
-  const nothing = { term, found: null, failure: null, near: [], mostRead: null, newest: [] }
+  const nothing = { term, results: null, failure: null, near: [], mostRead: null, newest: [] }
   try {
     const excess = term ? await tooManyFrom(address) : null
     if (excess) return { ...nothing, failure: tooManySearches(excess.retryAfterSeconds) }
-    const found = term ? await searchArticles(term, page, null) : null
-    if (found && found.count > 0) return { ...nothing, found }
+    const results = term ? await searchArticles(term, page, null) : null
+    if (results && results.count > 0) return { ...nothing, results }
     await expirePageAtNextPublication()
     const [mostRead, near, newest] = await Promise.all([
       listMostRead(),
-      found ? listNearWords(term) : [],
-      found ? [] : listNewest(newestShown, null),
+      results ? listNearWords(term) : [],
+      results ? [] : listNewest(newestMax, null),
     ])
-    return { ...nothing, found, mostRead, near, newest }
+    return { ...nothing, results, mostRead, near, newest }
   } catch (problem) {
     log.error({ problem }, 'search failed')
     return { ...nothing, failure: unavailable }

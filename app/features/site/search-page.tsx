@@ -29,11 +29,11 @@ export function SearchPage({ answer, siteName }: { answer: SearchAnswer; siteNam
 
 /** Three parts, which `public/recherche.js` fills anew: live regions announce only changes inside them. */
 export function AnswerParts({ answer }: { answer: SearchAnswer }) {
-  const { term, found, failure, near, mostRead, newest } = answer
+  const { term, results, failure, near, mostRead, newest } = answer
   return (
     <>
       <div className="search-summary" role="status" {...resultMark}>
-        {!failure && <p>{summaryOf(term, found)}</p>}
+        {!failure && <p>{summaryOf(term, results)}</p>}
       </div>
       <div role="alert">
         {failure && (
@@ -45,7 +45,7 @@ export function AnswerParts({ answer }: { answer: SearchAnswer }) {
         )}
       </div>
       <div>
-        {found && found.count > 0 && <Results term={term} found={found} />}
+        {results && results.count > 0 && <Results term={term} found={results} />}
         <NearWords words={near} />
         {mostRead && (
           <div className="bead-threads">

@@ -6,9 +6,9 @@ export function shopAddress(shopUrl: string, slug: string | null): string {
     utm_medium: slug ? 'article' : 'site',
     ...(slug && { utm_campaign: slug }),
   }
-  const added = Object.entries(parameters)
+  const newParameters = Object.entries(parameters)
     .filter(([name]) => !address.searchParams.has(name))
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  address.search = [address.search.slice(1), ...added].filter(Boolean).join('&')
+  address.search = [address.search.slice(1), ...newParameters].filter(Boolean).join('&')
   return address.href
 }

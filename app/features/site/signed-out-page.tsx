@@ -1,5 +1,5 @@
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
-import { filesAreLost, GivenBackForm, whatIsKept, type SentForm } from './given-back-form.tsx'
+import { lostFilesSentence, GivenBackForm, keptTextSentence, type SentForm } from './given-back-form.tsx'
 
 export interface SignedOut {
   signedOutForm: SentForm
@@ -13,12 +13,12 @@ export function SignedOutPage({ signedOutForm: form }: SignedOut) {
       <div className="page">
         <h1>{notSignedIn}</h1>
         <p className="error-text">
-          {whatIsKept(form)}
+          {keptTextSentence(form)}
           {'\u00a0: '}
           <a href="/compte" target="_blank" rel="noreferrer">
             connectez-vous dans un autre onglet
           </a>
-          , puis envoyez-le de nouveau.{filesAreLost(form)}
+          , puis envoyez-le de nouveau.{lostFilesSentence(form)}
         </p>
         <GivenBackForm form={form} />
       </div>

@@ -12,10 +12,10 @@ import { type FixedFields, fixedSentence } from './fixed-settings.ts'
 
 interface SiteFieldsProps {
   settings: SiteSettings
-  fixed: FixedFields
+  fixedFields: FixedFields
   inForce: { siteName: string; shopUrl: string | null }
-  answered: SavedAnswer | undefined
-  typed: Record<string, string>
+  answer: SavedAnswer | undefined
+  formValues: Record<string, string>
 }
 
 const readingSpeedLabels: Record<ReadingSpeed, string> = {
@@ -23,8 +23,8 @@ const readingSpeedLabels: Record<ReadingSpeed, string> = {
   words: `${wordsPerMinute}\u00a0mots par minute`,
 }
 
-export function SiteFields({ settings, fixed, inForce, answered, typed }: SiteFieldsProps) {
-  const { form, attributes, states } = useSavedFields({ action: siteSettingsHref, answer: answered })
+export function SiteFields({ settings, fixedFields, inForce, answer, formValues }: SiteFieldsProps) {
+  const { form, attributes, states } = useSavedFields({ action: siteSettingsHref, answer })
   return (
     <Form
       id="blog"
@@ -37,18 +37,18 @@ export function SiteFields({ settings, fixed, inForce, answered, typed }: SiteFi
     >
       <IdempotencyKeyField />
       <div className="settings-group">
-        {fixed.siteName ? (
+        {fixedFields.siteName ? (
           <FixedSetting label="Nom du blog" value={inForce.siteName} field="siteName" />
         ) : (
           <SavedField
             name="siteName"
             {...siteInputs.siteName}
             maxLength={siteNameCharactersMax}
-            defaultValue={typed.siteName ?? settings.siteName}
+            defaultValue={formValues.siteName ?? settings.siteName}
             state={states.siteName}
           />
         )}
-        {fixed.shopUrl ? (
+        {fixedFields.shopUrl ? (
           <FixedSetting label={siteInputs.shopUrl.label} value={inForce.shopUrl ?? ''} field="shopUrl" />
         ) : (
           <SavedField
@@ -56,7 +56,7 @@ export function SiteFields({ settings, fixed, inForce, answered, typed }: SiteFi
             {...siteInputs.shopUrl}
             inputMode="url"
             maxLength={shopUrlCharactersMax}
-            defaultValue={typed.shopUrl ?? settings.shopUrl}
+            defaultValue={formValues.shopUrl ?? settings.shopUrl}
             state={states.shopUrl}
           />
         )}
@@ -65,7 +65,7 @@ export function SiteFields({ settings, fixed, inForce, answered, typed }: SiteFi
           legend="Temps de lecture des articles"
           hint="Il change aussitôt sur tous les articles."
           options={readingSpeedLabels}
-          choice={typed.readingSpeed ?? settings.readingSpeed}
+          choice={formValues.readingSpeed ?? settings.readingSpeed}
           state={states.readingSpeed}
         />
       </div>

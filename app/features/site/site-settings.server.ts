@@ -29,12 +29,12 @@ export async function changeSiteSettings(
   if (forbidden) return refused(forbidden)
   return lockedTransaction('site settings', async () => {
     const before = await readSettings(siteSettings)
-    const changed = (Object.keys(changes) as SiteField[]).filter((field) => changes[field] !== before[field])
-    if (changed.length === 0) return done(changed)
+    const changedFields = (Object.keys(changes) as SiteField[]).filter((field) => changes[field] !== before[field])
+    if (changedFields.length === 0) return done(changedFields)
     const after = { ...before, ...changes, version: before.version + 1 }
-    if (changed.includes('readingSpeed')) await changeReadTimes(after.readingSpeed)
+    if (changedFields.includes('readingSpeed')) await changeReadTimes(after.readingSpeed)
     await writeSettings(siteSettings, after)
     await announce(siteChange, after)
-    return done(changed)
+    return done(changedFields)
   })
 }

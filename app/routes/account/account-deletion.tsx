@@ -29,7 +29,7 @@ import '#platform/ui/status.css'
 export const handle = { app: true, inputs: identityInputs }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Supprimer mon compte', hidden: true })
+  pageMeta(matches, { title: 'Supprimer mon compte', isHidden: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const account = requireAccount(context)
@@ -85,7 +85,7 @@ function DeletionForm({ deletionPreview, refused }: DeletionFormProps) {
     <form method="post" className="panel column" ref={form}>
       <FormError>{errors.form}</FormError>
       <WhatHappens {...deletionPreview} />
-      <CommentsChoiceField typed={refused?.values.comments} error={errors.comments} />
+      <CommentsChoiceField value={refused?.values.comments} error={errors.comments} />
       <IdentityFields twoSteps={deletionPreview.twoSteps} errors={errors} />
       <a className="link" href="/compte/mot-de-passe-oublie">
         Mot de passe oublié{'\u00a0'}?

@@ -17,7 +17,7 @@ import '#platform/ui/status.css'
 
 export const handle = { app: true }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Compte', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Compte', isHidden: true })
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const account = currentAccount(context)
@@ -37,7 +37,7 @@ export default function AccountRoute({ loaderData }: Route.ComponentProps) {
     session.markSignedOut()
     show({ kind: 'success', text: 'Déconnexion effectuée' })
   }
-  if (!account || session.left) return <SignInPanel mode="connexion" returnTo={returnTo} />
+  if (!account || session.hasLeft) return <SignInPanel mode="connexion" returnTo={returnTo} />
   return (
     <div className="page">
       <AccountHeader account={account} onLeft={markSignedOut} />

@@ -14,7 +14,7 @@ import '#platform/ui/item-list.css'
 import '#features/editor/own-articles.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Gestion des articles', hidden: true })
+  pageMeta(matches, { title: 'Gestion des articles', isHidden: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)

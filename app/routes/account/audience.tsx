@@ -15,7 +15,7 @@ import '#features/audience/audience.css'
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: listTitle('Audience', { filter: loaderData && `${loaderData.audience.days} jours` }),
-    hidden: true,
+    isHidden: true,
   })
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import { ListFailure } from '#features/site/list-failure.tsx'
 import type { Route } from './+types/comments'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: listTitle('Mes commentaires', { before: loaderData?.before }), hidden: true })
+  pageMeta(matches, { title: listTitle('Mes commentaires', { before: loaderData?.before }), isHidden: true })
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const avant = url.searchParams.get('avant')

@@ -16,7 +16,7 @@ import type { Route } from './+types/email'
 
 export const handle = { inputs: emailChangeInputs } satisfies RouteHandle
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'E-mail', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'E-mail', isHidden: true })
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return readProfileForms(requireAccount(context), request)
@@ -40,5 +40,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {
-  return <ProfileForms {...loaderData} refused={actionData && { address: 'email', form: actionData }} />
+  return <ProfileForms {...loaderData} refusal={actionData && { address: 'email', form: actionData }} />
 }

@@ -17,7 +17,7 @@ import type { Route } from './+types/password'
 
 export const handle = { inputs: passwordChangeInputs } satisfies RouteHandle
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Mot de passe', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Mot de passe', isHidden: true })
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return readProfileForms(requireAccount(context), request)
@@ -48,5 +48,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
-  return <ProfileForms {...loaderData} refused={actionData && { address: 'mot-de-passe', form: actionData }} />
+  return <ProfileForms {...loaderData} refusal={actionData && { address: 'mot-de-passe', form: actionData }} />
 }

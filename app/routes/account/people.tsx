@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       filter: loaderData?.search.filter && filterLabels[loaderData.search.filter],
       before: loaderData?.before,
     }),
-    hidden: true,
+    isHidden: true,
   })
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {

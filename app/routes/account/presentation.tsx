@@ -20,7 +20,7 @@ import type { Route } from './+types/presentation'
 export const handle = { formBytesMax: pictureBytesMax + 128 * 1024, inputs: presentationInputs } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Votre présentation', hidden: true })
+  pageMeta(matches, { title: 'Votre présentation', isHidden: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { presentation: await findPresentation(requireAdmin(context).id) }

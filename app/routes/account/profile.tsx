@@ -11,7 +11,7 @@ import { EmailPreferencesForm } from '#features/comments/email-preferences.tsx'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/profile'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Profil', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Profil', isHidden: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const account = requireAccount(context)

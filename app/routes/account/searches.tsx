@@ -10,7 +10,7 @@ import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 import '#platform/ui/item-list.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Recherches', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Recherches', isHidden: true })
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireAdmin(context)

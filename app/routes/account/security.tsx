@@ -12,7 +12,7 @@ import type { Route } from './+types/security'
 import '#platform/ui/item-list.css'
 import '#features/sign-in/security.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Sécurité', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Sécurité', isHidden: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const account = requireAccount(context)

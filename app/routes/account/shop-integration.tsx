@@ -9,7 +9,7 @@ import '#features/accounts/account.css'
 import '#features/discovery/integration.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Articles dans la boutique', hidden: true })
+  pageMeta(matches, { title: 'Articles dans la boutique', isHidden: true })
 
 export function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context)

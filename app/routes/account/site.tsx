@@ -26,7 +26,7 @@ import '#platform/ui/item-list.css'
 
 export const handle = { inputs: settingsInputs } satisfies RouteHandle
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Site', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Site', isHidden: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context)
@@ -41,14 +41,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await readBody(request)
   const legal = readLegalFields(body, await readLegalSettings())
   const own = readSiteFields(body, fixedByEnvironment())
-  const outcomes = [await changeLegalSettings(legal.saved, account), await changeSiteSettings(own.saved, account)]
+  const outcomes = [
+    await changeLegalSettings(legal.validFields, account),
+    await changeSiteSettings(own.validFields, account),
+  ]
   const refusal = outcomes.find((outcome) => !outcome.ok)
   if (refusal) return data({ ...refusedForm(body, { form: refusal.refusal }), saved: [] }, { status: 403 })
   const errors = { ...legal.errors, ...own.errors }
   const isRefused = Object.keys(errors).length > 0
   const inPlace = body.has(answersInPlace)
   const savedFields = inPlace
-    ? [...Object.keys(legal.saved), ...Object.keys(own.saved)]
+    ? [...Object.keys(legal.validFields), ...Object.keys(own.validFields)]
     : outcomes.flatMap((outcome): string[] => (outcome.ok ? outcome.value : []))
   if (isRefused || inPlace)
     return data({ ...refusedForm(body, errors), saved: savedFields }, { status: isRefused ? 400 : 200 })
@@ -62,7 +65,13 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <section className="account-section">
         <TabHeading>Site</TabHeading>
-        <SiteFields settings={siteSettings} fixed={fixed} inForce={inForce} answered={actionData} typed={values} />
+        <SiteFields
+          settings={siteSettings}
+          fixedFields={fixed}
+          inForce={inForce}
+          answer={actionData}
+          formValues={values}
+        />
       </section>
       <section className="account-section" aria-labelledby="legal">
         <h2 id="legal">Pages légales</h2>
@@ -78,7 +87,7 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
           .
         </p>
         <LegalGaps gaps={legalGaps(settings)} />
-        <LegalFields settings={settings} answered={actionData} typed={values} />
+        <LegalFields settings={settings} answer={actionData} formValues={values} />
       </section>
       <Connections links={links} />
     </>

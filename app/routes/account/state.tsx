@@ -8,7 +8,7 @@ import { pageMeta } from '#features/site/meta.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import type { Route } from './+types/state'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'État', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'État', isHidden: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context)

@@ -38,7 +38,7 @@ const commentsMax = 5
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: listTitle(loaderData?.pending ? `(${loaderData.pending}) Aujourd’hui` : 'Aujourd’hui', {}),
-    hidden: true,
+    isHidden: true,
   })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

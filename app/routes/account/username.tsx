@@ -16,7 +16,7 @@ import type { Route } from './+types/username'
 
 export const handle = { inputs: usernameInputs } satisfies RouteHandle
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Pseudo', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Pseudo', isHidden: true })
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return readProfileForms(requireAccount(context), request)
@@ -36,5 +36,5 @@ export const action = handledOnce(async ({ request, context }: Route.ActionArgs)
 })
 
 export default function Username({ loaderData, actionData }: Route.ComponentProps) {
-  return <ProfileForms {...loaderData} refused={actionData && { address: 'pseudo', form: actionData }} />
+  return <ProfileForms {...loaderData} refusal={actionData && { address: 'pseudo', form: actionData }} />
 }

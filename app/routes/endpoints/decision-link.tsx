@@ -12,7 +12,7 @@ import type { Route } from './+types/decision-link'
 export const handle = { inputs: { reason: { ...reasonInputs.reason, multiline: true } } } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, { title: 'Modérer un commentaire', hidden: true }),
+  ...pageMeta(matches, { title: 'Modérer un commentaire', isHidden: true }),
   ownReferrersOnly,
 ]
 

@@ -11,7 +11,7 @@ import './outbox.css'
 
 export const handle = { app: false }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Messages', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Messages', isHidden: true })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const email = await readOutboxEmail(params.id)

@@ -8,7 +8,7 @@ import './outbox.css'
 
 export const handle = { app: false }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Messages', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Messages', isHidden: true })
 
 /** E-mails, when no mail server is set. */
 export async function loader() {

@@ -8,7 +8,7 @@ import type { Route } from './+types/unsubscribe'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, { title: 'Ne plus recevoir ces messages', hidden: true }),
+  ...pageMeta(matches, { title: 'Ne plus recevoir ces messages', isHidden: true }),
   ownReferrersOnly,
 ]
 

@@ -68,7 +68,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         article: { ...loaderData.article, section: categories[loaderData.article.category].plural },
         ...loaderData.found,
       })
-    : pageMeta(matches, { title: 'Article introuvable', hidden: true })
+    : pageMeta(matches, { title: 'Article introuvable', isHidden: true })
 
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
   const reader = currentAccount(context)

@@ -29,9 +29,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         older: loaderData.olderHref,
         category: loaderData.category,
         card: loaderData.card,
-        structured: loaderData.structured,
+        structuredData: loaderData.structured,
       })
-    : pageMeta(matches, { title: 'Articles', hidden: true })
+    : pageMeta(matches, { title: 'Articles', isHidden: true })
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const reader = currentAccount(context)

@@ -22,7 +22,7 @@ import { articlePath } from '#features/articles/slug.ts'
 export const handle = { inputs: reportInputs } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Signaler un commentaire', hidden: true })
+  pageMeta(matches, { title: 'Signaler un commentaire', isHidden: true })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const comment = await findReportable(params.slug, params.id)

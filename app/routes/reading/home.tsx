@@ -19,7 +19,7 @@ export const handle = { document: true, withoutFields: true } satisfies RouteHan
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: siteSentence, path: '/', structured: loaderData?.structured ?? null })
+  pageMeta(matches, { title: siteSentence, path: '/', structuredData: loaderData?.structured ?? null })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const reader = currentAccount(context)

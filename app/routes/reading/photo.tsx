@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     title: loaderData
       ? `Photo ${loaderData.photo.number} sur ${loaderData.count}, ${loaderData.title}`
       : 'Photo introuvable',
-    hidden: true,
+    isHidden: true,
   })
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import type { Route } from './+types/preview'
 
 export const links: Route.LinksFunction = () => [styles, productStyles].map((href) => ({ rel: 'stylesheet', href }))
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Aperçu', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Aperçu', isHidden: true })
 
 /** Not cached, not indexed, and no Referer to other sites. */
 export const headers: Route.HeadersFunction = () => ({

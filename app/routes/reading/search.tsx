@@ -18,9 +18,9 @@ const description =
   'Chercher parmi les articles\u00a0: une pierre, un symbole, une tradition, et les derniers récits parus.'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { term, found } = loaderData ?? {}
+  const { term, results: found } = loaderData ?? {}
   const title = term ? listTitle('Recherche', { term, page: found?.page ?? 1 }) : 'Chercher'
-  return pageMeta(matches, { title, hidden: Boolean(term), description })
+  return pageMeta(matches, { title, isHidden: Boolean(term), description })
 }
 
 export async function loader({ request, url }: Route.LoaderArgs) {

@@ -12,7 +12,7 @@ import { log } from '#platform/log.server.ts'
 import type { Route } from './+types/shop'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  ...pageMeta(matches, { title: 'Boutique', hidden: true }),
+  ...pageMeta(matches, { title: 'Boutique', isHidden: true }),
   ...(loaderData?.shopUrl ? [{ httpEquiv: 'refresh', content: `0; url=${loaderData.shopUrl}` }] : []),
 ]
 

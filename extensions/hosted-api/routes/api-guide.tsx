@@ -8,7 +8,7 @@ import '../documentation/api-guide.css'
 
 export const handle = { document: true } satisfies RouteHandle
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Documentation', hidden: true })
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Documentation', isHidden: true })
 
 export function loader() {
   return apiGuide()

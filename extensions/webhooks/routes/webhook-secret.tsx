@@ -17,7 +17,7 @@ import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '#features/accounts/account.css'
 import '../webhooks.css'
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Nouveau secret', hidden: true })
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Nouveau secret', isHidden: true })
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const admin = requireAdmin(context)

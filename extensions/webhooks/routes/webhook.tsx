@@ -26,7 +26,7 @@ import '../webhooks.css'
 import '#platform/ui/item-list.css'
 import '#platform/ui/status.css'
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Webhook', hidden: true })
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Webhook', isHidden: true })
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const admin = requireAdmin(context)

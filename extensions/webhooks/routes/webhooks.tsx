@@ -29,7 +29,7 @@ import '#platform/ui/status.css'
 
 export const handle = { inputs: webhookInputs } satisfies RouteHandle
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Webhooks', hidden: true })
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Webhooks', isHidden: true })
 
 export async function loader({ context }: LoaderFunctionArgs) {
   requireAdmin(context)

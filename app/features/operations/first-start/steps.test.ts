@@ -6,7 +6,7 @@ const at = new Date('2026-11-21T17:40:00Z')
 const legal = legalSettings.schema.parse({})
 const fixed = { siteName: false, shopUrl: false }
 const empty: FirstStartFacts = {
-  site: { siteName: 'Amulette', shopUrl: null, isNamed: false, fixed },
+  site: { siteName: 'Amulette', shopUrl: null, isNamed: false, fixedFields: fixed },
   mail: { isSent: false, acceptedAt: null },
   articles: 0,
   legal,
@@ -30,7 +30,7 @@ test('a step that is done says what was found, and what the environment fixes', 
     siteName: 'Perles',
     shopUrl: 'https://boutique.example.org/a',
     isNamed: true,
-    fixed: { ...fixed, shopUrl: true },
+    fixedFields: { ...fixed, shopUrl: true },
   }
   const site = step(0, { site: named })
   expect([site?.isDone, site?.sentence, site?.way]).toEqual([true, 'Perles · boutique.example.org', null])

@@ -7,7 +7,7 @@ const mailTrialHref = '/compte/site/essai-e-mail'
 const stateWay: Way = { href: '/compte/etat', label: 'Voir l’état du blog', to: 'page' }
 
 export interface FirstStartFacts {
-  site: { siteName: string; shopUrl: string | null; isNamed: boolean; fixed: FixedFields }
+  site: { siteName: string; shopUrl: string | null; isNamed: boolean; fixedFields: FixedFields }
   mail: { isSent: boolean; acceptedAt: Date | null }
   articles: number
   legal: LegalSettings
@@ -35,14 +35,16 @@ export function stepsOf(facts: FirstStartFacts): Step[] {
   return [siteStep(facts), mailStep(facts), articleStep(facts), legalStep(facts), backupStep(facts)]
 }
 
-function siteStep({ site: { siteName, shopUrl, isNamed, fixed } }: FirstStartFacts): Step {
-  const notes = (['siteName', 'shopUrl'] as const).flatMap((field) => (fixed[field] ? [fixedSentence(field)] : []))
+function siteStep({ site: { siteName, shopUrl, isNamed, fixedFields } }: FirstStartFacts): Step {
+  const notes = (['siteName', 'shopUrl'] as const).flatMap((field) =>
+    fixedFields[field] ? [fixedSentence(field)] : [],
+  )
   const title = 'Le nom et la boutique'
   const shop = shopUrl && new URL(shopUrl).host
   const isDone = isNamed && shop !== null
-  const found = [isNamed ? siteName : null, shop].filter(Boolean).join(' · ')
+  const summary = [isNamed ? siteName : null, shop].filter(Boolean).join(' · ')
   const sentence = isDone
-    ? found
+    ? summary
     : 'Ce que les lecteurs verront en haut de chaque page, et où mène «\u00a0Boutique\u00a0».'
   return {
     title,

@@ -11,9 +11,9 @@ const shorter: Record<string, string> = {
 
 /** « Firefox sur Linux », from the User-Agent header. Shows known names only, because the client chooses the text. */
 export function deviceName(userAgent: string | null): string {
-  const read = userAgent?.trim().slice(0, userAgentCharactersMax)
-  if (!read) return unknownDevice
-  const { browser, os, platform } = Bowser.parse(read)
+  const header = userAgent?.trim().slice(0, userAgentCharactersMax)
+  if (!header) return unknownDevice
+  const { browser, os, platform } = Bowser.parse(header)
   const name = browser.name && browsers.has(browser.name) ? (shorter[browser.name] ?? browser.name) : null
   const system = os.name === 'iOS' ? (platform.model ?? os.name) : os.name
   if (!name) return system ? `Navigateur inconnu sur ${system}` : unknownDevice

@@ -6,20 +6,20 @@ import { forgetUnfinishedSignOut } from '#features/sessions/sign-out.tsx'
 
 export function PasskeySignInButton({ returnTo }: { returnTo: string | null }) {
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
-  const scripted = useScriptedControl()
+  const [error, setRefused] = useState<string>()
+  const scriptedControl = useScriptedControl()
   if (useHydration() && !canUsePasskeys()) return null
   async function enter() {
     setBusy(true)
     setRefused(undefined)
     const fields = new FormData()
     if (returnTo) fields.set('returnTo', returnTo)
-    const ended = await signInWithPasskeyHere(fields)
+    const outcome = await signInWithPasskeyHere(fields)
     setBusy(false)
-    if (!ended.ok) return setRefused(ended.sentence)
+    if (!outcome.ok) return setRefused(outcome.sentence)
     forgetUnfinishedSignOut()
     // A full page load: this page's data was loaded for a visitor.
-    window.location.assign(ended.to)
+    window.location.assign(outcome.to)
   }
   return (
     <>
@@ -28,12 +28,12 @@ export function PasskeySignInButton({ returnTo }: { returnTo: string | null }) {
         type="button"
         disabled={busy}
         aria-busy={busy}
-        {...scripted}
+        {...scriptedControl}
         onClick={() => void enter()}
       >
         Utiliser une clé d’accès
       </button>
-      <FormError>{refused}</FormError>
+      <FormError>{error}</FormError>
     </>
   )
 }

@@ -6,16 +6,16 @@ import { hashPassword } from '#features/accounts/password-hash.server.ts'
 
 /** After a sign-in by this password: a hash that was imported is replaced by one of ours, unless it changed meanwhile. */
 export async function renewImportedHash({ email, password }: { email: string; password: string }): Promise<void> {
-  const [found] = await db
+  const [row] = await db
     .select({ id: signInAccounts.id, hash: signInAccounts.password })
     .from(signInAccounts)
     .innerJoin(users, eq(users.id, signInAccounts.userId))
     .where(and(eq(users.email, email.toLowerCase()), like(signInAccounts.password, '$2%')))
-  const hash = found?.hash
+  const hash = row?.hash
   if (!hash || !isImportedHash(hash)) return
-  const renewed = { password: await hashPassword(password) }
+  const values = { password: await hashPassword(password) }
   await db
     .update(signInAccounts)
-    .set(renewed)
-    .where(and(eq(signInAccounts.id, found.id), eq(signInAccounts.password, hash)))
+    .set(values)
+    .where(and(eq(signInAccounts.id, row.id), eq(signInAccounts.password, hash)))
 }

@@ -18,7 +18,7 @@ import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { articlePath } from '#features/articles/slug.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Supprimer un article', hidden: true })
+  pageMeta(matches, { title: 'Supprimer un article', isHidden: true })
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)

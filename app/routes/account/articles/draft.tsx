@@ -18,7 +18,7 @@ import '#platform/ui/status.css'
 
 export const handle = { formBytesMax: articleFormBytesMax, inputs: typedInputs } satisfies RouteHandle
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Brouillon', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Brouillon', isHidden: true })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)

@@ -23,7 +23,7 @@ import '#platform/ui/status.css'
 export const handle = { formBytesMax: articleFormBytesMax, inputs: typedInputs } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Modifier l’article', hidden: true })
+  pageMeta(matches, { title: 'Modifier l’article', isHidden: true })
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)

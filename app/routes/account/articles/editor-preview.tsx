@@ -18,7 +18,7 @@ export const links: Route.LinksFunction = () => [styles, productStyles].map((hre
 
 export const handle = { formBytesMax: articleFormBytesMax } satisfies RouteHandle
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Aperçu', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Aperçu', isHidden: true })
 
 /** Also runs after the action, for the same request. */
 export function loader({ request }: Route.LoaderArgs) {

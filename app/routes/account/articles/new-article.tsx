@@ -23,7 +23,7 @@ import { articlePath } from '#features/articles/slug.ts'
 export const handle = { formBytesMax: articleFormBytesMax, inputs: typedInputs } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Ajouter un article', hidden: true })
+  pageMeta(matches, { title: 'Ajouter un article', isHidden: true })
 
 export function loader({ url, context }: Route.LoaderArgs) {
   requireAdmin(context)

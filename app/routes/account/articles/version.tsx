@@ -19,7 +19,7 @@ import '#features/articles/revisions.css'
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: loaderData ? `Version ${loaderData.number} de «\u00a0${loaderData.title}\u00a0»` : 'Version',
-    hidden: true,
+    isHidden: true,
   })
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -14,7 +14,7 @@ import '#platform/ui/status.css'
 import '#platform/ui/item-list.css'
 import { articlePath } from '#features/articles/slug.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Versions', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Versions', isHidden: true })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)

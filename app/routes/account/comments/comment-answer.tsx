@@ -28,7 +28,7 @@ import { articlePath } from '#features/articles/slug.ts'
 export const handle = { app: true, inputs: answerInputs }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Répondre à un commentaire', hidden: true })
+  pageMeta(matches, { title: 'Répondre à un commentaire', isHidden: true })
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const outcome = await openComment(params.id, requireAdmin(context), whyNotAnswer)

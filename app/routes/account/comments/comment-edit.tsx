@@ -19,7 +19,7 @@ import { articlePath } from '#features/articles/slug.ts'
 export const handle = { app: true, inputs: editInputs }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Modifier un commentaire', hidden: true })
+  pageMeta(matches, { title: 'Modifier un commentaire', isHidden: true })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const outcome = await openComment(params.id, requireAccount(context), whyNotEditComment)

@@ -16,7 +16,7 @@ import { decisionSentences } from '#features/moderation/moderation.ts'
 export const handle = { app: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Supprimer un commentaire', hidden: true })
+  pageMeta(matches, { title: 'Supprimer un commentaire', isHidden: true })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const outcome = await openComment(params.id, requireAccount(context), whyNotWithdrawComment)

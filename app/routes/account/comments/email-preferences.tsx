@@ -12,7 +12,7 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/email-preferences'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Vos messages', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Vos messages', isHidden: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { choices: await readEmailPreferences(requireAccount(context)) }

@@ -7,7 +7,7 @@ import { Empty } from '#platform/ui/empty.tsx'
 import type { Route } from './+types/reports'
 import '#features/reports/report-list.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Signalements', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Signalements', isHidden: true })
 
 export async function loader() {
   return listReportedComments()

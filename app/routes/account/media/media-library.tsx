@@ -17,7 +17,7 @@ import '#features/library/media-library.css'
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { term, kind, before } = loaderData ?? {}
   const filter = kind && kind !== mediaKindOf(null) ? mediaKinds[kind] : null
-  return pageMeta(matches, { title: listTitle('Médiathèque', { term, filter, before }), hidden: true })
+  return pageMeta(matches, { title: listTitle('Médiathèque', { term, filter, before }), isHidden: true })
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -21,7 +21,7 @@ import '#platform/ui/status.css'
 import '#features/library/media-library.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Supprimer des fichiers', hidden: true })
+  pageMeta(matches, { title: 'Supprimer des fichiers', isHidden: true })
 
 /** Asks for confirmation: of one file, or of all unused ones. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     filter: status && statusFilterLabels[status],
     before: loaderData?.before,
   }
-  return pageMeta(matches, { title: listTitle('Tous les commentaires', parts), hidden: true })
+  return pageMeta(matches, { title: listTitle('Tous les commentaires', parts), isHidden: true })
 }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {

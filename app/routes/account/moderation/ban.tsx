@@ -23,7 +23,7 @@ const list = '/compte/moderation'
 export const handle = { inputs: banInputs } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Interdire de commenter', hidden: true })
+  pageMeta(matches, { title: 'Interdire de commenter', isHidden: true })
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)

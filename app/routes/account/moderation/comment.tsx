@@ -14,7 +14,7 @@ import '#features/moderation/comment-panel.css'
 import '#features/moderation/comment-details.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Historique d’un commentaire', hidden: true })
+  pageMeta(matches, { title: 'Historique d’un commentaire', isHidden: true })
 
 /** Works for removed comments too, from the audit log. */
 export async function loader({ params, context }: Route.LoaderArgs) {

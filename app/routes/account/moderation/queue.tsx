@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     title: listTitle(loaderData?.pending ? `(${loaderData.pending}) Modération` : 'Modération', {
       before: loaderData?.before,
     }),
-    hidden: true,
+    isHidden: true,
   })
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {

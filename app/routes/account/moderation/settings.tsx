@@ -25,7 +25,7 @@ const here = '/compte/moderation/reglages'
 export const handle = { inputs: commentSettingsInputs } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Réglages des commentaires', hidden: true })
+  pageMeta(matches, { title: 'Réglages des commentaires', isHidden: true })
 
 export async function loader() {
   const [settings, closedArticles] = await Promise.all([readSettings(commentSettings), listClosedArticles()])

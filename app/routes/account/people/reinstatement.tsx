@@ -15,7 +15,7 @@ import '#platform/ui/status.css'
 import '#features/people/people.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Rétablir un compte', hidden: true })
+  pageMeta(matches, { title: 'Rétablir un compte', isHidden: true })
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)

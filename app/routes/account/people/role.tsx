@@ -15,7 +15,7 @@ import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 import '#features/people/people.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Changer un rôle', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Changer un rôle', isHidden: true })
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)

@@ -18,7 +18,7 @@ import '#platform/ui/item-list.css'
 
 export const handle = { inputs: synonymInputs } satisfies RouteHandle
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Synonymes', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Synonymes', isHidden: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context)

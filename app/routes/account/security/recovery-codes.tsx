@@ -14,7 +14,8 @@ import '#features/sign-in/security.css'
 
 export const handle = { app: true, inputs: identityInputs }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Codes de secours', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Codes de secours', isHidden: true })
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 

@@ -15,7 +15,7 @@ import '#platform/ui/status.css'
 export const handle = { app: true, inputs: identityInputs }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Désactiver la validation en deux étapes', hidden: true })
+  pageMeta(matches, { title: 'Désactiver la validation en deux étapes', isHidden: true })
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 

@@ -24,7 +24,7 @@ import '#features/sign-in/security.css'
 export const handle = { app: true, inputs: { ...identityInputs, ...firstCodeInputs } }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Validation en deux étapes', hidden: true })
+  pageMeta(matches, { title: 'Validation en deux étapes', isHidden: true })
 
 /** Retry-After, when rate limited, and the session's new cookie. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -3,7 +3,7 @@ import { passwordInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { refusedAccess } from '#features/sign-in/auth-responses.server.ts'
 import { passwordCharactersMax } from '#platform/password-limits.ts'
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
-import { confirmAddress, proofNeeded } from '#features/sign-in/sign-up.server.ts'
+import { confirmAddress, requiredProof } from '#features/sign-in/sign-up.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { Field } from '#platform/forms/field.tsx'
@@ -17,12 +17,12 @@ import '#platform/ui/status.css'
 export const handle = { app: true, inputs: passwordInputs }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Confirmer mon adresse', hidden: true })
+  pageMeta(matches, { title: 'Confirmer mon adresse', isHidden: true })
 
 /** GET is read-only: mail scanners follow links. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('jeton') ?? ''
-  return { token, proof: await proofNeeded(token, request) }
+  return { token, proof: await requiredProof(token, request) }
 }
 
 export async function action({ request }: Route.ActionArgs) {

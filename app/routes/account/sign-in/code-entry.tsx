@@ -3,7 +3,7 @@ import { codeInputs, emailInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { codeMinutes } from '#features/accounts/account.ts'
 import { afterFirstStep, refusedAccess } from '#features/sign-in/auth-responses.server.ts'
 import { forgottenCodeAddress, readCodeAddress, readCodeLink } from '#features/sign-in/code-email.server.ts'
-import { SignInForm, EmailSent } from '#features/sign-in/sign-in-page.tsx'
+import { SignInForm, EmailSentMessage } from '#features/sign-in/sign-in-page.tsx'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { signInWithCode } from '#features/sign-in/sign-in.server.ts'
 import { codeForm } from '#features/sign-in/sign-in-form.ts'
@@ -21,7 +21,7 @@ import '#platform/ui/status.css'
 
 export const handle = { app: true, inputs: { ...emailInputs, ...codeInputs } }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Saisir le code', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Saisir le code', isHidden: true })
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
@@ -58,23 +58,23 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
     <SignInForm
       title="Saisir le code"
       action="/compte/code/saisie"
-      refused={actionData}
+      refusedForm={actionData}
       submit="Se connecter"
       onAccepted={forgetUnfinishedSignOut}
       before={
         !code && (
-          <EmailSent outboxNearby={outboxNearby}>
+          <EmailSentMessage outboxNearby={outboxNearby}>
             Si un compte existe à cette adresse, un code à 6{'\u00a0'}chiffres vient d’y être envoyé. Les codes reçus
             depuis moins de {codeMinutes}
             {'\u00a0'}minutes sont tous valables.
-          </EmailSent>
+          </EmailSentMessage>
         )
       }
       fields={(errors, values) => (
         <>
           <input type="hidden" name="returnTo" value={values.returnTo ?? returnTo} />
           <input type="hidden" name="link" value={values.link ?? link} />
-          <EmailField typed={values.email ?? email} error={errors.email} />
+          <EmailField value={values.email ?? email} error={errors.email} />
           <Field
             name="code"
             {...codeInputs.code}

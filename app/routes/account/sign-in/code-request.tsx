@@ -18,7 +18,8 @@ import '#platform/ui/status.css'
 
 export const handle = { app: true, inputs: emailInputs }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Recevoir un code', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Recevoir un code', isHidden: true })
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
@@ -46,7 +47,7 @@ export default function CodeRequest({ loaderData, actionData }: Route.ComponentP
     <SignInForm
       title="Recevoir un code"
       action="/compte/code"
-      refused={actionData}
+      refusedForm={actionData}
       submit="Envoyer le code"
       before={
         <p>
@@ -57,7 +58,7 @@ export default function CodeRequest({ loaderData, actionData }: Route.ComponentP
       fields={(errors, values) => (
         <>
           <input type="hidden" name="returnTo" value={values.returnTo ?? loaderData.returnTo} />
-          <EmailField typed={values.email} error={errors.email} />
+          <EmailField value={values.email} error={errors.email} />
         </>
       )}
       after={<a href="/compte/connexion">Se connecter avec un mot de passe</a>}

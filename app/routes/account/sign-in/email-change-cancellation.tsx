@@ -15,7 +15,7 @@ import '#platform/ui/status.css'
 export const handle = { app: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, { title: 'Annuler le changement d’adresse', hidden: true }),
+  ...pageMeta(matches, { title: 'Annuler le changement d’adresse', isHidden: true }),
   ownReferrersOnly,
 ]
 
@@ -43,7 +43,7 @@ export default function EmailChangeCancellation({ loaderData, actionData }: Rout
       <SignInForm
         title="Annuler le changement d’adresse"
         action="/compte/email/annulation"
-        refused={actionData}
+        refusedForm={actionData}
         submit="Annuler ce changement"
         before={<EmailChangeAddresses {...loaderData.change} />}
         fields={() => <input type="hidden" name="token" value={loaderData.token} />}

@@ -20,7 +20,7 @@ import '#platform/ui/status.css'
 export const handle = { app: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, { title: 'Confirmer la nouvelle adresse', hidden: true }),
+  ...pageMeta(matches, { title: 'Confirmer la nouvelle adresse', isHidden: true }),
   ownReferrersOnly,
 ]
 
@@ -75,7 +75,7 @@ export default function EmailChangeConfirmation({ loaderData, actionData }: Rout
     <SignInForm
       title="Confirmer la nouvelle adresse"
       action="/compte/email/confirmation"
-      refused={actionData}
+      refusedForm={actionData}
       submit="Confirmer cette adresse"
       before={
         <>

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { emailInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { recoveryMinutes } from '#features/accounts/account.ts'
 import { refusedAccess } from '#features/sign-in/auth-responses.server.ts'
-import { SignInForm, EmailSent } from '#features/sign-in/sign-in-page.tsx'
+import { SignInForm, EmailSentMessage } from '#features/sign-in/sign-in-page.tsx'
 import { requestNewPassword } from '#features/sign-in/password-reset.server.ts'
 import { emailForm } from '#features/sign-in/sign-in-form.ts'
 import { EmailField } from '#features/sign-in/email-field.tsx'
@@ -17,7 +17,7 @@ import '#platform/ui/status.css'
 export const handle = { app: true, inputs: emailInputs }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Mot de passe oublié', hidden: true })
+  pageMeta(matches, { title: 'Mot de passe oublié', isHidden: true })
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
@@ -40,15 +40,15 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
     <SignInForm
       title="Mot de passe oublié"
       action="/compte/mot-de-passe-oublie"
-      refused={actionData}
+      refusedForm={actionData}
       submit="Recevoir le lien"
       before={
         emailSent && !actionData ? (
-          <EmailSent outboxNearby={outboxNearby}>
+          <EmailSentMessage outboxNearby={outboxNearby}>
             Si un compte existe à cette adresse, un message vient d’y être envoyé. Son lien est valable{' '}
             {recoveryMinutes}
             {'\u00a0'}minutes.
-          </EmailSent>
+          </EmailSentMessage>
         ) : (
           <p>
             Saisissez l’e-mail de votre compte{'\u00a0'}: nous vous enverrons un lien pour choisir un nouveau mot de
@@ -56,7 +56,7 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
           </p>
         )
       }
-      fields={(errors, values) => <EmailField typed={values.email} error={errors.email} />}
+      fields={(errors, values) => <EmailField value={values.email} error={errors.email} />}
       after={<a href="/compte/connexion">Se connecter</a>}
     />
   )

@@ -19,7 +19,7 @@ import '#platform/ui/status.css'
 export const handle = { app: true, inputs: newPasswordInputs }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Nouveau mot de passe', hidden: true })
+  pageMeta(matches, { title: 'Nouveau mot de passe', isHidden: true })
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
@@ -50,7 +50,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
     <SignInForm
       title="Nouveau mot de passe"
       action="/compte/nouveau-mot-de-passe"
-      refused={actionData}
+      refusedForm={actionData}
       submit="Enregistrer"
       onAccepted={broadcastPasswordRecovery}
       before={

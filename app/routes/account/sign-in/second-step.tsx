@@ -18,7 +18,7 @@ import '#platform/ui/status.css'
 export const handle = { app: true, inputs: secondStepInputs }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Validation en deux étapes', hidden: true })
+  pageMeta(matches, { title: 'Validation en deux étapes', isHidden: true })
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
@@ -44,7 +44,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
     <SignInForm
       title="Validation en deux étapes"
       action="/compte/verification"
-      refused={actionData}
+      refusedForm={actionData}
       submit="Se connecter"
       onAccepted={forgetUnfinishedSignOut}
       fields={(errors) => (

@@ -14,7 +14,7 @@ import '#platform/ui/status.css'
 
 export const handle = { app: true, inputs: { ...emailInputs, ...passwordInputs } }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Se connecter', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Se connecter', isHidden: true })
 
 export function loader({ context }: Route.LoaderArgs) {
   if (currentAccount(context)) throw redirect('/compte')
@@ -37,5 +37,5 @@ export async function action({ request }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function SignIn({ actionData }: Route.ComponentProps) {
-  return <SignInPanel mode="connexion" refused={actionData} returnTo={actionData?.values.returnTo ?? null} />
+  return <SignInPanel mode="connexion" refusedForm={actionData} returnTo={actionData?.values.returnTo ?? null} />
 }

@@ -16,7 +16,7 @@ import '#platform/ui/status.css'
 export const handle = { app: true, inputs: { ...emailInputs, ...passwordInputs } }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: loaderData?.emailSent ? 'Message envoyé' : 'Créer un compte', hidden: true })
+  pageMeta(matches, { title: loaderData?.emailSent ? 'Message envoyé' : 'Créer un compte', isHidden: true })
 
 export function loader({ url, context }: Route.LoaderArgs) {
   if (currentAccount(context)) throw redirect('/compte')
@@ -42,8 +42,8 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
     <SignInPanel
       key={emailSent && !actionData ? 'sent' : 'form'}
       mode={emailSent && !actionData ? 'connexion' : 'inscription'}
-      refused={actionData}
-      emailSent={emailSent && !actionData}
+      refusedForm={actionData}
+      isEmailSent={emailSent && !actionData}
       outboxNearby={outboxNearby}
     />
   )

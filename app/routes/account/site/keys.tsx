@@ -22,7 +22,7 @@ const title = 'Clés pour les programmes'
 
 export const handle = { inputs: { ...keyInputs, ...identityInputs } } satisfies RouteHandle
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title, hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title, isHidden: true })
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
@@ -61,7 +61,7 @@ export default function Keys({ loaderData: { keys, twoSteps }, actionData }: Rou
       {!isNew && (
         <section className="account-section">
           <h2>Créer une clé</h2>
-          <KeyForm twoSteps={twoSteps} refused={actionData} />
+          <KeyForm twoSteps={twoSteps} refusedForm={actionData} />
         </section>
       )}
     </NarrowPage>
