@@ -1,5 +1,5 @@
 import { and, isNull, notInArray } from 'drizzle-orm'
-import { accessChanged } from '#features/accounts/account-events.ts'
+import { accessChange } from '#features/accounts/account-events.ts'
 import { listActiveAdmins } from '#features/accounts/people.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
@@ -17,7 +17,7 @@ export async function stopFormerWebhooks(): Promise<void> {
 }
 
 export function stopFormerWebhooksOnChanges(): () => void {
-  return listen(accessChanged, () => {
+  return listen(accessChange, () => {
     stopFormerWebhooks().catch((problem: unknown) => log.warn({ problem }, 'webhooks could not be stopped yet'))
   })
 }

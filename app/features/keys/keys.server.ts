@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt, or } from 'drizzle-orm'
-import { accessChanged } from '#features/accounts/account-events.ts'
+import { accessChange } from '#features/accounts/account-events.ts'
 import { displayName, isAdmin, type Account } from '#features/accounts/account.ts'
 import { withinLimits, type AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
 import { apiKeyAddedEmail } from '#features/accounts/emails.ts'
@@ -61,7 +61,7 @@ export async function deleteKey(id: string, admin: Account): Promise<string | nu
   if (!isAdmin(admin) || !isUuid(id)) return null
   return transaction(async () => {
     const [key] = await db.delete(apiKeys).where(eq(apiKeys.id, id)).returning()
-    if (key) await announce(accessChanged, { personId: key.personId })
+    if (key) await announce(accessChange, { personId: key.personId })
     return key?.name ?? null
   })
 }

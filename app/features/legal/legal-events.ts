@@ -1,3 +1,3 @@
 import type { EventName } from '#platform/events.server.ts'
 
-export const legalChanged: EventName<Record<string, never>> = 'legal-changed'
+export const legalChange: EventName<Record<string, never>> = 'legal-changed'

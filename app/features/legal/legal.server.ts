@@ -11,7 +11,7 @@ import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { emailDaysMax } from '#platform/mail/email.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { readSettings, writeSettings } from '#platform/settings.server.ts'
-import { legalChanged } from './legal-events.ts'
+import { legalChange } from './legal-events.ts'
 import { legalSettings } from './legal-form.ts'
 import { legalGaps, whyNotChangeSite, type LegalSettings } from './legal.ts'
 
@@ -37,7 +37,7 @@ export async function changeLegalSettings(
     const changedFields = fields.filter((field) => changes[field] !== before[field])
     if (changedFields.length > 0) {
       await writeSettings(legalSettings, { ...before, ...changes })
-      await announce(legalChanged, {})
+      await announce(legalChange, {})
     }
     return done(changedFields)
   })
@@ -45,7 +45,7 @@ export async function changeLegalSettings(
 
 /** To be called when settings of other features change that the legal pages quote. */
 export function announceLegalChange(): Promise<void> {
-  return announce(legalChanged, {})
+  return announce(legalChange, {})
 }
 
 export async function readLegalGaps(): Promise<string[]> {

@@ -7,7 +7,7 @@ import { endSessions } from '#features/accounts/pending-access.server.ts'
 import { peopleAuditLog, userRoles } from '#features/accounts/account-tables.server.ts'
 import { findPerson } from './people-list.server.ts'
 import { lockPerson, lockAdministrators } from '#features/accounts/people.server.ts'
-import { accessChanged, personRenamed } from '#features/accounts/account-events.ts'
+import { accessChange, personRename } from '#features/accounts/account-events.ts'
 import {
   whyNotChangeRole,
   whyNotActAsAdmin,
@@ -33,7 +33,7 @@ export async function changeRole(id: string, role: Role, admin: Account): Promis
   return changePerson(id, admin, change, whyNot, async () => {
     await writeRole(id, { role })
     // Articles present administrators only.
-    await announce(personRenamed, { id })
+    await announce(personRename, { id })
   })
 }
 
@@ -77,7 +77,7 @@ async function changePerson(
     const refusal = whyNot(person, adminContext)
     if (refusal) return refused({ status: 409, sentence: refusal })
     await carryOut()
-    await announce(accessChanged, { personId: id })
+    await announce(accessChange, { personId: id })
     await db.insert(peopleAuditLog).values({
       adminId: admin.id,
       personId: id,

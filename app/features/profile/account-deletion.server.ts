@@ -12,7 +12,7 @@ import { confirmIdentity } from '#features/sign-in/identity.server.ts'
 import type { IdentityProof } from '#features/sign-in/identity.ts'
 import { accountDeletedEmail } from '#features/accounts/emails.ts'
 import { listActiveAdmins, lockPerson, lockAdministrators, type ActiveAdmin } from '#features/accounts/people.server.ts'
-import { accessChanged } from '#features/accounts/account-events.ts'
+import { accessChange } from '#features/accounts/account-events.ts'
 import { signOut } from '#features/sessions/sessions.server.ts'
 import { requestLimits } from '#features/accounts/request-limits.server.ts'
 
@@ -64,7 +64,7 @@ export async function deleteAccount(
       const successor = successorOf(account.id, await listActiveAdmins())
       await deleteMemberData({ account: { ...account, email }, comments, successor })
       await db.delete(users).where(eq(users.id, account.id))
-      await announce(accessChanged, { personId: account.id })
+      await announce(accessChange, { personId: account.id })
       await enqueueEmail(accountDeletedEmail(email, site))
     }
     return done(await signOut(request))

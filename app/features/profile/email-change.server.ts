@@ -26,7 +26,7 @@ import {
 } from '#features/accounts/emails.ts'
 import { deleteUnconfirmedAccount, hasConfirmedAccount } from '#features/accounts/people.server.ts'
 import { logSecurity } from '#features/accounts/security-log.server.ts'
-import { accessChanged, personRenamed } from '#features/accounts/account-events.ts'
+import { accessChange, personRename } from '#features/accounts/account-events.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { endPendingAccess } from '#features/accounts/pending-access.server.ts'
 import { requestLimits } from '#features/accounts/request-limits.server.ts'
@@ -163,8 +163,8 @@ export async function confirmEmailChange(
       await endPendingAccess(account.id)
       await db.delete(sessions).where(and(eq(sessions.userId, account.id), ne(sessions.id, sessionId)))
       await rename(account.id)
-      await announce(personRenamed, { id: account.id })
-      await announce(accessChanged, { personId: account.id })
+      await announce(personRename, { id: account.id })
+      await announce(accessChange, { personId: account.id })
       logSecurity('address changed', { personId: account.id })
       await enqueueEmail(emailChangedEmail(change.oldEmail, site))
       return done(null)

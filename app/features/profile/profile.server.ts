@@ -12,7 +12,7 @@ import { confirmIdentity } from '#features/sign-in/identity.server.ts'
 import type { IdentityProof } from '#features/sign-in/identity.ts'
 import { deleteKnownDevices } from '#features/accounts/known-devices.server.ts'
 import { passwordChangedEmail } from '#features/accounts/emails.ts'
-import { accessChanged, personRenamed } from '#features/accounts/account-events.ts'
+import { accessChange, personRename } from '#features/accounts/account-events.ts'
 import { removePasskeys } from '#features/sign-in/passkeys.server.ts'
 import { endEmailChange, endPendingAccess } from '#features/accounts/pending-access.server.ts'
 import { logSecurity, requestIdOf } from '#features/accounts/security-log.server.ts'
@@ -36,7 +36,7 @@ export async function changeUsername(account: Account, username: string): Promis
         .insert(userRoles)
         .values({ userId: account.id, username })
         .onConflictDoUpdate({ target: userRoles.userId, set: { username } })
-      await announce(personRenamed, { id: account.id })
+      await announce(personRename, { id: account.id })
     })
     return done(username)
   } catch (problem) {
@@ -69,7 +69,7 @@ export async function changePassword(
       })
       await endPendingAccess(account.id)
       await endEmailChange(account.id)
-      await announce(accessChanged, { personId: account.id })
+      await announce(accessChange, { personId: account.id })
       logSecurity('password changed', { personId: account.id, requestId: requestIdOf(request) })
       await enqueueEmail(passwordChangedEmail(account.email, site))
       await removePasskeys(account, removedPasskeys)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import type { AccountDeletion } from '#features/profile/account-deletion.server.ts'
-import { personRenamed } from '#features/accounts/account-events.ts'
+import { personRename } from '#features/accounts/account-events.ts'
 import { findMedia, removeMedia } from '#features/library/media-library.server.ts'
 import { config } from '#platform/config.server.ts'
 import { afterCommit, db, transaction } from '#platform/database.server.ts'
@@ -28,7 +28,7 @@ export async function savePresentation(
       .where(eq(authorPresentations.userId, userId))
     const old = before?.portrait
     if (old && portrait !== undefined && portrait !== old) await afterCommit(() => removePortrait(old, account))
-    await announce(personRenamed, { id: userId })
+    await announce(personRename, { id: userId })
   })
 }
 

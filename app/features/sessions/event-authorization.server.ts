@@ -1,7 +1,7 @@
 import { listen, listenForLosses } from '#platform/events.server.ts'
 import type { ListeningRight } from '#platform/http/event-stream.server.ts'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
-import { accessChanged } from '#features/accounts/account-events.ts'
+import { accessChange } from '#features/accounts/account-events.ts'
 import { readSession } from './sessions.server.ts'
 
 export function administratorsListeningRight(admin: Account, request: Request): ListeningRight {
@@ -11,7 +11,7 @@ export function administratorsListeningRight(admin: Account, request: Request): 
       return isAdmin(account) ? expiresAt : null
     },
     watch(check) {
-      const stops = [listen(accessChanged, ({ personId }) => personId === admin.id && check()), listenForLosses(check)]
+      const stops = [listen(accessChange, ({ personId }) => personId === admin.id && check()), listenForLosses(check)]
       return () => {
         for (const stop of stops) stop()
       }

@@ -10,7 +10,7 @@ import type { Account } from '#features/accounts/account.ts'
 import { sessions } from '#features/accounts/account-tables.server.ts'
 import { deviceName } from './tabs/device.ts'
 import { whyNotCloseSession, type OpenSession } from './tabs/open-session.ts'
-import { accessChanged } from '#features/accounts/account-events.ts'
+import { accessChange } from '#features/accounts/account-events.ts'
 import { digestFor } from './sessions.server.ts'
 
 const listedMax = 50
@@ -57,7 +57,7 @@ export async function closeSession(
     .where(and(eq(sessions.id, id), eq(sessions.userId, account.id)))
     .returning({ expiresAt: sessions.expiresAt })
   if (rows[0]) {
-    await announce(accessChanged, { personId: account.id })
+    await announce(accessChange, { personId: account.id })
     return done(rows[0].expiresAt > now() ? 'closed' : 'closed-before')
   }
   return isProof(account, id, proof) ? done('closed-before') : refused({ kind: 'absent' })
@@ -69,7 +69,7 @@ export async function closeOtherSessions(account: Account, currentId: string): P
     .where(and(eq(sessions.userId, account.id), ne(sessions.id, currentId)))
     .returning({ expiresAt: sessions.expiresAt })
   await endPendingAccess(account.id)
-  await announce(accessChanged, { personId: account.id })
+  await announce(accessChange, { personId: account.id })
   return countOpen(rows)
 }
 
@@ -79,7 +79,7 @@ export async function closeSessionsBut(account: Account, token: string): Promise
     .delete(sessions)
     .where(and(eq(sessions.userId, account.id), ne(sessions.token, token)))
     .returning({ expiresAt: sessions.expiresAt })
-  if (rows.length > 0) await announce(accessChanged, { personId: account.id })
+  if (rows.length > 0) await announce(accessChange, { personId: account.id })
   return countOpen(rows)
 }
 

@@ -9,7 +9,7 @@ import type { Account } from '#features/accounts/account.ts'
 import { sessions, users } from '#features/accounts/account-tables.server.ts'
 import { auth, sessionCookieName } from '#features/accounts/auth.server.ts'
 import { roleOf } from '#features/accounts/people.server.ts'
-import { accessChanged } from '#features/accounts/account-events.ts'
+import { accessChange } from '#features/accounts/account-events.ts'
 import type { PageSession } from './stored-session.ts'
 
 export interface ReadSession {
@@ -113,7 +113,7 @@ export function digestFor(purpose: string, ...parts: string[]): string {
 export async function signOut(request: Request): Promise<Headers> {
   const { account } = await readSession(request, { renew: false })
   const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true })
-  if (account) await announce(accessChanged, { personId: account.id })
+  if (account) await announce(accessChange, { personId: account.id })
   // Prefetched pages show who was signed in.
   headers.set('clear-site-data', '"prefetchCache"')
   return headers

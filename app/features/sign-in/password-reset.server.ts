@@ -18,7 +18,7 @@ import { users, verifications } from '#features/accounts/account-tables.server.t
 import { auth } from '#features/accounts/auth.server.ts'
 import { deviceCookie } from '#features/accounts/known-devices.server.ts'
 import { passwordChangedEmail } from '#features/accounts/emails.ts'
-import { accessChanged } from '#features/accounts/account-events.ts'
+import { accessChange } from '#features/accounts/account-events.ts'
 import { logSecurity, requestIdOf } from '#features/accounts/security-log.server.ts'
 import { whyNotPassword } from './password-rule.server.ts'
 import { requestLimits } from '#features/accounts/request-limits.server.ts'
@@ -67,7 +67,7 @@ export async function setNewPassword(
     auth.api.resetPassword({ body: { token, newPassword: password }, headers: request.headers, returnHeaders: true }),
   )
   if (!set.ok) return set
-  await announce(accessChanged, { personId: person.id })
+  await announce(accessChange, { personId: person.id })
   logSecurity('password changed', { personId: person.id, requestId: requestIdOf(request) })
   await enqueueEmail(passwordChangedEmail(person.email, site))
   set.value.append('set-cookie', await deviceCookie(person.id, request.headers))

@@ -21,7 +21,7 @@ import { secondFactors } from '#features/accounts/account-tables.server.ts'
 import { auth, sessionTokenIn } from '#features/accounts/auth.server.ts'
 import { closeSessionsBut } from '#features/sessions/open-sessions.server.ts'
 import { logSecurity } from '#features/accounts/security-log.server.ts'
-import { accessChanged } from '#features/accounts/account-events.ts'
+import { accessChange } from '#features/accounts/account-events.ts'
 import { confirmIdentity, hasTwoSteps } from './identity.server.ts'
 import type { IdentityProof } from './identity.ts'
 import { readSecondStepCode, consumeOnce } from './second-step-code.server.ts'
@@ -168,7 +168,7 @@ function changeAndNotify(
     transaction(async () => {
       const answer = await change()
       await endPendingAccess(account.id)
-      await announce(accessChanged, { personId: account.id })
+      await announce(accessChange, { personId: account.id })
       logSecurity('second factor changed', { personId: account.id })
       await enqueueEmail(makeEmail(account.email, site))
       return answer

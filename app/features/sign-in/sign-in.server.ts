@@ -18,7 +18,7 @@ import { sessions, verifications } from '#features/accounts/account-tables.serve
 import { countAttempt, type CountedAttempt } from './guess-limits.server.ts'
 import { auth, secondStepCookieName } from '#features/accounts/auth.server.ts'
 import { findKnownDevice } from '#features/accounts/known-devices.server.ts'
-import { accessChanged } from '#features/accounts/account-events.ts'
+import { accessChange } from '#features/accounts/account-events.ts'
 import { renewImportedHash } from './passwords/renew-hash.server.ts'
 import { logSecurity, requestIdOf } from '#features/accounts/security-log.server.ts'
 import { readSession } from '#features/sessions/sessions.server.ts'
@@ -142,5 +142,5 @@ export async function endReplacedSession(request: Request): Promise<void> {
   const { account, sessionId } = await readSession(request)
   if (!account || !sessionId) return
   await db.delete(sessions).where(eq(sessions.id, sessionId))
-  await announce(accessChanged, { personId: account.id })
+  await announce(accessChange, { personId: account.id })
 }

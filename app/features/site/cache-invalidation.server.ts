@@ -1,8 +1,8 @@
-import { personRenamed } from '#features/accounts/account-events.ts'
+import { personRename } from '#features/accounts/account-events.ts'
 import { articleChanged, authorsTag } from '#features/articles/article-events.ts'
 import { isStateNeutral } from '#features/comments/comment.ts'
 import { commentChanged, commentsSwitched } from '#features/comments/comment-events.ts'
-import { legalChanged } from '#features/legal/legal-events.ts'
+import { legalChange } from '#features/legal/legal-events.ts'
 import { legalTag } from '#features/legal/legal.server.ts'
 import { synonymsChanged, synonymsTag } from '#features/search/search-events.ts'
 import { type EventName, listen, listenForLosses, listenInTransaction } from '#platform/events.server.ts'
@@ -24,8 +24,8 @@ export function invalidatePagesOnChanges(): void {
     const isSeen = (before?.validated || after?.validated) && !isStateNeutral(change)
     return isSeen ? [`comments-${articleId}`] : []
   })
-  on(personRenamed, ({ id }) => [`person-${id}`, authorsTag])
-  on(legalChanged, () => [legalTag])
+  on(personRename, ({ id }) => [`person-${id}`, authorsTag])
+  on(legalChange, () => [legalTag])
   on(synonymsChanged, () => [synonymsTag])
   // Each page bears the name and the way to the shop.
   listen(siteChange, makeAllStale)

@@ -1,4 +1,4 @@
-import { accessChanged } from '#features/accounts/account-events.ts'
+import { accessChange } from '#features/accounts/account-events.ts'
 import { listen } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { Channel } from './channel.server.ts'
@@ -30,7 +30,7 @@ export function failAll(table: ObservedTable): void {
 }
 
 export function checkChannelsOnChanges(): () => void {
-  return listen(accessChanged, ({ personId }) => {
+  return listen(accessChange, ({ personId }) => {
     changesOfAccess += 1
     for (const channel of channels) {
       if (channel.reader?.id === personId)

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import type { Account } from '#features/accounts/account.ts'
 import { signAccessToken } from '../auth/tokens/access-token.server.ts'
 import { sessions, users } from '#features/accounts/account-tables.server.ts'
-import { accessChanged } from '#features/accounts/account-events.ts'
+import { accessChange } from '#features/accounts/account-events.ts'
 import { changeRole, suspendPerson } from '#features/people/people-decisions.server.ts'
 import { suspendMemberData } from '#features/site/member-data.server.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
@@ -184,7 +184,7 @@ describe('rights', () => {
     const id = (await client.auth.getClaims()).data?.claims.session_id as string
     await transaction(async () => {
       await db.delete(sessions).where(eq(sessions.id, id))
-      await announce(accessChanged, { personId: accounts.anouk.id })
+      await announce(accessChange, { personId: accounts.anouk.id })
     })
     await write('Trop tard.', { validated: false })
     await own.untilStatus('CLOSED')

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Account } from '#features/accounts/account.ts'
-import { accessChanged } from '#features/accounts/account-events.ts'
+import { accessChange } from '#features/accounts/account-events.ts'
 import { users } from '#features/accounts/account-tables.server.ts'
 import { changeRole, suspendPerson } from '#features/people/people-decisions.server.ts'
 import { suspendMemberData } from '#features/site/member-data.server.ts'
@@ -304,7 +304,7 @@ describe('a receiver that does not accept', () => {
 const removePerson = (personId: string) =>
   transaction(async () => {
     await db.delete(users).where(eq(users.id, personId))
-    await announce(accessChanged, { personId })
+    await announce(accessChange, { personId })
   })
 
 describe('one that an administrator added who is none any more', () => {

@@ -3,7 +3,7 @@ import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { accessChanged } from '#features/accounts/account-events.ts'
+import { accessChange } from '#features/accounts/account-events.ts'
 import { logSecurity } from '#features/accounts/security-log.server.ts'
 import { sessionDays } from '#features/accounts/account.ts'
 import { sessions } from '#features/accounts/account-tables.server.ts'
@@ -57,7 +57,7 @@ export function consumeRefreshToken(token: string): Promise<Outcome<UsedToken, '
     const { sessionId, userId, methods } = found
     if (found.usedAt) {
       await db.delete(sessions).where(eq(sessions.id, sessionId))
-      await announce(accessChanged, { personId: userId })
+      await announce(accessChange, { personId: userId })
       logSecurity('refresh token reused', { personId: userId })
       return refused('used')
     }

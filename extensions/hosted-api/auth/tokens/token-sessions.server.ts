@@ -3,7 +3,7 @@ import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { accessChanged } from '#features/accounts/account-events.ts'
+import { accessChange } from '#features/accounts/account-events.ts'
 import { accessTokenSeconds, type Account } from '#features/accounts/account.ts'
 import { sessions } from '#features/accounts/account-tables.server.ts'
 import { refusalWithCode } from '#features/accounts/auth-outcome.server.ts'
@@ -115,7 +115,7 @@ async function closeTokenSessions({ account, sessionId }: TokenSession, which: C
   if (which !== 'local') await closeOtherSessions(account, sessionId)
   if (which === 'others') return
   await db.delete(sessions).where(eq(sessions.id, sessionId))
-  await announce(accessChanged, { personId: account.id })
+  await announce(accessChange, { personId: account.id })
 }
 
 export async function withSessionCookie(request: Request, sessionId: string): Promise<Request> {
