@@ -14,7 +14,7 @@ export function KeyForm({ twoSteps, refusedForm }: { twoSteps: boolean; refusedF
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().state !== 'idle'
   const { refused: answer, onInput } = useRefusal(refusedForm)
-  const { errors = {}, values: values = {} } = answer ?? {}
+  const { errors = {}, values = {} } = answer ?? {}
   useFocusFirstError(form, answer?.errors)
   return (
     <Form method="post" className="panel column" ref={form} noValidate onInput={onInput} preventScrollReset>

@@ -10,26 +10,26 @@ import {
   type LegalSettings,
 } from './legal.ts'
 
-const text = z.string().max(legalTextCharactersMax).default('')
+const storedText = z.string().max(legalTextCharactersMax).default('')
 
 export const legalSettings: SettingsSection<LegalSettings> = {
   name: 'legal',
   schema: z.object({
-    publisherName: text,
-    publisherStatus: text,
-    publisherAddress: text,
-    publisherPhone: text,
-    contactEmail: text,
-    siret: text,
-    registration: text,
-    vatNumber: text,
-    director: text,
-    hostName: text,
-    hostAddress: text,
-    hostPhone: text,
+    publisherName: storedText,
+    publisherStatus: storedText,
+    publisherAddress: storedText,
+    publisherPhone: storedText,
+    contactEmail: storedText,
+    siret: storedText,
+    registration: storedText,
+    vatNumber: storedText,
+    director: storedText,
+    hostName: storedText,
+    hostAddress: storedText,
+    hostPhone: storedText,
     accessibility: z.enum(accessibilityStates).default(''),
-    accessibilityDate: text,
-    auditDate: text,
+    accessibilityDate: storedText,
+    auditDate: storedText,
   }),
 }
 

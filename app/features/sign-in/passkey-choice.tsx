@@ -14,7 +14,7 @@ interface PasskeyChoiceProps {
   values: Record<string, string> | undefined
 }
 
-export function PasskeyChoice({ passkeys, values: values = {} }: PasskeyChoiceProps) {
+export function PasskeyChoice({ passkeys, values = {} }: PasskeyChoiceProps) {
   if (passkeys.length === 0) return null
   return (
     <fieldset className="choices">

@@ -121,17 +121,17 @@ export async function activateSecondFactor(
   if (await hasTwoSteps(account)) return refused(refusalWithCode(409, 'TOTP_ALREADY_ENABLED'))
   if (!(await findSetupRow(account, sessionId))) return refused(refusalWithCode(409, 'TWO_FACTOR_SETUP_OVER'))
   let closedSessions = 0
-  const access = await changeAndNotify(account, secondFactorAddedEmail, async () => {
+  const activation = await changeAndNotify(account, secondFactorAddedEmail, async () => {
     const answer = await auth.api.verifyTOTP({ body: { code }, headers: request.headers, returnHeaders: true })
     closedSessions = await closeSessionsBut(account, sessionTokenIn(answer.headers))
     return answer
   })
-  if (!access.ok) return access
+  if (!activation.ok) return activation
   // A sign-in concurrent with the activation may have opened one without a code.
-  closedSessions += await closeSessionsBut(account, sessionTokenIn(access.value))
+  closedSessions += await closeSessionsBut(account, sessionTokenIn(activation.value))
   // Shown on this screen: it must not work again.
   await consumeOnce(account.id, readSecondStepCode(code))
-  return done({ headers: access.value, recoveryCodes: await codesOf(account), closedSessions })
+  return done({ headers: activation.value, recoveryCodes: await codesOf(account), closedSessions })
 }
 
 export async function renewRecoveryCodes(
@@ -143,10 +143,10 @@ export async function renewRecoveryCodes(
   const refusal = await confirmIdentity(account, proof, request)
   if (refusal) return refused(refusal)
   const { password } = proof
-  const access = await changeAndNotify(account, recoveryCodesRenewedEmail, () =>
+  const outcome = await changeAndNotify(account, recoveryCodesRenewedEmail, () =>
     auth.api.generateBackupCodes({ body: { password }, headers: request.headers, returnHeaders: true }),
   )
-  return access.ok ? done(await codesOf(account)) : access
+  return outcome.ok ? done(await codesOf(account)) : outcome
 }
 
 export async function removeSecondFactor(account: Account, proof: IdentityProof, request: Request): Promise<Access> {

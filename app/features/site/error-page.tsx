@@ -12,7 +12,7 @@ export function ErrorPage({
   sentence = null,
   reference,
   signIn = false,
-  isUnexpected: isUnexpected = false,
+  isUnexpected = false,
 }: ErrorPageProps) {
   return (
     <section className="error-page">
