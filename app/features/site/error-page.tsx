@@ -7,13 +7,7 @@ interface ErrorPageProps {
   isUnexpected?: boolean
 }
 
-export function ErrorPage({
-  title,
-  sentence = null,
-  reference,
-  signIn = false,
-  isUnexpected = false,
-}: ErrorPageProps) {
+export function ErrorPage({ title, sentence = null, reference, signIn = false, isUnexpected = false }: ErrorPageProps) {
   return (
     <section className="error-page">
       <div className="page">
