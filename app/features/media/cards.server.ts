@@ -20,7 +20,6 @@ const limitCache = boundedFolder(folder, cacheBytesMax)
 const year = 'public, max-age=31536000, immutable'
 const hour = 'public, max-age=3600'
 
-/** @param name unique to the content, since a card is cached for ever: letters, digits and hyphens. */
 export async function findCard(
   name: string,
   picture: string | null,

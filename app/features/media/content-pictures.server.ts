@@ -4,7 +4,6 @@ import { Parser } from 'htmlparser2'
 import { findPictureMetadata } from './known-pictures.server.ts'
 import { isOwnPicture, pictureSources, type PictureSize } from './picture.ts'
 
-/** Pixels; equals `--container-prose`. */
 export const textWidth = 632
 
 interface ContentPicture {

@@ -1,6 +1,6 @@
 const nameCharactersMax = 120
 
-/** No path and no direction mark, which can make « photo…gpj.exe » read « photoexe.jpg ». */
+/** Removes paths and direction marks: these can make « photo…gpj.exe » read « photoexe.jpg ». */
 export function displayedName(fileName: string, fallback = ''): string {
   const name = fileName
     .replace(/^.*[\\/]/s, '')

@@ -12,7 +12,7 @@ export const remoteBytesMax = 15 * 1024 * 1024
 const remoteMilliseconds = 10_000
 const redirectsMax = 3
 
-/** Never reaches our own network. @throws {RemoteProblem} above 10 s, 15 MB or 3 redirects. */
+/** Never reaches our own network. @throws {RemoteProblem} above 10 s, 15 MB or 3 redirects */
 export async function fetchRemote(address: string, access: RemoteAccess = publicInternet): Promise<Buffer> {
   return within(remoteMilliseconds, (signal) => follow(address, access, signal))
 }

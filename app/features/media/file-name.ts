@@ -3,7 +3,7 @@ import { withoutAccents } from '#platform/text/without-accents.ts'
 export const buckets = ['article-images', 'article-videos'] as const
 export type Bucket = (typeof buckets)[number]
 
-/** The only types that may be stored and served: no HTML, SVG or scripts. */
+/** Only these types may be stored and served: no HTML, SVG or scripts. */
 const contentTypes = new Map([
   ['webp', 'image/webp'],
   ['jpg', 'image/jpeg'],
@@ -27,7 +27,7 @@ export function isBucket(name: string): name is Bucket {
   return (buckets as readonly string[]).includes(name)
 }
 
-/** One path segment with a known extension: safe as a file name, an S3 key and in an address. */
+/** A key is one path segment with a known extension: safe as a file name, an S3 key and in an address. */
 export function isFileKey(key: string): boolean {
   return /^[a-zA-Z0-9][\w-]*(\.[\w-]+)*$/.test(key) && key.length <= 150 && contentTypeOf(key) !== null
 }
@@ -36,7 +36,7 @@ export function contentTypeOf(key: string): string | null {
   return contentTypes.get(/\.([a-z0-9]+)$/.exec(key)?.[1] ?? '') ?? null
 }
 
-/** « Œil de tigre (été).JPG » gives « oeil-de-tigre-ete »: at most 60 characters, `fallback` when nothing is left. */
+/** « Œil de tigre (été).JPG » gives « oeil-de-tigre-ete », at most 60 characters. */
 export function cleanedName(fileName: string, fallback = 'image'): string {
   const base = fileName.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '')
   const name = withoutAccents(base.toLowerCase())

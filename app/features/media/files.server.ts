@@ -14,7 +14,7 @@ export { whyNotOnDisk }
 
 let openStore: Promise<FileStore> | null = null
 
-/** The optional AWS SDK weighs 22 MB: it is loaded only when S3 is configured. */
+/** The optional AWS SDK weighs 22 MB, so it is loaded only when S3 is configured. */
 function store(): Promise<FileStore> {
   openStore ??= (config.s3 ? openS3(config.s3) : openUsedDisk()).then(withNamedFailures)
   return openStore
@@ -48,14 +48,14 @@ async function openS3(s3: S3Config): Promise<FileStore> {
   return s3Store(s3)
 }
 
-/** Durable once it resolves. Keys are never reused, so contents may be cached for ever. */
+/** The file is durable once this resolves. Keys are never reused, so contents may be cached for ever. */
 export async function putFile(bucket: Bucket, key: string, contents: Contents): Promise<void> {
   const contentType = contentTypeOf(key)
   if (!isFileKey(key) || !contentType) throw new Error(`Not a file key: ${JSON.stringify(key)}`)
   await (await store()).put(bucket, key, contents, contentType)
 }
 
-/** Moves or uploads a local file. Durable once it resolves: the given file is then gone, and kept after a failure. */
+/** Moves or uploads a local file. Once it resolves the stored file is durable and the local one is gone. */
 export async function takeOverFile(bucket: Bucket, key: string, file: string): Promise<void> {
   const contentType = contentTypeOf(key)
   if (!isFileKey(key) || !contentType) throw new Error(`Not a file key: ${JSON.stringify(key)}`)
@@ -77,7 +77,6 @@ export async function deleteFile(bucket: Bucket, key: string): Promise<void> {
 
 const partsOf = (upload: string) => `unfinished/${upload}`
 
-/** A part of a video on its way, to which no address leads. Durable once it resolves. */
 export async function putUploadPart(upload: string, key: string, contents: Uint8Array): Promise<void> {
   await (await store()).put(partsOf(upload), key, contents, 'application/octet-stream')
 }
@@ -91,7 +90,6 @@ export async function removeParts(upload: string, isRemoved: (key: string) => bo
   for await (const { key } of files.list(partsOf(upload))) if (isRemoved(key)) await files.remove(partsOf(upload), key)
 }
 
-/** @param before only those that received their last part earlier */
 export async function uploadsWithParts(before?: Date): Promise<string[]> {
   const receivedAt = new Map<string, Date>()
   for await (const { key, modifiedAt } of (await store()).list('unfinished')) {
@@ -108,14 +106,12 @@ export interface ListedFile {
   bytes: number
 }
 
-/** Every stored file, in no order. Temporary files of a write under way are none. */
 export async function* listFiles(): AsyncGenerator<ListedFile> {
   for (const bucket of buckets) {
     for await (const { key, bytes } of (await store()).list(bucket)) if (isFileKey(key)) yield { bucket, key, bytes }
   }
 }
 
-/** Between DATA_DIR and the S3 that is configured. @throws one French sentence */
 export async function copyAllFiles(to: 'disk' | 's3'): Promise<CopiedFiles> {
   if (!config.s3) throw new Error('S3 n’est pas réglé\u00a0: donnez S3_ENDPOINT, S3_BUCKET et leurs clés.')
   const [disk, s3] = [openDisk(), await openS3(config.s3)]
@@ -124,17 +120,15 @@ export async function copyAllFiles(to: 'disk' | 's3'): Promise<CopiedFiles> {
   return totals
 }
 
-/** When a file was last added or removed on this machine's disk; null when files are in S3. */
 export async function filesChangedAt(): Promise<Date | null> {
   return (await store()).changedAt(buckets)
 }
 
-/** @throws why nothing can be stored */
 export async function checkFiles(): Promise<void> {
   await (await store()).check()
 }
 
-/** The folder on the disk holds nothing, and the database names pictures or videos: it was lost, or its disk is away. */
+/** An empty folder, while the database names files, was lost or its disk is away. */
 export async function isFilesFolderLost(): Promise<boolean> {
   if (config.s3) return false
   for await (const { key } of listFiles()) if (key) return false

@@ -4,7 +4,10 @@ import { log } from '#platform/log.server.ts'
 
 const begunMax = 5000
 
-/** Of stored files, one at a time. @returns whether it begins or is under way: what failed is not tried at each visit. */
+/**
+ * Describes stored files one at a time. @returns whether the file is queued or running; a failed one is not tried at
+ * each visit
+ */
 export function fillInBackground(work: (key: string) => Promise<unknown>): (key: string) => boolean {
   const inTurn = queueOf(1)
   const running = new Set<string>()

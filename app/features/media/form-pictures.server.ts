@@ -1,7 +1,6 @@
 import { picturesBytesMax, pictureRefusals, picturesTooLarge } from './picture.ts'
 import { storePicture } from './pictures.server.ts'
 
-/** @returns a sentence for each refused picture. */
 export async function storeFormPictures(
   form: FormData,
   fields: { files: string; addresses: string },

@@ -20,7 +20,7 @@ import { videoExtensionOfFile } from './videos/video-file.server.ts'
 import { findVideo, storeVideo } from './videos.server.ts'
 import { displayedName } from './displayed-name.ts'
 
-/** A file of another blog. Its key here follows from its path there: importing it again finds it. */
+/** Describes a file of another blog. Its key here derives from its path there, so that importing it again finds it. */
 export interface ForeignFile {
   bucket: Bucket
   path: string
@@ -35,7 +35,6 @@ export async function findImportedFile(file: ForeignFile): Promise<string | null
   return row ? publicAddress('article-images', key) : null
 }
 
-/** Decoded and encoded again, or recognised by its first bytes, as what is uploaded. @returns its address, or one French sentence */
 export async function storeImportedFile(file: ForeignFile, contents: Readable): Promise<Outcome<string, string>> {
   const name = file.path.split('/').at(-1) ?? ''
   const isPicture = file.bucket === 'article-images'
@@ -62,7 +61,6 @@ export interface OwnFile {
   createdAt: Date
 }
 
-/** A file of another blog of this product, under the key that it has there. @returns null, or one French sentence */
 export async function storeOwnFile(file: OwnFile, contents: Readable): Promise<string | null> {
   const { bucket, key, name, uploadedBy, createdAt } = file
   return withTemporaryFile(async (temporary) => {
@@ -124,7 +122,6 @@ function nameHere({ bucket, path }: ForeignFile): string {
   return `${cleanedName(path, bucket === 'article-images' ? 'image' : 'video')}-${mark}`
 }
 
-/** The original's names begin with the millisecond of the upload. */
 function dateIn(name: string): Date {
   const at = new Date(Number(/^(\d{13})(?!\d)/.exec(name)?.[1] ?? NaN))
   return at.getTime() > Date.UTC(2010, 0) && at <= now() ? at : now()

@@ -11,7 +11,7 @@ export interface PictureMetadata extends PictureSize {
   focus: Focus | null
 }
 
-/** How a WebP begins in base64. */
+/** A WebP begins so in base64: older placeholders were small pictures. */
 const oldPlaceholder = 'UklGR'
 
 const cache = new LRUCache<string, PictureMetadata>({ max: 10_000 })
@@ -28,7 +28,7 @@ export async function findPictureMetadata(addresses: string[]): Promise<Map<stri
     const color = placeholder?.startsWith(oldPlaceholder) ? null : placeholder
     const metadata = { ...read, placeholder: color, focus: focusOf({ x: focusX, y: focusY }) }
     metadataByKey.set(key, metadata)
-    // Undescribed, it is read again: its description is on its way.
+    // A picture without a description is read again, because its description is on its way.
     if (isDescribed(metadata)) cache.set(key, metadata)
   }
   return new Map([...metadataByKey].map(([key, metadata]) => [publicAddress('article-images', key), metadata]))

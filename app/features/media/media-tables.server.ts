@@ -2,7 +2,7 @@ import { bigint, integer, pgTable, primaryKey, smallint, text, timestamp, uuid }
 
 export const pictures = pgTable('pictures', {
   key: text('key').primaryKey(),
-  /** The name that a program chose for it, by which programs find it; a key is never given by anybody. */
+  /** Programs chose this name to find the picture; nobody chooses a key. */
   path: text('path').unique(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
@@ -10,12 +10,11 @@ export const pictures = pgTable('pictures', {
   name: text('name').notNull().default(''),
   /** See `DescribedPicture`; null for older pictures, or a WebP in base64. */
   placeholder: text('placeholder'),
-  /** Percent, where eyes go first; null for older pictures. */
   focusX: smallint('focus_x'),
   focusY: smallint('focus_y'),
-  /** No foreign key: the picture outlives the account. */
+  /** There is no foreign key, because the picture outlives the account. */
   uploadedBy: text('uploaded_by'),
-  /** Which upload brought it, that is perhaps sent again after its answer was lost; null where none was named. */
+  /** Identifies the upload, which is perhaps sent again after its answer was lost. */
   upload: text('upload').unique(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
@@ -26,7 +25,6 @@ export const videos = pgTable('videos', {
   name: text('name').notNull(),
   contentType: text('content_type').notNull(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
-  /** Null: not read yet; 0: the file does not say. */
   durationSeconds: integer('duration_seconds'),
   uploadedBy: text('uploaded_by'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

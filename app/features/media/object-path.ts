@@ -1,14 +1,15 @@
-/** Where a program wants to find a file again. It is a name in the database, never a place on the disk. */
+/**
+ * Programs choose this name to find a file again. It is stored in the database and never used as a path on the disk.
+ */
 export interface ObjectName {
   path: string
-  /** The file that had this path keeps its address, and is found by its key only. */
+  /** The file that had this path keeps its address, but only its key finds it. */
   replaces: boolean
 }
 
 export const pathCharactersMax = 300
 const depthMax = 8
 
-/** @returns null when this cannot be a path: empty parts, `.` or `..`, control characters, backslashes, too long. */
 export function objectPathOf(text: string): string | null {
   const path = text.normalize('NFC')
   const parts = path.split('/')

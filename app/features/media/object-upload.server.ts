@@ -39,7 +39,6 @@ const tooHeavy: Record<Bucket, (bytes: number) => string> = {
   'article-videos': tooLarge,
 }
 
-/** What a page would store, from a request whose body is the file, or a form with one file. */
 export async function storeObject(
   request: Request,
   bucket: Bucket,

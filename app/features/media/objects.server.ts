@@ -3,7 +3,6 @@ import { db } from '#platform/database.server.ts'
 import type { Bucket } from './file-name.ts'
 import { pictures, videos } from './media-tables.server.ts'
 
-/** A file as programs see it: by the path they chose, or by its key when a page uploaded it. */
 export interface StoredObject {
   path: string
   key: string
@@ -13,7 +12,6 @@ export interface StoredObject {
 
 export interface ListedObject {
   name: string
-  /** Null for a folder, which is there as long as files are in it. */
   file: StoredObject | null
 }
 

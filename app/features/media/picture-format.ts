@@ -7,13 +7,13 @@ export const pictureContentTypes: Record<PictureFormat, string> = {
   jpeg: 'image/jpeg',
 }
 
-/** Best first. Only types that `Accept` names: `image/*` is also sent by programs without WebP and AVIF. */
+/** The best come first. Only types that `Accept` names count: programs without WebP and AVIF send `image/*` too. */
 export function acceptedFormats(accept: string | null): PictureFormat[] {
   return pictureFormats.filter((format) => format === 'jpeg' || isNamed(accept ?? '', pictureContentTypes[format]))
 }
 
 export function forcedFormat(text: string): PictureFormat | null {
-  // AVIF takes seconds: it cannot be requested explicitly.
+  // AVIF takes seconds, so it cannot be requested explicitly.
   return text === 'jpeg' || text === 'webp' ? text : null
 }
 

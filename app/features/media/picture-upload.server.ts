@@ -39,7 +39,6 @@ const statuses: Record<PictureRefusal, number> = {
 const tooMany = `Cet envoi compte trop d’images\u00a0: ${picturesMax} au plus à la fois.`
 const noPicture = 'Aucune image n’a été reçue.'
 
-/** 201 when at least one was stored, with a reason for each other; else the status of the first refusal. */
 export async function receivePictures(request: Request, uploadedBy: string): Promise<Response> {
   try {
     return await withReceivedFiles(request, limits, (files) => {

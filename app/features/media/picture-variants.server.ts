@@ -17,14 +17,15 @@ import {
 } from './image-processing/variant-files.server.ts'
 
 const hour = 'public, max-age=3600'
-/** For a substitute while a better file is being made. */
 const minute = 'public, max-age=60'
 
 export function parseWidth(text: string): PictureWidth | null {
   return pictureWidths.find((width) => String(width) === text) ?? null
 }
 
-/** WebP and JPEG are made while the reader waits, AVIF for later readers. Null when there is no such picture. */
+/**
+ * WebP and JPEG are made while the reader waits, AVIF for later readers. @returns null when there is no such picture
+ */
 export async function findVariant(
   key: string,
   width: PictureWidth,
@@ -40,7 +41,7 @@ export async function findVariant(
     const isBetterComing = formats.includes('avif') && format === 'webp' && !avif && variant !== null
     return variant && asServedFile(variant, width, format, isBetterComing && askForAvif(key, width) ? minute : hour)
   } catch (problem) {
-    // It would not give the original either.
+    // A store that is away would not give the original either.
     if (problem instanceof FileStoreAway) throw problem
     log.warn({ problem, key, width, format }, 'a picture is shown in its full size')
     return findOriginal(key, minute)
@@ -59,7 +60,6 @@ async function findOriginal(key: string, cacheControl: string = hour): Promise<S
 
 const prepareQueue = queueOf(1)
 
-/** WebP in order of need, then AVIF. What a restart interrupts is made on demand. */
 export function preparePageVariants(key: string, ownWidth: number): void {
   const widths = pictureWidthsByNeed.filter((width) => isWidthNeeded(width, ownWidth))
   const preparation = prepareQueue(async () => {
@@ -71,14 +71,13 @@ export function preparePageVariants(key: string, ownWidth: number): void {
 
 export async function removeVariants(key: string): Promise<void> {
   if (!isFileKey(key)) return
-  // The picture is deleted already: this failure must not be reported.
+  // The picture is already deleted, so this failure must not be reported.
   await removeVariantFiles(key).catch((problem: unknown) => log.warn({ problem, key }, 'variants were not removed'))
 }
 
 const avifQueue = queueOf(1)
 const avifsMax = 5000
 const awaitedAvifs = new Set<string>()
-/** Remembered until a restart: a failed one would fail at every visit. */
 const impossibleAvifs = new Set<string>()
 
 function askForAvif(key: string, width: PictureWidth): boolean {

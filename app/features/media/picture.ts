@@ -1,23 +1,22 @@
 import { publicAddress } from './file-name.ts'
 import { storageFailureSentences, type StorageFailure } from './storage-failure.ts'
 
-/** Bytes; above what a recent phone produces. */
 export const pictureBytesMax = 25 * 1024 * 1024
 export const picturesBytesMax = 2 * pictureBytesMax
 export const picturesMax = 50
 export const picturesTooLarge = `Cet envoi est trop lourd\u00a0: ${picturesBytesMax / 1024 / 1024}\u00a0Mo au plus à la fois.`
-/** Pixels; a small file can decode to far more (decompression bomb). */
+/** Pixels; a small file can decode to far more (a decompression bomb). */
 export const picturePixelsMax = 100_000_000
 export const pictureSideMax = 2400
 export const pictureWidths = [200, 400, 680, 800, 1200, 1600] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 export const pictureWidthsByNeed: PictureWidth[] = [680, 800, 400, 1200, 200, 1600]
 
-/** Not `image/*`: with this list iPhones convert HEIC photos to JPEG. */
+/** The list is explicit, not `image/*`, so that iPhones convert HEIC photos to JPEG. */
 export const pictureUploadAddress = '/televersements/images'
 export const pictureAccept = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
-/** What every crop keeps: percent of width and height, whole. */
+/** Every crop keeps this point: whole percent of width and height. */
 export interface Focus {
   x: number
   y: number
@@ -32,10 +31,10 @@ function isPercent(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100
 }
 
-/** The policy allows no style of an element: `picture.css` has a rule for each step. */
+/** The policy allows no style attribute: `picture.css` has a rule for each step. */
 const focusStep = 10
 
-/** Attributes that keep the focal point in view wherever the picture is cropped: a step towards its edge cuts nothing of it. */
+/** A step is rounded towards the edge, so that a crop cuts nothing of the focal point. */
 export function focusMarks(focus: Focus | null): { 'data-x'?: string; 'data-y'?: string } {
   const step = (percent = 50) => Math[percent < 50 ? 'floor' : 'ceil'](percent / focusStep) * focusStep
   const [x, y] = [step(focus?.x), step(focus?.y)]
@@ -48,11 +47,9 @@ export interface ShownPicture {
   width: number | null
   height: number | null
   placeholder: string | null
-  /** Null: the middle. */
   focus: Focus | null
 }
 
-/** @param focus null: the picture's own */
 export function withFocus(picture: ShownPicture | undefined, focus: Focus | null): ShownPicture | null {
   return picture ? { ...picture, focus: focus ?? picture.focus } : null
 }
@@ -75,7 +72,6 @@ export const pictureRefusals: Record<PictureRefusal, string> = {
   ...storageFailureSentences,
 }
 
-/** `sizes` of a picture as wide as a phone: one of 720 pixels takes the file of 680. */
 export const phoneWide = '94vw'
 
 const ownPictures = publicAddress('article-images', '')
@@ -101,7 +97,6 @@ export function pictureProblem(address: string): string | null {
   return 'Indiquez une adresse d’image complète, en https.'
 }
 
-/** For `srcset`. The last width is the picture's own when smaller: variants are never enlarged. */
 export function pictureSources(
   address: string,
   size: PictureSize | null,
@@ -119,7 +114,6 @@ export function pictureSources(
   }
 }
 
-/** A `poster` has no `srcset`: as wide as a column of text. */
 export function posterAddress({ src }: ShownPicture): string {
   return src.replace(/\?l=800$/, '?l=680')
 }

@@ -12,7 +12,7 @@ export function Picture({ picture, alt, sizes, eager = false, className }: Pictu
   const image = (
     <img
       className={className}
-      // Before `src`: Safari starts to load from the attributes that it has read.
+      // The sizes come before `src`, because Safari starts to load from the attributes it has read.
       sizes={picture.srcSet ? sizes : undefined}
       srcSet={picture.srcSet ?? undefined}
       src={picture.src}
@@ -28,7 +28,6 @@ export function Picture({ picture, alt, sizes, eager = false, className }: Pictu
   if (!picture.placeholder) return image
   return (
     <div className="photo">
-      {/* The policy allows no style of an element, but this attribute. */}
       <svg color={picture.placeholder} aria-hidden="true" />
       {image}
     </div>

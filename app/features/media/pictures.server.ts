@@ -59,7 +59,7 @@ export async function storePictureFile(
   }).catch(refusedByStore)
 }
 
-/** Under a key that is known before: doing it again after a failure leaves one picture. Widths are made when asked for. */
+/** With a key that is known before, storing it again after a failure leaves one picture. */
 export async function storePictureAs(
   key: string,
   file: string,
@@ -71,7 +71,6 @@ export async function storePictureAs(
   })
 }
 
-/** A picture of another blog of this product, as it is there: it must be a WebP that can be read. */
 export async function storeWebpAs(
   key: string,
   webp: string,
@@ -105,11 +104,11 @@ interface PictureDetails {
   upload?: string | null
 }
 
-/** Each holds a connection until the store has the file. */
+/** One at a time, because each holds a connection until the store has the file. */
 const storing = queueOf(1)
 let lastFailure: FileStoreAway | null = null
 
-/** Those that waited while the store was found away would find it so one after the other. */
+/** Pictures that waited while the store failed would each wait for the same failure. */
 function store(webp: string, description: DescribedPicture, details: PictureDetails): Promise<StoredPicture> {
   const before = lastFailure
   return storing(async () => {
@@ -118,7 +117,6 @@ function store(webp: string, description: DescribedPicture, details: PictureDeta
     if (earlier) return earlier
     return reserveAndPut(webp, description, details).catch(async (problem: unknown) => {
       if (problem instanceof FileStoreAway) lastFailure = problem
-      // It arrived at another process too.
       const picture = isUniqueViolation(problem) ? await findByUpload(details.upload) : null
       if (picture) return picture
       throw problem
@@ -148,7 +146,6 @@ async function reserveAndPut(
   })
 }
 
-/** @throws a unique violation when another file has this path */
 async function reserveKey(
   description: DescribedPicture,
   { name, uploadedBy, object, upload = null }: PictureDetails,

@@ -23,7 +23,7 @@ const fetchQueue = queueOf(4)
 
 const addresses = signer('pictures of other sites', 16)
 
-/** Served by us, so that readers meet no third party; signed, so that this is no open proxy. */
+/** We serve them, so that readers meet no third party, and sign them, so that this is no open proxy. */
 export function signedRemotePicture(address: string): string {
   return `/media/ailleurs/${Buffer.from(address).toString('base64url')}.${addresses.sign(address)}`
 }

@@ -11,13 +11,12 @@ export interface FileName {
   key: string
 }
 
-/** What a crash, or a store that did not answer, left after the removal. */
 export const removedFilesJob: Job<{ files: FileName[]; removedAt: string }> = {
   name: 'removed-files',
   async work({ files, removedAt }) {
     for (const { bucket, key } of files) {
       const file = await findFile(bucket, key)
-      // An import may have brought it again, under the same key.
+      // An import may have stored the file again under the same key.
       if (file && file.modifiedAt <= new Date(removedAt)) await remove({ bucket, key })
     }
   },
@@ -29,7 +28,7 @@ export const removedFilesJob: Job<{ files: FileName[]; removedAt: string }> = {
 
 const jobAfterSeconds = 60
 
-/** To be called in the transaction that deletes their rows: no lock waits for a store that is slow. */
+/** Call this in the transaction that deletes the rows: no lock then waits for a slow store. */
 export async function removeFilesAfterCommit(files: FileName[]): Promise<void> {
   if (files.length === 0) return
   await enqueue(removedFilesJob, { files, removedAt: now().toISOString() }, { afterSeconds: jobAfterSeconds })

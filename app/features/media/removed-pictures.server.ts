@@ -10,7 +10,6 @@ import { removeVariants } from './picture-variants.server.ts'
 
 const picturesRemoved: EventName<{ keys: string[] }> = 'pictures-removed'
 
-/** An event holds less than 8,000 bytes, a key at most 200. */
 const keysAtOnce = 30
 
 export async function announceRemovedPictures(keys: string[]): Promise<void> {
@@ -19,7 +18,6 @@ export async function announceRemovedPictures(keys: string[]): Promise<void> {
   }
 }
 
-/** Variants lie on the disk of each machine. @returns a function that stops listening */
 export function removeVariantsOfRemovedPictures(): () => void {
   return listen(picturesRemoved, ({ keys }) => {
     forgetPictures(keys)
@@ -27,7 +25,6 @@ export function removeVariantsOfRemovedPictures(): () => void {
   })
 }
 
-/** For removals that this machine did not hear of: it was stopped, or its connection lost. */
 export async function removeVariantsOfAbsentPictures(): Promise<void> {
   const keys = await picturesWithVariants()
   for (let start = 0; start < keys.length; start += 500) {

@@ -7,7 +7,6 @@ import { answerOf } from './serve-file.server.ts'
 import { findVariant, finishedVariant, parseWidth } from './picture-variants.server.ts'
 
 const addressInPages = /^\/media\/article-images\/([\w.-]+)\?l=(\d+)$/
-/** Read as a whole; what is longer is streamed by its route. */
 const bytesMax = 256 * 1024
 
 export function sendPicture(...args: Parameters<SendFile>): ReturnType<SendFile> {

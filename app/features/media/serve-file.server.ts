@@ -6,7 +6,6 @@ import type { ByteRange, StoredFile } from './files.server.ts'
 export interface ServedFile extends StoredFile {
   contentType: string
   cacheControl: string
-  /** Unquoted; by default made of size and time. */
   etag?: string
   vary?: string
   path?: string
@@ -32,7 +31,7 @@ export async function serveFile(request: Request, file: ServedFile): Promise<Res
 
 export function answerOf(file: ServedFile, method: string, header: ReadHeader): FileAnswer {
   const modifiedAt = new Date(Math.floor(file.modifiedAt.getTime() / 1000) * 1000)
-  // Strong: keys are never reused, so equal size and time mean equal bytes.
+  // The tag is strong: keys are never reused, so equal size and time mean equal bytes.
   const etag = `"${file.etag ?? `${file.bytes.toString(36)}-${Math.floor(file.modifiedAt.getTime()).toString(36)}`}"`
   const headers = {
     ...guardHeaders,

@@ -3,7 +3,6 @@ import { isOwnPicture, isRemotePicture, pictureKey, pictureSources, type ShownPi
 import { fillDescription } from './pictures/descriptions.server.ts'
 import { signedRemotePicture } from './remote-pictures.server.ts'
 
-/** By address. Addresses that are neither ours nor https are left out. */
 export async function shownPictures(addresses: (string | null)[]): Promise<Map<string, ShownPicture>> {
   const unique = [...new Set(addresses.filter((address) => address !== null))]
   const size = await findPictureMetadata(unique)

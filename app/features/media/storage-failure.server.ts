@@ -2,7 +2,6 @@ import { errorMessage } from '#platform/problem-reason.ts'
 import { isDiskFull, isFileRefused } from '#platform/files/refused-writes.ts'
 import type { StorageFailure } from './storage-failure.ts'
 
-/** The store of files is silent, fails, or is none. */
 export class FileStoreAway extends Error {
   constructor(cause: unknown) {
     super(errorMessage(cause), { cause })

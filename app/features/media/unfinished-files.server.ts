@@ -11,7 +11,7 @@ import { deleteAbandonedUploads } from './videos/upload-cleanup.server.ts'
 
 const leftoverMilliseconds = 30 * 60_000
 
-/** In every process, not through the queue: these files are on the disk of each machine. */
+/** This runs in every process rather than through the queue, because the files are on the disk of each machine. */
 export function startFileCleanup(): { stop: () => Promise<void> } {
   let running = Promise.resolve()
   const look = () => {

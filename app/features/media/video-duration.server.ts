@@ -9,7 +9,7 @@ import { videos } from './media-tables.server.ts'
 import { readDuration } from './videos/video-duration.ts'
 import { isOwnVideo, videoKey } from './video.ts'
 
-/** Seconds, at least 1; null where nobody can say, or not yet: then the page is not cached. */
+/** @returns seconds, at least 1; null when the file does not say, or is not read yet: then the page is not cached. */
 export async function findVideoDuration(address: string | null): Promise<number | null> {
   if (!address || !isOwnVideo(address)) return null
   const key = videoKey(address)
@@ -29,7 +29,7 @@ const fillDuration = fillInBackground(async (key) => {
   await db.update(videos).set({ durationSeconds }).where(eq(videos.key, key))
 })
 
-/** Of a video that was stored just now; null: not yet, for what is stored must not fail for it. */
+/** A new video must not be refused because its duration cannot be read: null means that it is read later. */
 export async function durationOfNew(key: string): Promise<number | null> {
   return readStoredDuration(key).catch((problem: unknown) => {
     log.warn({ problem, key }, 'the duration of a new video could not be read')

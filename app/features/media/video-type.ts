@@ -1,4 +1,4 @@
-/** By its first bytes; neither its name nor its announced type is trusted. */
+/** The first bytes decide; neither the name nor the announced type is trusted. */
 
 export const videoExtensions = ['mp4', 'm4v', 'mov', 'webm', 'ogv'] as const
 export type VideoExtension = (typeof videoExtensions)[number]
@@ -9,7 +9,7 @@ export function hasVideoExtension(path: string): boolean {
 
 export const signatureBytes = 4096
 
-/** Same container, but pictures or sound: HEIC, AVIF, Canon raw, M4A. */
+/** The same container holds pictures or sound alone: HEIC, AVIF, Canon raw, M4A. */
 const otherBrands = /^(hei[cxms]|hev[cxms]|mif[12]|msf1|avi[fs]|crx |jp2 |jpx |M4[ABP] |F4[ABP] |aax |aaxc)$/
 const videoBrands =
   /^(iso[m2-9a-c]|mp4[12]|mp42|avc1|MSNV|dash|cmf[c2]|hvc1|hev1|3g[gp2][p0-9a-z]|XAVC|NDS[CHMPSX]|mmp4)$/
@@ -21,7 +21,7 @@ export function videoExtensionOf(head: Uint8Array): VideoExtension | null {
 function mpeg4(head: Uint8Array): VideoExtension | null {
   const box = ascii(head, 4, 8)
   const length = number(head, 0)
-  // QuickTime before MPEG-4 starts with its content. A larger length is text that contains the word.
+  // QuickTime files older than MPEG-4 start with their content. A larger length is text that contains the word.
   if (['moov', 'wide', 'mdat'].includes(box)) return length < 0x20000000 ? 'mov' : null
   if (box !== 'ftyp' || length < 16 || length > signatureBytes || length % 4 !== 0) return null
   const major = ascii(head, 8, 12)
@@ -34,7 +34,7 @@ function mpeg4(head: Uint8Array): VideoExtension | null {
   return [major, ...compatible].some((brand) => videoBrands.test(brand)) ? 'mp4' : null
 }
 
-/** EBML with DocType `webm`: browsers do not play other Matroska files. */
+/** Browsers do not play Matroska files of another DocType. */
 function webm(head: Uint8Array): VideoExtension | null {
   if (number(head, 0) !== 0x1a45dfa3) return null
   for (let at = 4; at < Math.min(head.length, 128) - 2; at++) {
@@ -45,7 +45,7 @@ function webm(head: Uint8Array): VideoExtension | null {
   return null
 }
 
-/** One of the streams must be video: Ogg mostly holds sound. */
+/** One of the streams must be video, since Ogg mostly holds sound. */
 function ogg(head: Uint8Array): VideoExtension | null {
   if (ascii(head, 0, 4) !== 'OggS') return null
   const text = ascii(head, 0, head.length)

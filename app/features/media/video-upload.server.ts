@@ -23,19 +23,17 @@ import { findVideo, type StoredVideo } from './videos.server.ts'
 import { videoBytesMax, videoUploadAddress, whyNotUpload } from './video-upload.ts'
 import { displayedName } from './displayed-name.ts'
 
-/** Less than any proxy's timeout; storing continues in the background. */
+/** This is less than any proxy’s timeout; storing continues in the background. */
 const storingTimeoutMilliseconds = 20_000
 const methods = 'POST, HEAD, PATCH, DELETE, OPTIONS'
 const notValid = 'Cette demande d’envoi n’est pas valable.'
 
 export interface UploadEndpoint {
   address: string
-  /** What the sender says of the file, in names that its protocol chose. */
   describe: (
     metadata: Record<string, string | null>,
     request: Request,
   ) => Promise<Outcome<DescribedUpload, UploadRefusal>>
-  /** Bytes in the first request: `creation-with-upload`. */
   takesFirstBytes: boolean
 }
 
@@ -87,7 +85,6 @@ async function receive(request: Request, owner: string, endpoint: UploadEndpoint
   return video?.uploadedBy === owner ? afterwards(request, video) : responseTo(noSuchUpload)
 }
 
-/** GET too: tus would serve the file to anybody. */
 export function refuseMethod(): Response {
   return refusal(405, 'Cette adresse ne sert qu’à envoyer des vidéos.', { allow: methods })
 }
@@ -181,7 +178,7 @@ function options(address: string): ServerOptions {
 
 async function protocol(request: Request, { address }: UploadEndpoint): Promise<Response> {
   const { status, body, headers: tusHeaders } = await tus(address).handleWeb(request)
-  // tus's own refusals are in English.
+  // The refusals of tus are in English.
   if (status === 400) return refusal(400, notValid)
   const headers = new Headers([...tusHeaders].filter(([name]) => !name.startsWith('access-control-')))
   const metadata = headers.get('upload-metadata')

@@ -24,7 +24,10 @@ export function videoUploadError(message: string): string {
   return `Erreur à l'upload de la vidéo : ${message}`
 }
 
-/** Both sizes in the unit of the specification's « 800 MB »; the file's rounded up, so that it is always the larger. */
+/**
+ * The sizes are in the unit of the specification’s « 800 MB ». The file’s is rounded up, so that it is always the
+ * larger.
+ */
 export function tooLarge(bytes: number): string {
   const size = frenchNumber(Math.ceil((bytes / megabyte) * 10) / 10)
   return `Le fichier est trop volumineux (${size}\u00a0MB). Taille maximale autorisée : ${videoBytesMax / megabyte} MB`

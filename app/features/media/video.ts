@@ -72,7 +72,6 @@ function vimeo(url: URL): Video | null {
       ? /^\/video\/(\d{1,20})\/?$/.exec(url.pathname)
       : /^\/(?:channels\/[\w-]+\/)?(\d{1,20})(?:\/([0-9a-f]{1,40}))?\/?$/.exec(url.pathname)
   if (!match) return null
-  // An unlisted video needs the key in its address.
   const unlistedKey = match[2] ?? /^[0-9a-f]{1,40}$/.exec(url.searchParams.get('h') ?? '')?.[0]
   const key = unlistedKey ? `&h=${unlistedKey}` : ''
   return { kind: 'frame', provider: 'Vimeo', src: `https://player.vimeo.com/video/${match[1]}?dnt=1&autoplay=1${key}` }
@@ -82,7 +81,7 @@ function videoFile(url: URL): Video | null {
   return hasVideoExtension(url.pathname) ? { kind: 'file', src: url.href } : null
 }
 
-/** « 90 », « 90s », « 1m30s », « 1h2m3s »; 0 when invalid. */
+/** Reads « 90 », « 90s », « 1m30s » and « 1h2m3s »; anything else is 0. */
 function seconds(text: string): number {
   const [, hours, minutes, rest] = /^(?:(\d{1,3})h)?(?:(\d{1,5})m)?(?:(\d{1,6})s?)?$/.exec(text) ?? []
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(rest ?? 0)

@@ -30,7 +30,7 @@ export function VideoWithTranscript({ transcript, ...videoProps }: VideoProps) {
   )
 }
 
-/** Chromium's controls paint a video without a poster grey, over the picture behind it. */
+/** Chromium’s controls paint a video without a poster grey, over the picture behind it. */
 const transparent = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
 
 type VideoPlayerProps = Omit<VideoProps, 'address' | 'transcript'> & { video: NonNullable<ReturnType<typeof videoOf>> }
@@ -62,7 +62,7 @@ function VideoPlayer({ video, title, poster, seconds, captions }: VideoPlayerPro
       </figure>
     )
   }
-  // Permissions are given to the player's origin; otherwise they would go to the frame's first document, which is ours.
+  // Permissions name the player’s origin: by default they go to the frame’s first document, which is ours.
   const player = new URL(video.src).origin
   return (
     <figure className="video">

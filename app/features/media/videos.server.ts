@@ -20,7 +20,6 @@ export interface FinishedVideo {
   name: string
   bytes: number
   uploadedBy: string | null
-  /** The name that a program chose for it. */
   path: string | null
 }
 
@@ -34,7 +33,6 @@ export async function findVideo(id: string): Promise<StoredVideo | null> {
   return { address: publicAddress('article-videos', key), name, bytes, uploadedBy }
 }
 
-/** Moves a finished file to the store, then writes its row. May be repeated after any failure. */
 export async function storeVideo(video: FinishedVideo, extension: VideoExtension, file: string): Promise<StoredVideo> {
   await takeOverFile('article-videos', `${video.id}.${extension}`, file)
   return recordVideo(video, extension)
@@ -68,7 +66,7 @@ function recordVideo({ id, ...video }: FinishedVideo, extension: VideoExtension)
 
 type RecordedFile = Omit<StoredVideo, 'address'> & Pick<FinishedVideo, 'path'>
 
-/** A path that another video took while this one arrived passes on: its bytes are acknowledged already. */
+/** A path that another video took meanwhile passes to this one, whose bytes are already acknowledged. */
 async function recordFile(key: string, video: RecordedFile): Promise<StoredVideo> {
   const { name, bytes, uploadedBy, path } = video
   const contentType = contentTypeOf(key) ?? ''

@@ -14,7 +14,6 @@ type Make = (to: string) => Promise<boolean>
 
 const once = singleFlight<CachedFile | null>()
 
-/** The cached file, or what `make` writes; concurrent callers share one call. */
 export async function cachedFile(
   file: string,
   make: Make,
@@ -30,7 +29,6 @@ export async function cachedFile(
   )
 }
 
-/** Never seen half written; replaces an earlier file. */
 export function cacheFile(file: string, make: Make): Promise<CachedFile | null> {
   return withTemporaryFile(async (temporary) => {
     if (!(await make(temporary))) return null

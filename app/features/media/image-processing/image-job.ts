@@ -10,7 +10,7 @@ export type ImageJob =
 
 export interface DescribedPicture extends PictureSize {
   bytes: number
-  /** A colour as in CSS, `#a98`; empty for a picture with transparency, which it would show through. */
+  /** This is a colour as in CSS, `#a98`; it is empty for a picture with transparency, which it would show through. */
   placeholder: string
   focusX: number
   focusY: number

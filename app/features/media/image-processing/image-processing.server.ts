@@ -24,7 +24,6 @@ export async function convertPicture(from: string, to: string): Promise<Outcome<
   })
 }
 
-/** Describes an untrusted WebP that stays as it is. Resolves to a refusal when it cannot be read as one. */
 export async function readWebp(from: string): Promise<Outcome<DescribedPicture, PictureRefusal>> {
   return withRefusals(async () => {
     const answer = await runForUpload({ kind: 'description', from })

@@ -1,7 +1,6 @@
 import type { ImageJobResult, ImageJob } from './image-job.ts'
 import { imageWorker, ImageProcessingError } from './image-worker-client.server.ts'
 
-/** Those of a later kind start when none of an earlier one waits. */
 const orders = ['now', 'later', 'last'] as const
 export type JobOrder = (typeof orders)[number]
 
@@ -17,8 +16,8 @@ interface Waiting {
 }
 
 /**
- * One job at a time, in one process. `niceness`: 1 to 19. `waitingMax`: jobs beyond it are refused. `first`: a queue
- * that must be idle before a `last` job starts here.
+ * Runs one job at a time, in one process. `niceness` is 1 to 19; jobs beyond `waitingMax` are refused; the queue
+ * `first` must be idle before a `last` job starts here.
  */
 export function renderQueue(niceness: number, waitingMax: number, first?: RenderQueue): RenderQueue {
   const waiting: Record<JobOrder, Waiting[]> = { now: [], later: [], last: [] }

@@ -1,7 +1,6 @@
 import type { ImageJob, ImageJobResult } from './image-job.ts'
 import { renderQueue } from './image-queue.server.ts'
 
-/** Rejects with an `ImageProcessingError`. */
 export type RunImageJob = (job: ImageJob) => Promise<ImageJobResult>
 
 const readers = renderQueue(5, 200)
@@ -11,5 +10,4 @@ export const runForReader: RunImageJob = (job) => readers.run(job)
 export const runForPreview: RunImageJob = (job) => readers.run(job, 'later')
 export const runForUpload: RunImageJob = (job) => uploads.run(job)
 export const runForPageWidths: RunImageJob = (job) => uploads.run(job, 'later')
-/** Nobody waits for AVIF and placeholders. */
 export const runInBackground: RunImageJob = (job) => uploads.run(job, 'last')

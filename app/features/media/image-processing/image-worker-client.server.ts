@@ -20,13 +20,12 @@ export interface ImageWorker {
 const program = path.join(import.meta.dirname, 'image-worker.server.ts')
 const restMilliseconds = 1_000
 
-/** The slowest accepted picture takes 10 s on a small server. */
 const answerMillisecondsMax = 90_000
-/** Above it the process ends itself. The largest accepted picture takes 700 MB. */
+/** The worker ends itself above this size. The largest accepted picture takes 700 MB. */
 const residentBytesMax = 900_000_000
 
 const compileCache = getCompileCacheDir()
-/** No secrets: it reads untrusted files. `VIPS_WARNING` silences libvips about harmless oddities; `MALLOC_` makes glibc give memory back. */
+/** The worker reads untrusted files, so it gets no secrets. `MALLOC_` makes glibc give memory back. */
 const env = {
   NODE_ENV: 'production',
   VIPS_WARNING: 'off',
@@ -38,7 +37,6 @@ const env = {
 
 let yields = true
 
-/** For tests, which wait for pictures while other programs keep the machine busy. */
 export function yieldToNobody(): void {
   yields = false
 }
@@ -78,7 +76,7 @@ export function imageWorker(niceness: number, bytesMax = residentBytesMax): Imag
       }
       try {
         return await attempt().catch((problem: unknown) => {
-          // A terminal and a service manager stop every process; the server first ends what it has begun.
+          // A terminal and a service manager stop every process, but the server first finishes its requests.
           if (problem instanceof ImageProcessingError && problem.kind === 'stopped') return attempt()
           throw problem
         })

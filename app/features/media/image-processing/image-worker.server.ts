@@ -4,7 +4,7 @@ import { errorMessage } from '#platform/problem-reason.ts'
 import { describe, convertOriginal, writeVariant } from './process-picture.server.ts'
 import { outOfMemoryExitCode, type ImageJobResult, type ImageJob } from './image-job.ts'
 
-/* A process of its own: a decoder that crashes or exhausts memory harms no other, and yields to pages. */
+/* In a process of its own, a decoder that crashes or exhausts memory harms no other, and yields to pages. */
 
 const [niceness = 0, residentBytesMax = Infinity] = process.argv.slice(2).map(Number)
 
@@ -45,11 +45,9 @@ function yieldToOthers(): void {
   try {
     setPriority(niceness)
     if (process.platform !== 'linux') return
-    // On Linux a priority belongs to a thread, and libvips has started its own already.
+    // On Linux a priority belongs to a thread, and libvips has already started its own.
     for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), niceness)
-    // When memory runs out, the kernel ends this process before the server.
     writeFileSync('/proc/self/oom_score_adj', '900')
   } catch {
-    // A container may forbid it; the process then keeps its normal priority.
   }
 }

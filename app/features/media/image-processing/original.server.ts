@@ -6,7 +6,6 @@ import { withTemporaryFile } from '../uploads/temporary-file.server.ts'
 import { findFile, readFile } from '../files.server.ts'
 import { pictureBytesMax } from '../picture.ts'
 
-/** Lends a local copy, which the image worker can read. @returns false when there is no such picture. */
 export async function withOriginal(key: string, work: (file: string) => Promise<void>): Promise<boolean> {
   const original = await findFile('article-images', key)
   if (!original || original.bytes > pictureBytesMax) return false

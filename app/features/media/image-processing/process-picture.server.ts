@@ -12,20 +12,19 @@ import {
 } from '../picture.ts'
 import type { DescribedPicture } from './image-job.ts'
 
-// One thread per picture and no pixel cache: memory then depends on the number of jobs only.
+// With one thread per picture and no pixel cache, memory depends on the number of jobs only.
 sharp.concurrency(1)
 sharp.cache(false)
-// Photo formats only: no SVG, PDF or raw decoder ever reads an untrusted file.
+// Only photo formats are allowed: no SVG, PDF or raw decoder ever reads an untrusted file.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`),
 })
 
 const decodedBytesMax = 400_000_000
-/** Pixels. Hundreds of lines are buffered: at 100,000 pixels each they took 850 MB. A panorama has 20,000. */
+/** Pixels. libvips buffers hundreds of lines: at 100,000 pixels each they took 850 MB. A panorama has 20,000. */
 const lineMax = 30_000
 
-/** Upright, in sRGB, without metadata. For 12 megapixels effort 4 takes 0.6 s (669 kB), effort 2 0.4 s (698 kB). */
 export async function convertOriginal(from: string, to: string): Promise<Outcome<DescribedPicture, PictureRefusal>> {
   const refusal = await whyNotDecode(from)
   if (refusal) return refused(refusal)
@@ -41,7 +40,6 @@ export async function convertOriginal(from: string, to: string): Promise<Outcome
   return done(await describe(to))
 }
 
-/** AVIF at 53 is as similar to the original as WebP at 75; small ones, for cards and dense screens, are smaller: decision 009. */
 const encoders: Record<PictureFormat, (picture: Sharp, width: PictureWidth) => Sharp> = {
   avif: (picture, width) => picture.avif({ quality: width > 800 ? 53 : 45, effort: 2, chromaSubsampling: '4:2:0' }),
   webp: (picture) => picture.webp({ quality: 75, effort: 3 }),
@@ -54,7 +52,7 @@ export async function writeVariant(
   width: PictureWidth,
   format: PictureFormat,
 ): Promise<void> {
-  // AVIF runs only when no other job does: it may use both cores.
+  // AVIF runs only when no other job does, so it may use both cores.
   sharp.concurrency(format === 'avif' ? 2 : 1)
   await encoders[format](openPicture(from).resize({ width, withoutEnlargement: true }), width).toFile(to)
 }
@@ -67,11 +65,11 @@ export async function describe(webp: string): Promise<DescribedPicture> {
   return { width, height, bytes: size, placeholder, ...(await findFocus(webp, { width, height })) }
 }
 
-/** What stands out most, in percent: a crop around it shows the subject, whatever its frame. */
+/** Finds the point that stands out most, in percent: a crop around it shows the subject, whatever its frame. */
 async function findFocus(webp: string, { width, height }: PictureSize): Promise<{ focusX: number; focusY: number }> {
   const middle = { focusX: 50, focusY: 50 }
   if (Math.max(width, height) > 20 * Math.min(width, height)) return middle
-  // A crop of the other orientation: without anything to cut, nothing is looked for.
+  // The frame has the other orientation, because libvips looks for nothing where there is nothing to cut.
   const frame = width >= height ? { width: 32, height: 64 } : { width: 64, height: 32 }
   const crop = openPicture(webp).resize({ ...frame, fit: 'cover', position: sharp.strategy.attention })
   const { info } = await crop.raw().toBuffer({ resolveWithObject: true })
@@ -80,14 +78,13 @@ async function findFocus(webp: string, { width, height }: PictureSize): Promise<
   return { focusX: Math.round((100 * attentionX) / width), focusY: Math.round((100 * attentionY) / height) }
 }
 
-/** `#a98`: sixteen steps of each tone are enough for what is seen until the photo is there. */
 async function meanColor(webp: string): Promise<string> {
   const pixel = openPicture(webp).resize({ width: 1, height: 1, fit: 'fill' }).toColourspace('srgb').removeAlpha().raw()
   const tones = [...(await pixel.toBuffer())].map((tone) => Math.round(tone / 17).toString(16))
   return `#${tones.join('')}`
 }
 
-// Phones write photos with harmless oddities: only errors and truncated files are refused.
+// Phones write photos with harmless oddities, so only errors and truncated files are refused.
 function openPicture(file: string): Sharp {
   return sharp(file, { limitInputPixels: picturePixelsMax, failOn: 'error' }).timeout({ seconds: 60 })
 }

@@ -5,7 +5,6 @@ import { picturePixelsMax, type Focus } from '../picture.ts'
 import { setText } from './typeset-text.server.ts'
 
 const svgLoaders = ['VipsForeignLoadSvg']
-/** Some networks ignore pictures above 300 kB. */
 const bytesMax = 280_000
 const qualities = [84, 72, 55, 35]
 
@@ -22,7 +21,7 @@ export async function renderCard(from: string | null, to: string, card: Card): P
   }
 }
 
-/** SVG is allowed only while our own is read; no other picture is open then. */
+/** SVG is allowed only while our own is read: no other picture is open then. */
 async function rasterise({ width, height, ground, texts }: Card): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${texts.map(setText).join('')}</svg>`
   sharp.unblock({ operation: svgLoaders })

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import type { CardText } from '../card.ts'
 
-/* Renders words as outlines from our own font files, so that a card is the same on every machine. */
+/* Text is rendered as outlines from our own font files, so that a card is the same on every machine. */
 
 const files: Record<CardText['font'], string[]> = {
   title: ['latin', 'latin-ext'].map(
@@ -75,7 +75,6 @@ function linesIn(height: number, size: number): number {
   return Math.max(1, 1 + Math.floor((height / size - 1.3) / lineHeight))
 }
 
-/** Wraps at spaces, never at a no-break space. @param width in multiples of the font size. */
 function wrap(words: string, width: number, fonts: Font[]): string[] {
   const lines: string[] = []
   for (const word of words.split(' ')) {

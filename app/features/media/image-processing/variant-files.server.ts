@@ -28,7 +28,7 @@ export async function prepareVariant(key: string, width: PictureWidth): Promise<
   if (await cacheFile(file, variantRenderer(runForPageWidths, key, width, 'webp'))) await removeIfLate(key)
 }
 
-/** Stored empty when the WebP, which must exist, is smaller. */
+/** An empty file records that the WebP, which must exist, is smaller. */
 export async function prepareAvif(key: string, width: PictureWidth): Promise<void> {
   const render = variantRenderer(runInBackground, key, width, 'avif')
   const renderIfSmaller = async (to: string) => {
@@ -40,7 +40,6 @@ export async function prepareAvif(key: string, width: PictureWidth): Promise<voi
   await cachedFile(variantPath(key, width, 'avif'), renderIfSmaller, () => removeIfLate(key))
 }
 
-/** Retried: a variant that is being written keeps the folder from being removed. */
 export function removeVariantFiles(key: string): Promise<void> {
   return rm(path.join(folder, key), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 }
@@ -49,7 +48,7 @@ export async function picturesWithVariants(): Promise<string[]> {
   return (await readdir(folder).catch(unlessAbsent)) ?? []
 }
 
-/** A variant that was finished after the removal would be served for ever. */
+/** A variant that is finished after the removal of its picture would be served for ever. */
 async function removeIfLate(key: string): Promise<void> {
   if (!(await findFile('article-images', key))) await removeVariantFiles(key)
 }

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Deletes the oldest files until a tenth is free. @returns a function to call with each added file's bytes. */
+/** Deletes the oldest files until a tenth is free. @returns a function to call with the bytes of each new file */
 export function boundedFolder(folder: string, bytesMax: number): (newBytes: number) => Promise<void> {
   let total: number | null = null
   let sweeping: Promise<void> | null = null

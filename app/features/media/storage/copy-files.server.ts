@@ -5,13 +5,12 @@ import { buckets, contentTypeOf, isFileKey } from '../file-name.ts'
 import type { FileStore } from './file-store.server.ts'
 
 export interface CopiedFiles {
-  /** All that are in both places now, compared byte for byte; `copied` of them were not there before. */
+  /** Counts the files that are in both places now, compared byte for byte; `copied` of them were not there before. */
   files: number
   bytes: number
   copied: number
 }
 
-/** Copies what is missing, and compares everything. Nothing is deleted. @throws the name of a file that differs */
 export async function copyFiles(from: FileStore, to: FileStore): Promise<CopiedFiles> {
   const totals: CopiedFiles = { files: 0, bytes: 0, copied: 0 }
   for (const bucket of buckets) {

@@ -18,7 +18,7 @@ export function diskStore(root: string): FileStore {
       return stats && { bytes: stats.size, modifiedAt: stats.mtime }
     },
     async read(folder, key, range) {
-      // The stream opens it at its first byte: too late for another answer.
+      // The stream opens the file at its first byte, too late for another answer.
       await access(file(folder, key), constants.R_OK)
       return fileStream(file(folder, key), range)
     },

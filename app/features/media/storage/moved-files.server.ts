@@ -6,13 +6,12 @@ import { frenchDateTime } from '#platform/text/french.ts'
 
 const marker = () => path.join(config.dataDir, 'files.moved')
 
-/** Started without S3 afterwards, the blog would keep new files in one place and the former ones in another. */
+/** If the blog started without S3 afterwards, it would have new files in one place and former ones in another. */
 export function recordFileMove(to: 's3' | 'disk'): void {
   rmSync(marker(), { force: true })
   if (to === 's3') writeFileSync(marker(), movedMark(config.s3?.bucket ?? ''), { mode: 0o600, flush: true })
 }
 
-/** @returns one French sentence where files would be stored on this disk, which they left */
 export function whyNotOnDisk(): string | null {
   const move = config.s3 ? null : readMovedMark(marker())
   if (!move) return null

@@ -15,7 +15,7 @@ import type { FileStore } from './file-store.server.ts'
 export function s3Store(settings: S3Config): FileStore {
   const client = s3Client(settings, silenceMillisecondsMax)
   const at = (folder: string, key: string) => ({ Bucket: settings.bucket, Key: `${folder}/${key}` })
-  // Private: only we read the files, and R2 and others refuse ACLs.
+  // No ACL is sent: only we read the files, and R2 and others refuse ACLs.
   const send = async (put: PutObjectCommandInput, abortSignal?: AbortSignal) => {
     await client.send(new PutObjectCommand(put), { abortSignal })
   }
@@ -56,7 +56,6 @@ export function s3Store(settings: S3Config): FileStore {
       for await (const { key, bytes, modifiedAt = new Date() } of listObjects(client, settings.bucket, `${folder}/`))
         yield { key: key.slice(folder.length + 1), bytes, modifiedAt }
     },
-    // A put is seen whole or not at all.
     changedAt: () => Promise.resolve(null),
     async check() {
       await client.send(new HeadBucketCommand({ Bucket: settings.bucket }))

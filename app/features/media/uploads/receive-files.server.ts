@@ -12,12 +12,10 @@ export interface ReceivedFile {
 }
 
 export interface ReceiveLimits {
-  /** Null: any field, as programs name it. */
   field: string | null
   fileBytesMax: number
   bodyBytesMax: number
   filesMax: number
-  /** Files and texts; by default twice as many as files. */
   partsMax?: number
 }
 
@@ -35,12 +33,11 @@ const headerBytesMax = 8 * 1024
 
 let openRequests = 0
 
-/** Requests whose files are being received or processed. */
 export const receivedRequestCount = () => openRequests
 
 /**
- * Streamed to the disk: `formData()` would hold twenty uploads, a gigabyte, in memory. Files are deleted when `work` ends
- * or the sender disconnects. @throws {UnreadableForm | TooMuch}
+ * Streams to the disk, because `formData()` would hold twenty uploads, a gigabyte, in memory. Files are deleted when
+ * `work` ends or the sender disconnects. @throws {UnreadableForm | TooMuch}
  */
 export async function withReceivedFiles<T>(
   request: Request,
@@ -65,7 +62,6 @@ export async function withReceivedFiles<T>(
   }
 }
 
-/** The body itself is the file. @throws {UnreadableForm | TooMuch} */
 export async function withReceivedBody<T>(
   { body }: Request,
   { name, bytesMax }: { name: string; bytesMax: number },
@@ -90,7 +86,6 @@ export async function withReceivedBody<T>(
   }
 }
 
-/** @throws what is our own fault as it is, anything else as the sender's */
 function throwReceiveProblem(problem: unknown): never {
   const isOurs = problem instanceof TooMuch || (problem instanceof Error && 'syscall' in problem)
   throw isOurs ? problem : new UnreadableForm('not received whole', { cause: problem })
@@ -105,7 +100,7 @@ async function receive(request: Request, limits: ReceiveLimits, add: (name: stri
   const controller = new AbortController()
   const writing: Promise<void>[] = []
   form.on('file', (field, content, name) => {
-    // Emitted once more when the body is cut, after its reader was given up.
+    // Busboy emits this error once more when the body is cut, after its reader was given up.
     content.on('error', () => {})
     if (limits.field !== null && field !== limits.field) {
       content.resume()
@@ -150,7 +145,7 @@ async function* upTo(bytesMax: number, body: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** Browsers encode these three characters, and no other: https://html.spec.whatwg.org/#multipart-form-data */
+/** Browsers encode these three characters and no other: https://html.spec.whatwg.org/#multipart-form-data */
 function decodedName(name: string): string {
   return name.replaceAll('%22', '"').replace(/%0[da]/gi, ' ')
 }

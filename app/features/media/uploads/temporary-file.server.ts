@@ -4,7 +4,7 @@ import path from 'node:path'
 import { config } from '#platform/config.server.ts'
 import { removeOldFiles } from '#platform/files/durable-file.server.ts'
 
-/** Not the system's, which may be in memory; on the same disk a finished file is renamed, not copied. */
+/** The system’s folder may be in memory; on the same disk a finished file is renamed, not copied. */
 const folder = path.join(config.dataDir, 'temporary')
 
 export async function temporaryFile(): Promise<string> {

@@ -7,10 +7,8 @@ const time = String.raw`(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}`
 const timing = new RegExp(`^(${time})[ \t]+-->[ \t]+(${time})((?:[ \t]+\\S+)*)[ \t]*$`)
 const setting =
   /^(vertical:(rl|lr)|(line|position|size):-?\d{1,3}(\.\d+)?%?(,[a-z-]+)?|align:(start|center|end|left|right))$/
-/** Tags a cue may have: emphasis, speaker, time. */
 const mark = new RegExp(`^(/?(b|i|u|ruby|rt|v)|v(\\.[\\w-]+)*[ \t][^<>&]+|${time})$`)
 
-/** Keeps WebVTT cues only: styles, regions, notes and unknown tags are removed. */
 export function cleanCaptions(text: string): Outcome<string, string> {
   const lines = text
     .replace(/^\ufeff/, '')

@@ -8,7 +8,7 @@ import { findVideo } from '../videos.server.ts'
 
 const hour = 3_600_000
 
-/** Goes by the last byte received: tus's own cleanup, by the creation date, would delete running uploads. */
+/** The last byte received decides: tus’s own cleanup goes by the creation date and would delete running uploads. */
 export async function deleteAbandonedUploads(): Promise<number> {
   const { store, locks } = uploads()
   const before = new Date(now().getTime() - abandonedAfterHours * hour)
@@ -22,7 +22,7 @@ export async function deleteAbandonedUploads(): Promise<number> {
   return count
 }
 
-/** Includes a file that was moved when the machine stopped, before the table knew it. */
+/** The file may have been moved when the machine stopped, before the table knew it. */
 async function forget(id: string, before: Date): Promise<boolean> {
   if (!(await findVideo(id))) {
     for (const extension of videoExtensions) await deleteFile('article-videos', `${id}.${extension}`)

@@ -9,7 +9,9 @@ interface Part {
 const levelPartsMax = 100
 const secondsMax = 86_400
 
-/** Of an MP4, QuickTime or WebM video, without its pictures and sound. @returns seconds; 0: the file does not say */
+/**
+ * Reads an MP4, QuickTime or WebM file without its pictures and sound. @returns seconds; 0 when the file does not say
+ */
 export async function readDuration(bytes: number, read: ReadPart): Promise<number> {
   const at = async (start: number, length: number) => view(await read(start, Math.min(bytes, start + length)))
   const head = await at(0, 4)
@@ -38,7 +40,6 @@ async function find(
   return null
 }
 
-/** ISO/IEC 14496-12: boxes of a length and a name; `mvhd` in `moov` has the duration. */
 async function mpeg4Seconds(bytes: number, at: ViewAt): Promise<number> {
   const boxAt = async (start: number, end: number): Promise<Part | null> => {
     const head = await at(start, 16)
@@ -68,7 +69,6 @@ function box(name: string): number {
 const ebml = 0x1a45dfa3
 const [segment, segmentInfo, timestampScale, durationElement] = [0x18538067, 0x1549a966, 0x2ad7b1, 0x4489]
 
-/** RFC 9559: elements of an id and a length, both of variable size. */
 async function webmSeconds(bytes: number, at: ViewAt): Promise<number> {
   const elementAt = async (start: number, end: number): Promise<Part | null> => {
     const head = await at(start, 12)

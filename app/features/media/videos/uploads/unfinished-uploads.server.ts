@@ -48,7 +48,7 @@ export function uploads(): Uploads {
   return current
 }
 
-/** All bytes have arrived. A missing file was moved to the store already. */
+/** A missing file was already moved to the store. */
 export async function isComplete({ id, size }: UploadRecord): Promise<boolean> {
   const receivedBytes = await uploads().store.received(id)
   return receivedBytes === null || receivedBytes === size
@@ -60,7 +60,7 @@ export function unlessStoredElsewhere<T>(id: string, work: () => Promise<T>): Pr
   return unlessAnotherDoes(`upload ${id}`, work)
 }
 
-/** Each upload being stored holds a connection of those for locks. */
+/** Each upload that is being stored holds a connection for its lock. */
 const storedAtOnce = queueOf(heldAtOnce('locks'))
 
 /** Concurrent callers share one answer. Never throws. */

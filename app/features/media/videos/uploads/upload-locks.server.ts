@@ -1,8 +1,6 @@
 import type { Lock, Locker } from '@tus/server'
 
-/** A holder that received bytes more recently keeps its lock. */
 const idleMilliseconds = 5_000
-/** How long a holder may take to store what it received. */
 const waitMillisecondsMax = 5_000
 
 interface UploadLock {
@@ -18,7 +16,7 @@ const lockedByAnother = {
 }
 
 /**
- * With tus's own locker two tabs interrupt each other for ever; here a holder keeps the lock while bytes arrive. Two
+ * With tus’s own locker two tabs interrupt each other for ever; here a holder keeps the lock while bytes arrive. Two
  * processes may each let one in: on one DATA_DIR both write the same bytes, in S3 one of them is refused.
  */
 export class UploadLocker implements Locker {

@@ -6,7 +6,6 @@ import { Upload } from '@tus/server'
 import { unlessAbsent, writeDurably } from '#platform/files/durable-file.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 
-/** A JSON file per upload, durable: without it, received bytes would be lost. */
 export class UploadRecords implements Configstore {
   readonly folder: string
 

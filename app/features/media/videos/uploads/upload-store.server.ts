@@ -14,21 +14,17 @@ export interface UploadRecord {
   path: string | null
 }
 
-/** Where videos arrive, part by part: what a part's sender reads as received is durable. */
+/** Receives videos part by part. An acknowledged part is durable. */
 export interface UploadStore extends DataStore {
   find(id: string): Promise<UploadRecord | null>
-  /** Null: its bytes were moved to the store of files. */
   received(id: string): Promise<number | null>
   extension(id: string): Promise<VideoExtension | null>
-  /** @throws a refusal, when the disk of this machine has no room for so many bytes more. */
+  /** @throws a refusal when this machine’s disk has no room for so many more bytes. */
   requireDiskSpace(bytes: number): Promise<void>
-  /** Stores all bytes as a video, and writes its row. May be repeated after any failure. */
   keep(video: FinishedVideo, extension: VideoExtension): Promise<StoredVideo>
-  /** @param before only when it received nothing since, at any replica. @returns whether */
+  /** @param before forgets the upload only if no replica received anything for it since. @returns whether it did */
   forget(id: string, before?: Date): Promise<boolean>
-  /** Those that received nothing since then. */
   idleSince(before: Date): Promise<string[]>
-  /** What a stop of the machine left behind. */
   sweep(before: Date): Promise<void>
 }
 
@@ -59,10 +55,8 @@ export function storageRefusalOf(problem: unknown): ThrownRefusal | null {
   return failure && storageRefusals[failure]
 }
 
-/** Disk space reserved for the database. */
 const reserveBytes = 256 * 1024 * 1024
 
-/** @throws a refusal. @param awaitedBytes what other uploads still wait for is not free. */
 export async function requireUploadSpace(folder: string, bytes: number, awaitedBytes = 0): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize - reserveBytes - awaitedBytes < bytes) throw storageFull

@@ -27,8 +27,8 @@ import {
 type Row = typeof videoUploads.$inferSelect
 
 /**
- * In S3, for replicas: any of them receives the next part, written as an object before its row says so. A part counts
- * only where the one before it ended, so that of several senders one goes on.
+ * Uploads in S3, for replicas: any of them receives the next part, written as an object before its row says so. A part
+ * counts only where the one before it ended, so that only one of several senders continues.
  */
 export class UploadsInStore extends DataStore implements UploadStore {
   override extensions = ['creation', 'termination']
@@ -122,7 +122,7 @@ export class UploadsInStore extends DataStore implements UploadStore {
     return (await quiet).map(({ id }) => id)
   }
 
-  /** What is younger may be of another blog in the same bucket. */
+  /** Younger parts may belong to another blog in the same bucket. */
   async sweep(before: Date): Promise<void> {
     await removeOldFiles(join(config.dataDir, 'uploads'), before)
     const ids = (await uploadsWithParts(before)).filter(isUuid)
@@ -136,7 +136,6 @@ export class UploadsInStore extends DataStore implements UploadStore {
     return row ?? null
   }
 
-  /** @throws when another part came first: its sender asks where to go on. */
   async #addPart(uploadId: string, first: number, contents: Uint8Array): Promise<void> {
     const [key, bytes] = [randomUUID(), contents.byteLength]
     await putUploadPart(uploadId, key, contents).catch((problem: unknown) => {

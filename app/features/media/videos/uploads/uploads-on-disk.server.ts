@@ -19,7 +19,6 @@ import {
 import type { UploadLocker } from './upload-locks.server.ts'
 import { WriteBehind } from './write-behind.server.ts'
 
-/** In DATA_DIR: for one machine. */
 export class UploadsOnDisk extends FileStore implements UploadStore {
   readonly #records: UploadRecords
   readonly #locks: UploadLocker
@@ -28,7 +27,7 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
     super({ directory: records.folder, configstore: records })
     this.#records = records
     this.#locks = locks
-    // Neither a deferred length, which would escape the limit, nor bytes in the first request.
+    // Deferred lengths would escape the size limit, and bytes in the first request the check of space.
     this.extensions = ['creation', 'termination']
   }
 
@@ -43,9 +42,7 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
     return stats?.size ?? null
   }
 
-  /** @throws a refusal, before the first byte is sent. */
   override async create(upload: Upload): Promise<Upload> {
-    // It may have been deleted since the start.
     await mkdir(this.directory, { recursive: true, mode: 0o700 }).catch(throwRefusal)
     await this.requireDiskSpace(upload.size ?? 0)
     return super.create(upload).catch(throwRefusal)
@@ -57,7 +54,7 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
     await requireUploadSpace(this.directory, bytes, sum)
   }
 
-  /** Acknowledged bytes are on disk. tus's own store hides write errors, and leaves a write running after one. */
+  /** Acknowledged bytes are on disk. tus’s own store hides write errors, and leaves a write running after one. */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const file = await open(this.#file(id), 'r+')
     const writer = new WriteBehind(file, offset)

@@ -1,9 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** Sockets deliver 64 kB at a time, and each write costs a turn of the thread pool. */
 const batchBytes = 1024 * 1024
 
-/** Twice as fast as writing and receiving in turn. Nothing is pending once `flush` has settled. */
+/** This is twice as fast as writing and receiving in turn. Nothing is pending once `flush` has settled. */
 export class WriteBehind {
   readonly #file: FileHandle
   #waiting: Uint8Array[] = []
@@ -16,7 +15,6 @@ export class WriteBehind {
     this.position = position
   }
 
-  /** Takes ownership of the chunk. @throws the error of the batch before. */
   async add(chunk: Uint8Array): Promise<void> {
     this.#waiting.push(chunk)
     this.#waitingBytes += chunk.byteLength
