@@ -32,7 +32,7 @@ const sizes: Record<Variant, string> = {
   row: '(min-width: 40rem) 15rem, 90vw',
 }
 
-/** The title's link covers the card; `public/lecture.js` adds the Space key. */
+/** The title’s link covers the card; `public/lecture.js` adds the Space key. */
 export function ArticleCard({
   article,
   variant,

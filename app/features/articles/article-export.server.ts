@@ -6,7 +6,7 @@ import { articleDrafts, articles } from './article-tables.server.ts'
 import { exportedInput, inputFrom } from './article-input.ts'
 import { articlePath } from './slug.ts'
 
-/** Published articles without their text, which is public at their address. */
+/** The text of published articles is public at their address; that of drafts exists nowhere else. */
 export async function exportArticles(authorId: string): Promise<object[]> {
   const rows = await db
     .select({
@@ -28,7 +28,6 @@ export async function exportArticles(authorId: string): Promise<object[]> {
   }))
 }
 
-/** With their text, which exists nowhere else. */
 export async function exportDrafts(authorId: string): Promise<object[]> {
   const rows = await db
     .select({ input: articleDrafts.input, createdAt: articleDrafts.createdAt, updatedAt: articleDrafts.updatedAt })

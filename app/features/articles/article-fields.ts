@@ -1,4 +1,4 @@
-// Long: one list, read as a whole.
+// This file is long because the list of fields is read as a whole.
 import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
 import { isOwnCaptions, videoProblem } from '#features/media/video.ts'
 import type { FieldInput, FormInputs } from '#platform/field-input.ts'
@@ -24,8 +24,8 @@ export const transcriptCharactersMax = 20_000
 export const transcriptTooLong = `La transcription est trop longue\u00a0: ${frenchNumber(transcriptCharactersMax)} caractères au plus.`
 
 /**
- * The fields of an article that are one column of the table and one field of the form. All else derives from an entry:
- * a new one needs a migration (`npx drizzle-kit generate --name …`) and the place that shows it to readers.
+ * These fields are one column of the table and one field of the form. All else derives from an entry: a new one needs a
+ * migration (`npx drizzle-kit generate --name …`) and the place that shows it to readers.
  */
 export const simpleFields = {
   videoUrl: {
@@ -76,16 +76,14 @@ export const simpleFields = {
 
 export type SimpleKey = keyof typeof simpleFields
 export const simpleEntries = Object.entries(simpleFields) as [SimpleKey, SimpleField & { partOf?: SimpleKey }][]
-/** Offered to programs, by the names of their columns. */
 export const programFields = simpleEntries.filter(([, { isForPrograms }]) => isForPrograms)
 type SimpleValues = { [Key in SimpleKey]: ValueOfKind[(typeof simpleFields)[Key]['kind']] }
 
-/** All that its author decides about an article; drafts and revisions keep it whole. */
+/** The author decides all of this about an article; drafts and revisions keep it whole. */
 export interface ArticleInput extends SimpleValues {
   title: string
   category: Category
   content: string
-  /** The first one is the main image. */
   images: ImageInput[]
   product: Product | null
 }
@@ -199,14 +197,12 @@ export const articleFields: ArticleFields = { ...oneInputFields, product }
 export const articleKeys = Object.keys(articleFields) as (keyof ArticleInput)[]
 
 export type FormValues = Omit<ArticleInput, 'product'> & Record<keyof typeof productParts, string>
-/** By the names of the form, where a product is several fields. */
 export const formFields: { [Name in keyof FormValues]: FormField<FormValues[Name]> } = {
   ...oneInputFields,
   ...productParts,
 }
 export const formNames = Object.keys(formFields) as (keyof FormValues)[]
 
-/** What a person types into the form of an article. */
 export const typedInputs: FormInputs = {
   ...Object.fromEntries(formNames.flatMap((name) => typedInput(name, formFields[name].input))),
   publishAt: articleInputs.publishAt,

@@ -35,10 +35,9 @@ export const draftForm = z
 export type DraftForm = z.output<typeof draftForm>
 
 export const publicationForm = z.object({
-  /** The version that the changes started from; null when the form has none. */
   version: versionField,
   draft: idField,
-  /** Value of `datetime-local` in Paris time; null to publish at once, undefined when absent. */
+  /** A `datetime-local` in Paris time: null to publish at once, undefined when absent. */
   publishAt: z
     .string()
     .trim()
@@ -86,7 +85,6 @@ export function articleErrors({ status, sentence }: { status: number; sentence: 
   return status === 400 ? { content: sentence } : { form: `Erreur: ${sentence}` }
 }
 
-/** Refused pictures; accepted ones are already among the addresses. */
 export function uploadErrors(problems: string[]): FieldErrors {
   return { images: problems.map((problem) => `Erreur à l'upload de l'image : ${problem}`).join(' ') }
 }

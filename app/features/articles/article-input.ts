@@ -9,7 +9,6 @@ import {
 import { defaultCategory, imagesOf, type Category } from './article.ts'
 import { detailsByAddress, type PhotoDetails } from './photo-details.ts'
 
-/** From JSON of any origin, or from an object that holds more. */
 export function inputFrom(source: object): ArticleInput {
   const values: Partial<Record<string, unknown>> = { ...source }
   return Object.fromEntries(
@@ -21,13 +20,11 @@ export function emptyInput(category: Category = defaultCategory): ArticleInput {
   return { ...inputFrom({}), category }
 }
 
-/** Without the values that nobody could publish. */
 export function publishableInput(input: ArticleInput): ArticleInput {
   const refusedKeys = simpleEntries.flatMap(([key]) => (formFields[key].whyNotPublish?.(input[key]) ? [key] : []))
   return { ...input, ...emptyValues(refusedKeys) }
 }
 
-/** By the names of the form. */
 export function formOf(input: ArticleInput): Record<string, string> {
   return Object.assign({}, ...articleKeys.map((key) => typedOf(key, input[key]))) as Record<string, string>
 }
@@ -36,7 +33,6 @@ function typedOf<Key extends keyof ArticleInput>(key: Key, value: ArticleInput[K
   return articleFields[key].typed(value)
 }
 
-/** As people read it, to compare two versions. */
 export function comparedLines(input: ArticleInput, keys: (keyof ArticleInput)[]) {
   return keys.flatMap((key) => linesOf(key, input[key]))
 }
@@ -46,7 +42,6 @@ function linesOf<Key extends keyof ArticleInput>(key: Key, value: ArticleInput[K
   return lines(value).map(({ label, text }) => ({ heading, label, text }))
 }
 
-/** For the export of a member's data. */
 export function exportedInput(input: ArticleInput): Record<string, unknown> {
   return Object.assign({}, ...articleKeys.map((key) => exportedOf(key, input[key]))) as Record<string, unknown>
 }
@@ -62,7 +57,6 @@ interface ImageColumns {
   imageDetails: Record<string, PhotoDetails>
 }
 
-/** @param article a row of the table */
 export function inputOf(article: ImageColumns): ArticleInput {
   const { imageAlts, imageDetails } = article
   const images = imagesOf(article).map((address) => ({
@@ -73,7 +67,6 @@ export function inputOf(article: ImageColumns): ArticleInput {
   return inputFrom({ ...article, images })
 }
 
-/** What an article is stored with, by the names of `article-tables.server.ts`. */
 export function columnsOf({ images, ...input }: ArticleInput) {
   const altEntries = images.flatMap(({ address, alt }) => (alt === null ? [] : [[address, alt] as const]))
   const addresses = images.map(({ address }) => address)

@@ -54,7 +54,6 @@ function mainImage(article: { image: string | null; images: string[] | null }): 
   return imagesOf(article)[0] ?? null
 }
 
-/** For pages: no e-mail address, no third-party URL, and what this reader may do. */
 export async function asCards(rows: CardRow[], reader: Account | null): Promise<ArticleCardShape[]> {
   tagPage(...rows.map(({ id }) => `article-${id}`))
   const pictures = await shownPictures(rows.map(mainImage).filter((address) => address !== null))
@@ -70,7 +69,6 @@ export async function asCards(rows: CardRow[], reader: Account | null): Promise<
   }))
 }
 
-/** In no order, with their text. */
 export function listCardRows(ids: string[]) {
   return db
     .select({ ...cardColumns, text: articles.contentText })
@@ -139,9 +137,8 @@ const bands = preparedQuery((database) => {
 
 export interface CategoryArticles {
   articles: ArticleCardShape[]
-  /** Cursor of the next page; null on the last one. */
   older: string | null
-  /** Cursor of the previous page: empty when that is the first one, null on the first one itself. */
+  /** Empty when the previous page is the first one, null on the first page itself. */
   newer: string | null
 }
 

@@ -5,7 +5,6 @@ import type { ArticleInput } from './article-fields.ts'
 export interface ArticleRefusal {
   status: 400 | 403 | 404 | 409
   sentence: string
-  /** With a 409: the version that was saved meanwhile. */
   theirs?: { articleId: string; version: number; input: ArticleInput; savedAt: string }
 }
 

@@ -26,49 +26,46 @@ const simpleColumns = Object.fromEntries(
   simpleEntries.map(([key, { kind, column }]) => [key, columnOfKind[kind](column)]),
 ) as { [Key in SimpleKey]: ReturnType<(typeof columnOfKind)[(typeof simpleFields)[Key]['kind']]> }
 
-/** Column names come from the specification, so that the original's data can be imported. */
+/** Column names come from the specification, so that the original’s data can be imported. */
 export const articles = pgTable(
   'articles',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     title: text('title').notNull(),
-    /** Sanitised HTML, blocks separated by a blank line. */
     content: text('content').notNull(),
-    /** `sanitizedChecksum` of the content; another value means that another program or an older sanitiser wrote it. */
+    /**
+     * Another value than that of `sanitizedChecksum` means that another program or an older sanitiser wrote the
+     * content.
+     */
     sanitizedChecksum: text('sanitized_checksum'),
     excerpt: text('excerpt').notNull(),
     image: text('image'),
     images: text('images').array(),
-    /** Alternative text by image address; an empty one marks a decorative image. */
     imageAlts: jsonb('image_alts').$type<Record<string, string>>().notNull().default({}),
-    /** Caption, layout and focal point, by image address as well. */
     imageDetails: jsonb('image_details').$type<Record<string, PhotoDetails>>().notNull().default({}),
     ...simpleColumns,
     product: jsonb('product').$type<Product>(),
     category: text('category').notNull(),
-    /** The author's e-mail address: never sent to browsers. */
+    /** The author’s e-mail address is never sent to browsers. */
     author: text('author').notNull(),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Publication date, possibly in the future; until then only administrators can read the article. */
     date: timestamp('date', { withTimezone: true }).notNull(),
-    /** Same instant as `date`; every list is ordered by it. */
+    /** The same instant as `date`; every list is ordered by it. */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Null until every process was told of the publication. */
     announcedAt: timestamp('announced_at', { withTimezone: true }),
     commentsClosedAt: timestamp('comments_closed_at', { withTimezone: true }),
     /** Incremented by each save; saving on top of an older version is a conflict. */
     version: integer('version').notNull().default(1),
-    /** The draft that it was published from: submitting it twice publishes once. */
     draftId: uuid('draft_id'),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
     readTime: text('read_time').notNull(),
     slug: text('slug').notNull().unique(),
     contentText: text('content_text').notNull(),
-    /** Of the rules in `derived-columns.ts` that this row follows; what other programs write follows none. */
+    /** The row follows this version of `derived-columns.ts`; rows of other programs have none. */
     derivedVersion: integer('subjects_version').notNull().default(0),
   },
   (table) => [
-    // Which ones there are is said in `article.ts`, once: a new one needs no migration.
+    // The categories are listed in `article.ts` alone: a new one needs no migration.
     check('articles_category', sql`${table.category} ~ '^[a-z][a-z-]{0,39}$'`),
     index('articles_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('articles_category_newest').on(
@@ -82,7 +79,6 @@ export const articles = pgTable(
   ],
 )
 
-/** Chosen for the main image; null: what the picture suggests. */
 export const mainFocus =
   sql<Focus | null>`${articles.imageDetails}->coalesce(${articles.images}[1], ${articles.image})->'focus'`.as(
     'main_focus',
@@ -109,7 +105,6 @@ export const articleSubjects = pgTable(
   ],
 )
 
-/** Addresses of deleted articles that were public. Slugs contain a timestamp and are never reused. */
 export const goneArticles = pgTable('gone_articles', {
   slug: text('slug').primaryKey(),
   goneAt: timestamp('gone_at', { withTimezone: true }).notNull(),
@@ -118,7 +113,7 @@ export const goneArticles = pgTable('gone_articles', {
 export const articleDrafts = pgTable(
   'article_drafts',
   {
-    /** Chosen by the browser, unique for its author: sending it twice stores one draft. */
+    /** Chosen by the browser: sending it twice stores one draft. */
     id: uuid('id').notNull(),
     authorId: uuid('author_id')
       .notNull()
@@ -129,7 +124,6 @@ export const articleDrafts = pgTable(
     sanitizedChecksum: text('sanitized_checksum'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-    /** SHA-256 of the preview link's token. */
     previewHash: text('preview_hash').unique(),
     previewUntil: timestamp('preview_until', { withTimezone: true }),
   },
@@ -140,7 +134,6 @@ export const articleDrafts = pgTable(
   ],
 )
 
-/** Every saved version of an article, including the current one. */
 export const articleRevisions = pgTable(
   'article_revisions',
   {

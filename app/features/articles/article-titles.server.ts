@@ -9,7 +9,7 @@ export interface ArticleTitle {
   slug: string
 }
 
-/** The columns of an `ArticleTitle`, for a query that `joinArticle`, `leftJoinArticle` or `articleJoin` completes. */
+/** Selects an `ArticleTitle` in a query that `joinArticle`, `leftJoinArticle` or `articleJoin` completes. */
 export function articleColumns() {
   return { title: articles.title, slug: articles.slug }
 }
@@ -18,7 +18,6 @@ export function joinArticle<Query extends PgSelect>(query: Query, articleId: Any
   return query.innerJoin(articles, eq(articles.id, articleId))
 }
 
-/** Keeps the rows of deleted articles, with columns that are null. */
 export function leftJoinArticle<Query extends PgSelect>(query: Query, articleId: AnyPgColumn) {
   return query.leftJoin(articles, eq(articles.id, articleId))
 }
@@ -27,7 +26,6 @@ export function articleJoin(articleId: SQLWrapper): SQL {
   return sql`left join ${articles} on ${articles.id} = ${articleId}`
 }
 
-/** Scheduled ones too; null for one that is gone. */
 export async function findArticleTitle(id: string): Promise<ArticleTitle | null> {
   if (!isUuid(id)) return null
   const [article] = await db.select(articleColumns()).from(articles).where(eq(articles.id, id))

@@ -2,22 +2,21 @@ import { isAdmin, type Account } from '#features/accounts/account.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
 import { withoutAccents } from '#platform/text/without-accents.ts'
 
-/** What an article is, its limits and who may touch it: pure, shared with the browser. */
+/** This file is pure, because the browser shares it. */
 
 interface CategoryTexts {
-  /** Of its page; its feeds are below. */
   path: `/${string}`
-  /** On the tag of a card, and among the choices of the editor. */
   label: string
   plural: string
   sentence: string
   description: string
   all: string
-  /** Of its tag on the picture that networks show; pages have theirs in `lists/article-tag.css`, under `.category-<key>`. */
   colour: `#${string}`
 }
 
-/** One row for each category, by the key that the database holds, in the order of the menu: all else derives from it. */
+/**
+ * Each category has one row, by the key that the database holds, in the order of the menu: all else derives from it.
+ */
 export const categories = {
   bracelet: {
     path: '/bracelets',
@@ -43,18 +42,16 @@ export const categories = {
 
 export type Category = keyof typeof categories
 export const categoryKeys = Object.keys(categories) as Category[]
-/** What an article is that says nothing of it. */
 export const defaultCategory: Category = 'bracelet'
 
 export const titleCharactersMax = 200
 export const imagesMax = 50
 export const tooManyImages = `Au plus ${imagesMax} images par article.`
-/** With the pictures that it may bring. Only administrators are listened to. */
 export const articleFormBytesMax = 60 * 1024 * 1024
 export const newestOnHome = 9
 export const ownListCharacters = 60
 export const ownListThumbnails = 3
-/** Per author, so that a faulty browser cannot fill the database. */
+/** A faulty browser must not fill the database. */
 export const draftsMax = 200
 export const previewDays = 7
 
@@ -77,14 +74,12 @@ export function categoryOf(text: string | null | undefined): Category {
   return text && isCategory(text) ? text : defaultCategory
 }
 
-/** Whose page this is, or is below; null: none's. */
 export function categoryAt(path: string): Category | null {
   return categoryKeys.find((key) => `${path}/`.startsWith(`${categories[key].path}/`)) ?? null
 }
 
 const descriptionCharacters = 160
 
-/** The first whole words of a text, for search engines and social networks; ends with « … » when cut. */
 export function descriptionOf(text: string): string {
   const characters = Array.from(text.slice(0, descriptionCharacters * 2 + 8).trim())
   if (characters.length <= descriptionCharacters) return characters.join('')
@@ -94,12 +89,10 @@ export function descriptionOf(text: string): string {
   return `${words.replace(/[\s,;:.!?«(–—-]+$/u, '')}…`
 }
 
-/** Lower case without accents, ligatures as two letters; whatever separates words becomes one `separator`. */
 export function plainWords(text: string, separator: string): string {
   return withoutAccents(text.toLowerCase()).replace(/[^a-z0-9]+/g, separator)
 }
 
-/** First of images when present, otherwise image. */
 export function imagesOf(article: { image: string | null; images: string[] | null }): string[] {
   if (article.images?.length) return article.images
   return article.image ? [article.image] : []

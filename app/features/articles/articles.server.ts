@@ -36,8 +36,8 @@ const publishedOtherwise =
 const defaultPublication: PublicationForm = { version: null, draft: null, publishAt: undefined }
 
 /**
- * Publishes or schedules, and deletes the draft; a draft that is submitted twice is published once. Submitted again with
- * another text, after an answer that was lost, it is refused with what was published.
+ * Publishes or schedules, and deletes the draft. A draft that is submitted twice is published once; with another text,
+ * after an answer that was lost, it is refused with the published one.
  */
 export async function publishArticle(
   form: ArticleInput,
@@ -68,7 +68,7 @@ export async function publishArticle(
     }
     await saveRevision(article.id, 1, { ...form, content: columns.content }, columns, author)
     const subjects = await saveSubjects({ id: article.id, createdAt: at, ...columns })
-    // Lock order: articles before drafts, everywhere, to avoid deadlocks.
+    // Articles are locked before drafts everywhere, to avoid deadlocks.
     if (publication.draft) await deleteDraftOf(publication.draft, author)
     const newState = { ...article, category: form.category, authorId: author.id, createdAt: at, announcedAt: null }
     await announceSave(newState, null, nearbyTags(subjects, form.category))
@@ -76,7 +76,6 @@ export async function publishArticle(
   })
 }
 
-/** @returns null when no article was made of this draft */
 async function answerRepetition(
   draft: string,
   columns: object,
@@ -94,12 +93,10 @@ async function answerRepetition(
   return done(publishedOf(article))
 }
 
-/** As stored: without what is undefined. */
 function isSameText(article: ArticleRow, columns: object): boolean {
   return isDeepStrictEqual({ ...article, ...JSON.parse(JSON.stringify(columns)) }, article)
 }
 
-/** Only for the author; the slug never changes, so links stay valid. A scheduled article may be rescheduled. */
 export async function updateArticle(
   id: string,
   form: ArticleInput,
@@ -117,7 +114,7 @@ export async function updateArticle(
     const columns = outcome.value
     const publishedAt = publicationDateOf(article, publication)
     if (publication.version !== null && publication.version !== article.version) {
-      // Sent twice, as by a double click or after a lost answer.
+      // The form was sent twice, by a double click or after a lost answer.
       const isStored = isSameText(article, columns) && publishedAt.getTime() === article.createdAt.getTime()
       if (!isStored) return refused({ status: 409, sentence: changedMeanwhile, theirs: asTheirs(article) })
       if (!publication.keepsDraft) await deleteDraftFor(id, account)
@@ -148,14 +145,13 @@ export async function updateArticle(
   })
 }
 
-/** Any administrator may delete; the comments go with the article. */
 export async function deleteArticle(id: string, account: Account): Promise<Outcome<Published, ArticleRefusal>> {
   const forbidden = whyNotDelete(account)
   if (forbidden) return refused({ status: 403, sentence: forbidden })
   return transaction(async () => {
     const article = await lockArticle(id, 'update')
     if (!article) return refused(articleMissing)
-    // Before the deletion: listeners in this transaction may read the article.
+    // Listeners in this transaction may read the article, so it is deleted afterwards.
     await announce(articleChanged, changeOf(article, 'deleted'))
     await db.delete(articles).where(eq(articles.id, id))
     if (!isScheduled(article, now())) await recordGoneSlug(article.slug)
@@ -180,7 +176,6 @@ function asTheirs(article: ArticleRow): NonNullable<ArticleRefusal['theirs']> {
   }
 }
 
-/** Once an article is read, its date is history. */
 function publicationDateOf(article: ArticleRow, { publishAt }: PublicationForm): Date {
   if (publishAt === undefined || !isScheduled(article, now())) return article.createdAt
   return laterOrNow(publishAt)

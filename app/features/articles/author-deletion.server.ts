@@ -10,7 +10,6 @@ export function countArticlesBy(authorId: string): Promise<number> {
   return db.$count(articles, eq(articles.authorId, authorId))
 }
 
-/** Articles of a deleted account stay, scheduled ones too; without a successor they have no author. */
 export async function transferArticles({ account: { id: authorId }, successor }: AccountDeletion): Promise<void> {
   const rows = await db
     .update(articles)

@@ -4,7 +4,6 @@ import { db } from '#platform/database.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { articles } from './article-tables.server.ts'
 
-/** For a query that joins the article. */
 export const commentsClosedSql = sql<boolean>`${articles.commentsClosedAt} is not null`
 
 const closedArticlesMax = 200
@@ -16,7 +15,6 @@ export interface ClosedArticle {
   closedAt: string
 }
 
-/** Articles under which nobody can comment any more, the last one closed first. */
 export async function listClosedArticles(): Promise<ClosedArticle[]> {
   const rows = await db
     .select({ id: articles.id, title: articles.title, slug: articles.slug, closedAt: articles.commentsClosedAt })
@@ -27,7 +25,6 @@ export async function listClosedArticles(): Promise<ClosedArticle[]> {
   return rows.map((row) => ({ ...row, closedAt: row.closedAt?.toISOString() ?? '' }))
 }
 
-/** @returns the article's title; null when it is gone. */
 export async function saveCommentsClosing(id: string, isClosed: boolean): Promise<{ title: string } | null> {
   if (!isUuid(id)) return null
   const [article] = await db

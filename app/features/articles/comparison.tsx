@@ -1,7 +1,6 @@
 import type { Changes } from './revisions/compare-inputs.server.ts'
 import { tooDifferent, type Change } from './text-difference.ts'
 
-/** Marked with `ins` and `del`, never by colour alone. */
 export function Comparison({ changes }: { changes: Changes }) {
   const { content } = changes
   const isSameContent = 'blocks' in content && content.blocks.every(isSame)

@@ -6,7 +6,7 @@ import { blocksOf } from './content/content-structure.server.ts'
 
 const blocks = new Set(['p', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'hr', 'figure'])
 
-/** What an administrator may write: a stolen session must not run script in readers' pages. */
+/** A stolen administrator’s session must not run script in readers’ pages. */
 const sanitizerOptions: sanitizeHtml.IOptions = {
   allowedTags: [
     ...blocks,
@@ -27,7 +27,6 @@ const sanitizerOptions: sanitizeHtml.IOptions = {
   allowedAttributes: { '*': ['lang'], a: ['href'], ol: ['start'], img: ['src', 'alt', 'width', 'height'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // Walking deeper trees would overflow the stack.
   nestingLimit: 100,
   nonTextTags: [
     'script',
@@ -54,13 +53,12 @@ const sanitizerOptions: sanitizeHtml.IOptions = {
   },
 }
 
-/** Allowed tags only, blocks separated by one blank line. Text without blocks becomes paragraphs. Idempotent. */
+/** Keeps allowed tags only, in blocks separated by one blank line. Idempotent. */
 export function cleanContent(html: string): string {
   const { children } = parseDocument(sanitizeHtml(html.replaceAll('\r\n', '\n'), sanitizerOptions))
   return blocksOf(children).map(serialise).join('\n\n')
 }
 
-/** Tags removed, entities decoded; blocks and line breaks become one space. */
 export function textOfContent(html: string): string {
   return words(parseDocument(html).children)
     .replace(/[ \t\r\n]+/g, ' ')
@@ -72,13 +70,12 @@ export function contentAndText(html: string): { content: string; text: string } 
   return { content, text: textOfContent(content) }
 }
 
-/** The video is shown after the first paragraph, or after the text when there is only one. */
 export function splitForVideo(content: string): { opening: string; rest: string } {
   const end = content.indexOf('\n\n')
   return end < 0 ? { opening: content, rest: '' } : { opening: content.slice(0, end), rest: content.slice(end + 2) }
 }
 
-/** No-break spaces are stored as characters rather than entities: the source stays readable. */
+/** No-break spaces are stored as characters rather than entities, so that the source stays readable. */
 function serialise(block: ChildNode): string {
   return render(block, { encodeEntities: 'utf8', selfClosingTags: false, emptyAttrs: true }).replaceAll(
     '&nbsp;',

@@ -10,17 +10,16 @@ import type { ArticleRow } from './stored-article.server.ts'
 import { saveSubjects } from './subjects.server.ts'
 import { inTextWorker } from './text-worker-client.server.ts'
 
-/** Small batches, so that readers and authors are not delayed. */
 const articlesAtOnce = 50
 
-/** Scheduled job: articles that follow older rules, or that another program wrote. Only one replica runs it at a time. */
+/** Derives articles that follow older rules, or that another program wrote. Only one replica runs it at a time. */
 export async function deriveStoredArticles(): Promise<void> {
   let count: number
   do count = await deriveBatch()
   while (count > 0)
 }
 
-/** Raising the version of a row makes the database renew its entry in the search index too. @returns how many there were */
+/** Raising the version of a row makes the database renew its entry in the search index too. */
 function deriveBatch(): Promise<number> {
   return transaction(async () => {
     const speed = await holdReadingSpeed()

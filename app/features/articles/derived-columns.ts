@@ -1,8 +1,8 @@
 import type { ReadingSpeed } from '#platform/site-settings.ts'
 
 /**
- * What is stored of an article's text besides the text. To be raised when a rule changes, here, in `subject-names.ts` or
- * in the SQL of the search index: after the next start `derived-articles.server.ts` derives every stored article again.
+ * Raise this when a rule changes, here, in `subject-names.ts` or in the SQL of the search index: after the next start
+ * `derived-articles.server.ts` derives every stored article again.
  */
 export const derivedVersion = 1
 
@@ -18,7 +18,6 @@ export function excerptOf(text: string): string {
   return Array.from(text).slice(0, excerptCharacters).join('')
 }
 
-/** The stored excerpt is cut: longer texts get an ellipsis. */
 export function formatExcerpt(excerpt: string): string {
   return Array.from(excerpt).length < excerptCharacters ? excerpt : `${excerpt.trimEnd()}…`
 }
@@ -39,7 +38,6 @@ export function wordsIn(text: string): number {
   return words
 }
 
-/** Not exact outside Latin scripts, where a text has no spaces to count either. */
 function isWordCharacter(code: number): boolean {
   if (code < 128) return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
   return code >= 0xc0 && !(code >= 0x2000 && code <= 0x206f)

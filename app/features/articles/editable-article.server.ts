@@ -14,7 +14,6 @@ export interface EditableArticle extends ArticleInput {
   id: string
   slug: string
   version: number
-  /** ISO, while visitors do not read it yet; else null. */
   scheduledFor: string | null
 }
 

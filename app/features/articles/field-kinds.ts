@@ -1,41 +1,32 @@
 import type { FieldInput } from '#platform/field-input.ts'
 
-/** How a field of the form is read. */
 export interface FormField<Value> {
-  /** Null for a field that is chosen, or that another part of the editor sets: without script it is hidden. */
+  /** Null for a field that another part of the editor sets: without script it is hidden. */
   input: FieldInput | null
-  /** Why it cannot be stored at all, not even in a draft. */
+  /** Says why it cannot be stored at all, not even in a draft. */
   whyNotRead?: (text: string) => string | null
   read: (text: string) => Value
   whyNotPublish?: (value: Value) => string | null
-  /** What a draft keeps, when that is not what would be published. */
+  /** Drafts keep this, when it differs from what would be published. */
   readDraft?: (text: string) => Value
 }
 
-/** A line of what two versions are compared by. */
 interface ComparedText {
-  /** Where its heading says too little. */
   label?: string
   text: string
 }
 
-/** What drafts, versions, comparisons and exports need to know of a field. */
 export interface ArticleField<Value> {
-  /** From JSON: a draft, a copy in a browser, another blog. A value that cannot be meant becomes the empty one. */
+  /** @param value JSON of a draft, a copy in a browser or another blog; an invalid one becomes the empty value */
   from: (value: unknown) => Value
-  /** By the names of the form. */
   typed: (value: Value) => Record<string, string>
   compared: { heading: string; lines: (value: Value) => ComparedText[] }
-  /** In the export of a member's drafts, by French names. */
   exported?: (value: Value) => Record<string, unknown>
 }
 
-/** Of one column and one field of the form. */
 export type OneInputField<Value> = ArticleField<Value> & FormField<Value>
 
-/** The types that such a field may have. */
 export interface ValueOfKind {
-  /** Null when it is empty. */
   text: string | null
   flag: boolean
 }
@@ -44,15 +35,12 @@ export interface SimpleField {
   kind: keyof ValueOfKind
   column: string
   input: FieldInput | null
-  /** The name of the field without which this one means nothing: it is emptied with it. */
+  /** Without that field this one means nothing: it is emptied with it. */
   partOf?: string
-  /** The refusal of a text that is much too long; a shorter one is cut. */
   tooLong?: string
   whyNotPublish?: (value: string) => string | null
   compared: { heading: string; label?: string }
-  /** Its French name in the export of a member's drafts. */
   exportedAs?: string
-  /** A column of the table that programs read and write. */
   isForPrograms?: true
 }
 

@@ -8,7 +8,7 @@ export async function recordGoneSlug(slug: string): Promise<void> {
   await db.insert(goneArticles).values({ slug, goneAt: now() }).onConflictDoNothing()
 }
 
-/** Search engines drop what is gone at once, and ask for what is not found for months. */
+/** Search engines drop at once what answers 410, and ask for months for what answers 404. */
 export async function isGone(slug: string): Promise<boolean> {
   if (!isSlug(slug)) return false
   const rows = await db.select({ slug: goneArticles.slug }).from(goneArticles).where(eq(goneArticles.slug, slug))

@@ -9,11 +9,11 @@ export interface Heading {
 
 const headings = /<h([23])>(.*?)<\/h\1>/gs
 const idCharactersMax = 60
-/** Larger tables of contents are of no use, and every page would carry them. */
+/** Longer tables of contents are of no use, and every page would carry them. */
 export const listedHeadingsMax = 100
 const namedHeadingsMax = 1000
 
-/** The prefix « partie- » keeps these ids apart from others of the page. @returns those of the table of contents. */
+/** The prefix « partie- » keeps these ids apart from others of the page. */
 export function withHeadingIds(html: string): { html: string; headings: Heading[] } {
   const list: Heading[] = []
   const nextNumbers = new Map<string, number>()

@@ -2,19 +2,17 @@ import { layouts, oneLine, photoDetails, type PhotoDetails, type PhotoLayout } f
 
 export interface ImageInput extends PhotoDetails {
   address: string
-  /** Alternative text: empty for a decorative image, null when not written yet. */
   alt: string | null
 }
 
-/** As they are typed, before anything is cut: addresses and what each image shows, one a line. */
 export const imageLinesCharactersMax = 250_000
 
 const layoutKeys = Object.keys(layouts) as PhotoLayout[]
 const detail = /^\s*(légende|mise en page|point)\s*:(.*)$/i
 
 /**
- * The images as they are typed, one a line: an address, then, after a bar, what it shows. Nothing after the bar: it only
- * decorates. Lines of details may follow. Trimmed, without empty ones and doubles; the first becomes the main image.
+ * Each image is a line: an address, then, after a bar, its alternative text, which is empty for a decorative image.
+ * Lines of details may follow.
  */
 export function parseImages(text: string): ImageInput[] {
   const images = new Map<string, ImageInput>()
@@ -43,7 +41,6 @@ function detailOf(name: string, value: string): PhotoDetails {
   return photoDetails({ focus: { x: Number(x), y: Number(y) } })
 }
 
-/** As `parseImages` reads it: one line, and one for each detail. */
 export function imageLine({ address, alt, ...details }: ImageInput): string {
   const { caption, layout, focus } = photoDetails(details)
   return [
@@ -54,7 +51,6 @@ export function imageLine({ address, alt, ...details }: ImageInput): string {
   ].join('\n')
 }
 
-/** From JSON: what is no image is left out. */
 export function imagesFrom(value: unknown): ImageInput[] {
   const images = new Map<string, ImageInput>()
   for (const image of Array.isArray(value) ? (value as unknown[]) : []) {

@@ -13,7 +13,7 @@ import { subjectsOf } from './reading/subjects.ts'
 import { saveRevision } from './revisions.server.ts'
 import { lockArticle } from './stored-article.server.ts'
 
-/** Dates are as they were written, with their microseconds. */
+/** Dates keep their microseconds. */
 export interface ImportedArticle extends ReturnType<typeof columnsOf>, ReturnType<typeof derivedColumns> {
   id: string
   slug: string
@@ -27,7 +27,6 @@ export interface ImportedArticle extends ReturnType<typeof columnsOf>, ReturnTyp
   version: number
 }
 
-/** What has one of these ids or addresses, and the addresses of what was deleted. */
 export async function findKnownArticles(ids: string[], slugs: string[]) {
   const { id, slug, title, content, category, image } = articles
   const goneRows = await db
@@ -47,7 +46,6 @@ export async function isSlugTaken(slug: string): Promise<boolean> {
   return (await db.$count(articles, eq(articles.slug, slug))) > 0
 }
 
-/** @param replacements are here already; what was there becomes a version that its author can go back to */
 export async function storeArticles(newArticles: ImportedArticle[], replacements: ImportedArticle[]): Promise<void> {
   await transaction(async () => {
     await insertRows(articles, newArticles.map(withMarks))
@@ -113,7 +111,6 @@ export const storePresentations = (rows: Record<string, unknown>[]) => insertRow
 export const newGoneArticles = (rows: Record<string, unknown>[]) => newRows(goneArticles, ['slug'], rows)
 export const storeGoneArticles = (rows: Record<string, unknown>[]) => insertRows(goneArticles, rows)
 
-/** The planner knows nothing of what was just written. */
 export async function analyzeArticles(): Promise<void> {
   await db.execute(sql`analyze ${articles}`)
 }

@@ -1,7 +1,7 @@
 const ownLanguage = 'fr'
 const languageCharactersMax = 35
 
-/** Null for what is no BCP 47 tag: https://www.rfc-editor.org/info/bcp47 */
+/** @returns null for anything but a BCP 47 tag: https://www.rfc-editor.org/info/bcp47 */
 export function languageOf(attribute: string | undefined): string | null {
   const tag = attribute?.trim() ?? ''
   if (tag.length > languageCharactersMax || !/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(tag)) return null

@@ -4,7 +4,7 @@ import { findMedia, removeMedia } from '#features/library/media-library.server.t
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { usageOf, withArticleLock } from './media-usage.server.ts'
 
-/** All of them, or none when an article or a draft needs one. Unknown addresses are passed over. */
+/** Removes all of them, or none when an article or a draft needs one. Unknown addresses are ignored. */
 export function removeUnneededMedia(addresses: string[], account: Account): Promise<Outcome<ListedMedia[], string>> {
   return withArticleLock(async () => {
     const matches = await Promise.all(addresses.map(findMedia))

@@ -19,7 +19,7 @@ const inArticle = addressesIn(articleText)
 const inDraft = addressesIn(sql`${articleDrafts.input}::text`)
 const inRevision = addressesIn(sql`${articleRevisions.input}::text`)
 
-/** One address per row. Each text is scanned once, and split first: regular expressions are slow on long ones. */
+/** Each text is scanned once, and split first: regular expressions are slow on long ones. */
 function addressesIn(text: SQL): SQL {
   return sql`(select distinct '/media/article-' || piece.address as address from (
     select substring(cut.text from '^(?:images|videos)/[A-Za-z0-9_-]+(?:[.][A-Za-z0-9_-]+)+') as address
@@ -63,7 +63,7 @@ export async function usageOf(addresses: string[], account: Account): Promise<Ma
   return usages
 }
 
-/** Of an article's revisions only the newest is named, and only when the article no longer shows the file. */
+/** An article’s newest revision is named, when the article itself no longer shows the file. */
 function everyPlaceOf(addresses: string[]): SQL {
   const isRequested = sql`found.address = any(${sql.param(addresses)}::text[])`
   const author = authorColumns()
@@ -108,7 +108,7 @@ function placeOf({ kind, id, title, slug, version, owner, email, username }: Pla
   return { kind, label: `Brouillon\u00a0: ${title?.trim() || 'Sans titre'}`, href: `/compte/brouillons/${id}` }
 }
 
-/** No article is written and no file removed meanwhile. Articles are locked first, against deadlocks. */
+/** Articles are locked before files, against deadlocks. */
 export function withArticleLock<T>(work: () => Promise<T>): Promise<T> {
   return transaction(async () => {
     await db.execute(sql`lock table ${articles}, ${articleDrafts} in share row exclusive mode`)

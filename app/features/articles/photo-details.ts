@@ -1,21 +1,17 @@
 import { focusOf, type Focus } from '#features/media/picture.ts'
 
-/** In the order of the editor's choice; `pair`: side by side with the photo that follows. */
 export const layouts = { column: 'Colonne', wide: 'Large', full: 'Pleine', pair: 'Par deux' } as const
 export type PhotoLayout = keyof typeof layouts
 
-/** Of a photo, whatever article part it stands in; what is absent has its default. */
 export interface PhotoDetails {
   caption?: string
-  /** Absent: `column`. */
   layout?: Exclude<PhotoLayout, 'column'>
-  /** Absent: what the picture itself suggests. */
+  /** Without it, the picture itself suggests one. */
   focus?: Focus
 }
 
 export const textCharactersMax = 300
 
-/** From outside: what cannot be meant is left out. */
 export function photoDetails(values: { caption?: unknown; layout?: unknown; focus?: unknown }): PhotoDetails {
   const caption = typeof values.caption === 'string' ? oneLine(values.caption) : ''
   const layout = layoutOf(values.layout)
@@ -32,7 +28,6 @@ export function detailsByAddress(images: ({ address: string } & PhotoDetails)[])
   return Object.fromEntries(details.filter(([, { caption, layout, focus }]) => caption || layout || focus))
 }
 
-/** Alternative texts and captions. A no-break space is a character of French text. */
 export function oneLine(text: string, charactersMax = textCharactersMax): string {
   const words = text.trim().slice(0, 4 * charactersMax)
   return Array.from(words.replace(/[^\S\u00a0\u202f]+/g, ' ').trim())

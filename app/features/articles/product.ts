@@ -2,11 +2,10 @@ import { credentialsInAddress, isWebAddress, shopUrlCharactersMax, webAddressOf 
 import type { FormField } from './field-kinds.ts'
 import { oneLine } from './photo-details.ts'
 
-/** What the shop sells of an article: its end leads there. A draft may hold one that is not complete. */
+/** The shop sells this object; the end of the article leads there. In a draft it may be incomplete. */
 export interface Product {
   address: string
   name: string
-  /** As it is read: « 48 € », « à partir de 48 € »; empty when it is not said. */
   price: string
   photo: string | null
 }
@@ -18,7 +17,6 @@ const productAddressCharactersMax = shopUrlCharactersMax
 const productNameCharactersMax = 120
 const productPriceCharactersMax = 40
 
-/** The fields of the form that make a product. Drafts keep them as they are typed. */
 export const productParts = {
   productAddress: {
     input: {
@@ -76,7 +74,6 @@ function productLine(charactersMax: number, which: string, format = (line: strin
   }
 }
 
-/** From outside: too long is cut, and nothing at all is null. */
 export function productOf(value: unknown): Product | null {
   const { address, name, price, photo } = Object(value) as Record<string, unknown>
   const line = (text: unknown, most: number) => (typeof text === 'string' ? oneLine(text, most) : '')
@@ -89,7 +86,6 @@ export function productOf(value: unknown): Product | null {
   return product.address || product.name || product.price ? product : null
 }
 
-/** Null unless readers can be led there. */
 export function completeProduct(value: unknown): Product | null {
   const product = productOf(value)
   if (!product?.name) return null
@@ -103,7 +99,7 @@ function isProductAddress(address: string): boolean {
 
 const amount = /^(\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d{1,7})(?:[.,](\d{1,2}))?\s?(?:€|euros?)?$/i
 
-/** « 48 » is « 48 € », « 1250.5 » is « 1 250,50 € »; other words stay as they are. */
+/** « 48 » becomes « 48 € », « 1250.5 » « 1 250,50 € »; other words stay as they are. */
 export function priceOf(text: string): string {
   const words = oneLine(text, productPriceCharactersMax)
   const [, whole, cents] = amount.exec(words) ?? []
@@ -137,7 +133,6 @@ export function withProduct<Form extends ProductFields & { images: { address: st
   return { ...others, product: productOf({ address, name, price, photo: productPhoto(photo, form.images) }) }
 }
 
-/** @param choice an address, or a place in the list from 1 */
 export function productPhoto(choice: string, images: { address: string }[]): string | null {
   const image = images.find(({ address }, index) => address === choice || String(index + 1) === choice)
   return image?.address ?? null

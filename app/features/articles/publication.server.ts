@@ -10,7 +10,6 @@ import { articles } from './article-tables.server.ts'
 import type { ArticleRow } from './stored-article.server.ts'
 import { savedSubjectsOf } from './subjects.server.ts'
 
-/** Evaluated by each query; a cached page expires at the next publication. */
 export function isPublished() {
   return lte(articles.createdAt, now())
 }
@@ -24,7 +23,7 @@ export async function expirePageAtNextPublication(): Promise<void> {
   if (next?.at) expirePageAt(next.at)
 }
 
-/** Planned for the date of each scheduled article; one that was moved or deleted meanwhile is not due. */
+/** This is planned for the date of each scheduled article, which may have been moved or deleted meanwhile. */
 export const publicationJob: Job<object> = {
   name: 'publications',
   work: announceDueArticles,
@@ -33,7 +32,6 @@ export const publicationJob: Job<object> = {
   secondsMax: 60,
 }
 
-/** Announced so that cached pages are made again. A server that was down catches up at its start. */
 export async function announceDueArticles(): Promise<void> {
   await transaction(async () => {
     const due = await db
@@ -54,7 +52,6 @@ export async function announceDueArticles(): Promise<void> {
 
 type AnnouncedArticle = Pick<ArticleRow, 'id' | 'slug' | 'category' | 'authorId' | 'announcedAt'>
 
-/** Announces a written article. A scheduled one is announced again at its date, by `announceDueArticles`. */
 export async function announceSave(
   article: AnnouncedArticle & Pick<ArticleRow, 'createdAt'>,
   before: AnnouncedArticle | null,
@@ -74,7 +71,6 @@ export async function announceSave(
   })
 }
 
-/** A change that publishes nothing. */
 export function changeOf(
   article: AnnouncedArticle,
   change: 'transferred' | 'sanitized' | 'derived' | 'imported' | 'deleted',

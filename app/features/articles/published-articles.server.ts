@@ -7,7 +7,6 @@ import { articles } from './article-tables.server.ts'
 import { isPublished } from './publication.server.ts'
 
 const newestFirst = [desc(articles.createdAt), desc(articles.id)]
-/** The index of the lists, read backwards. */
 const oldestFirst = [sql`${articles.createdAt} asc nulls last`, sql`${articles.id} asc nulls last`]
 
 const isPublishedIn = (category: Category | null) =>
@@ -37,7 +36,6 @@ export function countPublishedArticles(): Promise<number> {
   return db.$count(articles, isPublished())
 }
 
-/** Where a walk over the oldest articles first arrives after `offset` of them: one walk along an index. */
 export async function findPositionFromOldest(offset: number): Promise<Position | null> {
   const [start] = await db
     .select({ at: position(articles.createdAt), id: articles.id })
@@ -49,7 +47,6 @@ export async function findPositionFromOldest(offset: number): Promise<Position |
   return start ?? null
 }
 
-/** Addresses, pictures and dates. @param from the first article; null for the oldest. */
 export function listFromOldest(from: Position | null, limit: number) {
   return db
     .select({

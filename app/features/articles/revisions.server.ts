@@ -7,7 +7,6 @@ import type { ArticleInput } from './article-fields.ts'
 import { inputFrom } from './article-input.ts'
 import { articleRevisions } from './article-tables.server.ts'
 
-/** Stores a sanitised version; an existing one is never overwritten. */
 export async function saveRevision(
   articleId: string,
   version: number,

@@ -1,14 +1,13 @@
-/** Invisible characters: controls, spaces, direction marks, unassigned code points. */
 const invisible = /[\p{C}\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u
-/** Schemes that may be followed, and addresses of this site; `//` and `/\` lead to another host. */
+/** `//` and `/\` lead to another host. */
 const allowedAddress = /^(?:https?:\/\/(?![/\\])|mailto:|tel:|[?#]|\/(?![/\\])|\.{1,2}\/)./i
 const allowedProtocols = ['https:', 'http:', 'mailto:', 'tel:']
 const anyPage = 'https://article.invalid/article/a'
 
 /**
- * Parsers disagree about what to ignore in a scheme (WHATWG: C0 controls and space; JavaScript's `trim`: Unicode
- * spaces), so invisible characters are trimmed or percent-encoded before the allow-list applies. Idempotent.
- * @returns null when it must not be a link.
+ * Parsers disagree about what to ignore in a scheme (WHATWG: C0 controls and space; JavaScript’s `trim`: Unicode
+ * spaces), so invisible characters are trimmed or percent-encoded before the allow-list applies. @returns null when it
+ * must not be a link
  */
 export function safeAddress(text: string): string | null {
   const address = visible(text.replace(/[\t\n\r]/g, ''))

@@ -10,7 +10,6 @@ export interface Sanitized {
   checksum: string
 }
 
-/** Takes a few milliseconds; longer texts go to a worker thread, so that other requests are not delayed. */
 const charactersInPlaceMax = 5000
 
 export async function sanitize(html: string): Promise<Outcome<Sanitized, string>> {

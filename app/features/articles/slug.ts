@@ -9,7 +9,7 @@ export function isSlug(text: string | null | undefined): text is string {
   return !!text && text.length <= slugCharactersMax && slugForm.test(text)
 }
 
-/** « Œil-de-tigre, l’éclat » at 1700000000000 gives `oeil-de-tigre-l-eclat-1700000000000`. It never changes afterwards. */
+/** « Œil-de-tigre, l’éclat » at 1700000000000 gives `oeil-de-tigre-l-eclat-1700000000000`. */
 export function slugOf(title: string, at: Date): string {
   const words = plainWords(title, '-').replace(/^-/, '').slice(0, charactersOfTitle).replace(/-$/, '')
   return words ? `${words}-${at.getTime()}` : `article-${at.getTime()}`

@@ -5,10 +5,6 @@ import { articles } from './article-tables.server.ts'
 
 export type ArticleRow = typeof articles.$inferSelect
 
-/**
- * In a transaction: the article as it is until the end.
- * @param strength 'key share' only prevents deletion; 'update' makes whoever else changes it wait.
- */
 export async function lockArticle(id: string, strength: 'key share' | 'update'): Promise<ArticleRow | null> {
   if (!isUuid(id)) return null
   const [article] = await db.select().from(articles).where(eq(articles.id, id)).for(strength)

@@ -10,7 +10,7 @@ import { cleanContent } from './content.server.ts'
 
 const rowsAtOnce = 200
 
-/** To be called before pages are served. Replicas wait for one another; an interrupted run continues. */
+/** Call this before pages are served. Replicas wait for one another; an interrupted run continues. */
 export async function sanitizeStoredContents(): Promise<void> {
   await withLock('stored contents', async () => {
     const rowCount =
@@ -46,7 +46,6 @@ const articleBatch: Batch<string> = (after) =>
     for (const { content, ...article } of changedRows) {
       const columns = { content, sanitizedChecksum: sanitizedChecksum(content), derivedVersion: 0 }
       await db.update(articles).set(columns).where(eq(articles.id, article.id))
-      // A running replica may have the page cached.
       await announce(articleChanged, changeOf(article, 'sanitized'))
     }
     return progressAfter(rows, ({ id }) => id)

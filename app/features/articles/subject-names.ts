@@ -3,7 +3,6 @@ import { plainWords } from './article.ts'
 export type SubjectKind = 'stone' | 'symbol'
 
 export interface KnownSubject {
-  /** Without accents: by it the database knows the subject. */
   name: string
   label: string
   kind: SubjectKind

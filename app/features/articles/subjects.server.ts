@@ -11,7 +11,7 @@ interface IndexedArticle {
   createdAt: Date
 }
 
-/** Must run in the article's transaction. @returns subjects added, removed, or moved into or out of the title. */
+/** Must run in the article’s transaction. @returns subjects added, removed, or moved into or out of the title */
 export async function saveSubjects({ id, title, contentText, createdAt }: IndexedArticle): Promise<string[]> {
   const { subject, inTitle } = articleSubjects
   const before = await db
@@ -52,7 +52,6 @@ const subjectsById = preparedQuery((database) =>
     .prepare('subjects_of_article'),
 )
 
-/** One row for each of these subjects in the title of a published article. */
 export function listTitledSubjects(names: string[]) {
   const { subject, articleId, inTitle, createdAt } = articleSubjects
   return db

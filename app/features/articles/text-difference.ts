@@ -8,11 +8,10 @@ export interface Change {
 export const tooDifferent =
   'Ces deux textes sont trop différents pour être comparés mot à mot\u00a0: les voici en entier.'
 
-/** Comparisons: less than 100 ms. Counted rather than timed, so that the result is the same on every machine. */
+/** Steps are counted rather than timed, so that the result is the same on every machine: less than 100 ms. */
 const stepsMax = 400_000
 const stepsToBegin = 50
 
-/** A replaced block is compared in words within the budget. @returns null when the texts are too different. */
 export function blockChanges(older: string[], newer: string[]): Change[][] | null {
   const budget = new Budget(stepsMax)
   const matches = commonBlocks(older, newer, budget.share(1 / 2))
@@ -46,12 +45,10 @@ function wholeChange(older: string, newer: string): Change[] {
   return whole.filter(({ text }) => text !== '')
 }
 
-/** Share of common words below which a difference in words is unreadable. */
+/** Below this share of common words a difference in words is unreadable. */
 const sharedWordsMin = 1 / 3
-/** A title or a short line is readable in words, however little is left of it. */
 const shortWordsMax = 10
 
-/** Repetitions count: « de » three times in one text and once in the other is shared once. */
 function areAlike(older: string, newer: string): boolean {
   const [olderWords, newerWords] = [wordsOf(older), wordsOf(newer)]
   if (Math.max(olderWords.length, newerWords.length) <= shortWordsMax) return true
@@ -81,9 +78,7 @@ export function lineChanges(older: string[], newer: string[]): Change[] {
   return diffArrays(older, newer).flatMap((part) => part.value.map((text) => ({ kind: kindOf(part), text })))
 }
 
-/** Positions of blocks common to both, in order; null when the budget is exceeded. */
 function commonBlocks(older: string[], newer: string[], budget: Budget): (readonly [number, number])[] | null {
-  // A block of one text only cannot match: without it the comparison is shorter.
   const [inOlder, inNewer] = [new Set(older), new Set(newer)]
   const olderPlaces = older.flatMap((text, at) => (inNewer.has(text) ? [at] : []))
   const newerPlaces = newer.flatMap((text, at) => (inOlder.has(text) ? [at] : []))
@@ -149,7 +144,6 @@ function withinBudget<Token, Result>(
   }
   try {
     budget.spend(toBegin)
-    // The edit graph grows with the square of the edit length, which is bounded too.
     return compare({ comparator, maxEditLength: Math.floor(Math.sqrt(2 * budget.left)) }) ?? null
   } catch (problem) {
     if (problem instanceof BudgetSpent) return null // over budget: whole texts are shown

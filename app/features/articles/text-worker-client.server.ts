@@ -7,7 +7,6 @@ type TextJobs = typeof jobs
 const program = new URL('./text-worker.server.ts', import.meta.url).href
 let pool: Tinypool | null = null
 
-/** Processes long texts one at a time in a worker thread, so that requests are not delayed. */
 export function inTextWorker<Job extends keyof TextJobs>(
   name: Job,
   input: Parameters<TextJobs[Job]>[0],

@@ -11,12 +11,12 @@ export const standingPages: readonly string[] = [
   '/accessibilite',
 ]
 
-/** The protocol's limit, https://www.sitemaps.org/protocol.html; beyond, `/sitemap.xml` lists several files. */
+/** The protocol’s limit, https://www.sitemaps.org/protocol.html; beyond it `/sitemap.xml` lists several files. */
 export const sitemapAddressesMax = 50_000
 export const sitemapPicturesMax = 3
 export const feedArticles = 20
 
-/** Pages of a list have no number: they begin at a moment, and say so. @param before ISO; null for the first page. */
+/** Pages of a list have no number: they begin at a moment. @param before ISO; null for the first page */
 export function categoryTitle(category: Category, before: string | null): string {
   const { plural } = categories[category]
   return before ? `${plural}, articles d’avant le ${frenchDate(before)}` : plural
@@ -35,7 +35,6 @@ export interface FeedAddress {
 
 export const feeds: FeedAddress[] = [null, ...categoryKeys].map(feedOf)
 
-/** @param category null: of all articles. */
 export function feedOf(category: Category | null): FeedAddress {
   const path = category ? categories[category].path : ''
   return { category, rss: `${path}/flux.xml`, json: `${path}/flux.json` }

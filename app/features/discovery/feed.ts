@@ -40,7 +40,7 @@ export function feedFor(
   }
 }
 
-/** RSS 2.0. The id of an entry is the article's: a site that moves to another address shows nothing twice. */
+/** The id of an entry is the article’s: a site that moves to another address shows nothing twice. */
 export function writeRss({ title, description, pageUrl, rssUrl, entries }: Feed): string {
   const last = lastChange(entries)
   return [
@@ -102,7 +102,7 @@ export function writeJsonFeed({ title, description, pageUrl, jsonUrl, entries }:
   })
 }
 
-/** Not the current time, so that unchanged feeds have the same bytes. */
+/** This is not the current time, so that unchanged feeds have the same bytes. */
 function lastChange(entries: FeedEntry[]): Date | null {
   const times = entries.map(({ updatedAt }) => updatedAt.getTime())
   return times.length > 0 ? new Date(Math.max(...times)) : null

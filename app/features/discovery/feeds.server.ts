@@ -39,7 +39,7 @@ export async function readFeed(category: Category | null): Promise<Feed> {
   return feedFor(category, site, entries)
 }
 
-/** Of all texts together; beyond, older articles come with their excerpt. */
+/** Beyond this length of all texts together, older articles come with their excerpt. */
 const wholeCharactersMax = 1_000_000
 
 function entryOf(
@@ -95,7 +95,7 @@ function figure({ imageAlts }: ArticleRow, address: string): string {
     : ''
 }
 
-/** A picture of another site is served by ours, so that feed readers meet no third party. */
+/** We serve pictures of other sites, so that feed readers meet no third party. */
 function shownAddress(address: string): string | null {
   if (isOwnPicture(address)) return address
   return isRemotePicture(address) ? `${signedRemotePicture(address)}?l=1200` : null

@@ -4,7 +4,7 @@ import { readQuestion } from '#features/search/search.ts'
 const hiddenPaths =
   /^\/(?:compte|chercher(?=\.|\/.)|courrier|decision|apercu|lettres|evenements|televersements|health|metrics|boutique|auth|rest)(?:[/.]|$)|\/signalement(?:\.data)?$/
 
-/** On refusals too. `robots.txt` allows these addresses: a crawler that may not ask lists them unread. */
+/** `robots.txt` allows these addresses: a crawler that may not ask lists them unread. */
 export const hideFromSearch: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next()
   const { pathname, searchParams } = new URL(request.url)
@@ -13,7 +13,6 @@ export const hideFromSearch: MiddlewareFunction<Response> = async ({ request }, 
   return response
 }
 
-/** The search page itself is found, its answers are not. */
 function hasTerm(pathname: string, query: URLSearchParams): boolean {
   return /^\/chercher\/?$/i.test(pathname) && readQuestion(query).term !== ''
 }

@@ -30,7 +30,7 @@ function pictureOf({ src, srcSet, width, height }: ShownPicture) {
   return { src: config.siteUrl + src, srcset, width, height }
 }
 
-/** The page around it sets what these two say, and nothing else: `--articles-text`, `--articles-muted`. */
+/** The embedding page sets nothing but `--articles-text` and `--articles-muted`. */
 const styles = `:host{all:initial!important;display:block!important}
 .blog-articles,.blog-articles *{box-sizing:border-box;margin:0;padding:0}
 .blog-articles{color:var(--articles-text,#1b1d28);font:400 1em/1.5 system-ui,sans-serif;text-align:left}
@@ -39,7 +39,6 @@ const styles = `:host{all:initial!important;display:block!important}
 .blog-articles img{display:block;width:100%;height:auto;aspect-ratio:3/2;margin-bottom:.5em;object-fit:cover}
 .blog-articles p{margin-top:.25em;color:var(--articles-muted,#5a564f);font-size:.9375em}`
 
-/** Whole in itself: no script, no font, no style of elsewhere. */
 export function integrationHtml({ title, articles }: IntegratedArticles): string {
   const items = articles.map(({ title: name, excerpt, url, picture }) => {
     const image = picture

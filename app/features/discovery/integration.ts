@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { categories, type Category, categoryKeys } from '#features/articles/article.ts'
 
-/** What pages of other sites show of this one: the newest articles, of a category or of all. */
 export const integrationNumber = { name: 'nombre', max: 12 }
 export const integrationNumberDefault = 3
 
@@ -50,7 +49,7 @@ export const integrationShape = z.object({
 
 export type IntegratedArticles = z.infer<typeof integrationShape>
 
-/** To be copied into a page of another site. In a shadow tree, neither page's styles reach the other. */
+/** In a shadow tree, neither page’s styles reach the other. */
 export function integrationExample(siteUrl: string, { html }: Integration): string {
   return `<div id="articles-du-blog"></div>
 <script type="module">

@@ -1,4 +1,4 @@
-/** No pages here: those answer `noindex`, which a crawler reads only where it may ask. */
+/** Pages are not listed: they answer `noindex`, which a crawler reads only where it may ask. */
 const closedPaths = ['/evenements', '/televersements/']
 
 export function writeRobots(siteUrl: string): string {

@@ -6,7 +6,7 @@ import { siteSentence } from './discovery.ts'
 /** Pixels; all networks accept this size. */
 export const shareCardSize = { width: 1200, height: 630 } as const
 
-/** Increment when the rendering below changes: cards then get other addresses. */
+/** Increment this when the rendering below changes: cards then get other addresses. */
 export const shareCardVersion = 2
 
 export interface CardContent {
@@ -23,7 +23,6 @@ const colours = {
   lapis: '#243f93',
   onTag: '#fffdf8',
 }
-/** The eyelet and the edges, then the letters of the tag's font, as wide as most are. */
 const tagWidth = (category: Category) => 20 + 16 * categories[category].label.length
 const margin = 64
 const photo = { left: 640, top: 0, width: 560, height: 630 }

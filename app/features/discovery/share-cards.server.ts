@@ -32,14 +32,14 @@ function cardName(category: Category): string {
   return categories[category].path.slice(1)
 }
 
-/** @param category null: of the site. */
+/** @param category null for the site */
 export function siteCardAddress(category: Category | null = null): string {
   const name = category ? cardName(category) : 'accueil'
   const words = siteCard(name)
   return words ? addressOf(name, digestOf(words)) : ''
 }
 
-/** Depends on title, category and picture, so that caches may store it for ever. */
+/** The address depends on title, category and picture, so that caches may store the card for ever. */
 export function articleCardAddress(slug: string, source: CardSource): string {
   return addressOf(slug, digestOf(wordsOf(source), source))
 }

@@ -16,12 +16,11 @@ import { articlePath } from '#features/articles/slug.ts'
 import { sitemapAddressesMax, sitemapPicturesMax, standingPages } from './discovery.ts'
 import { sitemapFoot, sitemapHead, writeSitemapEntry, writeSitemapIndex, type SitemapEntry } from './sitemap.ts'
 
-/** Rows read and written before other requests have their turn. */
+/** Other requests have their turn after so many rows. */
 const batchRows = 1000
 
 type Body = string | ReadableStream<Uint8Array>
 
-/** Every address, or the list of parts when they are too many for one file. */
 export async function readSitemap(addressesMax = sitemapAddressesMax): Promise<Body> {
   await dependOnArticles()
   const addresses = standingPages.length + (await countPublishedArticles())
@@ -30,7 +29,7 @@ export async function readSitemap(addressesMax = sitemapAddressesMax): Promise<B
   return writeSitemapIndex(parts.map((part) => `${config.siteUrl}/sitemap/${part}.xml`))
 }
 
-/** `/sitemap/2.xml`; null when there is no such part. Pages that are no article are in the first. */
+/** @returns null when there is no such part. Pages that are no article are in the first. */
 export async function readSitemapPart(fileName: string, addressesMax = sitemapAddressesMax): Promise<Body | null> {
   const part = Number(/^([1-9]\d{0,5})\.xml$/.exec(fileName)?.[1] ?? 0)
   if (!part) return null
@@ -45,7 +44,7 @@ async function dependOnArticles(): Promise<void> {
   await expirePageAtNextPublication()
 }
 
-/** Oldest first: a new article changes the last part only. */
+/** The oldest come first, so that a new article changes the last part only. */
 async function* writeEntries(
   pages: readonly string[],
   start: Position | null,
@@ -56,7 +55,6 @@ async function* writeEntries(
   let from = start
   for (let left = articlesMax; left > 0; ) {
     const limit = Math.min(left, batchRows)
-    // One more row tells where the next batch begins.
     const rows = await listFromOldest(from, limit + 1)
     const more = rows[limit]
     const batch = rows.slice(0, limit)

@@ -119,7 +119,6 @@ function withoutAutoplay(address: string): string {
   return url.href
 }
 
-/** The share card first, then the photo as uploaded. */
 function pictures({ card, mainPicture }: ArticleFacts, { siteUrl }: SiteNames): ImageObject[] {
   const { width, height } = shareCardSize
   const wide: ImageObject = { '@type': 'ImageObject', url: siteUrl + card, width: `${width}`, height: `${height}` }
@@ -160,7 +159,7 @@ function graph(...things: (BlogPosting | BreadcrumbList | Organization | VideoOb
   return { '@context': 'https://schema.org', '@graph': things.filter((thing) => typeof thing === 'object') }
 }
 
-/** Search engines cut longer ones anywhere. */
+/** Search engines cut longer titles anywhere. */
 function shorten(title: string): string {
   const characters = Array.from(title)
   if (characters.length <= headlineCharacters) return title

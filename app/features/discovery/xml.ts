@@ -1,6 +1,6 @@
 import { escapeHtml } from '#platform/text/escape-html.ts'
 
-/** Characters that XML 1.0 forbids even when escaped: a single one makes a feed invalid. */
+/** XML 1.0 forbids these characters even when escaped: a single one makes a feed invalid. */
 const forbidden = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu
 
 export function escapeXml(text: string): string {

@@ -20,7 +20,6 @@ interface ArticlePageProps {
     title: string
     category: Category
     publishedAt: string
-    /** Minutes. */
     readTime: string
     opening: string
     rest: string
@@ -31,7 +30,7 @@ interface ArticlePageProps {
     picture: ArticlePhoto | null
     otherPictures: ArticlePhoto[]
   }
-  /** Absolute: printed in place of the video. */
+  /** Absolute: it is printed in place of the video. */
   videoAddress: string | null
   backHref: string
   actions: React.ReactNode

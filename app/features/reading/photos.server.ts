@@ -10,7 +10,6 @@ import type { PhotoLayout } from '#features/articles/photo-details.ts'
 import { zoomLabel, type ArticlePhoto } from './page/article-photo.ts'
 import { layOut } from './page/photo-layouts.ts'
 
-/** Of a column photo: those of any picture in the text. */
 const sizes: Record<PhotoLayout, string | null> = {
   column: null,
   wide: `(min-width: 60rem) 62rem, ${phoneWide}`,
@@ -18,10 +17,7 @@ const sizes: Record<PhotoLayout, string | null> = {
   pair: '(min-width: 60rem) 31rem, 50vw',
 }
 
-/**
- * The text with its photos laid out, the photo of the opening, and those that neither shows.
- * @param article its address, below which each photo has a page; null: they have none
- */
+/** Lays out the photos of the text. @param article the address below which each photo has a page; null for none */
 export async function showPhotos(
   { images, content, videoUrl }: Pick<ArticleInput, 'images' | 'content' | 'videoUrl'>,
   article: string | null,
@@ -55,7 +51,7 @@ export async function showPhotos(
   }
 }
 
-/** In the order in which a reader meets them: the opening, the text, the others. */
+/** The order is that in which a reader meets them: the opening, the text, the others. */
 async function listPhotos(
   images: ArticleInput['images'],
   placedPhotos: (PlacedPhoto | null)[],

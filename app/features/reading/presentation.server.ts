@@ -8,13 +8,13 @@ import { log } from '#platform/log.server.ts'
 import { authorPresentations } from '#features/articles/article-tables.server.ts'
 import type { Presentation } from '#features/articles/presentation.ts'
 
-/** Null for who said nothing or is no administrator any more. An article is read without it when it cannot be. */
+/** Null for somebody who is no longer an administrator. Without it the article is still read. */
 export async function findPresentation(authorId: string | null): Promise<Presentation | null> {
   try {
     return authorId ? await readPresentation(authorId) : null
   } catch (problem) {
     log.error({ problem }, 'the presentation of an author could not be read')
-    // Expires the cached article now: it is incomplete.
+    // The page is incomplete, so it must not stay cached.
     expirePageAt(now())
     return null
   }

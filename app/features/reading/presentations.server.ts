@@ -9,7 +9,7 @@ import { announce } from '#platform/events.server.ts'
 import { authorPresentations } from '#features/articles/article-tables.server.ts'
 import { usageOf, withArticleLock } from '#features/articles/media-usage.server.ts'
 
-/** @param portrait an address; null: none; undefined: as before */
+/** @param portrait an address, null for none, undefined to leave it */
 export async function savePresentation(
   account: Account,
   { words, portrait }: { words: string; portrait?: string | null | undefined },
@@ -41,7 +41,7 @@ export async function deletePresentation({ account }: AccountDeletion): Promise<
   if (portrait) await afterCommit(() => removePortrait(portrait, account))
 }
 
-/** After the commit: articles are locked before people, never after. */
+/** This runs after the commit, because articles are locked before people, never after. */
 async function removePortrait(address: string, account: Account): Promise<void> {
   await withArticleLock(async () => {
     const usage = (await usageOf([address], account)).get(address)

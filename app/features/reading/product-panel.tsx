@@ -2,7 +2,6 @@ import { Picture } from '#features/media/picture.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import type { ShownProduct } from './shown-product.ts'
 
-/** In place of the general invitation; `rel` as there. */
 export function ProductPanel({ product, href }: { product: ShownProduct; href: string }) {
   const { name, price, photo } = product
   return (

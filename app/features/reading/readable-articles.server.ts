@@ -6,7 +6,6 @@ import { programFields } from '#features/articles/article-fields.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { isPublished } from '#features/articles/publication.server.ts'
 
-/** The specification's table, as this reader may see it: scheduled articles are for administrators. */
 export function readableArticles(reader: Account | null) {
   const query = db
     .select({

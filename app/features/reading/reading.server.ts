@@ -55,7 +55,6 @@ export interface ReadableArticle {
   photos: ArticlePhoto[]
   product: ShownProduct | null
   commentsClosed: boolean
-  /** ISO; null once published. */
   scheduledFor: string | null
   mayEdit: boolean
   mayDelete: boolean
@@ -73,7 +72,6 @@ const bySlug = preparedQuery((database) =>
     .prepare('article_by_slug'),
 )
 
-/** Administrators also read scheduled articles. */
 export async function findReadableArticle(slug: string, reader: Account | null): Promise<ReadableArticle | null> {
   if (!isSlug(slug)) return null
   return isAdmin(reader) ? readArticle(slug, reader) : cachedData(`article ${slug}`, () => readArticle(slug, null))
@@ -83,7 +81,7 @@ async function readArticle(slug: string, reader: Account | null): Promise<Readab
   const [row] = await bySlug().execute({ slug })
   if (!row || (isScheduled(row.article, now()) && !isAdmin(reader))) return null
   const { article } = row
-  // Lists have no tag of the third kind: closing comments changes the article's own page alone.
+  // Lists lack the third tag: closing comments changes the article’s own page alone.
   tagPage(`article-${article.id}`, `person-${article.authorId}`, `closing-${article.id}`)
   const input = inputOf(article)
   const { html, ...photos } = await showPhotos(input, articlePath(article.slug))
@@ -115,7 +113,6 @@ async function readArticle(slug: string, reader: Account | null): Promise<Readab
   }
 }
 
-/** The publication is the last change of an article written earlier. */
 export function lastChangeOf({ date, updatedAt }: { date: Date; updatedAt: Date }): Date {
   return date > updatedAt ? date : updatedAt
 }

@@ -12,7 +12,7 @@ import { savedSubjectsOf } from '#features/articles/subjects.server.ts'
 const relatedMax = 3
 
 /**
- * Chosen by `amulette_related()` (migrations), as any visitor sees them. The page's tags include the subjects under
+ * `amulette_related()` (migrations) chooses them, as any visitor sees them. The page’s tags include the subjects under
  * which a new article may join them.
  */
 export function listRelatedArticles({ id, category }: { id: string; category: Category }): Promise<ArticleCardShape[]> {
@@ -28,7 +28,7 @@ const relatedRows = preparedQuery((database) =>
         where own.article_id = ${sql.placeholder('id')} and other.article_id = ${articles.id})`,
     })
     .from(
-      // The limit tells PostgreSQL how few rows come: it would expect a thousand, and scan all articles.
+      // Without the limit PostgreSQL would expect a thousand rows, and scan all articles.
       sql`(select id, place from amulette_related(${sql.placeholder('id')}, ${sql.placeholder('category')},
         ${sql.placeholder('at')}, ${relatedMax}) with ordinality as chosen (id, place) limit ${inlineLimit(relatedMax)}) as related`,
     )

@@ -5,7 +5,7 @@ interface ShareBoxProps {
   address: string
 }
 
-/** Nothing of third parties. `public/lecture.js` shows the buttons for what the browser can do. */
+/** `public/lecture.js` shows the buttons for what the browser can do. */
 export function ShareBox({ title, address }: ShareBoxProps) {
   const mailto = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n\n${address}`)}`
   return (

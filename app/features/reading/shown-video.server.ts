@@ -6,7 +6,6 @@ import type { ArticleInput } from '#features/articles/article-fields.ts'
 export interface ShownVideo {
   address: string
   seconds: number | null
-  /** Chosen by the author. */
   poster: ShownPicture | null
   captions: string | null
   transcript: string | null

@@ -9,7 +9,6 @@ interface BeadThreadProps {
   subjects: string[]
 }
 
-/** Up to four stones or symbols on a thread, each a link to the search for it. */
 export function BeadThread({ id, title, subjects }: BeadThreadProps) {
   const beads = subjects.flatMap((name) => knownSubjects.find((subject) => subject.name === name) ?? [])
   if (beads.length === 0) return null

@@ -5,13 +5,13 @@ import { pendingKilobytes, wordIndexes } from './search-tables.server.ts'
 
 const pendingKilobytesOfMany = 64 * 1024
 
-/** Writes many articles: their words are sorted into the indexes together, which takes a tenth of the time. */
+/** Sorting the words of many articles into the indexes together takes a tenth of the time. */
 export async function indexedTogether<Result>(write: () => Promise<Result>): Promise<Result> {
   await setPending(pendingKilobytesOfMany)
   try {
     return await write()
   } finally {
-    // Otherwise a search would read them one by one.
+    // Otherwise a search would read pending entries one by one.
     await finishIndexing().catch((problem: unknown) => log.warn({ problem }, 'search stays slow until the next import'))
   }
 }

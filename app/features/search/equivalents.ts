@@ -1,4 +1,4 @@
-/** Irregular plurals that the stemmer misses, without accents. */
+/** The stemmer misses these irregular plurals. They are written without accents. */
 const irregular = [
   ['oeil', 'yeux'],
   ['ciel', 'cieux'],
@@ -16,7 +16,7 @@ const irregular = [
 
 const others = new Map(irregular.flatMap(([one = '', many = '']) => [[one, many] as const, [many, one] as const]))
 
-/** Regular plurals that the stemmer leaves alone: « bleus », « amis », « lieux ». */
+/** The stemmer leaves these regular plurals alone: « bleus », « amis », « lieux ». */
 function otherNumber(word: string): string | null {
   const irregularForm = others.get(word)
   if (irregularForm) return irregularForm
@@ -33,7 +33,7 @@ export interface Synonym {
 const alternativesMax = 8
 const numbersMax = 4
 
-/** Plurals, of several words at once too, and synonyms in both directions; all without accents. */
+/** @returns plurals, of several words at once too, and synonyms in both directions, all without accents */
 export function alternatives(words: string[], synonyms: Synonym[]): string[] {
   const alternativeQueries = new Set([words.join(' ')])
   for (const [place, word] of words.entries()) {

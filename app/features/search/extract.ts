@@ -10,9 +10,8 @@ interface Sought {
   alternatives: string[]
 }
 
-/** Null when only the title matches, or words in other forms. */
+/** @returns null when only the title matches, or words in other forms */
 export function extractOf(text: string, { plain, alternatives }: Sought): Extract | null {
-  // No-break spaces stay, as the author set them.
   const line = text.replace(/\s+/g, (spaces) => /[\u00a0\u202f]/.exec(spaces)?.[0] ?? ' ').trim()
   const { plainText, placeOf } = foldedWithPlaces(line)
   const ranges = allOf(plainText, plain) || allBeginnings(plainText, alternatives)
@@ -34,7 +33,6 @@ export function extractOf(text: string, { plain, alternatives }: Sought): Extrac
   return { pieces }
 }
 
-/** A word as a text writes it, in small letters. @param plain without accents */
 export function spellingIn(text: string, plain: string): string | null {
   for (const [word] of text.matchAll(/[\p{L}\p{N}]+/gu)) {
     if (foldedWithPlaces(word).plainText === plain) return word.toLocaleLowerCase('fr')
@@ -42,7 +40,6 @@ export function spellingIn(text: string, plain: string): string | null {
   return null
 }
 
-/** The ellipsis replaces a comma or an opening bracket before it. */
 function cutShort(text: string): string {
   return `${text.replace(/[\s,;:«([–—-]+$/, '')}…`
 }
@@ -50,7 +47,7 @@ function cutShort(text: string): string {
 function foldedWithPlaces(text: string): { plainText: string; placeOf: (at: number) => number } {
   let plainText = ''
   let read = 0
-  // Positions where folding changes the length: « œ » becomes two letters.
+  // Folding changes the length here: « œ » becomes two letters.
   const shifts: { from: number; by: number }[] = []
   let shift = 0
   for (const { 0: character, index } of text.matchAll(/[^\p{ASCII}]/gu)) {
@@ -93,7 +90,7 @@ function foldedCharacter(character: string): string {
   if (cachedText !== undefined) return cachedText
   const lower = character.toLowerCase()
   const plain = plainSigns[lower] ?? (/\s/.test(lower) ? ' ' : withoutAccents(lower))
-  // Bounded: all of Unicode would take megabytes.
+  // The size is bounded, because all of Unicode would take megabytes.
   if (foldedBefore.size < 1000) foldedBefore.set(character, plain)
   return plain
 }

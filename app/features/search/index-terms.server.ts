@@ -3,16 +3,15 @@ import { db } from '#platform/database.server.ts'
 import { isOneWord, type SearchQuery } from './question.server.ts'
 import { searchLexicon } from './search-tables.server.ts'
 
-/** What any article that contains the term must have, as indexes know it. */
+/** Any article that contains the searched text must have these terms in the indexes. */
 export interface IndexTerms {
-  /** At least one of these words or characters; null when unknown. */
   tokens: string[] | null
   groups: string[][]
   pairs: string[][]
   isEnough: boolean
 }
 
-/** Above this number of words a part of a word is too common to be selective. */
+/** A part of more words than this is too common to be selective. */
 const mostInTitle = 2000
 const mostInText = 400
 const mostInGroup = 8
@@ -22,7 +21,7 @@ export async function indexTermsOf(query: SearchQuery): Promise<{ title: IndexTe
   const [first, last] = [words[0], words.at(-1)]
   if (first === undefined || last === undefined) return both([[Array.from(plain)[0] ?? '']], [], false)
   if (words.length === 1) return both([await wordsLike(sql`word like ${`%${first}%`}`)], [], isOneWord(query))
-  // The term may begin or end inside a longer word.
+  // The searched text may begin or end inside a longer word.
   const [endings, beginnings] = await Promise.all([
     wordsLike(sql`word like ${`%${first}`}`),
     wordsLike(sql`word like ${`${last}%`}`),
@@ -80,7 +79,6 @@ export function wholeWordTerms(words: string[]): IndexTerms {
   return { tokens: null, groups: [], pairs: neighboursIn(words).map((pair) => [pair]), isEnough: false }
 }
 
-/** « main de fatma »: « main de », « de fatma ». */
 function neighboursIn(words: string[]): string[] {
   return words.slice(1).map((word, place) => `${words[place]} ${word}`)
 }

@@ -16,12 +16,11 @@ export interface RankedMatches {
 
 const enough = 5
 
-/** Best first; newest first among equals. Stops once there are more than are counted. Null for a term without a word. */
+/** Best first, newest first among equals; stops once there are more than are counted. @returns null without a word */
 export function findMatches(term: string): Promise<RankedMatches | null> {
   return transaction(async () => {
     const query = await parseQuery(term)
     if (!query) return null
-    // What does not wait for one another is sent to the database together.
     const [terms, otherForms, isCommon] = await Promise.all([
       indexTermsOf(query),
       inOtherForms(query.alternatives),
@@ -40,7 +39,7 @@ export function findMatches(term: string): Promise<RankedMatches | null> {
   })
 }
 
-/** Those of a group are queried together. The first alone may find enough. */
+/** The ranks of a group are queried together. The first alone may be enough. */
 const inOrder = [[inTitles], [inTitlesOtherwise, inOtherWords], [asPhrase, inTexts], [withOneSpace], [withOneTypo]]
 
 interface ExpandedQuery extends SearchQuery {
@@ -54,7 +53,7 @@ interface ExpandedQuery extends SearchQuery {
 async function inTitles({ plain, words, title }: ExpandedQuery): Promise<string[]> {
   const condition = contains(searchEntries.title, plain)
   const isUnselective = plain.length <= shortCharacters || (words.length > 1 && title.groups.length === 0)
-  // No other index is selective, and the one of the newest includes the titles.
+  // No other index is selective, and that of the newest includes the titles.
   if (isUnselective) return newest(undefined, condition)
   return newest(hasTerms(title), title.isEnough ? undefined : condition)
 }
@@ -82,7 +81,6 @@ const shortCharacters = 3
 const sampleRows = 500
 const commonInSample = 60
 
-/** Articles whose text contains the term, which only reading it can tell. */
 async function newestContaining({ plain, isCommon }: ExpandedQuery, terms: IndexTerms): Promise<string[]> {
   return newest(isCommon ? undefined : hasTerms(terms), contains(searchEntries.text, plain))
 }
@@ -128,7 +126,7 @@ async function withOneSpace({ words, corrections }: ExpandedQuery, matchCount: n
 
 const wordsJoinedMax = 6
 
-/** `indexed`: undefined to read from the newest on. `read`: condition that only the row can tell. */
+/** @param indexCondition undefined to read from the newest on @param read a condition that only the row can tell */
 async function newest(indexCondition: SQL | undefined, read?: SQL): Promise<string[]> {
   const { articleId, createdAt } = searchEntries
   if (!indexCondition) {
@@ -140,7 +138,7 @@ async function newest(indexCondition: SQL | undefined, read?: SQL): Promise<stri
       .limit(resultsCountedMax + 1)
     return rows.map(({ id }) => id)
   }
-  // Filtered before sorting: PostgreSQL would otherwise scan the date index and read every text.
+  // Rows are filtered before sorting: PostgreSQL would otherwise scan the date index and read every text.
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (
       select ${articleId} as id, ${createdAt} as at from ${searchEntries} where ${and(indexCondition, read)} offset 0
@@ -153,7 +151,7 @@ function contains(column: typeof searchEntries.title | typeof searchEntries.text
   return sql`position(${plain} in ${column}) > 0`
 }
 
-/** One index only: with two, PostgreSQL rechecks the second on every row. */
+/** With two indexes, PostgreSQL rechecks the second on every row. */
 function hasTerms({ tokens, groups, pairs }: IndexTerms): SQL | undefined {
   if (groups.length > 0) return hasInTitle([groups])
   if (pairs.length > 0) return and(...pairs.map(hasPair))

@@ -12,7 +12,7 @@ const wordsRead = 4
 const nearPerWord = 6
 const nearWordsMax = 4
 
-/** Words of published articles that resemble those of a search without result, or are one of its words. */
+/** @returns words of published articles that resemble those of a search without result, or are one of its words */
 export async function listNearWords(term: string): Promise<NearWord[]> {
   const { words = [] } = (await parseQuery(term)) ?? {}
   const nearWords = new Map<string, NearWord>()
@@ -43,7 +43,6 @@ async function resembling(word: string): Promise<string[]> {
   return rows.map((row) => row.word)
 }
 
-/** With the accents of the newest article that has the word; null when none that is published has it. */
 async function publishedSpelling(word: string): Promise<string | null> {
   const [newest] = await db
     .select({ id: searchEntries.articleId })

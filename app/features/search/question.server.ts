@@ -10,14 +10,14 @@ export interface SearchQuery {
   alternatives: string[]
 }
 
-/** A word as an index knows it: no text must be read to tell whether it is there. */
+/** An index knows such a word: no text must be read to tell whether it is there. */
 export function isOneWord({ plain, words }: SearchQuery): boolean {
   return words.length === 1 && words[0] === plain
 }
 
 /**
- * In a transaction, forces the indexes for its later statements: a sequential scan reads every text, and parallel workers
- * take cores from readers.
+ * In a transaction, this forces the indexes for its later statements: a sequential scan reads every text, and parallel
+ * workers take cores from readers.
  */
 export async function parseQuery(term: string): Promise<SearchQuery | null> {
   const [{ rows }, synonyms] = await Promise.all([
@@ -31,7 +31,6 @@ export async function parseQuery(term: string): Promise<SearchQuery | null> {
   return plain ? { plain, words, alternatives: words.length > 0 ? alternatives(words, synonyms) : [] } : null
 }
 
-/** One letter more, less, replaced or transposed. */
 export async function similarWords(word: string): Promise<string[]> {
   if (word.length < 4) return []
   const transpositions = Array.from({ length: word.length - 1 }, (_, place) =>

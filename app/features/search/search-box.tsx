@@ -1,7 +1,7 @@
 import { Icon } from '#platform/ui/icon.tsx'
 import { termCharactersMax } from './search.ts'
 
-/** A plain form; on the search page `public/recherche.js` answers while one types. @param failing the id of the error */
+/** On the search page `public/recherche.js` answers while one types. @param failing the id of the error */
 export function SearchBox({ term, failing }: { term: string; failing?: string | undefined }) {
   return (
     <form className="search" role="search" action="/chercher">

@@ -36,7 +36,6 @@ export function SearchFailure({ cause, next, children }: SearchFailureProps) {
   )
 }
 
-/** What `public/recherche.js` shows while the server does not answer. */
 export function SearchFailureTemplate() {
   return (
     <template>

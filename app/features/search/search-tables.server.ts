@@ -9,7 +9,7 @@ export const pendingKilobytes = 512
 const pending = { gin_pending_list_limit: pendingKilobytes }
 export const wordIndexes = ['search_entries_words', 'search_entries_tokens', 'search_entries_pairs'] as const
 
-/** Written by a trigger on `articles`, whatever program writes them. */
+/** A trigger on `articles` writes this table, whatever program writes the articles. */
 export const searchEntries = pgTable(
   'search_entries',
   {
@@ -20,12 +20,12 @@ export const searchEntries = pgTable(
     title: text('title').notNull(),
     text: text('text').notNull(),
     words: tsvector('words').notNull(),
-    /** Whole words and other characters; those of the title again after a ^. */
+    /** Whole words and other characters; those of the title appear again after a ^. */
     tokens: tsvector('tokens').notNull(),
     pairs: integer('pairs').array().notNull(),
   },
   (table) => [
-    // Includes the titles (migration 0011), which Drizzle cannot express.
+    // The index includes the titles (migration 0011), which Drizzle cannot express.
     index('search_entries_newest').on(table.createdAt.desc().nullsFirst(), table.articleId.desc().nullsFirst()),
     index(wordIndexes[0]).using('gin', table.words).with(pending),
     index(wordIndexes[1]).using('gin', table.tokens).with(pending),

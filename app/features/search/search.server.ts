@@ -19,7 +19,7 @@ export interface ResultsPage {
   pages: number
 }
 
-/** Every article that contains the term, ignoring case and accents, is found. It is text, never a pattern. */
+/** Finds every article that contains the term, ignoring case and accents. The term is text, never a pattern. */
 export async function searchArticles(term: string, page: number, reader: Account | null): Promise<ResultsPage> {
   tagPage('articles', synonymsTag)
   const [matches] = await Promise.all([findMatches(term), expirePageAtNextPublication()])

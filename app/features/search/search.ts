@@ -12,7 +12,7 @@ export const synonymsMax = 200
 const pagesMax = resultsCountedMax / resultsPerPage
 
 export interface Extract {
-  /** Alternates: the odd indexes are matches. */
+  /** The pieces alternate: those at odd indexes are matches. */
   pieces: string[]
 }
 

@@ -24,7 +24,6 @@ export async function listSearchedTerms(): Promise<SearchedTerm[]> {
   return listTerms(searchedTermDays, termsMax)
 }
 
-/** Of a week, those without a result, the most frequent first. */
 export async function listSearchedInVain(): Promise<SearchedTerm[]> {
   return (await listTerms(searchedWeekDays, vainTermsMax)).filter(({ results }) => results === 0)
 }

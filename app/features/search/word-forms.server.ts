@@ -6,7 +6,7 @@ const wordsMax = 8
 const formsMax = 60
 const lastCharacter = '\u{10ffff}'
 
-/** Empty for a query with a word that no article has in any form. */
+/** The result is empty for a query with a word that no article has in any form. */
 export async function inOtherForms(queries: string[]): Promise<string[][][]> {
   const forms = await formsOf([...new Set(queries.flatMap((query) => query.split(' ')))])
   return queries

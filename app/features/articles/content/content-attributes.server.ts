@@ -3,7 +3,7 @@ import { isOwnPicture } from '#features/media/picture.ts'
 import { languageOf } from '../language.ts'
 import { safeAddress } from '../safe-address.ts'
 
-/** An allow-list of attributes, each value in its stored form. Nothing may change an attribute afterwards. */
+/** Nothing may change an attribute after this allow-list. */
 export function storedAttributes({ name, attribs }: Element): Record<string, string> {
   if (name === 'a') return linkAttributes(attribs.href)
   if (name === 'img') return pictureAttributes(attribs)

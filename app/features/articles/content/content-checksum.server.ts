@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
-/** Increment when `cleanContent` produces other HTML: stored contents are sanitised again at the next start. */
+/**
+ * Increment this when `cleanContent` produces other HTML: stored contents are then sanitised again at the next start.
+ */
 const sanitizerVersion = 1
 
-/** Shows that stored content was written by this version of the sanitiser and not modified since. */
 export function sanitizedChecksum(content: string): string {
   return `${sanitizerVersion}:${createHash('md5').update(content).digest('hex')}`
 }

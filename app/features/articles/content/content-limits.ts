@@ -1,6 +1,5 @@
 import { frenchNumber } from '#platform/text/french.ts'
 
-/** About 100,000 words, which a phone can still display. */
 const contentCharactersMax = 600_000
 const contentTagsMax = 30_000
 

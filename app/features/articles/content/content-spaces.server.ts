@@ -1,20 +1,17 @@
 import { isTag, isText, Text, type ChildNode, type Element } from 'domhandler'
 
-/** A text, a picture or a line break, and the marks around it. */
 export interface Leaf {
   node: ChildNode
   marks: Element[]
 }
 
-/** White space that HTML collapses; no-break spaces are not collapsed. */
 export const spaces = /[ \t\r\n\f]+/g
 
-/** As a browser renders them: white space collapsed, and gone at both ends and around line breaks. */
+/** Spaces are collapsed and removed where a browser does not render them: at both ends and around line breaks. */
 export function shownLeaves(leaves: Leaf[]): Leaf[] {
   return withoutEdges(foldSpaces(leaves))
 }
 
-/** Collapses white space, across marks too, and removes it after a line break. */
 function foldSpaces(leaves: Leaf[]): Leaf[] {
   let afterSpace = true
   return leaves.flatMap((leaf) => {
@@ -30,7 +27,6 @@ function foldSpaces(leaves: Leaf[]): Leaf[] {
   })
 }
 
-/** Removes white space that is not rendered: at both ends and before a line break. */
 function withoutEdges(leaves: Leaf[]): Leaf[] {
   const leavesFromEnd: Leaf[] = []
   let isEnd = true

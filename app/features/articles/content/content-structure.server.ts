@@ -4,8 +4,8 @@ import { shownLeaves, spaces, type Leaf } from './content-spaces.server.ts'
 import { isForeign, languageOf } from '../language.ts'
 
 /*
- * Blocks that hold text with marks. Browsers and the editor would each repair other structures (`<strong><p>`, an
- * orphan `<li>`) in their own way, and change the text at each save.
+ * Blocks hold text with marks. Browsers and the editor would each repair other structures (`<strong><p>`, an orphan
+ * `<li>`) in their own way, and change the text at each save.
  */
 
 const lines = new Set(['p', 'h2', 'h3', 'h4', 'figcaption'])
@@ -14,10 +14,8 @@ const marks = new Set(['strong', 'em', 's', 'u', 'sup', 'sub', 'code', 'a'])
 
 type Lines = (leaves: Leaf[]) => Element[]
 
-/** Nesting of lists, quotes and figures; deeper ones are unwrapped, and their text is kept. */
 const depthMax = 10
 
-/** Top-level nodes as blocks; text outside any block becomes paragraphs, split at blank lines. */
 export function blocksOf(nodes: ChildNode[]): Element[] {
   return flow(nodes, [], { lines: paragraphs, tag: 'p', depth: 0 })
 }

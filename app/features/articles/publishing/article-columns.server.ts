@@ -4,7 +4,6 @@ import { missingFieldsSentence, type ArticleInput } from '../article-fields.ts'
 import { columnsOf } from '../article-input.ts'
 import { sanitize } from '../sanitizer.server.ts'
 
-/** Refused when the sanitised content is empty, or larger than a page can show. */
 export async function sanitizedColumns(input: ArticleInput) {
   const outcome = await sanitize(input.content)
   if (!outcome.ok) return refused({ status: 400 as const, sentence: outcome.refusal })

@@ -8,11 +8,9 @@ import { articleDrafts, articles } from '../article-tables.server.ts'
 export interface Published {
   id: string
   slug: string
-  /** When visitors will read it, if that is later. */
   scheduledFor: Date | null
 }
 
-/** @returns the id of the article that a draft became */
 export async function findArticleOfDraft({
   draftId,
   authorId,
@@ -31,7 +29,6 @@ export async function deleteDraftOf(id: string, author: Account): Promise<void> 
 
 type NewArticle = Omit<typeof articles.$inferInsert, 'date' | 'createdAt' | 'updatedAt' | 'slug'>
 
-/** Two articles of one title in one millisecond: the second takes the next one. Null when its draft is published already. */
 export async function insertArticle(article: NewArticle, at: Date): Promise<{ id: string; slug: string } | null> {
   const updatedAt = now()
   for (let later = 0; later < 1000; later++) {

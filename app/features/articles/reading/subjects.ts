@@ -6,7 +6,7 @@ export interface Subject {
   inTitle: boolean
 }
 
-/** An article that names more is about none of them in particular. */
+/** An article that names more subjects is about none of them in particular. */
 export const subjectsMax = 8
 
 const nameOf = new Map(knownSubjects.flatMap(({ name, forms }) => forms.map((form) => [form, name] as const)))

@@ -6,17 +6,14 @@ import { blockChanges, lineChanges, wordChanges, type Change } from '../text-dif
 export interface Changes {
   title: Change[]
   content: ContentChanges
-  /** What else differs, by the heading that it is shown under. */
   others: { heading: string; changes: Change[] }[]
 }
 
-/** Block by block, in words; or both texts as they are, when they have too little in common. */
 type ContentChanges = { blocks: Change[][] } | { older: string; newer: string }
 
-/** More could be computed, and neither be shown in time nor read. */
+/** More could be computed, but neither shown in time nor read. */
 const piecesMax = 4000
 
-/** From an older version to a newer one, as people read it: the text, not its tags. */
 export function compareInputs(older: ArticleInput, newer: ArticleInput): Changes {
   const keys = articleKeys.filter((key) => key !== 'title' && key !== 'content')
   const [before, after] = [comparedLines(older, keys), comparedLines(newer, keys)]

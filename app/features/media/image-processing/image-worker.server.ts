@@ -48,6 +48,5 @@ function yieldToOthers(): void {
     // On Linux a priority belongs to a thread, and libvips has already started its own.
     for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), niceness)
     writeFileSync('/proc/self/oom_score_adj', '900')
-  } catch {
-  }
+  } catch {}
 }

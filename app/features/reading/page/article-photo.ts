@@ -4,9 +4,7 @@ export interface ArticlePhoto extends ShownPicture {
   address: string
   alt: string | null
   caption: string
-  /** Its place among those that a reader meets, from 1. */
   number: number
-  /** Its own page; null where it has none. */
   href: string | null
 }
 

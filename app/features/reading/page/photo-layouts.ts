@@ -2,7 +2,6 @@ import type { PhotoLayout } from '#features/articles/photo-details.ts'
 
 type Layout = 'text' | PhotoLayout
 
-/** Blocks from `from` to before `to`: two of them side by side, else one. */
 interface LaidOut {
   from: number
   to: number
@@ -10,9 +9,9 @@ interface LaidOut {
 }
 
 /**
- * Whatever is wider than the column needs text before the next one of its kind: without it, that one stands in the column.
- * @param requestedLayouts what each block is: text, or the layout chosen for a photo
- * @param hasVideo a video, which is wide, stands behind the first block
+ * A photo wider than the column needs text before the next one: without it, that one stands in the column. @param
+ * requestedLayouts the layout of each block, `text` for one without photo @param hasVideo a video, which is wide,
+ * stands behind the first block
  */
 export function layOut(requestedLayouts: Layout[], hasVideo: boolean): LaidOut[] {
   const sections: LaidOut[] = []

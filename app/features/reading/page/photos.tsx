@@ -1,7 +1,7 @@
 import { Picture } from '#features/media/picture.tsx'
 import { zoomLabel, type ArticlePhoto } from './article-photo.ts'
 
-/** A link to the photo's own page; `public/photos.js` opens it in place. */
+/** This links to the photo’s own page; `public/photos.js` opens it in place. */
 export function Zoom({ photo, children }: { photo: ArticlePhoto; children: React.ReactNode }) {
   if (!photo.href) return children
   return (
@@ -11,7 +11,6 @@ export function Zoom({ photo, children }: { photo: ArticlePhoto; children: React
   )
 }
 
-/** Those that neither the opening nor the text shows. */
 export function Gallery({ photos }: { photos: ArticlePhoto[] }) {
   if (photos.length === 0) return null
   return (

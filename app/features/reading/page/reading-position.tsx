@@ -1,4 +1,4 @@
-/** `public/lecture.js` shows it to readers who come back; the position stays in their browser. */
+/** `public/lecture.js` shows this to readers who come back; the position stays in their browser. */
 export function ReadingPosition() {
   return (
     <p className="resume" data-resume="" hidden>

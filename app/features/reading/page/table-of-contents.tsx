@@ -7,7 +7,7 @@ interface Part {
   parts: Heading[]
 }
 
-/** In the margin, where there is room for one: nothing comes between the title and the first line. */
+/** The table stands in the margin, so that nothing comes between the title and the first line. */
 export function TableOfContents({ headings }: { headings: Heading[] }) {
   if (headings.length < headingsMin) return null
   return (

@@ -7,7 +7,7 @@ interface PhotosOfArticle {
   otherPictures: ArticlePhoto[]
 }
 
-/** Only our own files: remote ones may disappear. */
+/** Remote pictures may disappear. */
 export function videoPosterOf(
   { poster }: ShownVideo,
   { picture, otherPictures }: PhotosOfArticle,
