@@ -1,31 +1,34 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { hasVisibleText } from '#platform/text/visible-text.ts'
 import { isScheduled, whyNotDelete, whyNotEdit, whyNotWrite } from './article.ts'
 import { derivedColumns } from './derived-columns.ts'
-import { inputOf } from './article-input.ts'
+import { columnsOf, inputOf } from './article-input.ts'
 import { articleChanged, fillingTag, nearbyTags, subjectTag } from './article-events.ts'
-import type { ArticleInput } from './article-fields.ts'
+import { missingFieldsSentence, type ArticleInput } from './article-fields.ts'
 import type { PublicationForm } from './article-form.ts'
 import { articleDrafts, articles } from './article-tables.server.ts'
 import { recordGoneSlug } from './gone-articles.server.ts'
 import { saveRevision } from './revisions.server.ts'
+import { sanitize } from './sanitizer.server.ts'
+import { slugOf } from './slug.ts'
 import { lockArticle, type ArticleRow } from './stored-article.server.ts'
 import { saveSubjects, savedSubjectsOf } from './subjects.server.ts'
 import { articleMissing, type ArticleRefusal } from './article-refusal.ts'
-import { sanitizedColumns } from './publishing/article-columns.server.ts'
 import { holdReadingSpeed } from './read-times.server.ts'
-import {
-  findArticleOfDraft,
-  deleteDraftOf,
-  insertArticle,
-  type Published,
-} from './publishing/article-insertion.server.ts'
 import { announceSave, changeOf } from './publication.server.ts'
+
+export interface Published {
+  id: string
+  slug: string
+  /** Null once visitors read it. */
+  scheduledFor: Date | null
+}
 
 const changedMeanwhile =
   'Cet article a changé depuis que vous l’avez ouvert. Votre texte est intact\u00a0: choisissez la version à garder.'
@@ -69,7 +72,7 @@ export async function publishArticle(
     await saveRevision(article.id, 1, { ...form, content: columns.content }, columns, author)
     const subjects = await saveSubjects({ id: article.id, createdAt: at, ...columns })
     // Articles are locked before drafts everywhere, to avoid deadlocks.
-    if (publication.draft) await deleteDraftOf(publication.draft, author)
+    if (publication.draft) await deleteDraft(eq(articleDrafts.id, publication.draft), author)
     const newState = { ...article, category: form.category, authorId: author.id, createdAt: at, announcedAt: null }
     await announceSave(newState, null, nearbyTags(subjects, form.category))
     return done({ ...article, scheduledFor: at > now() ? at : null })
@@ -117,7 +120,7 @@ export async function updateArticle(
       // The form was sent twice, by a double click or after a lost answer.
       const isStored = isSameText(article, columns) && publishedAt.getTime() === article.createdAt.getTime()
       if (!isStored) return refused({ status: 409, sentence: changedMeanwhile, theirs: asTheirs(article) })
-      if (!publication.keepsDraft) await deleteDraftFor(id, account)
+      if (!publication.keepsDraft) await deleteDraft(eq(articleDrafts.articleId, id), account)
       return done(publishedOf(article))
     }
     await saveRevision(id, article.version, inputOf(article), article, null, article.updatedAt)
@@ -135,7 +138,7 @@ export async function updateArticle(
       .where(eq(articles.id, id))
     await saveRevision(id, version, { ...form, content: columns.content }, columns, account)
     const changedSubjects = await saveSubjects({ id, createdAt: publishedAt, ...columns })
-    if (!publication.keepsDraft) await deleteDraftFor(id, account)
+    if (!publication.keepsDraft) await deleteDraft(eq(articleDrafts.articleId, id), account)
     const appears = isScheduled(article, now())
     const subjects = appears ? await savedSubjectsOf(id) : changedSubjects
     const fills = appears || form.category !== article.category ? [fillingTag(form.category)] : []
@@ -163,10 +166,6 @@ function publishedOf({ id, slug, createdAt }: ArticleRow): Published {
   return { id, slug, scheduledFor: createdAt > now() ? createdAt : null }
 }
 
-async function deleteDraftFor(articleId: string, { id }: Account): Promise<void> {
-  await db.delete(articleDrafts).where(and(eq(articleDrafts.articleId, articleId), eq(articleDrafts.authorId, id)))
-}
-
 function asTheirs(article: ArticleRow): NonNullable<ArticleRefusal['theirs']> {
   return {
     articleId: article.id,
@@ -184,4 +183,46 @@ function publicationDateOf(article: ArticleRow, { publishAt }: PublicationForm):
 function laterOrNow(publishedAt: Date | null): Date {
   const at = now()
   return publishedAt && publishedAt > at ? publishedAt : at
+}
+
+async function sanitizedColumns(input: ArticleInput) {
+  const outcome = await sanitize(input.content)
+  if (!outcome.ok) return refused({ status: 400 as const, sentence: outcome.refusal })
+  const { content, text: contentText, checksum } = outcome.value
+  if (!hasVisibleText(contentText) && !content.includes('<img'))
+    return refused({ status: 400 as const, sentence: missingFieldsSentence })
+  return done({ ...columnsOf({ ...input, content }), sanitizedChecksum: checksum, contentText })
+}
+
+async function findArticleOfDraft({
+  draftId,
+  authorId,
+}: Pick<NewArticle, 'draftId' | 'authorId'>): Promise<string | null> {
+  if (!draftId || !authorId) return null
+  const [article] = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.draftId, draftId), eq(articles.authorId, authorId)))
+  return article?.id ?? null
+}
+
+async function deleteDraft(which: SQL, author: Account): Promise<void> {
+  await db.delete(articleDrafts).where(and(which, eq(articleDrafts.authorId, author.id)))
+}
+
+type NewArticle = Omit<typeof articles.$inferInsert, 'date' | 'createdAt' | 'updatedAt' | 'slug'>
+
+async function insertArticle(article: NewArticle, at: Date): Promise<{ id: string; slug: string } | null> {
+  const updatedAt = now()
+  for (let later = 0; later < 1000; later++) {
+    const slug = slugOf(article.title, new Date(updatedAt.getTime() + later))
+    const [row] = await db
+      .insert(articles)
+      .values({ ...article, date: at, createdAt: at, updatedAt, slug })
+      .onConflictDoNothing()
+      .returning({ id: articles.id, slug: articles.slug })
+    if (row) return row
+    if (await findArticleOfDraft(article)) return null
+  }
+  return null
 }

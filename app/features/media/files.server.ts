@@ -120,10 +120,6 @@ export async function copyAllFiles(to: 'disk' | 's3'): Promise<CopiedFiles> {
   return totals
 }
 
-export async function filesChangedAt(): Promise<Date | null> {
-  return (await store()).changedAt(buckets)
-}
-
 export async function checkFiles(): Promise<void> {
   await (await store()).check()
 }

@@ -30,10 +30,6 @@ export function diskStore(root: string): FileStore {
         if (stats?.isFile()) yield { key: name, bytes: stats.size, modifiedAt: stats.mtime }
       }
     },
-    async changedAt(folders) {
-      const folderStats = await Promise.all(folders.map((folder) => stat(path.join(root, folder)).catch(unlessAbsent)))
-      return new Date(Math.max(0, ...folderStats.map((stats) => stats?.mtimeMs ?? 0)))
-    },
     check: () => access(root, constants.W_OK),
   }
 }

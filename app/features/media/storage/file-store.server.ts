@@ -19,6 +19,5 @@ export interface FileStore {
   read(folder: string, key: string, range: ByteRange): Promise<ReadableStream<Uint8Array>>
   remove(folder: string, key: string): Promise<void>
   list(folder: string): AsyncIterable<StoredFile & { key: string }>
-  changedAt(folders: readonly string[]): Promise<Date | null>
   check(): Promise<void>
 }

@@ -56,7 +56,6 @@ export function s3Store(settings: S3Config): FileStore {
       for await (const { key, bytes, modifiedAt = new Date() } of listObjects(client, settings.bucket, `${folder}/`))
         yield { key: key.slice(folder.length + 1), bytes, modifiedAt }
     },
-    changedAt: () => Promise.resolve(null),
     async check() {
       await client.send(new HeadBucketCommand({ Bucket: settings.bucket }))
     },
