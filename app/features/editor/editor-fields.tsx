@@ -2,182 +2,130 @@ import { useCallback } from 'react'
 import { TextField } from '#platform/forms/field.tsx'
 import { articleInputs, simpleEntries } from '#features/articles/article-fields.ts'
 import { formOf } from '#features/articles/article-input.ts'
+import type { EditableArticle } from '#features/articles/editable-article.server.ts'
 import { checkedValue } from '#features/articles/field-kinds.ts'
-import type { ImageInput } from '#features/articles/image-lines.ts'
-import type { PhotoDetails } from '#features/articles/photo-details.ts'
-import { productParts } from '#features/articles/product.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { ImagesField } from './images/images-field.tsx'
-import { LibraryButton } from './library-dialog.tsx'
+import type { OnPending } from './use-pending-uploads.ts'
 import { ProductField } from './product/product-field.tsx'
 import { PublicationField } from './publication-field.tsx'
 import { SimpleField } from './simple-field.tsx'
 import { RichText } from './text/rich-text.tsx'
-import type { useEditing } from './use-editing.ts'
-import { VideoField, type VideoValue } from './video/video-field.tsx'
+import type { Editing } from './use-editing.ts'
+import { VideoField } from './video/video-field.tsx'
 
 interface EditorFieldsProps {
-  editing: ReturnType<typeof useEditing>
-  imageAddress: string
-  onImageAddress: (address: string) => void
-  onPending: (change: Partial<PendingUploads>) => void
-  /** Only what is new can be kept as a draft of its own. */
-  onSaveAsDraft: (() => void) | undefined
-  /** Null for a new article, the publication time of a scheduled one, undefined once published. */
-  scheduledFor: string | null | undefined
+  editing: Editing
+  article: EditableArticle | null
+  onPending: OnPending
+  onSaveAsDraft: () => void
 }
 
-export interface PendingUploads {
-  text: number
-  images: number
-  failedPhotos: number[]
-  video: boolean
-}
-
-export function EditorFields({
-  editing,
-  imageAddress,
-  onImageAddress,
-  onPending,
-  onSaveAsDraft,
-  scheduledFor,
-}: EditorFieldsProps) {
-  const { initialContent, fields, set, setFields, text: content, errors, setError } = editing.input
-  const changeImages = useCallback(
-    (change: (images: ImageInput[]) => ImageInput[]) =>
-      setFields((before) => ({ ...before, images: change(before.images) })),
-    [setFields],
-  )
-  const changePhoto = useCallback(
-    (address: string, details: PhotoDetails) =>
-      changeImages((before) => before.map((image) => (image.address === address ? { ...image, ...details } : image))),
-    [changeImages],
-  )
-  const { touch } = editing.autosave
-  const onEdit = useCallback(() => {
-    setError('content', undefined)
-    touch()
-  }, [setError, touch])
-  const onTextUploading = useCallback((text: number) => onPending({ text }), [onPending])
-  const onImagesUploading = useCallback(
-    (images: number, failedPhotos: number[]) => onPending({ images, failedPhotos }),
-    [onPending],
-  )
-  const onVideoUploading = useCallback((video: boolean) => onPending({ video }), [onPending])
-  const onProblem = useCallback((problem: string | undefined) => setError('images', problem), [setError])
-  const changeVideo = useCallback(
-    (change: Partial<VideoValue>) => {
-      set(change)
-      setError('videoUrl', undefined)
-    },
-    [set, setError],
-  )
-  const { session, unsavedInputs } = editing
-  /** A video that belongs to another text is offered once that one is taken up. */
-  const isVideoOffered = (text: string | null) => {
-    if (text === null || text === videoOwner(session)) return true
-    const isFound = unsavedInputs.some(({ draft }) => text === videoOwner({ articleId: null, draft }))
-    return session.articleId === null && text.startsWith(ofNew) && !isFound
-  }
+export function EditorFields(props: EditorFieldsProps) {
   return (
     <>
       <div className="photos-column">
-        <ImagesField
-          images={fields.images}
-          onChange={changeImages}
-          imageAddress={imageAddress}
-          onImageAddress={onImageAddress}
-          error={errors.images}
-          onProblem={onProblem}
-          onUploading={onImagesUploading}
-          pickFromLibrary={(add) => <LibraryButton kind="images" onPick={add} />}
-        />
+        <ImagesField input={props.editing.input} onPending={props.onPending} />
       </div>
       <div className="main-column">
-        <TextField
-          name="title"
-          {...articleInputs.title}
-          className="title-input"
-          autoComplete="off"
-          value={fields.title}
-          onChange={(event) => {
-            set({ title: event.target.value })
-            setError('title', undefined)
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-            event.preventDefault()
-            content.current?.focus()
-          }}
-          error={errors.title}
-        />
-        <CategoryChoice
-          value={fields.category}
-          onChange={(category) => {
-            set({ category })
-            setError('category', undefined)
-          }}
-          error={errors.category}
-        />
-        <RichText
-          ref={content}
-          label="Contenu"
-          storedHtml={initialContent}
-          error={errors.content}
-          onEdit={onEdit}
-          images={fields.images}
-          onPhotoChange={changePhoto}
-          onUploading={onTextUploading}
-        />
-        <ProductField
-          value={fields.product}
-          images={fields.images}
-          onChange={(product) => {
-            set({ product })
-            for (const name of Object.keys(productParts)) setError(name, undefined)
-          }}
-          errors={errors}
-        />
+        <TextFields {...props} />
       </div>
       <div className="side-column">
-        <VideoField
-          text={videoOwner(editing.session)}
-          isOffered={isVideoOffered}
-          value={fields}
-          onChange={changeVideo}
-          onUploading={onVideoUploading}
-          error={errors.videoUrl ?? errors.videoPoster ?? errors.videoCaptions}
-        />
-        {otherFields.map(({ name, kind, input }) => (
-          <SimpleField
-            key={name}
-            name={name}
-            input={input}
-            text={formOf(fields)[name] ?? ''}
-            onChange={(text) => {
-              set({ [name]: kind === 'flag' ? text === checkedValue : text || null })
-              setError(name, undefined)
-            }}
-            error={errors[name]}
-          />
-        ))}
-        {scheduledFor !== undefined && (
-          <PublicationField
-            value={editing.publishAt}
-            onChange={(typedTime) => {
-              editing.setPublishAt(typedTime)
-              setError('publishAt', undefined)
-            }}
-            isScheduled={scheduledFor !== null}
-            error={errors.publishAt}
-          />
-        )}
-        {onSaveAsDraft && (
-          <button className="btn outline" type="button" onClick={onSaveAsDraft}>
-            Enregistrer comme brouillon
-          </button>
-        )}
+        <SideFields {...props} />
       </div>
+    </>
+  )
+}
+
+function TextFields({ editing: { input, saver }, onPending }: EditorFieldsProps) {
+  const { fields, set, text, errors, setError } = input
+  const onEdit = useCallback(() => {
+    setError('content', undefined)
+    saver.touch()
+  }, [setError, saver])
+  return (
+    <>
+      <TextField
+        name="title"
+        {...articleInputs.title}
+        className="title-input"
+        autoComplete="off"
+        value={fields.title}
+        onChange={(event) => set({ title: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          text.current?.focus()
+        }}
+        error={errors.title}
+      />
+      <CategoryChoice value={fields.category} onChange={(category) => set({ category })} error={errors.category} />
+      <RichText
+        ref={text}
+        label="Contenu"
+        storedHtml={input.initialContent}
+        error={errors.content}
+        onEdit={onEdit}
+        images={fields.images}
+        onPhotoChange={input.changeImage}
+        onPending={onPending}
+      />
+      <ProductField
+        value={fields.product}
+        images={fields.images}
+        onChange={(product) => set({ product })}
+        errors={errors}
+      />
+    </>
+  )
+}
+
+function SideFields({ editing, article, onPending, onSaveAsDraft }: EditorFieldsProps) {
+  const { input, session, unsavedInputs, publication } = editing
+  const { fields, set, errors, setError } = input
+  /** A video that belongs to another text is offered once that one is taken up. */
+  const isVideoOffered = (text: string | null) => {
+    if (text === null || text === videoOwner(session)) return true
+    const isOfUnsavedInput = unsavedInputs.some(({ draft }) => text === videoOwner({ articleId: null, draft }))
+    return session.articleId === null && text.startsWith(newArticle) && !isOfUnsavedInput
+  }
+  return (
+    <>
+      <VideoField
+        text={videoOwner(session)}
+        isOffered={isVideoOffered}
+        value={fields}
+        onChange={set}
+        onPending={onPending}
+        error={errors.videoUrl ?? errors.videoPoster ?? errors.videoCaptions}
+      />
+      {otherFields.map(({ name, kind, input: declaredInput }) => (
+        <SimpleField
+          key={name}
+          name={name}
+          input={declaredInput}
+          text={formOf(fields)[name] ?? ''}
+          onChange={(text) => set({ [name]: kind === 'flag' ? text === checkedValue : text || null })}
+          error={errors[name]}
+        />
+      ))}
+      {(!article || article.scheduledFor) && (
+        <PublicationField
+          value={publication.publishAt}
+          onChange={(publishAt) => {
+            publication.setPublishAt(publishAt)
+            setError('publishAt', undefined)
+          }}
+          isScheduled={article !== null}
+          error={errors.publishAt}
+        />
+      )}
+      {/* Only what is new can be kept as a draft of its own. */}
+      {!article && (
+        <button className="btn outline" type="button" onClick={onSaveAsDraft}>
+          Enregistrer comme brouillon
+        </button>
+      )}
     </>
   )
 }
@@ -187,8 +135,8 @@ const otherFields = simpleEntries.flatMap(([name, { kind, input, partOf = name }
   input && partOf !== 'videoUrl' ? [{ name, kind, input }] : [],
 )
 
-const ofNew = 'nouveau.'
+const newArticle = 'nouveau.'
 
 function videoOwner({ articleId, draft }: { articleId: string | null; draft: string }): string {
-  return articleId ? `article.${articleId}` : `${ofNew}${draft}`
+  return articleId ? `article.${articleId}` : `${newArticle}${draft}`
 }

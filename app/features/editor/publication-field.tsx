@@ -4,7 +4,7 @@ import { articleInputs } from '#features/articles/article-fields.ts'
 interface PublicationFieldProps {
   /** Value of `datetime-local`, in Paris time; undefined when unspecified. */
   value: string | undefined
-  onChange: (typedTime: string | undefined) => void
+  onChange: (publishAt: string | undefined) => void
   isScheduled: boolean
   error: string | undefined
 }

@@ -4,7 +4,7 @@ import { postInPlace } from '#platform/forms/in-place-request.ts'
 import type { ArticleInput } from '#features/articles/article-fields.ts'
 import { formOf } from '#features/articles/article-input.ts'
 import type { ArticleRefusal } from '#features/articles/article-refusal.ts'
-import type { Session } from './autosave/use-autosave.ts'
+import type { Session } from './autosave/draft-saver.ts'
 
 export type Theirs = NonNullable<ArticleRefusal['theirs']>
 

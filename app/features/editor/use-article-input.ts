@@ -1,11 +1,16 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import type { ArticleInput } from '#features/articles/article-fields.ts'
+import type { ImageInput } from '#features/articles/image-lines.ts'
+import { productParts } from '#features/articles/product.ts'
 import type { RichTextHandle } from './text/rich-text.tsx'
 
+/** What the fields of the editor hold. Its functions are stable references. */
 export function useArticleInput(start: ArticleInput) {
   const [fields, setFields] = useState(start)
   const [initialContent] = useState(start.content)
+  /** An address that is typed, and not in the list of photos yet. */
+  const [imageAddress, setImageAddress] = useState('')
   const [errors, setErrors] = useState<FieldErrors>({})
   const text = useRef<RichTextHandle>(null)
   const latest = useRef(fields)
@@ -18,7 +23,6 @@ export function useArticleInput(start: ArticleInput) {
     content.current = text.current?.html() ?? content.current
     return { ...latest.current, content: content.current }
   }, [])
-  const set = useCallback((change: Partial<ArticleInput>) => setFields((before) => ({ ...before, ...change })), [])
   const setError = useCallback((field: string, sentence: string | undefined) => {
     setErrors((before) => {
       if (before[field] === sentence) return before
@@ -26,11 +30,46 @@ export function useArticleInput(start: ArticleInput) {
       return sentence ? { ...others, [field]: sentence } : others
     })
   }, [])
+  /** Changes fields, whose errors then no longer hold. */
+  const set = useCallback(
+    (change: Partial<ArticleInput>) => {
+      setFields((before) => ({ ...before, ...change }))
+      const names = Object.keys(change).flatMap((key) => (key === 'product' ? Object.keys(productParts) : key))
+      for (const name of names) setError(name, undefined)
+    },
+    [setError],
+  )
+  const changeImages = useCallback(
+    (change: (images: ImageInput[]) => ImageInput[]) =>
+      setFields((before) => ({ ...before, images: change(before.images) })),
+    [],
+  )
+  const changeImage = useCallback(
+    (address: string, change: Partial<ImageInput>) =>
+      changeImages((before) => before.map((image) => (image.address === address ? { ...image, ...change } : image))),
+    [changeImages],
+  )
   const replace = useCallback((input: ArticleInput) => {
     setFields(input)
     latest.current = input
     if (input.content !== text.current?.html()) text.current?.replace(input.content)
   }, [])
 
-  return { initialContent, fields, set, setFields, text, current, replace, errors, setError, setErrors }
+  return {
+    initialContent,
+    fields,
+    imageAddress,
+    setImageAddress,
+    set,
+    changeImages,
+    changeImage,
+    text,
+    current,
+    replace,
+    errors,
+    setError,
+    setErrors,
+  }
 }
+
+export type ArticleInputState = ReturnType<typeof useArticleInput>

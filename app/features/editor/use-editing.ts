@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { now } from '#platform/clock.ts'
 import { parisInput } from '#platform/text/french.ts'
 import { newUuid } from '#platform/text/uuid.ts'
 import type { Category } from '#features/articles/article.ts'
+import type { ArticleInput } from '#features/articles/article-fields.ts'
 import { emptyInput, inputFrom } from '#features/articles/article-input.ts'
 import type { StoredDraft } from './drafts.server.ts'
 import type { EditableArticle } from '#features/articles/editable-article.server.ts'
@@ -10,7 +11,8 @@ import { byFullness } from './contained.ts'
 import type { UnsavedInput } from './autosave/recovered-draft.ts'
 import { deleteLocalCopy } from './autosave/local-copy.ts'
 import { isSameInput } from './autosave/same-input.ts'
-import { useAutosave, type Session } from './autosave/use-autosave.ts'
+import { useAutosave } from './autosave/use-autosave.ts'
+import type { Session } from './autosave/draft-saver.ts'
 import type { SubmittedVersion, Theirs } from './submit-article.ts'
 import { useArticleInput } from './use-article-input.ts'
 
@@ -21,104 +23,79 @@ export interface EditorStart {
   by: string
 }
 
-export function useEditing(
-  { article, resumedDraft, unsavedInputs: inputsAtStart, by }: EditorStart,
-  startCategory: Category,
-) {
-  const [session, setSession] = useState<Session>(() => sessionOf(article, resumedDraft, by, startCategory))
-  const [unsavedInputs, setUnsaved] = useState(() =>
-    inputsAtStart.filter(({ input }) => !isSameInput(input, session.savedInput)),
-  )
-  const [publishAtAtStart] = useState(() => (article?.scheduledFor ? parisInput(article.scheduledFor) : undefined))
-  const [publishAt, setPublishAt] = useState(publishAtAtStart)
-  const input = useArticleInput(session.savedInput)
-  const { current, replace } = input
-  const autosave = useAutosave(session, current, !article || unsavedInputs.every(({ place }) => place === 'browser'))
+export type Editing = ReturnType<typeof useEditing>
 
-  const { touch } = autosave
+export function useEditing(start: EditorStart, startCategory: Category) {
+  const { article } = start
+  const [session, setSession] = useState(() => sessionOf(start, startCategory))
+  const [unsavedInputs, setUnsavedInputs] = useState(() =>
+    start.unsavedInputs.filter((text) => !isSameInput(text.input, session.savedInput)),
+  )
+  const publication = usePublication(article)
+  const input = useArticleInput(session.savedInput)
+  const maySaveToServer = !article || unsavedInputs.every(({ place }) => place === 'browser')
+  const { state: saveState, saver } = useAutosave(session, input.current, maySaveToServer)
+
   const [fieldsAtStart] = useState(input.fields)
   useEffect(() => {
-    if (input.fields !== fieldsAtStart) touch()
-  }, [input.fields, fieldsAtStart, touch])
+    if (input.fields !== fieldsAtStart) saver.touch()
+  }, [input.fields, fieldsAtStart, saver])
 
-  const latest = useRef({ session, publishAt })
-  useLayoutEffect(() => {
-    latest.current = { session, publishAt }
-  }, [session, publishAt])
-  const isChanged = useCallback(() => {
-    const { session: currentSession, publishAt: typedTime } = latest.current
-    return (typedTime || undefined) !== publishAtAtStart || !isSameInput(currentSession.savedInput, current())
-  }, [current, publishAtAtStart])
-
-  /** Keeps the current input recoverable before another text replaces it. */
-  const setAside = (): UnsavedInput[] => {
-    const currentInput = current()
-    if (isSameInput(currentInput, session.savedInput)) return []
-    autosave.saveLocally()
-    const { draft, version } = session
-    return [{ place: 'browser', draft, version, at: now().toISOString(), input: currentInput, onServer: null }]
+  /** The current input stays recoverable when another text replaces it. */
+  const replaceInput = (nextSession: Session, nextInput: ArticleInput, others: UnsavedInput[]) => {
+    const currentInput = input.current()
+    if (isSameInput(currentInput, session.savedInput)) setUnsavedInputs(others)
+    else {
+      saver.saveLocally()
+      const { draft, version } = session
+      const at = now().toISOString()
+      const aside = { place: 'browser' as const, draft, version, at, input: currentInput, onServer: null }
+      setUnsavedInputs([aside, ...others].toSorted(byFullness))
+    }
+    setSession(nextSession)
+    input.replace(nextInput)
   }
-
+  const without = (text: UnsavedInput) => unsavedInputs.filter((one) => one !== text)
   const take = (text: UnsavedInput) => {
-    const aside = setAside()
-    setUnsaved((before) => [...aside, ...before.filter((one) => one !== text)].toSorted(byFullness))
-    setSession({
-      ...session,
-      draft: text.draft,
-      version: text.version ?? session.version,
-      draftBefore: article ? null : text.onServer,
-    })
-    replace(text.input)
+    const { draft, version, onServer } = text
+    const draftBefore = article ? null : onServer
+    replaceInput({ ...session, draft, version: version ?? session.version, draftBefore }, text.input, without(text))
   }
   const forget = (text: UnsavedInput) => {
-    setUnsaved((before) => before.filter((one) => one !== text))
+    setUnsavedInputs(without(text))
     deleteLocalCopy({ articleId: session.articleId, draft: text.draft })
-    if (article && text.onServer) autosave.removeServerDraft(text.draft)
+    if (article && text.onServer) saver.removeServerDraft(text.draft)
   }
-
-  const takeTheirs = (theirs: Theirs) => {
-    const aside = setAside()
-    setUnsaved((before) => [...aside, ...before].toSorted(byFullness))
-    const { articleId, version, input: savedInput } = theirs
-    setSession({ ...session, articleId, draft: newUuid(), version, savedInput, draftBefore: null })
-    replace(theirs.input)
-  }
+  const takeTheirs = ({ articleId, version, input: savedInput }: Theirs) =>
+    replaceInput(
+      { ...session, articleId, draft: newUuid(), version, savedInput, draftBefore: null },
+      savedInput,
+      unsavedInputs,
+    )
   const rebase = ({ articleId, version }: SubmittedVersion) => {
     if (articleId === session.articleId) return setSession({ ...session, version })
     // The draft became this article.
     deleteLocalCopy(session)
     setSession({ ...session, articleId, version, draft: newUuid() })
   }
+  const isChanged = () => publication.isChanged || !isSameInput(session.savedInput, input.current())
 
-  return {
-    session,
-    input,
-    autosave,
-    unsavedInputs,
-    take,
-    forget,
-    takeTheirs,
-    rebase,
-    publishAt,
-    setPublishAt,
-    isChanged,
-    hasTime: (publishAt || undefined) !== publishAtAtStart,
-  }
+  return { session, input, saveState, saver, unsavedInputs, take, forget, takeTheirs, rebase, publication, isChanged }
 }
 
-function sessionOf(
-  article: EditableArticle | null,
-  resumedDraft: StoredDraft | null,
-  by: string,
-  startCategory: Category,
-): Session {
-  const savedInput = article ? inputFrom(article) : (resumedDraft?.input ?? emptyInput(startCategory))
+function usePublication(article: EditableArticle | null) {
+  const [atStart] = useState(() => (article?.scheduledFor ? parisInput(article.scheduledFor) : undefined))
+  const [publishAt, setPublishAt] = useState(atStart)
+  return { publishAt, setPublishAt, isChanged: (publishAt || undefined) !== atStart }
+}
+
+function sessionOf({ article, resumedDraft, by }: EditorStart, startCategory: Category): Session {
   return {
     articleId: article?.id ?? null,
     by,
     draft: resumedDraft?.id ?? newUuid(),
     version: article?.version ?? null,
-    savedInput,
+    savedInput: article ? inputFrom(article) : (resumedDraft?.input ?? emptyInput(startCategory)),
     draftBefore: resumedDraft?.input ?? null,
   }
 }

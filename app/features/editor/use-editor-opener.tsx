@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useRouteLoaderData } from 'react-router'
-import { loadInPlace, type InPlaceAnswer } from '#platform/forms/in-place-request.ts'
+import { loadInPlace } from '#platform/forms/in-place-request.ts'
 import { whenReachable } from '#platform/requests/leaving-guard.ts'
 import { whenIdle } from '#platform/concurrency/when-idle.ts'
 import { categoryAt, type Category } from '#features/articles/article.ts'
@@ -67,11 +67,7 @@ export function useEditorPage(isWanted: boolean, returnTo: string): React.ReactN
   const navigate = useNavigate()
   const by = root?.account?.id ?? ''
   useEffect(() => {
-    let isShown = isWanted
-    if (isWanted) void fetchEditor(() => startAnew(by)).then((newEditor) => isShown && setEditor(newEditor))
-    return () => {
-      isShown = false
-    }
+    if (isWanted) void fetchEditor(() => startAnew(by)).then(setEditor)
   }, [isWanted, by])
   if (!isWanted || editor === null) return null
   if (!editor) return undefined
@@ -108,28 +104,21 @@ async function fetchEditor(findStart: () => Promise<EditorStart | null>): Promis
 }
 
 async function startAnew(by: string): Promise<EditorStart> {
-  const unsavedInputs = await findUnsavedInputs({ articleId: null, by, articleDraft: null, resumedDraft: null })
-  return { article: null, resumedDraft: null, unsavedInputs, by }
+  return { article: null, resumedDraft: null, unsavedInputs: await findUnsavedInputs(by), by }
 }
 
 async function startOnArticle(articleId: string, by: string): Promise<EditorStart | null> {
   type Editable = { article: EditableArticle; draft: StoredDraft | null }
-  const editable = dataOf(await loadInPlace<Editable>(`/compte/articles/${articleId}`, 'article'))
-  if (!editable) return null
-  const { article, draft } = editable
-  const unsavedInputs = await findUnsavedInputs({ articleId, by, articleDraft: draft, resumedDraft: null })
-  return { article, resumedDraft: null, unsavedInputs, by }
+  const answer = await loadInPlace<Editable>(`/compte/articles/${articleId}`, 'article')
+  if (answer.kind !== 'data') return null
+  const { article, draft } = answer.data
+  return { article, resumedDraft: null, unsavedInputs: await findUnsavedInputs(by, articleId, draft), by }
 }
 
 async function startOnDraft(draftId: string, by: string): Promise<EditorStart | null> {
-  const data = dataOf(await loadInPlace<{ draft: StoredDraft }>(`/compte/brouillons/${draftId}`, 'draft'))
+  const answer = await loadInPlace<{ draft: StoredDraft }>(`/compte/brouillons/${draftId}`, 'draft')
   // Changes to an article are edited on the article's own page.
-  if (!data || data.draft.articleId) return null
-  const resumedDraft = data.draft
-  const unsavedInputs = await findUnsavedInputs({ articleId: null, by, articleDraft: null, resumedDraft })
-  return { article: null, resumedDraft, unsavedInputs, by }
-}
-
-function dataOf<Data>(answer: InPlaceAnswer<Data>): Data | null {
-  return answer.kind === 'data' ? answer.data : null
+  if (answer.kind !== 'data' || answer.data.draft.articleId) return null
+  const resumedDraft = answer.data.draft
+  return { article: null, resumedDraft, unsavedInputs: await findUnsavedInputs(by, null, resumedDraft), by }
 }

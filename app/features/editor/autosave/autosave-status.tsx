@@ -1,5 +1,5 @@
 import { shownSaveState, type OnScreen } from './save-state.ts'
-import type { AutosaveState } from './use-autosave.ts'
+import type { AutosaveState } from './draft-saver.ts'
 
 interface AutosaveStatusProps {
   state: AutosaveState

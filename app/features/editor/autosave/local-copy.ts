@@ -1,10 +1,10 @@
 import type { ArticleInput } from '#features/articles/article-fields.ts'
 import { inputFrom } from '#features/articles/article-input.ts'
-import { draftKey } from './draft-key.ts'
 
-/* One copy for each opened editor, so that tabs never overwrite each other. Signing out deletes them all. */
+/* Each opened editor has its own copy and lock, so that tabs never overwrite each other. Signing out deletes the copies. */
 
-const prefix = 'amulette.brouillon.'
+const copyPrefix = 'amulette.brouillon.'
+const lockPrefix = 'amulette.redaction.'
 
 export interface LocalCopy {
   draft: string
@@ -16,67 +16,64 @@ export interface LocalCopy {
   input: ArticleInput
 }
 
+type DraftName = Pick<LocalCopy, 'articleId' | 'draft'>
+
 export function readLocalCopies(articleId: string | null, by: string): LocalCopy[] {
   try {
-    const begins = draftKey(prefix, articleId)
+    const prefix = copyPrefix + nameOf({ articleId, draft: '' })
     return Object.keys(localStorage)
-      .filter((key) => key.startsWith(begins))
-      .flatMap((key) => readCopy(key.slice(begins.length), articleId, localStorage.getItem(key)) ?? [])
+      .filter((key) => key.startsWith(prefix))
+      .flatMap(readCopy)
       .filter((copy) => copy.by === by)
   } catch {
     return [] // storage is unavailable
   }
 }
 
+/** Empty for text that another program stored under this key. */
+function readCopy(key: string): LocalCopy[] {
+  try {
+    const copy = JSON.parse(localStorage.getItem(key) ?? '') as LocalCopy
+    return [{ ...copy, input: inputFrom(copy.input) }]
+  } catch {
+    return []
+  }
+}
+
 /** @returns false when storage is full or unavailable. */
 export function saveLocalCopy(copy: LocalCopy): boolean {
   try {
-    localStorage.setItem(keyOf(copy), JSON.stringify(copy))
+    localStorage.setItem(copyPrefix + nameOf(copy), JSON.stringify(copy))
     return true
   } catch {
     return false
   }
 }
 
-export function deleteLocalCopy(copy: Pick<LocalCopy, 'articleId' | 'draft'>): void {
+export function deleteLocalCopy(name: DraftName): void {
   try {
-    localStorage.removeItem(keyOf(copy))
+    localStorage.removeItem(copyPrefix + nameOf(name))
   } catch {
     return // storage is unavailable
   }
 }
 
-function keyOf({ articleId, draft }: Pick<LocalCopy, 'articleId' | 'draft'>): string {
-  return draftKey(prefix, articleId, draft)
+/** The lock ends with the tab, even after a crash. @returns a function that releases it. */
+export function lockDraft(name: DraftName): () => void {
+  const controller = new AbortController()
+  const waitForAbort = () => new Promise<void>((end) => controller.signal.addEventListener('abort', () => end()))
+  // `navigator.locks` needs a secure context; without it, drafts that other tabs have open are offered too.
+  void navigator.locks?.request(lockPrefix + nameOf(name), waitForAbort).catch(() => {})
+  return () => controller.abort()
 }
 
-/** Null for data written by another version or by hand. */
-function readCopy(draft: string, articleId: string | null, json: string | null): LocalCopy | null {
-  const copy = asObject(parseJson(json))
-  const at = text(copy.at)
-  if (Number.isNaN(Date.parse(at))) return null
-  return {
-    draft,
-    articleId,
-    by: text(copy.by),
-    version: typeof copy.version === 'number' ? copy.version : null,
-    at,
-    input: inputFrom(asObject(copy.input)),
-  }
+export async function listLockedDrafts(articleId: string | null): Promise<Set<string>> {
+  const prefix = lockPrefix + nameOf({ articleId, draft: '' })
+  const { held: locks = [] } = (await navigator.locks?.query()) ?? {}
+  return new Set(locks.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])))
 }
 
-function parseJson(json: string | null): unknown {
-  try {
-    return JSON.parse(json ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-function asObject(value: unknown): Record<string, unknown> {
-  return Object(value) as Record<string, unknown>
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : ''
+/** Without a draft, the beginning of all names of one article, or of new ones. */
+function nameOf({ articleId, draft }: DraftName): string {
+  return `${articleId ?? 'nouveau'}.${draft}`
 }

@@ -2,8 +2,7 @@ import { loadInPlace } from '#platform/forms/in-place-request.ts'
 import type { ArticleInput } from '#features/articles/article-fields.ts'
 import type { StoredDraft } from '../drafts.server.ts'
 import { byFullness } from '../contained.ts'
-import { listLockedDrafts } from './draft-locks.ts'
-import { saveLocalCopy, readLocalCopies, type LocalCopy } from './local-copy.ts'
+import { listLockedDrafts, saveLocalCopy, readLocalCopies } from './local-copy.ts'
 import { hasContent, isSameInput } from './same-input.ts'
 
 export interface UnsavedInput {
@@ -15,65 +14,50 @@ export interface UnsavedInput {
   onServer: ArticleInput | null
 }
 
-interface UnsavedFilter {
-  articleId: string | null
-  by: string
-  articleDraft: StoredDraft | null
-  resumedDraft: StoredDraft | null
-}
-
+const loadedDraftsMax = 5
 const waitMs = 3000
 
-/** Fullest first; leaves out empty inputs and those open in another tab. */
-export async function findUnsavedInputs({
-  articleId,
-  by,
-  articleDraft,
-  resumedDraft,
-}: UnsavedFilter): Promise<UnsavedInput[]> {
-  const elsewhere = await listLockedDrafts(articleId)
+/**
+ * Lists the fullest first, without empty inputs and those that are open in another tab.
+ * @param draft of the article; without an article, the one that is resumed
+ */
+export async function findUnsavedInputs(
+  by: string,
+  articleId: string | null = null,
+  draft: StoredDraft | null = null,
+): Promise<UnsavedInput[]> {
+  const lockedDrafts = await listLockedDrafts(articleId)
+  const resumedDraft = articleId ? null : draft
   const copies = readLocalCopies(articleId, by).filter(
-    ({ draft }) => !elsewhere.has(draft) && (!resumedDraft || draft === resumedDraft.id),
+    (copy) => !lockedDrafts.has(copy.draft) && (!resumedDraft || copy.draft === resumedDraft.id),
   )
-  const drafts = articleId
-    ? [elsewhere.size === 0 ? articleDraft : null]
-    : resumedDraft
-      ? []
-      : await Promise.all(copies.slice(0, 5).map(({ draft }) => loadDraft(draft)))
-  const onServer = drafts.filter((draft) => draft !== null)
-  const fromServer = onServer.filter(({ input }) => !copies.some((copy) => isSameInput(copy.input, input)))
+  const articleDraft = lockedDrafts.size === 0 ? draft : null
+  const drafts = articleId ? [articleDraft] : resumedDraft ? [] : await loadDrafts(copies.map((copy) => copy.draft))
+  const serverDrafts = drafts.filter((one) => one !== null)
+  const inputOnServer = (id: string) => [...serverDrafts, resumedDraft].find((one) => one?.id === id)?.input ?? null
   return [
-    ...copies.map((copy) => inBrowser(copy, [...onServer, ...(resumedDraft ? [resumedDraft] : [])])),
-    ...fromServer.map(({ id, baseVersion, savedAt, input }) => ({
-      // An article has one draft on the server, which the new input will replace: it is copied to this browser first.
-      place: saveServerCopyLocally(articleId, by, { id, baseVersion, savedAt, input })
-        ? ('browser' as const)
-        : ('server' as const),
-      draft: id,
-      version: baseVersion,
-      at: savedAt,
-      input,
-      onServer: input,
-    })),
+    ...copies.map(({ draft: id, version, at, input }) => {
+      return { place: 'browser' as const, draft: id, version, at, input, onServer: inputOnServer(id) }
+    }),
+    ...serverDrafts
+      .filter(({ input }) => !copies.some((copy) => isSameInput(copy.input, input)))
+      .map(({ id, baseVersion: version, savedAt: at, input }) => {
+        const text = { draft: id, version, at, input }
+        // An article has one draft on the server, which the new input will replace: it is copied to this browser first.
+        const isCopied = articleId !== null && saveLocalCopy({ ...text, articleId, by })
+        return { ...text, place: isCopied ? ('browser' as const) : ('server' as const), onServer: input }
+      }),
   ]
     .filter(({ input }) => hasContent(input))
     .toSorted(byFullness)
 }
 
-function inBrowser({ draft, version, at, input }: LocalCopy, drafts: StoredDraft[]): UnsavedInput {
-  const onServer = drafts.find(({ id }) => id === draft)?.input ?? null
-  return { place: 'browser', draft, version, at, input, onServer }
-}
-
-function saveServerCopyLocally(articleId: string | null, by: string, draft: Omit<StoredDraft, 'articleId'>): boolean {
-  if (!articleId) return false
-  const { id, baseVersion, savedAt, input } = draft
-  return saveLocalCopy({ draft: id, articleId, by, version: baseVersion, at: savedAt, input })
-}
-
-/** Null when absent, already published, or the server is unreachable. */
-async function loadDraft(id: string): Promise<StoredDraft | null> {
+/** Null for a draft that is absent, already published, or out of reach. */
+function loadDrafts(ids: string[]): Promise<(StoredDraft | null)[]> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), waitMs))
-  const answer = await Promise.race([loadInPlace<{ draft: StoredDraft }>(`/compte/brouillons/${id}`, 'draft'), late])
-  return answer?.kind === 'data' ? answer.data.draft : null
+  const load = async (id: string) => {
+    const answer = await loadInPlace<{ draft: StoredDraft }>(`/compte/brouillons/${id}`, 'draft')
+    return answer.kind === 'data' ? answer.data.draft : null
+  }
+  return Promise.all(ids.slice(0, loadedDraftsMax).map((id) => Promise.race([load(id), late])))
 }

@@ -2,22 +2,34 @@ import { useEffect, useState } from 'react'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import { listUnfinishedUploads } from '../video/unfinished-uploads.ts'
 import { containedSentence } from '../contained.ts'
+import { askForVideo, focusTitle } from '../editor-focus.ts'
+import type { Editing } from '../use-editing.ts'
 import type { UnsavedInput } from './recovered-draft.ts'
 
 interface RecoveredDraftsProps {
   /** The dialog is described by it, so that it is announced when the editor opens. */
   id: string
-  unsavedInputs: UnsavedInput[]
-  onTake: (text: UnsavedInput) => void
-  /** Takes it, and asks for the file of its video. */
-  onFinishVideo: (text: UnsavedInput) => void
-  onForget: (text: UnsavedInput) => void
+  editing: Editing
+  fields: React.RefObject<HTMLDivElement | null>
 }
 
-export function RecoveredDrafts({ id, unsavedInputs, onTake, onFinishVideo, onForget }: RecoveredDraftsProps) {
+export function RecoveredDrafts({ id, editing, fields }: RecoveredDraftsProps) {
+  const { unsavedInputs } = editing
   const videos = useUnfinishedVideos(unsavedInputs.length > 0)
   const hasVideo = ({ draft }: UnsavedInput) => videos.some((text) => text?.endsWith(`.${draft}`))
   const summaryOf = (one: UnsavedInput) => containedSentence(one.input, hasVideo(one))
+  const take = (text: UnsavedInput) => {
+    editing.take(text)
+    focusTitle(fields.current)
+  }
+  const finishVideo = (text: UnsavedInput) => {
+    editing.take(text)
+    requestAnimationFrame(() => askForVideo(fields.current))
+  }
+  const forget = (text: UnsavedInput) => {
+    editing.forget(text)
+    focusTitle(fields.current)
+  }
   const [fullest, ...others] = unsavedInputs
   if (!fullest) return null
   return (
@@ -26,51 +38,62 @@ export function RecoveredDrafts({ id, unsavedInputs, onTake, onFinishVideo, onFo
         Un texte non enregistré du {frenchDateTime(fullest.at)} a été retrouvé&nbsp;: {titleOf(fullest)},{' '}
         {summaryOf(fullest)}.
       </p>
-      <button className="btn small" type="button" onClick={() => onTake(fullest)}>
+      <button className="btn small" type="button" onClick={() => take(fullest)}>
         Reprendre
       </button>
       {hasVideo(fullest) && (
-        <button className="btn outline small" type="button" onClick={() => onFinishVideo(fullest)}>
+        <button className="btn outline small" type="button" onClick={() => finishVideo(fullest)}>
           Finir d’envoyer le film
         </button>
       )}
-      <button className="btn outline small" type="button" onClick={() => onForget(fullest)}>
+      <button className="btn outline small" type="button" onClick={() => forget(fullest)}>
         Oublier
       </button>
-      {others.length > 0 && (
-        <details>
-          <summary>{count(others.length, 'autre texte retrouvé', 'autres textes retrouvés')}</summary>
-          <ul>
-            {others.map((one) => (
-              <li key={`${one.draft}-${one.at}`}>
-                <p>
-                  {titleOf(one)}{' '}
-                  <span className="caption">
-                    {summaryOf(one)}, le {frenchDateTime(one.at)}
-                  </span>
-                </p>
-                <button
-                  className="btn outline small"
-                  type="button"
-                  aria-label={`Reprendre le texte du ${frenchDateTime(one.at)}`}
-                  onClick={() => onTake(one)}
-                >
-                  Reprendre
-                </button>
-                <button
-                  className="btn outline small"
-                  type="button"
-                  aria-label={`Oublier le texte du ${frenchDateTime(one.at)}`}
-                  onClick={() => onForget(one)}
-                >
-                  Oublier
-                </button>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {others.length > 0 && <OtherDrafts texts={others} summaryOf={summaryOf} onTake={take} onForget={forget} />}
     </div>
+  )
+}
+
+interface OtherDraftsProps {
+  texts: UnsavedInput[]
+  summaryOf: (text: UnsavedInput) => string
+  onTake: (text: UnsavedInput) => void
+  onForget: (text: UnsavedInput) => void
+}
+
+function OtherDrafts({ texts, summaryOf, onTake, onForget }: OtherDraftsProps) {
+  return (
+    <details>
+      <summary>{count(texts.length, 'autre texte retrouvé', 'autres textes retrouvés')}</summary>
+      <ul>
+        {texts.map((one) => (
+          <li key={`${one.draft}-${one.at}`}>
+            <p>
+              {titleOf(one)}{' '}
+              <span className="caption">
+                {summaryOf(one)}, le {frenchDateTime(one.at)}
+              </span>
+            </p>
+            <button
+              className="btn outline small"
+              type="button"
+              aria-label={`Reprendre le texte du ${frenchDateTime(one.at)}`}
+              onClick={() => onTake(one)}
+            >
+              Reprendre
+            </button>
+            <button
+              className="btn outline small"
+              type="button"
+              aria-label={`Oublier le texte du ${frenchDateTime(one.at)}`}
+              onClick={() => onForget(one)}
+            >
+              Oublier
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
@@ -82,11 +105,7 @@ function titleOf({ input }: UnsavedInput): string {
 function useUnfinishedVideos(isWanted: boolean): (string | null)[] {
   const [texts, setTexts] = useState<(string | null)[]>([])
   useEffect(() => {
-    let isShown = isWanted
-    if (isWanted) void listUnfinishedUploads().then((uploads) => isShown && setTexts(uploads.map(({ text }) => text)))
-    return () => {
-      isShown = false
-    }
+    if (isWanted) void listUnfinishedUploads().then((uploads) => setTexts(uploads.map(({ text }) => text)))
   }, [isWanted])
   return texts
 }

@@ -1,5 +1,5 @@
 import { count } from '#platform/text/french.ts'
-import type { AutosaveState } from './use-autosave.ts'
+import type { AutosaveState } from './draft-saver.ts'
 
 /** What is on screen beside the text, and may not be on the server yet. */
 export interface OnScreen {

@@ -11,12 +11,12 @@ interface ConflictDialogProps {
   mine: ArticleInput
   theirs: Theirs
   isSending: boolean
-  keepMine: () => Promise<void> | undefined
-  takeTheirs: () => void
-  goOn: () => void
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+  onGoOn: () => void
 }
 
-export function ConflictDialog({ mine, theirs, isSending, keepMine, takeTheirs, goOn }: ConflictDialogProps) {
+export function ConflictDialog({ mine, theirs, isSending, onKeepMine, onTakeTheirs, onGoOn }: ConflictDialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
@@ -31,11 +31,11 @@ export function ConflictDialog({ mine, theirs, isSending, keepMine, takeTheirs, 
       onCancel={(event) => {
         event.preventDefault()
         event.stopPropagation()
-        if (!isSending) goOn()
+        if (!isSending) onGoOn()
       }}
       onClose={(event) => {
         event.stopPropagation()
-        goOn()
+        onGoOn()
       }}
     >
       <header>
@@ -55,19 +55,13 @@ export function ConflictDialog({ mine, theirs, isSending, keepMine, takeTheirs, 
         <Version name={`La version enregistrée le ${frenchDateTime(theirs.savedAt)}`} tag="del" blocks={texts.theirs} />
       </div>
       <footer>
-        <button className="btn outline" type="button" disabled={isSending} onClick={goOn}>
+        <button className="btn outline" type="button" disabled={isSending} onClick={onGoOn}>
           Continuer d’écrire
         </button>
-        <button className="btn outline" type="button" disabled={isSending} onClick={takeTheirs}>
+        <button className="btn outline" type="button" disabled={isSending} onClick={onTakeTheirs}>
           Prendre l’autre
         </button>
-        <button
-          className="btn"
-          type="button"
-          disabled={isSending}
-          aria-busy={isSending}
-          onClick={() => void keepMine()}
-        >
+        <button className="btn" type="button" disabled={isSending} aria-busy={isSending} onClick={onKeepMine}>
           {isSending ? 'Enregistrement…' : 'Garder la mienne'}
         </button>
       </footer>

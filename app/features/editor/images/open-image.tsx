@@ -29,15 +29,6 @@ export function OpenImage({ image, index, count, item, label, onClose, onChange,
   const name = imageName(address)
   const which = `la photo ${index + 1}, ${name}`
 
-  // A moved element loses the focus, and its button is disabled at either end of the list.
-  const move = (to: number) => (event: React.MouseEvent<HTMLButtonElement>) => {
-    const button = event.currentTarget
-    flushSync(() => onMove(to))
-    const nextFocus = button.disabled
-      ? item.current?.querySelector<HTMLButtonElement>('.image-buttons button:enabled')
-      : button
-    nextFocus?.focus()
-  }
   const close = () => {
     flushSync(onClose)
     item.current?.querySelector('button')?.focus()
@@ -71,25 +62,7 @@ export function OpenImage({ image, index, count, item, label, onClose, onChange,
         </summary>
         <PhotoSettings image={image} which={which} onChange={onChange} />
       </details>
-      <div className="image-buttons" role="group" aria-label={`Ordre et retrait ${de(which)}`}>
-        <button
-          className="tool-button"
-          type="button"
-          aria-label={`Monter ${which}`}
-          disabled={index === 0}
-          onClick={move(index - 1)}
-        >
-          <Icon name="up" />
-        </button>
-        <button
-          className="tool-button"
-          type="button"
-          aria-label={`Descendre ${which}`}
-          disabled={index === count - 1}
-          onClick={move(index + 1)}
-        >
-          <Icon name="down" />
-        </button>
+      <ImageButtons which={which} index={index} count={count} item={item} onMove={onMove}>
         <button
           className="btn outline"
           type="button"
@@ -99,16 +72,50 @@ export function OpenImage({ image, index, count, item, label, onClose, onChange,
         >
           Replier
         </button>
-        <button
-          className="btn quiet-danger"
-          type="button"
-          aria-label={`Retirer ${which}`}
-          data-remove=""
-          onClick={onRemove}
-        >
+        <button className="btn quiet-danger" type="button" aria-label={`Retirer ${which}`} onClick={onRemove}>
           Retirer
         </button>
-      </div>
+      </ImageButtons>
+    </div>
+  )
+}
+
+interface ImageButtonsProps extends Pick<OpenImageProps, 'index' | 'count' | 'item' | 'onMove'> {
+  which: string
+  children: React.ReactNode
+}
+
+function ImageButtons({ which, index, count, item, onMove, children }: ImageButtonsProps) {
+  // A moved element loses the focus, and its button is disabled at either end of the list.
+  const move = (to: number) => (event: React.MouseEvent<HTMLButtonElement>) => {
+    const button = event.currentTarget
+    flushSync(() => onMove(to))
+    const nextFocus = button.disabled
+      ? item.current?.querySelector<HTMLButtonElement>('.image-buttons button:enabled')
+      : button
+    nextFocus?.focus()
+  }
+  return (
+    <div className="image-buttons" role="group" aria-label={`Ordre et retrait ${de(which)}`}>
+      <button
+        className="tool-button"
+        type="button"
+        aria-label={`Monter ${which}`}
+        disabled={index === 0}
+        onClick={move(index - 1)}
+      >
+        <Icon name="up" />
+      </button>
+      <button
+        className="tool-button"
+        type="button"
+        aria-label={`Descendre ${which}`}
+        disabled={index === count - 1}
+        onClick={move(index + 1)}
+      >
+        <Icon name="down" />
+      </button>
+      {children}
     </div>
   )
 }

@@ -5,19 +5,24 @@ import type { ReadingSpeed } from '#platform/site-settings.ts'
 import { count } from '#platform/text/french.ts'
 import { readTimeOf, wordsIn } from '#features/articles/derived-columns.ts'
 import { textOfDocument } from './text-html.ts'
+import type { TypingChoice } from './typing/typing-choice.ts'
 import { correctWholeText } from './typing/typing-help.ts'
 
 const countAfterMs = 300
 
 interface TextOptionsProps {
   editor: Editor
-  isTypingHelped: boolean
-  onHelpTyping: (isHelped: boolean) => void
+  typing: TypingChoice
   onSource: () => void
 }
 
-export function TextOptions({ editor, isTypingHelped, onHelpTyping, onSource }: TextOptionsProps) {
+export function TextOptions({ editor, typing, onSource }: TextOptionsProps) {
+  const [isTypingHelped, setTypingHelped] = useState(typing.isHelped)
   const [status, setStatus] = useState('')
+  const toggleHelp = () => {
+    typing.choose(!isTypingHelped)
+    setTypingHelped(!isTypingHelped)
+  }
   const correct = () => {
     const corrections = correctWholeText(editor)
     setStatus(corrections === 0 ? 'Rien à corriger.' : `${count(corrections, 'correction')}.`)
@@ -29,7 +34,7 @@ export function TextOptions({ editor, isTypingHelped, onHelpTyping, onSource }: 
         type="button"
         aria-pressed={isTypingHelped}
         title="Espaces insécables, guillemets, apostrophes et points de suspension pendant la frappe"
-        onClick={() => onHelpTyping(!isTypingHelped)}
+        onClick={toggleHelp}
       >
         Typographie
       </button>

@@ -6,6 +6,12 @@ import { insertPictures } from './insert-pictures.ts'
 import { readablePaste } from './pasted/pasted-html.ts'
 import { adoptPictures, makePreviews } from './previews.ts'
 
+const picturesLost = {
+  kind: 'error' as const,
+  text: 'Les images du texte collé ne viennent pas avec lui',
+  detail: 'Ajoutez-les depuis vos fichiers, par le bouton «\u00a0Image\u00a0».',
+}
+
 export function useTextPictures() {
   const [previews] = useState(makePreviews)
   const editor = useRef<Editor | null>(null)
@@ -41,13 +47,7 @@ export function useTextPictures() {
     () => ({
       transformPastedHTML: (html: string) => {
         const paste = readablePaste(html, window.location.origin)
-        if (paste.picturesLost > 0) {
-          toast({
-            kind: 'error',
-            text: 'Les images du texte collé ne viennent pas avec lui',
-            detail: 'Ajoutez-les depuis vos fichiers, par le bouton «\u00a0Image\u00a0».',
-          })
-        }
+        if (paste.picturesLost > 0) toast(picturesLost)
         return adoptPictures(paste.html, send)
       },
       handlePaste: (_: unknown, event: ClipboardEvent) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { displayedName } from '#features/media/displayed-name.ts'
 import { percentOf, videoAccept, videoUploadError } from '#features/media/video-upload.ts'
 import { sizeText } from '#platform/text/size.ts'
-import { Icon } from '#platform/ui/icon.tsx'
+import { FileChooser } from '../file-chooser.tsx'
 import { forgetUpload, isSameFile, listUnfinishedUploads, type UnfinishedUpload } from './unfinished-uploads.ts'
 
 interface UnfinishedListProps {
@@ -16,19 +16,14 @@ interface UnfinishedListProps {
 export function UnfinishedList({ isOffered, onFile, onStored, onProblem }: UnfinishedListProps) {
   const [unfinishedUploads, setUnfinishedUploads] = useState<UnfinishedUpload[]>([])
   useEffect(() => {
-    let isShown = true
-    void listUnfinishedUploads().then((uploads) => isShown && setUnfinishedUploads(uploads))
-    return () => {
-      isShown = false
-    }
+    void listUnfinishedUploads().then(setUnfinishedUploads)
   }, [])
 
   const forget = ({ key, address, storedAddress }: UnfinishedUpload) => {
     setUnfinishedUploads((before) => before.filter((one) => one.key !== key))
     void forgetUpload(storedAddress ? null : address, key)
   }
-  const choose = async (upload: UnfinishedUpload, file: File | undefined) => {
-    if (!file) return
+  const choose = async (upload: UnfinishedUpload, file: File) => {
     const isSame = await isSameFile(file, upload).catch(() => false)
     if (isSame) onFile(file)
     else onProblem(videoUploadError(`ce n’est pas le même fichier. Choisissez «\u00a0${nameOf(upload)}\u00a0».`))
@@ -50,19 +45,9 @@ export function UnfinishedList({ isOffered, onFile, onStored, onProblem }: Unfin
             Ajouter «&nbsp;{nameOf(upload)}&nbsp;»
           </button>
         ) : (
-          <label className="drop-zone">
-            <input
-              type="file"
-              accept={videoAccept}
-              onChange={(event) => {
-                void choose(upload, event.target.files?.[0])
-                event.target.value = ''
-              }}
-            />
-            <span className="link">
-              <Icon name="upload" /> Reprendre l’envoi de «&nbsp;{nameOf(upload)}&nbsp;»
-            </span>
-          </label>
+          <FileChooser icon="upload" accept={videoAccept} onFiles={([file]) => file && void choose(upload, file)}>
+            Reprendre l’envoi de «&nbsp;{nameOf(upload)}&nbsp;»
+          </FileChooser>
         )}
         <p className="caption">{stateOf(upload)}</p>
         <button className="link" type="button" aria-label={`Oublier ${nameOf(upload)}`} onClick={() => forget(upload)}>

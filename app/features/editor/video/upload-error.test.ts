@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AnsweredError, consequenceOf } from './upload-error.ts'
 
-const after = (status: number, counts = { failures: 0, forgotten: 0 }) =>
+const after = (status: number, counts = { failures: 0, restarts: 0 }) =>
   consequenceOf(new AnsweredError(status, 'la raison'), counts)
 
 test.each([408, 409, 423, 429, 500, 502, 503, 504])('after a %d the upload goes on by itself', (status) => {
@@ -20,12 +20,12 @@ test.each([401, 403, 507])('after a %d it waits for the person', (status) => {
   expect(after(status).next).toBe('stop')
 })
 
-test('an upload that the server has forgotten begins anew, but not for ever', () => {
+test('an upload that the server has restarts begins anew, but not for ever', () => {
   expect(after(404).next).toBe('anew')
-  expect(after(410, { failures: 0, forgotten: 3 }).next).toBe('stop')
+  expect(after(410, { failures: 0, restarts: 3 }).next).toBe('stop')
 })
 
 test('another tab is blamed only after a while: at first it may be our own last request', () => {
   expect(after(423).sentence).toBeUndefined()
-  expect(after(423, { failures: 3, forgotten: 0 }).sentence).toBe('la raison')
+  expect(after(423, { failures: 3, restarts: 0 }).sentence).toBe('la raison')
 })

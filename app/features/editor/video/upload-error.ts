@@ -12,7 +12,7 @@ export const fileUnreadable = videoUploadError('le fichier n’est plus lisible.
 const signedOut = 'Votre session a expiré. Reconnectez-vous dans un autre onglet, puis reprenez l’envoi.'
 
 /** Beyond this, requests probably reach several servers that do not share uploads. */
-const forgottenMax = 3
+const restartsMax = 3
 /** At first the lock is probably held by our own last request, whose connection was lost. */
 const silentLocksMax = 3
 
@@ -29,10 +29,10 @@ export class AnsweredError extends Error {
   }
 }
 
-/** @param failures in a row, before this one. @param forgotten times in a row that the server did not know it. */
+/** @param failures in a row, before this one. @param restarts times in a row that the server did not know it. */
 export function consequenceOf(
   { status, message }: AnsweredError,
-  { failures, forgotten: restarts }: { failures: number; forgotten: number },
+  { failures, restarts }: { failures: number; restarts: number },
 ): Consequence {
   switch (status) {
     case 401:
@@ -42,7 +42,7 @@ export function consequenceOf(
       return { next: 'stop', sentence: videoUploadError(message) }
     case 404:
     case 410:
-      return restarts < forgottenMax ? { next: 'anew' } : { next: 'stop', sentence: videoUploadError(message) }
+      return restarts < restartsMax ? { next: 'anew' } : { next: 'stop', sentence: videoUploadError(message) }
     case 409:
       return { next: 'again' }
     case 413:

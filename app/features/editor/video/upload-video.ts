@@ -7,7 +7,7 @@ import {
   videoUploadError,
   whyNotUpload,
 } from '#features/media/video-upload.ts'
-import { AnsweredError, consequenceOf, lostConnection, fileUnreadable } from './upload-error.ts'
+import { AnsweredError, consequenceOf, fileUnreadable, lostConnection } from './upload-error.ts'
 import { fingerprintOf, forgetUpload, isRecent, rememberedUploads } from './unfinished-uploads.ts'
 
 /**
@@ -15,183 +15,205 @@ import { fingerprintOf, forgetUpload, isRecent, rememberedUploads } from './unfi
  */
 export type SendingState = 'sending' | 'saving' | 'waiting' | 'paused' | 'stopped'
 
-export interface SendingListener {
+interface SendingListener {
   onProgress: (sentBytes: number) => void
   onState: (state: SendingState, sentence?: string) => void
   onStored: (address: string) => void
   onRefused: (sentence: string) => void
 }
 
-export interface VideoSending {
-  pause: () => void
-  resume: () => void
-  /** Deletes the upload: here once this resolves, on the server soon after. */
-  cancel: () => Promise<void>
-  detach: () => void
-}
-
 const retrySeconds = [1, 2, 5, 10]
 /** Without progress for this long the connection is lost; longer than the server takes to answer. */
 const silenceMillisecondsMax = 60_000
+const watchEveryMs = 2_000
 
-/** Resumes an earlier upload of the same file; retries until it is stored or cancelled. @param text what it belongs to. */
-export function sendVideo(file: File, text: string, listener: SendingListener): VideoSending {
-  const fingerprint = fingerprintOf(file)
-  fingerprint.catch(() => {})
-  let running = true
-  let isOver = false
-  let address: string | null = null
-  let upload: Upload | null = null
+/** Resumes an earlier upload of the same file; retries until it is stored or cancelled. */
+export class VideoSending {
+  readonly #file: File
+  readonly #text: string
+  readonly #listener: SendingListener
+  readonly #fingerprint: Promise<string>
+  readonly #watch: ReturnType<typeof setInterval>
+  readonly #onOnline = () => {
+    if (this.#retry) this.#again()
+  }
+  #isRunning = true
+  #isOver = false
+  #address: string | null = null
+  #upload: Upload | null = null
   /** Callbacks of earlier attempts are ignored. */
-  let beginnings = 0
-  let failures = 0
-  let restarts = 0
-  let movedAt = 0
-  let retry: ReturnType<typeof setTimeout> | undefined
+  #attempts = 0
+  #failures = 0
+  #restarts = 0
+  #movedAt = 0
+  #retry: ReturnType<typeof setTimeout> | undefined
 
-  const begin = async () => {
-    clearTimeout(retry)
-    retry = undefined
-    void upload?.abort()
-    const mine = ++beginnings
-    const isLive = () => running && mine === beginnings
-    movedAt = Date.now()
-    const next = makeUpload(isLive)
-    const previous = (await next.findPreviousUploads()).filter(isRecent)
-    const resumable = address ? previous.find(({ uploadUrl }) => uploadUrl === address) : previous[0]
+  /** @param text names the article or draft that the video belongs to. */
+  constructor(file: File, text: string, listener: SendingListener) {
+    this.#file = file
+    this.#text = text
+    this.#listener = listener
+    this.#fingerprint = fingerprintOf(file)
+    this.#watch = setInterval(() => {
+      const isSilent = this.#movedAt && Date.now() - this.#movedAt > silenceMillisecondsMax
+      if (this.#isRunning && !this.#retry && isSilent) this.#again()
+    }, watchEveryMs)
+    window.addEventListener('online', this.#onOnline)
+    this.#fingerprint.catch(() => {})
+    whyNotSend(file)
+      .then((sentence) => (sentence ? this.#end(() => listener.onRefused(sentence)) : this.#again()))
+      .catch(() => this.#refuse(fileUnreadable))
+  }
+
+  pause(): void {
+    this.#hold()
+    this.#listener.onState('paused')
+  }
+
+  resume(): void {
+    if (this.#isOver || this.#isRunning) return
+    this.#isRunning = true
+    this.#failures = 0
+    this.#listener.onState('sending')
+    this.#again()
+  }
+
+  /** Deletes the upload: here once this resolves, on the server soon after. */
+  async cancel(): Promise<void> {
+    this.#end()
+    await this.#forgetFile().catch(() => {})
+    void forgetUpload(this.#address, null)
+  }
+
+  detach(): void {
+    this.#end()
+  }
+
+  #again(): void {
+    if (this.#isRunning) this.#begin().catch(() => this.#refuse(fileUnreadable))
+  }
+
+  async #begin(): Promise<void> {
+    this.#clearRetry()
+    void this.#upload?.abort()
+    const attempt = ++this.#attempts
+    const isLive = () => this.#isRunning && attempt === this.#attempts
+    this.#movedAt = Date.now()
+    const upload = this.#makeUpload(isLive)
+    const uploads = (await upload.findPreviousUploads()).filter(isRecent)
+    const resumable = this.#address ? uploads.find(({ uploadUrl }) => uploadUrl === this.#address) : uploads[0]
     if (!isLive()) return
     if (resumable) {
       // Copied: the tab that is sending it removes it from the shared storage at its end.
-      address = resumable.uploadUrl
-      next.resumeFromPreviousUpload(resumable)
-    } else if (address) next.options.uploadUrl = address
-    upload = next
-    next.start()
+      this.#address = resumable.uploadUrl
+      upload.resumeFromPreviousUpload(resumable)
+    } else if (this.#address) upload.options.uploadUrl = this.#address
+    this.#upload = upload
+    upload.start()
   }
-  const makeUpload = (isLive: () => boolean): Upload => {
-    const newUpload = new Upload(file, {
+
+  #makeUpload(isLive: () => boolean): Upload {
+    const upload = new Upload(this.#file, {
       endpoint: videoUploadAddress,
       chunkSize: videoChunkBytes,
-      metadata: { filename: file.name, text },
-      fingerprint: () => fingerprint,
+      metadata: { filename: this.#file.name, text: this.#text },
+      fingerprint: () => this.#fingerprint,
       urlStorage: rememberedUploads,
       removeFingerprintOnSuccess: true,
       // tus-js-client's own retries are limited, and do not start while the browser is offline.
       retryDelays: null,
       onBeforeRequest: () => {
-        movedAt = Date.now()
+        this.#movedAt = Date.now()
         if (!isLive()) throw new Error('paused meanwhile')
       },
       onAfterResponse: (_, response) => {
         if (response.getStatus() >= 400) throw AnsweredError.of(response)
       },
       onUploadUrlAvailable: () => {
-        address = newUpload.url
+        this.#address = upload.url
       },
       onProgress: (sentBytes) => {
         if (!isLive()) return
-        movedAt = Date.now()
-        listener.onState(sentBytes === file.size ? 'saving' : 'sending')
-        listener.onProgress(sentBytes)
+        this.#movedAt = Date.now()
+        this.#listener.onState(sentBytes === this.#file.size ? 'saving' : 'sending')
+        this.#listener.onProgress(sentBytes)
       },
       onChunkComplete: () => {
-        failures = 0
-        restarts = 0
+        this.#failures = 0
+        this.#restarts = 0
       },
       onSuccess: ({ lastResponse }) => {
         const storedAddress = lastResponse.getHeader('Content-Location')
         if (!isLive()) return
-        if (storedAddress) end(() => listener.onStored(storedAddress))
-        else wait(lostConnection)
+        if (storedAddress) this.#end(() => this.#listener.onStored(storedAddress))
+        else this.#wait(lostConnection)
       },
       onError: (problem) => {
-        if (isLive()) fail(problem)
+        if (isLive()) this.#fail(problem)
       },
     })
-    return newUpload
+    return upload
   }
 
-  const fail = (problem: Error) => {
+  #fail(problem: Error): void {
     const cause = problem instanceof DetailedError ? problem.causingError : problem
     if (!(cause instanceof AnsweredError)) {
-      void isReadable(file).then((readable) => (readable ? wait(lostConnection) : refuse(fileUnreadable)))
+      void isReadable(this.#file).then((readable) =>
+        readable ? this.#wait(lostConnection) : this.#refuse(fileUnreadable),
+      )
       return
     }
-    const { next, sentence } = consequenceOf(cause, { failures, forgotten: restarts })
-    if (next === 'again') wait(sentence)
-    else if (next === 'anew') beginAnew()
-    else if (next === 'stop') stop(sentence)
-    else refuse(sentence ?? lostConnection)
+    const { next, sentence } = consequenceOf(cause, { failures: this.#failures, restarts: this.#restarts })
+    if (next === 'again') this.#wait(sentence)
+    else if (next === 'anew') this.#beginAnew()
+    else if (next === 'stop') {
+      this.#hold()
+      this.#listener.onState('stopped', sentence)
+    } else this.#refuse(sentence ?? lostConnection)
   }
-  const wait = (sentence?: string) => {
-    if (!running) return
-    const seconds = retrySeconds[Math.min(failures++, retrySeconds.length - 1)] ?? 1
-    listener.onState('waiting', sentence)
-    retry = setTimeout(again, seconds * 1000)
+
+  #wait(sentence?: string): void {
+    if (!this.#isRunning) return
+    const seconds = retrySeconds[Math.min(this.#failures++, retrySeconds.length - 1)] ?? 1
+    this.#listener.onState('waiting', sentence)
+    this.#retry = setTimeout(() => this.#again(), seconds * 1000)
   }
-  const again = () => {
-    if (running) begin().catch(() => refuse(fileUnreadable))
-  }
+
   /** The server forgot the upload: its stored address would lead nowhere. */
-  const beginAnew = () => {
-    restarts++
-    address = null
-    void forgetFile().then(() => wait(lostConnection))
+  #beginAnew(): void {
+    this.#restarts++
+    this.#address = null
+    void this.#forgetFile().then(() => this.#wait(lostConnection))
   }
-  const forgetFile = async () => {
-    for (const { urlStorageKey } of await rememberedUploads.findUploadsByFingerprint(await fingerprint))
+
+  async #forgetFile(): Promise<void> {
+    for (const { urlStorageKey } of await rememberedUploads.findUploadsByFingerprint(await this.#fingerprint))
       await rememberedUploads.removeUpload(urlStorageKey)
   }
-  const hold = () => {
-    running = false
-    clearTimeout(retry)
-    retry = undefined
-    void upload?.abort()
+
+  #clearRetry(): void {
+    clearTimeout(this.#retry)
+    this.#retry = undefined
   }
-  const stop = (sentence?: string) => {
-    hold()
-    listener.onState('stopped', sentence)
+
+  #hold(): void {
+    this.#isRunning = false
+    this.#clearRetry()
+    void this.#upload?.abort()
   }
-  const end = (notify?: () => void) => {
-    if (isOver) return
-    hold()
-    isOver = true
-    clearInterval(watch)
-    window.removeEventListener('online', online)
+
+  #end(notify?: () => void): void {
+    if (this.#isOver) return
+    this.#hold()
+    this.#isOver = true
+    clearInterval(this.#watch)
+    window.removeEventListener('online', this.#onOnline)
     notify?.()
   }
-  const refuse = (sentence: string) => {
-    if (!isOver) forgetFile().catch(() => {}) // unreadable: nothing is stored under its fingerprint
-    end(() => listener.onRefused(sentence))
-  }
-  const online = () => retry && again()
-  const watch = setInterval(() => {
-    if (running && !retry && movedAt && Date.now() - movedAt > silenceMillisecondsMax) again()
-  }, 2000)
 
-  window.addEventListener('online', online)
-  whyNotSend(file)
-    .then((sentence) => (sentence ? end(() => listener.onRefused(sentence)) : again()))
-    .catch(() => refuse(fileUnreadable))
-
-  return {
-    pause() {
-      hold()
-      listener.onState('paused')
-    },
-    resume() {
-      if (isOver || running) return
-      running = true
-      failures = 0
-      listener.onState('sending')
-      again()
-    },
-    async cancel() {
-      end()
-      await forgetFile().catch(() => {})
-      void forgetUpload(address, null)
-    },
-    detach: () => end(),
+  #refuse(sentence: string): void {
+    if (!this.#isOver) this.#forgetFile().catch(() => {}) // unreadable: nothing is stored under its fingerprint
+    this.#end(() => this.#listener.onRefused(sentence))
   }
 }
 
@@ -203,12 +225,11 @@ async function whyNotSend(file: File): Promise<string | null> {
 }
 
 /** A file that was moved, changed or on a removed card would look like a lost connection. */
-function isReadable(file: File): Promise<boolean> {
-  return file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    )
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useToast } from '#platform/ui/toasts.tsx'
 import { displayedName } from '#features/media/displayed-name.ts'
 import { type ProgressSample, recentSamples, speedOf } from '#features/media/video-upload.ts'
-import { type VideoSending, type SendingState, sendVideo } from './upload-video.ts'
+import { VideoSending, type SendingState } from './upload-video.ts'
 
 export interface VideoUpload {
   name: string
@@ -21,6 +22,14 @@ export function useVideoUpload(text: string, onStored: (address: string) => void
   const [refusal, setRefusal] = useState<string>()
   const sending = useRef<VideoSending | null>(null)
   useEffect(() => () => sending.current?.detach(), [])
+  const toast = useToast()
+  const store = useCallback(
+    (address: string) => {
+      onStored(address)
+      toast({ kind: 'success', text: 'Vidéo ajoutée', detail: 'La vidéo a été correctement ajoutée\u00a0!' })
+    },
+    [onStored, toast],
+  )
 
   const send = useCallback(
     (file: File) => {
@@ -33,7 +42,7 @@ export function useVideoUpload(text: string, onStored: (address: string) => void
         setUpload(null)
         setRefusal(sentence)
       }
-      sending.current = sendVideo(file, text, {
+      sending.current = new VideoSending(file, text, {
         onProgress(bytes) {
           const at = performance.now()
           const last = samples.at(-1)
@@ -48,20 +57,18 @@ export function useVideoUpload(text: string, onStored: (address: string) => void
         },
         onStored(address) {
           finish()
-          onStored(address)
+          store(address)
         },
         onRefused: finish,
       })
     },
-    [text, onStored],
+    [text, store],
   )
-  const pause = useCallback(() => sending.current?.pause(), [])
-  const resume = useCallback(() => sending.current?.resume(), [])
-  const cancel = useCallback(() => {
-    void sending.current?.cancel().then(() => setUpload(null))
-  }, [])
+  const pause = () => sending.current?.pause()
+  const resume = () => sending.current?.resume()
+  const cancel = () => void sending.current?.cancel().then(() => setUpload(null))
 
-  return { upload, refusal, setRefusal, send, pause, resume, cancel }
+  return { upload, refusal, setRefusal, send, store, pause, resume, cancel }
 }
 
 function firstState({ name, size }: File): VideoUpload {

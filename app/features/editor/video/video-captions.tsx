@@ -1,28 +1,26 @@
 import { failureReason } from '#platform/requests/failure.ts'
 import { tryOnce } from '#platform/requests/fetch-again.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   captionsAccept,
   captionsBytesMax,
   captionsTooHeavy,
   captionsUploadAddress,
 } from '#features/media/video-upload.ts'
-import { Icon } from '#platform/ui/icon.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
+import { FileChooser } from '../file-chooser.tsx'
 
 interface VideoCaptionsProps {
   captions: string | null
   onChange: (captions: string | null) => void
-  onUploading: (uploading: boolean) => void
+  onUploading: (isUploading: boolean) => void
 }
 
 export function VideoCaptions({ captions, onChange, onUploading }: VideoCaptionsProps) {
   const [problem, setProblem] = useState<string>()
   const [status, setStatus] = useState('')
-  const input = useRef<HTMLInputElement>(null)
 
-  const send = async (file: File | undefined) => {
-    if (!file) return
+  const send = async (file: File) => {
     setProblem(undefined)
     onUploading(true)
     const answer = await uploadCaptions(file)
@@ -50,20 +48,9 @@ export function VideoCaptions({ captions, onChange, onUploading }: VideoCaptions
           </button>
         </div>
       ) : (
-        <label className="drop-zone">
-          <input
-            ref={input}
-            type="file"
-            accept={captionsAccept}
-            onChange={(event) => {
-              void send(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
-          <span className="link">
-            <Icon name="upload" /> Ajouter des sous-titres (.vtt)
-          </span>
-        </label>
+        <FileChooser icon="upload" accept={captionsAccept} onFiles={([file]) => file && void send(file)}>
+          Ajouter des sous-titres (.vtt)
+        </FileChooser>
       )}
       <ErrorMessage>{problem}</ErrorMessage>
       <output className="sr-only">{status}</output>

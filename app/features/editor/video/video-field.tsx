@@ -2,10 +2,10 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { videoAccept } from '#features/media/video-upload.ts'
 import { isOwnVideo, videoProblem } from '#features/media/video.ts'
 import { TextField } from '#platform/forms/field.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
-import { useToast } from '#platform/ui/toasts.tsx'
 import { type ArticleInput, simpleFields } from '#features/articles/article-fields.ts'
+import { FileChooser } from '../file-chooser.tsx'
 import { LibraryButton } from '../library-dialog.tsx'
+import type { OnPending } from '../use-pending-uploads.ts'
 import { UnfinishedList } from './unfinished-list.tsx'
 import { useVideoUpload } from './use-video-upload.ts'
 import { VideoCaptions } from './video-captions.tsx'
@@ -13,124 +13,70 @@ import { VideoPoster } from './video-poster.tsx'
 import { spokenProgress, VideoProgress } from './video-progress.tsx'
 import './video-field.css'
 
-export type VideoValue = Pick<ArticleInput, 'videoUrl' | 'videoPoster' | 'videoCaptions' | 'videoTranscript'>
-const withoutParts = { videoPoster: null, videoCaptions: null }
+type VideoValue = Pick<ArticleInput, 'videoUrl' | 'videoPoster' | 'videoCaptions' | 'videoTranscript'>
 
 interface VideoFieldProps {
   text: string
   isOffered: (text: string | null) => boolean
   value: VideoValue
   onChange: (change: Partial<VideoValue>) => void
-  onUploading: (uploading: boolean) => void
+  onPending: OnPending
   error: string | undefined
 }
 
-export function VideoField({ text, isOffered, value, onChange, onUploading, error }: VideoFieldProps) {
+export function VideoField({ text, isOffered, value, onChange, onPending, error }: VideoFieldProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const removal = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLFieldSetElement>(null)
   const [status, setStatus] = useState('')
   const [problem, setProblem] = useState<string>()
-  const [sendsMore, setSendsMore] = useState(false)
-  const toast = useToast()
-  const { videoUrl, videoPoster, videoCaptions } = value
-  const address = videoUrl ?? ''
+  const [isSendingMore, setSendingMore] = useState(false)
+  const address = value.videoUrl ?? ''
   const isOwn = isOwnVideo(address)
 
-  const setStored = useCallback(
-    (newAddress: string) => {
-      onChange({ videoUrl: newAddress, ...withoutParts })
+  const replace = useCallback(
+    (videoUrl: string | null) => {
+      onChange({ videoUrl, videoPoster: null, videoCaptions: null })
       setProblem(undefined)
-      toast({ kind: 'success', text: 'Vidéo ajoutée', detail: 'La vidéo a été correctement ajoutée\u00a0!' })
     },
-    [onChange, toast],
+    [onChange],
   )
-  const { upload, refusal, setRefusal, send, pause, resume, cancel } = useVideoUpload(text, setStored)
-  const uploading = upload !== null || sendsMore
-  useEffect(() => onUploading(uploading), [onUploading, uploading])
+  const { upload, refusal, setRefusal, send, store, ...sending } = useVideoUpload(text, replace)
+  const isVideoUploading = upload !== null || isSendingMore
+  useEffect(() => onPending({ isVideoUploading }), [onPending, isVideoUploading])
 
-  const remove = () => {
-    onChange({ videoUrl: null, ...withoutParts })
-    setStatus('Vidéo retirée.')
-    // The pressed button is gone: the focus must not fall to the page.
-    requestAnimationFrame(() => input.current?.focus())
+  /** The pressed button is gone: the focus must not fall to the page. */
+  const replaceByHand = (newAddress: string | null) => {
+    replace(newAddress)
+    setStatus(newAddress ? 'Vidéo choisie.' : 'Vidéo retirée.')
+    const nextFocus = newAddress ? '[data-remove-video]' : '[name=videoUrl]'
+    requestAnimationFrame(() => field.current?.querySelector<HTMLElement>(nextFocus)?.focus())
   }
-  const pick = (newAddress: string) => {
-    onChange({ videoUrl: newAddress, ...withoutParts })
+  const changeAddress = (newAddress: string) => {
+    onChange({ videoUrl: newAddress || null })
     setProblem(undefined)
-    setStatus('Vidéo choisie.')
-    requestAnimationFrame(() => removal.current?.focus())
   }
   const wrong = error ?? problem
-  const notes = [wrong && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ')
-
   return (
-    <fieldset className="field video-field">
+    <fieldset ref={field} className="field video-field">
       <legend className="label">Vidéo</legend>
       {isOwn ? (
-        <>
-          <VideoPoster
-            key={address}
-            video={address}
-            captions={videoCaptions}
-            poster={videoPoster}
-            onChange={(poster) => onChange({ videoPoster: poster })}
-            onUploading={setSendsMore}
-          />
-          <VideoCaptions
-            captions={videoCaptions}
-            onChange={(captions) => onChange({ videoCaptions: captions })}
-            onUploading={setSendsMore}
-          />
-          <div className="upload-actions">
-            <button ref={removal} className="link" type="button" onClick={remove}>
-              Retirer la vidéo
-            </button>
-          </div>
-        </>
+        <OwnVideo value={value} onChange={onChange} onUploading={setSendingMore} onRemove={() => replaceByHand(null)} />
       ) : (
+        <VideoAddress
+          id={id}
+          value={address}
+          isWrong={wrong !== undefined}
+          onChange={changeAddress}
+          onBlur={() => setProblem((address.trim() && videoProblem(address)) || undefined)}
+        />
+      )}
+      {!isOwn && !upload && (
         <>
-          <input
-            ref={input}
-            className="input"
-            name="videoUrl"
-            inputMode="url"
-            autoComplete="off"
-            aria-label="Adresse de la vidéo"
-            placeholder="Adresse de la vidéo"
-            value={address}
-            onChange={(event) => {
-              onChange({ videoUrl: event.target.value || null })
-              setProblem(undefined)
-            }}
-            onBlur={() => setProblem((address.trim() && videoProblem(address)) || undefined)}
-            aria-invalid={wrong ? true : undefined}
-            aria-describedby={notes}
-          />
-          <p className="caption" id={`${id}-hint`}>
-            {simpleFields.videoUrl.input.hint}
-          </p>
-          {!upload && (
-            <>
-              <UnfinishedList isOffered={isOffered} onFile={send} onStored={setStored} onProblem={setRefusal} />
-              <label className="drop-zone">
-                <input
-                  type="file"
-                  accept={videoAccept}
-                  onChange={(event) => {
-                    const [file] = event.target.files ?? []
-                    if (file) send(file)
-                    // Allows choosing the same file again after a failure.
-                    event.target.value = ''
-                  }}
-                />
-                <span className="link">
-                  <Icon name="upload" /> Ajouter une vidéo
-                </span>
-              </label>
-              <LibraryButton kind="videos" onPick={pick} />
-            </>
-          )}
+          <UnfinishedList isOffered={isOffered} onFile={send} onStored={store} onProblem={setRefusal} />
+          <FileChooser icon="upload" accept={videoAccept} onFiles={([file]) => file && send(file)}>
+            Ajouter une vidéo
+          </FileChooser>
+          <LibraryButton kind="videos" onPick={replaceByHand} />
         </>
       )}
       {wrong && (
@@ -138,19 +84,89 @@ export function VideoField({ text, isOffered, value, onChange, onUploading, erro
           {wrong}
         </p>
       )}
-      {upload && <VideoProgress upload={upload} onPause={pause} onResume={resume} onCancel={cancel} />}
+      {upload && <VideoProgress upload={upload} {...sending} />}
       {/* Always rendered: a live region must exist before its text changes. */}
       <div role="alert">{refusal && <p className="error">{refusal}</p>}</div>
       <output className="sr-only">{upload ? spokenProgress(upload) : status}</output>
       {address.trim() !== '' && (
-        <TextField
-          name="videoTranscript"
-          {...simpleFields.videoTranscript.input}
-          label="Transcription"
-          value={value.videoTranscript ?? ''}
-          onChange={(event) => onChange({ videoTranscript: event.target.value || null })}
-        />
+        <VideoTranscript text={value.videoTranscript} onChange={(videoTranscript) => onChange({ videoTranscript })} />
       )}
     </fieldset>
+  )
+}
+
+interface VideoAddressProps {
+  id: string
+  value: string
+  isWrong: boolean
+  onChange: (address: string) => void
+  onBlur: () => void
+}
+
+function VideoAddress({ id, value, isWrong, onChange, onBlur }: VideoAddressProps) {
+  return (
+    <>
+      <input
+        className="input"
+        name="videoUrl"
+        inputMode="url"
+        autoComplete="off"
+        aria-label="Adresse de la vidéo"
+        placeholder="Adresse de la vidéo"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-error ${id}-hint` : `${id}-hint`}
+      />
+      <p className="caption" id={`${id}-hint`}>
+        {simpleFields.videoUrl.input.hint}
+      </p>
+    </>
+  )
+}
+
+interface OwnVideoProps {
+  value: VideoValue
+  onChange: (change: Partial<VideoValue>) => void
+  onUploading: (isUploading: boolean) => void
+  onRemove: () => void
+}
+
+function OwnVideo({ value, onChange, onUploading, onRemove }: OwnVideoProps) {
+  const { videoUrl, videoPoster, videoCaptions } = value
+  return (
+    <>
+      <VideoPoster
+        key={videoUrl}
+        video={videoUrl ?? ''}
+        captions={videoCaptions}
+        poster={videoPoster}
+        onChange={(poster) => onChange({ videoPoster: poster })}
+        onUploading={onUploading}
+      />
+      <VideoCaptions
+        captions={videoCaptions}
+        onChange={(captions) => onChange({ videoCaptions: captions })}
+        onUploading={onUploading}
+      />
+      <div className="upload-actions">
+        <button className="link" type="button" data-remove-video="" onClick={onRemove}>
+          Retirer la vidéo
+        </button>
+      </div>
+    </>
+  )
+}
+
+function VideoTranscript({ text, onChange }: { text: string | null; onChange: (text: string | null) => void }) {
+  return (
+    <TextField
+      name="videoTranscript"
+      {...simpleFields.videoTranscript.input}
+      label="Transcription"
+      value={text ?? ''}
+      onChange={(event) => onChange(event.target.value || null)}
+    />
   )
 }

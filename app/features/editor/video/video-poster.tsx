@@ -10,7 +10,7 @@ interface VideoPosterProps {
   captions: string | null
   poster: string | null
   onChange: (poster: string | null) => void
-  onUploading: (uploading: boolean) => void
+  onUploading: (isUploading: boolean) => void
 }
 
 const frameSideMax = 1600

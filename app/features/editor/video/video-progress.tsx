@@ -6,12 +6,12 @@ import type { VideoUpload } from './use-video-upload.ts'
 
 interface VideoProgressProps {
   upload: VideoUpload
-  onPause: () => void
-  onResume: () => void
-  onCancel: () => void
+  pause: () => void
+  resume: () => void
+  cancel: () => void
 }
 
-export function VideoProgress({ upload, onPause, onResume, onCancel }: VideoProgressProps) {
+export function VideoProgress({ upload, pause, resume, cancel }: VideoProgressProps) {
   const { name, bytes, sentBytes, state, sentence } = upload
   const isHeld = state === 'paused' || state === 'stopped'
   return (
@@ -28,10 +28,10 @@ export function VideoProgress({ upload, onPause, onResume, onCancel }: VideoProg
       )}
       {state !== 'saving' && (
         <div className="upload-actions">
-          <button className="link" type="button" onClick={isHeld ? onResume : onPause}>
+          <button className="link" type="button" onClick={isHeld ? resume : pause}>
             {isHeld ? 'Reprendre' : 'Pause'}
           </button>
-          <button className="link" type="button" onClick={onCancel} aria-label={`Annuler l’envoi ${de(name)}`}>
+          <button className="link" type="button" onClick={cancel} aria-label={`Annuler l’envoi ${de(name)}`}>
             Annuler
           </button>
         </div>

@@ -10,34 +10,11 @@ interface LinkRowProps {
 
 /** Without a selection, it asks for the words; without words, the address stands for them. */
 export function LinkRow({ editor, onDone }: LinkRowProps) {
-  const id = useId()
-  const isLinked = editor.isActive('link')
-  const [needsWords] = useState(() => !isLinked && editor.state.selection.empty)
-  const [words, setWords] = useState('')
-  const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''))
-  const [wrong, setWrong] = useState(false)
-
+  const errorId = useId()
+  const { isLinked, needsWords, words, setWords, address, setAddress, isWrong, apply, remove } = useLink(editor, onDone)
   const back = () => {
     onDone()
     focusText(editor)
-  }
-  const apply = () => {
-    const href = linkAddress(address)
-    if (!href) return setWrong(true)
-    if (!needsWords) chainInText(editor).extendMarkRange('link').setLink({ href }).run()
-    else
-      chainInText(editor)
-        .insertContent({
-          type: 'text',
-          text: words.trim() || address.trim(),
-          marks: [{ type: 'link', attrs: { href } }],
-        })
-        .run()
-    onDone()
-  }
-  const remove = () => {
-    chainInText(editor).extendMarkRange('link').unsetLink().run()
-    onDone()
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
@@ -47,41 +24,28 @@ export function LinkRow({ editor, onDone }: LinkRowProps) {
     if (event.key === 'Enter') apply()
     else back()
   }
-
   return (
     <div className="link-row" role="group" aria-label={isLinked ? 'Modifier le lien' : 'Ajouter un lien'}>
       {needsWords && (
-        <div className="field">
-          <label htmlFor={`${id}-words`}>Mots du lien</label>
-          <input
-            id={`${id}-words`}
-            className="input"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the row opens because its fields are to be filled
-            autoFocus
-            autoComplete="off"
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-            onKeyDown={onKeyDown}
-          />
-        </div>
-      )}
-      <div className="field">
-        <label htmlFor={`${id}-address`}>Adresse du lien</label>
-        <input
-          id={`${id}-address`}
-          className="input"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the row opens because its fields are to be filled
-          autoFocus={!needsWords}
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
+        <LinkInput
+          label="Mots du lien"
+          isFirst
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
           onKeyDown={onKeyDown}
-          aria-invalid={wrong || undefined}
-          aria-describedby={wrong ? `${id}-error` : undefined}
         />
-      </div>
+      )}
+      <LinkInput
+        label="Adresse du lien"
+        isFirst={!needsWords}
+        inputMode="url"
+        autoCapitalize="none"
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+        onKeyDown={onKeyDown}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? errorId : undefined}
+      />
       <button className="btn" type="button" onClick={apply}>
         {isLinked ? 'Modifier le lien' : 'Ajouter le lien'}
       </button>
@@ -93,11 +57,51 @@ export function LinkRow({ editor, onDone }: LinkRowProps) {
           Retirer le lien
         </button>
       )}
-      {wrong && (
-        <p className="error" id={`${id}-error`} role="alert">
+      {isWrong && (
+        <p className="error" id={errorId} role="alert">
           Cette adresse de lien n’est pas valable.
         </p>
       )}
+    </div>
+  )
+}
+
+function useLink(editor: Editor, onDone: () => void) {
+  const isLinked = editor.isActive('link')
+  const [needsWords] = useState(() => !isLinked && editor.state.selection.empty)
+  const [words, setWords] = useState('')
+  const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''))
+  const [isWrong, setWrong] = useState(false)
+  const apply = () => {
+    const href = linkAddress(address)
+    if (!href) return setWrong(true)
+    const text = words.trim() || address.trim()
+    if (!needsWords) chainInText(editor).extendMarkRange('link').setLink({ href }).run()
+    else
+      chainInText(editor)
+        .insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] })
+        .run()
+    onDone()
+  }
+  const remove = () => {
+    chainInText(editor).extendMarkRange('link').unsetLink().run()
+    onDone()
+  }
+  return { isLinked, needsWords, words, setWords, address, setAddress, isWrong, apply, remove }
+}
+
+interface LinkInputProps extends React.ComponentProps<'input'> {
+  label: string
+  isFirst: boolean
+}
+
+function LinkInput({ label, isFirst, ...input }: LinkInputProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the row opens because its fields are to be filled */}
+      <input {...input} id={id} className="input" autoFocus={isFirst} autoComplete="off" />
     </div>
   )
 }

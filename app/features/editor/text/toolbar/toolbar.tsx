@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Outline } from '#platform/ui/icon.tsx'
 import { LinkRow } from './link-row.tsx'
 import { PictureChoice } from './picture-choice.tsx'
@@ -19,7 +19,6 @@ export function Toolbar({ editor, controls, ownImages, onUpload, options }: Tool
   const [open, setOpen] = useState<OpenRow>(null)
   const [showsMore, setShowsMore] = useState(false)
   const [current, setCurrent] = useState('Gras')
-  const bar = useRef<HTMLDivElement>(null)
   const tools = useTools(editor, open, (row) => setOpen((before) => (before === row ? null : row)))
   const more: Tool = {
     label: 'Plus d’outils',
@@ -30,22 +29,6 @@ export function Toolbar({ editor, controls, ownImages, onUpload, options }: Tool
   const [put, setPut] = useState(0)
   const close = () => setOpen(null)
 
-  const move = (event: React.KeyboardEvent) => {
-    const visibleButtons = [...(bar.current?.querySelectorAll('button') ?? [])].filter((button) =>
-      button.checkVisibility(),
-    )
-    const at = visibleButtons.findIndex((button) => button === document.activeElement)
-    const targets: Record<string, number> = {
-      ArrowRight: (at + 1) % visibleButtons.length,
-      ArrowLeft: at - 1,
-      Home: 0,
-      End: -1,
-    }
-    const target = targets[event.key]
-    if (target === undefined) return
-    event.preventDefault()
-    visibleButtons.at(target)?.focus()
-  }
   const button = (tool: Tool) => (
     <ToolButton
       key={tool.label}
@@ -63,8 +46,7 @@ export function Toolbar({ editor, controls, ownImages, onUpload, options }: Tool
         aria-label="Mise en forme"
         aria-controls={controls}
         tabIndex={-1}
-        ref={bar}
-        onKeyDown={move}
+        onKeyDown={moveFocus}
         // Keeps the focus and the selection in the text.
         onMouseDown={(event) => event.preventDefault()}
       >
@@ -93,6 +75,16 @@ export function Toolbar({ editor, controls, ownImages, onUpload, options }: Tool
       <SelectedPicture editor={editor} focusCount={put} />
     </div>
   )
+}
+
+function moveFocus(event: React.KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')].filter((button) => button.checkVisibility())
+  const at = buttons.findIndex((button) => button === document.activeElement)
+  const targets: Record<string, number> = { ArrowRight: (at + 1) % buttons.length, ArrowLeft: at - 1, Home: 0, End: -1 }
+  const target = targets[event.key]
+  if (target === undefined) return
+  event.preventDefault()
+  buttons.at(target)?.focus()
 }
 
 function ToolButton({ tool, inTabOrder, onFocus }: { tool: Tool; inTabOrder: boolean; onFocus: () => void }) {

@@ -1,9 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { redoDepth, undoDepth } from '@tiptap/pm/history'
 import { useEditorState } from '@tiptap/react'
-import { Icon } from '#platform/ui/icon.tsx'
+import { Icon, Outline } from '#platform/ui/icon.tsx'
 import { chainInText } from '../focus-text.ts'
-import { NumberedListIcon, PictureIcon } from './tool-icons.tsx'
 
 export interface Tool {
   label: string
@@ -14,7 +13,7 @@ export interface Tool {
   disabled?: boolean
 }
 
-/** What a phone shows at once, and what its « … » adds. */
+/** A phone shows the first ones at once, and the others behind « … ». */
 interface Tools {
   first: Tool[]
   more: Tool[]
@@ -23,21 +22,7 @@ interface Tools {
 export type OpenRow = 'link' | 'picture' | null
 
 export function useTools(editor: Editor, open: OpenRow, toggle: (row: OpenRow) => void): Tools {
-  const state = useEditorState({
-    editor,
-    selector: () => ({
-      bold: editor.isActive('bold'),
-      italic: editor.isActive('italic'),
-      heading: editor.isActive('heading', { level: 2 }),
-      subheading: editor.isActive('heading', { level: 3 }),
-      quote: editor.isActive('blockquote'),
-      bullets: editor.isActive('bulletList'),
-      numbers: editor.isActive('orderedList'),
-      link: editor.isActive('link'),
-      undo: undoDepth(editor.state) > 0,
-      redo: redoDepth(editor.state) > 0,
-    }),
-  })
+  const state = useTextState(editor)
   const write = () => chainInText(editor)
   const heading = (level: 2 | 3) => () => write().toggleHeading({ level }).run()
   return {
@@ -95,11 +80,41 @@ export function useTools(editor: Editor, open: OpenRow, toggle: (row: OpenRow) =
   }
 }
 
+function useTextState(editor: Editor) {
+  return useEditorState({
+    editor,
+    selector: () => ({
+      bold: editor.isActive('bold'),
+      italic: editor.isActive('italic'),
+      heading: editor.isActive('heading', { level: 2 }),
+      subheading: editor.isActive('heading', { level: 3 }),
+      quote: editor.isActive('blockquote'),
+      bullets: editor.isActive('bulletList'),
+      numbers: editor.isActive('orderedList'),
+      link: editor.isActive('link'),
+      undo: undoDepth(editor.state) > 0,
+      redo: redoDepth(editor.state) > 0,
+    }),
+  })
+}
+
 function IconWithWord({ icon, word }: { icon: React.ReactNode; word: string }) {
   return (
     <>
       {icon}
       <span className="tool-word">{word}</span>
     </>
+  )
+}
+
+function NumberedListIcon() {
+  return (
+    <Outline path="M8 5.500h9M8 14.500h9M2.500 4l1.500-1v5M2.400 13.200c.2-1.600 2.800-1.500 2.600.1c-.1 1-2.600 2.200-2.600 3.700h2.800" />
+  )
+}
+
+function PictureIcon() {
+  return (
+    <Outline path="M2.500 4h15v12h-15zM2.500 14l4.500-4.500 3.500 3.500 2.500-2.500 4.500 4.500M13.500 7.500h.01" />
   )
 }
