@@ -12,7 +12,7 @@ import { isAppPage, isDeferredPage } from './page-kind.ts'
 
 export const streamTimeout = 10_000
 
-/** A visitor's page is a document, rendered whole to text with nothing to hydrate; any other is an app page, streamed with its data. */
+/** A visitor's page is a document, rendered whole with nothing to hydrate. Any other is streamed with its data. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -58,7 +58,6 @@ function isVisitors(rootData: unknown): boolean {
   return !(rootData as { account?: unknown } | undefined)?.account
 }
 
-/** Routes refuse with a 4xx response; only what remains is an error of ours. */
 function isClientError(problem: unknown): boolean {
   return isRouteErrorResponse(problem) && problem.status < 500
 }

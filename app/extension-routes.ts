@@ -2,7 +2,6 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Extension } from '#platform/extension.ts'
 import { extensions } from '../extensions.ts'
 
-/** The entries that extensions add to the site map, whose files are relative to their own folders. */
 export function extensionRoutes(who: keyof NonNullable<Extension['routes']>): RouteConfigEntry[] {
   return extensions.flatMap(({ name, routes }) => inFolder(`../extensions/${name}`, routes?.[who] ?? []))
 }

@@ -4,7 +4,9 @@ interface PageHandle {
   document?: boolean
 }
 
-/** Hydrated: pages of signed-in people that differ for them, pages with a notice, and routes that are an app for everyone. */
+/**
+ * Pages that differ for somebody signed in, pages with a notice, and routes that are an app for everyone are hydrated.
+ */
 export function isAppPage(rootData: unknown, handles: unknown[]): boolean {
   const { account, notices = [] } = (rootData ?? {}) as { account?: unknown; notices?: unknown[] }
   const says = (name: keyof PageHandle) => handles.some((handle) => (handle as PageHandle | undefined)?.[name])
@@ -13,7 +15,7 @@ export function isAppPage(rootData: unknown, handles: unknown[]): boolean {
   return rootData !== undefined && says('app')
 }
 
-/** A page to read, which somebody signed in gets as visitors do: its framework script is loaded when a control is used. */
+/** Members get a page to read as visitors do: its framework script is loaded when a control is used. */
 export function isDeferredPage(rootData: unknown, handles: unknown[]): boolean {
   const { notices = [] } = (rootData ?? {}) as { notices?: unknown[] }
   return notices.length === 0 && handles.some((handle) => (handle as PageHandle | undefined)?.document)

@@ -54,7 +54,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   readAccount,
 ]
 
-/** Only the fonts of titles and body text: any other preload would delay the first picture. */
+/** Any preload besides the text font would delay the first picture. */
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -147,7 +147,7 @@ function CurrentPage() {
   return isClosed ? <ErrorPage title="Vous n’êtes plus connecté." reference={null} signIn /> : <Outlet />
 }
 
-/** `names`: those of the site, carried by an error thrown before any loader ran. */
+/** An error that is thrown before any loader ran carries the `names` of the site. */
 function Page({ names, children }: { names?: SiteNames | null; children: React.ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   const { pathname } = useLocation()
@@ -179,7 +179,6 @@ interface SiteNames {
   shopUrl: string | null
 }
 
-/** What authorization middleware throws; other errors carry fewer fields. */
 interface Refusal extends Partial<SiteNames & Outage & SignedOut> {
   message?: string
   advice?: string | null

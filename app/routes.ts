@@ -2,10 +2,9 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 import { categories } from '#features/articles/article.ts'
 import { extensionRoutes } from './extension-routes.ts'
 
-/** `bracelets`, as addresses and the ids of routes begin. */
 const categoryNames = Object.values(categories).map(({ path }) => path.slice(1))
 
-/** The site map: every address of the product and who answers it. */
+/** The site map lists every address of the product and who answers it. */
 export default [
   index('routes/reading/home.tsx'),
   ...categoryNames.map((name) => route(name, 'routes/reading/category.tsx', { id: name })),

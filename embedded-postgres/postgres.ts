@@ -12,19 +12,16 @@ export { stopEveryServer } from './server/start.ts'
 export type { PostgresServer }
 
 export interface StartOptions extends Options {
-  /** False is faster, but a crash of the machine may destroy the database. */
   durable?: boolean
-  /** Renames a database that cannot be opened, and starts an empty one. Called with the new name. */
   setAsideUnusable?: (aside: string) => void
-  /** Called once, perhaps much later, when the server died and did not come back within `givenUpAfterSeconds`. */
+  /** Called once when a server that died did not come back in time, which may be much later. */
   givenUp?: (problem: Error) => void
   givenUpAfterSeconds?: number
 }
 
 /**
- * Starts the server of `folder`, or attaches to the one that a killed application left running, and starts it again
- * whenever it dies. A folder that never had a database gets an empty one.
- * @throws {PostgresProblem}
+ * Starts the server of `folder`, or attaches to the one that a killed application left, and starts it again when it
+ * dies.
  */
 export async function startPostgres(folder: string, options: StartOptions): Promise<PostgresServer> {
   const place = path.resolve(folder)
@@ -42,14 +39,13 @@ export async function startPostgres(folder: string, options: StartOptions): Prom
   }
 }
 
-/** The address of the server of `folder` while an application uses it; null when none is running. */
 export function runningServerUrl(folder: string, { name }: Pick<Options, 'name'>): string | null {
   const layout = layoutOf(path.resolve(folder))
   const running = findPostmaster(layout.data)
   return running?.ready ? connectionUrl(running, name, readFileSync(layout.password, 'utf8').trim(), name) : null
 }
 
-/** Beside the folder: it stays when the folder is lost. */
+/** It stands beside the folder, so that it stays when the folder is lost. */
 const markerOf = (folder: string) => `${folder}.initialised`
 
 async function startUnlessMissing(folder: string, options: StartOptions): Promise<PostgresServer> {

@@ -7,7 +7,6 @@ import { layoutOf } from './server/layout.ts'
 import { chooseRunAs } from './server/run-as.ts'
 import { requireBinaries, startServer } from './server/start.ts'
 
-/** Runs `work` on an empty database of a server of its own in `folder`, which is then removed. One process at a time. */
 export async function withScratchDatabase<T>(
   folder: string,
   options: Options,
@@ -26,7 +25,6 @@ export async function withScratchDatabase<T>(
   }
 }
 
-/** Also ends the server that a killed process left running. */
 export async function removeScratchDatabase(folder: string, options: Options): Promise<void> {
   if (!existsSync(folder)) return
   const place = { layout: layoutOf(path.resolve(folder)), binaries: requireBinaries(options), options }

@@ -17,25 +17,18 @@ import {
 } from './upgrade/upgrade-folder.ts'
 
 export interface UpgradeOptions extends Options {
-  /** Called before anything is written. */
   begin(versions: Versions): void
-  /**
-   * Writes a backup of the database at `from` into `backupFolder`, and fills the empty one at `to` with its rows. An
-   * attempt that was interrupted is repeated with the same stamp.
-   */
+  /** Writes a backup of `from` into `backupFolder` and fills the empty `to`. A repeated attempt has the same stamp. */
   copyDatabase(from: string, to: string, attempt: Versions & { stamp: string }): Promise<void>
-  /** Needs as much room as the old server takes. */
   backupFolder: string
 }
 
-/** The older programs, and an empty server with its write-ahead log. */
 const fixedBytes = 350 * 1024 * 1024
 
 /**
- * When the server of `folder` is of an older major version: a new server with the same rows takes its place. Interrupted
- * at any moment, the next call begins again or finishes it.
- * @returns the folder of the former server, once, when there is one
- * @throws {PostgresProblem} the database is then as it was
+ * Puts a new server with the same rows in the place of an older one.
+ * An interrupted upgrade is repeated or finished by the next call.
+ * @returns the folder of the former server, once
  */
 export async function upgradePostgres(folder: string, options: UpgradeOptions): Promise<string | null> {
   const formerServer = finishUpgrade(folder, options)
@@ -47,11 +40,9 @@ export async function upgradePostgres(folder: string, options: UpgradeOptions): 
   }
   const versions = { from, to }
   if (!isKnownMajor(from)) throw new PostgresProblem(options.sentences.upgrade.tooOld(versions, folder))
-  // An interrupted attempt had room at its start, and holds it.
   if (!readUpgrade(folder)) await requireSpace(folder, versions, options)
   options.begin(versions)
   const former = await startFormer(folder, versions, options)
-  // Another process was first.
   if (!former) return null
   await replaceServer(folder, versions, former, options)
   const replaced = finishUpgrade(folder, options)
@@ -59,7 +50,6 @@ export async function upgradePostgres(folder: string, options: UpgradeOptions): 
   return replaced
 }
 
-/** Until it is stopped, no other process upgrades the same database. */
 async function startFormer(
   folder: string,
   versions: Versions,
@@ -106,7 +96,6 @@ function failure(problem: unknown, versions: Versions, { sentences }: Options): 
   return new PostgresProblem(sentences.upgrade.failed(versions, reason), { cause: problem })
 }
 
-/** The backup and the new server take each at most as much as the old one, and perhaps not on the same disk. */
 async function requireSpace(folder: string, versions: Versions, options: UpgradeOptions): Promise<void> {
   const server = bytesIn(path.join(folder, 'server'))
   const programs = olderProgramsIn(folder).reduce((sum, place) => sum + bytesIn(place), 0)

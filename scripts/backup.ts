@@ -21,7 +21,7 @@ try {
     const madeAt = new Date()
     const made = await backUpTo(client, place, { passphrase })
     const recording = backupRecords(client).addManual({ ...place, madeAt }, made)
-    // The archive is whole all the same.
+    // The archive is whole even if it cannot be recorded.
     return { contents: made, isRecorded: await recording.then(() => true).catch(() => false) }
   })
   console.log(`Sauvegarde faite\u00a0: «\u00a0${place.name}\u00a0» dans ${place.target.description}.`)

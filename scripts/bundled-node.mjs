@@ -47,7 +47,6 @@ export function run(program, args, { env = process.env } = {}) {
   })
 }
 
-/** @param milliseconds after which it is ended */
 export function runQuietly(program, args, { env = process.env, shell = false, cwd = root, milliseconds } = {}) {
   const child = spawn(program, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'], timeout: milliseconds })
   const stopPassing = passSignals(child)

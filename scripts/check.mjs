@@ -1,5 +1,5 @@
-// What can be said without a database nor a browser: types, suspicious code, format, code without use, pure rules and the
-// architecture. Then the numbers that the code is measured by. Under a minute on two cores.
+// Checks that need neither a database nor a browser, then the numbers of the code. They take under a minute on two
+// cores.
 import { needProductNode, productNode, root, runQuietly, secondsSince } from './bundled-node.mjs'
 
 process.chdir(root)
@@ -17,7 +17,7 @@ const checks = [
 const atOnce = 2
 
 const env = { ...process.env }
-// Under NODE_ENV=production, as some machines set it, the tests would meet another React.
+// Under NODE_ENV=production the tests would load another build of React.
 delete env.NODE_ENV
 
 const outputs = new Map()
@@ -36,7 +36,7 @@ async function check([name, program, ...args]) {
 }
 
 const began = performance.now()
-// The types of the routes are written first: the others read them.
+// The other checks read the types of the routes.
 await check(['types of the routes', '@react-router/dev/bin.cjs', 'typegen'])
 const waiting = [...checks]
 const inTurn = async () => {
@@ -44,7 +44,7 @@ const inTurn = async () => {
 }
 await Promise.all(Array.from({ length: atOnce }, inTurn))
 
-// « Unused exports (30) »
+// knip ends each of its lists with a count, as « Unused exports (30) ».
 const found = [...(outputs.get(unused) ?? '').matchAll(/ \((\d+)\)\s*$/gm)].map(([, count]) => Number(count))
 const unusedCount = found.reduce((sum, count) => sum + count, 0)
 const numbers = await runQuietly(productNode(), ['scripts/numbers.ts', `--unused=${unusedCount}`])

@@ -1,5 +1,4 @@
-// What the packages of package-lock.json are known for, and under which licences those of production come.
-// --write writes docs/licences.md anew.
+// Compares package-lock.json with known advisories and allowed licences. `--write` writes docs/licences.md anew.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,28 +17,26 @@ const { values: given } = parseArgs({
   },
 })
 
-/** Of each, production may have any number; anything else is read and decided on first. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
   'BlueOak-1.0.0',
-  // Data of the build, which no page contains.
+  // The build reads these data; no page contains them.
   'CC-BY-4.0',
   'CC0-1.0',
   'ISC',
-  // Loaded as a library of its own, which anybody may replace.
+  // It is loaded as a separate library, which anybody may replace.
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
-  // Used as it is; a change of its files would have to be published.
+  // It is used unchanged; a change of its files would have to be published.
   'MPL-2.0',
-  // Of the fonts.
   'OFL-1.1',
   'Unlicense',
 ])
-/** Their package.json names none; their readme does. */
+/** Its readme names the licence, its package.json does not. */
 const saidElsewhere = { 'combine-errors@3.0.3': 'MIT' }
 const serious = ['high', 'critical']
 const registryMilliseconds = 8_000
@@ -57,7 +54,6 @@ function licenceOf({ name, version, license }) {
   return license ?? saidElsewhere[`${name}@${version}`] ?? 'none'
 }
 
-/** Of « (A OR B) » one is enough, of « A AND B » each counts. */
 function isAllowed(expression) {
   const bare = expression.replace(/[()]/g, '')
   return bare.split(' OR ').some((choice) => choice.split(' AND ').every((one) => allowed.has(one)))
@@ -74,7 +70,7 @@ function checkLicences() {
   return production.length
 }
 
-/** npm installs no peers here (.npmrc): package.json names those that are needed. */
+/** npm installs no peers here (.npmrc), so package.json must name the needed ones. */
 function checkPeers() {
   for (const { name, place, peerDependencies = {}, peerDependenciesMeta = {}, dev } of packages) {
     for (const [peer, range] of Object.entries(peerDependencies)) {
@@ -99,7 +95,6 @@ function licencesPage(production) {
   return [head, ...sections].join('\n')
 }
 
-/** @returns what the registry says, or null when it does not answer as registries do */
 async function askRegistry() {
   const npm = process.env.npm_execpath
   const args = [

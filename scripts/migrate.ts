@@ -1,7 +1,6 @@
 import './start-program.ts'
 import { tellProblem } from '#platform/command-line.server.ts'
 
-// Opening the database migrates it, as every start of the server does.
 try {
   const { closeDatabase, openDatabase } = await import('#platform/database.server.ts')
   await openDatabase()

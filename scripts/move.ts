@@ -1,6 +1,6 @@
 // With the blog stopped, and both places in the environment:
-// `npm run move -- --database given|embedded` copies the database to DATABASE_URL, or back into DATA_DIR;
-// `npm run move -- --files s3|disk` copies pictures and videos to S3, or back into DATA_DIR.
+// `npm run move -- --database given|embedded` copies the database to DATABASE_URL, or back into DATA_DIR; `--files
+// s3|disk` copies pictures and videos to S3, or back.
 import './start-program.ts'
 import { allowAbsentFolder } from '#platform/files/data-folder.server.ts'
 import { sizeText } from '#platform/text/size.ts'
@@ -16,19 +16,17 @@ const { values: wanted } = readArguments('npm run move -- --database given|embed
 })
 
 async function moveDatabase(to: 'embedded' | 'given'): Promise<void> {
-  const { moveDatabase: move } = await import('#features/backups/move-database.server.ts')
-  const { tables, rows, archive, isFormerMarked } = await move(to, { replace: wanted.replace, setAside: tellSetAside })
+  const { moveDatabase: move } = await import('#features/backups/move.server.ts')
+  const { tables, rows, archive } = await move(to, { replace: wanted.replace, setAside: tellSetAside })
   console.log(`Base copiée et comparée\u00a0: ${tables} tables, ${frenchNumber(rows)} lignes.`)
   console.log(`  L’ancienne est restée comme elle était\u00a0; l’archive est ${archive}.`)
-  if (!isFormerMarked)
-    console.log('  Elle n’a pas pu être marquée comme déplacée\u00a0: avec DATABASE_URL, le blog s’y lancerait encore.')
   console.log(
     to === 'given' ? '  Gardez DATABASE_URL, et relancez.' : '  Retirez DATABASE_URL, gardez DATA_DIR, et relancez.',
   )
 }
 
 async function moveFiles(to: 's3' | 'disk'): Promise<void> {
-  const { moveFiles: move } = await import('#features/backups/move-files.server.ts')
+  const { moveFiles: move } = await import('#features/backups/move.server.ts')
   const { files, bytes, copied } = await move(to)
   console.log(
     `Fichiers comparés octet par octet\u00a0: ${frenchNumber(files)} (${sizeText(bytes)}), dont ${count(copied, 'copié', 'copiés')}.`,
@@ -39,7 +37,6 @@ async function moveFiles(to: 's3' | 'disk'): Promise<void> {
 
 try {
   const { database, files } = wanted
-  // What is in DATA_DIR leaves it.
   if (database === 'given' || files === 's3') allowAbsentFolder()
   if (database !== undefined && files !== undefined)
     throw new Error('la base et les fichiers se déplacent l’un après l’autre\u00a0: donnez --database ou --files.')

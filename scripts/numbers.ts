@@ -1,10 +1,10 @@
-// What the code measures, beside what it should: `node scripts/numbers.ts`, and at the end of `npm run check`.
+// Prints the measures of the code beside their goals: `node scripts/numbers.ts`, and at the end of `npm run check`.
 import { parseSync } from 'vite'
 import { importCircles } from '../tests/support/import-circles.ts'
 import { linesMax, linesOf, longFiles } from '../tests/support/long-files.ts'
 import { importsOf, sourceFiles, type SourceFile } from '../tests/support/source-files.ts'
 
-/** A missed one of these fails the check. The others are not reached yet: they are printed, and join the list when they are. */
+/** A missed one of these fails the check. The others are not reached yet. */
 const enforced = new Set(['circles', 'extensions', 'field', 'folders', 'long', 'median', 'postgres', 'unused'])
 
 const isTest = ({ path }: SourceFile) => /\.test\.tsx?$|(?:^|\/)(?:bench|tests)\//.test(path)
@@ -23,7 +23,6 @@ function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }
 
-/** Indexes of the lines on which a comment stands, alone or after code. */
 function commentLines({ path, text }: SourceFile): Set<number> {
   const starts = [...text.matchAll(/^/gm)].map(({ index }) => index)
   const lineAt = (offset: number) => starts.findLastIndex((start) => start <= offset)
@@ -33,7 +32,6 @@ function commentLines({ path, text }: SourceFile): Set<number> {
   return lines
 }
 
-/** Lines that hold code and no comment. */
 function bareLines(files: SourceFile[]): number {
   const linesWithCode = files.map((file) => {
     const comments = commentLines(file)
@@ -42,7 +40,7 @@ function bareLines(files: SourceFile[]): number {
   return sum(linesWithCode)
 }
 
-/** Folders inside a feature that something outside that feature imports: each should be private. */
+/** Such a folder should be private to its feature. */
 function foldersUsedFromOutside(): string[] {
   const folderOf = (path: string) => /^app\/features\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0]
   const featureOf = (path: string) => /^app\/features\/[^/]+/.exec(path)?.[0]
@@ -61,7 +59,6 @@ const commentsInAThousand =
   (sum(app.map((file) => commentLines(file).size)) / sum(app.map((file) => linesOf(file).length))) * 1000
 const long = longFiles(everything)
 const circles = importCircles([...app, ...extensions], (path) => path)
-/** `npm run check` has just asked knip. */
 const unused = process.argv.find((argument) => argument.startsWith('--unused='))?.slice('--unused='.length)
 
 interface Measure {

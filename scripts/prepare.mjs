@@ -1,4 +1,4 @@
-// Installs and builds if needed, before what package.json calls. Plain Node 20, nothing from node_modules.
+// Installs and builds if needed, before what package.json calls. This is plain Node 20, without node_modules.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -19,9 +19,9 @@ if (ownNodeMajor < 20)
     `Amulette a besoin de Node 20 ou plus récent pour s’installer, trouvé ${process.version}. Voyez https://nodejs.org.`,
   )
 
-/** npm names it: « prestart », « prerestore ». */
+/** npm names its event, as « prestart ». */
 const event = process.env.npm_lifecycle_event ?? ''
-/** The tools of tests, checks and benchmarks come with the first command that runs them, and stay. */
+/** The tools of tests, checks and benchmarks come with the first command that runs them. */
 const wantsTools = /^pre(?:test|check|bench)/.test(event)
 const isForOwner = event !== '' && event !== 'predev' && !wantsTools
 
@@ -53,7 +53,7 @@ if (!isReady()) {
   })
 }
 
-/** After one `sudo npm start` the folder's owner could neither update nor delete what root made. */
+/** After one `sudo npm start` the folder's owner could neither update nor delete the files of root. */
 function refuseForeignRoot() {
   const { uid } = fs.statSync(root)
   if (!isForOwner || process.getuid?.() !== 0 || uid === 0) return
@@ -72,7 +72,7 @@ async function prepare() {
   await linkLibraries()
 }
 
-/** The account that serves may have no right to write here. What fails is said, with its way out, by the start. */
+/** The account that serves may have no right to write here. The start reports a failure. */
 async function linkLibraries() {
   const find = "import('./embedded-postgres/binaries.ts').then(({ findBinaries }) => findBinaries())"
   await runQuietly(productNode(), ['--eval', find])
@@ -102,7 +102,7 @@ async function install() {
   const hasTools = Object.values(installed ?? {}).some((entry) => entry.dev)
   say('Installation des paquets (première fois, ou package-lock.json a changé)…')
   fs.rmSync('node_modules/.package-lock.json', { force: true })
-  // `npm ci` deletes everything first: a blog that runs would miss it, and Windows cannot delete a running node.exe.
+  // `npm ci` deletes everything first: a running blog would miss it, and Windows cannot delete a running node.exe.
   const isKept = installed !== undefined || (process.platform === 'win32' && fs.existsSync('node_modules'))
   const command = isKept ? ['install', '--no-save'] : ['ci']
   const tools = wantsTools || hasTools ? '--include=dev' : '--omit=dev'
@@ -119,7 +119,7 @@ async function install() {
       : `npm ne l’apporte pas sur cette machine (${process.platform} ${process.arch}), installez-le depuis https://nodejs.org`
     fail(`Amulette a besoin de Node ${neededNodeMajor}, trouvé ${process.version}\u00a0: ${reason}.`)
   }
-  // A third of it: for compiling modules, which nobody does here.
+  // A third of its size is headers for compiling modules, which nobody does here.
   fs.rmSync(`node_modules/${bundledNodePackage}/include`, { recursive: true, force: true })
   const { code: nodeCode, output: nodeOutput } = await runQuietly(productNode(), ['--version'])
   if (nodeCode !== 0) {
@@ -140,7 +140,7 @@ async function build() {
   const began = performance.now()
   say('Construction du site…')
   const stamp = stampOfInputs()
-  // Removed first: an interrupted build must not look complete.
+  // The stamp goes first, so that an interrupted build does not look complete.
   fs.rmSync(buildStamp, { force: true })
   const env = { ...process.env, NODE_ENV: 'production' }
   const { code, output } = await runQuietly(productNode(), ['node_modules/@react-router/dev/bin.cjs', 'build'], { env })

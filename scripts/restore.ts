@@ -45,7 +45,6 @@ async function restore(name: string): Promise<void> {
   reportSecrets(isSessionSecretKept, secrets.smtpUrl !== null && !config.smtpUrl)
 }
 
-/** Without SITE_URL an archive has a made-up address. */
 const addressText = (siteUrl: string) => (/^http:\/\/localhost(?::|$)/.test(siteUrl) ? '' : `${siteUrl}, `)
 
 function reportSecrets(isSessionSecretKept: boolean, isSmtpMissing: boolean): void {

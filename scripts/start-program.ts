@@ -1,9 +1,9 @@
-// The rules for imports and the compile cache of the server, for programs that start beside it: imported first by each.
+// Each program imports this first: it sets the rules for imports and the compile cache of the server.
 import '../server/faster-imports.ts'
 import { enableCompileCache } from 'node:module'
 import { compileCacheFolder } from '../server/runtime-settings.ts'
 
 enableCompileCache(compileCacheFolder)
 
-/** The log reads it when it is first imported: a program tells its user in French what concerns them. */
+/** The log reads it when it is first imported. A program reports to its user in French. */
 process.env.LOG_LEVEL ||= 'error'

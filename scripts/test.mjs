@@ -12,9 +12,8 @@ if (chosen.length === 0 && !isForAll) env.MAIN_TESTS_ONLY = 'yes'
 delete env.NODE_ENV
 
 const checked = chosen.length > 0 ? 0 : await run(productNode(), ['scripts/check.mjs'], { env })
-// The checks ran the pure rules.
 const which = chosen.length > 0 ? chosen : ['--project', '!pure']
-// They need packages of Debian: by their names only, as `npm run test:services` calls them.
+// They need packages of Debian, so they run only when they are named.
 if (!chosen.some((argument) => argument.includes('services'))) which.push('--project', '!services')
 const tested =
   checked > 128 ? checked : await run(productNode(), ['node_modules/vitest/vitest.mjs', 'run', ...which], { env })

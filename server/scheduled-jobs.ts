@@ -9,7 +9,7 @@ import { deleteOldDecisionLinks } from '#features/moderation/decision-links.serv
 import { deleteOldSearches } from '#features/search/searched-terms.server.ts'
 import { deleteOldEmails } from '#platform/mail/sent-emails.server.ts'
 import { deleteOldAcceptedForms } from '#platform/forms/idempotency.server.ts'
-import { enqueueDueBackup, removeBackupLeftovers } from '#features/backups/scheduled-backups.server.ts'
+import { enqueueDueBackup } from '#features/backups/scheduled-backups.server.ts'
 import { warnAboutLateBackups } from '#features/backups/backup-warnings.server.ts'
 import { deriveStoredArticles } from '#features/articles/derived-articles.server.ts'
 
@@ -25,7 +25,6 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'searches', cron: '34 2 * * *', work: deleteOldSearches },
   { name: 'audience-counts', cron: '39 2 * * *', work: deleteOldCounts },
   { name: 'backups', cron: '44 * * * *', work: enqueueDueBackup },
-  { name: 'backup-leftovers', cron: '46 * * * *', work: removeBackupLeftovers },
   { name: 'late-backups', cron: '49 * * * *', work: warnAboutLateBackups },
   { name: 'derived-articles', cron: '* * * * *', work: deriveStoredArticles },
   // Each scheduled article has a job of its own; this one finds those of a restored database.

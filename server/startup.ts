@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { config, ConfigProblem } from '#platform/config.server.ts'
-import { closeDatabase, dedicatedConnection, openDatabase } from '#platform/database.server.ts'
+import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 import { isDiskFull } from '#platform/files/refused-writes.ts'
 import { fullDisk, whyDatabaseIsDown } from '#platform/full-disk.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -10,10 +10,8 @@ import { isFilesFolderLost, whyNotOnDisk } from '#features/media/files.server.ts
 import { makeOutboxKey } from '#features/site/outbox-access.server.ts'
 import { makeUsedFolders } from '#platform/files/blog-folders.server.ts'
 import { sanitizeStoredContents } from '#features/articles/stored-contents.server.ts'
-import { removeLeftScratch } from '#features/backups/scheduled-backups.server.ts'
 import { readLegalGaps } from '#features/legal/legal.server.ts'
-import { isRestorationUnfinished } from '#features/backups/database-restore.server.ts'
-import { adviceFor } from '#features/backups/unusable-database.server.ts'
+import { adviceFor } from '#features/backups/stored-archive.server.ts'
 import { seedEmptyDatabase } from '../database/world/first-start.ts'
 import { banner } from './banner.ts'
 import { whyNotListen } from './listening.ts'
@@ -41,8 +39,6 @@ async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog
   const { kind } = await openDatabase((problem) => {
     void adviceFor(problem).then((sentence) => databaseGivenUp(new Error(sentence, { cause: problem })))
   }).catch(refuseFor)
-  await refuseUnfinishedRestoration()
-  await removeLeftScratch()
   await sanitizeStoredContents()
   const { firstStart, remember } = await seedEmptyDatabase()
   const isFilesLost = await isFilesFolderLost()
@@ -61,18 +57,6 @@ async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog
       remembered = remember()
     },
   }
-}
-
-/** It would make a new blog of the empty database. */
-async function refuseUnfinishedRestoration(): Promise<void> {
-  const client = await dedicatedConnection()
-  const isUnfinished = await isRestorationUnfinished(client)
-  await client.end()
-  if (!isUnfinished) return
-  await closeDatabase()
-  refuse([
-    'Une restauration de cette base a été interrompue, et elle est encore vide\u00a0: recommencez-la par «\u00a0npm run restore\u00a0». Pour un blog neuf, donnez un autre DATA_DIR, ou une autre base.',
-  ])
 }
 
 async function refuseFor(problem: unknown): Promise<never> {

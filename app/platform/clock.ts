@@ -1,6 +1,5 @@
 let stoppedAt: Date | null = null
 
-/** The only clock of the product, so that tests can stop it. */
 export function now(): Date {
   return stoppedAt ? new Date(stoppedAt) : new Date()
 }
@@ -15,7 +14,6 @@ export function inDays(days: number): Date {
   return new Date(now().getTime() + days * dayMilliseconds)
 }
 
-/** In UTC, on the last day of a month that is too short. */
 export function monthsAgo(months: number): Date {
   const today = now()
   const then = new Date(today)

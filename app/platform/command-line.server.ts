@@ -3,9 +3,7 @@ import { whyDatabaseIsDown } from './full-disk.server.ts'
 import { textOfProblem } from './problem-reason.ts'
 
 /**
- * As `parseArgs`. What it refuses ends the program with one French sentence.
- * @param usage how the program is called, as « npm run backup -- FICHIER »
- * @param namesMax how many names may stand among the options
+ * Works as `parseArgs`, but ends the program with one French sentence. @param usage as « npm run backup -- FICHIER »
  */
 export function readArguments<Config extends ParseArgsConfig>(
   usage: string,
@@ -35,14 +33,12 @@ function refuse(sentence: string, usage: string): never {
   process.exit(1)
 }
 
-/** Of a database that could not be opened or read, where an empty one took its place. */
 export function tellSetAside(aside: string): void {
   console.log(
     `La base inutilisable est mise de côté dans «\u00a0${aside}\u00a0»\u00a0: supprimez-la quand tout va bien.`,
   )
 }
 
-/** The last sentence of a program, which then ends with 1. @param outcome as « La sauvegarde n’a pas été faite » */
 export async function tellProblem(outcome: string, problem: unknown): Promise<void> {
   console.error(`${outcome}\u00a0: ${(await whyDatabaseIsDown(problem)) ?? textOfProblem(problem)}`)
   process.exitCode = 1

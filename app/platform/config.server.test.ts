@@ -42,14 +42,6 @@ test('sites that may call the API are separated by commas', () => {
   ])
 })
 
-test('machines for tests of webhooks are separated by commas', () => {
-  expect(read({}).webhookTestHosts).toEqual([])
-  expect(read({ WEBHOOK_TEST_HOSTS: 'localhost:4000, essai.interne' }).webhookTestHosts).toEqual([
-    'localhost:4000',
-    'essai.interne',
-  ])
-})
-
 test('the session secret is created once and stored', () => {
   expect(read({}).sessionSecret).toBe(read({}).sessionSecret)
   expect(read({}).sessionSecret.length).toBeGreaterThanOrEqual(64)
@@ -66,10 +58,6 @@ test.each<[Record<string, string>, string]>([
   [
     { API_ORIGINS: 'https://exemple.fr/, *' },
     'API_ORIGINS : trouvé « https://exemple.fr/, * », attendu des sites séparés par des virgules, par exemple https://exemple.fr,https://app.exemple.fr.',
-  ],
-  [
-    { WEBHOOK_TEST_HOSTS: 'http://localhost:4000' },
-    'WEBHOOK_TEST_HOSTS : trouvé « http://localhost:4000 », attendu des machines séparées par des virgules, par exemple localhost:4000,essai.interne.',
   ],
   [
     { SHOP_URL: 'javascript:alert(1)' },
@@ -106,10 +94,6 @@ test.each<[Record<string, string>, string]>([
   [
     { DATABASE_URL: 'postgresql://a:p@ss#w/rd@localhost/x' },
     'DATABASE_URL : trouvé une valeur qui ne convient pas, attendu une adresse dont le mot de passe a ses signes en forme codée : %23 pour #, %2F pour /, %3F pour ?, %40 pour @.',
-  ],
-  [
-    { DATABASE_URL: 'postgresql://a:p@localhost/x?sslrootcert=/nulle-part/ca.pem' },
-    "DATABASE_URL : « /nulle-part/ca.pem », que donne sslrootcert, ne peut pas être lu (ENOENT: no such file or directory, access '/nulle-part/ca.pem').",
   ],
   [
     { S3_BUCKET: 'photos' },

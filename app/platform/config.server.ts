@@ -5,7 +5,6 @@ import path from 'node:path'
 import { z } from 'zod'
 import { whyNotDataFolder } from './files/data-folder.server.ts'
 import { logLevels } from './log.server.ts'
-import { whyNotCertificateFiles } from './postgres/certificate-files.server.ts'
 import { hasBareSigns, isDatabaseAddress } from './postgres/server-addresses.ts'
 import { productName } from './product-name.ts'
 import { hasProtocol, httpAddress, isSiteName, isWebAddress, siteNameCharactersMax } from './site-rules.ts'
@@ -15,38 +14,28 @@ export interface Config {
   port: number
   host: string
   dataDir: string
-  /** Origin that browsers use, without a trailing slash. */
   siteUrl: string
   isSiteUrlSet: boolean
-  /** Null: chosen on screen, as the shop's address below. To be read from `site`. */
   siteName: string | null
   shopUrl: string | null
   apiOrigins: string[]
-  /** `host` or `host:port` that webhooks may reach by http and in a private network. */
-  webhookTestHosts: string[]
   databaseUrl: string | null
   s3: S3Config | null
   smtpUrl: string | null
-  /** Null: made of the site's name. */
   mailFrom: string | null
   sessionSecret: string
-  /** By the environment; otherwise it is in a file of DATA_DIR. */
   isSessionSecretSet: boolean
-  /** By this process: there was none. */
   isSessionSecretNew: boolean
   backupPassphrase: string | null
   scheduledBackups: boolean
-  /** Null: each night alone. */
   backupEveryHours: number | null
-  /** Where backups go, unless `backupS3` says it. */
   backupDir: string
   backupS3: S3Config | null
   adminEmail: string | null
   adminPassword: string | null
   demo: boolean
-  /** Number of our own proxies in front: that many last addresses of X-Forwarded-For are trusted. */
+  /** The number of our own proxies in front: that many last addresses of X-Forwarded-For are trusted. */
   trustedProxyHops: number
-  /** The shared cache in front, purged of what changes. */
   cdn: { purgeUrls: string[]; purgeKey: string } | null
   hstsSubdomains: boolean
   drainSeconds: number
@@ -72,7 +61,6 @@ export class ConfigProblem extends Error {
 }
 
 const isOrigin = (text: string) => isWebAddress(text) && new URL(text).origin === text
-const isHost = (text: string) => URL.canParse(`http://${text}`) && new URL(`http://${text}`).host === text
 
 const listOf = (isValid: (text: string) => boolean, error: string) =>
   z
@@ -112,10 +100,6 @@ const variables = z.object({
   API_ORIGINS: listOf(
     isOrigin,
     'des sites séparés par des virgules, par exemple https://exemple.fr,https://app.exemple.fr',
-  ).optional(),
-  WEBHOOK_TEST_HOSTS: listOf(
-    isHost,
-    'des machines séparées par des virgules, par exemple localhost:4000,essai.interne',
   ).optional(),
   SHOP_URL: z.string().refine(isWebAddress, { error: httpAddress }).optional(),
   DATABASE_URL: z
@@ -211,7 +195,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const input = result.data
   const dataDir = path.resolve(input.DATA_DIR)
-  const whyNot = whyNotCertificateFiles(input.DATABASE_URL ?? '') ?? whyNotDataFolder(dataDir)
+  const whyNot = whyNotDataFolder(dataDir)
   if (whyNot) throw new ConfigProblem([whyNot])
   const siteUrl = new URL(input.SITE_URL ?? `http://localhost:${input.PORT}`).origin
   return {
@@ -223,7 +207,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     siteName: input.SITE_NAME ?? null,
     shopUrl: input.SHOP_URL ?? null,
     apiOrigins: input.API_ORIGINS ?? [],
-    webhookTestHosts: input.WEBHOOK_TEST_HOSTS ?? [],
     databaseUrl: input.DATABASE_URL ?? null,
     s3: s3Config(input, ''),
     smtpUrl: input.SMTP_URL ?? null,
@@ -288,14 +271,13 @@ function sessionSecret({ SESSION_SECRET }: Variables, dataDir: string): SessionS
   if (SESSION_SECRET !== undefined)
     return { sessionSecret: SESSION_SECRET, isSessionSecretSet: true, isSessionSecretNew: false }
   const newSecret = randomBytes(32).toString('hex')
-  // A program that only reads, where there is no blog.
   if (!existsSync(dataDir)) return { sessionSecret: newSecret, isSessionSecretSet: false, isSessionSecretNew: true }
   const file = path.join(dataDir, 'session-secret')
   const isSessionSecretNew = !existsSync(file) && makeSecret(file, newSecret)
   return { sessionSecret: storedSecret(file), isSessionSecretSet: false, isSessionSecretNew: isSessionSecretNew }
 }
 
-/** The link lets two simultaneous first starts agree on one secret, whole. @returns false when the other one made it */
+/** The link lets two simultaneous first starts agree on one secret. @returns false when the other one made it */
 function makeSecret(file: string, secret: string): boolean {
   const temporary = path.join(path.dirname(file), `.${randomUUID()}`)
   writeFileSync(temporary, secret, { mode: 0o600, flush: true })
@@ -318,13 +300,12 @@ function storedSecret(file: string): string {
   ])
 }
 
-// Files created by this program and its children are readable by their own account only.
 process.umask(0o077)
 
 export const config: Config = readConfig(process.env)
 
-/** A secret variable of an extension, null when it is unset. @throws ConfigProblem */
-export function readSecret(name: string, form: z.ZodString): string | null {
+/** Reads a variable of an extension; null when it is unset. @throws {ConfigProblem} which does not show the value */
+export function readExtensionVariable(name: string, form: z.ZodString): string | null {
   const text = process.env[name]
   if (!text?.trim()) return null
   const { success, error } = form.safeParse(text)

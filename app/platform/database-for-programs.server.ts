@@ -8,16 +8,12 @@ import { withConnection } from './postgres/connection.server.ts'
 import { refuseUnfitServer } from './postgres/pooler.server.ts'
 import type { PrimaryClient } from './postgres/primary-client.server.ts'
 import { productKey, productName } from './product-name.ts'
-import { refuseGivenMoved } from './database-mark.server.ts'
 
 /**
- * For programs beside the server: the database that it uses, or that it would use. It is neither migrated nor stopped.
+ * Opens the database that the server uses, or would use, for a program beside it. It is neither migrated nor stopped.
  * @param beside false refuses a database that a server is using
- * @param existing refuses one that is not there; default: `beside`
- * @param which default: the given one if there is one
- * @param setAsideUnusable for one that cannot be opened: called with its new name, and an empty one takes its place
- * @param evenMoved also one whose rows were moved elsewhere since
- * @throws {PostgresProblem} with a sentence for the owner
+ * @param existing refuses an absent one
+ * @param setAsideUnusable lets an empty one replace a database that cannot be opened; called with its new name
  */
 export async function withDatabase<T>(
   {
@@ -25,13 +21,13 @@ export async function withDatabase<T>(
     setAsideUnusable,
     existing = beside,
     which,
-    evenMoved: isMoveIgnored = false,
+    isMoveIgnored = false,
   }: {
     beside: boolean
     setAsideUnusable?: (aside: string) => void
     existing?: boolean
     which?: 'embedded' | 'given'
-    evenMoved?: boolean
+    isMoveIgnored?: boolean
   },
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
@@ -49,7 +45,6 @@ export async function withDatabase<T>(
     const asProgram = async (client: PrimaryClient) => {
       interruption.throwIfAborted()
       interruption.addEventListener('abort', () => client.cut())
-      if (!isMoveIgnored && kind === 'given') await refuseGivenMoved(client)
       if (!beside) await refuseDatabaseInUse(client)
       return work(client)
     }
@@ -61,10 +56,8 @@ export async function withDatabase<T>(
   })
 }
 
-/** A mistyped address, most often. */
 export const givenDatabaseIsEmpty = 'la base que nomme DATABASE_URL est vide\u00a0: vérifiez cette adresse.'
 
-/** @throws one French sentence when there is no embedded database */
 export function requireBlog(): void {
   if (!existsSync(embeddedFolder()))
     throw new Error(
@@ -74,7 +67,6 @@ export function requireBlog(): void {
 
 const nameOfPrograms = `program of ${productKey}`
 
-/** @throws one French sentence when a running server uses the database */
 export async function refuseDatabaseInUse(client: pg.Client): Promise<void> {
   if (await isUsedByAnother(client))
     throw new Error(`La base sert déjà à une autre ${productName} en marche\u00a0: arrêtez-la d’abord.`)

@@ -5,15 +5,13 @@ import { inTime } from './concurrency/concurrency.ts'
 import { config } from './config.server.ts'
 import { errorMessage, reasonOf } from './problem-reason.ts'
 import { log } from './log.server.ts'
-import { refuseUnfitGiven } from './database-mark.server.ts'
 import { migrateDatabase } from './migrations.server.ts'
 import type { PostgresServer } from '#embedded-postgres/postgres.ts'
+import { connectTo } from './postgres/connection.server.ts'
 import { embeddedFolder, embeddedOptions, refuseMovedDatabase } from './postgres/embedded.server.ts'
 import { isConnectionLost, UnansweredCommit } from './postgres/lost-connection.ts'
-import { openPools, poolName, type Pools } from './postgres/pools.server.ts'
-import { type Database, databaseOf } from './postgres/pool-database.server.ts'
-import { RefusedDatabase } from './postgres/pooler.server.ts'
-import { PrimaryClient } from './postgres/primary-client.server.ts'
+import { type Database, databaseOf, openPools, poolName, type Pools } from './postgres/pools.server.ts'
+import { RefusedDatabase, refuseUnfitServer } from './postgres/pooler.server.ts'
 import { productKey } from './product-name.ts'
 
 export type { Database }
@@ -41,7 +39,7 @@ export const db: Database = new Proxy({} as Database, {
   },
 })
 
-/** @param build ends in `.prepare('name')`, a name that no other query has: each connection plans the query once. */
+/** @param build ends in `.prepare('name')` with a unique name: each connection plans the query once */
 export function preparedQuery<Prepared>(build: (database: Database) => Prepared): () => Prepared {
   const queries = new WeakMap<Database, Prepared>()
   return () => {
@@ -52,7 +50,6 @@ export function preparedQuery<Prepared>(build: (database: Database) => Prepared)
   }
 }
 
-/** Inlines a limit: as a parameter it would prevent PostgreSQL from reusing the plan. */
 export function inlineLimit(limit: number): Placeholder {
   return sql.raw(String(limit)) as unknown as Placeholder
 }
@@ -67,7 +64,6 @@ export async function transaction<T>(work: () => Promise<T>): Promise<T> {
     )
     .catch((problem: unknown) => {
       if (progress.isDone && !outer && isConnectionLost(problem)) throw new UnansweredCommit(problem)
-      // The rollback of what failed may fail too, and says less.
       throw progress.problem ?? problem
     })
   if (outer) outer.afterCommit.push(...later)
@@ -86,7 +82,6 @@ async function watchProgress<T>(work: () => Promise<T>, progress: { isDone: bool
   }
 }
 
-/** Runs `work` after the commit; at once without an open transaction. */
 export async function afterCommit(work: () => void | Promise<void>): Promise<void> {
   const open = openTransaction.getStore()
   if (open) open.afterCommit.push(work)
@@ -97,18 +92,16 @@ export function isInTransaction(): boolean {
   return openTransaction.getStore() !== undefined
 }
 
-/** Runs `work` outside the caller's transaction, which does not wait for it. */
 export function outsideTransaction<T>(work: () => Promise<T>): Promise<T> {
   return openTransaction.exit(work)
 }
 
-/** Runs `work` on a second connection, for what must survive a rollback. @param work single statements, no transaction */
+/** Runs `work`, which opens no transaction, on a second connection, so that it survives a rollback. */
 export function besideTransaction<T>(work: () => Promise<T>): Promise<T> {
   const open = openTransaction.getStore()
   return open ? openTransaction.run({ ...open, database: databaseOf(requirePools().beside) }, work) : work()
 }
 
-/** Runs `work` in one process at a time across all replicas; the others wait. */
 export function lockedTransaction<T>(name: string, work: () => Promise<T>): Promise<T> {
   return transaction(async () => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
@@ -116,7 +109,6 @@ export function lockedTransaction<T>(name: string, work: () => Promise<T>): Prom
   })
 }
 
-/** As `lockedTransaction`, but `work` opens its own transactions. */
 export function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   return databaseOf(requirePools().locks).transaction(async (connection) => {
     await connection.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
@@ -124,7 +116,7 @@ export function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Runs `work` in one replica only. @returns null when another one holds the lock, which is released if it dies. */
+/** Runs `work` in one replica only. @returns null when another one holds the lock, which is released if it dies */
 export function unlessAnotherDoes<T>(name: string, work: () => Promise<T>): Promise<T | null> {
   return databaseOf(requirePools().locks).transaction(async (connection) => {
     const lock = sql`select pg_try_advisory_xact_lock(hashtext(${name})) as mine`
@@ -133,7 +125,6 @@ export function unlessAnotherDoes<T>(name: string, work: () => Promise<T>): Prom
   })
 }
 
-/** @param name `beside` for what a transaction may wait for */
 export function queryOnPool(name: 'main' | 'beside', text: string, values?: unknown[]): Promise<pg.QueryResult> {
   return requirePools()[name].query(text, values)
 }
@@ -143,14 +134,11 @@ function requirePools(): Pools {
   return pools
 }
 
-export async function dedicatedConnection(): Promise<pg.Client> {
-  const client = new PrimaryClient({ connectionString: databaseAddress(), connectionTimeoutMillis: 5_000 })
-  client.on('error', (problem) => log.warn({ problem: problem.message }, 'database connection lost'))
-  await client.connect()
-  return client
+export function dedicatedConnection(): Promise<pg.Client> {
+  return connectTo(databaseAddress())
 }
 
-/** What is known of a database belongs to it: another one may be opened later. */
+/** Facts about a database belong to it, since another one may be opened later. */
 export function openedDatabase(): object {
   if (!poolDatabase) throw new Error('The database is not open: call openDatabase() first.')
   return poolDatabase
@@ -158,7 +146,6 @@ export function openedDatabase(): object {
 
 const readers: (() => Promise<void>)[] = []
 
-/** Runs `read` whenever a database is opened, and now when one is: for what a module keeps in memory. */
 export async function onOpen(read: () => Promise<void>): Promise<void> {
   readers.push(read)
   if (poolDatabase) await read()
@@ -168,10 +155,7 @@ export interface OpenedDatabase {
   kind: 'embedded' | 'given'
 }
 
-/**
- * @param givenUp called when the embedded server died and cannot be brought back; it may be called much later
- * @throws {PostgresProblem} with a sentence for the owner, or pg's error when DATABASE_URL is unreachable.
- */
+/** @param givenUp called when the embedded server died and cannot be brought back, which may be much later */
 export async function openDatabase(givenUp: (problem: Error) => void = () => {}): Promise<OpenedDatabase> {
   if (!config.databaseUrl) {
     const { startPostgres } = await import('#embedded-postgres/postgres.ts')
@@ -181,7 +165,7 @@ export async function openDatabase(givenUp: (problem: Error) => void = () => {})
   try {
     pools = openPools(databaseAddress())
     poolDatabase = databaseOf(pools.main)
-    if (config.databaseUrl) await refuseUnfitGiven(config.databaseUrl)
+    if (config.databaseUrl) await refuseUnfitServer(config.databaseUrl)
     await migrateDatabase(await dedicatedConnection())
     for (const read of readers) await read()
   } catch (problem) {
@@ -223,11 +207,11 @@ export async function isDatabaseAnswering(): Promise<boolean> {
     await current().execute('select 1')
     return true
   } catch {
-    return false // this answer is the report: health says "en panne"
+    return false
   }
 }
 
-/** Queries under way have a moment to end: one without end would keep the process, and the embedded server, for ever. */
+/** Running queries have a moment to end: an endless one would keep the process and the embedded server for ever. */
 export async function closeDatabase(): Promise<void> {
   const ending = Object.values<pg.Pool>({ ...pools })
   pools = null

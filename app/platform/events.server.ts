@@ -7,13 +7,12 @@ import { control, otherProcesses } from './other-processes.server.ts'
 import { productKey } from './product-name.ts'
 
 /**
- * An event's name, typed with its payload, which PostgreSQL carries to every process, and with what only the listeners of
- * the announcing transaction receive.
+ * Typed with its payload, which reaches every process, and with what only the announcing transaction's listeners get.
  */
 export type EventName<Payload, Local = undefined> = string & { readonly payload?: Payload; readonly local?: Local }
 
 type Listener = (payload: never) => void
-/** Its result is called in this process alone, after the commit and after every process has heard. */
+/** The function that it returns is called in this process alone, after every process has heard. */
 type TransactionListener<Payload, Local> = (payload: Payload, local: Local) => Promise<void | (() => Promise<void>)>
 interface Envelope {
   id: string
@@ -30,7 +29,7 @@ let client: Client | null = null
 let isStopped = true
 const others = otherProcesses()
 
-/** Delivered after the commit, which waits for all processes: a writer reads their own writes on every replica. */
+/** The commit waits for all processes, so that writers read their own writes on every replica. */
 export function announce<Payload, Local = undefined>(
   name: EventName<Payload, Local>,
   payload: Payload,
@@ -39,7 +38,6 @@ export function announce<Payload, Local = undefined>(
   return announceEach(name, [payload], [local as Local])
 }
 
-/** Several events of one name, in few notifications. */
 export function announceAll<Payload, Local = undefined>(
   name: EventName<Payload, Local>,
   payloads: Payload[],
@@ -69,7 +67,6 @@ async function announceEach<Payload, Local>(
   })
 }
 
-/** Called in every process after the commit: for caches and open connections. */
 export function listen<Payload, Local>(
   name: EventName<Payload, Local>,
   listener: (payload: Payload) => void,
@@ -77,7 +74,7 @@ export function listen<Payload, Local>(
   return addTo(listeners, name, listener)
 }
 
-/** Awaited in the announcing transaction: what the listener writes or enqueues is committed with the change, or not at all. */
+/** The announcing transaction waits for the listener, whose writes are committed with the change or not at all. */
 export function listenInTransaction<Payload, Local>(
   name: EventName<Payload, Local>,
   listener: TransactionListener<Payload, Local>,
@@ -104,14 +101,12 @@ function deliver({ name, payloads }: Envelope): void {
 
 const losses = new Set<() => void>()
 
-/** Calls `lost` after a lost connection: events of other processes may have been missed. */
 export function listenForLosses(onLoss: () => void): () => void {
   losses.add(onLoss)
   return () => losses.delete(onLoss)
 }
 
-/** @param attempt how many before it were in vain */
-export async function startEvents(attempt = 0): Promise<void> {
+export async function startEvents(): Promise<void> {
   isStopped = false
   const connection = await dedicatedConnection()
   try {
@@ -124,19 +119,16 @@ export async function startEvents(attempt = 0): Promise<void> {
     const envelope = JSON.parse(payload ?? '{}') as Envelope
     if (envelope.from !== thisProcess) hear(envelope, connection)
   })
-  const since = performance.now()
   connection.on('end', () => {
     client = null
     for (const listener of losses) listener()
-    const hasLasted = performance.now() - since > lastingMilliseconds
-    if (!isStopped) reconnect(hasLasted ? 0 : attempt + 1)
+    if (!isStopped) reconnect()
   })
   client = connection
   await notifyOthers(connection, control.here, { to: null })
   for (const listener of losses) listener()
 }
 
-/** PostgreSQL refuses NOTIFY payloads of 8,000 bytes and more. */
 const payloadBytesMax = 7_500
 
 function envelopesOf(name: string, payloads: unknown[]): Envelope[] {
@@ -189,19 +181,16 @@ export function isListening(): boolean {
   return client !== null
 }
 
-const firstPauseMilliseconds = 100
-const longestPauseMilliseconds = 1_000
-const lastingMilliseconds = 3_000
+const reconnectMilliseconds = 300
 
-function reconnect(attempt = 0): void {
-  const pause = Math.min(firstPauseMilliseconds * 2 ** attempt, longestPauseMilliseconds)
+function reconnect(): void {
   setTimeout(() => {
     if (isStopped) return
-    startEvents(attempt).catch((problem: unknown) => {
+    startEvents().catch((problem: unknown) => {
       log.warn({ problem }, 'event connection not restored yet')
-      reconnect(attempt + 1)
+      reconnect()
     })
-  }, pause).unref()
+  }, reconnectMilliseconds).unref()
 }
 
 export async function stopEvents(): Promise<void> {

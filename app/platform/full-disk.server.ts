@@ -3,21 +3,15 @@ import { Interrupted } from './interruption.server.ts'
 import { PostgresProblem } from '#embedded-postgres/problem.ts'
 import { isConnectionLost } from './postgres/lost-connection.ts'
 
-/** A segment of the write-ahead log, and what PostgreSQL frees when it starts again. */
 const fullDiskBytes = 24 * 1024 * 1024
 
-/**
- * The embedded PostgreSQL stops where it cannot write its log, and its clients only see their connection end; there it does
- * not start either.
- */
+/** On a full disk the embedded PostgreSQL stops, and its clients only see their connection end. */
 export async function whyDatabaseIsDown(problem: unknown): Promise<string | null> {
   if (problem instanceof Interrupted) return null
-  // What a refused write would have taken is free again.
   if (problem instanceof PostgresProblem && isDiskFull(problem)) return fullDisk((await settings()).dataDir)
   return isConnectionLost(problem) ? whyDiskOfDatabase() : null
 }
 
-/** @returns null where the disk of the embedded PostgreSQL has room */
 async function whyDiskOfDatabase(): Promise<string | null> {
   const { databaseUrl, dataDir } = await settings()
   const { freeBytes } = await import('./files/disk-space.server.ts')
@@ -25,7 +19,6 @@ async function whyDiskOfDatabase(): Promise<string | null> {
   return fullDisk(dataDir)
 }
 
-/** Imported late: a program that tells a wrong setting comes here too. */
 const settings = async () => (await import('./config.server.ts')).config
 
 export function fullDisk(dataDir: string): string {

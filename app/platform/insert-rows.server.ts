@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql, type Table } from 'drizzle-orm'
 import { db } from './database.server.ts'
 
-/** By column names; what exists already stays. As JSON, dates keep their microseconds. */
+/** Existing rows stay. As JSON, dates keep their microseconds. */
 export async function insertRows(table: Table, rows: Record<string, unknown>[]): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -14,20 +14,17 @@ export async function insertRows(table: Table, rows: Record<string, unknown>[]):
     select ${columns} from jsonb_populate_recordset(null::${name}, ${json(rows)}::jsonb) on conflict do nothing`)
 }
 
-/** @param row by the names that the code gives the columns */
 export function byColumnName(table: Table, row: object): Record<string, unknown> {
   const columns = getTableColumns(table)
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [columns[name]?.name ?? name, value]))
 }
 
-/** PostgreSQL's JSON has neither U+0000 nor half a character. */
 export function json(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'string' ? part.replaceAll('\0', '').toWellFormed() : part,
   )
 }
 
-/** Those of which no row has the same values in these columns. */
 export async function newRows<Row extends Record<string, unknown>>(
   table: Table,
   keys: string[],

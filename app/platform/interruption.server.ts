@@ -11,20 +11,17 @@ function endWithoutChange(): void {
   process.exit(1)
 }
 
-/** For a program that changes nothing outside of `interruptible`: until then, a signal ends it with a sentence. */
 export function endOnInterruption(): void {
   for (const signal of signals) process.on(signal, endWithoutChange)
 }
 
 /**
- * For programs: Ctrl-C, a terminal that closes and a service manager's signal interrupt `work`, which then cleans up; a
- * second one ends at once. What is complete by then succeeds.
- * @throws {Interrupted} with one French sentence instead of what interrupted `work` failed with
+ * A signal interrupts `work`, which then cleans up; a second one ends the program at once.
+ * @throws {Interrupted} with one French sentence
  */
 export async function interruptible<T>(work: (interruption: AbortSignal) => Promise<T>): Promise<T> {
   const interruption = new AbortController()
   const interrupt = () => interruption.abort()
-  // In this order: without a listener, a signal that waits would be lost.
   for (const signal of signals) process.once(signal, interrupt).off(signal, endWithoutChange)
   try {
     return await work(interruption.signal)

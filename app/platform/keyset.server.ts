@@ -1,13 +1,12 @@
 import { sql, type AnyColumn, type Placeholder, type SQL } from 'drizzle-orm'
 import { isUuid } from './text/uuid.ts'
 
-/** Position of the last row of a page: page 500 costs as little as page 1, unlike with an offset. */
+/** The position of a page's last row makes page 500 cost as little as page 1, unlike an offset. */
 export interface Position {
   at: string
   id: string
 }
 
-/** The timestamp in microseconds, as text that PostgreSQL parses back exactly. */
 export function position(column: AnyColumn): SQL<string> {
   return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }
@@ -29,10 +28,6 @@ export function writePosition({ at, id }: Position): string {
   return `${at}_${id}`
 }
 
-/**
- * @param rows with what `position` selects, one more than `max` where there are more
- * @returns `older`: where the next page begins
- */
 export function pageOf<Row extends { position: string }>(
   rows: Row[],
   max: number,

@@ -3,12 +3,11 @@ import pino from 'pino'
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
-/** Never logs a query's parameters: they hold email addresses and texts. */
+/** A query's parameters are never logged: they hold email addresses and texts. */
 function describeProblem(problem: unknown): object {
   if (!(problem instanceof Error)) return { message: textOf(problem) }
   const { name, stack, cause } = problem
   const code = 'code' in problem ? problem.code : undefined
-  // Drizzle appends the parameters to its message, which the stack repeats.
   const withoutParameters = (text: string) => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '')
   return {
     name,
@@ -33,7 +32,6 @@ function textOf(value: unknown): string {
   return `${value.constructor?.name ?? 'object'} ${status ?? init?.status ?? ''} ${details}`
 }
 
-/** One JSON line for each event on standard error; `LOG_LEVEL=silent` for tests. */
 export const log = pino(
   {
     level: logLevels.find((level) => level === process.env.LOG_LEVEL) ?? 'info',
@@ -53,12 +51,10 @@ const consoleLevels = {
   error: 'error',
 } as const
 
-/** Console output of libraries, Node's warnings and fatal errors become JSON lines too. */
 export function logEverything(): void {
   for (const [method, level] of Object.entries(consoleLevels))
     console[method as keyof typeof consoleLevels] = (...details: unknown[]) =>
       log[level]({ details: format(...details) }, 'console')
-  // Who read it is gone, as behind `head`: the program lives on.
   process.stdout.on('error', () => {})
   process.removeAllListeners('warning')
   process.on('warning', (problem) => log.warn({ problem }, 'Node.js warning'))

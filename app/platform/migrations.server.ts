@@ -6,7 +6,6 @@ import { PgBoss } from 'pg-boss'
 
 const migrationLock = 7_265_001
 
-/** @param client closed afterwards */
 export async function migrateDatabase(client: pg.Client): Promise<void> {
   try {
     await lockMigrations(client)
@@ -23,7 +22,7 @@ export async function migrateDatabase(client: pg.Client): Promise<void> {
   }
 }
 
-/** The product's and those of its extensions, oldest first. `folderMillis` is when each was written. */
+/** Includes those of extensions, the oldest first. `folderMillis` is the date of each. */
 export function knownMigrations(): MigrationMeta[] {
   const root = path.resolve(import.meta.dirname, '../..')
   return globSync(['database/migrations', 'extensions/*/migrations'], { cwd: root })
@@ -31,7 +30,6 @@ export function knownMigrations(): MigrationMeta[] {
     .toSorted((a, b) => a.folderMillis - b.folderMillis)
 }
 
-/** @returns the hashes of those that the database has; none for one that was never migrated */
 export async function appliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
@@ -41,7 +39,6 @@ export async function appliedMigrations(client: pg.Client): Promise<string[]> {
   return result.rows.map(({ hash }) => hash)
 }
 
-/** To be called in a transaction. */
 export async function applyMigrations(client: pg.Client, migrations: MigrationMeta[]): Promise<void> {
   await client.query('create schema if not exists drizzle')
   await client.query(
@@ -56,14 +53,12 @@ export async function applyMigrations(client: pg.Client, migrations: MigrationMe
   }
 }
 
-/** Another process may be at it. @throws after five minutes: it may have died on a machine that PostgreSQL still believes in */
 async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query(`set lock_timeout = '5min'`)
   await client.query('select pg_advisory_lock($1)', [migrationLock])
   await client.query('reset lock_timeout')
 }
 
-/** The queue brings its own tables up to date; several replicas may call this at once. */
 async function migrateQueue(client: pg.Client): Promise<void> {
   const queue = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) },

@@ -2,7 +2,6 @@ import { log } from './log.server.ts'
 
 export const control = { here: '.here', gone: '.gone', acknowledged: '.heard' } as const
 
-/** A process that does not answer within this time counts as gone. */
 const waitMillisecondsMax = 500
 
 const earlyMax = 200

@@ -1,7 +1,6 @@
-/** The result of an operation: a value, or the reason of its refusal. Exceptions are for bugs and outages. */
+/** An operation returns a value, or the reason of its refusal. Exceptions are for bugs and outages. */
 export type Outcome<Value, Reason = Refusal> = { ok: true; value: Value } | { ok: false; refusal: Reason }
 
-/** Why not, in one French sentence, with the status of the answer. */
 export interface Refusal {
   status: number
   sentence: string

@@ -1,6 +1,5 @@
 import { log } from './log.server.ts'
 
-/** Null when an optional part could not be read: the rest of the page is shown without it. */
 export async function partOfPage<Part>(part: Promise<Part>, what: string, request: Request): Promise<Part | null> {
   try {
     return await part

@@ -1,3 +1,3 @@
 export const passwordCharactersMin = 6
-/** Limits the work of scrypt, which hashes the whole password. */
+/** The limit bounds the work of scrypt, which hashes the whole password. */
 export const passwordCharactersMax = 128

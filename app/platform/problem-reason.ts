@@ -4,7 +4,7 @@ interface S3Answer {
   httpStatusCode?: number
 }
 
-/** Why something failed, in the words of the system, PostgreSQL or S3. The message may quote what people wrote. */
+/** Says why something failed in the words of the system, which may quote a person's text. */
 export function reasonOf(problem: unknown): string {
   if (isDiskFull(problem)) return 'le disque est plein'
   const source = sourceOf(problem)
@@ -14,13 +14,11 @@ export function reasonOf(problem: unknown): string {
   return (message || code || name) + (status ? ` (${status})` : '')
 }
 
-/** The text of drizzle's errors is that of the query. */
 function sourceOf(problem: unknown): unknown {
   if (!(problem instanceof Error && problem.cause instanceof Error)) return problem
   return problem.message.startsWith('Failed query:') ? sourceOf(problem.cause) : problem
 }
 
-/** The last sentence of a program. */
 export function textOfProblem(problem: unknown): string {
   const reason = reasonOf(problem)
   if (!isDiskFull(problem)) return reason

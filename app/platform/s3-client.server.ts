@@ -4,11 +4,10 @@ import type { S3Config } from './config.server.ts'
 
 const maxSockets = 1000
 const nothing = () => {}
-/** Each failure is thrown too. Without a logger, one English sentence is written to the console. */
+/** Without a logger, the SDK writes an English sentence to the console beside each error that it throws. */
 const silentLogger = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 export const silenceMillisecondsMax = 60_000
 
-/** @param options.below false leaves out what is in folders below the prefix */
 export async function* listObjects(
   client: S3Client,
   bucket: string,
@@ -28,7 +27,6 @@ export function isAbsent(problem: unknown): boolean {
   return problem instanceof S3ServiceException && problem.$metadata.httpStatusCode === 404
 }
 
-/** @returns null for one that is not there */
 export async function findObject(
   client: S3Client,
   place: { Bucket: string; Key: string },
@@ -44,20 +42,19 @@ export async function findObject(
   }
 }
 
-/** @throws when the answer has no contents */
 export function contentsOf(Body: unknown, name: string): Readable {
   if (Body instanceof Readable) return Body
   throw new Error(`S3 answered without a body for ${name}`)
 }
 
-/** @param socketTimeout milliseconds of silence after which a request is given up; a restoration may pause for longer. */
+/** @param socketTimeout milliseconds of silence after which a request is given up */
 export function s3Client(config: S3Config, socketTimeout?: number): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = config
   return new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Waiting for one of 50 sockets, as many as there would be, counts as time to connect.
+    // Waiting for one of the default 50 sockets counts as time to connect.
     requestHandler: {
       connectionTimeout: 10_000,
       httpAgent: { maxSockets },

@@ -4,7 +4,6 @@ import { now } from './clock.ts'
 import { db } from './database.server.ts'
 import { settings } from './settings-tables.server.ts'
 
-/** The schema gives every field a default: an empty object is valid. */
 export interface SettingsSection<Shape> {
   name: string
   schema: z.ZodType<Shape>

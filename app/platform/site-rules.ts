@@ -4,7 +4,6 @@ export const siteNameCharactersMax = 60
 const siteNameForm = new RegExp(`^[^\\p{Cc}<>"]{1,${siteNameCharactersMax}}$`, 'u')
 export const shopUrlCharactersMax = 500
 
-/** The rule of SITE_NAME too: the name is written in headers of emails. */
 export const isSiteName = (text: string) => siteNameForm.test(text) && isOnlyVisible(text)
 
 export const hasProtocol = (...protocols: string[]) => {
@@ -14,10 +13,8 @@ export const hasProtocol = (...protocols: string[]) => {
 export const isWebAddress = hasProtocol('http:', 'https:')
 export const httpAddress = 'une adresse complète en http:// ou https://, par exemple https://exemple.fr'
 
-/** « boutique.fr/perles », as people type it, is an address too. */
 export function webAddressOf(text: string): string {
   return /^[^\s:/@]+\.[^\s:/@]+(?:[/?#]|$)/.test(text) ? `https://${text}` : text
 }
 
-/** Of an address with a name and a password in it. */
 export const credentialsInAddress = 'Tout le monde lira cette adresse\u00a0: retirez-en le nom et le mot de passe.'

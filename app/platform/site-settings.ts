@@ -4,12 +4,10 @@ import type { SettingsSection } from './settings.server.ts'
 export const readingSpeeds = ['characters', 'words'] as const
 export type ReadingSpeed = (typeof readingSpeeds)[number]
 
-/** Empty strings: not chosen on screen. */
 export interface SiteSettings {
   siteName: string
   shopUrl: string
   readingSpeed: ReadingSpeed
-  /** Counts the changes: of two values, the newer. */
   version: number
 }
 

@@ -6,12 +6,10 @@ import { productName } from './product-name.ts'
 import { siteSettings, type ReadingSpeed, type SiteSettings } from './site-settings.ts'
 import { readSettings } from './settings.server.ts'
 
-/** Carries the settings themselves: every process has them when the change is acknowledged. */
 export const siteChange: EventName<SiteSettings> = 'site-changed'
 
 let settings: SiteSettings = siteSettings.schema.parse({})
 
-/** What the site is called, as read in memory at any moment: the environment first, then what the owner chose on screen. */
 export const site = {
   get siteName(): string {
     return config.siteName ?? (settings.siteName || productName)
@@ -31,7 +29,6 @@ export const site = {
   },
 }
 
-/** A comma in a bare name would separate two addresses. */
 function quoteName(name: string): string {
   return /^[\p{L}\p{N} ’'-]+$/u.test(name) ? name : `"${name.replaceAll('\\', '\\\\')}"`
 }

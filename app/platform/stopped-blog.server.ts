@@ -4,12 +4,7 @@ import { interruptible } from './interruption.server.ts'
 import { givenDatabaseIsEmpty, refuseDatabaseInUse, requireBlog } from './database-for-programs.server.ts'
 import { withConnection } from './postgres/connection.server.ts'
 
-/**
- * Opens the database, migrated. Pages that a running server has cached would not know what changes.
- * @param existing refuses one that is not there
- * @param work ends between two of its steps once it is interrupted
- * @throws one French sentence
- */
+/** Opens and migrates the database of a stopped blog: the cached pages of a running one would miss the changes. */
 export function withStoppedBlog<T>(
   { existing }: { existing: boolean },
   work: (interruption: AbortSignal) => Promise<T>,
@@ -27,7 +22,6 @@ export function withStoppedBlog<T>(
   })
 }
 
-/** Opening an empty database would make the tables of a blog in it. */
 async function requireExisting(): Promise<void> {
   const { databaseUrl } = config
   if (!databaseUrl) return requireBlog()

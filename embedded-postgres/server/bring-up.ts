@@ -14,7 +14,6 @@ const lookAgainMilliseconds = 20
 const launchAgainMilliseconds = 200
 const takenSecondsMax = 1
 const readyButSilentSecondsMax = 10
-/** A server that cannot start logs why; it is silent only during crash recovery. */
 const secondsMax = 120
 
 export interface Running {
@@ -22,11 +21,7 @@ export interface Running {
   address: Address
 }
 
-/**
- * Checks the state again after each step: another application may start or stop the server at the same time.
- * @param again.port of the server that ran before, where it has one
- * @throws {PostgresProblem} or the signal's reason once it is aborted
- */
+/** Checks the state again after each step, since another application may start or stop the server at the same time. */
 export async function ensureRunning(
   cluster: Cluster,
   password: string,

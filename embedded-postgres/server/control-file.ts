@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs'
 import path from 'node:path'
 
-/** `DBState` of src/include/catalog/pg_control.h, the same from PostgreSQL 15 to 18. */
 const stateOffset = 16
 const shutDownStates = [1, 2]
 

@@ -4,7 +4,6 @@ export function codeOf(problem: unknown): string {
   return problem instanceof Error && 'code' in problem ? String(problem.code) : ''
 }
 
-/** @param absent error codes that count as an absent file, besides ENOENT */
 export function readIfThere(file: string, ...absent: string[]): string | null {
   try {
     return readFileSync(file, 'utf8')
@@ -14,14 +13,13 @@ export function readIfThere(file: string, ...absent: string[]): string | null {
   }
 }
 
-/** So that a power cut does not undo what was renamed in it. */
+/** Without it, a power cut could undo what was renamed in the folder. */
 export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return // folders cannot be opened there
+  if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')
   try {
     fsyncSync(handle)
   } catch (problem) {
-    // Some network file systems cannot.
     if (!['EINVAL', 'EBADF'].includes(codeOf(problem))) throw problem
   } finally {
     closeSync(handle)

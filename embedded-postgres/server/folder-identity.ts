@@ -18,15 +18,11 @@ interface FolderIdentity extends Identity {
   running?: StartIdentity
 }
 
-/**
- * The identity of `postmaster.pid`, which PostgreSQL makes anew at each start and a crash leaves: it tells a copy that was
- * put back into the same folder. `start` is the start that made the file.
- */
+/** PostgreSQL makes `postmaster.pid` anew at each start, and a crash leaves it: its identity betrays a copy. */
 interface StartIdentity extends Identity {
   start: string
 }
 
-/** Files of different moments: PostgreSQL may refuse them, or open them with half of a transaction. */
 export function refuseRunningCopy({ data, identity, folder }: Layout, { sentences }: Options): void {
   const former = recall(identity)
   if (!former || !existsSync(data)) return
@@ -43,7 +39,6 @@ export function rememberIdentity(layout: Layout, runAs: RunAs): void {
   if (current && !isDeepStrictEqual({ inode, birth }, current)) remember(layout, runAs, current)
 }
 
-/** Called once PostgreSQL runs. */
 export function rememberStart(layout: Layout, runAs: RunAs): void {
   const [folder, running] = [identityOf(layout.data), startIdentityOf(layout.data)]
   if (folder && running) remember(layout, runAs, { ...folder, running })
@@ -70,18 +65,16 @@ function identityOf(place: string): Identity | null {
   return { inode: String(ino), birth: isKnown ? String(birthtimeNs) : null }
 }
 
-/** True also where one of them is not known. */
 function isSame(one: Identity | null | undefined, other: Identity | null): boolean {
   if (!one || !other) return true
   return one.inode === other.inode && (!one.birth || !other.birth || one.birth === other.birth)
 }
 
 function recall(file: string): FolderIdentity | null {
-  // Another account's folder is refused with advice, later in the start.
   const text = readIfThere(file, 'EACCES')
   try {
     return text === null ? null : (JSON.parse(text) as FolderIdentity)
   } catch {
-    return null // cut by a crash
+    return null
   }
 }

@@ -23,7 +23,6 @@ import { commandAs, giveTo } from './run-as.ts'
 const interruptedName = /^init-(\d+)-/
 const interruptedMinutesMax = 10
 
-/** Atomic: of two concurrent initialisations one wins, and the other uses its result. */
 export function initialise(cluster: Cluster, password: string): void {
   const { layout, runAs, durable } = cluster
   removeInterruptedFolders(layout.folder)
@@ -45,7 +44,7 @@ export function initialise(cluster: Cluster, password: string): void {
 
 export const randomPassword = () => randomBytes(24).toString('base64url')
 
-/** LC_CTYPE must not be C: ’ « » would count as letters in words, and pg_trgm would drop accented ones. */
+/** With LC_CTYPE=C, ’ « » would count as letters in words, and pg_trgm would drop accented letters. */
 function runInitdb(
   { layout, binaries, runAs, durable, options: { name, sentences } }: Cluster,
   making: { data: string; password: string },
@@ -80,7 +79,6 @@ function takePlace(newServer: string, place: string): void {
     renameSync(newServer, place)
   } catch (problem) {
     if (!existsSync(place)) throw problem
-    // Another start was first: its server is as good as ours.
   }
 }
 
@@ -91,13 +89,11 @@ function removeInterruptedFolders(folder: string): void {
     const place = path.join(folder, name)
     const stats = statSync(place, { throwIfNoEntry: false })
     if (stats && (!isAlive(Number(maker)) || Date.now() - stats.mtimeMs > interruptedMinutesMax * 60_000)) {
-      // An orphaned initdb may still write into it, for an instant: removal finds it not empty.
       rmSync(place, { recursive: true, force: true, maxRetries: 10 })
     }
   }
 }
 
-/** @throws {UnusableDatabase} a missing file is never made anew: the data beside it may still be whole. */
 export function readRequiredFile(file: string, { sentences }: Options): string {
   try {
     return readFileSync(file, 'utf8').trim()

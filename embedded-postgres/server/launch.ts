@@ -18,12 +18,13 @@ export interface Launched {
   complaint(): Promise<string | null>
 }
 
-/** In its own session, so that Ctrl-C stops the application first; logs to a file, since a pipe would break with us. */
+/**
+ * Ctrl-C stops the application first, since this has its own session. It logs to a file, as a pipe would break with us.
+ */
 export async function launch(cluster: Cluster, formerPort?: number): Promise<Launched> {
   const { layout, binaries, runAs, options } = cluster
   if (!existsSync(layout.data)) throw new UnusableDatabase(options.sentences.incomplete(layout.data))
   giveTo(runAs, layout.server)
-  // PostgreSQL refuses a data folder that others can read, as after a restore.
   for (const place of [layout.server, layout.data]) chmodSync(place, 0o700)
   chmodSync(layout.password, 0o600)
   const address =
@@ -43,7 +44,9 @@ export async function launch(cluster: Cluster, formerPort?: number): Promise<Lau
   return { complaint: async () => end && (end.problem?.message ?? lastComplaint(layout.log, logFrom)) }
 }
 
-/** Fast shutdown first, then immediate, which loses no commit. By `pg_ctl`, since Windows has no signals. */
+/**
+ * A fast shutdown is tried first, then an immediate one, which loses no commit. Windows has no signals but `pg_ctl`.
+ */
 export async function stopServer({
   layout,
   binaries,

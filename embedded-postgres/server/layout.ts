@@ -2,7 +2,6 @@ import path from 'node:path'
 
 export interface Layout {
   folder: string
-  /** Renamed into place once initialised; belongs to the account that PostgreSQL runs as. */
   server: string
   data: string
   password: string

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { codeOf } from './files.ts'
 import type { Address } from './settings.ts'
 
-/** A lock that is never stale, unlike a pid file: PostgreSQL releases it when its connection ends, kill -9 included. */
+/** This lock is never stale, unlike a pid file: PostgreSQL releases it when its connection ends. */
 export interface ServerLock {
   client: Client
   unref(): void
@@ -21,7 +21,6 @@ const wrongPasswordCode = '28P01'
 
 export function connectionUrl(address: Address, user: string, password: string, database: string): string {
   const socket = address.socketFolder ? `&host=${encodeURIComponent(address.socketFolder)}` : ''
-  // PGSSLMODE in the owner's environment concerns other servers.
   return `postgresql://${user}:${password}@127.0.0.1:${address.port}/${database}?sslmode=disable${socket}`
 }
 
@@ -29,12 +28,11 @@ export async function lockServer(address: Address, name: string, password: strin
   const socket = new Socket()
   const client = new Client({
     stream: () => socket,
-    // Not the application's own: a database that somebody is connected to cannot be copied as a template.
     connectionString: connectionUrl(address, name, password, 'postgres'),
     application_name: `${name}:${process.pid}`,
     connectionTimeoutMillis: 5_000,
   })
-  client.on('error', () => undefined) // the 'end' event follows
+  client.on('error', () => undefined)
   try {
     await client.connect()
     const result = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockNumber])

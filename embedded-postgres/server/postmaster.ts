@@ -3,24 +3,21 @@ import { linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { codeOf, readIfThere } from './files.ts'
 
-/** Lines of `postmaster.pid`: https://www.postgresql.org/docs/current/storage-file-layout.html */
+/** The lines of `postmaster.pid`: https://www.postgresql.org/docs/current/storage-file-layout.html */
 export interface Postmaster {
   pid: number
-  /** As given at start: the folder may have moved. */
   data: string
   port: number
   socketFolder: string
   ready: boolean
 }
 
-/** A power cut may leave it empty. A server that runs ends within a minute when it finds this file damaged. */
 const unreadableSecondsMax = 120
 
 export function postmasterFile(data: string): string {
   return path.join(data, 'postmaster.pid')
 }
 
-/** The process, the folder and the time of the start that made the file. */
 export function startOf(data: string): string | null {
   return readIfThere(postmasterFile(data))?.split('\n').slice(0, 3).join('\n') ?? null
 }
@@ -35,7 +32,6 @@ export function removeStalePostmasterFile(data: string): void {
   if (stale !== null) removeStale(postmasterFile(data), stale)
 }
 
-/** @returns `stale`: the text of a file that PostgreSQL would believe, although it is not of a server of this folder */
 function look(data: string): { postmaster: Postmaster | null; stale: string | null } {
   const file = postmasterFile(data)
   const text = readIfThere(file)
@@ -43,7 +39,7 @@ function look(data: string): { postmaster: Postmaster | null; stale: string | nu
   if (!postmaster) return { postmaster, stale: secondsSinceChange(file) > unreadableSecondsMax ? text : null }
   if (!isAlive(postmaster.pid)) return { postmaster: null, stale: null }
   const commandLine = commandLineOf(postmaster.pid)
-  if (commandLine === null) return { postmaster, stale: null } // unknown on Windows: connecting will tell
+  if (commandLine === null) return { postmaster, stale: null }
   const isOurs = commandLine.replaceAll('\0', ' ').includes(`-D ${postmaster.data}`)
   if (!isOurs || isAnotherFolder(postmaster.data, data)) return { postmaster: null, stale: text }
   return { postmaster, stale: null }
@@ -86,14 +82,13 @@ function isAnotherFolder(namedFolder: string, data: string): boolean {
   return there !== undefined && (there.ino !== here.ino || there.dev !== here.dev)
 }
 
-/** Another process may have replaced the file since: move it away, compare, restore it if it is new. */
 function removeStale(file: string, stale: string): void {
   const aside = `${file}.stale-${process.pid}`
   try {
     renameSync(file, aside)
     if (readIfThere(aside) !== stale) linkSync(aside, file)
   } catch (problem) {
-    if (!['ENOENT', 'EEXIST'].includes(codeOf(problem))) throw problem // ENOENT, EEXIST: another process did the same
+    if (!['ENOENT', 'EEXIST'].includes(codeOf(problem))) throw problem
   }
   rmSync(aside, { force: true })
 }

@@ -21,7 +21,6 @@ export interface Command {
   options: { env: Record<string, string>; windowsHide: true; uid?: number; gid?: number }
 }
 
-/** `unshare` replaces itself by the program, so that the child's pid is the program's. */
 export function commandAs(runAs: RunAs, file: string, args: string[]): Command {
   const options = { env: environment, windowsHide: true } as const
   if (runAs.way === 'namespace') return { file: 'unshare', args: [...namespaceOptions, '--', file, ...args], options }
@@ -29,7 +28,6 @@ export function commandAs(runAs: RunAs, file: string, args: string[]): Command {
   return { file, args, options }
 }
 
-/** A folder of PostgreSQL, and the programs that serve it. */
 export interface Place {
   layout: Layout
   binaries: Binaries
@@ -102,6 +100,5 @@ export function giveTo(runAs: RunAs, place: string): void {
   if (runAs.way !== 'account' || ownerOf(place)?.uid === runAs.uid) return
   for (const entry of readdirSync(place, { recursive: true, encoding: 'utf8' }))
     lchownSync(path.join(place, entry), runAs.uid, runAs.gid)
-  // Last: the owner of the top folder marks the change as complete.
   lchownSync(place, runAs.uid, runAs.gid)
 }

@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 const logBytesMax = 2_000_000
 const checkEveryMinutes = 10
 
-/** Keeps one older copy. PostgreSQL's own log rotation bounds the age of files, not their total size. */
 export function truncateLog(log: string): () => void {
   trim(log)
   const timer = setInterval(() => trim(log), checkEveryMinutes * 60_000).unref()
@@ -17,7 +16,6 @@ function trim(log: string): void {
   truncateSync(log)
 }
 
-/** @param from where the last start began to write */
 export async function lastComplaint(log: string, from: number): Promise<string> {
   const text = (await readFile(log)).subarray(from).toString('utf8')
   const complaint = text.match(/^.*(?:FATAL|PANIC|error): .*$/gm)?.at(-1)

@@ -26,9 +26,7 @@ export function serverArguments({ layout, binaries, durable, options }: Cluster,
   const all = {
     ...settings,
     ...(durable ? {} : carelessSettings),
-    // Without its processes for reading ahead, of 8 MiB each; PostgreSQL 17 has none.
     ...(Number(binaries.major) >= 18 ? { io_method: 'sync' } : {}),
-    // Seen in `ps`; and a server that an older version of the package started is known by it.
     cluster_name: `${options.name} ${binaries.version}`,
     listen_addresses: windows ? '127.0.0.1' : '',
     unix_socket_directories: windows ? '' : `"${address.socketFolder.replaceAll('"', '""')}"`,

@@ -5,7 +5,7 @@ import { readIfThere } from './files.ts'
 import type { Layout } from './layout.ts'
 import { type RunAs, uidOf } from './run-as.ts'
 
-/** Size of `sun_path` in sockaddr_un, without the final NUL: https://man7.org/linux/man-pages/man7/unix.7.html */
+/** The size of `sun_path` without the final NUL: https://man7.org/linux/man-pages/man7/unix.7.html */
 const socketPathBytesMax = process.platform === 'darwin' ? 103 : 107
 const socketName = '.s.PGSQL.5432'
 
@@ -20,7 +20,6 @@ export function socketFolderFor(layout: Layout, runAs: RunAs, name: string): str
   return folder
 }
 
-/** After a power cut the pid in this file may be reused, and PostgreSQL would refuse to start. */
 export function removeSocketLock(socketFolder: string): void {
   rmSync(path.join(socketFolder, `${socketName}.lock`), { force: true })
 }
@@ -31,10 +30,7 @@ export function removeSocketFolder(layout: Layout): void {
   rmSync(layout.socketFolder, { force: true })
 }
 
-/**
- * In a world-writable folder a former name of ours may now be somebody else's: a fake server could ask for the
- * password.
- */
+/** In /tmp a former name of ours may now be somebody else's, whose fake server could ask for the password. */
 export function isPrivate(folder: string, runAs: RunAs): boolean {
   const stats = lstatSync(folder, { throwIfNoEntry: false })
   return !!stats?.isDirectory() && stats.uid === uidOf(runAs) && (stats.mode & 0o022) === 0

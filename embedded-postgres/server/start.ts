@@ -14,9 +14,7 @@ import { truncateLog } from './server-log.ts'
 import { supervise } from './supervise.ts'
 
 export interface PostgresServer {
-  /** For `pg`: the database, as its superuser. */
   url: string
-  /** The database was created by this start. */
   fresh: boolean
   stop(): Promise<void>
 }
@@ -25,9 +23,7 @@ interface ServerOptions extends Options {
   durable?: boolean
   givenUp?: (problem: Error) => void
   givenUpAfterSeconds?: number
-  /** Default: those of this version. */
   binaries?: Binaries
-  /** The folder of the server whose account and password a new one takes. */
   successorOf?: string
 }
 
@@ -42,7 +38,6 @@ export function startServer(folder: string, options: ServerOptions): Promise<Pos
   return starting
 }
 
-/** For a process that ends: also those that are being started, and those that are begun meanwhile. */
 export async function stopEveryServer(): Promise<void> {
   for (const starting of servers) await starting.then((server) => server.stop()).catch(() => {})
 }

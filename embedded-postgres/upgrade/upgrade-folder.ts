@@ -6,7 +6,6 @@ import { codeOf, readIfThere, syncFolder } from '../server/files.ts'
 import { layoutOf } from '../server/layout.ts'
 import { findPostmaster } from '../server/postmaster.ts'
 
-/** From one major version to the next: a new server is made beside the old one, and takes its place once it is complete. */
 export interface Upgrade {
   from: string
   to: string
@@ -34,20 +33,19 @@ export function recordUpgrade(folder: string, upgrade: Upgrade): void {
   syncFolder(folder)
 }
 
-/** From here on the new server is the database, unless the old one runs again. Both are stopped. */
 export function completeUpgrade(folder: string, upgrade: Upgrade): void {
   const { data } = layoutOf(folder)
   if (findPostmaster(data) || !wasShutDown(data)) throw new Error(`PostgreSQL ${upgrade.from} did not stop.`)
   recordUpgrade(folder, { ...upgrade, former: controlChecksum(data) })
 }
 
-/** The record goes last: with it, what is left is still known to belong to this attempt. */
+/** The record goes last, so that the remaining files are known to belong to this attempt. */
 export function removeUpgrade(folder: string): void {
   rmSync(newServerFolder(folder), { recursive: true, force: true, maxRetries: 10 })
   rmSync(recordOf(folder), { force: true })
 }
 
-/** Each step may be the last before a power cut. @returns where the old server is now; null if nothing was to do */
+/** Each step may be the last before a power cut. @returns the folder of the old server, once it has one */
 export function finishUpgrade(folder: string, { log }: Options): string | null {
   const { server, data } = layoutOf(folder)
   const upgrade = readUpgrade(folder)
@@ -70,7 +68,6 @@ export function finishUpgrade(folder: string, { log }: Options): string | null {
   return formerServer
 }
 
-/** Another process may move the server between two looks at it. */
 function checksumIfThere(data: string): string | null {
   try {
     return controlChecksum(data)
@@ -80,7 +77,6 @@ function checksumIfThere(data: string): string | null {
   }
 }
 
-/** Another process may do the same at this moment: neither can rename over what the other put there. */
 function move(from: string, to: string): void {
   try {
     renameSync(from, to)

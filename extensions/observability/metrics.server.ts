@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { readSecret } from '#platform/config.server.ts'
+import { readExtensionVariable } from '#platform/config.server.ts'
 
 const keyForm = z.string().min(32, { error: 'au moins 32\u00a0caractères tirés au hasard' })
 
@@ -8,7 +8,7 @@ let key: string | null = null
 
 /** Without METRICS_KEY nothing is counted. */
 export async function startMetrics(): Promise<void> {
-  key = readSecret('METRICS_KEY', keyForm)
+  key = readExtensionVariable('METRICS_KEY', keyForm)
   if (!key) return
   const { countRequests } = await import('./metrics/request-metrics.server.ts')
   countRequests()

@@ -2,20 +2,19 @@ import type { ScheduledKind } from './backup-schedule.ts'
 
 const prefixes: Record<ScheduledKind, string> = { nightly: 'nuit-', hourly: 'heure-' }
 
-/** In UTC: `2026-11-25T02-00-00`. No hour of the year has two archives of one name. */
+/** In UTC, as `2026-11-25T02-00-00`: no hour of the year gives two archives the same name. */
 export const archiveStamp = (at: Date) => at.toISOString().slice(0, 19).replaceAll(':', '-')
 
 export const scheduledName = (kind: ScheduledKind, at: Date) => `${prefixes[kind]}${archiveStamp(at)}.tar`
 
-/** An archive of the database alone, without pictures: it is no backup of the blog. */
 export const moveName = (at: Date) => `deplacement-${archiveStamp(at)}.tar`
 
+/** An archive of a move holds the database alone, so it is no backup of the blog. */
 export const isBackupName = (name: string) => name.endsWith('.tar') && !name.startsWith('deplacement-')
 
-/** When an archive was made, by the name that it was given; its file may have been copied since. */
 export const dateOfName = (name: string) => dateAfter('(?:nuit-|heure-)?', name)
 
-export const dateOfScheduled = (kind: ScheduledKind, name: string) => dateAfter(prefixes[kind], name)
+export const scheduledDate = (kind: ScheduledKind, name: string) => dateAfter(prefixes[kind], name)
 
 function dateAfter(prefix: string, name: string): Date | null {
   const pattern = new RegExp(`^${prefix}(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d)-(\\d\\d)-(\\d\\d)\\.tar$`)

@@ -14,17 +14,15 @@ export type DumpedTable = z.infer<typeof dumpedTable>
 
 const dumpedDatabase = z.object({
   postgres: z.string(),
-  /** When the migrations were made, as their table says: they bring an empty database to the same state. */
   migrations: z.array(z.number()),
   tables: z.array(dumpedTable),
-  /** The last value that each sequence gave; null for one that was never used. */
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
 })
 export type DumpedDatabase = z.infer<typeof dumpedDatabase>
 
-const sharedFile = z.object({ bucket: z.enum(buckets), key: z.string(), bytes: amount, sha256: z.string() })
-/** A picture or video beside the hourly archives. It never changes: they share one copy. */
-export type FileCopy = z.infer<typeof sharedFile>
+const fileCopy = z.object({ bucket: z.enum(buckets), key: z.string(), bytes: amount, sha256: z.string() })
+/** A picture or video beside the hourly archives, which share one copy of it. */
+export type FileCopy = z.infer<typeof fileCopy>
 
 const backupContents = z.object({
   format: z.number(),
@@ -32,23 +30,20 @@ const backupContents = z.object({
   siteName: z.string(),
   siteUrl: z.string(),
   database: dumpedDatabase,
-  /** `shared`: those that the archive names, and has not inside. */
-  files: z.object({ count: amount, bytes: amount, shared: z.array(sharedFile).optional() }),
+  files: z.object({ count: amount, bytes: amount, shared: z.array(fileCopy).optional() }),
 })
-/** What an archive says of itself. */
 export type BackupContents = z.infer<typeof backupContents>
 
-/** Checksums that are right prove nothing of an archive that was made by hand. @throws one French sentence */
-export function parseContents(described: Record<string, unknown>): BackupContents {
-  const { format } = described
+export function parseContents(description: Record<string, unknown>): BackupContents {
+  const { format } = description
   if (typeof format === 'string')
     throw new Error('Cette archive n’est pas une sauvegarde. Un export se reprend par «\u00a0npm run import\u00a0».')
   if (typeof format === 'number' && format > backupFormat)
     throw new Error(
       `Cette sauvegarde a été faite par une version plus récente ${de(productName)}\u00a0: prenez cette version.`,
     )
-  const parsed = backupContents.safeParse(described)
-  if (parsed.success) return parsed.data
+  const { success, data } = backupContents.safeParse(description)
+  if (success) return data
   throw new Error('La sauvegarde est endommagée\u00a0: ce qu’elle dit de son contenu est incomplet.')
 }
 

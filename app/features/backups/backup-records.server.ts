@@ -1,7 +1,7 @@
-import { and, between, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Client } from 'pg'
-import { daysAgo, now } from '#platform/clock.ts'
+import { daysAgo } from '#platform/clock.ts'
 import { type BackupContents, rowsIn } from './backup-contents.ts'
 import type { ScheduledKind } from './backup-schedule.ts'
 import { isScheduled } from './backup-state.server.ts'
@@ -9,9 +9,9 @@ import { backups } from './backup-tables.server.ts'
 import type { BackupTarget } from './configured-target.server.ts'
 
 type Row = typeof backups.$inferSelect
-type Begun = Pick<Row, 'kind' | 'name' | 'madeAt'> & { target: BackupTarget }
+type Attempt = Pick<Row, 'kind' | 'name' | 'madeAt'> & { target: BackupTarget }
 
-export const backupInterrupted = 'La sauvegarde a été interrompue avant sa fin.'
+export const interruptionSentence = 'La sauvegarde a été interrompue avant sa fin.'
 const failuresKeptDays = 30
 
 export function backupRecords(client: Client) {
@@ -19,22 +19,21 @@ export function backupRecords(client: Client) {
   const change = async (id: string, values: Partial<Row>) => {
     await db.update(backups).set(values).where(eq(backups.id, id))
   }
-  const add = async ({ target, ...begun }: Begun, values: Partial<Row> = {}) => {
-    const row = { ...begun, target: target.description, ...values }
-    const [added] = await db.insert(backups).values(row).returning({ id: backups.id })
-    return added?.id ?? ''
+  const add = async ({ target, ...attempt }: Attempt, values: Partial<Row> = {}) => {
+    const row = { ...attempt, target: target.description, ...values }
+    const [backup] = await db.insert(backups).values(row).returning({ id: backups.id })
+    return backup?.id ?? ''
   }
   return {
     async isDoneSince(kind: ScheduledKind, at: Date): Promise<boolean> {
       const isDone = or(isNotNull(backups.verifiedAt), isNotNull(backups.problem))
-      // A later date was written while the clock was ahead.
-      return (await db.$count(backups, and(eq(backups.kind, kind), isDone, between(backups.madeAt, at, now())))) > 0
+      return (await db.$count(backups, and(eq(backups.kind, kind), isDone, gte(backups.madeAt, at)))) > 0
     },
-    /** Only one is made at a time: those that were begun before have no end any more. */
-    async begin(begun: Begun): Promise<string> {
+    /** Only one is made at a time, so an earlier one that is still open was interrupted. */
+    async begin(attempt: Attempt): Promise<string> {
       const isOpen = and(isScheduled, isNull(backups.verifiedAt), isNull(backups.problem))
-      await db.update(backups).set({ problem: backupInterrupted }).where(isOpen)
-      return add(begun)
+      await db.update(backups).set({ problem: interruptionSentence }).where(isOpen)
+      return add(attempt)
     },
     made: (id: string, bytes: number, contents: BackupContents) => change(id, { bytes, ...countsOf(contents) }),
     verified: (id: string, verifiedAt: Date) => change(id, { verifiedAt }),
@@ -49,8 +48,8 @@ export function backupRecords(client: Client) {
       const isOld = lt(backups.madeAt, daysAgo(failuresKeptDays))
       await db.delete(backups).where(and(isOld, isNull(backups.verifiedAt), isNull(backups.bytes)))
     },
-    addManual: (begun: Omit<Begun, 'kind'>, contents: BackupContents) =>
-      add({ ...begun, kind: 'manual' }, countsOf(contents)),
+    addManual: (attempt: Omit<Attempt, 'kind'>, contents: BackupContents) =>
+      add({ ...attempt, kind: 'manual' }, countsOf(contents)),
   }
 }
 

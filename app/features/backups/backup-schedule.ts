@@ -1,16 +1,12 @@
-/** The newest nightly backup of each of the last days, weeks and months that have one stays. */
 export const nightlyPeriods = { days: 7, weeks: 4, months: 12 }
-/** The newest hourly backup of each of the last hours that have one stays too. */
 export const hourlyPeriods = { hours: 24, ...nightlyPeriods }
 
 export type ScheduledKind = 'nightly' | 'hourly'
 
-/** In UTC: three or four o’clock in Paris. */
 const nightHour = 2
 const missedHours = 25
-/** After a failure. */
 const retryHours = 6
-/** A backup is asked for once an hour, seldom at the same second. */
+/** The job asks once an hour, seldom at the same second. */
 const slackHours = 0.5
 
 interface LastBackups {
@@ -18,11 +14,7 @@ interface LastBackups {
   failed: Date | null
 }
 
-/**
- * Asked every hour. A night that was missed is made up for at once.
- * @param everyHours null: each night alone
- * @param last of the nightly ones, and of all scheduled ones
- */
+/** A missed night is made up for at once. @param everyHours null for nightly backups alone */
 export function dueBackup(
   at: Date,
   everyHours: number | null,
@@ -39,7 +31,6 @@ export function dueBackup(
   return isHourDue ? 'hourly' : null
 }
 
-/** The age at which the newest verified backup is too old. */
 export const lateHours = (everyHours: number | null) => (everyHours === null ? 48 : Math.max(24, 2 * everyHours))
 
 export const checkTarget =

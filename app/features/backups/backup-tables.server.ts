@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** A scheduled one with neither `verifiedAt` nor `problem` is being made, or was interrupted. */
+/** A scheduled backup with neither `verifiedAt` nor `problem` is under way or was interrupted. */
 export const backups = pgTable(
   'backups',
   {
@@ -12,19 +12,14 @@ export const backups = pgTable(
     bytes: bigint('bytes', { mode: 'number' }),
     rows: bigint('rows', { mode: 'number' }),
     files: integer('files'),
-    /** Read by no version any more; a later migration removes it. */
-    missingFiles: integer('missing_files'),
     verifiedAt: timestamp('verified_at', { withTimezone: true }),
     problem: text('problem'),
   },
   (table) => [index('backups_made_at').on(table.madeAt)],
 )
 
-/** One row: since when this database expects backups, and when administrators were last warned. */
 export const backupWatch = pgTable('backup_watch', {
   id: boolean('id').primaryKey().default(true),
   since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
   warnedAt: timestamp('warned_at', { withTimezone: true }),
-  /** Read by no version any more; a later migration removes it. */
-  warnedMissingFiles: integer('warned_missing_files').notNull().default(0),
 })

@@ -1,10 +1,10 @@
-import { and, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, isNull, lte, or, sql } from 'drizzle-orm'
 import { listActiveAdmins } from '#features/accounts/people.server.ts'
 import { now } from '#platform/clock.ts'
 import { site } from '#platform/site.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
-import { backupInterrupted } from './backup-records.server.ts'
+import { interruptionSentence } from './backup-records.server.ts'
 import { lateHours } from './backup-schedule.ts'
 import { findBackupState } from './backup-state.server.ts'
 import { backupWatch } from './backup-tables.server.ts'
@@ -12,23 +12,18 @@ import { lateBackupsEmail } from './emails.ts'
 
 const againHours = 24
 
-/** Scheduled job: one email a day to each administrator while the newest verified backup is too old. */
 export async function warnAboutLateBackups(): Promise<void> {
   const { isScheduled, everyHours, lastVerified, lastAttempt } = await findBackupState()
   if (!isScheduled) return
   const at = now()
   const late = lateHours(everyHours)
   const hoursAgo = (hours: number) => new Date(at.getTime() - hours * 60 * 60_000)
-  const verified = lastVerified?.madeAt ?? null
-  const problem = lastAttempt?.problem ?? (lastAttempt && !lastAttempt.verifiedAt ? backupInterrupted : null)
-  if (verified && verified > hoursAgo(late)) return
-  // A database that was just restored, or just made, has had no night yet.
-  const isExpected = or(lte(backupWatch.since, hoursAgo(late)), gt(backupWatch.since, at))
-  const isQuiet = or(
-    isNull(backupWatch.warnedAt),
-    lte(backupWatch.warnedAt, hoursAgo(againHours)),
-    gt(backupWatch.warnedAt, at),
-  )
+  const verifiedAt = lastVerified?.madeAt ?? null
+  const problem = lastAttempt?.problem ?? (lastAttempt && !lastAttempt.verifiedAt ? interruptionSentence : null)
+  if (verifiedAt && verifiedAt > hoursAgo(late)) return
+  // A database that was just restored or created has had no night yet.
+  const isExpected = lte(backupWatch.since, hoursAgo(late))
+  const isQuiet = or(isNull(backupWatch.warnedAt), lte(backupWatch.warnedAt, hoursAgo(againHours)))
   await transaction(async () => {
     const [due] = await db
       .update(backupWatch)
@@ -37,6 +32,6 @@ export async function warnAboutLateBackups(): Promise<void> {
       .returning({ id: sql`1` })
     if (!due) return
     for (const { email } of await listActiveAdmins())
-      await enqueueEmail(lateBackupsEmail(email, { verified, problem, everyHours }, site))
+      await enqueueEmail(lateBackupsEmail(email, { verifiedAt, problem, everyHours }, site))
   })
 }

@@ -1,17 +1,19 @@
 import type { Readable } from 'node:stream'
 import type { Client } from 'pg'
+import { type ListedFile, listFiles } from '#features/media/files.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
+import { reasonOf } from '#platform/problem-reason.ts'
 import { site } from '#platform/site.server.ts'
 import { type ArchiveWriter, writeArchive } from './archive.server.ts'
 import { type BackupContents, backupFormat } from './backup-contents.ts'
 import { dumpDatabase } from './database-dump.server.ts'
 import { sealSecrets } from './secrets.server.ts'
 import { copyNewFiles } from './file-copies.server.ts'
-import { storedFiles } from './stored-files.server.ts'
+import { openStoredFile } from './stored-files.server.ts'
 import type { BackupTarget } from './targets/backup-target.server.ts'
 
-/** A target has each file once, beside its archives. */
+/** With a target, the files stand beside its archives, which share one copy of each. */
 type PlaceOfFiles = 'none' | 'inside' | BackupTarget
 
 export interface RunningBackup {
@@ -20,11 +22,6 @@ export interface RunningBackup {
   contents: Promise<BackupContents>
 }
 
-/**
- * One archive of the database as it is at this moment, and of all files; both may be in use meanwhile.
- * @param client a connection of its own
- * @param passphrase encrypts the secrets; null leaves them readable
- */
 export function makeBackup(client: Client, passphrase: string | null, files: PlaceOfFiles = 'inside'): RunningBackup {
   const writer = writeArchive()
   const contents = write(client, writer, passphrase, files)
@@ -42,25 +39,37 @@ async function write(
   const { sessionSecret, smtpUrl } = config
   const { siteName, siteUrl } = site
   await archive.add('secrets.json', Buffer.from(sealSecrets({ sessionSecret, smtpUrl }, passphrase)))
-  // Before the files: whatever the database names at this moment is stored already.
-  const { description } = await dumpDatabase(client, archive)
+  // The files come second, so that every file that the database names is stored already.
+  const database = await dumpDatabase(client, archive)
   const files = await addFiles(archive, place)
-  const contents: BackupContents = { format: backupFormat, at, siteName, siteUrl, database: await description, files }
+  const contents: BackupContents = { format: backupFormat, at, siteName, siteUrl, database, files }
   await archive.finish(contents)
   return contents
 }
 
 async function addFiles(archive: ArchiveWriter, place: PlaceOfFiles): Promise<BackupContents['files']> {
   if (typeof place === 'object') {
-    const shared = await copyNewFiles(place, archive.closed)
+    const shared = await copyNewFiles(place, archive.signal)
     return { count: shared.length, bytes: shared.reduce((sum, { bytes }) => sum + bytes, 0), shared }
   }
   const files = { count: 0, bytes: 0 }
   if (place === 'none') return files
-  for await (const { bucket, key, bytes, contents } of storedFiles()) {
-    await archive.addStream(`files/${bucket}/${key}`, bytes, contents)
+  for await (const file of listFiles()) {
+    if (!(await addFile(archive, file))) continue
     files.count += 1
-    files.bytes += bytes
+    files.bytes += file.bytes
   }
   return files
+}
+
+async function addFile(archive: ArchiveWriter, file: ListedFile): Promise<boolean> {
+  const name = `${file.bucket}/${file.key}`
+  try {
+    const contents = await openStoredFile(file)
+    if (contents) await archive.addStream(`files/${name}`, file.bytes, contents)
+    return contents !== null
+  } catch (cause) {
+    if (archive.signal.aborted) throw cause
+    throw new Error(`Le fichier «\u00a0${name}\u00a0» n’a pas pu être lu\u00a0: ${reasonOf(cause)}`, { cause })
+  }
 }

@@ -4,21 +4,14 @@ import { appliedMigrations } from '#platform/migrations.server.ts'
 import { rowsIn } from './backup-contents.ts'
 import { backUpTo, fileAt, restoreFrom } from './stored-archive.server.ts'
 
-interface Transferred {
-  tables: number
-  rows: number
-}
-
-/** By an archive of the database alone, which stays. Nobody may write meanwhile. */
 export async function transferDatabase(
   source: Client,
   target: Client,
   { file, replace }: { file: string; replace: boolean },
-): Promise<Transferred> {
+): Promise<{ tables: number; rows: number }> {
   if ((await appliedMigrations(source)).length === 0) return { tables: 0, rows: 0 }
   const archive = fileAt(file)
   const passphrase = config.backupPassphrase
-  // Of an attempt that was interrupted.
   await archive.target.remove(archive.name)
   const { database } = await backUpTo(source, archive, { passphrase, files: 'none' })
   try {

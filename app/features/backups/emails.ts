@@ -5,14 +5,14 @@ import { frenchDateTime } from '#platform/text/french.ts'
 import { checkTarget, lateHours, triedAgain } from './backup-schedule.ts'
 
 export interface LateBackups {
-  verified: Date | null
+  verifiedAt: Date | null
   problem: string | null
   everyHours: number | null
 }
 
-export function lateBackupsEmail(to: string, { verified, problem, everyHours }: LateBackups, site: EmailSite): Email {
-  const last = verified
-    ? `La dernière sauvegarde vérifiée ${de(site.siteName)} date du ${frenchDateTime(verified)}.`
+export function lateBackupsEmail(to: string, { verifiedAt, problem, everyHours }: LateBackups, site: EmailSite): Email {
+  const last = verifiedAt
+    ? `La dernière sauvegarde vérifiée ${de(site.siteName)} date du ${frenchDateTime(verifiedAt)}.`
     : `Aucune sauvegarde ${de(site.siteName)} n’a encore été vérifiée.`
   const reason = problem
     ? [{ sentence: 'La dernière tentative a échoué\u00a0:' }, { quote: problem }]

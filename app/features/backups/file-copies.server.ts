@@ -1,9 +1,9 @@
-import { addAbortSignal, Readable } from 'node:stream'
+import { addAbortSignal } from 'node:stream'
 import { type ListedFile, listFiles } from '#features/media/files.server.ts'
 import { DamagedArchive } from './archive.server.ts'
 import { openStoredFile } from './stored-files.server.ts'
 import type { FileCopy } from './backup-contents.ts'
-import { copyNamed, copyFolders, copyName } from './file-copy-name.ts'
+import { parseCopyName, copyFolders, copyName } from './file-copy-name.ts'
 import type { BackupTarget } from './targets/backup-target.server.ts'
 import { checksumOf } from './verify-archive.server.ts'
 
@@ -13,13 +13,12 @@ async function listCopies(target: BackupTarget): Promise<Map<string, FileCopy>> 
   const copies = new Map<string, FileCopy>()
   for (const folder of copyFolders)
     for await (const { name, bytes } of target.list(folder)) {
-      const file = copyNamed(name, bytes)
+      const file = parseCopyName(name, bytes)
       if (file) copies.set(nameOf(file), file)
     }
   return copies
 }
 
-/** The files that the blog has, and that the target has no copy of yet. */
 export async function listUncopiedFiles(target: BackupTarget): Promise<ListedFile[]> {
   const copies = await listCopies(target)
   const files: ListedFile[] = []
@@ -27,56 +26,52 @@ export async function listUncopiedFiles(target: BackupTarget): Promise<ListedFil
   return files
 }
 
-/** Copies what the target has no copy of yet, and reads it back. @returns every file of the blog */
+/** Copies the files that the target lacks, and reads each copy back. @returns every file of the blog */
 export async function copyNewFiles(target: BackupTarget, signal: AbortSignal): Promise<FileCopy[]> {
   const copies = await listCopies(target)
   const files: FileCopy[] = []
   for await (const file of listFiles()) {
-    const known = copies.get(nameOf(file))
-    const copy = known?.bytes === file.bytes ? known : await copyFile(target, file, signal)
+    const earlier = copies.get(nameOf(file))
+    const copy = earlier?.bytes === file.bytes ? earlier : await copyFile(target, file, signal)
     if (copy) files.push(copy)
   }
   return files
 }
 
-/** @returns null for a file that was removed meanwhile */
 async function copyFile(target: BackupTarget, file: ListedFile, signal: AbortSignal): Promise<FileCopy | null> {
   const open = async () => {
     const contents = await openStoredFile(file)
-    return contents && addAbortSignal(signal, Readable.from(contents))
+    return contents && addAbortSignal(signal, contents)
   }
-  // It is read twice: its name, which S3 wants first, has its checksum.
-  const hashed = await open()
-  const copy = hashed && { ...file, sha256: (await checksumOf(hashed)).sha256 }
+  // The file is read twice, since its name has its checksum, and S3 wants the name first.
+  const original = await open()
+  const copy = original && { ...file, sha256: (await checksumOf(original)).sha256 }
   const contents = copy && (await open())
   if (!contents) return null
   await target.put(copyName(copy), contents)
   await verifyCopies(target, [copy]).catch(async (problem: unknown) => {
-    await target.remove(copyName(copy)) // The next backup would take it for whole.
+    await target.remove(copyName(copy))
     throw problem
   })
   return copy
 }
 
-/** Reads every copy. @throws one French sentence that says which are damaged */
 export async function verifyCopies(target: BackupTarget, files: FileCopy[]): Promise<void> {
-  const damaged: string[] = []
+  const damagedNames: string[] = []
   for (const file of files) {
     const name = copyName(file)
-    const isThere = (await target.find(name)) !== null
-    const found = isThere ? await checksumOf(await target.read(name)) : null
-    if (found?.bytes !== file.bytes || found.sha256 !== file.sha256) damaged.push(name)
+    const checksum = (await target.find(name)) && (await checksumOf(await target.read(name)))
+    if (checksum?.bytes !== file.bytes || checksum.sha256 !== file.sha256) damagedNames.push(name)
   }
-  if (damaged.length > 0) throw new DamagedArchive(damaged)
+  if (damagedNames.length > 0) throw new DamagedArchive(damagedNames)
 }
 
-/** @param archives their files, the newest first: usually the newest names all that is there */
 export async function removeUnnamedCopies(target: BackupTarget, archives: AsyncIterable<FileCopy[]>): Promise<void> {
-  const unnamed = await listCopies(target)
-  if (unnamed.size === 0) return
+  const unnamedCopies = await listCopies(target)
+  if (unnamedCopies.size === 0) return
   for await (const files of archives) {
-    for (const file of files) unnamed.delete(nameOf(file))
-    if (unnamed.size === 0) return
+    for (const file of files) unnamedCopies.delete(nameOf(file))
+    if (unnamedCopies.size === 0) return
   }
-  for (const file of unnamed.values()) await target.remove(copyName(file))
+  for (const file of unnamedCopies.values()) await target.remove(copyName(file))
 }

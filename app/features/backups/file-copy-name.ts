@@ -4,10 +4,9 @@ import type { FileCopy } from './backup-contents.ts'
 const folderOf = (bucket: Bucket) => `files/${bucket}`
 export const copyFolders = buckets.map(folderOf)
 
-/** The checksum in the name says whether a copy is whole, without any archive. */
 export const copyName = ({ bucket, key, sha256 }: Omit<FileCopy, 'bytes'>) => `${folderOf(bucket)}/${sha256}-${key}`
 
-export function copyNamed(name: string, bytes: number): FileCopy | null {
+export function parseCopyName(name: string, bytes: number): FileCopy | null {
   const bucket = buckets.find((one) => name.startsWith(`${folderOf(one)}/`))
   const [, sha256 = '', key = ''] = /\/([\da-f]{64})-([^/]+)$/.exec(name) ?? []
   return bucket && isFileKey(key) ? { bucket, key, bytes, sha256 } : null

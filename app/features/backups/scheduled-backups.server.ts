@@ -4,19 +4,16 @@ import path from 'node:path'
 import type { SQL } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
-import { databaseAddress, unlessAnotherDoes } from '#platform/database.server.ts'
+import { databaseAddress } from '#platform/database.server.ts'
 import { enqueue, type Job } from '#platform/jobs/jobs.server.ts'
-import { removeScratchDatabase } from '#embedded-postgres/scratch.ts'
-import { embeddedOptions } from '#platform/postgres/embedded.server.ts'
 import { dueBackup, type ScheduledKind } from './backup-schedule.ts'
 import { isFailed, isNightly, isScheduled, isVerified, newestBackup } from './backup-state.server.ts'
-import { servedTarget } from './configured-target.server.ts'
-import { backupLock, type BackupOrder, scratchPlace } from './scheduled/scheduled-run.server.ts'
+import type { BackupOrder } from './scheduled/scheduled-run.server.ts'
 
 const secondsMax = 12 * 60 * 60
 const program = path.join(import.meta.dirname, 'scheduled/scheduled-program.server.ts')
 
-/** A run that is cut, by a stop or a crash, is made again; one that fails is recorded, and waits for its next hour. */
+/** A run that is cut by a stop or a crash is repeated; one that fails is recorded, and waits for its next hour. */
 export const backupJob: Job<{ kind: ScheduledKind; askedAt: string }> = {
   name: 'backup',
   work: runProgram,
@@ -27,15 +24,15 @@ export const backupJob: Job<{ kind: ScheduledKind; askedAt: string }> = {
 
 let running: ChildProcess | null = null
 
-async function runProgram(asked: { kind: ScheduledKind; askedAt: string }): Promise<void> {
-  // Buffers that are soon thrown away would fill the default young generation: half the memory, in the same time.
+async function runProgram(order: { kind: ScheduledKind; askedAt: string }): Promise<void> {
+  // The default young generation would fill with short-lived buffers: this takes half the memory in the same time.
   const child = fork(program, [], {
     execArgv: ['--max-semi-space-size=1'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   running = child
-  // Its arguments could be read by every account of the machine.
-  child.send({ ...asked, databaseUrl: databaseAddress() } satisfies BackupOrder)
+  // Every account of the machine could read arguments, so the address goes by message.
+  child.send({ ...order, databaseUrl: databaseAddress() } satisfies BackupOrder)
   const limit = setTimeout(() => child.kill('SIGKILL'), secondsMax * 1000)
   const [code, signal] = await once(child, 'exit')
   clearTimeout(limit)
@@ -43,12 +40,10 @@ async function runProgram(asked: { kind: ScheduledKind; askedAt: string }): Prom
   if (code !== 0) throw new Error(`the scheduled backup was cut (${signal ?? code})`)
 }
 
-/** A stopped backup removes what it has begun; the next start makes it again. */
 export function stopScheduledBackup(): void {
   running?.kill('SIGTERM')
 }
 
-/** Asked once an hour. */
 export async function enqueueDueBackup(): Promise<void> {
   if (!config.scheduledBackups) return
   const dateOf = async (...which: (SQL | undefined)[]) => (await newestBackup(...which))?.madeAt ?? null
@@ -59,14 +54,4 @@ export async function enqueueDueBackup(): Promise<void> {
   const at = now()
   const kind = dueBackup(at, config.backupEveryHours, { nightly: await last(isNightly), all: await last(isScheduled) })
   if (kind) await enqueue(backupJob, { kind, askedAt: at.toISOString() })
-}
-
-/** Makes room for the next backup after one that was killed. */
-export async function removeBackupLeftovers(): Promise<void> {
-  await unlessAnotherDoes(backupLock, async () => (await servedTarget()).removeLeftovers())
-}
-
-/** At a start: the database of a verification that was killed. */
-export async function removeLeftScratch(): Promise<void> {
-  await unlessAnotherDoes(backupLock, () => removeScratchDatabase(scratchPlace(), embeddedOptions))
 }

@@ -3,9 +3,13 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { addAbortSignal } from 'node:stream'
 import type { Client } from 'pg'
+import { UnusableDatabase } from '#embedded-postgres/problem.ts'
 import { config } from '#platform/config.server.ts'
 import { isPlaceOfBlog } from '#platform/files/data-folder.server.ts'
 import { writeDurably } from '#platform/files/durable-file.server.ts'
+import { withAlternative } from '#platform/postgres/embedded-sentences.ts'
+import { textOfProblem } from '#platform/problem-reason.ts'
+import { frenchDateTime } from '#platform/text/french.ts'
 import { archiveStamp, dateOfName, isBackupName } from './archive-name.ts'
 import { makeBackup } from './backup.server.ts'
 import { type BackupContents, parseContents } from './backup-contents.ts'
@@ -18,7 +22,6 @@ import { noSuchBackup, type StoredArchive } from './targets/backup-target.server
 import { folderTarget } from './targets/folder-target.server.ts'
 import { verifyArchive } from './verify-archive.server.ts'
 
-/** The newest first. */
 export async function listArchives(target: BackupTarget): Promise<{ name: string; bytes: number; at: Date }[]> {
   const archives = []
   for await (const { name, bytes, modifiedAt } of target.list())
@@ -26,46 +29,41 @@ export async function listArchives(target: BackupTarget): Promise<{ name: string
   return archives.toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }
 
-/** @param given a file; null is a new name in the configured target */
-export async function placeForArchive(given: string | null, at: Date): Promise<StoredArchive> {
-  if (given === null) return { target: await targetByHand(), name: `${archiveStamp(at)}.tar` }
-  if (given === '') throw new Error('donnez le nom d’un fichier.')
-  if (statSync(given, { throwIfNoEntry: false })?.isDirectory())
-    throw new Error(`«\u00a0${given}\u00a0» est un dossier\u00a0: donnez le nom d’un fichier.`)
-  if (isPlaceOfBlog(given, config.dataDir))
-    throw new Error(`«\u00a0${given}\u00a0» est là où le blog range ce qu’il sert\u00a0: choisissez un autre dossier.`)
-  return fileAt(given)
+export async function placeForArchive(file: string | null, at: Date): Promise<StoredArchive> {
+  if (file === null) return { target: await targetByHand(), name: `${archiveStamp(at)}.tar` }
+  if (file === '') throw new Error('donnez le nom d’un fichier.')
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`«\u00a0${file}\u00a0» est un dossier\u00a0: donnez le nom d’un fichier.`)
+  if (isPlaceOfBlog(file, config.dataDir))
+    throw new Error(`«\u00a0${file}\u00a0» est là où le blog range ce qu’il sert\u00a0: choisissez un autre dossier.`)
+  return fileAt(file)
 }
 
-/** @param given a file, else a name in the configured target */
-export async function findArchive(given: string): Promise<StoredArchive> {
-  const stats = statSync(given, { throwIfNoEntry: false })
-  if (stats?.isDirectory()) throw new Error(`«\u00a0${given}\u00a0» est un dossier, pas une sauvegarde.`)
-  // It is read twice.
+export async function findArchive(name: string): Promise<StoredArchive> {
+  const stats = statSync(name, { throwIfNoEntry: false })
+  if (stats?.isDirectory()) throw new Error(`«\u00a0${name}\u00a0» est un dossier, pas une sauvegarde.`)
   if (stats && !stats.isFile())
     throw new Error(
-      `«\u00a0${given}\u00a0» n’est pas un fichier ordinaire\u00a0: copiez d’abord la sauvegarde dans un fichier.`,
+      `«\u00a0${name}\u00a0» n’est pas un fichier ordinaire\u00a0: copiez d’abord la sauvegarde dans un fichier.`,
     )
-  if (stats) return fileAt(given)
-  if (path.basename(given) !== given) throw new Error(`Il n’y a pas de fichier «\u00a0${given}\u00a0».`)
+  if (stats) return fileAt(name)
+  if (path.basename(name) !== name) throw new Error(`Il n’y a pas de fichier «\u00a0${name}\u00a0».`)
   const target = await configuredTarget()
-  if (!(await target.find(given))) throw noSuchBackup(given, target)
-  return { target, name: given }
+  if (!(await target.find(name))) throw noSuchBackup(name, target)
+  return { target, name }
 }
 
-export function fileAt(given: string): StoredArchive {
-  const file = path.resolve(given)
-  return { target: folderTarget(path.dirname(file)), name: path.basename(file) }
+export function fileAt(file: string): StoredArchive {
+  const place = path.resolve(file)
+  return { target: folderTarget(path.dirname(place)), name: path.basename(place) }
 }
 
 interface BackupOptions {
   passphrase: string | null
-  /** Without: inside. `shared`: beside the archive, in its target, which keeps one copy of each for all. */
   files?: 'none' | 'inside' | 'shared'
   signal?: AbortSignal
 }
 
-/** Complete and durable once it resolves: until then, and after a failure, there is nothing of this name. */
 export async function backUpTo(
   client: Client,
   { target, name }: StoredArchive,
@@ -87,18 +85,13 @@ export async function backUpTo(
   }
 }
 
-/** @throws when it is not there */
 export async function storedBytes({ target, name }: StoredArchive): Promise<number> {
-  const found = await target.find(name)
-  if (!found) throw new Error(`elle ne se trouve pas dans ${target.description}.`)
-  return found.bytes
+  const archive = await target.find(name)
+  if (!archive) throw new Error(`elle ne se trouve pas dans ${target.description}.`)
+  return archive.bytes
 }
 
-/**
- * Checks the archive and the files that it shares first, and writes into an empty database only, unless `replace` says to
- * replace what is there.
- * @returns what was restored, and the secrets; whether the machine has that of sessions
- */
+/** Verifies everything first, and writes into an empty database only, unless `replace` is set. */
 export async function restoreFrom(
   client: Client,
   archive: StoredArchive,
@@ -111,7 +104,6 @@ export async function restoreFrom(
   return { contents, secrets, isSessionSecretKept: await keepSecret(secrets.sessionSecret) }
 }
 
-/** @throws one French sentence */
 async function refuseUnlessEmpty(client: Client): Promise<void> {
   const people = await countPeople(client)
   if (people === 0) return
@@ -120,11 +112,24 @@ async function refuseUnlessEmpty(client: Client): Promise<void> {
   )
 }
 
-/** @returns false when SESSION_SECRET is given by the environment, and is another one */
 async function keepSecret(secret: string): Promise<boolean> {
   if (secret === config.sessionSecret) return true
   if (config.isSessionSecretSet) return false
   const file = path.join(config.dataDir, 'session-secret')
   await writeDurably(file, (temporary) => writeFile(temporary, secret, { mode: 0o600 }))
   return true
+}
+
+export async function adviceFor(problem: unknown): Promise<string> {
+  if (!(problem instanceof UnusableDatabase)) return textOfProblem(problem)
+  // A target that cannot be read must not hide the problem.
+  const [archive] = await configuredTarget()
+    .then(listArchives)
+    .catch(() => [])
+  return withAlternative(
+    problem.message,
+    archive
+      ? `restaurez la dernière sauvegarde, celle du ${frenchDateTime(archive.at)}, par «\u00a0npm run restore -- "${archive.name}" --replace\u00a0»`
+      : 'restaurez une sauvegarde par «\u00a0npm run restore -- FICHIER --replace\u00a0»',
+  )
 }

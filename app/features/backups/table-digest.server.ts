@@ -2,11 +2,10 @@ import type { Client } from 'pg'
 
 export interface TableDigest {
   rows: number
-  /** Of the rows in any order: the sum of 64 bits of each row's MD5. */
+  /** The sum of 64 bits of each row's MD5, which is the same in any order. */
   digest: string
 }
 
-/** How values are written as text depends on them; a server may have others as its own. */
 const textSettings = {
   timezone: 'UTC',
   datestyle: 'ISO, YMD',
@@ -15,13 +14,12 @@ const textSettings = {
   bytea_output: 'hex',
 }
 
-/** Until the end of the transaction, values have the same text on every server. */
 export async function fixTextForms(client: Client): Promise<void> {
   for (const [name, value] of Object.entries(textSettings))
     await client.query('select set_config($1, $2, true)', [name, value])
 }
 
-/** The same on PostgreSQL 15 to 18, after `fixTextForms`. */
+/** To be called after `fixTextForms`; the digest is then the same on PostgreSQL 15 to 18. */
 export async function digestTable(client: Client, table: string, columns: string[]): Promise<TableDigest> {
   const { rows } = await client.query<{ count: string; digest: string }>(
     `select count(*), coalesce(sum(('x' || left(md5(row(${columns.map(quotedIdentifier).join(', ')})::text), 16))::bit(64)::bigint), 0)::text as digest

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import {
   type ArchiveEntry,
   archiveEntries,
-  boundedWholeOf,
   type Checksum,
   checksumsName,
   DamagedArchive,
@@ -13,56 +13,49 @@ import {
   listChecksumOf,
 } from './archive.server.ts'
 
-const described = z.looseObject({
+const checksumList = z.looseObject({
   checksums: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
 })
 
-/**
- * Reads the whole archive and compares everything with its checksums.
- * @param take gets each part of a table that is read
- * @returns what the archive says of itself
- * @throws one French sentence that says what is damaged
- */
+/** Reads the whole archive and compares every entry with its checksum. @throws one French sentence */
 export async function verifyArchive(
   source: Readable,
   take?: (table: string, part: Buffer) => Promise<void>,
 ): Promise<Record<string, unknown>> {
-  const { found, lists } = await readEverything(source, take)
+  const { entries, lists } = await readEverything(source, take)
   const [list, listChecksum] = [lists.get(checksumsName), lists.get(listChecksumName)]
-  if (list === undefined && ![...found.keys()].some((name) => archiveEntry.test(name)))
+  if (list === undefined && ![...entries.keys()].some((name) => archiveEntry.test(name)))
     throw new Error('Ce fichier n’est pas une sauvegarde.')
   if (list === undefined || listChecksum === undefined)
     throw new Error('La sauvegarde est incomplète\u00a0: sa fin manque.')
   if (listChecksum !== listChecksumOf(list)) throw new DamagedArchive([checksumsName])
-  const { checksums, ...contents } = parsedDescription(list)
-  const damaged = Object.keys({ ...checksums, ...Object.fromEntries(found) }).filter(
-    (name) => !isDeepStrictEqual(found.get(name), checksums[name]),
+  const { checksums, ...contents } = parseList(list)
+  const damagedNames = Object.keys({ ...checksums, ...Object.fromEntries(entries) }).filter(
+    (name) => !isDeepStrictEqual(entries.get(name), checksums[name]),
   )
-  if (damaged.length > 0) throw new DamagedArchive(damaged)
+  if (damagedNames.length > 0) throw new DamagedArchive(damagedNames)
   return contents
 }
 
 async function readEverything(
   source: Readable,
   take?: (table: string, part: Buffer) => Promise<void>,
-): Promise<{ found: Map<string, Checksum>; lists: Map<string, string> }> {
-  const found = new Map<string, Checksum>()
+): Promise<{ entries: Map<string, Checksum>; lists: Map<string, string> }> {
+  const entries = new Map<string, Checksum>()
   const lists = new Map<string, string>()
   try {
-    for await (const entry of archiveEntries(source)) {
-      const { name } = entry
-      // A restoration would read both.
-      if (found.has(name) || lists.has(name)) throw new DamagedArchive([name])
+    for await (const { name, contents } of archiveEntries(source)) {
+      if (entries.has(name) || lists.has(name)) throw new DamagedArchive([name])
       const [kind, table = ''] = name.split('/')
       if (name === checksumsName || name === listChecksumName) {
-        lists.set(name, (await boundedWholeOf(entry)).toString('utf8'))
+        lists.set(name, (await buffer(contents)).toString('utf8'))
       } else if (kind === 'database') {
-        const part = await boundedWholeOf(entry)
-        found.set(name, await checksumOf([part]))
+        const part = await buffer(contents)
+        entries.set(name, await checksumOf([part]))
         await take?.(table, part)
-      } else found.set(name, await checksumOf(entry.contents))
+      } else entries.set(name, await checksumOf(contents))
     }
-    return { found, lists }
+    return { entries, lists }
   } catch (problem) {
     if (problem instanceof DamagedArchive) throw problem
     const { message } = problem as Error
@@ -85,9 +78,9 @@ export async function checksumOf(contents: ArchiveEntry['contents'] | Uint8Array
   return { bytes, sha256: hash.digest('hex') }
 }
 
-function parsedDescription(list: string): z.infer<typeof described> {
+function parseList(list: string): z.infer<typeof checksumList> {
   try {
-    return described.parse(JSON.parse(list))
+    return checksumList.parse(JSON.parse(list))
   } catch (cause) {
     throw new DamagedArchive([checksumsName], { cause })
   }

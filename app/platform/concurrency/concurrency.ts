@@ -1,4 +1,3 @@
-/** Runs at most `places` tasks at once; the others wait in order. */
 export function queueOf(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = places
   const waiting: (() => void)[] = []
@@ -8,7 +7,6 @@ export function queueOf(places: number): <T>(work: () => Promise<T>) => Promise<
     try {
       return await work()
     } finally {
-      // The slot goes straight to the next waiting task: a new task cannot overtake it.
       const next = waiting.shift()
       if (next) next()
       else free += 1
@@ -16,7 +14,6 @@ export function queueOf(places: number): <T>(work: () => Promise<T>) => Promise<
   }
 }
 
-/** Concurrent calls with the same name share one run. */
 export function singleFlight<T>(): (name: string, work: () => Promise<T>) => Promise<T> {
   const flights = new Map<string, Promise<T>>()
   return (name, work) => {
@@ -37,7 +34,7 @@ export function atMostEveryMinute<Detail>(report: (given: Detail) => void): (giv
   }
 }
 
-/** The work itself is not ended. @throws with code ETIMEDOUT when it takes longer, or what it failed with */
+/** The work itself goes on. @throws with code ETIMEDOUT when it takes longer, or its own problem */
 export function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => {

@@ -1,6 +1,5 @@
 const withoutIdleMs = 2000
 
-/** @returns what cancels it */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, withoutIdleMs)

@@ -1,10 +1,7 @@
 const scripts = /<script\b[^>]*>[^<]*__reactRouterRouteModules[^<]*<\/script>/
 const preloads = /<link rel="modulepreload"[^>]*\/>/g
 
-/**
- * A page whose framework script waits in an attribute, until `load-app.ts` puts it back where it stood.
- * @param program the script of the page until then @param data what it needs to know
- */
+/** Puts the framework's script into an attribute, until `load-app.ts` puts it back where it stood. */
 export function deferScript(html: string, nonce: string, program: string, data: unknown): string {
   const script = scripts.exec(html)?.[0]
   if (!script) throw new Error('Expected a script of the router in the page, found none.')

@@ -1,2 +1,1 @@
-/** Of the document, once the framework answers to clicks. */
 export const hydratedEvent = 'hydrated'

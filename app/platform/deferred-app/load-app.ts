@@ -1,12 +1,10 @@
 import { hydratedEvent } from './hydrated-event.ts'
 
 const waitMillisecondsMax = 30_000
-/** What the framework makes better than the browser alone. */
 const controls = 'main form, [data-app]'
 
 let loading: Promise<boolean> | null = null
 
-/** @returns whether the page is hydrated; false: its scripts did not arrive in time. */
 export function loadApp(): Promise<boolean> {
   loading ??= new Promise((resolve) => {
     document.addEventListener(hydratedEvent, () => resolve(true), { once: true })
@@ -29,7 +27,6 @@ function connection(): Promise<unknown> {
   return new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 }
 
-/** Loads the framework before a control is used; what is pressed earlier waits for it, or else is left to the browser. */
 export function loadAppOnUse(): void {
   const control = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLElement>(controls) : null)
   const hydration = new AbortController()
@@ -46,7 +43,7 @@ export function loadAppOnUse(): void {
     if (ariaBusy === 'true') return
     element.ariaBusy = 'true'
     void loadApp().then(async (isHydrated) => {
-      // Offline the browser would replace the page, and what was typed, by its error page.
+      // Offline, the browser would replace the page and what was typed by its error page.
       if (!isHydrated && !navigator.onLine) await connection()
       element.ariaBusy = ariaBusy
       hydration.abort()
@@ -70,7 +67,6 @@ export function loadAppOnUse(): void {
     },
     listening,
   )
-  // Typed before this script arrived, or restored by the browser.
   const fields = [...document.querySelectorAll<HTMLTextAreaElement>('main form textarea')]
   const isBegun = fields.some(({ value, defaultValue }) => value !== defaultValue)
   if (isBegun || document.activeElement?.closest(controls)) void loadApp()

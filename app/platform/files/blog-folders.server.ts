@@ -7,8 +7,8 @@ import { unlessAbsent } from './durable-file.server.ts'
 import { isDiskFull } from './refused-writes.ts'
 
 /**
- * Where a disk is away there is no folder, or the empty one that the disk is mounted on. So a folder of backups on another
- * disk than the blog's gets this file, and DATA_DIR notes which folder has it.
+ * Where a disk is away there is no folder, or an empty mount point. So a folder of backups on another disk gets this
+ * file, and DATA_DIR notes which folder has it.
  */
 const markName = 'sauvegardes-du-blog.txt'
 const noteFile = () => path.join(config.dataDir, 'backup-folder')
@@ -16,7 +16,6 @@ const noteFile = () => path.join(config.dataDir, 'backup-folder')
 const markText =
   'Les sauvegardes du blog arrivent dans ce dossier. Gardez ce fichier\u00a0: sans lui, le blog croit que ce disque n’est pas branché.\n'
 
-/** Makes nothing where the folder is known, and its disk is away. */
 export function makeBackupFolder(): void {
   const { backupDir, dataDir } = config
   if (existsSync(noteFile()) && readFileSync(noteFile(), 'utf8') === backupDir) return
@@ -26,12 +25,10 @@ export function makeBackupFolder(): void {
   try {
     writeFileSync(noteFile(), backupDir, { mode: 0o600, flush: true })
   } catch (problem) {
-    // A full disk is when a backup to another one is needed: the next start notes it.
     if (!isDiskFull(problem)) throw problem
   }
 }
 
-/** @throws unless the folder is there, and its disk */
 export async function requireBackupFolder(): Promise<void> {
   const note = await readFile(noteFile(), 'utf8').catch(() => null)
   if (note !== config.backupDir) return void (await stat(config.backupDir))
@@ -40,13 +37,10 @@ export async function requireBackupFolder(): Promise<void> {
     throw new Error(`le disque des sauvegardes n’est pas branché («\u00a0${mark}\u00a0» manque)`)
 }
 
-/** At the start alone: while the blog is served, a folder that is missing was taken away. */
 export function makeUsedFolders(): void {
   for (const name of dataFolders)
     if (name !== 'sauvegardes') mkdirSync(path.join(config.dataDir, name), { recursive: true })
   try {
     if (!config.backupS3) makeBackupFolder()
-  } catch {
-    // The next backup says why it cannot be made.
-  }
+  } catch {}
 }

@@ -7,10 +7,8 @@ import { productName } from '../product-name.ts'
 
 export const scratchFolder = 'verification'
 
-/** What the product keeps in DATA_DIR, beside the databases. */
 export const dataFolders = ['files', 'outbox', 'sauvegardes', 'temporary', 'uploads', 'variants']
 
-/** Where a file of somebody else would be served, removed, or read as one of the blog's. */
 export function isPlaceOfBlog(file: string, dataDir: string): boolean {
   const [folder = ''] = path.relative(dataDir, path.resolve(file)).split(path.sep)
   return folder === 'postgres' || (folder !== 'sauvegardes' && dataFolders.includes(folder))
@@ -19,30 +17,27 @@ export function isPlaceOfBlog(file: string, dataDir: string): boolean {
 let mayBeFull = false
 let mayBeAbsent = false
 
-/** For programs that only read, before the configuration is: a full disk is when they are needed. */
+/** For programs that only read, before the configuration is read: they are needed when the disk is full. */
 export function allowFullDisk(): void {
   mayBeFull = true
 }
 
-/** For programs that read first, before the configuration is: a mistyped folder is not made. */
 export function allowAbsentFolder(): void {
   mayBeAbsent = true
 }
 
-/** Before such a program writes to it. @throws one French sentence */
 export function requireDataFolder(dataDir: string): void {
   mayBeAbsent = false
   const whyNot = whyNotDataFolder(dataDir)
   if (whyNot) throw new Error(whyNot)
 }
 
-/** One French sentence for the owner when the product cannot work in its folder. */
 export function whyNotDataFolder(dataDir: string): string | null {
   if (mayBeAbsent && !existsSync(dataDir)) return null
   return whyNotAsRoot(dataDir) ?? whyNotWritable(dataDir)
 }
 
-/** What root writes, the folder's owner could neither read nor delete at the next ordinary start. */
+/** The folder's owner could neither read nor delete the files of root at the next ordinary start. */
 function whyNotAsRoot(dataDir: string): string | null {
   if (process.getuid?.() !== 0) return null
   const place = nearestExisting(dataDir)

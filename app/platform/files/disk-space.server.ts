@@ -4,7 +4,6 @@ export async function freeBytes(folder: string): Promise<number> {
   return (await diskSpace(folder)).freeBytes
 }
 
-/** Free: for an account that is not root. */
 export async function diskSpace(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { constants, copyFile, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** What a process that was killed may have left behind. */
 export const temporaryName = /^\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Renames a complete temporary file: neither a reader nor a power cut sees it half written. */
@@ -34,19 +33,16 @@ export async function moveDurably(from: string, to: string): Promise<void> {
   }
 }
 
-/** Deletes files that nobody wrote to since. */
 export async function removeOldFiles(folder: string, since: Date): Promise<void> {
   const names = await readdir(folder).catch(unlessAbsent)
   for (const name of names ?? []) await removeOldFile(path.join(folder, name), since)
 }
 
-/** As `removeOldFiles`, of what interrupted calls of `writeDurably` left. @param below also in the folders below */
 export async function removeInterruptedWrites(folder: string, since: Date, { below = true } = {}): Promise<void> {
   try {
     for await (const { name, parentPath } of await opendir(folder, { recursive: below }))
       if (temporaryName.test(name)) await removeOldFile(path.join(parentPath, name), since)
   } catch (problem) {
-    // A folder below may be removed meanwhile: the next look goes on.
     unlessAbsent(problem as NodeJS.ErrnoException)
   }
 }
@@ -61,7 +57,6 @@ export function unlessAbsent(problem: NodeJS.ErrnoException): null {
   throw problem
 }
 
-/** A rename is durable once its folder is synced. Windows cannot open a folder, and need not. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await sync(folder, 'r')
 }

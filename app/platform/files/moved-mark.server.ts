@@ -4,12 +4,10 @@ import { now } from '../clock.ts'
 
 const mark = z.object({ movedTo: z.string(), at: z.iso.datetime() })
 
-/** What a file says beside a folder whose contents were copied elsewhere. @param to the new place, for the owner */
 export function movedMark(to: string): string {
   return JSON.stringify({ movedTo: to, at: now() })
 }
 
-/** @returns null where there is no such file, or an empty one */
 export function readMovedMark(file: string): z.output<typeof mark> | null {
   try {
     const content = readFileSync(file, 'utf8')

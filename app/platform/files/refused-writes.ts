@@ -1,6 +1,7 @@
-/** PostgreSQL's `disk_full`, and those of files. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/**
+ * These are PostgreSQL's `disk_full` and those of files. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
 const codesOfFullDisk = ['53100', 'ENOSPC', 'EDQUOT']
-/** PostgreSQL at its start, libvips and npm give no code. */
 const messageOfFullDisk = /No space left|quota exceeded|\bENOSPC\b/i
 
 export function isDiskFull(problem: unknown): boolean {
@@ -11,7 +12,6 @@ export function isDiskFull(problem: unknown): boolean {
 
 const codesOfRefusedFiles = ['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EEXIST', 'EIO']
 
-/** The system refuses one of our files or folders; libvips gives its words without a code. */
 export function isFileRefused(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false
   const { code = '', syscall, path } = problem as NodeJS.ErrnoException

@@ -16,7 +16,6 @@ const nouns: Record<string, string> = {
   Suspendre: 'Suspension',
 }
 
-/** The label of a submit button while its form is sent: « Connexion… » for « Se connecter ». */
 export function busyLabel(label: string): string {
   const verb = Object.keys(nouns).find((name) => label.startsWith(name))
   return `${verb ? nouns[verb] : 'Envoi'}…`

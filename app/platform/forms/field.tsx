@@ -4,7 +4,7 @@ import { Sentence } from '../ui/sentence.tsx'
 interface FieldProps extends React.ComponentProps<'input'> {
   label: string
   name: string
-  /** Announced as required; an empty field is refused by the server's message, not by the browser's. */
+  /** The server's message refuses an empty field, not the browser's. */
   required?: boolean
   error?: string | undefined
   hint?: string
@@ -52,7 +52,6 @@ interface TextFieldProps extends React.ComponentProps<'textarea'> {
   label: string
   name: string
   required?: boolean
-  /** As `FieldInput` declares it; the element itself does not know it. */
   multiline?: true
   error?: string | undefined
   hint?: string

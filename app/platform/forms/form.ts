@@ -12,7 +12,6 @@ export type ReadForm<Form> = { ok: true; value: Form } | ({ ok: false } & Refuse
 const secretFields = /password|confirmation/i
 const fieldsMax = 50
 
-/** Validates a form and keeps the first problem of each field; secret fields are not sent back. */
 export function readForm<Schema extends z.ZodType>(schema: Schema, data: FormData): ReadForm<z.output<Schema>> {
   const fields = textFields(data)
   const result = schema.safeParse(fields)
@@ -30,10 +29,8 @@ export function refusedForm(data: FormData, errors: FieldErrors): RefusedForm {
   return { errors, values }
 }
 
-/** A field to be shown again; null is a secret, to be typed again. */
 export type ShownField = [name: string, value: string | null]
 
-/** All fields of a form but its files. */
 export function shownAgain(data: FormData): ShownField[] {
   return [...data].flatMap(([name, value]): ShownField[] => {
     if (typeof value !== 'string') return []

@@ -13,15 +13,14 @@ const storedHours = 24
 /** A handler may take long, and pages need connections too. */
 const queue = queueOf(heldAtOnce('main'))
 
-/** For a transaction during which attempts are counted. */
 export function countingTransaction<T>(work: () => Promise<T>): Promise<T> {
   return queue(() => transaction(work))
 }
 
 /**
  * A repeated form of the same sender gets the first accepted answer.
- * @param handle accepts with a redirect or a plain value, refuses with `data()` and a status.
- * @param answerToChange answers when a form with other fields was accepted before; without it `handle` does.
+ * @param handle accepts with a redirect or a plain value, refuses with `data()` and a status
+ * @param answerToChange answers when a form with other fields was accepted before; `handle` does by default
  */
 export async function handleOnce<Answer>(
   { request, form, sender }: { request: Request; form: FormData; sender: string },
@@ -43,7 +42,6 @@ interface KeyedRequest {
   content: unknown[]
 }
 
-/** One answer for each key, even when two requests arrive at once on two replicas. */
 export function answerOnce<Answer>(
   { key, sender, address, content }: KeyedRequest,
   handle: () => Promise<Answer>,

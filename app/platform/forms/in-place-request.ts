@@ -3,7 +3,6 @@ import { failureOf, failureReason } from '../requests/failure.ts'
 import { fetchAgain, tryOnce, type Answered } from '../requests/fetch-again.ts'
 import { idempotencyKeyField } from '../requests/idempotency-key.ts'
 
-/** After the sentence that nobody is signed in any more. */
 const howToGoOn =
   'Reconnectez-vous dans un autre onglet, puis réessayez\u00a0: cette page garde ce que vous avez écrit.'
 
@@ -13,8 +12,8 @@ export type InPlaceAnswer<Data> =
   | { kind: 'failed'; status: number | null; sentence: string }
 
 /**
- * Never throws. A fetcher would hand a network error to the nearest error boundary, which unmounts what was typed.
- * @param keepalive sent even if the page is left meanwhile; browsers then accept 64 kB
+ * Never throws: the nearest error boundary would unmount what was typed.
+ * @param keepalive goes on after the page is left; browsers then accept 64 kB
  */
 export async function postInPlace<Data>(
   action: string,

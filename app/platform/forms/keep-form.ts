@@ -3,9 +3,6 @@ import { data, isRouteErrorResponse } from 'react-router'
 export const signedOutWhileTyping =
   'Vous n’êtes plus connecté. Ce que vous avez écrit reste ici\u00a0: reconnectez-vous dans un autre onglet, puis envoyez-le.'
 
-/**
- * For a `clientAction`: the form stays as typed when the session has ended. The router would replace it with the error page.
- */
 export async function keepForm<Answer, Refused>(send: () => Promise<Answer>, refuse: (sentence: string) => Refused) {
   try {
     return await send()

@@ -5,10 +5,8 @@ import './list-controls.css'
 interface ListControlsProps {
   action: string
   search: { label: string; term: string; charactersMax: number }
-  /** The filter under which one searches, sent along. */
   filter: { name: string; value: string | null }
   filtersLabel: string
-  /** By the value of the filter; null for all. */
   filters: { value: string | null; label: string; href: string }[]
 }
 

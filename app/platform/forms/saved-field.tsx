@@ -9,7 +9,6 @@ interface SavedFieldProps extends React.ComponentProps<'input'> {
   state: FieldState | undefined
 }
 
-/** A field that is saved by itself, with its state beside its label and what is wrong under it. */
 export function SavedField({ label, hint, state, ...input }: SavedFieldProps) {
   const id = useId()
   const notes = [hint && `${id}-hint`, state && `${id}-state`].filter(Boolean)

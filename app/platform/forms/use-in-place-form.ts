@@ -8,16 +8,14 @@ import { postInPlace } from './in-place-request.ts'
 interface InPlaceFormOptions<Answer> {
   action: string
   first?: Answer | undefined
-  /** Retried until an answer comes. False for what must not be sent twice: a password, a one-time code. */
+  /** Retries until an answer comes. False for a password or a one-time code, which must not be sent twice. */
   repeats?: boolean
-  /** Sent besides the fields of the form; a browser without script sends those alone. */
   extraFields?: Readonly<Record<string, string>> | undefined
   answerOnFailure: (reason: string) => Answer
   onSend?: (form: HTMLFormElement) => void
   onAccepted?: () => void
 }
 
-/** Stays as typed when a request fails: the router would replace the form with the nearest error page. */
 export function useInPlaceForm<Answer>({
   action,
   first,
@@ -32,10 +30,9 @@ export function useInPlaceForm<Answer>({
   const [state, setState] = useState({ action, answer: first })
   const { answer } = state
   if (state.action !== action) setState({ action, answer: undefined })
-  /** A late one of another action is not this form's. */
   const setAnswer = (change: (before: Answer | undefined) => Answer | undefined) =>
     setState((before) => (before.action === action ? { action, answer: change(before.answer) } : before))
-  /** Unchanged until there is an answer: a submission that seemed to fail may have arrived. */
+  /** The key stays until there is an answer, since a submission that seemed to fail may have arrived. */
   const key = useRef<string>(null)
 
   async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
@@ -82,7 +79,7 @@ function giveFocusBack(form: HTMLFormElement, focusedElement: Element | null): v
   if (focusedElement instanceof HTMLElement) focusedElement.focus({ preventScroll: true })
 }
 
-/** A navigation that only changes the hash reloads no data: the new content would not appear. */
+/** A navigation that only changes the hash reloads no data, so the new content would not appear. */
 function withoutIdleHash(to: string): string {
   const { pathname, search } = new URL(to, window.location.href)
   const isHere = pathname === window.location.pathname && search === window.location.search

@@ -5,7 +5,6 @@ import { newUuid } from '../text/uuid.ts'
 import type { FieldErrors } from './form.ts'
 import { postInPlace } from './in-place-request.ts'
 
-/** What a route answers that accepts any of its fields. */
 export interface SavedAnswer {
   saved: string[]
   errors: FieldErrors
@@ -13,17 +12,15 @@ export interface SavedAnswer {
 
 export type FieldState = { kind: 'saving' } | { kind: 'saved' } | { kind: 'refused'; sentence: string }
 
-/** Asks the route for data, where a form without script is redirected. */
 export const answersInPlace = 'sur-place'
 
 interface SavedFieldsOptions {
   action: string
   answer: SavedAnswer | undefined
-  /** Fields that are accepted with each other only. */
   together?: string[]
 }
 
-/** Each field of the form is sent by itself when it is left, or chosen; one after the other, so that the last one counts. */
+/** Each field is sent when it is left or chosen, one after the other, so that the last one counts. */
 export function useSavedFields({ action, answer: answered, together = [] }: SavedFieldsOptions) {
   const form = useRef<HTMLFormElement>(null)
   const { revalidate } = useRevalidator()
@@ -46,7 +43,6 @@ export function useSavedFields({ action, answer: answered, together = [] }: Save
     const body = { ...fields, [answersInPlace]: '1', [idempotencyKeyField]: newUuid() }
     const got = await postInPlace<SavedAnswer>(action, body)
     const after = Object.keys(fields).map((name): [string, FieldState] => [name, stateAfter(got, name)])
-    // What was refused is sent again when it is left again, even unchanged.
     for (const [name, { kind }] of after) if (kind === 'refused') storedValues.current.delete(name)
     setStates((before) => ({ ...before, ...Object.fromEntries(after) }))
     if (after.some(([, { kind }]) => kind === 'saved')) await revalidate()

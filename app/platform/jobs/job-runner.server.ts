@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { JobWithMetadata } from 'pg-boss'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { atMostEveryMinute } from '#platform/concurrency/concurrency.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
@@ -11,98 +11,59 @@ import { planScheduledJobs, type ScheduledJob, scheduledQueue, scheduledWork } f
 
 export interface JobRunner {
   ready: Promise<void>
-  /** Waits for the jobs that run; what it leaves, the next start or another replica does. */
   stop: () => Promise<void>
-  /** For tests: runs what is due by the product's clock, and waits for its end. */
   runDue: () => Promise<void>
 }
 
 const stopMillisecondsMax = 20_000
 
 const ordinaryPace = {
-  /** Keeps the first pages after a start from waiting behind what was missed. */
   scheduledAfterSeconds: 10,
   pollSeconds: 5,
-  /** Between two looks at what is due by the schedule. */
   scheduleSeconds: 30,
-  /** Between two looks for jobs whose process is gone. */
   lostJobsSeconds: 10,
 }
 
 /** Every replica runs one. It takes its connections from the pool, one for each statement. */
 export function startJobs(
   jobs: Job<never>[],
-  scheduled: ScheduledJob[] = [],
-  pace: Partial<typeof ordinaryPace> = {},
+  scheduledJobs: ScheduledJob[] = [],
+  changes: Partial<typeof ordinaryPace> = {},
 ): JobRunner {
-  const { scheduledAfterSeconds, pollSeconds, scheduleSeconds, lostJobsSeconds } = { ...ordinaryPace, ...pace }
-  const queue = newQueue('main', {
-    superviseIntervalSeconds: lostJobsSeconds,
-    monitorIntervalSeconds: lostJobsSeconds,
-    cronMonitorIntervalSeconds: scheduleSeconds,
-    cronWorkerIntervalSeconds: pollSeconds,
-    schedule: scheduled.length > 0,
-  })
-  // Without a database it fails every second.
-  queue.on(
-    'error',
-    atMostEveryMinute((problem: Error) => log.warn({ problem: problem.message }, 'the job queue had a problem')),
-  )
-  queue.on('warning', ({ message }) => log.warn(message))
+  const pace = { ...ordinaryPace, ...changes }
+  const queue = openQueue(pace, scheduledJobs.length > 0)
+  const workers = startWorkers(queue, pace.pollSeconds)
   const stopping = new AbortController()
-  const workers = new Map<string, string>()
+  const { signal } = stopping
 
-  const wake = (name: string) => queue.notifyWorker(workers.get(name) ?? '')
-  const take = async (name: string, work: Job<never>['work'], concurrency = { jobs: 1, ofGroup: 1 }) => {
-    const options = {
-      includeMetadata: true,
-      pollingIntervalSeconds: pollSeconds,
-      ...(concurrency.jobs > 1 && { localConcurrency: concurrency.jobs, localGroupConcurrency: concurrency.ofGroup }),
-    } as const
-    const worker = await queue.work(name, options, async ([job]: JobWithMetadata<object>[]) => {
-      if (!job) return
-      const attempt = { isLast: job.retryCount >= job.retryLimit }
-      const done = await work(job.data as never, attempt).then(
-        () => true,
-        (problem: unknown) => {
-          log.warn({ problem: whatWentWrong(problem), job: name }, 'a job failed')
-          return false
-        },
-      )
-      wake(name)
-      // What the queue stores of a failure holds nothing that people typed.
-      if (!done) throw new Error('failed')
-    })
-    workers.set(name, worker)
-  }
   const start = async () => {
     await queue.start()
     for (const job of jobs) {
       await declareQueue(job)
       await queue.updateQueue(job.name, queueOptions(job))
-      if (!workers.has(job.name)) await take(job.name, job.work, job.concurrency)
+      await workers.add(job.name, job.work, job.concurrency)
     }
   }
-  const startScheduled = async () => {
-    await planScheduledJobs(queue, scheduled)
-    const work = scheduledWork(scheduled)
-    if (!workers.has(scheduledQueue)) await take(scheduledQueue, work)
+  const startSchedule = async () => {
+    await planScheduledJobs(queue, scheduledJobs)
+    await workers.add(scheduledQueue, scheduledWork(scheduledJobs))
   }
-  const ready = untilItWorks(start, stopping.signal)
+  const ready = untilItWorks(start, signal)
   const all = ready
-    .then(
-      () => scheduled.length > 0 && pause(scheduledAfterSeconds * 1000, true, { signal: stopping.signal, ref: false }),
-    )
-    .then((wanted) => (wanted ? untilItWorks(startScheduled, stopping.signal) : undefined))
-    .catch(() => {}) // stopped meanwhile
-  const unsubscribe = onEnqueued(wake)
+    .then(async () => {
+      if (scheduledJobs.length === 0) return
+      await pause(pace.scheduledAfterSeconds * 1000, undefined, { signal, ref: false })
+      await untilItWorks(startSchedule, signal)
+    })
+    .catch(() => {})
+  const unsubscribe = onEnqueued(workers.wake)
 
   return {
     ready,
     async runDue() {
       await ready
-      while (await isAnyDue([...workers.keys()])) {
-        for (const name of workers.keys()) wake(name)
+      while (await isAnyDue(workers.names())) {
+        for (const name of workers.names()) workers.wake(name)
         await pause(10)
       }
     },
@@ -115,6 +76,52 @@ export function startJobs(
   }
 }
 
+function openQueue(pace: typeof ordinaryPace, hasSchedule: boolean): PgBoss {
+  const queue = newQueue('main', {
+    superviseIntervalSeconds: pace.lostJobsSeconds,
+    monitorIntervalSeconds: pace.lostJobsSeconds,
+    cronMonitorIntervalSeconds: pace.scheduleSeconds,
+    cronWorkerIntervalSeconds: pace.pollSeconds,
+    schedule: hasSchedule,
+  })
+  queue.on(
+    'error',
+    atMostEveryMinute((problem: Error) => log.warn({ problem: problem.message }, 'the job queue had a problem')),
+  )
+  queue.on('warning', ({ message }) => log.warn(message))
+  return queue
+}
+
+function startWorkers(queue: PgBoss, pollingIntervalSeconds: number) {
+  const ids = new Map<string, string>()
+  const wake = (name: string) => queue.notifyWorker(ids.get(name) ?? '')
+  return {
+    wake,
+    names: () => [...ids.keys()],
+    async add(name: string, work: Job<never>['work'], concurrency = { jobs: 1, ofGroup: 1 }): Promise<void> {
+      if (ids.has(name)) return
+      const options = {
+        includeMetadata: true,
+        pollingIntervalSeconds,
+        ...(concurrency.jobs > 1 && { localConcurrency: concurrency.jobs, localGroupConcurrency: concurrency.ofGroup }),
+      } as const
+      const id = await queue.work(name, options, async ([job]: JobWithMetadata<object>[]) => {
+        if (!job) return
+        try {
+          await work(job.data as never, { isLast: job.retryCount >= job.retryLimit })
+        } catch (problem) {
+          log.warn({ problem: whatWentWrong(problem), job: name }, 'a job failed')
+          // oxlint-disable-next-line preserve-caught-error -- the queue stores it, and it may hold what people typed
+          throw new Error('failed')
+        } finally {
+          wake(name)
+        }
+      })
+      ids.set(name, id)
+    },
+  }
+}
+
 async function isAnyDue(names: string[]): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from pgboss.job where name in ${names} and (state = 'active' or state < 'active' and start_after <= ${now().toISOString()}) limit 1`,
@@ -122,19 +129,19 @@ async function isAnyDue(names: string[]): Promise<boolean> {
   return rows.length > 0
 }
 
-async function untilItWorks(work: () => Promise<void>, stopped: AbortSignal): Promise<void> {
+async function untilItWorks(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   for (;;) {
-    if (stopped.aborted) return
+    if (signal.aborted) return
     try {
       return await work()
     } catch (problem) {
       log.warn({ problem }, 'the jobs could not be started yet')
-      await pause(1000, undefined, { signal: stopped, ref: false }).catch(() => {})
+      await pause(1000, undefined, { signal, ref: false }).catch(() => {})
     }
   }
 }
 
-/** Drizzle's message repeats the query's values; its cause does not. */
+/** Drizzle's message repeats the query's values, unlike its cause. */
 function whatWentWrong(problem: unknown): string {
   if (!(problem instanceof Error)) return String(problem)
   return problem.cause instanceof Error ? problem.cause.message : problem.message

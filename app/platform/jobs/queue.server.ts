@@ -5,7 +5,6 @@ import { db, queryOnPool } from '#platform/database.server.ts'
 
 type Connection = NonNullable<ConstructorOptions['db']>
 
-/** In tests that stop the clock, the queue reads it too: a job is due by the clock that planned it. */
 function withOurClock(connection: Connection): Connection {
   return {
     executeSql(text, values) {
@@ -19,7 +18,6 @@ function withOurClock(connection: Connection): Connection {
 const onPool = (name: 'main' | 'beside') =>
   withOurClock({ executeSql: (text, values) => queryOnPool(name, text, values) })
 
-/** The caller's open transaction, so that what it enqueues is there if, and only if, it commits. */
 export const inTransaction = withOurClock(fromDrizzle(db, sql))
 
 export function newQueue(pool: 'main' | 'beside', options: ConstructorOptions = {}): PgBoss {

@@ -4,16 +4,14 @@ import { queueOptions } from './jobs.server.ts'
 
 export interface ScheduledJob {
   name: string
-  /** Minute, hour, day, month, weekday, in UTC. */
   cron: string
   work: () => Promise<void>
 }
 
 export const scheduledQueue = 'scheduled'
 
-/** One replica runs a job, whichever planned it. What was missed while no server ran is done once at the next start. */
+/** One replica runs a job, whichever planned it. A missed job runs once at the next start. */
 export async function planScheduledJobs(queue: PgBoss, jobs: ScheduledJob[]): Promise<void> {
-  // A failed run is not repeated, as the next one comes soon; that of a killed process is.
   const options = queueOptions({ retries: 1, retryPauseSeconds: 10, secondsMax: 60 * 60 })
   await queue.createQueue(scheduledQueue, { ...options, policy: 'exclusive' })
   for (const { key } of await queue.getSchedules(scheduledQueue)) {
@@ -23,7 +21,6 @@ export async function planScheduledJobs(queue: PgBoss, jobs: ScheduledJob[]): Pr
     await queue.schedule(scheduledQueue, cron, { name }, { key: name, singletonKey: name, missed: 'once' })
 }
 
-/** A failure is logged once, until the job works again. */
 export function scheduledWork(jobs: ScheduledJob[]): (payload: { name: string }) => Promise<void> {
   const failing = new Set<string>()
   return async ({ name }) => {

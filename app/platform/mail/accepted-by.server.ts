@@ -4,7 +4,6 @@ import { config } from '#platform/config.server.ts'
 import { readSettings, type SettingsSection, writeSettings } from '#platform/settings.server.ts'
 
 interface Acceptance {
-  /** `host:port` of SMTP_URL. */
   server: string
   at: string
 }
@@ -16,14 +15,12 @@ const firstAcceptance: SettingsSection<Acceptance> = {
 
 const serverNow = () => (config.smtpUrl ? new URL(config.smtpUrl).host : '')
 
-/** Emails are forgotten after a month; that the server of SMTP_URL took one is not. */
 export async function noteAcceptance(): Promise<void> {
   const server = serverNow()
   if (!server || (await readSettings(firstAcceptance)).server === server) return
   await writeSettings(firstAcceptance, { server, at: now().toISOString() })
 }
 
-/** When the server that SMTP_URL names now took its first email; null: never yet. */
 export async function findAcceptance(): Promise<Date | null> {
   const { server, at } = await readSettings(firstAcceptance)
   return server !== '' && server === serverNow() ? new Date(at) : null

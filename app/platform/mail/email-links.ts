@@ -3,7 +3,6 @@ export interface TextRun {
   href: string | null
 }
 
-/** The full stop or bracket that ends a sentence is not part of an address. */
 export function textRuns(text: string): TextRun[] {
   const runs: TextRun[] = []
   let end = 0

@@ -6,7 +6,6 @@ export interface EmailSite {
   siteUrl: string
 }
 
-/** `isBare`: in plain text without its label, since the sentence before it says as much. */
 export type EmailPart = { sentence: string } | { quote: string } | { link: string; label: string; isBare?: boolean }
 
 export interface EmailTemplate {
@@ -16,10 +15,10 @@ export interface EmailTemplate {
   unsubscribe?: { link: string; label: string }
 }
 
-/** Quotes strangers' names and texts, always escaped; links lead to this site only. */
+/** Strangers' names and texts are always escaped; links lead to this site only. */
 export function renderEmail(template: EmailTemplate, site: EmailSite): Email {
   const { to, parts, unsubscribe } = template
-  // Control characters are removed: a line break would inject a header.
+  // A line break would inject a header, so control characters are removed.
   const subject = `${template.subject} — ${site.siteName}`.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 200)
   const foot = unsubscribe ? `\n\n${unsubscribe.label}\u00a0:\n${unsubscribe.link}` : ''
   const text = `Bonjour,\n\n${parts.map(plain).join('\n\n')}\n\n${site.siteName}\n${site.siteUrl}${foot}\n`
@@ -43,10 +42,7 @@ function rich(part: EmailPart): string {
   return `<p><a href="${escapeHtml(part.link)}" style="display:inline-block;padding:12px 20px;background:#243f93;color:#fff;text-decoration:none">${escapeHtml(part.label)}</a></p>`
 }
 
-/** Pages opened from e-mailed links: no cache and no search engine stores them. */
 export const privatePage = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' }
 
-/**
- * Hides the address from other sites. Not « no-referrer », by which browsers send « Origin: null » with our own form.
- */
+/** Hides the address from other sites. With « no-referrer » browsers would send « Origin: null » with our own form. */
 export const ownReferrersOnly = { name: 'referrer', content: 'same-origin' }

@@ -9,9 +9,9 @@ import { emailJob } from './send-email.server.ts'
 const oneAddress = /^[^\s\p{Cc}@<>()",:;]+@[^\s\p{Cc}@<>()",:;]+$/u
 
 /**
- * Sent if, and only if, the caller's transaction commits. @throws when an address or a subject could forge a header.
- * @param options.key a second email under the same key is not enqueued.
- * @param options.afterSeconds shortest delay, during which the email can be cancelled.
+ * The email leaves if, and only if, the caller's transaction commits.
+ * @param options.key a second email under the same key is ignored
+ * @param options.afterSeconds the shortest delay, during which the email can be cancelled
  */
 export async function enqueueEmail(email: Email, options: { key?: string; afterSeconds?: number } = {}): Promise<void> {
   const { to, subject, text, html } = email
@@ -20,16 +20,15 @@ export async function enqueueEmail(email: Email, options: { key?: string; afterS
   if (/\p{Cc}/u.test(subject))
     throw new Error('The subject of an email is one line: expected no line break or other control character.')
   const { key = null, afterSeconds = 0 } = options
-  const createdAt = now()
   const [row] = await db
     .insert(emails)
-    .values({ to, subject, text, html, key, createdAt, nextAttemptAt: createdAt })
+    .values({ to, subject, text, html, key, createdAt: now() })
     .onConflictDoNothing({ target: emails.key })
     .returning({ id: emails.id })
   if (row) await enqueue(emailJob, row, { id: row.id, afterSeconds })
 }
 
-/** In the caller's transaction; an email already being sent still leaves. A job without its email does nothing. @returns the keys of those already sent. */
+/** An email that is being sent still leaves. @returns the keys of those that left */
 export async function cancelEmails(keyBeginning: string, since: Date = now()): Promise<string[]> {
   const begins = like(emails.key, `${keyBeginning.replaceAll(/[\\%_]/g, '\\$&')}%`)
   await db.delete(emails).where(and(begins, isNull(emails.sentAt), eq(emails.attempts, 0)))

@@ -14,7 +14,6 @@ export interface OutboxEmail extends Email {
   from: string
 }
 
-/** The file's name comes from the date and the id, so that an email sent twice after a crash overwrites itself. */
 export async function saveToOutbox(email: Email & { id: string; createdAt: Date }, message: Buffer): Promise<void> {
   await mkdir(outbox(), { recursive: true, mode: 0o700 })
   const at = email.createdAt.toISOString()

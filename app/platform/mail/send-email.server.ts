@@ -9,18 +9,17 @@ import { deliver, refusalOf } from './transport.server.ts'
 
 type EmailRow = typeof emails.$inferSelect
 
-/** Tried again for about three days, every six hours at least. Twice is better than never: both have one Message-ID. */
+/** Retries for about three days. Sending twice is better than never, and both have one Message-ID. */
 export const emailJob: Job<{ id: string }> = {
   name: 'emails',
   work: sendEmail,
   retries: 20,
   retryPauseSeconds: 20,
   retryPauseSecondsMax: 6 * 60 * 60,
-  // Four times the transport's timeout.
   secondsMax: 60,
 }
 
-/** Emails that were sent but not marked yet, because the database was unreachable. */
+/** These were sent but not marked yet, because the database was unreachable. */
 const acceptedIds = new Set<string>()
 
 async function sendEmail({ id }: { id: string }, { isLast }: Attempt): Promise<void> {
@@ -42,7 +41,6 @@ async function sendEmail({ id }: { id: string }, { isLast }: Attempt): Promise<v
   acceptedIds.delete(id)
 }
 
-/** From here on the email cannot be cancelled. @returns null when it was, or is sent already. */
 async function claim(id: string): Promise<EmailRow | null> {
   const [email] = await db
     .update(emails)
@@ -52,14 +50,13 @@ async function claim(id: string): Promise<EmailRow | null> {
   return email ?? null
 }
 
-/** The text is deleted once sent: its links give access to accounts. */
+/** The text is deleted, since its links give access to accounts. */
 async function recordDelivery(id: string): Promise<void> {
   await db.update(emails).set({ sentAt: now(), text: '', html: '', lastError: null }).where(eq(emails.id, id))
 }
 
 async function noteFailure(email: EmailRow, problem: unknown, isLast: boolean): Promise<void> {
   const { code, responseCode } = problem as { code?: string; responseCode?: number }
-  // The server's reply often repeats the address: it is stored, not logged.
   const details = { emailId: email.id, attempts: email.attempts, code, answer: responseCode }
   log.warn(details, isLast ? 'email given up' : 'email not accepted yet')
   const lastError = refusalOf(problem)

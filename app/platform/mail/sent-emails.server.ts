@@ -12,7 +12,6 @@ export async function deleteOldEmails(): Promise<void> {
   await deleteOldOutboxEmails(before)
 }
 
-/** Also deletes emails that have not been sent yet. */
 export async function deleteEmailsTo(address: string): Promise<void> {
   await db.delete(emails).where(eq(emails.to, address))
 }
@@ -34,9 +33,7 @@ export function listEmailsTo(address: string): Promise<EmailRecord[]> {
 export interface EmailQueueState {
   waiting: number
   oldestWaiting: Date | null
-  /** Given up, in the last `emailDaysMax` days. */
   failed: number
-  /** Why one that waits or was given up was last refused. */
   lastError: string | null
 }
 
@@ -61,7 +58,6 @@ export async function findEmailQueueState(): Promise<EmailQueueState> {
   return { waiting: 0, oldestWaiting: null, failed: 0, ...counts, lastError }
 }
 
-/** @returns whom the e-mail of a key is for, and whether somebody has tried to send it; null when there is none. */
 export async function findEmail(key: string): Promise<{ to: string; isTried: boolean } | null> {
   const [email] = await db.select().from(emails).where(eq(emails.key, key))
   return email ? { to: email.to, isTried: email.sentAt !== null || email.attempts > 0 } : null

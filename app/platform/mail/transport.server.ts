@@ -12,9 +12,8 @@ export interface QueuedEmail extends Email {
 const waitMillisecondsMax = 15_000
 
 /**
- * The Message-ID comes from the email's id, so that receivers recognise duplicates. @throws the server's reply, or a
- * timeout.
- * @param patience limit of the whole conversation in milliseconds: a slow server never reaches an inactivity timeout.
+ * The Message-ID comes from the email's id, so that receivers recognise duplicates.
+ * @param patience limits the whole conversation: a slow server never reaches an inactivity timeout
  */
 export async function deliver(email: QueuedEmail, patience = waitMillisecondsMax): Promise<void> {
   const message = messageOf(email)
@@ -34,10 +33,9 @@ function messageOf(email: QueuedEmail) {
     date: email.createdAt,
     messageId: `<${email.id}@${new URL(config.siteUrl).hostname}>`,
     textEncoding: 'quoted-printable' as const,
-    // RFC 3834: suppresses automatic replies.
     headers: {
       'Auto-Submitted': 'auto-generated',
-      // RFC 8058: one-click unsubscribe by POST; following the link changes nothing.
+      // RFC 8058 makes unsubscribing one POST; following the link changes nothing.
       ...(unsubscribe && {
         'List-Unsubscribe': `<${unsubscribe}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -57,7 +55,6 @@ async function bytesOf(message: ReturnType<typeof messageOf>): Promise<Buffer> {
   return bytes
 }
 
-/** Loaded with the first email: it takes 5 MiB, and many blogs send none for days. */
 function nodemailer() {
   return import('nodemailer')
 }
@@ -76,10 +73,8 @@ async function smtpTo(url: string, patience: number) {
 const stateCacheMilliseconds = 60_000
 let lastCheck: { problem: Promise<string | null>; until: number } | null = null
 
-/** @returns null when the mail server lets us in */
 export function whyNotMail(): Promise<string | null> {
   if (!config.smtpUrl) return Promise.resolve(null)
-  // The real clock, even when tests stop the product's.
   if (!lastCheck || lastCheck.until <= performance.now()) {
     lastCheck = { problem: askServer(config.smtpUrl), until: performance.now() + stateCacheMilliseconds }
   }
@@ -97,7 +92,6 @@ async function askServer(url: string): Promise<string | null> {
   }
 }
 
-/** What the server answered, as « 550 5.1.1 User unknown », or why it did not. */
 export function refusalOf(problem: unknown): string {
   return (problem as { response?: string }).response || reasonOf(problem)
 }

@@ -3,7 +3,6 @@ import { PrimaryClient } from './primary-client.server.ts'
 
 const connectMilliseconds = 10_000
 
-/** One that is lost is logged, and fails the query that waits for it. */
 export async function connectTo(url: string, name?: string): Promise<PrimaryClient> {
   const settings = { connectionString: url, application_name: name, connectionTimeoutMillis: connectMilliseconds }
   const client = new PrimaryClient(settings)
@@ -12,7 +11,6 @@ export async function connectTo(url: string, name?: string): Promise<PrimaryClie
   return client
 }
 
-/** @param name what PostgreSQL shows of it */
 export async function withConnection<T>(
   url: string,
   work: (client: PrimaryClient) => Promise<T>,

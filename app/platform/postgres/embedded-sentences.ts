@@ -49,7 +49,6 @@ export const embeddedSentences: Sentences = {
   },
 }
 
-/** @param sentence ends with what to do */
 export function withAlternative(sentence: string, alternative: string): string {
   return `${sentence.replace(/\.$/, '')}, ou ${alternative}.`
 }

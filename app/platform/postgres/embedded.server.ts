@@ -18,13 +18,11 @@ export const embeddedFolder = () => path.join(config.dataDir, 'postgres')
 
 const movedFile = () => `${embeddedFolder()}.moved`
 
-/** After its rows were copied elsewhere, nothing shall be written into what stays here. @param to null: they are back here */
 export function markMove(to: string | null): void {
   if (to === null) rmSync(movedFile(), { force: true })
   else writeFileSync(movedFile(), movedMark(to), { mode: 0o600, flush: true })
 }
 
-/** @throws one French sentence for a database whose rows were copied elsewhere, by the command that moves a blog */
 export function refuseMovedDatabase(): void {
   const mark = readMovedMark(movedFile())
   if (!mark) return

@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { productKey } from '../product-name.ts'
 import { withConnection } from './connection.server.ts'
-import { whyNotVersion } from './server-version.ts'
 
 const channel = `${productKey}_probe`
 const secondsMax = 4
 
-/** A given database that answers, and is none for the blog. */
 export class RefusedDatabase extends Error {}
 
 /**
- * One that is too old, or a pooler: behind one that gives each transaction another connection, every query succeeds, but
- * nothing that is listened for arrives, and locks are held for ever.
+ * Behind a pooler of transactions every query succeeds, but notifications never arrive and locks are held for ever.
  * @throws {RefusedDatabase} with one French sentence
  */
 export async function refuseUnfitServer(url: string): Promise<void> {
@@ -27,7 +24,6 @@ export async function refuseUnfitServer(url: string): Promise<void> {
       listener.on('notification', ({ payload }) => payload === id && resolve(true))
     })
     await listener.query(`listen ${channel}`)
-    // On another connection: a pooler passes on what one says to itself.
     await withConnection(url, (speaker) => speaker.query('select pg_notify($1, $2)', [channel, id]))
     if (!(await Promise.race([heard, pause(secondsMax * 1000, false, { ref: false })])))
       throw new RefusedDatabase(unheard)
@@ -36,3 +32,11 @@ export async function refuseUnfitServer(url: string): Promise<void> {
 
 const unheard =
   'DATABASE_URL\u00a0: les notifications de PostgreSQL (LISTEN) n’arrivent pas. Si l’adresse mène à un répartiteur de connexions (PgBouncer et semblables), donnez celle de la base elle-même, ou celle qui répartit des sessions.'
+
+const oldestMajor = 15
+
+export function whyNotVersion(versionNumber: number): string | null {
+  const major = Math.floor(versionNumber / 10_000)
+  if (major >= oldestMajor) return null
+  return `DATABASE_URL\u00a0: trouvé PostgreSQL ${major}, attendu un PostgreSQL ${oldestMajor} à 18. Rien n’y a été changé.`
+}

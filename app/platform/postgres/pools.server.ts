@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { config } from '../config.server.ts'
 import { log } from '../log.server.ts'
@@ -7,8 +8,8 @@ import { NotConnected } from './lost-connection.ts'
 import { PrimaryClient } from './primary-client.server.ts'
 
 /**
- * Who holds a connection of one takes a second only of a later one, so that none waits for itself: `locks`, held by name
- * around work of any length; `main`; `beside`, for single statements.
+ * A holder of one connection takes a second one only from a later pool, so that none waits for itself: `locks` is held
+ * around work of any length, `main` for transactions, `beside` for single statements.
  */
 export interface Pools {
   locks: pg.Pool
@@ -17,8 +18,7 @@ export interface Pools {
 }
 
 /**
- * Each takes 8 MiB of the embedded server. A database or files elsewhere are waited for longer: 10 connections there, and
- * one for events.
+ * Each connection takes 8 MiB of the embedded server. A remote database is waited for longer, and needs more of them.
  */
 const connectionsMax: Record<keyof Pools, number> = {
   locks: 3,
@@ -26,17 +26,14 @@ const connectionsMax: Record<keyof Pools, number> = {
   beside: 2,
 }
 
-/** How many connections of a pool long work may hold at once: one or two are left for brief work. */
 export function heldAtOnce(pool: keyof Pools): number {
   const all = connectionsMax[pool]
   return all - (all > 3 ? 2 : 1)
 }
 
-/** Its own, to tell our connections from those of another process. */
 export const poolName = `${productKey} ${randomUUID()}`
 
 export function openPools(url: string): Pools {
-  // Statements of a transaction that do not wait for one another are sent together.
   const settings = { connectionString: url, application_name: poolName, pipeline: true }
   class Client extends PrimaryClient {
     constructor() {
@@ -59,4 +56,20 @@ export function openPools(url: string): Pools {
     return pool
   }
   return { locks: open(connectionsMax.locks), main: open(connectionsMax.main), beside: open(connectionsMax.beside) }
+}
+
+export type Database = NodePgDatabase<Record<string, never>>
+
+/** Drizzle itself never returns a connection that is lost during `begin`: a few outages would use up the pool. */
+export function databaseOf(pool: pg.Pool): Database {
+  const database: Database = drizzle(pool)
+  database.transaction = async (work, settings) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle(client).transaction(work, settings)
+    } finally {
+      client.release()
+    }
+  }
+  return database
 }

@@ -8,7 +8,6 @@ export type ClientSettings = pg.ClientConfig & { connectionString: string }
 
 const keepAliveInitialDelayMillis = 10_000
 
-/** Connects to the one server that accepts writes, whichever of the addresses that is at the time. */
 export class PrimaryClient extends pg.Client {
   readonly #servers: string[] | null
 
@@ -27,7 +26,6 @@ export class PrimaryClient extends pg.Client {
     connecting.then(() => callback(null), callback)
   }
 
-  /** What waits for an answer fails at once; there is no event. */
   cut(): void {
     this.removeAllListeners('error').on('error', () => {})
     connectionOf(this).stream.destroy()
@@ -37,12 +35,10 @@ export class PrimaryClient extends pg.Client {
     try {
       if (this.#servers) await this.#lead(this.#servers)
     } catch (problem) {
-      // Nothing was sent on it yet, and nothing listens to it.
       this.cut()
       throw problem
     }
     await super.connect().catch((problem: unknown) => {
-      // Where it is the client that gives up, the server waits for a minute.
       this.cut()
       throw withAdvice(problem)
     })
@@ -51,7 +47,6 @@ export class PrimaryClient extends pg.Client {
 
   async #lead(servers: string[]): Promise<void> {
     const { stream } = connectionOf(this)
-    // Nothing else listens to it yet.
     const streamFailure = new Promise<never>((_, reject) => void stream.once('error', reject))
     Object.assign(this, await Promise.race([findPrimary(servers), streamFailure]))
   }
@@ -64,7 +59,6 @@ interface Place {
 
 const flight = singleFlight<Place>()
 const knownPlaces = new Map<string, { place: Place; until: number }>()
-/** Spares a pool that opens its connections together the same question. */
 const knownMilliseconds = 1000
 const answerMillisecondsMax = 2000
 
@@ -86,7 +80,7 @@ function findPrimary(servers: string[]): Promise<Place> {
 
 async function requirePrimary(address: string): Promise<Place> {
   const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: answerMillisecondsMax })
-  client.on('error', () => {}) // the query fails, or was answered
+  client.on('error', () => {})
   const { host, port } = client
   const late = setTimeout(() => void client.end(), answerMillisecondsMax).unref()
   try {
@@ -102,7 +96,6 @@ async function requirePrimary(address: string): Promise<Place> {
   }
 }
 
-/** Of node-postgres: https://node-postgres.com/features/ssl */
 function withAdvice(problem: unknown): unknown {
   const reason = reasonOf(problem)
   if (!/certificate/i.test(reason)) return problem
@@ -114,10 +107,7 @@ function connectionOf(client: pg.Client): pg.Connection {
   return (client as unknown as { connection: pg.Connection }).connection
 }
 
-/**
- * A proxy that still leads there, or a server that was made read-only: the next connection chooses again, and has the
- * settings of its time.
- */
+/** After a failover the next connection chooses its server again. */
 function leaveWhenReadOnly(client: pg.Client): void {
   const connection = connectionOf(client)
   connection.on('errorMessage', ({ code }: { code?: string }) => {

@@ -3,7 +3,6 @@ import { count } from '../text/french.ts'
 
 export type Failure =
   | { kind: 'no answer' }
-  /** 502, 503 or 504: the next attempt may succeed. */
   | { kind: 'unavailable'; retryAfterSeconds: number | null }
   | { kind: 'too many'; retryAfterSeconds: number | null }
   | { kind: 'broken'; reference: string | null }
@@ -46,7 +45,6 @@ export function asSentence(reason: string): string {
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
-/** Seconds or a date: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
 function secondsIn(retryAfter: string | null): number | null {
   if (!retryAfter) return null
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter)

@@ -2,7 +2,7 @@ import { failureOf, type Failure } from './failure.ts'
 import { pauseBeforeRetry } from './retry.ts'
 import { waitForRetry } from './waiting-requests.ts'
 
-/** The original: `page-requests.ts` replaces the global one. */
+/** This is the original, since `page-requests.ts` replaces the global one. */
 const browserFetch = globalThis.fetch
 
 export type Answered = { response: Response; failure: Failure | null } | { response: null; failure: Failure }
@@ -23,7 +23,6 @@ async function whole(response: Response): Promise<Response> {
   return new Response(await response.arrayBuffer(), { status, statusText, headers })
 }
 
-/** For requests that may arrive twice, with a body that is no stream. */
 export async function fetchAgain(address: string, init: RequestInit): Promise<Answered> {
   let waitedMilliseconds = 0
   for (let failures = 1; ; failures++) {

@@ -1,7 +1,6 @@
 import type { Failure } from './failure.ts'
 import { tryOnce } from './fetch-again.ts'
 
-/** Asked before an automatic refresh, whose failure would leave the page waiting. */
 export async function whyNotReachable(): Promise<Failure | null> {
   return (await tryOnce('/health/ready', { method: 'HEAD', cache: 'no-store' })).failure
 }

@@ -7,7 +7,7 @@ const probe = '/favicon.svg'
 
 let pendingNavigation: AbortController | null = null
 
-/** Avoids the browser's error page. @param asksFirst check each time, or only when the browser says it is offline. */
+/** Avoids the browser's error page. @param asksFirst checks each time, not only when the browser is offline */
 export function useNavigationGuard(asksFirst: boolean): void {
   useEffect(() => {
     const checkedForms = new WeakSet<HTMLFormElement>()

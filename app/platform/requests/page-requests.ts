@@ -3,7 +3,7 @@ import { pauseBeforeNextTry } from './retry.ts'
 import { waitForRetry } from './waiting-requests.ts'
 import { idempotencyKeyField } from './idempotency-key.ts'
 
-/** Retries the router's data requests: a failed one would replace the page, and what was typed, with an error page. */
+/** A failed data request of the router would replace the page, and what was typed, by an error page. */
 export function waitForPages(): void {
   const browserFetch = window.fetch
   window.fetch = (input, init) =>

@@ -6,7 +6,6 @@ const waitMillisecondsMax = 30_000
 const laterPauseMilliseconds = 10_000
 const laterPauseMillisecondsMax = 60_000
 
-/** Null: stop retrying. @param waitedMilliseconds milliseconds of all pauses until now. */
 export function pauseBeforeRetry(failure: Failure, failures: number, waitedMilliseconds: number): number | null {
   if (failure.kind !== 'no answer' && failure.kind !== 'unavailable') return null
   const retryAfterMilliseconds = failure.kind === 'unavailable' ? (failure.retryAfterSeconds ?? 0) * 1000 : 0
@@ -14,7 +13,7 @@ export function pauseBeforeRetry(failure: Failure, failures: number, waitedMilli
   return failures < triesMax && waitedMilliseconds + pause <= waitMillisecondsMax ? pause : null
 }
 
-/** For a page that somebody waits for: it is asked until it comes, and once more when an offline browser is online. */
+/** A page that somebody waits for is asked until it comes, and again once an offline browser is online. */
 export function pauseBeforeNextTry(
   failure: Failure,
   failures: number,

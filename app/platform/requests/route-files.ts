@@ -13,7 +13,7 @@ interface RouteFiles {
 
 const requestedFiles = new Set<string>()
 
-/** The router reloads the document when a script fails to load: offline, that is the browser's error page. */
+/** The router reloads the document when a script fails to load, which offline is the browser's error page. */
 export function useFilesWhenIdle(layout: string): void {
   useEffect(
     () =>
@@ -31,7 +31,6 @@ export function askForFiles(pathname: string): void {
   if (line) askFor(line, 'high')
 }
 
-/** Not by `modulepreload`: a script whose preload failed can no longer be imported. */
 function askFor(routes: RouteFiles[], priority: RequestPriority): void {
   for (const href of routes.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])) {
     if (requestedFiles.has(href) || document.querySelector(`link[href="${CSS.escape(href)}"]`)) continue
@@ -40,7 +39,6 @@ function askFor(routes: RouteFiles[], priority: RequestPriority): void {
   }
 }
 
-/** Each route after those around it. */
 function linesOfRoutes(): RouteFiles[][] {
   const manifest = Reflect.get(window, '__reactRouterManifest') as { routes: Record<string, RouteFiles> } | undefined
   const routes = manifest?.routes ?? {}

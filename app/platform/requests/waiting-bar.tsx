@@ -4,7 +4,6 @@ import { useHydration } from '../ui/use-hydrated.ts'
 import { asSentence, failureCause } from './failure.ts'
 import { useWaitingRequest, type WaitingRequest } from './waiting-requests.ts'
 
-/** `before`: how the sentence begins, by path. */
 export function WaitingBar({ before }: { before: Record<string, string> }) {
   const waiting = useWaitingRequest()
   const isHydrated = useHydration()

@@ -8,7 +8,6 @@ export interface WaitingRequest {
   retry: () => void
 }
 
-/** Failures that the first short pauses repair are not shown. */
 const shownFromFailures = 2
 
 let waiting: readonly WaitingRequest[] = []

@@ -1,6 +1,6 @@
 import { withoutAccents } from './without-accents.ts'
 
-/** « de Maïwenn », « d’Anouk ». No elision before a single letter, a digit, a quote, an emoji or another script. */
+/** There is no elision before a single letter, a digit, a quote, an emoji or another script. */
 export function de(name: string): string {
   return deBefore(name) + name
 }
@@ -13,7 +13,6 @@ const vowelSound = /^(?:[aeiou]|h[aeiouy]|y(?![aeiouy]))/
 
 const separateVowels = /^(?:onz(?:e|ieme)|oui(?:stitis?)?)(?![a-z])/
 
-/** An h is mute unless the word is listed here, without accents. */
 const aspiratedH =
   /^h(?:a(?!bi[lt]|dri|leine|mecon|rmon)|e(?:ba|idi|in|lmut|nrik|ris|ron|ros(?![a-z])|tre)|i(?:ba|bou|ch|nd|ro(?!n))|o(?:a|cin|da|l[lm]|mard|n[gt]|u|w|x)|u(?:a|it(?!r)|l|pp|ss|tt))/
 

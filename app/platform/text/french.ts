@@ -23,14 +23,12 @@ const weekdayAndDay = new Intl.DateTimeFormat('fr-FR', {
   timeZone: zone,
 })
 
-/** « dimanche 22 novembre » */
 export function frenchWeekday(date: Date | string): string {
   return weekdayAndDay.format(new Date(date)).replace(/ 1 /, ' 1er ')
 }
 
 const minuteMilliseconds = 60_000
 
-/** « il y a 2 heures », « hier à 21 h 12 », « vendredi à 18 h 05 », « le 15 novembre 2026 » */
 export function frenchSince(date: Date | string, now: Date): string {
   const at = new Date(date)
   const minutes = Math.floor((now.getTime() - at.getTime()) / minuteMilliseconds)
@@ -59,7 +57,6 @@ export function duration(number: number, singular: string, plural?: string): str
   return count(number, singular, plural).replaceAll(' ', '\u00a0')
 }
 
-/** « 45 s », « 1 min 20 », « 1 h 05 ». */
 export function frenchLength(seconds: number): string {
   if (seconds < 60) return `${seconds}\u00a0s`
   const [whole, rest, unit] =
@@ -71,7 +68,6 @@ export function frenchLength(seconds: number): string {
 
 const dayMilliseconds = 24 * 60 * minuteMilliseconds
 
-/** Null for an invalid date. When the clock changes: the hour after (March), the first of two (October). */
 export function parseParisTime(text: string): Date | null {
   const asUtc = parseAsUtc(text)
   if (!asUtc) return null

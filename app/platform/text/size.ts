@@ -1,6 +1,6 @@
 const units = ['octet', 'ko', 'Mo', 'Go', 'To'] as const
 
-/** « 512 octets », « 1,4 Mo »: powers of 1000, as systems show them. */
+/** Counts in powers of 1000, as systems do: « 1,4 Mo ». */
 export function sizeText(bytes: number): string {
   let size = bytes
   let unit = 0

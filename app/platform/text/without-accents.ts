@@ -1,7 +1,6 @@
-/** Letters that Unicode does not decompose, as the French read them and as PostgreSQL's `unaccent` writes them. */
+/** Unicode does not decompose these letters. PostgreSQL's `unaccent` writes them in the same way. */
 const plainLetters: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' }
 
-/** « Œil d’été » gives « OEil d’ete ». */
 export function withoutAccents(text: string): string {
   return text
     .replace(/[œæßøłđ]/giu, (letter) => {

@@ -10,7 +10,6 @@ interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** The safe answer has the focus, and Escape chooses it. */
 export function ConfirmDialog({
   question,
   detail,

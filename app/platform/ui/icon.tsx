@@ -26,7 +26,6 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Decorative: the text beside it, or the button's label, says the same. */
 export function Icon({ name, size }: { name: IconName; size?: number }) {
   return <Outline path={paths[name]} size={size} />
 }

@@ -4,13 +4,11 @@ interface NarrowPageProps {
   title: ReactNode
   caption?: ReactNode
   back?: { href: string; label: string }
-  /** `top`: right under the header of the site. */
   place?: 'top'
   className?: string
   children: ReactNode
 }
 
-/** One column of text or fields, with its title and the way back. */
 export function NarrowPage({ title, caption, back, place, className = '', children }: NarrowPageProps) {
   return (
     <section className={place === 'top' ? 'band band-top' : 'band'}>

@@ -2,7 +2,6 @@ export interface Notice {
   kind: 'success' | 'error'
   text: string
   detail?: string
-  /** Path of what the notice is about, to be seen or passed on. */
   page?: { path: string; label: string }
   undoable?: number[]
 }

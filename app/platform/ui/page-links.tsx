@@ -7,7 +7,6 @@ interface PageLink {
 
 interface PageLinksProps {
   label: string
-  /** Null on the first page; `rel` when it leads to the page just before. */
   newer: (PageLink & { rel?: 'prev' }) | null
   older: PageLink | null
 }

@@ -4,7 +4,7 @@ const signAfterPlainSpace = /(\S+ [:;!?»])/
 
 const subscribeToNothing = () => () => {}
 
-/** Shows the plain space that some sentences of the specification have before « : » or « ! » as a no-break space. */
+/** Some sentences of the specification have a plain space before « : » or « ! », which is shown as a no-break space. */
 export function Sentence({ children }: { children: string }) {
   const inBrowser = useSyncExternalStore(
     subscribeToNothing,

@@ -1,4 +1,4 @@
 type TableRole = 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell'
 
-/** On narrow screens CSS changes `display`, which removes the roles of a table: they are set explicitly. */
+/** On narrow screens CSS changes `display`, which removes the roles of a table unless they are set explicitly. */
 export const tableRole = (role: TableRole) => ({ role })

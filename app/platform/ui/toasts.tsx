@@ -25,7 +25,6 @@ export function useSuccessDismissal(): () => void {
   return useContext(DismissalContext)
 }
 
-/** VisibleToast once for each response, even with the same text, until the next attempt begins. */
 export function useRefusalToast(refusal: { message: string } | undefined): void {
   const show = useToast()
   const takeBack = useRef<() => void>(null)
@@ -42,7 +41,7 @@ interface ToastsProps {
   children: React.ReactNode
 }
 
-/** Success disappears after six seconds unless hovered or focused, or offers a page; an error stays. At most three are shown. */
+/** A success disappears after six seconds unless it is hovered, focused or offers a page; an error stays. */
 export function Toasts({ notices = none, children }: ToastsProps) {
   const next = useRef(notices.length)
   const [toasts, setToasts] = useState<VisibleToast[]>(notices.map((notice, id) => ({ id, notice })))
@@ -64,7 +63,6 @@ export function Toasts({ notices = none, children }: ToastsProps) {
     for (const notice of notices) {
       if (!seenIds.current.has(notice.id)) show(notice)
       seenIds.current.add(notice.id)
-      // VisibleToast: the next page must not repeat it.
       for (const isSecure of [false, true]) {
         const name = noticeCookieName(notice.id, cookiePrefixOf({ isSecure }))
         document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
@@ -93,7 +91,6 @@ export function Toasts({ notices = none, children }: ToastsProps) {
   )
 }
 
-/** Errors with the same text are grouped: ten refused photos must not hide each other. */
 function addToast(before: VisibleToast[], { id, notice }: VisibleToast): VisibleToast[] {
   const alike = before.find((toast) => toast.notice.kind === 'error' && toast.notice.text === notice.text)
   if (!alike?.notice.detail || !notice.detail || notice.kind !== 'error') return [...before, { id, notice }]

@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router'
 
 export const resultMark = { tabIndex: -1, 'data-result': '' } as const
 
-/** Restores a focus lost during an update: https://www.w3.org/TR/WCAG22/#focus-order */
+/** Restores a focus that was lost during an update: https://www.w3.org/TR/WCAG22/#focus-order */
 export function useFocusAfterNavigation(): void {
   const { state } = useNavigation()
   const last = useRef<HTMLElement>(null)

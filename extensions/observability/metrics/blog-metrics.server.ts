@@ -3,13 +3,13 @@ import { Gauge, Registry } from 'prom-client'
 import { findBackupState } from '#features/backups/backup-state.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
-import { listQueueStates } from '#platform/jobs/queue-state.server.ts'
 import { log } from '#platform/log.server.ts'
 import { findEmailQueueState } from '#platform/mail/sent-emails.server.ts'
 import { productKey } from '#platform/product-name.ts'
 import { productVersion } from '#platform/product-version.server.ts'
 import { diskSpace } from '#platform/files/disk-space.server.ts'
 import { emailDaysMax } from '#platform/mail/email.ts'
+import { listQueueStates } from './queue-states.server.ts'
 
 const databaseMillisecondsMax = 2_000
 

@@ -1,11 +1,12 @@
 import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { archiveEntries, checksumsName, wholeOf } from '#features/backups/archive.server.ts'
+import { archiveEntries, checksumsName } from '#features/backups/archive.server.ts'
 import { type Kind, kinds, schemas } from '../records.ts'
 import { db } from '#platform/database.server.ts'
 import { createDatabase, dropDatabase, useDatabase } from '../../../tests/support/database.ts'
@@ -61,7 +62,7 @@ afterAll(async () => {
 async function contentsOf(file: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for await (const { name, contents } of archiveEntries(createReadStream(file).pipe(createGunzip()))) {
-    const whole = await wholeOf(contents)
+    const whole = await buffer(contents)
     if (name === checksumsName) {
       const { checksums } = JSON.parse(whole.toString()) as { checksums: Record<string, { sha256: string }> }
       for (const [key, { sha256 }] of Object.entries(checksums)) if (key.startsWith('files/')) found[key] = sha256

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { addPerson } from '#features/accounts/people.server.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { keyScopeNames, type KeyScope } from '#features/keys/key.ts'
 import { apiKeys } from '#features/keys/key-tables.server.ts'
-import { archiveEntries, wholeOf } from '#features/backups/archive.server.ts'
+import { archiveEntries } from '#features/backups/archive.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useSite } from '../../../tests/support/site.ts'
@@ -35,7 +36,7 @@ const ask = (token: string, init: RequestInit = {}) =>
 async function namesIn(response: Response): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for await (const { name, contents } of archiveEntries(Readable.fromWeb(response.body as never)))
-    found[name] = (await wholeOf(contents)).toString()
+    found[name] = (await buffer(contents)).toString()
   return found
 }
 

@@ -16,7 +16,7 @@ import { readEvents, readWebhookForm } from '../webhook-form.ts'
 import { NewWebhook, WebhookList } from '../webhook-list.tsx'
 import { webhookHref, webhookInputs } from '../webhook.ts'
 import { addWebhook, listWebhooks } from '../webhooks.server.ts'
-import { config } from '#platform/config.server.ts'
+import { testHosts } from '../sending/post-webhook.server.ts'
 import { refusedForm } from '#platform/forms/form.ts'
 import { keepForm } from '#platform/forms/keep-form.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
@@ -42,7 +42,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = requireAdmin(context)
   const typed = await readBody(request)
-  const form = readWebhookForm(typed, config.webhookTestHosts)
+  const form = readWebhookForm(typed, testHosts)
   const refusal = (errors: Record<string, string>, status: number) =>
     data({ added: null, refused: { ...refusedForm(typed, errors), events: readEvents(typed) } }, { status })
   if (!form.ok) return refusal(form.errors, 400)

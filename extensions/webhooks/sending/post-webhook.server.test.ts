@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { config } from '#platform/config.server.ts'
 import { isForbiddenAddress, type RemoteAccess } from '#platform/http/outgoing/public-request.server.ts'
-import { postWebhook } from './post-webhook.server.ts'
+import { postWebhook, testHosts } from './post-webhook.server.ts'
 import { decryptSecret, encryptSecret, makeWebhookSecret } from './webhook-secret.server.ts'
 
 const asked: string[] = []
@@ -26,7 +25,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  config.webhookTestHosts = [host]
+  testHosts.push(host)
 })
 afterAll(() => {
   server.closeAllConnections()

@@ -1,8 +1,9 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { Webhook } from 'standardwebhooks'
+import { z } from 'zod'
 import { now } from '#platform/clock.ts'
-import { config } from '#platform/config.server.ts'
+import { readExtensionVariable } from '#platform/config.server.ts'
 import {
   publicInternet,
   type RemoteAccess,
@@ -12,6 +13,12 @@ import {
 } from '#platform/http/outgoing/public-request.server.ts'
 import { productName } from '#platform/product-name.ts'
 import { whyNotWebhookAddress } from './webhook-address.ts'
+
+const hostsForm = z.string().regex(/^[^\s,/]+(?:\s*,\s*[^\s,/]+)*$/, {
+  error: 'des machines séparées par des virgules, par exemple localhost:4000,essai.interne',
+})
+/** `host` or `host:port` that webhooks may reach by http and in a private network. */
+export const testHosts = (readExtensionVariable('WEBHOOK_TEST_HOSTS', hostsForm) ?? '').split(/\s*,\s*/).filter(Boolean)
 
 const milliseconds = 10_000
 const answerCharactersMax = 300
@@ -49,7 +56,7 @@ const sentences: Record<string, string> = {
 }
 
 async function post({ id, address, payload, secrets }: Message, signal: AbortSignal, access?: RemoteAccess) {
-  const whyNot = whyNotWebhookAddress(address, config.webhookTestHosts)
+  const whyNot = whyNotWebhookAddress(address, testHosts)
   if (whyNot) return { isAccepted: false, status: null, problem: whyNot }
   if (secrets.length === 0) return { isAccepted: false, status: null, problem: unreadableSecret }
   const url = new URL(address)
@@ -70,7 +77,7 @@ async function post({ id, address, payload, secrets }: Message, signal: AbortSig
 }
 
 function accessTo(url: URL): RemoteAccess {
-  if (!config.webhookTestHosts.includes(url.host)) return publicInternet
+  if (!testHosts.includes(url.host)) return publicInternet
   const { request } = url.protocol === 'http:' ? http : https
   return { ...publicInternet, isForbidden: () => false, request }
 }

@@ -2,7 +2,7 @@ import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerRespon
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll } from 'vitest'
-import { config } from '#platform/config.server.ts'
+import { testHosts } from '../sending/post-webhook.server.ts'
 import { webhookEvents } from '../webhook.ts'
 import type { Jar, Site } from '../../../tests/support/site.ts'
 
@@ -41,7 +41,7 @@ export function useReceiver() {
     const address = server.address()
     receiver.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
     receiver.address = `http://${receiver.host}/reception`
-    config.webhookTestHosts.push(receiver.host)
+    testHosts.push(receiver.host)
   })
   afterAll(() => {
     server.closeAllConnections()

@@ -22,8 +22,8 @@ test('the owner reads how the blog is doing: database, disk, emails, version', a
 
 test('emails that wait, and those that were given up, are counted', async () => {
   const insert = (created: string, failed: string, error: string | null) =>
-    db.execute(sql`insert into letters (id, "to", subject, text, html, created_at, next_attempt_at, failed_at, last_error)
-      values (gen_random_uuid(), 'lise@example.org', 'Bonjour', '', '', ${sql.raw(created)}, now(), ${sql.raw(failed)}, ${error})`)
+    db.execute(sql`insert into letters (id, "to", subject, text, html, created_at, failed_at, last_error)
+      values (gen_random_uuid(), 'lise@example.org', 'Bonjour', '', '', ${sql.raw(created)}, ${sql.raw(failed)}, ${error})`)
   await insert(`now() - interval '2 hours'`, 'null', '450 plus tard')
   await insert(`now() - interval '1 day'`, 'now()', '550 inconnu')
   const html = await state()

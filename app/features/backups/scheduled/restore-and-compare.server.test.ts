@@ -6,10 +6,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { dedicatedConnection } from '#platform/database.server.ts'
 import { dropDatabase, useDatabase } from '../../../../tests/support/database.ts'
-import { archiveEntries, checksumsName, listChecksumName, wholeOf, writeArchive } from '../archive.server.ts'
+import { archiveEntries, checksumsName, listChecksumName, writeArchive } from '../archive.server.ts'
 import { makeBackup } from '../backup.server.ts'
 import type { BackupContents } from '../backup-contents.ts'
-import { restoreAndCompare } from './restore-and-compare.server.ts'
+import { restoreAndCompare } from './scheduled-run.server.ts'
 import { Readable } from 'node:stream'
 
 // Needs: the demo world in a database of its own, and a second, empty database.
@@ -44,7 +44,7 @@ async function changed(change: (table: string, text: string) => string | Buffer)
   const writer = writeArchive()
   const writing = (async () => {
     for await (const { name, contents } of archiveEntries(Readable.from([archive]))) {
-      const bytes = await wholeOf(contents)
+      const bytes = await buffer(contents)
       const [kind, table = ''] = name.split('/')
       if (name === checksumsName || name === listChecksumName) continue
       const text = kind === 'database' ? change(table, (await promisify(zstdDecompress)(bytes)).toString()) : bytes

@@ -4,7 +4,7 @@ import { connectTo } from '#platform/postgres/connection.server.ts'
 import { servedTarget } from '../configured-target.server.ts'
 import { type BackupOrder, runBackup } from './scheduled-run.server.ts'
 
-/** A process of its own: compression, checksums and the tables' parts would hold up pages, and fill their memory. */
+/** In the server's own process, compression and checksums would hold up pages and fill their memory. */
 setPriority(10)
 const stopping = new AbortController()
 const stop = () => stopping.abort()

@@ -1,28 +1,32 @@
 import path from 'node:path'
-import { addAbortSignal } from 'node:stream'
+import { addAbortSignal, type Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
 import type { Client } from 'pg'
+import { listFiles } from '#features/media/files.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { scratchFolder } from '#platform/files/data-folder.server.ts'
+import { freeBytes } from '#platform/files/disk-space.server.ts'
 import { log } from '#platform/log.server.ts'
 import { reasonOf } from '#platform/problem-reason.ts'
 import { capitalise } from '#platform/text/french.ts'
+import { sizeText } from '#platform/text/size.ts'
 import { removeScratchDatabase, withScratchDatabase } from '#embedded-postgres/scratch.ts'
 import { embeddedOptions } from '#platform/postgres/embedded.server.ts'
-import { dateOfScheduled, scheduledName } from '../archive-name.ts'
+import { scheduledDate, scheduledName } from '../archive-name.ts'
 import { type BackupContents, parseContents, type FileCopy } from '../backup-contents.ts'
 import { backupRecords, type BackupRecords } from '../backup-records.server.ts'
 import type { ScheduledKind } from '../backup-schedule.ts'
 import type { BackupTarget } from '../configured-target.server.ts'
-import { removeUnnamedCopies } from '../file-copies.server.ts'
+import { restoreDatabase } from '../database-restore.server.ts'
+import { listUncopiedFiles, removeUnnamedCopies } from '../file-copies.server.ts'
 import { backUpTo, storedBytes } from '../stored-archive.server.ts'
-import { UnreadableFiles } from '../stored-files.server.ts'
 import { verifyArchive } from '../verify-archive.server.ts'
-import { requireBackupSpace } from './disk-space.server.ts'
-import { restoreAndCompare } from './restore-and-compare.server.ts'
 import { backupsToRemove } from './retention.ts'
 
-export const backupLock = 'backup'
+const backupLock = 'backup'
+/** A full disk refuses what visitors write, so some of it stays free. */
+const reservedBytes = 256 * 1024 * 1024
 
 export interface BackupOrder {
   kind: ScheduledKind
@@ -33,9 +37,7 @@ export interface BackupOrder {
 export interface ScheduledRun {
   kind: ScheduledKind
   target: BackupTarget
-  /** Nothing is done when one was made since, by another replica or by an earlier attempt. */
   askedAt: Date
-  /** Aborted when the server stops: the next start makes the backup again. */
   signal: AbortSignal
 }
 
@@ -56,59 +58,76 @@ async function makeAndVerify(records: BackupRecords, reader: Client, run: Schedu
   const madeAt = now()
   const name = scheduledName(kind, madeAt)
   const id = await records.begin({ kind, name, madeAt, target })
-  const make = async () => {
-    await removeScratchDatabase(scratchPlace(), embeddedOptions)
-    await target.removeLeftovers()
-    await requireBackupSpace(reader, kind, target)
-    const files = kind === 'hourly' ? 'shared' : 'inside'
-    return backUpTo(reader, { target, name }, { passphrase: config.backupPassphrase, files, signal })
-  }
-  const unmade = 'La sauvegarde n’a pas pu être faite'
-  let failure = `${unmade} dans ${target.description}`
+  let failure = `La sauvegarde n’a pas pu être faite dans ${target.description}`
   try {
-    const contents = await make()
+    await removeScratchDatabase(scratchPlace(), embeddedOptions)
+    await target.removeLeftovers?.()
+    await requireSpace(reader, kind, target)
+    const files = kind === 'hourly' ? 'shared' : 'inside'
+    const contents = await backUpTo(reader, { target, name }, { passphrase: config.backupPassphrase, files, signal })
     failure = 'La sauvegarde a été faite, mais n’a pas pu être vérifiée'
     await records.made(id, await storedBytes({ target, name }), contents)
-    await verifyStored(target, name, contents, signal)
+    await withScratchDatabase(scratchPlace(), embeddedOptions, async (scratch) => {
+      const archive = await target.read(name)
+      archive.on('error', () => undefined)
+      addAbortSignal(signal, archive)
+      await restoreAndCompare(archive, contents, scratch).finally(() => archive.destroy())
+    })
     await records.verified(id, now())
     failure = 'La sauvegarde est vérifiée, mais les anciennes n’ont pas pu être supprimées'
     await removeOld(records, run)
   } catch (problem) {
     signal.throwIfAborted()
     log.error({ problem }, 'the scheduled backup failed')
-    await records.failed(id, `${problem instanceof UnreadableFiles ? unmade : failure}. ${sentenceOf(problem)}`)
+    await records.failed(id, `${failure}. ${capitalise(reasonOf(problem)).replace(/\.?$/, '.')}`)
   }
 }
 
 export const scratchPlace = () => path.join(config.dataDir, scratchFolder)
 
-async function verifyStored(
-  target: BackupTarget,
-  name: string,
-  made: BackupContents,
-  signal: AbortSignal,
-): Promise<void> {
-  await withScratchDatabase(scratchPlace(), embeddedOptions, async (scratch) => {
-    const archive = await target.read(name)
-    archive.on('error', () => undefined) // its reader hears of it, once reading has begun
-    addAbortSignal(signal, archive)
-    await restoreAndCompare(archive, made, scratch).finally(() => archive.destroy())
-  })
+async function requireSpace(client: Client, kind: ScheduledKind, target: BackupTarget): Promise<void> {
+  const { rows } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size')
+  const database = Number(rows[0]?.size) + reservedBytes
+  let archive = database
+  for await (const { bytes } of kind === 'hourly' ? await listUncopiedFiles(target) : listFiles()) archive += bytes
+  if (target.freeBytes) refuseBelow(archive, await target.freeBytes(), 'l’écrire')
+  refuseBelow(database, await freeBytes(config.dataDir), 'la vérifier')
 }
 
-function sentenceOf(problem: unknown): string {
-  return capitalise(reasonOf(problem)).replace(/\.?$/, '.')
+function refuseBelow(bytes: number, free: number, what: string): void {
+  if (free >= bytes) return
+  throw new Error(`Il faut ${sizeText(bytes)} de place libre pour ${what}, il y en a ${sizeText(free)}.`)
+}
+
+export async function restoreAndCompare(source: Readable, contents: BackupContents, scratch: Client): Promise<void> {
+  const restoring = await restoreDatabase(scratch, contents.database)
+  let refusal: Error | null = null
+  try {
+    const description = await verifyArchive(source, async (table, part) => {
+      // A damaged part explains more than the database's answer to it.
+      if (!refusal)
+        await restoring.load(table, part).catch((problem: Error) => {
+          refusal = problem
+        })
+    })
+    if (!isDeepStrictEqual(description, JSON.parse(JSON.stringify(contents))))
+      throw new Error('La sauvegarde relue n’est pas celle qui a été écrite.')
+    if (refusal) throw refusal as Error
+    await restoring.finish()
+  } catch (problem) {
+    await restoring.giveUp().catch(() => {})
+    throw problem
+  }
 }
 
 async function removeOld(records: BackupRecords, { kind, target }: ScheduledRun): Promise<void> {
   const names: string[] = []
   for await (const { name } of target.list()) names.push(name)
-  const removed = backupsToRemove(names, await records.failedNames(), now())
-  for (const name of removed) await target.remove(name)
-  await records.forget(removed)
+  const oldNames = backupsToRemove(names, await records.failedNames())
+  for (const name of oldNames) await target.remove(name)
+  await records.forget(oldNames)
   if (kind === 'hourly') return
-  // Once a night: it may read many archives.
-  const hourly = names.filter((name) => dateOfScheduled('hourly', name) && !removed.includes(name))
+  const hourly = names.filter((name) => scheduledDate('hourly', name) && !oldNames.includes(name))
   await removeUnnamedCopies(target, filesOf(target, hourly.toSorted().toReversed()))
 }
 

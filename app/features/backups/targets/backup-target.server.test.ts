@@ -106,46 +106,6 @@ describe.each(['folder', 's3'])('backups in a target: %s', (kind) => {
   })
 })
 
-/** S3rver neither lists nor aborts unfinished uploads: this server does it in front of it. */
-async function startS3WithUploads(uploads: { key: string; at: Date }[]) {
-  const asked: string[] = []
-  const config = await s3InFront(s3, (request, response) => {
-    const url = new URL(request.url ?? '', 'http://s3')
-    const upload = url.searchParams.get('uploadId')
-    if (request.method !== 'PUT') asked.push(`${request.method} ${url.pathname} ${upload ?? ''}`)
-    const isAbort = request.method === 'DELETE' && upload
-    if (!isAbort && (request.method !== 'GET' || !url.searchParams.has('uploads'))) return false
-    const found = uploads.map(
-      ({ key, at }) =>
-        `<Upload><Key>${key}</Key><UploadId>id-${key}</UploadId><Initiated>${at.toISOString()}</Initiated></Upload>`,
-    )
-    if (isAbort) response.writeHead(204).end()
-    else response.end(`<ListMultipartUploadsResult>${found.join('')}</ListMultipartUploadsResult>`)
-    return true
-  })
-  return { target: s3Target(config), asked }
-}
-
-test('an upload to S3 that fails is aborted, so that no parts are kept', async () => {
-  const { target, asked } = await startS3WithUploads([])
-  await expect(target.put('abandon.tar', Readable.from(mebibytes(40, new Error('cut'))))).rejects.toThrow('cut')
-  expect(asked).toEqual([
-    'POST /sauvegardes/abandon.tar ',
-    expect.stringMatching(/^DELETE \/sauvegardes\/abandon\.tar [\w-]{8,}$/),
-  ])
-})
-
-test('what a killed process began to send to S3 goes after twelve hours', async () => {
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-  const { target, asked } = await startS3WithUploads([
-    { key: 'vieux', at: hoursAgo(13) },
-    { key: 'recent', at: hoursAgo(2) },
-  ])
-  await target.removeLeftovers()
-  expect(asked).toEqual(['GET /sauvegardes/ ', 'DELETE /sauvegardes/vieux id-vieux'])
-  await targets.s3?.removeLeftovers()
-})
-
 test.each<[string, (response: ServerResponse) => void]>([
   ['UnknownError (500)', (response) => void response.writeHead(500).end()],
   ['socket hang up', (response) => void response.destroy()],

@@ -6,19 +6,16 @@ interface StoredBackup {
   modifiedAt: Date
 }
 
-/** Where backups are kept. Names may contain `/`. */
 export interface BackupTarget {
   description: string
   /** Durable once it resolves; a stream that fails leaves what had this name before, or nothing. */
   put(name: string, stream: Readable): Promise<void>
   read(name: string): Promise<Readable>
   find(name: string): Promise<{ bytes: number } | null>
-  /** What is in a folder, that of archives without one, but not in the folders below. */
   list(folder?: string): AsyncIterable<StoredBackup>
   remove(name: string): Promise<void>
   freeBytes?(): Promise<number>
-  /** Removes what a process that was killed had begun to write. */
-  removeLeftovers(): Promise<void>
+  removeLeftovers?(): Promise<void>
 }
 
 export interface StoredArchive {

@@ -1,4 +1,4 @@
-import { mkdir, open, opendir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
   removeInterruptedWrites,
@@ -6,13 +6,11 @@ import {
   unlessAbsent,
   writeDurably,
 } from '#platform/files/durable-file.server.ts'
-import { giveBackFileBuffer } from '#platform/files/file-buffers.server.ts'
 import { freeBytes } from '#platform/files/disk-space.server.ts'
 import { copyFolders } from '../file-copy-name.ts'
 import { type BackupTarget, checkName, noSuchBackup } from './backup-target.server.ts'
 
 const readBytes = 1024 * 1024
-/** A backup that is being made writes all the time. */
 const leftoverMinutes = 60
 
 /** @param requirePlace throws while the folder is away: what stands in its place is neither read nor written */
@@ -27,8 +25,8 @@ export function folderTarget(root: string, requirePlace = async () => {}): Backu
     description,
     async put(name, stream) {
       try {
-        await writeDurably(await fileOf(name), (temporary) => writeParts(temporary, stream))
-        await requirePlace() // It may have left meanwhile.
+        await writeDurably(await fileOf(name), (temporary) => writeFile(temporary, stream, { flag: 'wx', mode: 0o600 }))
+        await requirePlace()
       } finally {
         stream.destroy()
       }
@@ -61,21 +59,9 @@ export function folderTarget(root: string, requirePlace = async () => {}): Backu
     async removeLeftovers() {
       await requirePlace()
       const since = new Date(Date.now() - leftoverMinutes * 60_000)
-      // The root of a disk has a `lost+found`, and /tmp other accounts' folders: only ours are opened.
+      // A disk has a `lost+found`, and /tmp the folders of other accounts: only our own are opened.
       for (const folder of ['', ...copyFolders])
         await removeInterruptedWrites(path.join(root, folder), since, { below: false })
     },
-  }
-}
-
-async function writeParts(file: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
-  const handle = await open(file, 'wx', 0o600)
-  try {
-    for await (const part of parts) {
-      await handle.writeFile(part)
-      giveBackFileBuffer(part)
-    }
-  } finally {
-    await handle.close()
   }
 }

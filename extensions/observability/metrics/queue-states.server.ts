@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 
-export interface QueueState {
+interface QueueState {
   queue: string
   due: number
   planned: number

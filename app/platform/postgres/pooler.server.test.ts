@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyNotVersion } from './server-version.ts'
+import { whyNotVersion } from './pooler.server.ts'
 
 test('an older PostgreSQL than 15 is refused by its version', () => {
   expect(whyNotVersion(140_022)).toBe(

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
-import { databaseOf } from './pool-database.server.ts'
+import { databaseOf } from './pools.server.ts'
 
 const sockets = new Set<Socket>()
 const pool = new pg.Pool({

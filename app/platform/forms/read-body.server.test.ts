@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFormTooLarge } from './form-bounds.server.ts'
+import { isFormTooLarge } from './read-body.server.ts'
 
 const urlEncoded = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data; boundary=b'
