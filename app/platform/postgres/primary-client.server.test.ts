@@ -77,10 +77,10 @@ test('a connection that is dropped while its server is looked for fails alone, a
     return new PrimaryClient({ connectionString, stream: () => stream }).connect()
   }
   const [dropped, unused] = [new Socket(), new Socket()]
+  await setReadOnly('on')
   const connecting = begin(dropped)
   dropped.destroy(new Error('dropped'))
   await expect(connecting).rejects.toThrow('dropped')
-  await setReadOnly('on')
   await expect(begin(unused)).rejects.toThrow(/No server accepts writes/)
   expect(unused.destroyed).toBe(true)
 })

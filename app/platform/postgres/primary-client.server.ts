@@ -58,19 +58,12 @@ interface Place {
 }
 
 const flight = singleFlight<Place>()
-const knownPlaces = new Map<string, { place: Place; until: number }>()
-const knownMilliseconds = 1000
 const answerMillisecondsMax = 2000
 
 function findPrimary(servers: string[]): Promise<Place> {
-  const name = servers.join()
-  const last = knownPlaces.get(name)
-  if (last && performance.now() < last.until) return Promise.resolve(last.place)
-  return flight(name, async () => {
+  return flight(servers.join(), async () => {
     try {
-      const place = await Promise.any(servers.map(requirePrimary))
-      knownPlaces.set(name, { place, until: performance.now() + knownMilliseconds })
-      return place
+      return await Promise.any(servers.map(requirePrimary))
     } catch (problem) {
       const problems = problem instanceof AggregateError ? problem.errors : [problem]
       throw new Error(`No server accepts writes: ${problems.map(errorMessage).join('; ')}`, { cause: problem })

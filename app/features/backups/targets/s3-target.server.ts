@@ -1,4 +1,5 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3'
+import { AbortMultipartUploadCommand, DeleteObjectCommand, GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3'
+import type { Readable } from 'node:stream'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Config } from '#platform/config.server.ts'
 import { contentsOf, findObject, listObjects, s3Client, silenceMillisecondsMax } from '#platform/s3-client.server.ts'
@@ -22,8 +23,15 @@ export function s3Target(config: S3Config): BackupTarget {
     description,
     async put(name, stream) {
       const params = { ...at(name), Body: stream, ContentType: 'application/octet-stream' }
+      // The library's own removal of parts would hide the reason where it fails too.
+      const options = { partSize: partBytes, queueSize: partsAtOnce, leavePartsOnError: true }
+      const upload = new Upload({ client, params, ...options })
       try {
-        await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done()
+        await upload.done()
+      } catch (problem) {
+        const place = { ...at(name), UploadId: upload.uploadId }
+        await client.send(new AbortMultipartUploadCommand(place)).catch(() => {})
+        throw failureOf(stream) ?? problem
       } finally {
         stream.destroy()
       }
@@ -49,4 +57,9 @@ export function s3Target(config: S3Config): BackupTarget {
       await client.send(new DeleteObjectCommand(at(name)))
     },
   }
+}
+
+/** The upload aborts a stream that did not fail first. */
+function failureOf(stream: Readable): Error | null {
+  return stream.errored?.name === 'AbortError' ? null : stream.errored
 }
