@@ -1,6 +1,6 @@
 // Prints the measures of the code beside their goals: `node scripts/numbers.ts`, and at the end of `npm run check`.
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
+import { join } from 'node:path'
 import { importCircles } from '../tests/support/import-circles.ts'
 import { linesMax, linesOf, longFiles } from '../tests/support/long-files.ts'
 import {
@@ -71,7 +71,7 @@ function linesOfLongestVersion(changelog: string): number {
   return Math.max(...versions.map((version) => version.split('\n').filter((line) => line.trim()).length))
 }
 
-const readText = (name: string) => readFileSync(path.join(root, name), 'utf8')
+const readText = (name: string) => readFileSync(join(root, name), 'utf8')
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 const commentsInAThousand =
   (sum(app.map((file) => commentLines(file).size)) / sum(app.map((file) => linesOf(file).length))) * 1000
@@ -139,7 +139,7 @@ for (const { key, name, value, min = 0, max } of measures) {
   if (isMissed && enforced.has(key)) process.exitCode = 1
 }
 const findingsMax = 10
-const place = ({ path: file, line, text }: Finding) => `${file}:${line} ${text}`
+const place = ({ path, line, text }: Finding) => `${path}:${line} ${text}`
 for (const finding of bare.slice(0, findingsMax)) console.log(`  bare start: ${place(finding)}`)
 for (const finding of bareFunctions.slice(0, findingsMax)) console.log(`  long function: ${place(finding)}`)
 for (const file of long) console.log(`  long: ${file.path} (${linesOf(file).length})`)
