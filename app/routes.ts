@@ -142,10 +142,6 @@ export default [
     route('compte/personnes/:id/retablissement', 'routes/account/people/reinstatement.tsx'),
   ]),
 
-  layout('routes/account/admins-only.tsx', { id: 'shop-administration' }, [
-    route('compte/boutique', 'routes/account/shop-integration.tsx'),
-  ]),
-
   layout('routes/account/members-only.tsx', { id: 'members-of-extensions' }, extensionRoutes('members')),
   layout('routes/account/admins-only.tsx', { id: 'administration-of-extensions' }, extensionRoutes('admins')),
   ...extensionRoutes('everyone'),
@@ -179,10 +175,6 @@ export default [
   ...categoryNames.flatMap((name) => [
     route(`${name}/flux.xml`, 'routes/endpoints/feed.ts', { id: `${name}-feed` }),
     route(`${name}/flux.json`, 'routes/endpoints/feed.ts', { id: `${name}-json-feed` }),
-  ]),
-  ...['articles', ...categoryNames].flatMap((name) => [
-    route(`integration/${name}.html`, 'routes/endpoints/integration.ts', { id: `${name}-integration` }),
-    route(`integration/${name}.json`, 'routes/endpoints/integration.ts', { id: `${name}-json-integration` }),
   ]),
   route('partage/:mark/:name', 'routes/endpoints/share-card.ts'),
 

@@ -117,7 +117,6 @@ test('these are all the addresses of the product without its extensions, and who
     /compte/personnes/:id/role ← routes/account/people/role.tsx
     /compte/personnes/:id/suspension ← routes/account/people/suspension.tsx
     /compte/personnes/:id/retablissement ← routes/account/people/reinstatement.tsx
-    /compte/boutique ← routes/account/shop-integration.tsx
     /lettres/arret ← routes/endpoints/unsubscribe.tsx
     /decision/:token/validation ← routes/endpoints/decision-link.tsx
     /decision/:token/rejet ← routes/endpoints/decision-link.tsx
@@ -144,12 +143,6 @@ test('these are all the addresses of the product without its extensions, and who
     /bracelets/flux.json ← routes/endpoints/feed.ts
     /pendentifs/flux.xml ← routes/endpoints/feed.ts
     /pendentifs/flux.json ← routes/endpoints/feed.ts
-    /integration/articles.html ← routes/endpoints/integration.ts
-    /integration/articles.json ← routes/endpoints/integration.ts
-    /integration/bracelets.html ← routes/endpoints/integration.ts
-    /integration/bracelets.json ← routes/endpoints/integration.ts
-    /integration/pendentifs.html ← routes/endpoints/integration.ts
-    /integration/pendentifs.json ← routes/endpoints/integration.ts
     /partage/:mark/:name ← routes/endpoints/share-card.ts
     /* ← routes/reading/not-found.tsx
     "

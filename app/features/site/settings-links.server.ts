@@ -9,11 +9,6 @@ export interface SettingsLink {
 /** Extensions add theirs when they start. */
 export const settingsLinks: SettingsLink[] = [
   {
-    href: '/compte/boutique',
-    label: 'Articles dans la boutique',
-    caption: 'Montrer les derniers articles sur un autre site.',
-  },
-  {
     href: '/compte/site/cles',
     label: 'Clés pour les programmes',
     caption: 'Laisser un programme lire et écrire ici, sans votre mot de passe.',

@@ -2,7 +2,6 @@ import { authOperations } from '../auth/auth-operations.server.ts'
 import { factorOperations } from '../auth/factor-operations.server.ts'
 import { mailedOperations } from '../auth/mailed-operations.server.ts'
 import { describedOperations, type Operation } from '#features/keys/operation.ts'
-import { integrationOperations } from './integration-operations.ts'
 import { storageOperations } from '../storage/storage-operations.server.ts'
 import { tableOperations } from '../tables/table-operations.ts'
 
@@ -15,4 +14,4 @@ export const ownOperations: Operation[] = [
   ...storageOperations,
 ]
 
-export const listOperations = () => [...ownOperations, ...describedOperations, ...integrationOperations]
+export const listOperations = () => [...ownOperations, ...describedOperations]

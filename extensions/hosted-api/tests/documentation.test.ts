@@ -2,7 +2,6 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { listOperations, ownOperations } from '../documentation/operations.server.ts'
 import { auth } from '../auth/auth.server.ts'
-import { integrationOperations } from '../documentation/integration-operations.ts'
 import { rest } from '../tables/rest.server.ts'
 import { storage } from '../storage/storage.server.ts'
 import { useExamples } from './documented-examples.ts'
@@ -14,7 +13,7 @@ const site = useSite('world')
 const { jars } = useModeration(site)
 const send = useExamples(site, () => jars.maiwenn)
 
-const everyExample = [...ownOperations, ...integrationOperations].flatMap((operation) =>
+const everyExample = ownOperations.flatMap((operation) =>
   operation.examples.map(
     (example) => [`${operation.method} ${operation.path}, ${example.summary}`, operation, example] as const,
   ),

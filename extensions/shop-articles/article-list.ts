@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { categories, type Category, categoryKeys } from '#features/articles/article.ts'
 
-export const integrationNumber = { name: 'nombre', max: 12 }
-export const integrationNumberDefault = 3
+export const listLength = { name: 'nombre', max: 12 }
+export const defaultLength = 3
 
-interface Integration {
+interface ListAddresses {
   category: Category | null
   title: string
   html: string
   json: string
 }
 
-export const integrations: Integration[] = [
+export const articleLists: ListAddresses[] = [
   { category: null, title: 'Tous les articles', ...addressesOf('/articles') },
   ...categoryKeys.map((key) => ({
     category: key,
@@ -24,7 +24,7 @@ function addressesOf(path: string) {
   return { html: `/integration${path}.html`, json: `/integration${path}.json` }
 }
 
-export const integrationShape = z.object({
+export const articleListShape = z.object({
   title: z.string(),
   url: z.url(),
   articles: z.array(
@@ -47,14 +47,14 @@ export const integrationShape = z.object({
   ),
 })
 
-export type IntegratedArticles = z.infer<typeof integrationShape>
+export type ArticleList = z.infer<typeof articleListShape>
 
 /** In a shadow tree, neither page’s styles reach the other. */
-export function integrationExample(siteUrl: string, { html }: Integration): string {
+export function exampleOf({ html }: ListAddresses, siteUrl: string): string {
   return `<div id="articles-du-blog"></div>
 <script type="module">
   const place = document.querySelector('#articles-du-blog')
-  const answer = await fetch('${siteUrl}${html}?${integrationNumber.name}=${integrationNumberDefault}')
+  const answer = await fetch('${siteUrl}${html}?${listLength.name}=${defaultLength}')
   if (answer.ok) place.attachShadow({ mode: 'open' }).innerHTML = await answer.text()
 </script>`
 }

@@ -1,15 +1,15 @@
 import { parseDocument } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
-import { integrationShape } from '#features/discovery/integration.ts'
+import { articleListShape } from '../article-list.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
-import { publishArticle } from '../../support/publishing.ts'
-import { text as plain, useSite } from '../../support/site.ts'
+import { publishArticle } from '../../../tests/support/publishing.ts'
+import { text as plain, useSite } from '../../../tests/support/site.ts'
 
 /* Needs the built product on the demo world. */
 const site = useSite('world')
 const origin = 'http://localhost:3000'
 
-const articlesOf = async (address: string) => integrationShape.parse(await (await site.get(address)).json()).articles
+const articlesOf = async (address: string) => articleListShape.parse(await (await site.get(address)).json()).articles
 
 describe('the newest articles for other sites', () => {
   test('are three, or as many as the address says, of a category or of all', async () => {

@@ -6,9 +6,9 @@ import { config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'
 import { escapeHtml } from '#platform/text/escape-html.ts'
 import { articlePath } from '#features/articles/slug.ts'
-import type { IntegratedArticles } from './integration.ts'
+import type { ArticleList } from './article-list.ts'
 
-export async function readIntegratedArticles(category: Category | null, limit: number): Promise<IntegratedArticles> {
+export async function readArticleList(category: Category | null, limit: number): Promise<ArticleList> {
   const cards = await listNewestOf(category, limit)
   return {
     title: category ? `${site.siteName} — ${categories[category].plural}` : site.siteName,
@@ -39,7 +39,7 @@ const styles = `:host{all:initial!important;display:block!important}
 .blog-articles img{display:block;width:100%;height:auto;aspect-ratio:3/2;margin-bottom:.5em;object-fit:cover}
 .blog-articles p{margin-top:.25em;color:var(--articles-muted,#5a564f);font-size:.9375em}`
 
-export function integrationHtml({ title, articles }: IntegratedArticles): string {
+export function htmlOf({ title, articles }: ArticleList): string {
   const items = articles.map(({ title: name, excerpt, url, picture }) => {
     const image = picture
       ? `<img src="${escapeHtml(picture.src)}"${picture.srcset ? ` srcset="${escapeHtml(picture.srcset)}" sizes="(min-width: 40rem) 20rem, 90vw"` : ''}${sizeOf(picture)} alt="" loading="lazy" decoding="async">`

@@ -1,0 +1,44 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { siteSettingsHref } from '#features/legal/legal.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { config } from '#platform/config.server.ts'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
+import { articleLists, exampleOf, listLength } from '../article-list.ts'
+import '#features/accounts/account.css'
+import '../shop-articles.css'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Articles dans la boutique', isHidden: true })
+
+export function loader({ context }: LoaderFunctionArgs) {
+  requireAdmin(context)
+  return { siteUrl: config.siteUrl }
+}
+
+export default function ShopArticles() {
+  const { siteUrl } = useLoaderData<typeof loader>()
+  return (
+    <NarrowPage place="top" back={{ href: siteSettingsHref, label: 'Site' }} title="Articles dans la boutique">
+      <p>
+        Copiez un de ces textes dans une page de votre boutique, ou de tout autre site, là où les derniers articles
+        doivent apparaître. La liste se met à jour d’elle-même.
+      </p>
+      {articleLists.map((list) => (
+        <section className="integration" key={list.html} aria-labelledby={list.html}>
+          <h2 id={list.html}>{list.title}</h2>
+          <pre>
+            <code>{exampleOf(list, siteUrl)}</code>
+          </pre>
+          <p className="caption">
+            Les mêmes articles en JSON{'\u00a0'}: <code>{`${siteUrl}${list.json}`}</code>
+          </p>
+        </section>
+      ))}
+      <p>
+        Remplacez le nombre à la fin de l’adresse pour montrer de 1 à {listLength.max} articles. Les couleurs se règlent
+        dans les styles de votre page, par <code>--articles-text</code> et <code>--articles-muted</code>.
+      </p>
+    </NarrowPage>
+  )
+}
