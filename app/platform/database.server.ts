@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql, type Placeholder } from 'drizzle-orm'
+import { sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { inTime } from './concurrency/concurrency.ts'
 import { config } from './config.server.ts'
@@ -127,6 +128,21 @@ export function unlessAnotherDoes<T>(name: string, work: () => Promise<T>): Prom
 
 export function queryOnPool(name: 'main' | 'beside', text: string, values?: unknown[]): Promise<pg.QueryResult> {
   return requirePools()[name].query(text, values)
+}
+
+/**
+ * Runs a read that a program phrased, outside any transaction, on the connections for programs.
+ * @returns the time that PostgreSQL took, too. @throws with code 57014 after `programStatementSecondsMax`
+ */
+export async function queryForProgram(query: SQL): Promise<{ rows: unknown[]; milliseconds: number }> {
+  const client = await requirePools().programs.connect()
+  const startedAt = performance.now()
+  try {
+    const { rows } = await drizzle(client).execute(query)
+    return { rows, milliseconds: performance.now() - startedAt }
+  } finally {
+    client.release()
+  }
 }
 
 function requirePools(): Pools {

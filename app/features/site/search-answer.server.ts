@@ -6,7 +6,7 @@ import { listMostRead } from '#features/audience/most-read-subjects.server.ts'
 import { listNearWords } from '#features/search/near-words.server.ts'
 import { type ResultsPage, searchArticles } from '#features/search/search.server.ts'
 import type { NearWord, SearchQuestion } from '#features/search/search.ts'
-import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { hitOrPass, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { tryAgainIn } from '#platform/http/rate-limit/too-many-requests.ts'
 import { log } from '#platform/log.server.ts'
 import { retryAfter } from '#platform/http/retry-after.server.ts'
@@ -42,7 +42,7 @@ const unavailable: SearchProblem = {
 export async function answerSearch({ term, page }: SearchQuestion, address: string): Promise<SearchAnswer> {
   const nothing = { term, results: null, failure: null, near: [], mostRead: null, newest: [] }
   try {
-    const excess = term ? await tooManyFrom(address) : null
+    const excess = term ? await hitOrPass(searchesPerNetwork, address) : null
     if (excess) return { ...nothing, failure: tooManySearches(excess.retryAfterSeconds) }
     const results = term ? await searchArticles(term, page, null) : null
     if (results && results.count > 0) return { ...nothing, results }
@@ -57,14 +57,6 @@ export async function answerSearch({ term, page }: SearchQuestion, address: stri
     log.error({ problem }, 'search failed')
     return { ...nothing, failure: unavailable }
   }
-}
-
-/** While the database takes no writes, searches, which only read, are still answered. */
-function tooManyFrom(address: string): ReturnType<typeof hit> {
-  return hit(searchesPerNetwork, address).catch((problem: unknown) => {
-    log.error({ problem }, 'a search could not be counted')
-    return null
-  })
 }
 
 export function statusOf({ failure }: SearchAnswer): { status: number; headers: Record<string, string> } {

@@ -1,3 +1,5 @@
+import { ReadableStream } from 'node:stream/web'
+
 export async function readJson(request: Request): Promise<unknown> {
   return readJsonText(await request.text())
 }
@@ -11,8 +13,23 @@ export function readJsonText(text: string): unknown {
 }
 
 export function jsonAnswer(body: string | object, status = 200, headers: Record<string, string> = {}): Response {
-  return new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return new Response(text, {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store', ...headers },
+    headers: { ...jsonHeaders, 'content-length': String(Buffer.byteLength(text)), ...headers },
   })
 }
+
+/** @param chunks are asked for as fast as the client reads */
+export function jsonStream(
+  chunks: AsyncIterable<Uint8Array>,
+  status: number,
+  headers: Record<string, string>,
+): Response {
+  return new Response(ReadableStream.from(chunks) as unknown as BodyInit, {
+    status,
+    headers: { ...jsonHeaders, ...headers },
+  })
+}
+
+const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store' }

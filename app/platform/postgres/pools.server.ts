@@ -6,15 +6,18 @@ import { log } from '../log.server.ts'
 import { productKey } from '../product-name.ts'
 import { NotConnected } from './lost-connection.ts'
 import { PrimaryClient } from './primary-client.server.ts'
+import { programStatementSecondsMax } from './program-reads.ts'
 
 /**
  * A holder of one connection takes a second one only from a later pool, so that none waits for itself: `locks` is held
- * around work of any length, `main` for transactions, `beside` for single statements.
+ * around work of any length, `main` for transactions, `beside` for single statements. Reads that programs phrase use
+ * `programs`: however many and slow they are, the pages keep their connections.
  */
 export interface Pools {
   locks: pg.Pool
   main: pg.Pool
   beside: pg.Pool
+  programs: pg.Pool
 }
 
 /**
@@ -24,6 +27,7 @@ const connectionsMax: Record<keyof Pools, number> = {
   locks: 3,
   main: config.databaseUrl || config.s3 ? 5 : 3,
   beside: 2,
+  programs: 2,
 }
 
 export function heldAtOnce(pool: keyof Pools): number {
@@ -46,8 +50,16 @@ export function openPools(url: string): Pools {
       })
     }
   }
-  const open = (max: number) => {
-    const pool = new pg.Pool({ Client, max, connectionTimeoutMillis: 10_000 })
+  /** The limit is a statement of its own, because poolers refuse it among the parameters of a connection. */
+  class ProgramsClient extends Client {
+    protected override async connectOnce(): Promise<this> {
+      await super.connectOnce()
+      await this.query(`set statement_timeout = '${programStatementSecondsMax}s'`)
+      return this
+    }
+  }
+  const open = (name: keyof Pools, PoolClient = Client) => {
+    const pool = new pg.Pool({ Client: PoolClient, max: connectionsMax[name], connectionTimeoutMillis: 10_000 })
     pool.on('error', (problem) => log.warn({ problem: problem.message }, 'idle database connection lost'))
     // A checked-out client that loses its connection emits an error that would otherwise end the process.
     pool.on('connect', (client) =>
@@ -55,7 +67,12 @@ export function openPools(url: string): Pools {
     )
     return pool
   }
-  return { locks: open(connectionsMax.locks), main: open(connectionsMax.main), beside: open(connectionsMax.beside) }
+  return {
+    locks: open('locks'),
+    main: open('main'),
+    beside: open('beside'),
+    programs: open('programs', ProgramsClient),
+  }
 }
 
 export type Database = NodePgDatabase<Record<string, never>>

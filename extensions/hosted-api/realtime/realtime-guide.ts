@@ -17,7 +17,7 @@ const reply = (of: string, ref: string, response: object) => ({
 export const realtimeConversation: GuideMessage[] = [
   {
     from: 'program',
-    when: 'Pour écouter\u00a0: jusqu’à vingt abonnements. event est INSERT, UPDATE, DELETE ou *\u00a0; table est articles ou comments\u00a0; filter, facultatif, accepte eq, neq, in et leur contraire par not, séparés par des virgules. Sans access_token, ce que tout le monde lit.',
+    when: 'Pour écouter\u00a0: jusqu’à vingt abonnements. event est INSERT, UPDATE, DELETE ou *\u00a0; table est articles ou comments\u00a0; filter, facultatif, accepte eq, neq, in et leur contraire par not, séparés par des virgules, avec au plus 5\u00a0000 valeurs par connexion. Sans access_token, ce que tout le monde lit.',
     message: {
       topic,
       event: 'phx_join',

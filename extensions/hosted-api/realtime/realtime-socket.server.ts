@@ -1,17 +1,22 @@
 import { isListening } from '#platform/events.server.ts'
 import { networkOf } from '#platform/http/client-address.server.ts'
 import type { Socket, SocketListener } from '#platform/http/sockets.server.ts'
+import { frenchNumber } from '#platform/text/french.ts'
 import { tokenSentences } from '../auth/tokens/session-caller.server.ts'
 import { CallError } from '../call-error.ts'
 import { Channel } from './channel.server.ts'
-import { readJoin, type Join } from './join.ts'
+import { readJoin, type Join } from './join.server.ts'
+import { mayOpen, maySend } from './network-budget.server.ts'
 import { accessVersion, addChannel, removeChannel } from './open-channels.server.ts'
 import { decodeMessage, encodeMessage, protocolVersionOf, type PhoenixMessage } from './phoenix-message.ts'
+import { valueCount } from './subscription.ts'
 
 const socketsMax = 2000
 const socketsPerAddressMax = 50
 const socketsPerAccountMax = 20
 const channelsMax = 30
+/** They are kept as long as the connection. */
+const filterValuesMax = 5000
 
 const sockets = new Set<RealtimeSocket>()
 
@@ -20,7 +25,7 @@ export function whyNotOpen(url: URL, address: string): { status: number; sentenc
     return { status: 400, sentence: 'vsn\u00a0: attendu 1.0.0 ou 2.0.0.' }
   const prefix = networkOf(address)
   const fromThere = [...sockets].filter((socket) => socket.address === prefix).length
-  if (fromThere < socketsPerAddressMax && sockets.size < socketsMax) return null
+  if (fromThere < socketsPerAddressMax && sockets.size < socketsMax && mayOpen(prefix)) return null
   return { status: 429, sentence: 'Trop de connexions ouvertes\u00a0: fermez-en, puis réessayez.' }
 }
 
@@ -68,6 +73,7 @@ class RealtimeSocket implements SocketListener {
   }
 
   async message(data: string | Buffer): Promise<void> {
+    if (!maySend(this.address, data.length)) return this.close(1008, 'Trop de messages.')
     const message = decodeMessage(data, this.#version)
     if (!message) return this.close(1008, 'Message illisible.')
     if (message.topic === 'phoenix' && message.event === 'heartbeat') return this.#reply(message, 'ok', {})
@@ -83,7 +89,7 @@ class RealtimeSocket implements SocketListener {
 
   async #join(message: PhoenixMessage): Promise<void> {
     this.#channels.get(message.topic)?.channel.end()
-    const join = this.#read(message)
+    const join = await this.#read(message)
     if ('refusal' in join) return this.#reply(message, 'error', { reason: join.refusal })
     const { topic } = message
     const joinRef = message.joinRef ?? message.ref
@@ -105,17 +111,17 @@ class RealtimeSocket implements SocketListener {
     const excess = this.#whyNotAdd(channel)
     if (excess) return this.#reply(message, 'error', { reason: excess }, channel)
     this.#channels.set(topic, { channel, joinRef })
-    const accepted = join.subscriptions.map(({ id, asked }) => ({ id, ...asked }))
+    const accepted = join.subscriptions.map(({ id, request }) => ({ id, ...request }))
     this.#reply(message, 'ok', { postgres_changes: accepted })
     channel.say('ok', 'postgres_changes', 'Subscribed to PostgreSQL')
     await addChannel(channel, version)
   }
 
-  #read({ topic, payload }: PhoenixMessage): Join | { refusal: string } {
+  async #read({ topic, payload }: PhoenixMessage): Promise<Join | { refusal: string }> {
     if (!topic.startsWith('realtime:')) return { refusal: 'unmatched topic' }
     if (!isListening()) return { refusal: 'La base de données ne répond pas\u00a0: réessayez.' }
     try {
-      return readJoin(payload, () => (this.#subscriptions += 1))
+      return await readJoin(payload, this.address, () => (this.#subscriptions += 1))
     } catch (problem) {
       if (problem instanceof CallError)
         return { refusal: [problem.message, problem.more.details].filter(Boolean).join(' ') }
@@ -123,8 +129,12 @@ class RealtimeSocket implements SocketListener {
     }
   }
 
-  #whyNotAdd({ reader }: Channel): string | null {
-    if (this.#channels.size >= channelsMax) return `Au plus ${channelsMax} canaux par connexion.`
+  #whyNotAdd({ reader, subscriptions }: Channel): string | null {
+    const channels = [...this.#channels.values()].map(({ channel }) => channel)
+    if (channels.length >= channelsMax) return `Au plus ${channelsMax} canaux par connexion.`
+    const values = [...subscriptions, ...channels.flatMap((channel) => channel.subscriptions)].map(valueCount)
+    if (values.reduce((sum, count) => sum + count, 0) > filterValuesMax)
+      return `Au plus ${frenchNumber(filterValuesMax)} valeurs de filtres par connexion.`
     if (!reader || this.isOf(reader.id)) return null
     const own = [...sockets].filter((socket) => socket.isOf(reader.id)).length
     return own < socketsPerAccountMax ? null : `Au plus ${socketsPerAccountMax} connexions par compte.`

@@ -11,7 +11,8 @@ import { tables } from '../tables/tables.server.ts'
 import { columnOf } from '../tables/table-shapes.ts'
 import type { Channel } from './channel.server.ts'
 import { channelsOn, failAll } from './open-channels.server.ts'
-import { matches, observedShapes, type ChangeKind, type ObservedTable } from './subscription.ts'
+import { slices } from './slices.server.ts'
+import { matching, observedShapes, type ChangeKind, type ObservedTable } from './subscription.ts'
 
 interface RowChange {
   id: string
@@ -73,8 +74,7 @@ function enqueue(table: ObservedTable, change: RowChange): void {
 }
 
 interface ChangeMessage {
-  kind: ChangeKind
-  row: Record<string, unknown>
+  isHeardBy: ReturnType<typeof matching>
   data: string
 }
 
@@ -86,14 +86,16 @@ async function sendChange(table: ObservedTable, change: RowChange): Promise<void
     views.set(readerClass, view)
     return { channel, readerClass, view: await view }
   })
+  const pause = slices()
   for (const { channel, readerClass, view } of await Promise.all(readable)) {
-    // While rows were read the program may have shown another token.
-    if (view && readerClassOf(channel.reader, change.ownerId) === readerClass) sendTo(channel, table, view)
+    // Meanwhile the program may have shown another token.
+    if (view && readerClassOf(channel.reader, change.ownerId) === readerClass) sendTo(channel, view)
+    await pause()
   }
 }
 
-function sendTo(channel: Channel, table: ObservedTable, { kind, row, data }: ChangeMessage): void {
-  const ids = channel.subscriptions.filter((one) => matches(one, table, kind, row)).map(({ id }) => id)
+function sendTo(channel: Channel, { isHeardBy, data }: ChangeMessage): void {
+  const ids = channel.subscriptions.filter(isHeardBy).map(({ id }) => id)
   if (ids.length > 0) channel.send(`{"ids":${JSON.stringify(ids)},"data":${data}}`)
 }
 
@@ -115,9 +117,7 @@ async function viewOf(
 async function readRow(table: ObservedTable, id: string, reader: Account | null): Promise<string | null> {
   const shape = observedShapes[table]
   const fields = Object.keys(shape.columns).map((key) => ({ key, column: columnOf(shape, key) }))
-  const isIt = { kind: 'eq' as const, column: columnOf(shape, 'id'), negated: false, value: id }
-  const query = { fields, conditions: [isIt], orders: [], offset: 0, limit: 1 }
-  const [row] = await readRows(tables[table], query, reader)
+  const [row] = await readRows(tables[table], fields, [id], reader)
   return row ?? null
 }
 
@@ -139,5 +139,5 @@ function messageOf(table: ObservedTable, kind: ChangeKind, row: Record<string, u
   const old = `{"id":${JSON.stringify(row.id)}}`
   const records =
     kind === 'DELETE' ? `"old_record":${json}` : `"record":${json}${kind === 'UPDATE' ? `,"old_record":${old}` : ''}`
-  return { kind, row, data: `${common.slice(0, -1)},${records}}` }
+  return { isHeardBy: matching(table, kind, row), data: `${common.slice(0, -1)},${records}}` }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { parseComparison, type Comparison } from '../tables/conditions.ts'
 import { shortOf, tableError, unreadable } from '../tables/table-error.ts'
@@ -13,10 +14,11 @@ export interface Subscription {
   tables: ObservedTable[]
   kind: ChangeKind | '*'
   filters: Comparison[]
-  asked: object
+  /** What the request said, which the answer repeats. */
+  request: object
 }
 
-const askedForm = z.strictObject({
+const requestForm = z.strictObject({
   event: z.string(),
   schema: z.string().optional(),
   table: z.string().optional(),
@@ -27,18 +29,42 @@ const filtersMax = 5
 const valuesMax = 100
 
 /** @throws {CallError} for what is not in the grammar: an ignored filter would tell more than was asked for */
-export function parseSubscription(asked: unknown, id: number): Subscription {
-  const read = askedForm.safeParse(asked)
-  if (!read.success) throw unreadable('postgres_changes', shortOf(asked))
-  const { event, schema = 'public', table, filter } = read.data
+export function parseSubscription(change: unknown, id: number): Subscription {
+  const form = requestForm.safeParse(change)
+  if (!form.success) throw unreadable('postgres_changes', shortOf(change))
+  const { event, schema = 'public', table, filter } = form.data
   if (schema !== 'public' && schema !== '*') throw tableError(400, 'PGRST106', 'Seul le schéma public est proposé ici.')
   const kind = (['INSERT', 'UPDATE', 'DELETE', '*'] as const).find((name) => name === event.toUpperCase())
   if (!kind) throw unreadable('event', event)
   const tables = tablesOf(table)
   const [only] = tables
   if (filter !== undefined && (tables.length !== 1 || !only)) throw unreadable('filter', 'sans table')
-  const filters = filter === undefined || !only ? [] : parseFilters(observedShapes[only], filter)
-  return { id, tables, kind, filters, asked: read.data }
+  const filters = filter === undefined || !only ? [] : filtersOf(observedShapes[only], filter)
+  return { id, tables, kind, filters, request: form.data }
+}
+
+/** Equal filters are parsed once: clients that connect again bring the same ones. */
+const parsedFilters = new LRUCache<string, Comparison[]>({
+  maxSize: 1024 * 1024,
+  sizeCalculation: (_, text) => text.length,
+})
+
+function filtersOf(shape: TableShape, text: string): Comparison[] {
+  const key = `${shape.name} ${text}`
+  const filters = parsedFilters.get(key) ?? parseFilters(shape, text)
+  parsedFilters.set(key, filters)
+  return filters
+}
+
+/** About how many values of a filter `parseSubscription` would have to parse. */
+export function unparsedValues(change: unknown): number {
+  const { table, filter }: { table?: unknown; filter?: unknown } = Object(change)
+  if (typeof filter !== 'string' || parsedFilters.has(`${String(table)} ${filter}`)) return 0
+  return filter.split(',').length
+}
+
+export function valueCount({ filters }: Subscription): number {
+  return filters.reduce((sum, filter) => sum + valuesOf(filter).length, 0)
 }
 
 function tablesOf(table: string | undefined): ObservedTable[] {
@@ -70,18 +96,24 @@ function isFilter({ kind, column }: Comparison): boolean {
 
 const valuesOf = (filter: Comparison): string[] => ('values' in filter ? filter.values : [filter.value])
 
-/** @param row what its reader sees of it; of a deleted one, a few columns. What is unknown matches no filter. */
-export function matches(
-  { tables, kind, filters }: Subscription,
-  table: ObservedTable,
-  changeKind: ChangeKind,
-  row: Record<string, unknown>,
-): boolean {
-  if (!tables.includes(table) || (kind !== '*' && kind !== changeKind)) return false
-  return filters.every((filter) => {
-    const value = row[filter.column.name]
-    if (typeof value !== 'string' && typeof value !== 'boolean') return false
-    const isNegated = filter.negated !== (filter.kind === 'neq')
-    return valuesOf(filter).includes(`${value}`) !== isNegated
-  })
+/**
+ * Whether a subscription hears of a change; a filter that subscriptions share is compared once.
+ * @param row what its reader sees of it; of a deleted one, a few columns. What is unknown matches no filter.
+ */
+export function matching(table: ObservedTable, changeKind: ChangeKind, row: Record<string, unknown>) {
+  const results = new Map<Comparison, boolean>()
+  const isMatch = (filter: Comparison): boolean => {
+    const result = results.get(filter) ?? compare(filter, row)
+    results.set(filter, result)
+    return result
+  }
+  return ({ tables, kind, filters }: Subscription): boolean =>
+    tables.includes(table) && (kind === '*' || kind === changeKind) && filters.every(isMatch)
+}
+
+function compare(filter: Comparison, row: Record<string, unknown>): boolean {
+  const value = row[filter.column.name]
+  if (typeof value !== 'string' && typeof value !== 'boolean') return false
+  const isNegated = filter.negated !== (filter.kind === 'neq')
+  return valuesOf(filter).includes(`${value}`) !== isNegated
 }

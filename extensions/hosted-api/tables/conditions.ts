@@ -39,22 +39,20 @@ export function parseCondition(shape: TableShape, name: string, text: string): C
   return condition
 }
 
-function countConditions(conditions: Condition[]): number {
-  return conditions.reduce((sum, one) => sum + ('parts' in one ? countConditions(one.parts) : 1), 0)
-}
-
-export function countPatterns(conditions: Condition[]): number {
-  return conditions.reduce(
-    (sum, one) => sum + ('parts' in one ? countPatterns(one.parts) : Number(one.kind === 'ilike')),
-    0,
-  )
+/** Those of the trees, however deep, in one list. */
+export function comparisonsOf(conditions: Condition[]): Comparison[] {
+  return conditions.flatMap((condition) => ('parts' in condition ? comparisonsOf(condition.parts) : condition))
 }
 
 export function refuseTooMany(conditions: Condition[]): void {
-  if (countConditions(conditions) > conditionsMax)
-    throw tableError(400, 'PGRST100', `Au plus ${conditionsMax} conditions par demande.`)
-  if (countPatterns(conditions) > patternsMax)
+  const comparisons = comparisonsOf(conditions)
+  if (comparisons.length > conditionsMax) throw tooManyConditions()
+  if (comparisons.filter(({ kind }) => kind === 'ilike').length > patternsMax)
     throw tableError(400, 'PGRST100', `Au plus ${patternsMax} motifs (ilike) par demande.`)
+}
+
+function tooManyConditions() {
+  return tableError(400, 'PGRST100', `Au plus ${conditionsMax} conditions par demande.`)
 }
 
 interface TreeStart {
@@ -71,10 +69,12 @@ function parseTree(shape: TableShape, reader: TextReader, { negated, word, depth
     const inner = reader.take(/(not\.)?(and|or)(?=\()/y)
     if (inner) {
       parts.push(parseTree(shape, reader, { negated: Boolean(inner[1]), word: inner[2] ?? '', depth: depth + 1 }))
-      continue
+    } else {
+      const [, name = ''] = reader.take(/([^.,()"]+)\./y) ?? []
+      parts.push(parseComparison(columnOf(shape, name), reader))
     }
-    const [, name = ''] = reader.take(/([^.,()"]+)\./y) ?? []
-    parts.push(parseComparison(columnOf(shape, name), reader))
+    // A list without end is refused before its end.
+    if (comparisonsOf(parts).length > conditionsMax) throw tooManyConditions()
   } while (reader.skip(','))
   reader.expect(')')
   return { kind: word === 'or' ? 'any' : 'all', parts, negated }

@@ -1,3 +1,4 @@
+import type { CallError } from '../call-error.ts'
 import { tableError, unreadable } from './table-error.ts'
 import { columnOf, type Column, type TableShape } from './table-shapes.ts'
 import { TextReader } from './text-reader.ts'
@@ -17,30 +18,32 @@ export function parseSelection(shape: TableShape, text: string): Field[] {
 }
 
 function readFields(shape: TableShape, reader: TextReader, text: string): Field[] {
+  const { columns, embeds } = shape
   const fields: Field[] = []
   do {
-    if (reader.skip('*')) {
-      fields.push(...Object.keys(shape.columns).map((key) => ({ key, column: columnOf(shape, key) })))
-      continue
-    }
-    const [, alias, found = ''] = reader.take(name) ?? []
-    if (!found) throw unreadable('select', text)
-    fields.push({
-      key: alias ?? found,
-      ...(reader.skip('(') ? readEmbed(shape, found, reader, text) : { column: columnOf(shape, found) }),
-    })
+    if (reader.skip('*')) fields.push(...Object.keys(columns).map((key) => ({ key, column: columnOf(shape, key) })))
+    else fields.push(readField(shape, reader, text))
+    // A list without end is refused before its end.
+    if (fields.length > usesMax * (Object.keys(columns).length + Object.keys(embeds).length)) throw tooManyFields()
   } while (reader.skip(','))
-  if (usedMost(fields.map(({ key }) => key)) > 1 || usedMost(fields.map(sourceOf)) > usesMax)
-    throw tableError(400, 'PGRST100', `select\u00a0: au plus ${usesMax} fois un champ, sous d’autres noms.`)
+  if (usedMost(fields.map(({ key }) => key)) > 1 || usedMost(fields.map(sourceOf)) > usesMax) throw tooManyFields()
   return fields
 }
 
-function readEmbed(shape: TableShape, found: string, reader: TextReader, text: string) {
-  const embedded = Object.hasOwn(shape.embeds, found) ? shape.embeds[found] : undefined
-  if (!embedded) throw tableError(400, 'PGRST200', `La table ${shape.name} n’est pas liée à ${found}.`)
+function tooManyFields(): CallError {
+  return tableError(400, 'PGRST100', `select\u00a0: au plus ${usesMax} fois un champ, sous d’autres noms.`)
+}
+
+function readField(shape: TableShape, reader: TextReader, text: string): Field {
+  const [, alias, source = ''] = reader.take(name) ?? []
+  if (!source) throw unreadable('select', text)
+  const key = alias ?? source
+  if (!reader.skip('(')) return { key, column: columnOf(shape, source) }
+  const embedded = Object.hasOwn(shape.embeds, source) ? shape.embeds[source] : undefined
+  if (!embedded) throw tableError(400, 'PGRST200', `La table ${shape.name} n’est pas liée à ${source}.`)
   const fields = readFields(embedded.shape, reader, text)
   reader.expect(')')
-  return { embed: found, fields }
+  return { key, embed: source, fields }
 }
 
 function sourceOf(field: Field): string {

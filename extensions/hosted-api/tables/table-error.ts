@@ -1,5 +1,7 @@
-import { CallError } from '../call-error.ts'
 import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
+import { programStatementSecondsMax } from '#platform/postgres/program-reads.ts'
+import { count } from '#platform/text/french.ts'
+import { CallError } from '../call-error.ts'
 
 /** With the codes of PostgREST: https://docs.postgrest.org/en/stable/references/errors.html */
 export function tableError(status: number, code: string, sentence: string, details?: string): CallError {
@@ -8,6 +10,21 @@ export function tableError(status: number, code: string, sentence: string, detai
 
 export function tooMany(retryAfterSeconds: number): CallError {
   return new CallError(429, 'over_request_rate_limit', tooManyAttempts(retryAfterSeconds), { retryAfterSeconds })
+}
+
+export const statementTimeout = '57014'
+
+export function tooSlow(): CallError {
+  const sentence =
+    'Cette lecture prend trop de temps\u00a0: demandez moins de lignes, de colonnes ou de motifs, ou réessayez plus tard.'
+  return tableError(503, statementTimeout, sentence, `${programStatementSecondsMax}\u00a0secondes au plus`)
+}
+
+/** @param rowsThatFit how many of the rows one answer can hold */
+export function tooLarge(bytesMax: number, rowsThatFit: number): CallError {
+  const sentence = 'Cette réponse serait trop lourde\u00a0: demandez moins de lignes, ou moins de colonnes.'
+  const most = `${bytesMax / 1024 / 1024}\u00a0Mo au plus, soit ici ${count(rowsThatFit, 'ligne')}`
+  return tableError(413, '54000', sentence, most)
 }
 
 export function unreadable(what: string, found: string): CallError {

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { Operation, Parameter } from '#features/keys/operation.ts'
+import { programStatementSecondsMax } from '#platform/postgres/program-reads.ts'
+import { duration, frenchNumber } from '#platform/text/french.ts'
 import { example, parameter } from '../describing.ts'
 import { readRow, tableRefusal, refusals } from './row-schemas.ts'
-import { articlesShape, commentsShape, rolesShape, type TableShape } from './table-shapes.ts'
+import { rowsMax } from './table-query.ts'
+import { answerBytesMax, articlesShape, commentsShape, rolesShape, type TableShape } from './table-shapes.ts'
 import { writeOperations } from './writes/write-operations.ts'
 
 const group = 'Lire les tables'
@@ -11,7 +14,11 @@ function parametersOf({ columns }: TableShape): Parameter[] {
   return [
     parameter('query', 'select', 'Les colonnes voulues, séparées par des virgules. Sans lui\u00a0: toutes.'),
     parameter('query', 'order', 'Une à cinq colonnes, par exemple created_at.desc.'),
-    parameter('query', 'limit', 'Au plus 1\u00a0000 lignes.'),
+    parameter(
+      'query',
+      'limit',
+      `Au plus ${frenchNumber(rowsMax)} lignes. Une réponse fait au plus ${answerBytesMax / 1024 / 1024}\u00a0Mo\u00a0: sans limit, la liste s’arrête avant (Content-Range dit où, offset donne la suite)\u00a0; avec limit, une liste plus lourde est refusée, et le refus dit combien de lignes demander.`,
+    ),
     parameter('query', 'offset', 'Le nombre de lignes à passer.'),
     parameter('query', 'or', 'Des conditions dont une suffit, par exemple (slug.eq.a,slug.eq.b).'),
     ...Object.keys(columns).map((name) => parameter('query', name, condition)),
@@ -89,9 +96,13 @@ const readOperations = tables.map(
       400: tableRefusal('Ce filtre, cette colonne ou cet ordre n’existe pas ici.'),
       ...refusals,
       403: tableRefusal('Cette clé ne permet pas de lire.'),
+      413: tableRefusal('Cette réponse serait trop lourde\u00a0: demandez moins de lignes, ou moins de colonnes.'),
       416: tableRefusal('Cette partie de la liste n’existe pas.'),
       429: tableRefusal(
-        'Trop de recherches par motif, ou de demandes de cette clé\u00a0: attendez le nombre de secondes de l’en-tête Retry-After.',
+        'Trop de travail demandé depuis cette adresse en une minute (surtout des recherches dans les textes, et de longues listes), ou trop de demandes de cette clé\u00a0: attendez le nombre de secondes de l’en-tête Retry-After.',
+      ),
+      503: tableRefusal(
+        `Cette lecture prend plus de ${duration(programStatementSecondsMax, 'seconde')}, ou le site ne répond pas pour l’instant.`,
       ),
     },
     ...texts,

@@ -15,6 +15,8 @@ export interface TableQuery {
   orders: Order[]
   offset: number
   limit: number
+  /** Whether the request names how many rows it expects. */
+  isLimitGiven: boolean
 }
 
 /** As the hosted platform's: an unmodified client may count on so many. */
@@ -33,12 +35,14 @@ export function parseTableQuery(shape: TableShape, params: URLSearchParams, rang
   const ranged = rangeOf(range)
   const [limit, offset] = [single('limit'), single('offset')]
   if (ranged && (limit !== null || offset !== null)) throw unreadable('Range', 'avec limit ou offset')
+  const rows = ranged?.limit ?? wholeNumber('limit', limit, Number.MAX_SAFE_INTEGER)
   return {
     fields: parseSelection(shape, single('select') ?? '*'),
     conditions,
     orders: parseOrders(shape, single('order')),
     offset: ranged?.offset ?? wholeNumber('offset', offset, offsetMax) ?? 0,
-    limit: Math.min(rowsMax, ranged?.limit ?? wholeNumber('limit', limit, Number.MAX_SAFE_INTEGER) ?? rowsMax),
+    limit: Math.min(rowsMax, rows ?? rowsMax),
+    isLimitGiven: rows !== null,
   }
 }
 
@@ -67,12 +71,12 @@ function parseOrders(shape: TableShape, text: string | null): Order[] {
 }
 
 /** `0-9`, both ends included; `10-` to the end. */
-function rangeOf(text: string | null): { offset: number; limit: number } | null {
+function rangeOf(text: string | null): { offset: number; limit: number | null } | null {
   if (text === null) return null
   const [, first, last] = /^(\d{1,7})-(\d{1,7})?$/.exec(text) ?? []
   const offset = Number(first)
-  const limit = last === undefined ? rowsMax : Number(last) - offset + 1
-  if (first === undefined || limit < 1 || offset > offsetMax) throw unreadable('Range', text)
+  const limit = last === undefined ? null : Number(last) - offset + 1
+  if (first === undefined || (limit !== null && limit < 1) || offset > offsetMax) throw unreadable('Range', text)
   return { offset, limit }
 }
 

@@ -12,8 +12,10 @@ export interface TableShape {
 /** What one request may bring: some long articles, which are sent as one. */
 export const articlesBytesMax = 8 * 1024 * 1024
 export const rowsBytesMax = 128 * 1024
-/** Of rows that embed others: each comment would repeat its whole article. */
-export const answerBytesMax = 16 * 1024 * 1024
+/** One answer holds the longest article, and a thousand of a usual length. */
+export const answerBytesMax = 4 * 1024 * 1024
+/** PostgreSQL keeps long texts apart from their rows, and reads all of them to compare or to sort by one of these columns. */
+export const longColumns: readonly string[] = ['content']
 
 const kinds = { text: 'text', flag: 'boolean' } as const
 const simpleColumns = Object.fromEntries(programFields.map(([, { kind, column }]) => [column, kinds[kind]] as const))

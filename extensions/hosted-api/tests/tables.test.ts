@@ -244,35 +244,6 @@ describe('the shape of answers', () => {
   })
 })
 
-test('comments that would repeat a long article too often are refused, and read in smaller parts', async () => {
-  const [article] = await db.select().from(articles).limit(1)
-  const [comment] = await db.select().from(comments).limit(1)
-  if (!article || !comment) throw new Error('The world has no article or no comment.')
-  const content = `<p>${'Une perle. '.repeat(18_000)}</p>`
-  const long = { ...article, id: crypto.randomUUID(), slug: 'long-1', title: 'Long', content, draftId: null }
-  await db.insert(articles).values(long)
-  const values = Array.from({ length: 100 }, () => ({ ...comment, id: crypto.randomUUID(), articleId: long.id }))
-  await db.insert(comments).values(values)
-  const read = (select: string) => clients.otherAdmin.from('comments').select(select).eq('article_id', long.id)
-  const whole = await read('id,articles(*)')
-  expect([whole.status, whole.error?.code, whole.error?.details]).toEqual([413, '54000', '16\u00a0Mo au plus'])
-  expect(whole.error?.message).toContain('demandez moins de lignes, ou moins de colonnes')
-  expect((await read('id,articles(*)').limit(50)).data).toHaveLength(50)
-  const titles = await read('id,articles(title)').order('id')
-  expect(titles.data).toEqual(values.map(({ id }) => ({ id, articles: { title: 'Long' } })).toSorted(byId))
-})
-
-const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1)
-
-test('an address gets so many searches by pattern a minute', async () => {
-  const search = (word: number) =>
-    site.get(`/rest/v1/articles?select=id&or=(title.ilike.*${word}*,slug.eq.b)`, { from: '203.0.113.9' })
-  for (let word = 0; word < 120; word += 1) expect((await search(word)).status).toBe(200)
-  const refused = await search(120)
-  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
-  expect((await site.get('/rest/v1/articles?select=id&slug=eq.b', { from: '203.0.113.9' })).status).toBe(200)
-})
-
 test.each([
   '/rest/v1/comments?validated=eq.false',
   '/rest/v1/comments/?validated=eq.false',

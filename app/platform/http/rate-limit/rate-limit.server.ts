@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db, besideTransaction } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
 import type { Refusal } from '#platform/outcome.ts'
 import { tooManyAttempts } from './too-many-requests.ts'
 import { rateLimits } from './rate-limit-tables.server.ts'
@@ -14,16 +15,27 @@ export interface Limit {
 
 /**
  * Counts an attempt even if the caller's transaction rolls back, on a second connection.
- * @param key an account or an address, stored as a hash. @returns null when allowed.
+ * @param key an account or an address, stored as a hash. @param cost how many hits the attempt counts for.
+ * @returns null when allowed.
  */
-export async function hit(limit: Limit, key: string): Promise<{ retryAfterSeconds: number } | null> {
+export async function hit(limit: Limit, key: string, cost = 1): Promise<{ retryAfterSeconds: number } | null> {
   const at = now()
   const [counted] = await besideTransaction(async () => {
     await sweepNowAndThen(at)
-    return count(limit, hashed(limit, key), at)
+    return count(limit, hashed(limit, key), cost, at)
   })
   if (!counted || counted.hits <= limit.hits) return null
   return { retryAfterSeconds: Math.max(1, Math.ceil((counted.windowEndsAt.getTime() - at.getTime()) / 1000)) }
+}
+
+/** For what only reads: it goes on, uncounted, while the database takes no writes. */
+export async function hitOrPass(...attempt: Parameters<typeof hit>): ReturnType<typeof hit> {
+  try {
+    return await hit(...attempt)
+  } catch (problem) {
+    log.error({ problem, limit: attempt[0].name }, 'an attempt could not be counted')
+    return null
+  }
 }
 
 /** Counts an attempt under each limit, until one is exceeded. */
@@ -50,16 +62,16 @@ export async function resetLimit(limit: Limit, key: string): Promise<void> {
   })
 }
 
-function count(limit: Limit, key: string, at: Date) {
+function count(limit: Limit, key: string, cost: number, at: Date) {
   const windowEndsAt = new Date(at.getTime() + limit.seconds * 1000)
   const isOver = sql`${rateLimits.windowEndsAt} <= ${at.toISOString()}::timestamptz`
   return db
     .insert(rateLimits)
-    .values({ key, hits: 1, windowEndsAt })
+    .values({ key, hits: cost, windowEndsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        hits: sql`case when ${isOver} then 1 else ${rateLimits.hits} + 1 end`,
+        hits: sql`case when ${isOver} then excluded.hits else ${rateLimits.hits} + excluded.hits end`,
         windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
       },
     })

@@ -3,8 +3,8 @@ import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { answerOnce, countingTransaction } from '#platform/forms/idempotency.server.ts'
 import { idempotencyKeyHeader } from '#platform/requests/idempotency-key.ts'
 import { asksObject, theOnly } from '../answer-format.ts'
-import { limitPatterns } from '../pattern-limit.server.ts'
-import { fitting } from '../read-rows.server.ts'
+import { executeWithinBudget, unitsOf } from '../read-budget.server.ts'
+import { readable } from '../read-rows.server.ts'
 import type { Table } from '../tables.server.ts'
 import { tableError } from '../table-error.ts'
 import { parsePreferences } from './preferences.ts'
@@ -15,6 +15,7 @@ import {
   asResponse,
   carryOut,
   describeWritten,
+  findCandidates,
   type Method,
   type Write,
   type WriteAnswer,
@@ -32,9 +33,10 @@ export async function answerWrite(table: Table, request: Request, person: Accoun
   const query = parseWriteQuery(table.shape, method, address, headers.get('range'))
   const key = idempotencyKey(headers.get(idempotencyKeyHeader))
   const body = method === 'DELETE' ? { text: '', json: null } : await readBody(request, table.bytesMax)
-  await limitPatterns(query.conditions, request)
+  const execute = await executeWithinBudget(request, unitsOf(query))
   const writer = { account, network: clientNetwork(request) }
-  const write: Write = { table, method, query, json: body.json, writer, preferences }
+  const candidates = method === 'POST' ? [] : await findCandidates({ table, query, writer }, execute)
+  const write: Write = { table, method, query, json: body.json, candidates, writer, preferences }
   const handle = () => tryWrite(write, isObject)
   const content = [address.search, headers.get('accept'), headers.get('prefer'), body.text]
   const answer = key
@@ -52,7 +54,7 @@ class Trial extends Error {
 }
 
 async function tryWrite(write: Write, isObject: boolean): Promise<WriteAnswer> {
-  const written = await fitting(carryOut(write))
+  const written = await readable(carryOut(write))
   if (isObject) theOnly(written.ids)
   const answer = await describeWritten(write, written, isObject)
   if (write.preferences.isTrial) throw new Trial(answer)

@@ -1,9 +1,11 @@
 import { jsonAnswer } from '#platform/http/json-body.server.ts'
 import { objectContentType, theOnly } from '../answer-format.ts'
-import { readIds, readRows } from '../read-rows.server.ts'
+import { fittingRows } from '../answer-read.server.ts'
+import { type Execute, planRows, readRows } from '../read-rows.server.ts'
 import type { Condition } from '../conditions.ts'
 import type { Table } from '../tables.server.ts'
-import { tableError } from '../table-error.ts'
+import { tableError, tooLarge } from '../table-error.ts'
+import { answerBytesMax } from '../table-shapes.ts'
 import type { Preferences } from './preferences.ts'
 import { parseChanges, parseRows, writtenRowsMax } from './row-input.ts'
 import type { Writer } from './writable-table.ts'
@@ -16,6 +18,8 @@ export interface Write {
   method: Method
   query: WriteQuery
   json: unknown
+  /** The rows that matched before the transaction began. */
+  candidates: string[]
   writer: Writer
   preferences: Preferences
 }
@@ -54,14 +58,25 @@ async function removeRows(write: Write): Promise<Written> {
   return { ids, rows }
 }
 
-/** The rows that still match once nobody else can change them. */
-async function lockMatching({ table, query, writer, preferences }: Write): Promise<{ id: string }[]> {
-  const { account } = writer
-  const found = await readIds(table, query.conditions, writtenRowsMax + 1, account)
-  if (found.length > writtenRowsMax)
+/** The filter may read every text of a table: it runs where no page waits for the connection. */
+export async function findCandidates(
+  { table, query, writer }: Pick<Write, 'table' | 'query' | 'writer'>,
+  execute: Execute,
+): Promise<string[]> {
+  const { conditions } = query
+  const limit = writtenRowsMax + 1
+  const plan = await planRows(table, { fields: [], conditions, orders: [], limit }, writer.account, execute)
+  if (plan.length > writtenRowsMax)
     throw tableError(400, 'PGRST124', `Au plus ${writtenRowsMax} lignes par demande.`, 'Précisez le filtre.')
-  const locked = await table.writable.lock(found)
-  const matching = new Set(await readIds(table, [...query.conditions, isOneOf(found)], writtenRowsMax, account))
+  return plan.map(({ id }) => id)
+}
+
+/** The rows that still match once nobody else can change them. */
+async function lockMatching({ table, query, candidates, writer, preferences }: Write): Promise<{ id: string }[]> {
+  const locked = await table.writable.lock(candidates)
+  const conditions = [...query.conditions, isOneOf(candidates)]
+  const options = { fields: [], conditions, orders: [], limit: writtenRowsMax }
+  const matching = new Set((await planRows(table, options, writer.account)).map(({ id }) => id))
   const rows = locked.filter(({ id }) => matching.has(id))
   if (preferences.rowsMax !== null && rows.length > preferences.rowsMax)
     throw tableError(
@@ -74,9 +89,17 @@ async function lockMatching({ table, query, writer, preferences }: Write): Promi
 }
 
 /** As this writer may read them; in the order that they were written in, unless another is asked for. */
-function readWritten(table: Table, query: WriteQuery, ids: string[], { account }: Writer): Promise<string[]> {
-  const { fields, orders } = query
-  return readRows(table, { fields, orders, conditions: [isOneOf(ids)], first: ids }, account)
+async function readWritten(
+  table: Table,
+  { fields, orders }: WriteQuery,
+  ids: string[],
+  { account }: Writer,
+): Promise<string[]> {
+  const options = { fields, conditions: [isOneOf(ids)], orders, limit: ids.length }
+  const plan = await planRows(table, options, account)
+  const rowsThatFit = fittingRows(plan).length
+  if (rowsThatFit < plan.length) throw tooLarge(answerBytesMax, rowsThatFit)
+  return readRows(table, fields, orders.length > 0 ? plan.map(({ id }) => id) : ids, account)
 }
 
 function isOneOf(ids: string[]): Condition {

@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache'
+
+/**
+ * The sockets of one network may send so much in so many seconds, in this process, whose event loop the limits protect: a
+ * hundred browsers that connect again at the same moment stay below them.
+ */
+export const budgetSeconds = 10
+const bytesMax = 1024 * 1024
+const valuesMax = 20_000
+/** However short a message is, it is parsed and answered; a connection is opened with more work. */
+const bytesOfMessage = 512
+const bytesOfOpening = 2048
+
+const spending = new LRUCache<string, { bytes: number; values: number }>({ max: 5000, ttl: budgetSeconds * 1000 })
+
+function spendingOf(network: string): { bytes: number; values: number } {
+  const current = spending.get(network)
+  if (current) return current
+  const nothing = { bytes: 0, values: 0 }
+  spending.set(network, nothing)
+  return nothing
+}
+
+export function mayOpen(network: string): boolean {
+  return (spendingOf(network).bytes += bytesOfOpening) <= bytesMax
+}
+
+export function maySend(network: string, bytes: number): boolean {
+  return (spendingOf(network).bytes += bytesOfMessage + bytes) <= bytesMax
+}
+
+/** @param values of filters that are parsed for the first time */
+export function mayParse(network: string, values: number): boolean {
+  return (spendingOf(network).values += values) <= valuesMax
+}
