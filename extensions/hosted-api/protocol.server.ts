@@ -37,11 +37,11 @@ export function protocol({ root, operations, shape, absent, codeOfMethod, codeOf
 
   async function carryOut(request: Request, url: URL): Promise<Response> {
     for (const { pattern, methods } of addresses) {
-      const found = pattern.exec(url.pathname)
-      if (!found) continue
+      const match = pattern.exec(url.pathname)
+      if (!match) continue
       const operation = methods[request.method === 'HEAD' ? 'GET' : request.method]
       if (!operation) throw otherMethod(Object.keys(methods))
-      const params = Object.entries({ ...found.groups }).map(([name, part]) => [name, decodePercent(part) ?? part])
+      const params = Object.entries({ ...match.groups }).map(([name, part]) => [name, decodePercent(part) ?? part])
       return operation({ request, url, params: Object.fromEntries(params) })
     }
     throw absent

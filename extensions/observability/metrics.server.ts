@@ -26,8 +26,8 @@ export async function readMetrics(): Promise<{ text: string; type: string }> {
 }
 
 export function mayReadMetrics(authorization: string | null): boolean {
-  const [, given = ''] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
-  return key !== null && timingSafeEqual(hashOf(given), hashOf(key))
+  const [, token = ''] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
+  return key !== null && timingSafeEqual(hashOf(token), hashOf(key))
 }
 
 function hashOf(text: string): Buffer {

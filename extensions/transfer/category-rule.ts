@@ -18,10 +18,10 @@ export function checkCategories({ tags, category }: CategoryRule): void {
 /** @param tags of one article, the most important first */
 export function categoryFor(tags: string[], rule: CategoryRule, report: ImportReport): string {
   for (const tag of tags) {
-    const chosen = rule.tags.get(tag)
-    if (chosen) return chosen
-    const named = categoryKeys.find((key) => tag === key || `/${tag}` === categories[key].path)
-    if (named) return named
+    const choice = rule.tags.get(tag)
+    if (choice) return choice
+    const namesake = categoryKeys.find((key) => tag === key || `/${tag}` === categories[key].path)
+    if (namesake) return namesake
   }
   if (rule.category) return rule.category
   report.remark(

@@ -13,12 +13,12 @@ export { makeExport as exportArchive }
 /** Of the whole blog, complete once it resolves: until then, and after a failure, there is nothing of this name. @throws one French sentence */
 export async function exportTo(
   client: Client,
-  given: string,
+  name: string,
   { withPasswords }: { withPasswords: boolean },
 ): Promise<ExportContents & { bytes: number }> {
-  const file = path.resolve(given)
+  const file = path.resolve(name)
   if (!/\.(tar|tar\.gz|tgz)$/.test(file)) throw new Error('donnez un nom qui finit par .tar.gz (ou .tar).')
-  await refuseExisting(file, given)
+  await refuseExisting(file, name)
   const { archive, contents } = makeExport(client, { withPasswords })
   try {
     await writeDurably(file, (temporary) => {
@@ -34,10 +34,10 @@ export async function exportTo(
 }
 
 /** The same for WordPress, and for what reads its exports. @throws one French sentence */
-export async function exportWxrTo(client: Client, given: string): Promise<WxrCounts & { bytes: number }> {
-  const file = path.resolve(given)
+export async function exportWxrTo(client: Client, name: string): Promise<WxrCounts & { bytes: number }> {
+  const file = path.resolve(name)
   if (!file.endsWith('.xml')) throw new Error('donnez un nom qui finit par .xml.')
-  await refuseExisting(file, given)
+  await refuseExisting(file, name)
   const counts = { articles: 0, comments: 0 }
   await writeDurably(file, (temporary) =>
     pipeline(writeWxr(client, counts), createWriteStream(temporary, { mode: 0o600 })),
@@ -45,7 +45,7 @@ export async function exportWxrTo(client: Client, given: string): Promise<WxrCou
   return { ...counts, bytes: (await stat(file)).size }
 }
 
-async function refuseExisting(file: string, given: string): Promise<void> {
+async function refuseExisting(file: string, name: string): Promise<void> {
   if (await stat(file).catch(() => null))
-    throw new Error(`«\u00a0${given}\u00a0» existe déjà\u00a0: choisissez un autre nom.`)
+    throw new Error(`«\u00a0${name}\u00a0» existe déjà\u00a0: choisissez un autre nom.`)
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { isUuid } from '#platform/text/uuid.ts'
 
 /** A uuid stays; any other key always becomes the same one (UUID version 8, RFC 9562). */
-export function idOf(given: unknown, namespace: string): string | null {
-  if (typeof given !== 'string' && typeof given !== 'number') return null
-  const key = String(given)
+export function idOf(value: unknown, namespace: string): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const key = String(value)
   if (key === '') return null
   if (isUuid(key.toLowerCase())) return key.toLowerCase()
   const bytes = createHash('sha256').update(`${namespace} ${key}`).digest().subarray(0, 16)
@@ -14,16 +14,16 @@ export function idOf(given: unknown, namespace: string): string | null {
 }
 
 /** With its microseconds where it has them. Null: not a date. */
-export function momentOf(given: unknown): string | null {
-  if (typeof given !== 'string' || given.length > 40) return null
-  const text = given.trim()
+export function momentOf(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > 40) return null
+  const text = value.trim()
   const iso = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(text)
   const at = new Date(iso ? `${iso[1]}T${iso[2]}${offsetOf(iso[3])}` : text)
   if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1970 || at.getUTCFullYear() > 9999) return null
   return iso ? `${iso[1]}T${iso[2]}${offsetOf(iso[3])}` : at.toISOString()
 }
 
-function offsetOf(given = 'Z'): string {
-  const [, hours, minutes = '00'] = /^([+-]\d\d):?(\d\d)?$/.exec(given) ?? []
+function offsetOf(zone = 'Z'): string {
+  const [, hours, minutes = '00'] = /^([+-]\d\d):?(\d\d)?$/.exec(zone) ?? []
   return hours && `${hours}:${minutes}` !== '+00:00' ? `${hours}:${minutes}` : 'Z'
 }

@@ -70,14 +70,13 @@ function countsLine(label: string, counts: Counts, isDryRun: boolean): string {
     [counts.already, 'déjà là'],
     [counts.refused, 'laissés'],
   ] as const
-  const shown = parts.filter(([count], index) => count > 0 || index === 0)
-  return `  ${label}\u00a0: ${frenchNumber(counts.read)} lus, ${shown.map(([count, word]) => `${frenchNumber(count)} ${word}`).join(', ')}.`
+  const visible = parts.filter(([count], index) => count > 0 || index === 0)
+  return `  ${label}\u00a0: ${frenchNumber(counts.read)} lus, ${visible.map(([count, word]) => `${frenchNumber(count)} ${word}`).join(', ')}.`
 }
 
 function remarkLine(sentence: string, count: number, examples: string[]): string {
-  const shown =
-    examples.length > 0 ? ` (${examples.join('\u00a0; ')}${count > examples.length ? '\u00a0; …' : ''})` : ''
-  return `  – ${frenchNumber(count)}\u00a0× ${sentence}${shown}`
+  const list = examples.length > 0 ? ` (${examples.join('\u00a0; ')}${count > examples.length ? '\u00a0; …' : ''})` : ''
+  return `  – ${frenchNumber(count)}\u00a0× ${sentence}${list}`
 }
 
 /** What a row holds may try to move the cursor of a terminal. */

@@ -19,7 +19,7 @@ export interface ImportOptions {
   overwrite?: boolean
   adminEmail?: string | null
   onProgress?: (text: string) => void
-  interrupted?: AbortSignal
+  signal?: AbortSignal
 }
 
 const batch = { items: 500, weight: 2_000_000 }
@@ -31,11 +31,11 @@ const articleBatch = { items: 100, weight: 2_000_000 }
  */
 export async function runImport(
   source: ImportSource,
-  { isDryRun = false, overwrite = false, adminEmail = null, onProgress = () => {}, interrupted }: ImportOptions = {},
+  { isDryRun = false, overwrite = false, adminEmail = null, onProgress = () => {}, signal }: ImportOptions = {},
 ): Promise<ImportReport> {
   const report = new ImportReport()
   const tick = () => {
-    interrupted?.throwIfAborted()
+    signal?.throwIfAborted()
     onProgress(report.progress())
   }
   const media = importedMedia(source.files, { report, isDryRun, tick })
@@ -45,8 +45,8 @@ export async function runImport(
   const others = importedOthers({ report, isDryRun, people, articles, media })
 
   async function each<Of extends Kind>(kind: Of, add: (records: RecordOf<Of>[]) => Promise<void>, size = batch) {
-    const weighed = (record: RecordOf<Of>) => ('content' in record ? record.content.length : 0)
-    for await (const records of batchesOf(valid(kind), size, weighed)) {
+    const weightOf = (record: RecordOf<Of>) => ('content' in record ? record.content.length : 0)
+    for await (const records of batchesOf(valid(kind), size, weightOf)) {
       await add(records)
       tick()
     }

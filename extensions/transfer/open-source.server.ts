@@ -19,10 +19,10 @@ export async function openSource({ from, files, rule = everyTag, fetchPicture }:
     const { hostedSource } = await import('./hosted/hosted-source.server.ts')
     return hostedSource(from, files)
   }
-  const found = statSync(from, { throwIfNoEntry: false })
-  if (!found) throw new Error(`Il n’y a pas de fichier «\u00a0${from}\u00a0».`)
+  const stats = statSync(from, { throwIfNoEntry: false })
+  if (!stats) throw new Error(`Il n’y a pas de fichier «\u00a0${from}\u00a0».`)
   // It is read several times.
-  if (!found.isFile())
+  if (!stats.isFile())
     throw new Error(
       `«\u00a0${from}\u00a0» n’est pas un fichier ordinaire\u00a0: copiez d’abord ce qu’il donne dans un fichier.`,
     )

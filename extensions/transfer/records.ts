@@ -28,7 +28,7 @@ const simpleShapes = Object.fromEntries(simpleEntries.map(([key, { kind }]) => [
   [Key in SimpleKey]: (typeof shapeOfKind)[(typeof simpleFields)[Key]['kind']]
 }
 
-const written = {
+const writingShape = {
   title: z.string().max(1000),
   content: z.string().max(2_000_000).describe('HTML, blocks separated by a blank line; cleaned again when imported'),
   category: z.string().max(100),
@@ -45,7 +45,7 @@ const written = {
     .describe('what the shop sells of it, as { address, name, price, photo }; may be missing'),
 }
 
-const { title: _title, content: _content, category: _category, ...others } = written
+const { title: _title, content: _content, category: _category, ...others } = writingShape
 /** What other blogs have no place for: beside an article, for us to read again. */
 export const besideSchema = z.object(others)
 export const besideKeys = Object.keys(others) as (keyof typeof others)[]
@@ -70,7 +70,7 @@ export const schemas = {
   articles: z.object({
     id,
     slug: z.string().max(1000),
-    ...written,
+    ...writingShape,
     author: z.string().max(320).describe('the e-mail address of its author'),
     authorId: id.nullable(),
     date: moment,
@@ -85,7 +85,7 @@ export const schemas = {
     authorId: id,
     articleId: id.nullable(),
     baseVersion: count.nullable(),
-    ...written,
+    ...writingShape,
     createdAt: moment,
     updatedAt: moment,
   }),
@@ -137,4 +137,4 @@ export type Article = RecordOf<'articles'>
 export type Draft = RecordOf<'drafts'>
 export type Comment = RecordOf<'comments'>
 /** What sources find of an article or a draft. */
-export type Written = Pick<Article, keyof typeof written>
+export type Writing = Pick<Article, keyof typeof writingShape>

@@ -9,7 +9,7 @@ import type { Delivery } from './webhook.ts'
 import { findWebhook } from './webhooks.server.ts'
 import type { Job } from '../../app/platform/jobs/jobs.server.ts'
 
-const deliveriesShown = 100
+const listMax = 100
 
 export async function listDeliveries(webhookId: string): Promise<Delivery[]> {
   const rows = await db
@@ -17,7 +17,7 @@ export async function listDeliveries(webhookId: string): Promise<Delivery[]> {
     .from(deliveries)
     .where(eq(deliveries.webhookId, webhookId))
     .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
-    .limit(deliveriesShown)
+    .limit(listMax)
   const pending = rows.filter(({ state }) => state === 'pending').map(({ id }) => id)
   const next = await nextAttempts(webhookJob, pending)
   return rows.map(({ id, event, state, round, attempts, createdAt, status, milliseconds, problem }) => ({
@@ -43,12 +43,12 @@ export async function resend(
   if (!isUuid(deliveryId)) return refused(missing)
   return transaction(async () => {
     const webhook = await findWebhook(webhookId)
-    const [found] = await db
+    const [delivery] = await db
       .select({ webhookId: deliveries.webhookId })
       .from(deliveries)
       .where(eq(deliveries.id, deliveryId))
-    if (!webhook || found?.webhookId !== webhook.id) return refused(missing)
-    if (webhook.disabled)
+    if (!webhook || delivery?.webhookId !== webhook.id) return refused(missing)
+    if (webhook.stopReason)
       return refused({ status: 409, sentence: 'Les envois à cette adresse sont arrêtés\u00a0: reprenez-les d’abord.' })
     // Otherwise this form was sent twice.
     await enqueueAgain(deliveryId, round)

@@ -3,11 +3,11 @@ import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { eventLabel, type WebhookEvent, webhookEvents } from './webhook.ts'
 
 interface EventFieldsProps {
-  chosen: WebhookEvent[]
+  choice: WebhookEvent[]
   error: string | undefined
 }
 
-export function EventFields({ chosen, error }: EventFieldsProps) {
+export function EventFields({ choice, error }: EventFieldsProps) {
   const id = useId()
   return (
     <fieldset className="choices" aria-describedby={error ? `${id}-error` : undefined}>
@@ -18,7 +18,7 @@ export function EventFields({ chosen, error }: EventFieldsProps) {
             type="checkbox"
             name="events"
             value={event}
-            defaultChecked={chosen.includes(event)}
+            defaultChecked={choice.includes(event)}
             aria-invalid={error ? true : undefined}
           />
           {eventLabel(event)}

@@ -25,8 +25,8 @@ export function readWebhookForm(
   data: FormData,
   testHosts: string[],
 ): { ok: true; value: WebhookForm } | { ok: false; errors: FieldErrors } {
-  const typed = data.get('address')
-  const address = typeof typed === 'string' ? typed.trim() : ''
+  const field = data.get('address')
+  const address = typeof field === 'string' ? field.trim() : ''
   const events = readEvents(data)
   const errors: FieldErrors = {}
   const whyNot =

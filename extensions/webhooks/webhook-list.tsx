@@ -31,23 +31,23 @@ export function WebhookList({ webhooks }: { webhooks: Webhook[] }) {
   )
 }
 
-export function NewWebhook({ refused }: { refused: RefusedWebhook | undefined }) {
+export function NewWebhook({ refused: refusal }: { refused: RefusedWebhook | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().state !== 'idle'
-  useFocusFirstError(form, refused?.errors)
+  useFocusFirstError(form, refusal?.errors)
   return (
     <Form method="post" className="panel stack" ref={form} noValidate>
-      <ErrorMessage>{refused?.errors.form}</ErrorMessage>
+      <ErrorMessage>{refusal?.errors.form}</ErrorMessage>
       <Field
         name="address"
         {...webhookInputs.address}
         inputMode="url"
         maxLength={webhookAddressCharactersMax}
         placeholder="https://exemple.fr/webhooks"
-        defaultValue={refused?.values.address ?? ''}
-        error={refused?.errors.address}
+        defaultValue={refusal?.values.address ?? ''}
+        error={refusal?.errors.address}
       />
-      <EventFields chosen={refused?.events ?? [...webhookEvents]} error={refused?.errors.events} />
+      <EventFields choice={refusal?.events ?? [...webhookEvents]} error={refusal?.errors.events} />
       <div>
         <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
           Ajouter

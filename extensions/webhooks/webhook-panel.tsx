@@ -4,22 +4,22 @@ import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import type { RefusedWebhook } from './webhook-form.ts'
-import { disabledSentences, webhookState, webhookHref, type Webhook } from './webhook.ts'
+import { stopSentences, webhookState, webhookHref, type Webhook } from './webhook.ts'
 import { EventFields } from './webhook-fields.tsx'
 
-export function WebhookPanel({ webhook, refused }: { webhook: Webhook; refused: RefusedWebhook | undefined }) {
+export function WebhookPanel({ webhook, refused: refusal }: { webhook: Webhook; refused: RefusedWebhook | undefined }) {
   const state = webhookState(webhook)
   const href = webhookHref(webhook.id)
   const form = useRef<HTMLFormElement>(null)
-  useFocusFirstError(form, refused?.errors)
+  useFocusFirstError(form, refusal?.errors)
   return (
     <>
       <p>
         <span className={state.className}>{state.label}</span>
       </p>
-      {webhook.disabled && <p>{disabledSentences[webhook.disabled]}</p>}
+      {webhook.stopReason && <p>{stopSentences[webhook.stopReason]}</p>}
       <div className="actions">
-        {webhook.disabled ? (
+        {webhook.stopReason ? (
           <ActionForm action={`${href}/reprise`}>Reprendre les envois</ActionForm>
         ) : (
           <>
@@ -35,8 +35,8 @@ export function WebhookPanel({ webhook, refused }: { webhook: Webhook; refused: 
         </a>
       </div>
       <Form method="post" className="panel stack" ref={form} noValidate>
-        <ErrorMessage>{refused?.errors.form}</ErrorMessage>
-        <EventFields chosen={refused?.events ?? webhook.events} error={refused?.errors.events} />
+        <ErrorMessage>{refusal?.errors.form}</ErrorMessage>
+        <EventFields choice={refusal?.events ?? webhook.events} error={refusal?.errors.events} />
         <div>
           <button className="btn" type="submit">
             Enregistrer

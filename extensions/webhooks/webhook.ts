@@ -40,7 +40,7 @@ export function eventLabel(event: string): string {
   return (eventLabels as Record<string, string>)[event] ?? event
 }
 
-export const disabledSentences: Record<DisabledReason, string> = {
+export const stopSentences: Record<DisabledReason, string> = {
   owner: 'Vous avez arrêté les envois.',
   administrator:
     'Les envois se sont arrêtés d’eux-mêmes\u00a0: la personne qui les avait demandés n’est plus administratrice, ou son compte est suspendu ou supprimé.',
@@ -52,7 +52,7 @@ export interface Webhook {
   id: string
   address: string
   events: WebhookEvent[]
-  disabled: DisabledReason | null
+  stopReason: DisabledReason | null
   failing: boolean
 }
 
@@ -69,8 +69,8 @@ export interface Delivery {
   nextAttemptAt: string | null
 }
 
-export function webhookState({ disabled, failing }: Pick<Webhook, 'disabled' | 'failing'>) {
-  if (disabled) return { label: 'Arrêté', className: 'status rejected' }
+export function webhookState({ stopReason, failing }: Pick<Webhook, 'stopReason' | 'failing'>) {
+  if (stopReason) return { label: 'Arrêté', className: 'status rejected' }
   return failing ? { label: 'En échec', className: 'status' } : { label: 'En marche', className: 'status ok' }
 }
 

@@ -21,12 +21,12 @@ import type { WebhookForm } from './webhook-form.ts'
 type Row = typeof webhooks.$inferSelect
 
 export async function listWebhooks(): Promise<Webhook[]> {
-  return (await db.select().from(webhooks).orderBy(asc(webhooks.createdAt))).map(shown)
+  return (await db.select().from(webhooks).orderBy(asc(webhooks.createdAt))).map(webhookOf)
 }
 
 export async function findWebhook(id: string): Promise<Webhook | null> {
   const row = await findRow(id)
-  return row && shown(row)
+  return row && webhookOf(row)
 }
 
 async function findRow(id: string, { lock = false } = {}): Promise<Row | null> {
@@ -36,13 +36,13 @@ async function findRow(id: string, { lock = false } = {}): Promise<Row | null> {
   return row ?? null
 }
 
-function shown({ id, address, events, disabledAt, disabledReason, failingSince }: Row): Webhook {
-  const known = webhookEvents.filter((event) => events.includes(event))
+function webhookOf({ id, address, events, disabledAt, disabledReason, failingSince }: Row): Webhook {
+  const knownEvents = webhookEvents.filter((event) => events.includes(event))
   return {
     id,
     address,
-    events: known,
-    disabled: disabledAt && (disabledReason ?? 'owner'),
+    events: knownEvents,
+    stopReason: disabledAt && (disabledReason ?? 'owner'),
     failing: failingSince !== null,
   }
 }
@@ -55,12 +55,12 @@ export async function addWebhook(
   if ((await db.$count(webhooks)) >= webhooksMax)
     return refused(`Il y a déjà ${webhooksMax} adresses\u00a0: supprimez-en une d’abord.`)
   const secret = makeWebhookSecret()
-  const [added] = await db
+  const [row] = await db
     .insert(webhooks)
     .values({ address, events, secret: encryptSecret(secret), personId, createdAt: now() })
     .onConflictDoNothing({ target: webhooks.address })
     .returning({ id: webhooks.id })
-  return added ? done({ id: added.id, secret }) : refused('Cette adresse est déjà dans la liste.')
+  return row ? done({ id: row.id, secret }) : refused('Cette adresse est déjà dans la liste.')
 }
 
 export async function changeEvents(id: string, events: WebhookEvent[]): Promise<boolean> {
@@ -76,14 +76,14 @@ export async function findSecretMark(id: string): Promise<string | null> {
 /**
  * The former one signs as well for a day, so that the receiver can change without a refused message; a second renewal
  * meanwhile leaves it, because the receiver may still hold it.
- * @param replaced the mark of the secret that the form showed: sent again, it is answered with the same new secret
+ * @param secretMark the mark of the secret that the form showed: sent again, it is answered with the same new secret
  */
-export async function renewSecret(id: string, replaced: string): Promise<string | null> {
+export async function renewSecret(id: string, secretMark: string): Promise<string | null> {
   return transaction(async () => {
     const row = await findRow(id, { lock: true })
     if (!row) return null
     const isFormerValid = row.formerSecretUntil !== null && row.formerSecretUntil > now()
-    const isRepeated = isFormerValid && replaced !== '' && replaced !== hashOfToken(row.secret)
+    const isRepeated = isFormerValid && secretMark !== '' && secretMark !== hashOfToken(row.secret)
     const shownBefore = isRepeated ? decryptSecret(row.secret) : null
     if (shownBefore) return shownBefore
     const secret = makeWebhookSecret()
@@ -115,7 +115,7 @@ export async function removeWebhook(id: string): Promise<boolean> {
 export async function tryWebhook(id: string): Promise<boolean> {
   return transaction(async () => {
     const webhook = await findWebhook(id)
-    if (!webhook || webhook.disabled) return false
+    if (!webhook || webhook.stopReason) return false
     await enqueueWebhookFor(id, trialEvent, { key: randomUUID(), data: {} })
     return true
   })

@@ -4,7 +4,7 @@ import { CallError } from '../call-error.ts'
 
 type Answer = [status: number, code: string]
 
-const ended: Answer = [403, 'session_not_found']
+const sessionOver: Answer = [403, 'session_not_found']
 const invalidLink: Answer = [403, 'otp_expired']
 const wrongProof: Answer = [422, 'reauthentication_not_valid']
 const missingProof: Answer = [400, 'reauthentication_needed']
@@ -15,10 +15,10 @@ const answers: Record<string, Answer> = {
   EMAIL_NOT_VERIFIED: [400, 'email_not_confirmed'],
   ACCOUNT_SUSPENDED: [403, 'user_banned'],
   TOO_MANY_ATTEMPTS: [429, 'over_request_rate_limit'],
-  SESSION_EXPIRED: ended,
-  UNAUTHORIZED: ended,
-  INVALID_TWO_FACTOR_COOKIE: ended,
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: ended,
+  SESSION_EXPIRED: sessionOver,
+  UNAUTHORIZED: sessionOver,
+  INVALID_TWO_FACTOR_COOKIE: sessionOver,
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: sessionOver,
   INVALID_OTP: invalidLink,
   RECOVERY_EXPIRED: invalidLink,
   INVALID_TOKEN: invalidLink,

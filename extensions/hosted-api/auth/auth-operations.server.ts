@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Operation } from '#features/keys/operation.ts'
 import { describing, example, parameter } from '../describing.ts'
 import { changes } from './account.server.ts'
-import { authRefusal, invalid, limited, signedOut, tokensShape, userShape } from './auth-shapes.ts'
+import { authRefusal, invalid, tooManyTries, signedOut, tokensShape, userShape } from './auth-shapes.ts'
 import { tokenForm } from './sessions.server.ts'
 
 const operation = describing('Comptes et sessions', '/auth/v1')
@@ -24,7 +24,7 @@ export const authOperations: Operation[] = [
       200: { means: 'Les jetons de la session.', shape: tokensShape },
       400: authRefusal('L’e-mail, le mot de passe ou le jeton ne convient pas.'),
       403: authRefusal('Ce compte est suspendu.'),
-      429: limited,
+      429: tooManyTries,
     },
     examples: [
       example(200, 'Par mot de passe', {
@@ -57,7 +57,7 @@ export const authOperations: Operation[] = [
       400: invalid,
       ...signedOut,
       422: authRefusal('Le nouveau mot de passe est trop faible, ou l’actuel ou le code est faux.'),
-      429: limited,
+      429: tooManyTries,
     },
     examples: [
       example(200, 'Un autre e-mail', {
@@ -88,7 +88,7 @@ export const authOperations: Operation[] = [
       200: { means: 'Un message est parti.', shape: userShape },
       400: invalid,
       422: authRefusal('Le mot de passe est trop faible.'),
-      429: limited,
+      429: tooManyTries,
     },
     examples: [
       example(200, 'Un nouveau compte', { body: { email: 'nour@exemple.fr', password: 'sept agates mousse' } }),
@@ -100,7 +100,7 @@ export const authOperations: Operation[] = [
       'La réponse est la même quand l’adresse n’a pas de compte. Le lien du message se montre sur le site, ou à /auth/v1/verify.',
     access: 'public',
     body: emailForm,
-    answers: { 200: { means: 'Un message est parti.', shape: z.strictObject({}) }, 400: invalid, 429: limited },
+    answers: { 200: { means: 'Un message est parti.', shape: z.strictObject({}) }, 400: invalid, 429: tooManyTries },
     examples: [example(200, 'Un mot de passe oublié', { body: { email: 'lou@exemple.fr' } })],
   }),
 ]

@@ -2,7 +2,7 @@ import { CallError } from '../call-error.ts'
 import { protocol } from '../protocol.server.ts'
 import { changeAccount, createAccount, readAccount } from './account.server.ts'
 import { challengeFactor, enrolFactor, removeFactor, verifyChallenge } from './factors.server.ts'
-import { recoverAccount, sendAgain, sendCode, verifyMailed } from './mailed-codes.server.ts'
+import { recoverAccount, sendAgain, sendCode, verifyMailedCode } from './mailed-codes.server.ts'
 import { countRecoveryCodes, refuseMoreCodes, renewCodes, verifyRecoveryCode } from './recovery-codes.server.ts'
 import { closeSessions, openSession } from './sessions.server.ts'
 
@@ -16,7 +16,7 @@ export const auth = protocol({
     '/signup': { POST: createAccount },
     '/recover': { POST: recoverAccount },
     '/otp': { POST: sendCode },
-    '/verify': { POST: verifyMailed },
+    '/verify': { POST: verifyMailedCode },
     '/resend': { POST: sendAgain },
     '/factors': { POST: enrolFactor },
     '/factors/recovery-codes': { GET: countRecoveryCodes, POST: refuseMoreCodes },

@@ -9,7 +9,7 @@ import {
   countedCodesShape,
   enrolledShape,
   invalid,
-  limited,
+  tooManyTries,
   renewedCodesShape,
   signedOut,
   tokensShape,
@@ -24,12 +24,12 @@ const password = parameter(
   'Le mot de passe actuel, encodé comme dans une adresse (UTF-8, %20 pour une espace).',
 )
 const nonce = parameter('header', 'x-nonce', 'Un code de l’application, ou un code de secours.')
-const typed = encodeURIComponent('trois perles bleues')
+const encodedPassword = encodeURIComponent('trois perles bleues')
 const identity = {
   400: authRefusal('Le mot de passe ou le code manque.'),
   422: authRefusal('Le mot de passe ou le code est faux.'),
 }
-const notFound = authRefusal('Ce compte n’a pas cette application d’authentification.')
+const noSuchFactor = authRefusal('Ce compte n’a pas cette application d’authentification.')
 const waits = 'Une session qui attend son code le peut aussi.'
 
 export const factorOperations: Operation[] = [
@@ -44,12 +44,12 @@ export const factorOperations: Operation[] = [
       400: authRefusal('Le mot de passe manque, ou la demande n’est pas valable.'),
       ...signedOut,
       422: authRefusal('Le mot de passe est faux, le compte a déjà une application, ou ce type n’est pas proposé.'),
-      429: limited,
+      429: tooManyTries,
     },
     examples: [
       example(200, 'Avec le mot de passe', {
         as: 'member',
-        headers: { 'x-current-password': typed },
+        headers: { 'x-current-password': encodedPassword },
         body: { factor_type: 'totp' },
       }),
       example(400, 'Sans lui', { as: 'member', body: { factor_type: 'totp' } }),
@@ -60,7 +60,7 @@ export const factorOperations: Operation[] = [
     description: `La demande vaut ${challengeSeconds / 60}\u00a0minutes, pour cette session. ${waits}`,
     access: 'session',
     parameters: [id],
-    answers: { 200: { means: 'La demande.', shape: challengeShape }, ...signedOut, 404: notFound },
+    answers: { 200: { means: 'La demande.', shape: challengeShape }, ...signedOut, 404: noSuchFactor },
     examples: [
       example(200, 'Après le mot de passe', { as: 'waiting', parameters: { id: 'ID_APPLICATION' } }),
       example(404, 'Celle d’un autre compte', { as: 'member', parameters: { id: 'ID_PERSONNE' } }),
@@ -75,9 +75,9 @@ export const factorOperations: Operation[] = [
       200: { means: 'De nouveaux jetons.', shape: tokensShape },
       400: invalid,
       ...signedOut,
-      404: notFound,
+      404: noSuchFactor,
       422: authRefusal('Le code est faux ou a déjà servi, ou la demande n’est plus valable.'),
-      429: limited,
+      429: tooManyTries,
     },
     examples: [
       example(200, 'Terminer une connexion', {
@@ -98,31 +98,31 @@ export const factorOperations: Operation[] = [
     answers: {
       200: { means: 'La validation en deux étapes est désactivée.', shape: z.strictObject({ id: z.uuid() }) },
       ...signedOut,
-      404: notFound,
+      404: noSuchFactor,
       ...identity,
-      429: limited,
+      429: tooManyTries,
     },
     examples: [
       example(200, 'Avec le mot de passe et un code', {
         as: 'protected',
         parameters: { id: 'ID_APPLICATION' },
-        headers: { 'x-current-password': typed, 'x-nonce': 'CODE_APPLICATION' },
+        headers: { 'x-current-password': encodedPassword, 'x-nonce': 'CODE_APPLICATION' },
       }),
       example(400, 'Avec le mot de passe seul', {
         as: 'protected',
         parameters: { id: 'ID_APPLICATION' },
-        headers: { 'x-current-password': typed },
+        headers: { 'x-current-password': encodedPassword },
       }),
       example(403, 'Avant d’avoir donné le code', {
         as: 'waiting',
         parameters: { id: 'ID_APPLICATION' },
-        headers: { 'x-current-password': typed },
+        headers: { 'x-current-password': encodedPassword },
       }),
     ],
   }),
   operation('get /factors/recovery-codes', 'Compter les codes de secours', {
     access: 'session',
-    answers: { 200: { means: 'Ceux qui restent.', shape: countedCodesShape }, ...signedOut, 404: notFound },
+    answers: { 200: { means: 'Ceux qui restent.', shape: countedCodesShape }, ...signedOut, 404: noSuchFactor },
     examples: [
       example(200, 'Ceux qui restent', { as: 'protected' }),
       example(404, 'Sans validation en deux étapes', { as: 'member' }),
@@ -141,14 +141,14 @@ export const factorOperations: Operation[] = [
     answers: {
       200: { means: 'Les codes, montrés une fois.', shape: renewedCodesShape },
       ...signedOut,
-      404: notFound,
+      404: noSuchFactor,
       ...identity,
-      429: limited,
+      429: tooManyTries,
     },
     examples: [
       example(200, 'Avec le mot de passe et un code', {
         as: 'protected',
-        headers: { 'x-current-password': typed, 'x-nonce': 'CODE_APPLICATION' },
+        headers: { 'x-current-password': encodedPassword, 'x-nonce': 'CODE_APPLICATION' },
       }),
       example(400, 'Sans eux', { as: 'protected' }),
     ],
@@ -161,9 +161,9 @@ export const factorOperations: Operation[] = [
       200: { means: 'De nouveaux jetons.', shape: tokensShape },
       400: invalid,
       ...signedOut,
-      404: notFound,
+      404: noSuchFactor,
       422: authRefusal('Le code est faux, ou a déjà servi.'),
-      429: limited,
+      429: tooManyTries,
     },
     examples: [
       example(200, 'Terminer une connexion', { as: 'waiting', body: { code: 'CODE_SECOURS' } }),

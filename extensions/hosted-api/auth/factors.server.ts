@@ -37,7 +37,7 @@ export async function enrolFactor({ request }: Call): Promise<Response> {
   const asBrowser = await withSessionCookie(request, sessionId)
   valueOf(await beginSecondFactor(account, sessionId, proofIn(request).password, asBrowser))
   const [factor, setup] = await Promise.all([findFactor(session), findSetup(account, sessionId)])
-  if (!factor || !setup) throw factorNotFound()
+  if (!factor || !setup) throw noSuchFactor()
   const totp = { qr_code: drawQr(setup.qr), secret: setup.key.replaceAll(' ', ''), uri: setup.uri }
   return jsonAnswer({ id: factor.id, type, friendly_name: '', totp })
 }
@@ -64,7 +64,7 @@ export async function verifyChallenge({ request, params }: Call): Promise<Respon
 export async function removeFactor({ request, params: { id } }: Call): Promise<Response> {
   const session = await requireSession(request)
   const factor = await findFactor(session)
-  if (factor?.id !== id) throw factorNotFound()
+  if (factor?.id !== id) throw noSuchFactor()
   if (factor?.verified) throwRefusal(await removeSecondFactorByToken(session, proofIn(request), request))
   else await abandonSetup(session)
   return jsonAnswer({ id })
@@ -78,11 +78,11 @@ export async function requireFactor(
   const session = await requireAnySession(request)
   if (session.pending === 'recovery') throw pendingError(session)
   const factor = await findFactor(session)
-  if (!factor || (id ?? factor.id) !== factor.id) throw factorNotFound()
+  if (!factor || (id ?? factor.id) !== factor.id) throw noSuchFactor()
   return { session, factor }
 }
 
-export function factorNotFound(): CallError {
+export function noSuchFactor(): CallError {
   const sentence = 'Cette application d’authentification n’est pas celle de ce compte.'
   return new CallError(404, 'mfa_factor_not_found', sentence)
 }

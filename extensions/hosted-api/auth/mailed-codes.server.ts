@@ -50,7 +50,7 @@ export const mailedProof = z.object({
 })
 type Proof = z.output<typeof mailedProof>
 
-export async function verifyMailed({ request }: Call): Promise<Response> {
+export async function verifyMailedCode({ request }: Call): Promise<Response> {
   const proof = await readBody(mailedProof, request)
   const { type, token_hash, current_password } = proof
   // Only the sign-in is mailed with digits: guessed ones do nothing else.

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { emailForm } from '#features/sign-in/sign-in-form.ts'
 import type { Operation } from '#features/keys/operation.ts'
 import { describing, example } from '../describing.ts'
-import { authRefusal, invalid, limited, tokensShape, userShape } from './auth-shapes.ts'
+import { authRefusal, invalid, tooManyTries, tokensShape, userShape } from './auth-shapes.ts'
 import { mailedProof, resending } from './mailed-codes.server.ts'
 
 const operation = describing('Codes et liens par e-mail', '/auth/v1')
-const sent = { means: 'Un message est parti.', shape: z.strictObject({}) }
+const messageLeft = { means: 'Un message est parti.', shape: z.strictObject({}) }
 
 export const mailedOperations: Operation[] = [
   operation('post /otp', 'Demander un code de connexion', {
@@ -14,7 +14,7 @@ export const mailedOperations: Operation[] = [
       'La réponse est la même quand l’adresse n’a pas de compte\u00a0: un code connecte, et ne crée jamais de compte.',
     access: 'public',
     body: emailForm,
-    answers: { 200: sent, 400: invalid, 429: limited },
+    answers: { 200: messageLeft, 400: invalid, 429: tooManyTries },
     examples: [
       example(200, 'Un code', { body: { email: 'lou@exemple.fr' } }),
       example(400, 'Une adresse qui n’en est pas une', { body: { email: 'lou' } }),
@@ -34,7 +34,7 @@ export const mailedOperations: Operation[] = [
       401: authRefusal('Une nouvelle adresse se confirme avec le jeton de la session qui l’a choisie.'),
       403: authRefusal('Ce code ou ce lien n’est pas valable, ou a déjà servi\u00a0; ou le compte est suspendu.'),
       422: authRefusal('Ce n’est pas le mot de passe de l’inscription.'),
-      429: limited,
+      429: tooManyTries,
     },
     examples: [
       example(200, 'Le code reçu', { body: { type: 'email', email: 'lou@exemple.fr', token: 'CODE_RECU' } }),
@@ -48,11 +48,11 @@ export const mailedOperations: Operation[] = [
     access: 'optional',
     body: resending,
     answers: {
-      200: sent,
+      200: messageLeft,
       400: invalid,
       401: authRefusal('Une nouvelle adresse demande le jeton de la session qui l’a choisie.'),
       403: authRefusal('Le jeton n’est pas valable, ou aucune nouvelle adresse n’attend.'),
-      429: limited,
+      429: tooManyTries,
     },
     examples: [
       example(200, 'Celui d’une inscription', { body: { type: 'signup', email: 'lou@exemple.fr' } }),

@@ -8,7 +8,7 @@ import { CallError } from '../call-error.ts'
 import type { Call } from '../protocol.server.ts'
 import { answerTokens, readBody, requireSession } from './auth-answers.server.ts'
 import { valueOf } from './auth-errors.ts'
-import { factorNotFound, proofIn, requireFactor } from './factors.server.ts'
+import { noSuchFactor, proofIn, requireFactor } from './factors.server.ts'
 import { verifyFactor } from './tokens/factor-sessions.server.ts'
 import { withSessionCookie } from './tokens/token-sessions.server.ts'
 
@@ -44,9 +44,9 @@ export async function verifyRecoveryCode({ request }: Call): Promise<Response> {
 
 /** An activation that is not finished has no codes yet. */
 async function requireVerifiedFactor(request: Request): ReturnType<typeof requireFactor> {
-  const found = await requireFactor(request)
-  if (!found.factor.verified) throw factorNotFound()
-  return found
+  const result = await requireFactor(request)
+  if (!result.factor.verified) throw noSuchFactor()
+  return result
 }
 
 function describe(id: string) {

@@ -22,10 +22,9 @@ export async function openSession({ request, url }: Call): Promise<Response> {
 
 async function refreshSession(request: Request): Promise<Response> {
   const { refresh_token } = await readBody(tokenForm, request)
-  const refreshed = await refreshTokenSession(refresh_token)
-  if (refreshed.ok) return answerTokens(refreshed.value)
-  if (refreshed.refusal !== 'used')
-    throw new CallError(400, 'refresh_token_not_found', signInSentence('SESSION_EXPIRED'))
+  const outcome = await refreshTokenSession(refresh_token)
+  if (outcome.ok) return answerTokens(outcome.value)
+  if (outcome.refusal !== 'used') throw new CallError(400, 'refresh_token_not_found', signInSentence('SESSION_EXPIRED'))
   const sentence = 'Ce jeton de renouvellement a déjà servi\u00a0: la session est fermée. Reconnectez-vous.'
   throw new CallError(400, 'refresh_token_already_used', sentence)
 }

@@ -2,11 +2,11 @@ import type { Example, Operation } from '#features/keys/operation.ts'
 
 export function addressOf({ path }: Pick<Operation, 'path'>, { parameters = {} }: Pick<Example, 'parameters'>): string {
   const left = new URLSearchParams(parameters)
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = left.get(name) ?? ''
     left.delete(name)
     return encodeURIComponent(value).replaceAll('%2F', '/')
   })
   const query = left.toString().replaceAll('%2C', ',').replaceAll('%28', '(').replaceAll('%29', ')')
-  return query ? `${filled}?${query}` : filled
+  return query ? `${address}?${query}` : address
 }

@@ -56,10 +56,10 @@ const firstSteps: [summary: string, operation: string, example: string][] = [
   ['La lire, comme tout le monde le peut', 'get /storage/v1/object/public/{bucket}/{path}', 'Une image'],
 ]
 
-function stepOf([summary, wanted, named]: (typeof firstSteps)[number]) {
-  const operation = ownOperations.find(({ method, path }) => `${method} ${path}` === wanted)
-  const example = operation?.examples.find((one) => one.summary === named)
-  if (!operation || !example) throw new Error(`There is no example "${named}" of ${wanted}.`)
+function stepOf([summary, call, exampleName]: (typeof firstSteps)[number]) {
+  const operation = ownOperations.find(({ method, path }) => `${method} ${path}` === call)
+  const example = operation?.examples.find((one) => one.summary === exampleName)
+  if (!operation || !example) throw new Error(`There is no example "${exampleName}" of ${call}.`)
   return { summary, command: commandOf(operation, example) }
 }
 

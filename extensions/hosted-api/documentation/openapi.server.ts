@@ -6,14 +6,14 @@ import { apiVersion, versioningRule } from './versioning.ts'
 import { describedWebhooks, type Answer, type DescribedWebhook, type Operation } from '#features/keys/operation.ts'
 import { listOperations } from './operations.server.ts'
 
-let made: { siteName: string; json: string } | null = null
+let document: { siteName: string; json: string } | null = null
 
 /** OpenAPI 3.1, whose schemas are those of JSON Schema 2020-12: https://spec.openapis.org/oas/v3.1.2.html */
 export function apiDocument(): string {
   tagPage('documentation')
   const { siteName } = site
-  if (made?.siteName !== siteName) made = { siteName, json: JSON.stringify(describeApi(siteName), null, 2) }
-  return made.json
+  if (document?.siteName !== siteName) document = { siteName, json: JSON.stringify(describeApi(siteName), null, 2) }
+  return document.json
 }
 
 function describeApi(siteName: string) {

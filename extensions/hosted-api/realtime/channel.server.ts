@@ -23,18 +23,18 @@ export class Channel {
   #held: string[] = []
   #isClosed = false
 
-  constructor(given: {
+  constructor(options: {
     topic: string
     subscriptions: Subscription[]
     publicKey: string | null
     push: Push
     ended: () => void
   }) {
-    this.topic = given.topic
-    this.subscriptions = given.subscriptions
-    this.#publicKey = given.publicKey
-    this.#push = given.push
-    this.#ended = given.ended
+    this.topic = options.topic
+    this.subscriptions = options.subscriptions
+    this.#publicKey = options.publicKey
+    this.#push = options.push
+    this.#ended = options.ended
   }
 
   get reader(): Account | null {

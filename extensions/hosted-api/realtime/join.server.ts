@@ -22,7 +22,7 @@ const joinForm = z.object({
   }),
 })
 
-const refused = (sentence: string) => tableError(400, 'PGRST100', sentence)
+const refusal = (sentence: string) => tableError(400, 'PGRST100', sentence)
 const changesOnly =
   'Seuls les changements des tables articles et comments sont diffusés ici (postgres_changes)\u00a0; broadcast et presence ne sont pas proposés.'
 
@@ -31,15 +31,15 @@ export async function readJoin(payload: unknown, network: string, nextId: () => 
   const form = joinForm.safeParse(payload)
   if (!form.success) throw unreadable('phx_join', '')
   const { access_token: token, config } = form.data
-  if (config.private) throw refused('Les canaux privés ne sont pas proposés ici.')
+  if (config.private) throw refusal('Les canaux privés ne sont pas proposés ici.')
   const changes = config.postgres_changes ?? []
   if (config.presence?.enabled || config.broadcast?.replay !== undefined || changes.length === 0)
-    throw refused(changesOnly)
-  if (changes.length > subscriptionsMax) throw refused(`Au plus ${subscriptionsMax} abonnements par canal.`)
+    throw refusal(changesOnly)
+  if (changes.length > subscriptionsMax) throw refusal(`Au plus ${subscriptionsMax} abonnements par canal.`)
   const subscriptions: Subscription[] = []
   const pause = slices()
   for (const change of changes) {
-    if (!mayParse(network, unparsedValues(change))) throw refused(tooManyAttempts(budgetSeconds))
+    if (!mayParse(network, unparsedValues(change))) throw refusal(tooManyAttempts(budgetSeconds))
     subscriptions.push(parseSubscription(change, nextId()))
     await pause()
   }

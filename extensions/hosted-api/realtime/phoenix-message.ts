@@ -9,23 +9,23 @@ export interface PhoenixMessage {
   payload: unknown
 }
 
-export function protocolVersionOf(given: string | null): ProtocolVersion | null {
-  if (given === null || given === '1.0.0') return '1.0.0'
-  return given === '2.0.0' ? given : null
+export function protocolVersionOf(text: string | null): ProtocolVersion | null {
+  if (text === null || text === '1.0.0') return '1.0.0'
+  return text === '2.0.0' ? text : null
 }
 
 const topicCharactersMax = 200
 
 export function decodeMessage(data: string | Uint8Array, version: ProtocolVersion): PhoenixMessage | null {
   if (typeof data !== 'string') return version === '2.0.0' ? decodeBroadcast(data) : null
-  const parsed = parsedOf(data)
+  const json = parsedOf(data)
   if (version === '2.0.0') {
-    if (!Array.isArray(parsed) || parsed.length !== 5) return null
-    const [joinRef, ref, topic, event, payload] = parsed as unknown[]
+    if (!Array.isArray(json) || json.length !== 5) return null
+    const [joinRef, ref, topic, event, payload] = json as unknown[]
     return messageOf({ joinRef, ref, topic, event, payload })
   }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null
-  const { join_ref: joinRef, ref, topic, event, payload } = parsed as Record<string, unknown>
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return null
+  const { join_ref: joinRef, ref, topic, event, payload } = json as Record<string, unknown>
   return messageOf({ joinRef, ref, topic, event, payload })
 }
 
@@ -52,8 +52,8 @@ function messageOf({ joinRef, ref, topic, event, payload }: Record<string, unkno
   return { joinRef: refOf(joinRef), ref: refOf(ref), topic, event, payload }
 }
 
-function refOf(given: unknown): string | null {
-  return typeof given === 'string' && given.length <= 40 ? given : null
+function refOf(value: unknown): string | null {
+  return typeof value === 'string' && value.length <= 40 ? value : null
 }
 
 const broadcastPush = 3

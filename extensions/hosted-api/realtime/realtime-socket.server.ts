@@ -78,10 +78,10 @@ class RealtimeSocket implements SocketListener {
     if (!message) return this.close(1008, 'Message illisible.')
     if (message.topic === 'phoenix' && message.event === 'heartbeat') return this.#reply(message, 'ok', {})
     if (message.event === 'phx_join') return this.#join(message)
-    const joined = this.#channels.get(message.topic)
-    if (message.event === 'phx_leave') return this.#leave(message, joined)
-    if (!joined) return this.#reply(message, 'error', { reason: 'unmatched topic' })
-    if (message.event === 'access_token') return renew(joined.channel, message.payload)
+    const membership = this.#channels.get(message.topic)
+    if (message.event === 'phx_leave') return this.#leave(message, membership)
+    if (!membership) return this.#reply(message, 'error', { reason: 'unmatched topic' })
+    if (message.event === 'access_token') return renew(membership.channel, message.payload)
     this.#reply(message, 'error', {
       reason: 'broadcast et presence ne sont pas proposés ici\u00a0: seulement postgres_changes.',
     })
@@ -111,8 +111,8 @@ class RealtimeSocket implements SocketListener {
     const excess = this.#whyNotAdd(channel)
     if (excess) return this.#reply(message, 'error', { reason: excess }, channel)
     this.#channels.set(topic, { channel, joinRef })
-    const accepted = join.subscriptions.map(({ id, request }) => ({ id, ...request }))
-    this.#reply(message, 'ok', { postgres_changes: accepted })
+    const subscriptions = join.subscriptions.map(({ id, request }) => ({ id, ...request }))
+    this.#reply(message, 'ok', { postgres_changes: subscriptions })
     channel.say('ok', 'postgres_changes', 'Subscribed to PostgreSQL')
     await addChannel(channel, version)
   }
@@ -140,13 +140,13 @@ class RealtimeSocket implements SocketListener {
     return own < socketsPerAccountMax ? null : `Au plus ${socketsPerAccountMax} connexions par compte.`
   }
 
-  #leave(message: PhoenixMessage, joined: Joined | undefined): void {
-    joined?.channel.end()
+  #leave(message: PhoenixMessage, membership: Joined | undefined): void {
+    membership?.channel.end()
     this.#reply(message, 'ok', {})
   }
 
-  #reply(message: PhoenixMessage, status: 'ok' | 'error', response: object, unused?: Channel): void {
-    unused?.end()
+  #reply(message: PhoenixMessage, status: 'ok' | 'error', response: object, channel?: Channel): void {
+    channel?.end()
     const { joinRef, ref, topic } = message
     const payload = JSON.stringify({ status, response })
     this.#socket.send(encodeMessage({ joinRef, ref, topic, event: 'phx_reply' }, payload, this.#version))

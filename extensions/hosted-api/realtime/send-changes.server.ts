@@ -21,10 +21,10 @@ interface RowChange {
   /** Who may read it in any state. */
   ownerId: string | null
   /** What a deleted row can still be filtered by. */
-  deleted: Record<string, unknown>
+  remains: Record<string, unknown>
 }
 /** No write marks the moment of a scheduled article: to its first readers it is new. */
-const kindWhenFirstSeen: Record<ObservedTable, ChangeKind> = { articles: 'INSERT', comments: 'UPDATE' }
+const kindForNewReaders: Record<ObservedTable, ChangeKind> = { articles: 'INSERT', comments: 'UPDATE' }
 const waitingMax = 1000
 
 export function sendChanges(): () => void {
@@ -40,13 +40,13 @@ export function sendChanges(): () => void {
 }
 
 function commentRow({ id, articleId, memberId: ownerId, before, after }: CommentChange): RowChange {
-  const deleted = { id, user_id: ownerId, article_id: articleId }
-  return { id, change: kindOf(before, after), wasPublic: before?.validated ?? false, ownerId, deleted }
+  const remains = { id, user_id: ownerId, article_id: articleId }
+  return { id, change: kindOf(before, after), wasPublic: before?.validated ?? false, ownerId, remains }
 }
 
 function articleRow({ id, authorId: ownerId, before, after }: ArticleChange): RowChange {
-  const deleted = { id, author_id: ownerId }
-  return { id, change: kindOf(before, after), wasPublic: before?.public ?? false, ownerId, deleted }
+  const remains = { id, author_id: ownerId }
+  return { id, change: kindOf(before, after), wasPublic: before?.public ?? false, ownerId, remains }
 }
 
 function kindOf(before: object | null, after: object | null): RowChange['change'] {
@@ -108,10 +108,10 @@ async function viewOf(
 ): Promise<ChangeMessage | null> {
   const wasReadable = change.change !== 'insert' && (readerClass !== 'visitor' || change.wasPublic)
   const json = change.change === 'delete' ? null : await readRow(table, change.id, reader)
-  if (json === null) return wasReadable ? messageOf(table, 'DELETE', change.deleted, `{"id":"${change.id}"}`) : null
+  if (json === null) return wasReadable ? messageOf(table, 'DELETE', change.remains, `{"id":"${change.id}"}`) : null
   const row = JSON.parse(json) as Record<string, unknown>
   if (change.change === 'insert') return messageOf(table, 'INSERT', row, json)
-  return messageOf(table, wasReadable ? 'UPDATE' : kindWhenFirstSeen[table], row, json)
+  return messageOf(table, wasReadable ? 'UPDATE' : kindForNewReaders[table], row, json)
 }
 
 async function readRow(table: ObservedTable, id: string, reader: Account | null): Promise<string | null> {

@@ -114,6 +114,6 @@ export function matching(table: ObservedTable, changeKind: ChangeKind, row: Reco
 function compare(filter: Comparison, row: Record<string, unknown>): boolean {
   const value = row[filter.column.name]
   if (typeof value !== 'string' && typeof value !== 'boolean') return false
-  const isNegated = filter.negated !== (filter.kind === 'neq')
+  const isNegated = filter.isNegated !== (filter.kind === 'neq')
   return valuesOf(filter).includes(`${value}`) !== isNegated
 }

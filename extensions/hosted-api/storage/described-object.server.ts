@@ -4,7 +4,7 @@ import type { ListedObject, StoredObject } from '#features/media/objects.server.
 const cacheControl = 'max-age=3600'
 
 /** A file as `list` and `remove` of the client know one. Its id is its key, with which its address on pages ends. */
-export function describeListed({ name, file }: ListedObject) {
+export function describeEntry({ name, file }: ListedObject) {
   if (!file) return { name, id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null }
   const at = file.createdAt.toISOString()
   const metadata = {
@@ -19,8 +19,8 @@ export function describeListed({ name, file }: ListedObject) {
   return { name, id: file.key, updated_at: at, created_at: at, last_accessed_at: at, metadata }
 }
 
-export function describeRemoved(file: StoredObject, bucket: Bucket) {
-  return { ...describeListed({ name: file.path, file }), bucket_id: bucket }
+export function describeRemoval(file: StoredObject, bucket: Bucket) {
+  return { ...describeEntry({ name: file.path, file }), bucket_id: bucket }
 }
 
 export function describeInfo(file: StoredObject, bucket: Bucket) {

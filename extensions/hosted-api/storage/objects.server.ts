@@ -6,7 +6,7 @@ import { storeObject } from '#features/media/object-upload.server.ts'
 import { findObject, listStoredObjects, sortColumns } from '#features/media/objects.server.ts'
 import { serveFile } from '#features/media/serve-file.server.ts'
 import { jsonAnswer, readJson } from '#platform/http/json-body.server.ts'
-import { describeInfo, describeListed, describeRemoved } from './described-object.server.ts'
+import { describeInfo, describeEntry, describeRemoval } from './described-object.server.ts'
 import { CallError } from '../call-error.ts'
 import type { Call } from '../protocol.server.ts'
 import { bucketOf, invalidRequest, noSuchObject, pathIn, requireFileWriter, storageErrorOf } from './requests.server.ts'
@@ -16,29 +16,30 @@ const hour = 'public, max-age=3600'
 /** Public: the same bytes as at the address that pages use. */
 export async function serveObject({ request, params, url: { searchParams } }: Call): Promise<Response> {
   const bucket = bucketOf(params.bucket)
-  const unknown = [...searchParams.keys()].find((name) => name !== 'download' && name !== 'cacheNonce')
-  if (unknown !== undefined) throw invalidRequest(`Paramètre non proposé ici\u00a0: ${unknown.slice(0, 60)}.`)
+  const otherParameter = [...searchParams.keys()].find((name) => name !== 'download' && name !== 'cacheNonce')
+  if (otherParameter !== undefined)
+    throw invalidRequest(`Paramètre non proposé ici\u00a0: ${otherParameter.slice(0, 60)}.`)
   const object = await findObject(bucket, pathIn(params.path))
   const file = object && (await findFile(bucket, object.key))
   if (!object || !file) throw noSuchObject()
   const contentType = contentTypeOf(object.key) ?? ''
   const read: Parameters<typeof serveFile>[1]['read'] = (range) => readFile(bucket, object.key, range)
-  const served = await serveFile(request, { ...file, contentType, cacheControl: hour, read })
+  const answer = await serveFile(request, { ...file, contentType, cacheControl: hour, read })
   const name = searchParams.get('download')
   if (name !== null)
-    served.headers.set('content-disposition', attachment(name || (object.path.split('/').at(-1) ?? '')))
-  return served
+    answer.headers.set('content-disposition', attachment(name || (object.path.split('/').at(-1) ?? '')))
+  return answer
 }
 
 const invisible = /[\p{Cc}\p{Cf}/\\]/gu
 
 /** https://www.rfc-editor.org/rfc/rfc6266#section-4.3 */
 function attachment(name: string): string {
-  const encoded = encodeURIComponent(name.toWellFormed().replaceAll(invisible, '')).replaceAll(
+  const value = encodeURIComponent(name.toWellFormed().replaceAll(invisible, '')).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   )
-  return `attachment; filename*=UTF-8''${encoded}`
+  return `attachment; filename*=UTF-8''${value}`
 }
 
 export async function describeObject({ params }: Call): Promise<Response> {
@@ -54,9 +55,9 @@ export async function uploadObject({ request, params }: Call): Promise<Response>
   const path = pathIn(params.path)
   if (request.headers.has('x-metadata')) throw invalidRequest('Les métadonnées d’un fichier ne sont pas proposées ici.')
   const replaces = request.method === 'PUT' || request.headers.get('x-upsert') === 'true'
-  const stored = await storeObject(request, bucket, { path, replaces }, writer.id)
-  if (!stored.ok) throw storageErrorOf(stored.refusal)
-  return jsonAnswer({ Id: stored.value.key, Key: `${bucket}/${path}` })
+  const outcome = await storeObject(request, bucket, { path, replaces }, writer.id)
+  if (!outcome.ok) throw storageErrorOf(outcome.refusal)
+  return jsonAnswer({ Id: outcome.value.key, Key: `${bucket}/${path}` })
 }
 
 const listingMax = 1000
@@ -81,8 +82,8 @@ export async function listBucket({ request, params }: Call): Promise<Response> {
   const { prefix, search, ...rest } = await bodyOf(listing, request)
   if (/[/\p{Cc}\p{Cs}]/u.test(search)) throw invalidRequest('search\u00a0: le début d’un nom, sans dossier.')
   const folder = prefix === '' ? '' : pathIn(prefix.replace(/\/$/, ''))
-  const listed = await listStoredObjects(bucket, { ...rest, folder, search })
-  return jsonAnswer(listed.map(describeListed))
+  const entries = await listStoredObjects(bucket, { ...rest, folder, search })
+  return jsonAnswer(entries.map(describeEntry))
 }
 
 export const removal = z.strictObject({ prefixes: z.array(z.string()).min(1).max(removedMax) })
@@ -91,12 +92,12 @@ export async function removeObjects({ request, params }: Call): Promise<Response
   const writer = await requireFileWriter(request)
   const bucket = bucketOf(params.bucket)
   const { prefixes } = await bodyOf(removal, request)
-  const found = await Promise.all(prefixes.map((path) => findObject(bucket, pathIn(path))))
-  const objects = new Map(found.filter((object) => object !== null).map((object) => [object.key, object]))
+  const matches = await Promise.all(prefixes.map((path) => findObject(bucket, pathIn(path))))
+  const objects = new Map(matches.filter((object) => object !== null).map((object) => [object.key, object]))
   const addresses = [...objects.keys()].map((key) => publicAddress(bucket, key))
-  const removed = await removeUnneededMedia(addresses, writer)
-  if (!removed.ok) throw new CallError(409, 'Conflict', removed.refusal)
-  return jsonAnswer([...objects.values()].map((object) => describeRemoved(object, bucket)))
+  const outcome = await removeUnneededMedia(addresses, writer)
+  if (!outcome.ok) throw new CallError(409, 'Conflict', outcome.refusal)
+  return jsonAnswer([...objects.values()].map((object) => describeRemoval(object, bucket)))
 }
 
 async function bodyOf<Form extends z.ZodType>(form: Form, request: Request): Promise<z.output<Form>> {

@@ -11,16 +11,16 @@ export const invalidRequest = (sentence: string) => new CallError(400, 'InvalidR
 /** Who may list, add and remove files: the one place that says so for programs. */
 export async function requireFileWriter(request: Request): Promise<Account> {
   const caller = await callerOf(request)
-  if (!caller.ok) throw unauthorized(caller.refusal.status, caller.refusal.sentence)
+  if (!caller.ok) throw noAccess(caller.refusal.status, caller.refusal.sentence)
   const { person } = caller.value
-  if (!person) throw unauthorized(401, 'Cette demande n’a pas de jeton d’accès.')
+  if (!person) throw noAccess(401, 'Cette demande n’a pas de jeton d’accès.')
   const outOfScope = whyNotScope(caller.value, 'files')
-  if (outOfScope) throw unauthorized(403, outOfScope)
-  if (!isAdmin(person)) throw unauthorized(403, 'Les fichiers sont réservés aux administrateurs.')
+  if (outOfScope) throw noAccess(403, outOfScope)
+  if (!isAdmin(person)) throw noAccess(403, 'Les fichiers sont réservés aux administrateurs.')
   return person
 }
 
-const unauthorized = (status: number, sentence: string) => new CallError(status, 'Unauthorized', sentence)
+const noAccess = (status: number, sentence: string) => new CallError(status, 'Unauthorized', sentence)
 
 export function bucketOf(name = ''): Bucket {
   if (isBucket(name)) return name

@@ -14,7 +14,7 @@ const id = parameter('path', 'id', 'La fin de l’adresse donnée par Location.'
 const common = { access: 'person', scope: 'files' } as const
 const tus = { 'tus-resumable': '1.0.0' }
 const own = { id: 'ID_ENVOI' }
-const gone = refusal('Cet envoi n’existe pas ou plus, ou n’est pas de cette personne.')
+const noSuchUpload = refusal('Cet envoi n’existe pas ou plus, ou n’est pas de cette personne.')
 const old = refusal('Tus-Resumable manque.')
 const empty = (means: string): Answer => ({ means, shape: null })
 const base64 = (text: string) => btoa(text)
@@ -65,8 +65,8 @@ export const resumableOperations: Operation[] = [
     answers: {
       200: empty('L’envoi.'),
       401: empty('Sans jeton.'),
-      403: empty(gone.means),
-      404: empty(gone.means),
+      403: empty(noSuchUpload.means),
+      404: empty(noSuchUpload.means),
       412: empty(old.means),
     },
     examples: [example(200, 'Un envoi', { as: 'key', parameters: own, headers: tus })],
@@ -78,8 +78,8 @@ export const resumableOperations: Operation[] = [
     answers: {
       204: empty('C’est arrivé\u00a0; après les derniers octets, la vidéo est enregistrée.'),
       ...writers,
-      403: gone,
-      404: gone,
+      403: noSuchUpload,
+      404: noSuchUpload,
       409: refusal('Upload-Offset n’est pas ce qui est arrivé.'),
       412: old,
       415: refusal('Le fichier n’est pas une vidéo, ou Content-Type n’est pas application/offset+octet-stream.'),
@@ -102,7 +102,7 @@ export const resumableOperations: Operation[] = [
   operation('delete /upload/resumable/{id}', 'Abandonner un envoi', {
     ...common,
     parameters: [id, version],
-    answers: { 204: empty('C’est fait.'), ...writers, 403: gone, 404: gone, 412: old },
+    answers: { 204: empty('C’est fait.'), ...writers, 403: noSuchUpload, 404: noSuchUpload, 412: old },
     examples: [example(204, 'Un envoi', { as: 'key', parameters: own, headers: tus })],
   }),
 ]

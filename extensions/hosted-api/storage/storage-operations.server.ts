@@ -21,7 +21,7 @@ const writers = {
 }
 const file = { means: 'Le fichier.', shape: null, type: '*/*' }
 const badName = refusal('Ce nom ou ce paramètre n’est pas valable.')
-const notFound = refusal('Ce fichier ou ce compartiment n’existe pas.')
+const noSuchFile = refusal('Ce fichier ou ce compartiment n’existe pas.')
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024}\u00a0Mo`
 
 const upload = {
@@ -84,7 +84,7 @@ export const storageOperations: Operation[] = [
     description: 'L’adresse à montrer sur d’autres sites. Les caches la gardent une heure.',
     access: 'public',
     parameters: [bucket, path, download],
-    answers: { 200: file, 400: badName, 404: notFound },
+    answers: { 200: file, 400: badName, 404: noSuchFile },
     examples: [
       example(200, 'Une image', { parameters: { ...pictures, path: 'IMAGE' } }),
       example(404, 'Un fichier qui n’existe pas', { parameters: { ...pictures, path: 'aucun.png' } }),
@@ -94,13 +94,13 @@ export const storageOperations: Operation[] = [
     description: 'La même chose, à l’adresse que download() demande.',
     access: 'public',
     parameters: [bucket, path, download],
-    answers: { 200: file, 400: badName, 404: notFound },
+    answers: { 200: file, 400: badName, 404: noSuchFile },
     examples: [example(200, 'Une image', { parameters: { ...pictures, path: 'IMAGE' } })],
   }),
   operation('get /object/info/{bucket}/{path}', 'Décrire un fichier', {
     access: 'public',
     parameters: [bucket, path],
-    answers: { 200: { means: 'Sa taille, son type, sa date.', shape: infoShape }, 400: badName, 404: notFound },
+    answers: { 200: { means: 'Sa taille, son type, sa date.', shape: infoShape }, 400: badName, 404: noSuchFile },
     examples: [example(200, 'Une image', { parameters: { ...pictures, path: 'IMAGE' } })],
   }),
   operation('post /object/list/{bucket}', 'Lister des fichiers', {

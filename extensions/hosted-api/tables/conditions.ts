@@ -8,10 +8,10 @@ export type Condition = Tree | Comparison
 interface Tree {
   kind: 'all' | 'any'
   parts: Condition[]
-  negated: boolean
+  isNegated: boolean
 }
 
-export type Comparison = { column: Column; negated: boolean } & (
+export type Comparison = { column: Column; isNegated: boolean } & (
   | { kind: 'eq' | 'neq' | 'ilike'; value: string }
   | { kind: 'in'; values: string[] }
   | { kind: 'is'; value: IsValue }
@@ -33,7 +33,7 @@ export function parseCondition(shape: TableShape, name: string, text: string): C
   const reader = new TextReader(text)
   const tree = /^(not\.)?(and|or)$/.exec(name)
   const condition = tree
-    ? parseTree(shape, reader, { negated: Boolean(tree[1]), word: tree[2] ?? '', depth: 1 })
+    ? parseTree(shape, reader, { isNegated: Boolean(tree[1]), word: tree[2] ?? '', depth: 1 })
     : parseComparison(columnOf(shape, name), reader, { isAlone: true })
   if (!reader.isAtEnd()) throw unreadable('Filtre', `${name}=${text}`)
   return condition
@@ -56,19 +56,19 @@ function tooManyConditions() {
 }
 
 interface TreeStart {
-  negated: boolean
+  isNegated: boolean
   word: string
   depth: number
 }
 
-function parseTree(shape: TableShape, reader: TextReader, { negated, word, depth }: TreeStart): Condition {
+function parseTree(shape: TableShape, reader: TextReader, { isNegated, word, depth }: TreeStart): Condition {
   if (depth > depthMax) throw tableError(400, 'PGRST100', `Au plus ${depthMax} conditions l’une dans l’autre.`)
   reader.expect('(')
   const parts: Condition[] = []
   do {
     const inner = reader.take(/(not\.)?(and|or)(?=\()/y)
     if (inner) {
-      parts.push(parseTree(shape, reader, { negated: Boolean(inner[1]), word: inner[2] ?? '', depth: depth + 1 }))
+      parts.push(parseTree(shape, reader, { isNegated: Boolean(inner[1]), word: inner[2] ?? '', depth: depth + 1 }))
     } else {
       const [, name = ''] = reader.take(/([^.,()"]+)\./y) ?? []
       parts.push(parseComparison(columnOf(shape, name), reader))
@@ -77,18 +77,19 @@ function parseTree(shape: TableShape, reader: TextReader, { negated, word, depth
     if (comparisonsOf(parts).length > conditionsMax) throw tooManyConditions()
   } while (reader.skip(','))
   reader.expect(')')
-  return { kind: word === 'or' ? 'any' : 'all', parts, negated }
+  return { kind: word === 'or' ? 'any' : 'all', parts, isNegated }
 }
 
 /** `eq.x`, maybe after `not.`; among others a value ends at the next comma or parenthesis. */
 export function parseComparison(column: Column, reader: TextReader, { isAlone = false } = {}): Comparison {
-  const negated = reader.take(/not\./y) !== null
+  const isNegated = reader.take(/not\./y) !== null
   const [, operator] = reader.take(/([a-z]+)\./y) ?? []
-  if (operator === 'in') return { kind: 'in', column, negated, values: readList(column, reader) }
+  if (operator === 'in') return { kind: 'in', column, isNegated, values: readList(column, reader) }
   const value = isAlone ? reader.rest() : reader.value()
-  if (operator === 'is') return { kind: 'is', column, negated, value: isValueOf(column, value) }
-  if (operator === 'eq' || operator === 'neq') return { kind: operator, column, negated, value: fitting(column, value) }
-  if (operator === 'ilike') return { kind: 'ilike', column, negated, value: patternOf(column, value) }
+  if (operator === 'is') return { kind: 'is', column, isNegated, value: isValueOf(column, value) }
+  if (operator === 'eq' || operator === 'neq')
+    return { kind: operator, column, isNegated, value: fitting(column, value) }
+  if (operator === 'ilike') return { kind: 'ilike', column, isNegated, value: patternOf(column, value) }
   throw unreadable('Opérateur', operator ?? value)
 }
 

@@ -12,8 +12,9 @@ import { statementTimeout, tooMany } from './table-error.ts'
 import type { TableQuery } from './table-query.ts'
 import { longColumns } from './table-shapes.ts'
 
-/** A unit is 10 ms of PostgreSQL, or 32 KiB of an answer. A search in the texts takes some more before it begins. */
+/** A unit is 10 ms of PostgreSQL beyond the first 25 of a statement, or 32 KiB of an answer. */
 const unitMilliseconds = 10
+const freeMilliseconds = 25
 const unitBytes = 32 * 1024
 const unitsPerNetwork: Limit = { name: 'api-reads', hits: 1800, seconds: 60 }
 const waitingMax = 50
@@ -71,13 +72,16 @@ async function executeFor(network: string, { signal }: Request, query: Parameter
   signal.throwIfAborted()
   try {
     const { rows, milliseconds } = await queryForProgram(query)
-    await spend(network, milliseconds / unitMilliseconds + jsonLength(rows) / unitBytes)
+    await spend(network, timeUnits(milliseconds) + jsonLength(rows) / unitBytes)
     return { rows }
   } catch (problem) {
-    if (sqlState(problem) === statementTimeout)
-      await spend(network, (programStatementSecondsMax * 1000) / unitMilliseconds)
+    if (sqlState(problem) === statementTimeout) await spend(network, timeUnits(programStatementSecondsMax * 1000))
     throw problem
   }
+}
+
+function timeUnits(milliseconds: number): number {
+  return Math.max(0, milliseconds - freeMilliseconds) / unitMilliseconds
 }
 
 function jsonLength(rows: unknown[]): number {

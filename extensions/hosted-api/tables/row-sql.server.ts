@@ -14,7 +14,7 @@ export function columnSql(table: string, { name }: Pick<Column, 'name'>): SQL {
 export function rowJson(table: Table, fields: Field[], reader: Account | null): SQL {
   const pairs = fields.map((field) => {
     const value =
-      'column' in field ? columnSql(table.shape.name, field.column) : embedded(table.shape, field, reader, rowJson)
+      'column' in field ? columnSql(table.shape.name, field.column) : embeddedValue(table.shape, field, reader, rowJson)
     return sql`${field.key}::text, ${value}`
   })
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`
@@ -26,7 +26,7 @@ const shortValueBytes = 40
 /** About how many bytes `rowJson` will have. PostgreSQL knows the length of a text without reading it. */
 export function rowBytes(table: Table, fields: Field[], reader: Account | null): SQL {
   const lengths = fields.map((field) => {
-    if ('embed' in field) return embedded(table.shape, field, reader, rowBytes)
+    if ('embed' in field) return embeddedValue(table.shape, field, reader, rowBytes)
     const column = columnSql(table.shape.name, field.column)
     if (field.column.kind === 'text') return sql`octet_length(${column})`
     return field.column.kind === 'texts' ? sql`octet_length(${column}::text)` : sql`${sql.raw(String(shortValueBytes))}`
@@ -35,7 +35,7 @@ export function rowBytes(table: Table, fields: Field[], reader: Account | null):
   return sql.join([ofKeys, ...lengths.map((length) => sql`coalesce(${length}, 4)`)], sql` + `)
 }
 
-function embedded(
+function embeddedValue(
   shape: TableShape,
   { embed, fields }: Extract<Field, { embed: string }>,
   reader: Account | null,
@@ -68,7 +68,7 @@ export function where(table: string, conditions: Condition[]): SQL {
 
 function conditionSql(table: string, condition: Condition): SQL {
   const positive = positiveSql(table, condition)
-  return condition.negated ? not(positive) : positive
+  return condition.isNegated ? not(positive) : positive
 }
 
 const isSql = {

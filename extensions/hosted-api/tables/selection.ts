@@ -39,9 +39,9 @@ function readField(shape: TableShape, reader: TextReader, text: string): Field {
   if (!source) throw unreadable('select', text)
   const key = alias ?? source
   if (!reader.skip('(')) return { key, column: columnOf(shape, source) }
-  const embedded = Object.hasOwn(shape.embeds, source) ? shape.embeds[source] : undefined
-  if (!embedded) throw tableError(400, 'PGRST200', `La table ${shape.name} n’est pas liée à ${source}.`)
-  const fields = readFields(embedded.shape, reader, text)
+  const embed = Object.hasOwn(shape.embeds, source) ? shape.embeds[source] : undefined
+  if (!embed) throw tableError(400, 'PGRST200', `La table ${shape.name} n’est pas liée à ${source}.`)
+  const fields = readFields(embed.shape, reader, text)
   reader.expect(')')
   return { key, embed: source, fields }
 }

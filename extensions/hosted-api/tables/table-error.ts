@@ -27,16 +27,16 @@ export function tooLarge(bytesMax: number, rowsThatFit: number): CallError {
   return tableError(413, '54000', sentence, most)
 }
 
-export function unreadable(what: string, found: string): CallError {
-  return tableError(400, 'PGRST100', `${what} illisible ou non proposé ici.`, `trouvé\u00a0: ${found.slice(0, 200)}`)
+export function unreadable(what: string, text: string): CallError {
+  return tableError(400, 'PGRST100', `${what} illisible ou non proposé ici.`, `trouvé\u00a0: ${text.slice(0, 200)}`)
 }
 
 export function unknownColumn(table: string, column: string): CallError {
   return tableError(400, '42703', `La table ${table} n’a pas de colonne «\u00a0${column.slice(0, 60)}\u00a0».`)
 }
 
-export function unfit(column: string, found: string): CallError {
-  return tableError(400, '22P02', `Cette valeur ne convient pas à la colonne ${column}.`, found.slice(0, 200))
+export function unfit(column: string, value: string): CallError {
+  return tableError(400, '22P02', `Cette valeur ne convient pas à la colonne ${column}.`, value.slice(0, 200))
 }
 
 /** For `details`; what is in lists and objects is not written out, however deep they are. */

@@ -11,16 +11,16 @@ describe('what is in the grammar is read whole', () => {
   test.each<[string, object]>([
     [
       'validated=eq.true',
-      { kind: 'eq', column: { name: 'validated', kind: 'boolean' }, value: 'true', negated: false },
+      { kind: 'eq', column: { name: 'validated', kind: 'boolean' }, value: 'true', isNegated: false },
     ],
-    ['content=not.eq.a.b,c', { kind: 'eq', value: 'a.b,c', negated: true }],
+    ['content=not.eq.a.b,c', { kind: 'eq', value: 'a.b,c', isNegated: true }],
     ['content=eq."a"', { kind: 'eq', value: '"a"' }],
     ['content=ilike.*pierre*', { kind: 'ilike', value: '%pierre%' }],
     [`article_id=in.(${id},"${id}")`, { kind: 'in', values: [id, id] }],
     ['content=in.("a,b","c\\"d)","e\\\\")', { kind: 'in', values: ['a,b', 'c"d)', 'e\\'] }],
     ['article_id=in.()', { kind: 'in', values: [] }],
     ['user_id=is.null', { kind: 'is', value: 'null' }],
-    ['validated=not.is.true', { kind: 'is', value: 'true', negated: true }],
+    ['validated=not.is.true', { kind: 'is', value: 'true', isNegated: true }],
     [
       'or=(content.ilike.%a%,and(validated.is.false,not.or(content.eq.b,author.not.eq."c,)")))',
       {
@@ -31,13 +31,13 @@ describe('what is in the grammar is read whole', () => {
             kind: 'all',
             parts: [
               { kind: 'is' },
-              { kind: 'any', negated: true, parts: [{ value: 'b' }, { value: 'c,)', negated: true }] },
+              { kind: 'any', isNegated: true, parts: [{ value: 'b' }, { value: 'c,)', isNegated: true }] },
             ],
           },
         ],
       },
     ],
-    ['not.and=(content.eq.a,content.eq.b)', { kind: 'all', negated: true }],
+    ['not.and=(content.eq.a,content.eq.b)', { kind: 'all', isNegated: true }],
   ])('%s', (filter, expected) => {
     const search = new URLSearchParams()
     search.set(filter.slice(0, filter.indexOf('=')), filter.slice(filter.indexOf('=') + 1))

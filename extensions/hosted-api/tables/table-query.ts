@@ -32,15 +32,15 @@ export function parseTableQuery(shape: TableShape, params: URLSearchParams, rang
     return values[0] ?? null
   }
   const conditions = parseConditions(shape, params)
-  const ranged = rangeOf(range)
+  const part = rangeOf(range)
   const [limit, offset] = [single('limit'), single('offset')]
-  if (ranged && (limit !== null || offset !== null)) throw unreadable('Range', 'avec limit ou offset')
-  const rows = ranged?.limit ?? wholeNumber('limit', limit, Number.MAX_SAFE_INTEGER)
+  if (part && (limit !== null || offset !== null)) throw unreadable('Range', 'avec limit ou offset')
+  const rows = part?.limit ?? wholeNumber('limit', limit, Number.MAX_SAFE_INTEGER)
   return {
     fields: parseSelection(shape, single('select') ?? '*'),
     conditions,
     orders: parseOrders(shape, single('order')),
-    offset: ranged?.offset ?? wholeNumber('offset', offset, offsetMax) ?? 0,
+    offset: part?.offset ?? wholeNumber('offset', offset, offsetMax) ?? 0,
     limit: Math.min(rowsMax, rows ?? rowsMax),
     isLimitGiven: rows !== null,
   }

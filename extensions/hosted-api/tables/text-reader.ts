@@ -14,9 +14,9 @@ export class TextReader {
   }
 
   skip(character: string): boolean {
-    const found = this.#text[this.#at] === character
-    if (found) this.#at += 1
-    return found
+    const isThere = this.#text[this.#at] === character
+    if (isThere) this.#at += 1
+    return isThere
   }
 
   expect(character: string): void {
@@ -26,9 +26,9 @@ export class TextReader {
   /** @param pattern sticky */
   take(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.#at
-    const found = pattern.exec(this.#text)
-    if (found) this.#at += found[0].length
-    return found
+    const match = pattern.exec(this.#text)
+    if (match) this.#at += match[0].length
+    return match
   }
 
   rest(): string {
@@ -39,8 +39,8 @@ export class TextReader {
 
   /** Between quotes, where a backslash keeps the next character, or up to a comma or a parenthesis. */
   value(): string {
-    const quoted = this.take(/"((?:[^"\\]|\\.)*)"/sy)
-    if (quoted) return (quoted[1] ?? '').replaceAll(/\\(.)/gs, '$1')
+    const quotation = this.take(/"((?:[^"\\]|\\.)*)"/sy)
+    if (quotation) return (quotation[1] ?? '').replaceAll(/\\(.)/gs, '$1')
     const plain = this.take(/[^,()"]*/y)?.[0] ?? ''
     if (this.#text[this.#at] === '"') throw unreadable('Filtre', this.#text)
     return plain

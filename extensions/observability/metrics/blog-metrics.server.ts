@@ -19,14 +19,14 @@ export async function blogMetrics(): Promise<Registry> {
   const gauge = (name: string, help: string, labels: string[] = []) =>
     new Gauge({ name: `${productKey}_${name}`, help, labelNames: labels, registers: [registry] })
 
-  const [disk, stored] = await Promise.all([diskSpace(config.dataDir), readStored()])
+  const [disk, database] = await Promise.all([diskSpace(config.dataDir), readDatabase()])
   gauge('build_info', 'Version of the product.', ['version']).set({ version: productVersion }, 1)
   gauge('disk_free_bytes', 'Free on the disk of DATA_DIR.').set(disk.freeBytes)
   gauge('disk_size_bytes', 'Size of the disk of DATA_DIR.').set(disk.totalBytes)
-  gauge('database_up', '1 when the database answers within two seconds.').set(stored ? 1 : 0)
-  if (!stored) return registry
+  gauge('database_up', '1 when the database answers within two seconds.').set(database ? 1 : 0)
+  if (!database) return registry
 
-  const { emails, backup, queues } = stored
+  const { emails, backup, queues } = database
   const age = (date: Date | null) => (date ? Math.max(0, (now().getTime() - date.getTime()) / 1000) : 0)
   gauge('emails_waiting', 'Emails to be sent.').set(emails.waiting)
   gauge('emails_oldest_waiting_seconds', 'Age of the oldest email to be sent.').set(age(emails.oldestWaiting))
@@ -43,12 +43,12 @@ export async function blogMetrics(): Promise<Registry> {
   return registry
 }
 
-async function readStored() {
+async function readDatabase() {
   try {
     const reading = Promise.all([findEmailQueueState(), findBackupState(), listQueueStates()])
-    const found = await Promise.race([reading, pause(databaseMillisecondsMax, null, { ref: false })])
-    if (!found) return null
-    const [emails, backup, queues] = found
+    const states = await Promise.race([reading, pause(databaseMillisecondsMax, null, { ref: false })])
+    if (!states) return null
+    const [emails, backup, queues] = states
     return { emails, backup, queues }
   } catch (problem) {
     log.warn({ problem }, 'metrics without the database')

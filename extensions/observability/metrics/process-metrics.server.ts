@@ -32,7 +32,7 @@ const connections = new Gauge({
     for (const [state, count] of Object.entries(poolUse())) this.set({ state }, count)
   },
 })
-const dropped = new Counter({
+const lostLines = new Counter({
   name: `${productKey}_request_log_dropped_total`,
   help: 'Lines of the request log that standard output did not take in time.',
   registers,
@@ -41,4 +41,4 @@ const dropped = new Counter({
     this.inc(droppedLines())
   },
 })
-for (const metric of [connections, dropped]) processMetrics.registerMetric(metric)
+for (const metric of [connections, lostLines]) processMetrics.registerMetric(metric)

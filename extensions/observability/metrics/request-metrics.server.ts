@@ -16,7 +16,7 @@ const durations = new Histogram({
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   registers,
 })
-const sent = new Counter({
+const bytesOut = new Counter({
   name: 'http_response_bytes_total',
   help: 'Bytes sent, headers included.',
   registers,
@@ -36,6 +36,6 @@ function count({ method, route, status, milliseconds, bytes, cache: result, isSt
   const labels = { method: method ?? 'none', route: route ?? 'none' }
   requests.inc({ ...labels, status })
   if (method && !isStream && status !== 101) durations.observe(labels, milliseconds / 1000)
-  if (bytes > 0) sent.inc(bytes)
+  if (bytes > 0) bytesOut.inc(bytes)
   if (result) cache.inc({ result })
 }

@@ -11,16 +11,16 @@ import { exportFormat, exportVersion, type ExportContents } from './write-export
 
 /** An export of this product. Every checksum is compared before anything is read. @throws one French sentence */
 export async function archiveSource(file: string): Promise<ImportSource> {
-  const opened = () => openArchive(file)
-  const described = (await verifyArchive(await opened())) as Partial<ExportContents>
-  if (described.format !== exportFormat)
+  const contentsOf = () => openArchive(file)
+  const description = (await verifyArchive(await contentsOf())) as Partial<ExportContents>
+  if (description.format !== exportFormat)
     throw new Error('C’est une sauvegarde, pas un export\u00a0: ouvrez-la par «\u00a0npm run restore\u00a0».')
-  if (described.version !== exportVersion)
+  if (description.version !== exportVersion)
     throw new Error('Cet export vient d’une version plus récente du produit\u00a0: installez-la d’abord.')
 
   async function* records(kind: string): AsyncGenerator<unknown> {
     let isFound = false
-    for await (const { name, contents } of archiveEntries(await opened())) {
+    for await (const { name, contents } of archiveEntries(await contentsOf())) {
       const isOfKind = name.startsWith(`data/${kind}/`)
       if (isOfKind) yield* jsonLines(contents)
       // Of one kind they follow each other: what comes after is not read.
@@ -33,13 +33,13 @@ export async function archiveSource(file: string): Promise<ImportSource> {
     rows: (kind) => (kind === 'files' ? nothing() : records(kind)),
     files: null,
     async *ownFiles(): AsyncGenerator<OwnFileOfSource> {
-      const expected = new Map<string, RecordOf<'files'>>()
+      const recordOf = new Map<string, RecordOf<'files'>>()
       for await (const row of records('files')) {
         const record = schemas.files.safeParse(row)
-        if (record.success) expected.set(`files/${record.data.bucket}/${record.data.key}`, record.data)
+        if (record.success) recordOf.set(`files/${record.data.bucket}/${record.data.key}`, record.data)
       }
-      for await (const { name, contents } of archiveEntries(await opened())) {
-        const record = expected.get(name)
+      for await (const { name, contents } of archiveEntries(await contentsOf())) {
+        const record = recordOf.get(name)
         if (record) yield { record, contents: Readable.from(contents) }
       }
     },
@@ -55,8 +55,8 @@ async function openArchive(file: string): Promise<Readable> {
   await handle.close()
   const source = createReadStream(file, { highWaterMark: 1024 * 1024 })
   if (buffer.readUInt16BE() !== 0x1f8b) return source
-  const unzipped = createGunzip()
-  source.on('error', (problem) => unzipped.destroy(problem))
-  unzipped.on('close', () => source.destroy())
-  return source.pipe(unzipped)
+  const contents = createGunzip()
+  source.on('error', (problem) => contents.destroy(problem))
+  contents.on('close', () => source.destroy())
+  return source.pipe(contents)
 }

@@ -8,15 +8,15 @@ export async function* jsonLines(contents: AsyncIterable<Uint8Array>): AsyncGene
     rest += decoder.decode(part, { stream: true })
     const lines = rest.split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) if (line.trim()) yield parsed(line)
+    for (const line of lines) if (line.trim()) yield valueOf(line)
     if (rest.length > lineCharactersMax)
       throw new Error('Une ligne de l’export est bien trop longue\u00a0: ce n’en est pas un.')
   }
   rest += decoder.decode()
-  if (rest.trim()) yield parsed(rest)
+  if (rest.trim()) yield valueOf(rest)
 }
 
-function parsed(line: string): unknown {
+function valueOf(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {

@@ -4,7 +4,7 @@ import { sizeText } from '#platform/text/size.ts'
 import { frenchNumber } from '#platform/text/french.ts'
 import { readArguments, tellProblem } from '#platform/command-line.server.ts'
 
-const { values: given, positionals } = readArguments(
+const { values: options, positionals } = readArguments(
   'npm run export -- FICHIER.tar.gz [--passwords], ou npm run export -- FICHIER.xml --format wxr',
   1,
   {
@@ -17,14 +17,14 @@ async function exportArchive(to: string): Promise<void> {
   const { withDatabase } = await import('#platform/database-for-programs.server.ts')
   const { exportTo } = await import('../export.server.ts')
   const { counts, bytes } = await withDatabase({ beside: true }, (client) =>
-    exportTo(client, to, { withPasswords: given.passwords }),
+    exportTo(client, to, { withPasswords: options.passwords }),
   )
   const { articles, comments, people, files } = counts
   console.log(`Exporté dans «\u00a0${to}\u00a0» (${sizeText(bytes)})\u00a0:`)
   console.log(
     `  ${frenchNumber(articles)} articles, ${frenchNumber(comments)} commentaires, ${frenchNumber(people)} comptes, ${frenchNumber(files)} fichiers.`,
   )
-  if (!given.passwords)
+  if (!options.passwords)
     console.log('  Sans les mots de passe\u00a0: ajoutez --passwords pour que chacun garde le sien.')
 }
 
@@ -44,8 +44,8 @@ allowFullDisk()
 allowAbsentFolder()
 try {
   if (!file) throw new Error('dites où\u00a0: npm run export -- blog.tar.gz.')
-  if (given.format === 'wxr') await exportWxr(file)
-  else if (given.format === 'archive') await exportArchive(file)
+  if (options.format === 'wxr') await exportWxr(file)
+  else if (options.format === 'archive') await exportArchive(file)
   else throw new Error('--format\u00a0: attendu archive ou wxr.')
 } catch (problem) {
   await tellProblem('Rien n’a été exporté', problem)

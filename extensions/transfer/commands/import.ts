@@ -2,7 +2,7 @@
 // Of Ghost and WordPress, `--tag amulettes=pendentif` and `--category bracelet` say where articles go.
 import { readArguments, tellProblem } from '#platform/command-line.server.ts'
 
-const { values: given } = readArguments(
+const { values } = readArguments(
   'npm run import -- --from SOURCE [--files LIEU] [--admin ADRESSE] [--category RUBRIQUE] [--tag MOT=RUBRIQUE] [--dry-run] [--overwrite]',
   0,
   {
@@ -29,27 +29,27 @@ function showProgress(text: string): void {
 }
 
 async function run(): Promise<void> {
-  if (!given.from)
+  if (!values.from)
     throw new Error(
       'dites d’où\u00a0: --from postgres://…, --from ghost.json, --from wordpress.xml ou --from export.tar.gz.',
     )
   const { withStoppedBlog } = await import('#platform/stopped-blog.server.ts')
   const { openSource } = await import('../open-source.server.ts')
   const { runImport } = await import('../import.server.ts')
-  const tags = new Map(given.tag.map(tagPair))
+  const tags = new Map(values.tag.map(tagPair))
   const source = await openSource({
-    from: given.from,
-    files: given.files ?? null,
-    rule: { tags, category: given.category },
+    from: values.from,
+    files: values.files ?? null,
+    rule: { tags, category: values.category },
   })
   try {
-    const options = { isDryRun: given['dry-run'], overwrite: given.overwrite, adminEmail: given.admin ?? null }
-    const report = await withStoppedBlog({ existing: false }, (interrupted) =>
-      runImport(source, { ...options, interrupted, onProgress: showProgress }),
+    const options = { isDryRun: values['dry-run'], overwrite: values.overwrite, adminEmail: values.admin ?? null }
+    const report = await withStoppedBlog({ existing: false }, (signal) =>
+      runImport(source, { ...options, signal, onProgress: showProgress }),
     )
     showProgress('')
-    console.log(given['dry-run'] ? 'Essai\u00a0: rien n’a été écrit.' : 'Importé\u00a0:')
-    for (const line of report.lines(given['dry-run'])) console.log(line)
+    console.log(values['dry-run'] ? 'Essai\u00a0: rien n’a été écrit.' : 'Importé\u00a0:')
+    for (const line of report.lines(values['dry-run'])) console.log(line)
   } finally {
     await source.close()
   }

@@ -5,8 +5,8 @@ import type { FileOrigin } from '../import-source.server.ts'
 const patienceMilliseconds = 15 * 60_000
 
 /** An address that the operator has given: it may be of their own network, and no answer leads elsewhere. */
-export function addressOrigin(given: string, below: string): FileOrigin {
-  const base = given.replace(/\/+$/, '')
+export function addressOrigin(place: string, below: string): FileOrigin {
+  const base = place.replace(/\/+$/, '')
   const root = below && !base.endsWith(below) ? `${base}${below}` : base
   const ask = async (name: string, method: 'HEAD' | 'GET') => {
     const parts = name.split('/')

@@ -6,11 +6,11 @@ import { folderOrigin } from './folder-origin.server.ts'
  * A folder; `s3://KEY:SECRET@host/path?region=…` (`s3+http:` without encryption, `&bucket=…` when one bucket holds all);
  * or the public address that paths follow. @throws one French sentence
  */
-export async function fileOrigin(given: string, { below = '' }: { below?: string } = {}): Promise<FileOrigin> {
-  if (/^s3(\+http)?:\/\//.test(given)) {
+export async function fileOrigin(place: string, { below = '' }: { below?: string } = {}): Promise<FileOrigin> {
+  if (/^s3(\+http)?:\/\//.test(place)) {
     const { s3Origin } = await import('./s3-origin.server.ts')
-    return s3Origin(given)
+    return s3Origin(place)
   }
-  if (/^https?:\/\//.test(given)) return addressOrigin(given, below)
-  return folderOrigin(given)
+  if (/^https?:\/\//.test(place)) return addressOrigin(place, below)
+  return folderOrigin(place)
 }

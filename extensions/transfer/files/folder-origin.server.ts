@@ -4,11 +4,11 @@ import path from 'node:path'
 import type { FileOrigin } from '../import-source.server.ts'
 
 /** Nothing outside the folder is read, whatever an address or a link in the folder says. */
-export async function folderOrigin(given: string): Promise<FileOrigin> {
-  const root = await realpath(given).catch(() => {
-    throw new Error(`Le dossier «\u00a0${given}\u00a0» n’existe pas.`)
+export async function folderOrigin(place: string): Promise<FileOrigin> {
+  const root = await realpath(place).catch(() => {
+    throw new Error(`Le dossier «\u00a0${place}\u00a0» n’existe pas.`)
   })
-  if (!(await stat(root)).isDirectory()) throw new Error(`«\u00a0${given}\u00a0» n’est pas un dossier.`)
+  if (!(await stat(root)).isDirectory()) throw new Error(`«\u00a0${place}\u00a0» n’est pas un dossier.`)
 
   async function find(name: string): Promise<string | null> {
     if (name.includes('\0')) return null

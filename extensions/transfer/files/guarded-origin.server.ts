@@ -9,12 +9,12 @@ export type FetchPicture = (address: string) => Promise<Uint8Array>
  * Paths that are whole addresses come from where they say, if that is a public machine: the author of the file chose
  * them. The others come from the place that was given, if any.
  */
-export function guardedOrigin(given: FileOrigin | null, fetchPicture: FetchPicture = fetchRemote): FileOrigin {
+export function guardedOrigin(origin: FileOrigin | null, fetchPicture: FetchPicture = fetchRemote): FileOrigin {
   const isRemote = (path: string) => path.startsWith('https://')
   return {
-    has: async (path) => isRemote(path) || (await given?.has(path)) === true,
+    has: async (path) => isRemote(path) || (await origin?.has(path)) === true,
     async open(path) {
-      if (!isRemote(path)) return given ? given.open(path) : null
+      if (!isRemote(path)) return origin ? origin.open(path) : null
       try {
         return Readable.from([await fetchPicture(path)])
       } catch (problem) {

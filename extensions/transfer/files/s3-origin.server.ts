@@ -2,13 +2,13 @@ import { GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3'
 import { contentsOf, isAbsent, listObjects, s3Client } from '#platform/s3-client.server.ts'
 import type { FileOrigin } from '../import-source.server.ts'
 
-const expected =
+const wrongAddress =
   'Attendu une adresse comme s3://CLE:SECRET@hote/chemin?region=eu-west-3 (et &bucket=NOM si un seul contient tout).'
 
-export function s3Origin(given: string): FileOrigin {
-  const url = new URL(given.replace(/^s3(\+http)?:/, (_, plain) => (plain ? 'http:' : 'https:')))
+export function s3Origin(address: string): FileOrigin {
+  const url = new URL(address.replace(/^s3(\+http)?:/, (_, plain) => (plain ? 'http:' : 'https:')))
   const [accessKeyId, secretAccessKey] = [url.username, url.password].map(decodeURIComponent)
-  if (!accessKeyId || !secretAccessKey) throw new Error(expected)
+  if (!accessKeyId || !secretAccessKey) throw new Error(wrongAddress)
   const whole = url.searchParams.get('bucket')
   const region = url.searchParams.get('region') ?? 'us-east-1'
   const endpoint = `${url.protocol}//${url.host}${url.pathname.replace(/\/$/, '')}`
@@ -22,12 +22,12 @@ export function s3Origin(given: string): FileOrigin {
       return (await client.send(new HeadObjectCommand(at(name))).catch(unlessAbsent)) !== null
     },
     async open(name) {
-      const found = await client.send(new GetObjectCommand(at(name))).catch(unlessAbsent)
-      return found && contentsOf(found.Body, name)
+      const object = await client.send(new GetObjectCommand(at(name))).catch(unlessAbsent)
+      return object && contentsOf(object.Body, name)
     },
     async *list(folder) {
-      const found = whole ? listObjects(client, whole, `${folder}/`) : listObjects(client, folder)
-      for await (const { key, bytes } of found) if (bytes > 0) yield whole ? key : `${folder}/${key}`
+      const objects = whole ? listObjects(client, whole, `${folder}/`) : listObjects(client, folder)
+      for await (const { key, bytes } of objects) if (bytes > 0) yield whole ? key : `${folder}/${key}`
     },
   }
 }

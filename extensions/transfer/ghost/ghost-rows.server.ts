@@ -8,11 +8,11 @@ const bytesMax = 2 * 1024 ** 3
 
 /** Each row of each table, in the order of the file. @throws one French sentence */
 export async function* ghostRows(file: string): AsyncGenerator<{ table: string; row: GhostRow }> {
-  const found: { table: string; row: GhostRow }[] = []
+  const ready: { table: string; row: GhostRow }[] = []
   const parser = new JSONParser({ paths: ['$.db.*.data.*.*', '$.data.*.*'], keepStack: false })
   parser.onValue = ({ value, stack }) => {
     const table = stack.at(-1)?.key
-    if (typeof table === 'string' && value && typeof value === 'object') found.push({ table, row: value as GhostRow })
+    if (typeof table === 'string' && value && typeof value === 'object') ready.push({ table, row: value as GhostRow })
   }
   let [bytes, isAny] = [0, false]
   for await (const part of createReadStream(file) as AsyncIterable<Buffer>) {
@@ -23,8 +23,8 @@ export async function* ghostRows(file: string): AsyncGenerator<{ table: string; 
     } catch (problem) {
       throw new Error(wrong, { cause: problem })
     }
-    isAny ||= found.length > 0
-    yield* found.splice(0)
+    isAny ||= ready.length > 0
+    yield* ready.splice(0)
   }
   if (!isAny || !parser.isEnded) throw new Error(wrong)
 }

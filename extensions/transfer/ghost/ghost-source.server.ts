@@ -26,14 +26,14 @@ export async function ghostSource(
   { files, rule, fetchPicture }: { files: string | null; rule: CategoryRule; fetchPicture?: FetchPicture },
 ): Promise<ImportSource> {
   const around = await readAround(file)
-  const given = files === null ? null : fromInside(await fileOrigin(files))
+  const origin = files === null ? null : fromInside(await fileOrigin(files))
 
   async function* posts(report: ImportReport, isDraft: boolean) {
     for await (const { table, row } of ghostRows(file)) {
       if (table !== 'posts') continue
       const isPage = row.type === 'page' || row.page === 1 || row.page === true
       if (isPage && !isDraft) report.remark('pages, laissées\u00a0: ce blog n’a que des articles', text(row.title))
-      if (!isPage && (row.status === 'draft') === isDraft) yield { row, ...written(row, around, rule, report) }
+      if (!isPage && (row.status === 'draft') === isDraft) yield { row, ...postOf(row, around, rule, report) }
     }
   }
 
@@ -51,21 +51,21 @@ export async function ghostSource(
             address,
           )?.[1]
         const remote = isShown ? remotePicture(address) : null
-        if (!path || (given === null && remote))
+        if (!path || (origin === null && remote))
           return remote === null ? null : { bucket: 'article-images', path: remote }
         const bucket = hasVideoExtension(path) ? ('article-videos' as const) : ('article-images' as const)
         return { bucket, path: path.replace(/\/size\/w\d+(h\d+)?(\/format\/\w+)?\//, '/') }
       },
-      origin: guardedOrigin(given, fetchPicture),
+      origin: guardedOrigin(origin, fetchPicture),
       async *list() {},
     },
     close: async () => {},
   }
 }
 
-type Written = ReturnType<typeof written>
+type Post = ReturnType<typeof postOf>
 
-function written(row: GhostRow, around: Around, rule: CategoryRule, report: ImportReport) {
+function postOf(row: GhostRow, around: Around, rule: CategoryRule, report: ImportReport) {
   const id = text(row.id)
   const html = text(row.html)
   if (!html && (row.lexical || row.mobiledoc)) report.remark('articles dont l’export n’a pas le HTML', text(row.title))
@@ -85,7 +85,7 @@ function written(row: GhostRow, around: Around, rule: CategoryRule, report: Impo
   }
 }
 
-function articleOf(row: GhostRow, post: Written): Partial<Article> {
+function articleOf(row: GhostRow, post: Post): Partial<Article> {
   const at = moment(row.published_at) ?? moment(row.created_at) ?? now().toISOString()
   return {
     id: idOf(row.id, namespace) ?? '',
@@ -100,7 +100,7 @@ function articleOf(row: GhostRow, post: Written): Partial<Article> {
   }
 }
 
-function draftOf(row: GhostRow, { authorId, ...post }: Written): Partial<Draft> {
+function draftOf(row: GhostRow, { authorId, ...post }: Post): Partial<Draft> {
   const createdAt = moment(row.created_at) ?? now().toISOString()
   const updatedAt = moment(row.updated_at) ?? createdAt
   const id = idOf(row.id, namespace) ?? ''
@@ -140,7 +140,7 @@ async function readAround(file: string): Promise<Around> {
 }
 
 /** Older exports have milliseconds. */
-const moment = (given: unknown) =>
-  typeof given === 'number' ? momentOf(new Date(given).toISOString()) : momentOf(given)
+const moment = (value: unknown) =>
+  typeof value === 'number' ? momentOf(new Date(value).toISOString()) : momentOf(value)
 
-const text = (given: unknown) => (typeof given === 'string' ? given : typeof given === 'number' ? String(given) : '')
+const text = (value: unknown) => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')

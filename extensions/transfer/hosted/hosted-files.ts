@@ -7,10 +7,10 @@ export const publicStorage = '/storage/v1/object/public'
 /** Any host: a blog may have had several. Resized and signed addresses name the same file. */
 export function hostedFileAt(address: string): { bucket: Bucket; path: string } | null {
   if (!address.includes('/storage/v1/') || address.length > 4000) return null
-  const [, bucket, encoded = ''] =
+  const [, bucket, encodedPath = ''] =
     /\/storage\/v1\/(?:object|render\/image)\/(?:(?:public|sign|authenticated)\/)?(article-images|article-videos)\/([^?#]+)/.exec(
       address,
     ) ?? []
   if (!bucket) return null
-  return { bucket: bucket as Bucket, path: `${bucket}/${decodePercent(encoded) ?? encoded}` }
+  return { bucket: bucket as Bucket, path: `${bucket}/${decodePercent(encodedPath) ?? encodedPath}` }
 }

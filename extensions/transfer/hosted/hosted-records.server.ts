@@ -80,14 +80,14 @@ export function commentOf(row: Row): Partial<Comment> {
   }
 }
 
-function textOf(given: unknown): string {
-  return typeof given === 'string' ? given : typeof given === 'number' ? String(given) : ''
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 
 /** A list, a list as text, or one address: the original had all of them at some time. */
 function addressesOf({ images, image }: Row): string[] {
-  const listed = typeof images === 'string' ? listIn(images) : images
-  const addresses = Array.isArray(listed) ? listed.filter((part): part is string => typeof part === 'string') : []
+  const list = typeof images === 'string' ? listIn(images) : images
+  const addresses = Array.isArray(list) ? list.filter((part): part is string => typeof part === 'string') : []
   const main = textOf(image).trim()
   return addresses.length > 0 ? addresses : main ? [main] : []
 }

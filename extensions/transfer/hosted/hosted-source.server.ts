@@ -8,7 +8,7 @@ import { articleOf, commentOf, personOf, type Row } from './hosted-records.serve
 import { hostedFileAt, publicStorage } from './hosted-files.ts'
 
 /** What the original has, table by table; other columns are reported and left. */
-const known = {
+const columnsHere = {
   articles:
     'id title content excerpt image images video_url category author author_id date created_at read_time slug'.split(
       ' ',
@@ -20,7 +20,7 @@ const known = {
       ' ',
     ),
 }
-const needed = { articles: ['id', 'title', 'content'], comments: ['id', 'article_id', 'content'] }
+const requiredColumns = { articles: ['id', 'title', 'content'], comments: ['id', 'article_id', 'content'] }
 
 /**
  * The hosted original: its PostgreSQL, read in one transaction, and its two buckets.
@@ -45,19 +45,19 @@ export async function hostedSource(address: string, files: string | null): Promi
     user_roles: await tableColumns(client, 'public', 'user_roles'),
     users: await tableColumns(client, 'auth', 'users'),
   }
-  for (const [name, columns] of Object.entries(needed)) {
-    const missing = columns.filter((column) => !tables[name as keyof typeof needed].includes(column))
+  for (const [name, columns] of Object.entries(requiredColumns)) {
+    const missing = columns.filter((column) => !tables[name as keyof typeof requiredColumns].includes(column))
     if (missing.length > 0) {
       await client.end()
       throw new Error(`La base d’origine n’a pas ${missing.map((column) => `${name}.${column}`).join(', ')}.`)
     }
   }
 
-  const columnsOf = (name: keyof typeof known, report: ImportReport) => {
-    const unknown = tables[name].filter((column) => !known[name].includes(column))
+  const columnsOf = (name: keyof typeof columnsHere, report: ImportReport) => {
+    const others = tables[name].filter((column) => !columnsHere[name].includes(column))
     if (name !== 'users')
-      for (const column of unknown) report.remark('colonnes inconnues, laissées', `${name}.${column}`)
-    return known[name].filter((column) => tables[name].includes(column))
+      for (const column of others) report.remark('colonnes inconnues, laissées', `${name}.${column}`)
+    return columnsHere[name].filter((column) => tables[name].includes(column))
   }
 
   async function* people(report: ImportReport) {
@@ -89,8 +89,8 @@ export async function hostedSource(address: string, files: string | null): Promi
   ) {
     const columns = columnsOf(name, report)
     const order = columns.includes('created_at') ? 'created_at, id' : 'id'
-    const chosen = columns.map((column) => `"${column}"`).join(', ')
-    for await (const row of streamRows(client, `select ${chosen} from public.${name} order by ${order}`, atOnce))
+    const selection = columns.map((column) => `"${column}"`).join(', ')
+    for await (const row of streamRows(client, `select ${selection} from public.${name} order by ${order}`, atOnce))
       yield record(row, report)
   }
 

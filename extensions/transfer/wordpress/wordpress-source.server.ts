@@ -8,7 +8,7 @@ import { type FetchPicture, fromInside, guardedOrigin, remotePicture } from '../
 import { idOf, momentOf } from '../foreign-id.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { ImportSource } from '../import-source.server.ts'
-import { type Article, besideSchema, type Draft, type Written } from '../records.ts'
+import { type Article, besideSchema, type Draft, type Writing } from '../records.ts'
 import { commentsOf } from './wxr-comments.server.ts'
 import { dateIn, metaIn, textIn, wxrElements, type XmlElement } from './wxr-elements.server.ts'
 import { people, personId } from './wxr-people.server.ts'
@@ -20,9 +20,9 @@ const postId = (item: XmlElement) =>
   idOf(textIn(item, 'wp:post_id'), `wordpress ${siteOf(item)}`)
 const siteOf = (item: XmlElement) => /^https?:\/\/([^/]+)/.exec(textIn(item, 'link') || textIn(item, 'guid'))?.[1] ?? ''
 
-const uploaded = /(?:\/|\/media\/)(wp-content\/uploads\/[^?#\s]+|article-(?:images|videos)\/[^?#\s]+)/
-const published = ['publish', 'future']
-const unpublished = ['draft', 'pending', 'private']
+const uploadPath = /(?:\/|\/media\/)(wp-content\/uploads\/[^?#\s]+|article-(?:images|videos)\/[^?#\s]+)/
+const publicStatuses = ['publish', 'future']
+const draftStatuses = ['draft', 'pending', 'private']
 
 /** WXR, what « Outils, Exporter » writes: posts, comments with their authors, attachments by address. @throws one French sentence */
 export async function wordpressSource(
@@ -30,7 +30,7 @@ export async function wordpressSource(
   { files, rule, fetchPicture }: { files: string | null; rule: CategoryRule; fetchPicture?: FetchPicture },
 ): Promise<ImportSource> {
   const { emails, attachments } = await readAround(file)
-  const given = files === null ? null : fromInside(await fileOrigin(files))
+  const origin = files === null ? null : fromInside(await fileOrigin(files))
 
   async function* posts(statuses: string[]) {
     for await (const item of wxrElements(file)) {
@@ -44,29 +44,29 @@ export async function wordpressSource(
       if (kind === 'people') yield* people(file, report)
       if (kind === 'articles') {
         await remarkOthers(file, report)
-        for await (const item of posts(published)) yield articleOf(item, written(item, report))
+        for await (const item of posts(publicStatuses)) yield articleOf(item, postOf(item, report))
       }
-      if (kind === 'drafts') for await (const item of posts(unpublished)) yield draftOf(item, written(item, report))
+      if (kind === 'drafts') for await (const item of posts(draftStatuses)) yield draftOf(item, postOf(item, report))
       if (kind === 'comments')
-        for await (const item of posts(published)) yield* commentsOf(item, postId(item) ?? '', report)
+        for await (const item of posts(publicStatuses)) yield* commentsOf(item, postId(item) ?? '', report)
     },
     files: {
       fileAt(address, isShown) {
         if (address.length > 4000) return null
-        const path = uploaded.exec(address)?.[1]
+        const path = uploadPath.exec(address)?.[1]
         const remote = isShown ? remotePicture(wholeSize(address, attachments)) : null
-        if (!path || given === null) return remote === null ? null : { bucket: 'article-images', path: remote }
+        if (!path || origin === null) return remote === null ? null : { bucket: 'article-images', path: remote }
         const bucket = hasVideoExtension(path) ? ('article-videos' as const) : ('article-images' as const)
-        const known = uploaded.exec(wholeSize(address, attachments))?.[1]
-        return { bucket, path: known ?? path }
+        const wholePath = uploadPath.exec(wholeSize(address, attachments))?.[1]
+        return { bucket, path: wholePath ?? path }
       },
-      origin: guardedOrigin(given, fetchPicture),
+      origin: guardedOrigin(origin, fetchPicture),
       async *list() {},
     },
     close: async () => {},
   }
 
-  function written(item: XmlElement, report: ImportReport) {
+  function postOf(item: XmlElement, report: ImportReport) {
     const title = textIn(item, 'title')
     const tags = item.children
       .filter(({ name }) => name === 'category')
@@ -87,7 +87,7 @@ export async function wordpressSource(
 }
 
 /** What WordPress has no place for, when this product wrote the file. */
-function besideIn(text: string): Partial<Written> {
+function besideIn(text: string): Partial<Writing> {
   try {
     return besideSchema.safeParse(JSON.parse(text)).data ?? {}
   } catch {
@@ -95,7 +95,7 @@ function besideIn(text: string): Partial<Written> {
   }
 }
 
-type Post = Written & Pick<Article, 'author' | 'authorId'>
+type Post = Writing & Pick<Article, 'author' | 'authorId'>
 
 const dateOf = (item: XmlElement) =>
   dateIn(item, 'wp:post_date_gmt') ??
@@ -142,7 +142,7 @@ async function remarkOthers(file: string, report: ImportReport): Promise<void> {
     if (item.name !== 'item' || type === 'attachment') continue
     if (type === 'page') report.remark('pages, laissées\u00a0: ce blog n’a que des articles', textIn(item, 'title'))
     else if (type !== 'post') report.remark('contenus qui ne sont pas des articles, laissés', type)
-    else if (![...published, ...unpublished].includes(status))
+    else if (![...publicStatuses, ...draftStatuses].includes(status))
       report.remark('articles de la corbeille, laissés', textIn(item, 'title'))
   }
 }
@@ -152,6 +152,6 @@ function wholeSize(address: string, attachments: Map<string, string>): string {
   const whole = address.replace(/-\d{1,5}x\d{1,5}(\.\w{1,5})(?:\?.*)?$/, '$1')
   if (whole === address) return address
   const name = whole.replace(/^https?:/, '')
-  for (const known of attachments.values()) if (known.replace(/^https?:/, '') === name) return known
+  for (const attachment of attachments.values()) if (attachment.replace(/^https?:/, '') === name) return attachment
   return address
 }

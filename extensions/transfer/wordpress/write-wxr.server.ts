@@ -55,12 +55,12 @@ const commentsInOrder = (
 function byArticle(comments: AsyncGenerator<Comment>): (articleId: string) => Promise<Comment[]> {
   let next = comments.next()
   return async (articleId) => {
-    const found: Comment[] = []
+    const own: Comment[] = []
     for (let one = await next; !one.done && one.value.articleId === articleId; one = await next) {
-      found.push(one.value)
+      own.push(one.value)
       next = comments.next()
     }
-    return found
+    return own
   }
 }
 
@@ -116,7 +116,7 @@ function item(post: Article | Draft, { people, next, comments }: Around): string
     Object.fromEntries(besideKeys.map((name) => [name, post[name]])),
     (_, value: unknown) => (typeof value === 'string' && value.startsWith('/media/') ? absolute(value) : value),
   )
-  const written = [
+  const element = [
     '<item>',
     xmlElement('title', post.title),
     xmlElement('link', isArticle ? `${config.siteUrl}${articlePath(post.slug)}` : config.siteUrl),
@@ -136,8 +136,8 @@ function item(post: Article | Draft, { people, next, comments }: Around): string
     ...commentElements(comments, people),
     '</item>\n',
   ].join('\n')
-  if (!image || !attachment) return written
-  return written + attachmentItem(attachment, absolute(image.address), post.createdAt)
+  if (!image || !attachment) return element
+  return element + attachmentItem(attachment, absolute(image.address), post.createdAt)
 }
 
 function attachmentItem(number: number, address: string, at: string): string {

@@ -8,8 +8,8 @@ import { plainText } from './wxr-text.server.ts'
 
 /** Of one post. What answers comes after what it answers; here only those who write the blog answer, one level deep. */
 export function* commentsOf(item: XmlElement, articleId: string, report: ImportReport): Generator<Partial<Comment>> {
-  const wanted = item.children.filter((child) => child.name === 'wp:comment' && isWanted(child, report))
-  const byId = new Map(wanted.map((comment) => [textIn(comment, 'wp:comment_id'), comment]))
+  const comments = item.children.filter((child) => child.name === 'wp:comment' && isWanted(child, report))
+  const byId = new Map(comments.map((comment) => [textIn(comment, 'wp:comment_id'), comment]))
   const isByAuthor = (comment: XmlElement) => Number(textIn(comment, 'wp:comment_user_id')) > 0
   const parentOf = (comment: XmlElement) => byId.get(textIn(comment, 'wp:comment_parent'))
   const isAnswer = (comment: XmlElement) => {
@@ -21,7 +21,7 @@ export function* commentsOf(item: XmlElement, articleId: string, report: ImportR
       metaIn(comment, 'wp:commentmeta', '_amulette_id') || textIn(comment, 'wp:comment_id'),
       `wordpress comments ${articleId}`,
     )
-  for (const comment of wanted.toSorted((one, other) => Number(isAnswer(one)) - Number(isAnswer(other)))) {
+  for (const comment of comments.toSorted((one, other) => Number(isAnswer(one)) - Number(isAnswer(other)))) {
     const email = textIn(comment, 'wp:comment_author_email')
     if (!email)
       report.remark(

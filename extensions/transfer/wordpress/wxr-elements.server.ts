@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { SaxesParser } from 'saxes'
-import { allowed } from './xml-text.ts'
+import { withoutControls } from './xml-text.ts'
 import { momentOf } from '../foreign-id.server.ts'
 
 export interface XmlElement {
@@ -10,7 +10,7 @@ export interface XmlElement {
   children: XmlElement[]
 }
 
-const wanted = ['item', 'wp:author']
+const names = ['item', 'wp:author']
 const wrong = 'Ce fichier n’est pas un export de WordPress (Outils, Exporter, «\u00a0Tout le contenu\u00a0»).'
 const cut = (line: number) => `Cet export est coupé ou abîmé, ligne\u00a0${line}.`
 const withDoctype = 'Ce fichier définit ses propres entités\u00a0: un export de WordPress n’en a pas.'
@@ -20,7 +20,7 @@ const charactersMax = 50_000_000
 
 /** Each author and each item, one after the other. No entity is expanded but XML's own. @throws one French sentence */
 export async function* wxrElements(file: string): AsyncGenerator<XmlElement> {
-  const found: XmlElement[] = []
+  const ready: XmlElement[] = []
   const open: XmlElement[] = []
   let [characters, bytes, isWxr] = [0, 0, false]
   const parser = new SaxesParser()
@@ -39,7 +39,7 @@ export async function* wxrElements(file: string): AsyncGenerator<XmlElement> {
   })
   parser.on('opentag', ({ name, attributes }) => {
     if (name === 'wp:wxr_version') isWxr = true
-    if (open.length === 0 && !wanted.includes(name)) return
+    if (open.length === 0 && !names.includes(name)) return
     const element = { name, attributes, text: '', children: [] }
     open.at(-1)?.children.push(element)
     open.push(element)
@@ -50,7 +50,7 @@ export async function* wxrElements(file: string): AsyncGenerator<XmlElement> {
     const element = open.pop()
     if (!element || open.length > 0) return
     characters = 0
-    found.push(element)
+    ready.push(element)
   })
   const decoder = new TextDecoder()
   for await (const part of createReadStream(file) as AsyncIterable<Buffer>) {
@@ -58,11 +58,11 @@ export async function* wxrElements(file: string): AsyncGenerator<XmlElement> {
     if (bytes > bytesMax) throw new Error(wrong)
     const text = decoder.decode(part, { stream: true })
     // WordPress writes control characters as it has them, and plug-ins write empty lines before the first.
-    parser.write(allowed(bytes === part.length ? text.trimStart() : text))
-    yield* found.splice(0)
+    parser.write(withoutControls(bytes === part.length ? text.trimStart() : text))
+    yield* ready.splice(0)
   }
   parser.close()
-  yield* found
+  yield* ready
   if (!isWxr) throw new Error(wrong)
 }
 
@@ -71,11 +71,11 @@ export function textIn(element: XmlElement, name: string): string {
 }
 
 export function dateIn(element: XmlElement, name: string): string | null {
-  const given = textIn(element, name)
-  return given.startsWith('0000') ? null : momentOf(given)
+  const text = textIn(element, name)
+  return text.startsWith('0000') ? null : momentOf(text)
 }
 
 export function metaIn(element: XmlElement, name: string, key: string): string {
-  const found = element.children.find((child) => child.name === name && textIn(child, 'wp:meta_key') === key)
-  return found ? textIn(found, 'wp:meta_value') : ''
+  const meta = element.children.find((child) => child.name === name && textIn(child, 'wp:meta_key') === key)
+  return meta ? textIn(meta, 'wp:meta_value') : ''
 }

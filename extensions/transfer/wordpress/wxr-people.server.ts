@@ -9,11 +9,10 @@ export const personId = (email: string) => (email ? idOf(email.toLowerCase(), 'w
 
 /** Authors, then people who commented with an address. Nobody has a password: a code by e-mail, to that address, opens the account. */
 export async function* people(file: string, report: ImportReport): AsyncGenerator<Partial<PersonRecord>> {
-  const seen = new Set<string>()
+  const ids = new Set<string>()
   const person = (email: string, username: string, createdAt: string): Partial<PersonRecord> => {
     const id = personId(email) ?? ''
-    seen.add(id)
-    const unknown = { suspendedAt: null, passwordHash: null }
+    ids.add(id)
     return {
       id,
       email,
@@ -22,20 +21,21 @@ export async function* people(file: string, report: ImportReport): AsyncGenerato
       roleId: id,
       role: 'user',
       createdAt,
-      ...unknown,
+      suspendedAt: null,
+      passwordHash: null,
     }
   }
   for await (const element of wxrElements(file)) {
     if (element.name === 'wp:author') {
       const email = textIn(element, 'wp:author_email')
-      if (seen.has(personId(email) ?? '')) continue
+      if (ids.has(personId(email) ?? '')) continue
       report.remark('auteurs\u00a0: utilisateurs ici, jusqu’à ce qu’un administrateur leur donne ce rôle', email)
       yield person(email, textIn(element, 'wp:author_display_name'), now().toISOString())
       continue
     }
     for (const comment of element.children.filter(({ name }) => name === 'wp:comment')) {
       const email = textIn(comment, 'wp:comment_author_email')
-      if (!email || seen.has(personId(email) ?? '') || !['0', '1'].includes(textIn(comment, 'wp:comment_approved')))
+      if (!email || ids.has(personId(email) ?? '') || !['0', '1'].includes(textIn(comment, 'wp:comment_approved')))
         continue
       yield person(
         email,

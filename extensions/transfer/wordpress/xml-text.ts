@@ -1,7 +1,8 @@
 /** Without what XML 1.0 has no way to write. */
-export const allowed = (text: string) => text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+export const withoutControls = (text: string) =>
+  text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 
-export const cdata = (text: string) => `<![CDATA[${allowed(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+export const cdata = (text: string) => `<![CDATA[${withoutControls(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 
 export const xmlElement = (name: string, text: string) => `<${name}>${cdata(text)}</${name}>`
 

@@ -15,7 +15,7 @@ import { videoOf } from '#features/media/video.ts'
 import { site } from '#platform/site.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { Article } from '../records.ts'
-import { firstVideoIn, remarkRemoved, withOwnAddresses, withOwnPhoto } from './content.server.ts'
+import { firstVideoIn, remarkLosses, withOwnAddresses, withOwnPhoto } from './content.server.ts'
 import type { ImportedMedia } from './media.server.ts'
 import type { ImportedPeople } from './people.server.ts'
 
@@ -41,53 +41,53 @@ export function importedArticles(context: Context): ImportedArticles {
   const here = new Set<string>()
   const slugs = new Set<string>()
   /** PostgreSQL writes a batch while the next one is cleaned. */
-  let written = Promise.resolve()
+  let storing = Promise.resolve()
 
   async function add(records: Article[]): Promise<void> {
-    const known = await findKnownArticles(
+    const existing = await findKnownArticles(
       records.map(({ id }) => id),
       records.map(({ slug }) => slug),
     )
-    const [added, replaced]: [Row[], Row[]] = [[], []]
-    const sameAs = (record: Article) => known.articles.find(({ id }) => id === record.id)
-    const isWanted = (record: Article) => (sameAs(record) ? overwrite : !known.gone.has(record.slug))
+    const [additions, replacements]: [Row[], Row[]] = [[], []]
+    const sameAs = (record: Article) => existing.articles.find(({ id }) => id === record.id)
+    const isWanted = (record: Article) => (sameAs(record) ? overwrite : !existing.gone.has(record.slug))
     const rows = await Promise.all(records.map(async (record) => (isWanted(record) ? rowOf(record, context) : null)))
     for (const [index, record] of records.entries()) {
       const [row, same] = [rows[index], sameAs(record)]
       if (same) slugs.add(same.slug)
       if (same || here.has(record.id)) {
         here.add(record.id)
-        if (same && row && differs(row, same)) replaced.push({ ...row, slug: same.slug })
+        if (same && row && differs(row, same)) replacements.push({ ...row, slug: same.slug })
         else report.of('articles').already += 1
       } else if (row) {
         here.add(row.id)
-        added.push({ ...row, slug: await freeSlug(record, known.articles) })
-      } else if (known.gone.has(record.slug))
+        additions.push({ ...row, slug: await freeSlug(record, existing.articles) })
+      } else if (existing.gone.has(record.slug))
         report.refuse('articles', 'articles supprimés ici depuis\u00a0: ils ne reviennent pas', record.slug)
     }
-    report.of('articles').added += added.length
-    report.of('articles').overwritten += replaced.length
-    await written
+    report.of('articles').added += additions.length
+    report.of('articles').overwritten += replacements.length
+    await storing
     if (isDryRun) return
-    written = storeArticles(added, replaced)
-    written.catch(() => undefined) // thrown where it is awaited
+    storing = storeArticles(additions, replacements)
+    storing.catch(() => undefined) // thrown where it is awaited
   }
 
-  async function freeSlug({ id, slug: given, title, createdAt }: Article, known: { id: string; slug: string }[]) {
-    if (!isSlug(given) && given) report.remark('adresses impossibles\u00a0: faites de leur titre', given)
-    const wanted = isSlug(given) ? given : slugOf(title, new Date(createdAt))
+  async function freeSlug({ id, slug: slugThere, title, createdAt }: Article, others: { id: string; slug: string }[]) {
+    if (!isSlug(slugThere) && slugThere) report.remark('adresses impossibles\u00a0: faites de leur titre', slugThere)
+    const base = isSlug(slugThere) ? slugThere : slugOf(title, new Date(createdAt))
     const isTaken = async (slug: string) =>
       slugs.has(slug) ||
-      known.some((row) => row.slug === slug && row.id !== id) ||
-      (slug !== wanted && (await isSlugTaken(slug)))
-    let slug = wanted
-    for (let number = 2; await isTaken(slug); number++) slug = `${wanted.slice(0, slugCharactersMax - 8)}-${number}`
-    if (slug !== wanted) report.remark('adresses déjà prises\u00a0: un numéro les suit', wanted)
+      others.some((row) => row.slug === slug && row.id !== id) ||
+      (slug !== base && (await isSlugTaken(slug)))
+    let slug = base
+    for (let number = 2; await isTaken(slug); number++) slug = `${base.slice(0, slugCharactersMax - 8)}-${number}`
+    if (slug !== base) report.remark('adresses déjà prises\u00a0: un numéro les suit', base)
     slugs.add(slug)
     return slug
   }
 
-  return { add, allWritten: () => written, has: (id) => here.has(id) }
+  return { add, allWritten: () => storing, has: (id) => here.has(id) }
 }
 
 const differs = (row: Row, same: Record<'title' | 'content' | 'category', string> & { image: string | null }) =>
@@ -103,12 +103,12 @@ async function rowOf(record: Article, context: Context): Promise<Row | null> {
   const { report, media, people } = context
   const title = titleOf(record, report)
   if (!title) return refuse(report, 'articles sans titre', record)
-  const given = await withOwnAddresses(record.content, media)
-  const sanitized = await sanitize(given)
-  if (!sanitized.ok) return refuse(report, `articles laissés\u00a0: ${sanitized.refusal}`, record)
-  const { content, text, checksum } = sanitized.value
+  const html = await withOwnAddresses(record.content, media)
+  const outcome = await sanitize(html)
+  if (!outcome.ok) return refuse(report, `articles laissés\u00a0: ${outcome.refusal}`, record)
+  const { content, text, checksum } = outcome.value
   if (!text && !content.includes('<img')) return refuse(report, 'articles sans contenu', record)
-  if (given !== content) remarkRemoved(given, content, report, title)
+  if (html !== content) remarkLosses(html, content, report, title)
   if (!categoryKeys.includes(record.category as never)) report.remark('rubriques inconnues', record.category)
   const images = await imagesOf(record, context)
   const authorId = people.hereOf(record.authorId)
@@ -118,7 +118,7 @@ async function rowOf(record: Article, context: Context): Promise<Row | null> {
     title,
     content,
     images,
-    videoUrl: await videoOfArticle(record, given, context),
+    videoUrl: await videoOfArticle(record, html, context),
     product: await productOfArticle(record, images, context),
   })
   return {
@@ -143,8 +143,8 @@ function refuse(report: ImportReport, sentence: string, { title, slug, id }: Art
   return null
 }
 
-function titleOf({ title: given }: Article, report: ImportReport): string {
-  const title = given.replace(/\s*[\r\n\0]+\s*/g, ' ').trim()
+function titleOf({ title: text }: Article, report: ImportReport): string {
+  const title = text.replace(/\s*[\r\n\0]+\s*/g, ' ').trim()
   const characters = Array.from(title)
   if (characters.length <= titleCharactersMax) return title
   report.remark('titres coupés\u00a0: ils étaient trop longs', title)
@@ -152,15 +152,15 @@ function titleOf({ title: given }: Article, report: ImportReport): string {
 }
 
 async function imagesOf(record: Article, { media, report }: Context): Promise<Article['images']> {
-  const found = new Map<string, Article['images'][number]>()
-  for (const { address: given, ...more } of record.images) {
-    const trimmed = given.trim()
-    const address = (await media.addressOf(trimmed, true)) ?? trimmed
-    if (!address || found.has(address)) continue
-    if (pictureProblem(address)) report.remark('adresses d’images que ce site ne montre pas', trimmed)
-    else found.set(address, { ...more, address })
+  const byAddress = new Map<string, Article['images'][number]>()
+  for (const { address: addressThere, ...more } of record.images) {
+    const original = addressThere.trim()
+    const address = (await media.addressOf(original, true)) ?? original
+    if (!address || byAddress.has(address)) continue
+    if (pictureProblem(address)) report.remark('adresses d’images que ce site ne montre pas', original)
+    else byAddress.set(address, { ...more, address })
   }
-  return [...found.values()]
+  return [...byAddress.values()]
 }
 
 async function productOfArticle(record: Article, images: Article['images'], { media, report }: Context) {
@@ -171,10 +171,10 @@ async function productOfArticle(record: Article, images: Article['images'], { me
 }
 
 async function videoOfArticle(record: Article, content: string, { media, report }: Context): Promise<string | null> {
-  const given = record.videoUrl?.trim()
-  if (!given) return firstVideoIn(content, media)
-  const address = (await media.addressOf(given, false)) ?? given
+  const original = record.videoUrl?.trim()
+  if (!original) return firstVideoIn(content, media)
+  const address = (await media.addressOf(original, false)) ?? original
   if (videoOf(address)) return address
-  report.remark('adresses de vidéos que ce site ne montre pas', given)
+  report.remark('adresses de vidéos que ce site ne montre pas', original)
   return null
 }

@@ -62,27 +62,27 @@ export function importedComments({
     async add(records: Comment[]): Promise<void> {
       const counts = report.of('comments')
       const ids = records.map(({ id }) => id)
-      const known = await findKnownComments(ids)
-      const decided = await findDecidedCommentIds(ids)
-      const [added, replaced] = [new Map<string, ImportedComment>(), [] as ImportedComment[]]
+      const existing = await findKnownComments(ids)
+      const deletedIds = await findDecidedCommentIds(ids)
+      const [additions, replacements] = [new Map<string, ImportedComment>(), [] as ImportedComment[]]
       for (const record of records) {
-        const same = known.get(record.id)
+        const same = existing.get(record.id)
         if (same) {
           if (!same.answersTo) answerable.add(same.id)
           const row = overwrite ? rowOf(record) : null
-          if (row && (row.content !== same.content || row.validated !== same.validated)) replaced.push(row)
+          if (row && (row.content !== same.content || row.validated !== same.validated)) replacements.push(row)
           else counts.already += 1
-        } else if (decided.has(record.id))
+        } else if (deletedIds.has(record.id))
           refuse('commentaires supprimés ici depuis\u00a0: ils ne reviennent pas', record.id)
-        else if (added.has(record.id)) counts.already += 1
+        else if (additions.has(record.id)) counts.already += 1
         else {
           const row = rowOf(record)
-          if (row) added.set(record.id, row)
+          if (row) additions.set(record.id, row)
         }
       }
-      counts.added += added.size
-      counts.overwritten += replaced.length
-      if (!isDryRun) await storeComments([...added.values()], replaced)
+      counts.added += additions.size
+      counts.overwritten += replacements.length
+      if (!isDryRun) await storeComments([...additions.values()], replacements)
     },
   }
 }

@@ -16,26 +16,26 @@ const addressOfTag: Record<string, string> = { img: 'src', a: 'href' }
 
 /** Addresses of the source's files become ours. The rest of the text is not touched: cleaning it comes after. */
 export async function withOwnAddresses(html: string, media: ImportedMedia): Promise<string> {
-  let rewritten = ''
+  let result = ''
   let end = 0
   for (const { from, to, name, attributes } of tagsIn(html, ['img', 'a'])) {
     const attribute = addressOfTag[name] ?? ''
     const address = await media.addressOf((attributes[attribute] ?? '').trim(), name === 'img')
     if (!address) continue
-    const written = Object.entries({ ...attributes, [attribute]: address })
+    const list = Object.entries({ ...attributes, [attribute]: address })
       .filter(([key]) => /^[a-z-]+$/.test(key))
       .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
-    rewritten += `${html.slice(end, from)}<${name}${written.join('')}>`
+    result += `${html.slice(end, from)}<${name}${list.join('')}>`
     end = to
   }
-  return rewritten + html.slice(end)
+  return result + html.slice(end)
 }
 
 /** The first video in a text: an article shows one, beside its text. */
 export async function firstVideoIn(html: string, media: ImportedMedia): Promise<string | null> {
   for (const { attributes } of tagsIn(html, ['iframe', 'video', 'source'])) {
-    const given = (attributes.src ?? '').trim()
-    const address = (await media.addressOf(given, false)) ?? given.replace(/^\/\//, 'https://')
+    const source = (attributes.src ?? '').trim()
+    const address = (await media.addressOf(source, false)) ?? source.replace(/^\/\//, 'https://')
     if (videoOf(address)) return address
   }
   return null
@@ -53,14 +53,14 @@ export async function withOwnPhoto(
 
 function tagsIn(html: string, names: string[]): FoundTag[] {
   if (!new RegExp(`<(?:${names.join('|')})\\b`, 'i').test(html)) return []
-  const found: FoundTag[] = []
+  const tags: FoundTag[] = []
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (names.includes(name)) found.push({ from: parser.startIndex, to: parser.endIndex + 1, name, attributes })
+      if (names.includes(name)) tags.push({ from: parser.startIndex, to: parser.endIndex + 1, name, attributes })
     },
   })
   parser.end(html)
-  return found
+  return tags
 }
 
 /** The cleaning keeps them, or writes them as another one. */
@@ -72,20 +72,20 @@ const keptAttributes = 'lang href start src alt width height rel loading target 
 const namesMax = 100
 
 /** Tells what cleaning took out of a text; its words stay, except those of scripts and styles. */
-export function remarkRemoved(before: string, after: string, report: ImportReport, title: string): void {
-  const removed = new Map<string, number>()
-  const add = (what: string) => removed.set(what, (removed.get(what) ?? 0) + 1)
+export function remarkLosses(before: string, after: string, report: ImportReport, title: string): void {
+  const losses = new Map<string, number>()
+  const add = (what: string) => losses.set(what, (losses.get(what) ?? 0) + 1)
   let pictures = 0
   const count = (html: string, name: string, step: number) => {
     for (const _ of tagsIn(html, [name])) pictures += step
   }
   const parser = new Parser({
     onopentag(name, attributes) {
-      const shown = /^[a-z][a-z0-9-]{0,20}$/.test(name) && removed.size < namesMax ? name : 'autres'
-      if (!keptTags.includes(name)) add(`balises «\u00a0${shown}\u00a0» retirées des textes`)
+      const label = /^[a-z][a-z0-9-]{0,20}$/.test(name) && losses.size < namesMax ? name : 'autres'
+      if (!keptTags.includes(name)) add(`balises «\u00a0${label}\u00a0» retirées des textes`)
       for (const attribute of Object.keys(attributes)) {
         const isKept = keptAttributes.includes(attribute) || attribute.startsWith('data-')
-        if (!isKept && /^[a-z-]{1,20}$/.test(attribute) && keptTags.includes(name) && removed.size < namesMax)
+        if (!isKept && /^[a-z-]{1,20}$/.test(attribute) && keptTags.includes(name) && losses.size < namesMax)
           add(`attributs «\u00a0${attribute}\u00a0» retirés des textes`)
       }
     },
@@ -93,6 +93,6 @@ export function remarkRemoved(before: string, after: string, report: ImportRepor
   parser.end(before)
   count(before, 'img', 1)
   count(after, 'img', -1)
-  if (pictures > 0) removed.set('images retirées des textes\u00a0: elles ne sont pas sur ce site', pictures)
-  for (const [what, times] of removed) report.remark(what, title, times)
+  if (pictures > 0) losses.set('images retirées des textes\u00a0: elles ne sont pas sur ce site', pictures)
+  for (const [what, times] of losses) report.remark(what, title, times)
 }

@@ -28,12 +28,12 @@ export function importedMedia(
   { report, isDryRun, tick }: { report: ImportReport; isDryRun: boolean; tick: () => void },
 ): ImportedMedia {
   const inTurn = queueOf(2)
-  const known = new LRUCache<string, Promise<{ address: string | null }>>({ max: rememberedMax })
+  const bringings = new LRUCache<string, Promise<{ address: string | null }>>({ max: rememberedMax })
 
   function bring(origin: SourceFiles['origin'], file: ForeignFile): Promise<{ address: string | null }> {
     const key = `${file.bucket} ${file.path}`
-    const bringing = known.get(key) ?? inTurn(() => bringNow(origin, file))
-    known.set(key, bringing)
+    const bringing = bringings.get(key) ?? inTurn(() => bringNow(origin, file))
+    bringings.set(key, bringing)
     return bringing
   }
 
@@ -59,10 +59,10 @@ export function importedMedia(
       report.refuse('files', absent, file.path)
       return { address: null }
     }
-    const stored = await storeImportedFile(file, contents)
-    if (stored.ok) counts.added += 1
-    else report.refuse('files', stored.refusal, file.path)
-    return { address: stored.ok ? stored.value : null }
+    const outcome = await storeImportedFile(file, contents)
+    if (outcome.ok) counts.added += 1
+    else report.refuse('files', outcome.refusal, file.path)
+    return { address: outcome.ok ? outcome.value : null }
   }
 
   return {

@@ -99,15 +99,15 @@ export function importedOthers(context: Context) {
 
   async function draftRow(record: Draft, { media, report }: Context) {
     const author_id = people.hereOf(record.authorId)
-    const sanitized = await sanitize(await withOwnAddresses(record.content, media))
-    if (!author_id || !sanitized.ok) {
+    const outcome = await sanitize(await withOwnAddresses(record.content, media))
+    if (!author_id || !outcome.ok) {
       report.refuse('drafts', author_id ? 'brouillons trop longs' : 'brouillons sans auteur', record.title)
       return null
     }
     const images = []
     for (const { address, ...more } of record.images)
       images.push({ ...more, address: (await media.addressOf(address, true)) ?? address })
-    const { content, checksum } = sanitized.value
+    const { content, checksum } = outcome.value
     const product = record.product && (await withOwnPhoto(record.product, images, media))
     return {
       id: record.id,
@@ -133,8 +133,8 @@ async function addNew(
   store: (rows: Rows) => Promise<void>,
   rows: Rows,
 ): Promise<void> {
-  const added = await findNew(rows)
-  report.of(kind).added += added.length
-  report.of(kind).already += rows.length - added.length
-  if (!isDryRun) await store(added)
+  const additions = await findNew(rows)
+  report.of(kind).added += additions.length
+  report.of(kind).already += rows.length - additions.length
+  if (!isDryRun) await store(additions)
 }

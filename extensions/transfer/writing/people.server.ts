@@ -30,12 +30,12 @@ export function importedPeople({
       report.remark('pseudos trop longs\u00a0: l’adresse en tient lieu', name)
       return null
     }
-    const folded = name.toLowerCase()
-    if (usernames.has(folded)) {
+    const key = name.toLowerCase()
+    if (usernames.has(key)) {
       report.remark('pseudos déjà pris\u00a0: l’adresse en tient lieu', name)
       return null
     }
-    usernames.add(folded)
+    usernames.add(key)
     return name
   }
 
@@ -52,13 +52,13 @@ export function importedPeople({
   return {
     hereOf: (id) => (id === null ? null : (here.get(id) ?? null)),
     async add(people) {
-      const known = await alreadyHere(people)
-      for (const { username } of known) if (username) usernames.add(username)
-      const added = []
+      const existing = await alreadyHere(people)
+      for (const { username } of existing) if (username) usernames.add(username)
+      const additions = []
       for (const person of people) {
         const email = person.email.toLowerCase()
-        const same = known.find(({ id }) => id === person.id)
-        const namesake = known.find((row) => row.email === email)?.id ?? byEmail.get(email)
+        const same = existing.find(({ id }) => id === person.id)
+        const namesake = existing.find((row) => row.email === email)?.id ?? byEmail.get(email)
         if (same) report.of('people').already += 1
         else if (namesake)
           report.refuse(
@@ -71,9 +71,9 @@ export function importedPeople({
         if (same || namesake) continue
         report.of('people').added += 1
         const role = email === adminEmail ? ('admin' as const) : person.role
-        added.push({ ...person, email, role, username: usernameOf(person), password: passwordOf(person) })
+        additions.push({ ...person, email, role, username: usernameOf(person), password: passwordOf(person) })
       }
-      if (!isDryRun) await insertPeople(added)
+      if (!isDryRun) await insertPeople(additions)
     },
   }
 }

@@ -13,11 +13,11 @@ export function loader({ params }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const admin = requireAdmin(context)
   const round = formText(await readBody(request), 'round')
-  const sent = await resend(String(params.id), String(params.delivery), /^\d{1,6}$/.test(round) ? Number(round) : -1)
-  if (!sent.ok && sent.refusal.status === 404) throw await notFound(sent.refusal.sentence, admin)
-  const notice = sent.ok
+  const outcome = await resend(String(params.id), String(params.delivery), /^\d{1,6}$/.test(round) ? Number(round) : -1)
+  if (!outcome.ok && outcome.refusal.status === 404) throw await notFound(outcome.refusal.sentence, admin)
+  const notice = outcome.ok
     ? ({ kind: 'success', text: 'Envoi reparti.' } as const)
-    : ({ kind: 'error', text: sent.refusal.sentence } as const)
+    : ({ kind: 'error', text: outcome.refusal.sentence } as const)
   return redirectWithNotice(webhookHref(String(params.id)), notice)
 }
 

@@ -23,7 +23,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const admin = requireAdmin(context)
   const webhook = await findWebhook(String(params.id))
   if (!webhook) throw await notFound(webhookMissing, admin)
-  return { webhook, replaced: await findSecretMark(webhook.id) }
+  return { webhook, secretMark: await findSecretMark(webhook.id) }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
@@ -34,7 +34,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 export default function WebhookSecret() {
-  const { webhook, replaced } = useLoaderData<typeof loader>()
+  const { webhook, secretMark } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()
   const href = webhookHref(webhook.id)
   return (
@@ -47,7 +47,7 @@ export default function WebhookSecret() {
         <NewSecret secret={actionData.secret} href={href} />
       ) : (
         <form method="post" className="panel stack">
-          <input type="hidden" name="replaced" value={replaced ?? ''} />
+          <input type="hidden" name="replaced" value={secretMark ?? ''} />
           <p>
             Pendant {`${formerSecretHours}\u00a0heures`}, les envois sont signés avec les deux secrets, l’ancien et le
             nouveau{'\u00a0'}: vous avez le temps de changer celui du programme qui les reçoit.

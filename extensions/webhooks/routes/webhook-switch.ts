@@ -12,10 +12,8 @@ export function loader({ params }: LoaderFunctionArgs) {
 export async function action({ params, url, context }: ActionFunctionArgs) {
   const admin = requireAdmin(context)
   const isResumed = url.pathname.endsWith('/reprise')
-  const switched = isResumed
-    ? await enableWebhook(String(params.id), admin.id)
-    : await disableWebhook(String(params.id))
-  if (!switched) throw await notFound(webhookMissing, admin)
+  const isDone = isResumed ? await enableWebhook(String(params.id), admin.id) : await disableWebhook(String(params.id))
+  if (!isDone) throw await notFound(webhookMissing, admin)
   const text = isResumed ? 'Envois repris.' : 'Envois arrêtés.'
   return redirectWithNotice(webhookHref(String(params.id)), { kind: 'success', text })
 }

@@ -37,9 +37,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const admin = requireAdmin(context)
-  const typed = await readBody(request)
-  const events = readEvents(typed)
-  if (events.length === 0) return data({ ...refusedForm(typed, { events: noEvent }), events }, { status: 400 })
+  const body = await readBody(request)
+  const events = readEvents(body)
+  if (events.length === 0) return data({ ...refusedForm(body, { events: noEvent }), events }, { status: 400 })
   if (!(await changeEvents(String(params.id), events))) throw await notFound(webhookMissing, admin)
   return redirectWithNotice(webhookHref(String(params.id)), { kind: 'success', text: 'Événements enregistrés.' })
 }
@@ -61,7 +61,7 @@ export default function Webhook() {
         <WebhookPanel webhook={webhook} refused={actionData} />
         <section aria-labelledby="deliveries">
           <h2 id="deliveries">Derniers envois</h2>
-          <DeliveryList webhookId={webhook.id} deliveries={deliveries} canResend={!webhook.disabled} />
+          <DeliveryList webhookId={webhook.id} deliveries={deliveries} canResend={!webhook.stopReason} />
         </section>
       </div>
     </NarrowPage>

@@ -41,30 +41,30 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Not answered twice: the secret would have to be stored. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = requireAdmin(context)
-  const typed = await readBody(request)
-  const form = readWebhookForm(typed, testHosts)
+  const body = await readBody(request)
+  const form = readWebhookForm(body, testHosts)
   const refusal = (errors: Record<string, string>, status: number) =>
-    data({ added: null, refused: { ...refusedForm(typed, errors), events: readEvents(typed) } }, { status })
+    data({ webhook: null, refusal: { ...refusedForm(body, errors), events: readEvents(body) } }, { status })
   if (!form.ok) return refusal(form.errors, 400)
-  const added = await addWebhook(form.value, admin.id)
-  if (!added.ok) return refusal({ form: added.refusal }, 409)
-  return { added: added.value, refused: undefined }
+  const outcome = await addWebhook(form.value, admin.id)
+  if (!outcome.ok) return refusal({ form: outcome.refusal }, 409)
+  return { webhook: outcome.value, refusal: undefined }
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepForm(serverAction<typeof action>, (form) => ({
-    added: null,
-    refused: { errors: { form }, values: {}, events: null },
+    webhook: null,
+    refusal: { errors: { form }, values: {}, events: null },
   }))
 
 export default function Webhooks() {
   const { webhooks, documentation } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action | typeof clientAction>()
-  const added = actionData?.added
+  const webhook = actionData?.webhook
   return (
     <NarrowPage place="top" back={{ href: siteSettingsHref, label: 'Site' }} title="Webhooks">
-      {added ? (
-        <NewSecret secret={added.secret} href={webhookHref(added.id)} />
+      {webhook ? (
+        <NewSecret secret={webhook.secret} href={webhookHref(webhook.id)} />
       ) : (
         <div className="webhook-page">
           <p>
@@ -80,7 +80,7 @@ export default function Webhooks() {
           </p>
           <WebhookList webhooks={webhooks} />
           <h2>Ajouter une adresse</h2>
-          <NewWebhook refused={actionData?.refused} />
+          <NewWebhook refused={actionData?.refusal} />
         </div>
       )}
     </NarrowPage>

@@ -12,8 +12,8 @@ export interface Occurrence {
   data: object
 }
 
-/** Sent if, and only if, the caller's transaction commits. @param occurred is called when somebody wants the event */
-export async function enqueueWebhooks(event: string, occurred: () => Promise<Occurrence[]>): Promise<void> {
+/** Sent if, and only if, the caller's transaction commits. @param listOccurrences is called when somebody wants the event */
+export async function enqueueWebhooks(event: string, listOccurrences: () => Promise<Occurrence[]>): Promise<void> {
   const wanting = await db
     .select({ id: webhooks.id })
     .from(webhooks)
@@ -21,7 +21,7 @@ export async function enqueueWebhooks(event: string, occurred: () => Promise<Occ
     // One that is deleted at this moment must not make the change itself fail.
     .for('key share')
   if (wanting.length === 0) return
-  for (const occurrence of await occurred()) {
+  for (const occurrence of await listOccurrences()) {
     for (const { id } of wanting) await enqueueWebhookFor(id, event, occurrence)
   }
 }
@@ -42,10 +42,10 @@ export async function enqueueAgain(deliveryId: string, round: number): Promise<b
 export async function enqueueWebhookFor(webhookId: string, event: string, { key, data }: Occurrence): Promise<void> {
   const createdAt = now()
   const payload = JSON.stringify({ type: event, timestamp: createdAt.toISOString(), data })
-  const [enqueued] = await db
+  const [delivery] = await db
     .insert(webhookDeliveries)
     .values({ webhookId, key, event, payload, createdAt })
     .onConflictDoNothing({ target: [webhookDeliveries.webhookId, webhookDeliveries.key] })
     .returning({ id: webhookDeliveries.id })
-  if (enqueued) await enqueue(webhookJob, { ...enqueued, round: 0 }, { id: enqueued.id, group: webhookId })
+  if (delivery) await enqueue(webhookJob, { ...delivery, round: 0 }, { id: delivery.id, group: webhookId })
 }

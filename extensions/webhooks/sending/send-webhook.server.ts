@@ -19,15 +19,15 @@ export const webhookJob: Job<{ id: string; round: number }> = {
   concurrency: { jobs: 4, ofGroup: 2 },
 }
 
-const gone = 410
+const goneStatus = 410
 
 async function sendWebhook({ id, round }: { id: string; round: number }, { isLast }: Attempt): Promise<void> {
-  const found = await findPending(id, round)
-  if (!found) return
-  const { webhook, payload } = found
+  const delivery = await findPending(id, round)
+  if (!delivery) return
+  const { webhook, payload } = delivery
   if (webhook.disabledAt) return abandon(id)
   const result = await postWebhook({ id, address: webhook.address, payload, secrets: secretsOf(webhook) })
-  const isOver = result.isAccepted || isLast || result.status === gone
+  const isOver = result.isAccepted || isLast || result.status === goneStatus
   await noteAttempt(id, webhook, result, isOver)
   if (!isOver || (isLast && !result.isAccepted)) throw new Error('The webhook was not accepted.')
 }
@@ -35,17 +35,17 @@ async function sendWebhook({ id, round }: { id: string; round: number }, { isLas
 type WebhookRow = typeof webhooks.$inferSelect
 
 async function findPending(id: string, round: number) {
-  const [found] = await db
+  const [delivery] = await db
     .select({ webhook: webhooks, payload: deliveries.payload })
     .from(deliveries)
     .innerJoin(webhooks, eq(webhooks.id, deliveries.webhookId))
     .where(and(eq(deliveries.id, id), eq(deliveries.round, round), eq(deliveries.state, 'pending')))
-  return found ?? null
+  return delivery ?? null
 }
 
 function secretsOf({ secret, formerSecret, formerSecretUntil }: WebhookRow): string[] {
   const isFormerValid = formerSecretUntil !== null && formerSecretUntil > now()
-  return [secret, isFormerValid ? formerSecret : null].flatMap((stored) => (stored && decryptSecret(stored)) || [])
+  return [secret, isFormerValid ? formerSecret : null].flatMap((text) => (text && decryptSecret(text)) || [])
 }
 
 async function abandon(id: string): Promise<void> {
@@ -62,12 +62,12 @@ async function noteAttempt(
   isOver: boolean,
 ): Promise<void> {
   const at = now()
-  const failed = isOver ? 'abandoned' : 'pending'
+  const stateAfterFailure = isOver ? 'abandoned' : 'pending'
   const attempts = sql`${deliveries.attempts} + 1`
   await transaction(async () => {
     await db
       .update(deliveries)
-      .set({ ...result, state: isAccepted ? 'delivered' : failed, attempts, attemptedAt: at })
+      .set({ ...result, state: isAccepted ? 'delivered' : stateAfterFailure, attempts, attemptedAt: at })
       .where(eq(deliveries.id, id))
     if (isAccepted) {
       if (webhook.failingSince) await db.update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, webhook.id))
@@ -75,7 +75,7 @@ async function noteAttempt(
     }
     const failingSince = webhook.failingSince ?? at
     if (!webhook.failingSince) await db.update(webhooks).set({ failingSince }).where(eq(webhooks.id, webhook.id))
-    if (result.status === gone) await disable(webhook.id, 'gone')
+    if (result.status === goneStatus) await disable(webhook.id, 'gone')
     else if (isOver && failingSince.getTime() <= at.getTime() - failingDaysMax * 24 * 60 * 60_000)
       await disable(webhook.id, 'failures')
   })

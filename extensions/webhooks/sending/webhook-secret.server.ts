@@ -14,13 +14,13 @@ export function makeWebhookSecret(): string {
 export function encryptSecret(secret: string): string {
   const nonce = randomBytes(nonceBytes)
   const encryption = createCipheriv(cipher, key, nonce)
-  const encrypted = Buffer.concat([encryption.update(secret, 'utf8'), encryption.final()])
-  return Buffer.concat([nonce, encryption.getAuthTag(), encrypted]).toString('base64')
+  const bytes = Buffer.concat([encryption.update(secret, 'utf8'), encryption.final()])
+  return Buffer.concat([nonce, encryption.getAuthTag(), bytes]).toString('base64')
 }
 
 /** @returns null when SESSION_SECRET is another one than then */
-export function decryptSecret(stored: string): string | null {
-  const bytes = Buffer.from(stored, 'base64')
+export function decryptSecret(text: string): string | null {
+  const bytes = Buffer.from(text, 'base64')
   try {
     const decryption = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
     decryption.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))

@@ -30,8 +30,8 @@ export function signAccessToken(
   endsAt: number,
 ): Promise<string> {
   const about = { email: account.email, role: 'authenticated', session_id: sessionId }
-  const proved = { aal: assuranceOf(methods), amr: methods, ...(pending && { pending }) }
-  return signToken('authenticated', account.id, { ...about, ...proved }, endsAt)
+  const proof = { aal: assuranceOf(methods), amr: methods, ...(pending && { pending }) }
+  return signToken('authenticated', account.id, { ...about, ...proof }, endsAt)
 }
 
 export async function readAccessToken(token: string): Promise<AccessToken | UnreadableToken> {

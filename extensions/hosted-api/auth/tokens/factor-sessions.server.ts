@@ -15,7 +15,7 @@ import { readToken, signToken } from './signed-token.server.ts'
 import {
   requireTokens,
   tokensOf,
-  tokensOfOpened,
+  tokensOfNewSession,
   withSessionCookie,
   type OpenTokenSession,
   type Tokens,
@@ -78,13 +78,13 @@ export async function verifyFactor(
   const methods = methodsAfter(session, code)
   if (session.pending) {
     const asBrowser = await asBrowserAtSecondStep(session, request)
-    return tokensOfOpened(verifiedValueOf(await giveSecondFactor({ code, trustDevice: false }, asBrowser)), methods)
+    return tokensOfNewSession(verifiedValueOf(await giveSecondFactor({ code, trustDevice: false }, asBrowser)), methods)
   }
   const { account, sessionId } = session
   const asBrowser = await withSessionCookie(request, sessionId)
   if (!factor.verified) {
-    const activated = verifiedValueOf(await activateSecondFactor(account, sessionId, code, asBrowser))
-    return tokensOfOpened(activated.headers, methods)
+    const activation = verifiedValueOf(await activateSecondFactor(account, sessionId, code, asBrowser))
+    return tokensOfNewSession(activation.headers, methods)
   }
   const refusal = await spendSecondStepCode(account, code, asBrowser)
   verifiedValueOf(refusal ? refused(refusal) : done(null))
@@ -98,6 +98,6 @@ function methodsAfter({ methods }: Pick<OpenTokenSession, 'methods'>, code: stri
 
 /** An activation that was begun and not finished: nothing depends on it, and nothing is asked for. */
 export async function abandonSetup({ account, sessionId }: OpenTokenSession): Promise<void> {
-  const begun = and(eq(secondFactors.userId, account.id), eq(secondFactors.verified, false))
-  await db.delete(secondFactors).where(and(begun, eq(secondFactors.setupSessionId, sessionId)))
+  const isUnfinished = and(eq(secondFactors.userId, account.id), eq(secondFactors.verified, false))
+  await db.delete(secondFactors).where(and(isUnfinished, eq(secondFactors.setupSessionId, sessionId)))
 }

@@ -40,7 +40,7 @@ export interface UsedToken {
 export function consumeRefreshToken(token: string): Promise<Outcome<UsedToken, 'absent' | 'used'>> {
   return transaction(async () => {
     const tokenHash = hashOfToken(token)
-    const [found] = await db
+    const [row] = await db
       .select({
         usedAt: refreshTokens.usedAt,
         methods: refreshTokens.methods,
@@ -53,9 +53,9 @@ export function consumeRefreshToken(token: string): Promise<Outcome<UsedToken, '
       .where(eq(refreshTokens.tokenHash, tokenHash))
       .for('update')
     const at = now()
-    if (!found || found.expiresAt <= at) return refused('absent')
-    const { sessionId, userId, methods } = found
-    if (found.usedAt) {
+    if (!row || row.expiresAt <= at) return refused('absent')
+    const { sessionId, userId, methods } = row
+    if (row.usedAt) {
       await db.delete(sessions).where(eq(sessions.id, sessionId))
       await announce(accessChange, { personId: userId })
       logSecurity('refresh token reused', { personId: userId })
@@ -64,8 +64,8 @@ export function consumeRefreshToken(token: string): Promise<Outcome<UsedToken, '
     await db.update(refreshTokens).set({ usedAt: at }).where(eq(refreshTokens.tokenHash, tokenHash))
     const expiresAt = new Date(at.getTime() + sessionMilliseconds)
     await db.update(sessions).set({ expiresAt, updatedAt: at }).where(eq(sessions.id, sessionId))
-    const forgotten = lt(refreshTokens.usedAt, new Date(at.getTime() - sessionMilliseconds))
-    await db.delete(refreshTokens).where(and(eq(refreshTokens.sessionId, sessionId), forgotten))
+    const isOld = lt(refreshTokens.usedAt, new Date(at.getTime() - sessionMilliseconds))
+    await db.delete(refreshTokens).where(and(eq(refreshTokens.sessionId, sessionId), isOld))
     return done({ sessionId, userId, methods })
   })
 }

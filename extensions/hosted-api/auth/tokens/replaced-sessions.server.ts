@@ -35,14 +35,14 @@ async function inPlace(
 ): Promise<AccessRefusal | null> {
   // Together: listeners to the change read that this session stays.
   return countingTransaction(async () => {
-    const kept = await db.select().from(refreshTokens).where(eq(refreshTokens.sessionId, sessionId))
-    const changed = await change(await withSessionCookie(request, sessionId))
-    if (!changed.ok) return changed.refusal
+    const tokens = await db.select().from(refreshTokens).where(eq(refreshTokens.sessionId, sessionId))
+    const outcome = await change(await withSessionCookie(request, sessionId))
+    if (!outcome.ok) return outcome.refusal
     await db
       .update(sessions)
       .set({ id: sessionId })
-      .where(eq(sessions.token, sessionTokenIn(changed.value)))
-    if (kept.length > 0) await db.insert(refreshTokens).values(kept)
+      .where(eq(sessions.token, sessionTokenIn(outcome.value)))
+    if (tokens.length > 0) await db.insert(refreshTokens).values(tokens)
     return null
   })
 }

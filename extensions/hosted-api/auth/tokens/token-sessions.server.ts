@@ -43,9 +43,9 @@ export async function refreshTokenSession(
   if (token.includes('.')) return refreshPendingSession(token)
   // A second request with the same token waits until this use is answered.
   return transaction(async () => {
-    const used = await consumeRefreshToken(token)
-    if (!used.ok) return used
-    const { sessionId, userId, methods } = used.value
+    const use = await consumeRefreshToken(token)
+    if (!use.ok) return use
+    const { sessionId, userId, methods } = use.value
     const account = await readSessionById(sessionId, userId)
     const tokens = account && (await tokensOf({ account, sessionId, methods }))
     return tokens ? done(tokens) : refused('closed')
@@ -53,7 +53,7 @@ export async function refreshTokenSession(
 }
 
 /** @param headers of the answer that opened the session for a browser */
-export async function tokensOfOpened(headers: Headers, methods: AuthenticationMethod[]): Promise<Tokens> {
+export async function tokensOfNewSession(headers: Headers, methods: AuthenticationMethod[]): Promise<Tokens> {
   const [session] = await db
     .select({ id: sessions.id, userId: sessions.userId })
     .from(sessions)
@@ -78,8 +78,8 @@ export async function tokensOf(session: TokenSession): Promise<Tokens | null> {
   }
   const methods = twoSteps ? session.methods : withoutSecondFactor(session.methods)
   const endsAt = new Date(now().getTime() + accessTokenSeconds * 1000)
-  const signed = { sessionId, pending: null, methods }
-  const accessToken = await signAccessToken(account, signed, Math.floor(endsAt.getTime() / 1000))
+  const claims = { sessionId, pending: null, methods }
+  const accessToken = await signAccessToken(account, claims, Math.floor(endsAt.getTime() / 1000))
   const refreshToken = await issueRefreshToken(sessionId, methods)
   return { account, sessionId, methods, pending: null, accessToken, refreshToken, endsAt }
 }

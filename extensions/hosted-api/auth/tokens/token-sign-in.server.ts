@@ -8,7 +8,7 @@ import { valueOf } from '../auth-errors.ts'
 import type { PendingStep } from './access-token.server.ts'
 import { withMethod, type AuthenticationMethod } from './assurance.ts'
 import { findPendingSession, findSecondStep, pendingTokens, type PendingTokens } from './pending-sessions.server.ts'
-import { requireTokens, tokensOfOpened, type Tokens } from './token-sessions.server.ts'
+import { requireTokens, tokensOfNewSession, type Tokens } from './token-sessions.server.ts'
 
 type Opened = Promise<Tokens | PendingTokens>
 
@@ -21,13 +21,13 @@ export async function openByCode(code: GivenCode, request: Request): Opened {
 }
 
 async function afterFirstStep({ headers, secondFactor }: SignedIn, methods: AuthenticationMethod[]): Opened {
-  if (!secondFactor) return tokensOfOpened(headers, methods)
+  if (!secondFactor) return tokensOfNewSession(headers, methods)
   const step = await findSecondStep(signedCookieIn(headers, secondStepCookieName))
   return openPending('second-step', step, methods)
 }
 
 export async function openByConfirmation(proof: { token: string; password: string }, request: Request): Opened {
-  return tokensOfOpened(valueOf(await confirmAddress(proof, request)), withMethod([], 'otp', now()))
+  return tokensOfNewSession(valueOf(await confirmAddress(proof, request)), withMethod([], 'otp', now()))
 }
 
 /** Good for choosing a new password, and for nothing else. */

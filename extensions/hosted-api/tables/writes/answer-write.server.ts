@@ -14,7 +14,7 @@ import { parseWriteQuery } from './write-query.ts'
 import {
   asResponse,
   carryOut,
-  describeWritten,
+  describeResult,
   findCandidates,
   type Method,
   type Write,
@@ -54,9 +54,9 @@ class Trial extends Error {
 }
 
 async function tryWrite(write: Write, isObject: boolean): Promise<WriteAnswer> {
-  const written = await readable(carryOut(write))
-  if (isObject) theOnly(written.ids)
-  const answer = await describeWritten(write, written, isObject)
+  const result = await readable(carryOut(write))
+  if (isObject) theOnly(result.ids)
+  const answer = await describeResult(write, result, isObject)
   if (write.preferences.isTrial) throw new Trial(answer)
   return answer
 }

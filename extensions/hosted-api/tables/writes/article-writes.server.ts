@@ -29,9 +29,9 @@ export const writableArticles: WritableTable<ArticleRow> = {
     refuseOther(row, 'author_id', account.id)
     const form = changedInput(emptyInput(), await withPageAddresses(row))
     const publication = { version: null, draft: null, publishAt: publishAtOf(row) }
-    const published = await publishArticle(form, account, publication)
-    if (!published.ok) throw refusedWrite(published.refusal)
-    return published.value.id
+    const outcome = await publishArticle(form, account, publication)
+    if (!outcome.ok) throw refusedWrite(outcome.refusal)
+    return outcome.value.id
   },
 
   async lock(ids) {
@@ -44,21 +44,21 @@ export const writableArticles: WritableTable<ArticleRow> = {
   },
 
   async update(row, changes, { account }) {
-    const found = await findEditableArticle(row.id, account)
-    if (!found.ok) throw refusedWrite(found.refusal)
+    const article = await findEditableArticle(row.id, account)
+    if (!article.ok) throw refusedWrite(article.refusal)
     const { id, slug, authorId: author_id, createdAt } = row
-    const { version, scheduledFor } = found.value
+    const { version, scheduledFor } = article.value
     refuseChange(changes, { id, slug, author_id, ...(!scheduledFor && { date: createdAt, created_at: createdAt }) })
-    const form = changedInput(found.value, await withPageAddresses(changes))
+    const form = changedInput(article.value, await withPageAddresses(changes))
     const publication = { version, draft: null, publishAt: publishAtOf(changes), keepsDraft: true }
-    const updated = await updateArticle(id, form, account, publication)
-    if (!updated.ok) throw refusedWrite(updated.refusal)
+    const outcome = await updateArticle(id, form, account, publication)
+    if (!outcome.ok) throw refusedWrite(outcome.refusal)
   },
 
   async remove(rows, { account }) {
     for (const { id } of rows) {
-      const deleted = await deleteArticle(id, account)
-      if (!deleted.ok) throw refusedWrite(deleted.refusal)
+      const outcome = await deleteArticle(id, account)
+      if (!outcome.ok) throw refusedWrite(outcome.refusal)
     }
   },
 }
@@ -83,8 +83,8 @@ function changedInput(before: ArticleInput, row: RowInput): ArticleInput {
 }
 
 function imageLinesOf({ images }: ArticleInput, row: RowInput): string {
-  const stored = images.map(({ address }) => address)
-  return addressesOf(stored, row)
+  const addresses = images.map(({ address }) => address)
+  return addressesOf(addresses, row)
     .map((address) => {
       // A line of details, or of two addresses.
       if (parseImages(address)[0]?.address !== address) throw unfit('images', address)
@@ -94,19 +94,19 @@ function imageLinesOf({ images }: ArticleInput, row: RowInput): string {
 }
 
 /** `image` is the first of `images`: alone it takes that place. */
-function addressesOf(stored: string[], row: RowInput): string[] {
+function addressesOf(addresses: string[], row: RowInput): string[] {
   const image = textOfColumn(row, 'image')?.trim()
   const list = row.get('images')
   const images = Array.isArray(list) ? list.map((address) => address.trim()).filter(Boolean) : []
   if (row.has('images')) return images.length > 0 || !image ? images : [image]
-  if (!row.has('image')) return stored
-  return image ? [image, ...stored.filter((address) => address !== image)] : stored.slice(1)
+  if (!row.has('image')) return addresses
+  return image ? [image, ...addresses.filter((address) => address !== image)] : addresses.slice(1)
 }
 
 /** A later moment schedules the article; an earlier one is « now », as for the editor. */
 function publishAtOf(row: RowInput): Date | undefined {
-  const given = textOfColumn(row, 'date') ?? textOfColumn(row, 'created_at')
-  if (given === null) return undefined
-  const at = new Date(given)
+  const date = textOfColumn(row, 'date') ?? textOfColumn(row, 'created_at')
+  if (date === null) return undefined
+  const at = new Date(date)
   return at.getTime() > now().getTime() + clockMilliseconds ? at : now()
 }

@@ -27,9 +27,9 @@ export const writableComments: WritableTable<CommentRow> = {
     const articleId = textOfColumn(row, 'article_id')
     if (articleId === null) throw tableError(400, '23502', 'article_id manque.')
     const sending = { isHoneypotFilled: false, writingSeconds: null, network }
-    const sent = await sendComment(articleId, account, contentOf(row), sending)
-    if (!sent.ok) throw refusedWrite(sent.refusal)
-    return sent.value.id
+    const outcome = await sendComment(articleId, account, contentOf(row), sending)
+    if (!outcome.ok) throw refusedWrite(outcome.refusal)
+    return outcome.value.id
   },
 
   async lock(ids) {
@@ -44,16 +44,16 @@ export const writableComments: WritableTable<CommentRow> = {
   async update(row, changes, { account }) {
     const { id, articleId: article_id, userId: user_id, createdAt: created_at } = row
     refuseChange(changes, { id, article_id, user_id, created_at })
-    const validated = changes.get('validated')
-    const isDecided = validated !== undefined && (validated !== false || row.validated)
-    if (!changes.has('content')) return isDecided ? decide(row, validated, account) : undefined
+    const decision = changes.get('validated')
+    const isDecided = decision !== undefined && (decision !== false || row.validated)
+    if (!changes.has('content')) return isDecided ? decide(row, decision, account) : undefined
     if (isDecided)
       throw refusedWrite({
         status: 400,
         sentence: 'Changez le texte d’un commentaire et validez-le par deux demandes.',
       })
-    const edited = await editComment(id, account, { content: contentOf(changes), seen: row })
-    if (!edited.ok) throw refusedWrite(edited.refusal)
+    const outcome = await editComment(id, account, { content: contentOf(changes), seen: row })
+    if (!outcome.ok) throw refusedWrite(outcome.refusal)
   },
 
   async remove(rows, { account }) {
@@ -62,23 +62,23 @@ export const writableComments: WritableTable<CommentRow> = {
   },
 }
 
-async function decide({ id }: CommentRow, validated: unknown, account: Account): Promise<void> {
-  if (validated !== true && isAdmin(account)) {
+async function decide({ id }: CommentRow, decision: unknown, account: Account): Promise<void> {
+  if (decision !== true && isAdmin(account)) {
     const sentence =
       'Un commentaire publié ne redevient pas en attente\u00a0: annulez la décision sur le site, ou supprimez-le.'
     throw refusedWrite({ status: 409, sentence })
   }
-  const decided = await validateComment({ id, version: null }, account)
-  if (!decided.ok) throw refusedWrite(decided.refusal)
+  const outcome = await validateComment({ id, version: null }, account)
+  if (!outcome.ok) throw refusedWrite(outcome.refusal)
 }
 
 /** As on the pages: one's own is withdrawn, another's is rejected while it waits, else deleted. */
 async function removeComment({ id, userId, validated, version }: CommentRow, account: Account): Promise<void> {
   const isModerated = isAdmin(account) && userId !== account.id
-  const removed = isModerated
+  const outcome = isModerated
     ? await (validated ? deleteComment : rejectComment)({ id, version }, account, null)
     : await withdrawComment(id, account)
-  if (!removed.ok) throw refusedWrite(removed.refusal)
+  if (!outcome.ok) throw refusedWrite(outcome.refusal)
 }
 
 function contentOf(row: RowInput): string {

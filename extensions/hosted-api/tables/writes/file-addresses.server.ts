@@ -11,12 +11,12 @@ const publicObject = /(?:(https?:\/\/[^/\s"'<>]+)|(?<![\w./-]))\/storage\/v1\/ob
 
 /** What `getPublicUrl` gave becomes the address that pages use: a file is in use, and kept, under that one only. */
 export async function withPageAddresses(row: RowInput): Promise<RowInput> {
-  const changed = new Map(row)
+  const result = new Map(row)
   for (const column of columns) {
     const value = row.get(column)
-    if (typeof value === 'string' || Array.isArray(value)) changed.set(column, await withPageAddressesIn(value))
+    if (typeof value === 'string' || Array.isArray(value)) result.set(column, await withPageAddressesIn(value))
   }
-  return changed
+  return result
 }
 
 async function withPageAddressesIn(value: string | string[]): Promise<Value> {
@@ -25,16 +25,16 @@ async function withPageAddressesIn(value: string | string[]): Promise<Value> {
 }
 
 async function replaceIn(text: string): Promise<string> {
-  let replaced = ''
+  let result = ''
   let end = 0
   for (const match of text.matchAll(publicObject)) {
-    const [found, origin, bucket, path] = match
-    const address = await pageAddressOf(origin, bucket, path)
-    if (!address) continue
-    replaced += text.slice(end, match.index) + address
-    end = match.index + found.length
+    const [address, origin, bucket, path] = match
+    const pageAddress = await pageAddressOf(origin, bucket, path)
+    if (!pageAddress) continue
+    result += text.slice(end, match.index) + pageAddress
+    end = match.index + address.length
   }
-  return replaced + text.slice(end)
+  return result + text.slice(end)
 }
 
 async function pageAddressOf(origin: string | undefined, bucket = '', encodedPath = ''): Promise<string | null> {

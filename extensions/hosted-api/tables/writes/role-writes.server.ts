@@ -40,9 +40,9 @@ export const writableRoles: WritableTable<RoleRow> = {
 async function rename(row: RowInput, account: Account): Promise<void> {
   const read = usernameForm.safeParse({ username: textOfColumn(row, 'username') ?? '' })
   if (!read.success) throw invalidRow(read.error)
-  const changed = await changeUsername(account, read.data.username)
-  if (changed.ok) return
-  throw changed.refusal.status === 409 ? duplicate(changed.refusal.sentence) : refusedWrite(changed.refusal)
+  const outcome = await changeUsername(account, read.data.username)
+  if (outcome.ok) return
+  throw outcome.refusal.status === 409 ? duplicate(outcome.refusal.sentence) : refusedWrite(outcome.refusal)
 }
 
 function duplicate(sentence: string): CallError {

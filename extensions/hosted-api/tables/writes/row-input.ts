@@ -14,8 +14,8 @@ export function parseRows(shape: TableShape, body: unknown, columns: string | nu
   const rows = Array.isArray(body) ? (body as unknown[]) : [body]
   if (rows.length > writtenRowsMax)
     throw tableError(400, 'PGRST102', `Au plus ${writtenRowsMax} lignes par demande.`, `${rows.length} lignes`)
-  const named = columns === null ? null : new Set(parseColumns(shape, columns))
-  return rows.map((row) => parseRow(shape, row, named))
+  const names = columns === null ? null : new Set(parseColumns(shape, columns))
+  return rows.map((row) => parseRow(shape, row, names))
 }
 
 export function parseChanges(shape: TableShape, body: unknown, columns: string | null): RowInput {
@@ -29,21 +29,21 @@ export function textOfColumn(row: RowInput, column: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
-function parseRow(shape: TableShape, row: unknown, named: Set<string> | null): RowInput {
+function parseRow(shape: TableShape, row: unknown, names: Set<string> | null): RowInput {
   if (typeof row !== 'object' || row === null || Array.isArray(row))
     throw wrongBody('attendu\u00a0: un objet, ou une liste d’objets')
   const input: RowInput = new Map()
   for (const [name, value] of Object.entries(row)) {
     const column = writtenColumn(shape, name)
-    if (!named || named.has(name)) input.set(name, valueOf(column, value))
+    if (!names || names.has(name)) input.set(name, valueOf(column, value))
   }
   return input
 }
 
 function parseColumns(shape: TableShape, text: string): string[] {
   return text.split(',').map((part) => {
-    const [, quoted, plain] = /^(?:"([^"]{1,63})"|([a-z_]{1,63}))$/.exec(part) ?? []
-    const name = quoted ?? plain
+    const [, quotation, plain] = /^(?:"([^"]{1,63})"|([a-z_]{1,63}))$/.exec(part) ?? []
+    const name = quotation ?? plain
     if (name === undefined) throw unreadable('columns', text)
     return writtenColumn(shape, name).name
   })
@@ -84,6 +84,6 @@ function withoutNul(column: string, text: string): string {
   return text
 }
 
-function wrongBody(expected: string): CallError {
-  return tableError(400, 'PGRST102', 'Le corps de la demande n’est pas celui d’une écriture.', expected)
+function wrongBody(expectation: string): CallError {
+  return tableError(400, 'PGRST102', 'Le corps de la demande n’est pas celui d’une écriture.', expectation)
 }

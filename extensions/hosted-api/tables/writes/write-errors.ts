@@ -28,10 +28,10 @@ export function invalidRow(problem: { issues: { message: string }[] }): CallErro
 }
 
 /** What only the site decides may be sent back as it was read, as programs do with a whole row. */
-export function refuseChange(changes: RowInput, stored: Record<string, string | Date | null>): void {
-  for (const [column, value] of Object.entries(stored)) {
-    const given = changes.get(column)
-    if (given !== undefined && !isSame(given, value)) throw fixedColumn(column)
+export function refuseChange(changes: RowInput, row: Record<string, string | Date | null>): void {
+  for (const [column, value] of Object.entries(row)) {
+    const input = changes.get(column)
+    if (input !== undefined && !isSame(input, value)) throw fixedColumn(column)
   }
 }
 
@@ -39,12 +39,12 @@ export function fixedColumn(column: string): CallError {
   return tableError(400, '428C9', `La colonne ${column} ne se choisit pas\u00a0: le site la remplit.`)
 }
 
-function isSame(given: Value, stored: string | Date | null): boolean {
-  return stored instanceof Date ? typeof given === 'string' && Date.parse(given) === stored.getTime() : given === stored
+function isSame(input: Value, value: string | Date | null): boolean {
+  return value instanceof Date ? typeof input === 'string' && Date.parse(input) === value.getTime() : input === value
 }
 
 export function refuseOther(row: RowInput, column: string, personId: string): void {
-  const given = row.get(column) ?? personId
-  if (given !== personId)
+  const input = row.get(column) ?? personId
+  if (input !== personId)
     throw refusedWrite({ status: 403, sentence: `${column}\u00a0: attendu l’identifiant de la personne connectée.` })
 }

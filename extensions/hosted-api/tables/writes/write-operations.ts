@@ -18,13 +18,13 @@ const idempotency = parameter(
   'Idempotency-Key',
   'De 8 à 255\u00a0caractères que vous choisissez. La même demande envoyée de nouveau avec la même valeur, dans la journée, n’est pas faite deux fois et reçoit la même réponse.',
 )
-const selected = parameter('query', 'select', 'Les colonnes voulues de ce qui revient.')
+const selection = parameter('query', 'select', 'Les colonnes voulues de ce qui revient.')
 const filters = ({ columns }: TableShape) =>
   Object.keys(columns).map((name) => parameter('query', name, 'Une condition, comme pour lire.'))
 const some = parameter('query', 'or', 'Des conditions dont une suffit, comme pour lire.')
 
 const common = `Une demande est faite entièrement ou pas du tout, pour ${writtenRowsMax}\u00a0lignes au plus. Les règles, les limites et les messages sont ceux des pages.`
-const filtered = 'Au moins une condition dit quelles lignes.'
+const filterSentence = 'Au moins une condition dit quelles lignes.'
 
 const answersOf = (shape: TableShape) => ({
   400: tableRefusal('Une colonne, une valeur ou une condition ne convient pas, ou plus de lignes que permis.'),
@@ -43,7 +43,7 @@ function tableOf(shape: TableShape, scope: Operation['scope']) {
   const rows = z.array(readRow(shape))
   const row = writtenRow(shape)
   const own = { group, path: `/rest/v1/${shape.name}`, access: 'person', ...(scope && { scope }) } as const
-  const done = {
+  const success = {
     204: { means: 'C’est fait.', shape: null },
     200: { means: 'C’est fait\u00a0: les lignes.', shape: rows },
   }
@@ -54,7 +54,7 @@ function tableOf(shape: TableShape, scope: Operation['scope']) {
       method: 'post',
       ...texts,
       description: sentence([description, common]),
-      parameters: [selected, preferences, idempotency],
+      parameters: [selection, preferences, idempotency],
       body: z.union([row, z.array(row).max(writtenRowsMax)]),
       answers: {
         201: { means: 'C’est ajouté\u00a0; les lignes, si elles ont été demandées.', shape: rows, isOnRequest: true },
@@ -65,18 +65,18 @@ function tableOf(shape: TableShape, scope: Operation['scope']) {
       ...own,
       method: 'patch',
       ...texts,
-      description: sentence([description, filtered, common]),
-      parameters: [...filters(shape), some, selected, preferences, idempotency],
+      description: sentence([description, filterSentence, common]),
+      parameters: [...filters(shape), some, selection, preferences, idempotency],
       body: row,
-      answers: { ...done, ...answersOf(shape) },
+      answers: { ...success, ...answersOf(shape) },
     }),
     remove: ({ description, ...texts }: Written): Operation => ({
       ...own,
       method: 'delete',
       ...texts,
-      description: sentence([description, filtered, common]),
-      parameters: [...filters(shape), some, selected, preferences, idempotency],
-      answers: { ...done, ...answersOf(shape) },
+      description: sentence([description, filterSentence, common]),
+      parameters: [...filters(shape), some, selection, preferences, idempotency],
+      answers: { ...success, ...answersOf(shape) },
     }),
   }
 }

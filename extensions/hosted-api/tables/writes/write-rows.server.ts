@@ -24,23 +24,23 @@ export interface Write {
   preferences: Preferences
 }
 
-interface Written {
+interface WriteResult {
   ids: string[]
   rows: string[] | null
 }
 
-export function carryOut(write: Write): Promise<Written> {
+export function carryOut(write: Write): Promise<WriteResult> {
   if (write.method === 'POST') return insertRows(write)
   return write.method === 'PATCH' ? updateRows(write) : removeRows(write)
 }
 
-async function insertRows({ table, query, json, writer }: Write): Promise<Written> {
+async function insertRows({ table, query, json, writer }: Write): Promise<WriteResult> {
   const ids: string[] = []
   for (const row of parseRows(table.shape, json, query.columns)) ids.push(await table.writable.insert(row, writer))
   return { ids, rows: null }
 }
 
-async function updateRows(write: Write): Promise<Written> {
+async function updateRows(write: Write): Promise<WriteResult> {
   const { table, query, json, writer } = write
   const changes = parseChanges(table.shape, json, query.columns)
   const rows = changes.size > 0 ? await lockMatching(write) : []
@@ -48,13 +48,13 @@ async function updateRows(write: Write): Promise<Written> {
   return { ids: rows.map(({ id }) => id), rows: null }
 }
 
-async function removeRows(write: Write): Promise<Written> {
+async function removeRows(write: Write): Promise<WriteResult> {
   const { table, query, writer, preferences } = write
-  const locked = await lockMatching(write)
-  const ids = locked.map(({ id }) => id)
+  const matches = await lockMatching(write)
+  const ids = matches.map(({ id }) => id)
   const isShown = preferences.returning === 'representation'
-  const rows = isShown ? await readWritten(table, query, ids, writer) : null
-  await table.writable.remove(locked, writer)
+  const rows = isShown ? await readResult(table, query, ids, writer) : null
+  await table.writable.remove(matches, writer)
   return { ids, rows }
 }
 
@@ -73,11 +73,11 @@ export async function findCandidates(
 
 /** The rows that still match once nobody else can change them. */
 async function lockMatching({ table, query, candidates, writer, preferences }: Write): Promise<{ id: string }[]> {
-  const locked = await table.writable.lock(candidates)
+  const candidateRows = await table.writable.lock(candidates)
   const conditions = [...query.conditions, isOneOf(candidates)]
   const options = { fields: [], conditions, orders: [], limit: writtenRowsMax }
   const matching = new Set((await planRows(table, options, writer.account)).map(({ id }) => id))
-  const rows = locked.filter(({ id }) => matching.has(id))
+  const rows = candidateRows.filter(({ id }) => matching.has(id))
   if (preferences.rowsMax !== null && rows.length > preferences.rowsMax)
     throw tableError(
       400,
@@ -89,7 +89,7 @@ async function lockMatching({ table, query, candidates, writer, preferences }: W
 }
 
 /** As this writer may read them; in the order that they were written in, unless another is asked for. */
-async function readWritten(
+async function readResult(
   table: Table,
   { fields, orders }: WriteQuery,
   ids: string[],
@@ -103,7 +103,7 @@ async function readWritten(
 }
 
 function isOneOf(ids: string[]): Condition {
-  return { kind: 'in', column: { name: 'id', kind: 'uuid' }, negated: false, values: ids }
+  return { kind: 'in', column: { name: 'id', kind: 'uuid' }, isNegated: false, values: ids }
 }
 
 export interface WriteAnswer {
@@ -112,19 +112,23 @@ export interface WriteAnswer {
   body: string | null
 }
 
-export async function describeWritten(write: Write, { ids, rows }: Written, isObject: boolean): Promise<WriteAnswer> {
+export async function describeResult(
+  write: Write,
+  { ids, rows }: WriteResult,
+  isObject: boolean,
+): Promise<WriteAnswer> {
   const { table, method, query, writer } = write
-  const { returning, isCounted, applied } = write.preferences
+  const { returning, isCounted, appliedPreferences } = write.preferences
   const part = method === 'PATCH' && ids.length > 0 ? `0-${ids.length - 1}` : '*'
   const headers: Record<string, string> = { 'content-range': `${part}/${isCounted ? ids.length : '*'}` }
-  if (applied.length > 0) headers['preference-applied'] = applied.join(', ')
+  if (appliedPreferences.length > 0) headers['preference-applied'] = appliedPreferences.join(', ')
   if (method === 'POST' && returning === 'headers-only' && ids.length === 1)
     headers.location = `/rest/v1/${table.shape.name}?id=eq.${ids.join()}`
   if (returning !== 'representation') return { status: method === 'POST' ? 201 : 204, headers, body: null }
-  const shown = rows ?? (await readWritten(table, query, ids, writer))
+  const representation = rows ?? (await readResult(table, query, ids, writer))
   if (isObject) headers['content-type'] = objectContentType
   const status = method === 'POST' ? 201 : 200
-  return { status, headers, body: isObject ? theOnly(shown) : `[${shown.join(',')}]` }
+  return { status, headers, body: isObject ? theOnly(representation) : `[${representation.join(',')}]` }
 }
 
 export function asResponse(answer: WriteAnswer | Response): Response {
