@@ -1,6 +1,7 @@
 import { keyScopeNames, keyScopes, keysHref } from '#features/keys/key.ts'
 import { placeholders } from './placeholders.ts'
 import type { Guide } from './guide.server.ts'
+import { Code } from './operation-details.tsx'
 
 export function FirstSteps({ steps }: { steps: Guide['firstSteps'] }) {
   return (
@@ -17,9 +18,7 @@ export function FirstSteps({ steps }: { steps: Guide['firstSteps'] }) {
       {steps.map(({ summary, command }) => (
         <figure key={summary}>
           <figcaption>{summary}</figcaption>
-          <pre>
-            <code>{command}</code>
-          </pre>
+          <Code>{command}</Code>
         </figure>
       ))}
       <p>Les mots en capitales, ici et dans tous les exemples, sont à remplacer{'\u00a0'}:</p>

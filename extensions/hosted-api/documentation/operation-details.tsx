@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
 import type { Guide } from './guide.server.ts'
 
-export function OperationDetails({ operation }: { operation: Guide['groups'][number]['operations'][number] }) {
+type Operation = Guide['groups'][number]['operations'][number]
+
+export function OperationDetails({ operation }: { operation: Operation }) {
   const { method, path, summary, description, access, parameters, body, fileTypes, answers, examples } = operation
   return (
     <details>
@@ -12,30 +15,11 @@ export function OperationDetails({ operation }: { operation: Guide['groups'][num
       </summary>
       {description && <p>{description}</p>}
       <p>{access}</p>
-      {parameters.length > 0 && (
-        <>
-          <h3>Paramètres</h3>
-          <dl>
-            {parameters.map(({ names, means, values }) => (
-              <div key={names[0]}>
-                <dt>
-                  <code>{names.join(', ')}</code>
-                </dt>
-                <dd>
-                  {means}
-                  {values.length > 0 && ` Valeurs\u00a0: ${values.join(', ')}.`}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
+      {parameters.length > 0 && <Parameters parameters={parameters} />}
       {body && (
         <>
           <h3>Corps de la demande</h3>
-          <pre>
-            <code>{body}</code>
-          </pre>
+          <Code>{body}</Code>
         </>
       )}
       {fileTypes.length > 0 && (
@@ -53,11 +37,7 @@ export function OperationDetails({ operation }: { operation: Guide['groups'][num
             <dt>{status}</dt>
             <dd>
               {means}
-              {schema && (
-                <pre>
-                  <code>{schema}</code>
-                </pre>
-              )}
+              {schema && <Code>{schema}</Code>}
             </dd>
           </div>
         ))}
@@ -69,11 +49,38 @@ export function OperationDetails({ operation }: { operation: Guide['groups'][num
             {example.summary}
             {'\u00a0'}: réponse {example.status}
           </figcaption>
-          <pre>
-            <code>{example.command}</code>
-          </pre>
+          <Code>{example.command}</Code>
         </figure>
       ))}
     </details>
+  )
+}
+
+function Parameters({ parameters }: Pick<Operation, 'parameters'>) {
+  return (
+    <>
+      <h3>Paramètres</h3>
+      <dl>
+        {parameters.map(({ names, means, values }) => (
+          <div key={names[0]}>
+            <dt>
+              <code>{names.join(', ')}</code>
+            </dt>
+            <dd>
+              {means}
+              {values.length > 0 && ` Valeurs\u00a0: ${values.join(', ')}.`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+export function Code({ children }: { children: ReactNode }) {
+  return (
+    <pre>
+      <code>{children}</code>
+    </pre>
   )
 }

@@ -1,4 +1,5 @@
 import type { Guide } from './guide.server.ts'
+import { Code } from './operation-details.tsx'
 
 export function RealtimeSection({ address, messages }: Guide['realtime']) {
   return (
@@ -9,9 +10,7 @@ export function RealtimeSection({ address, messages }: Guide['realtime']) {
         lire
         {'\u00a0'}:
       </p>
-      <pre>
-        <code>{address}</code>
-      </pre>
+      <Code>{address}</Code>
       <p>
         <code>vsn</code> est la version des messages{'\u00a0'}: 1.0.0, des objets comme ci-dessous, ou 2.0.0, les mêmes
         champs dans une liste (join_ref, ref, topic, event, payload). Une clé qui permet «{'\u00a0'}Lire{'\u00a0'}» se
@@ -26,9 +25,7 @@ export function RealtimeSection({ address, messages }: Guide['realtime']) {
             <figcaption>
               <strong>{from === 'program' ? 'Le programme' : 'Le site'}</strong>. {when}
             </figcaption>
-            <pre>
-              <code>{text}</code>
-            </pre>
+            <Code>{text}</Code>
           </figure>
         ))}
       </details>

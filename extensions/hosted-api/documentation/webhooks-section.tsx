@@ -1,4 +1,5 @@
 import type { Guide } from './guide.server.ts'
+import { Code } from './operation-details.tsx'
 
 export function WebhooksSection({ webhooks }: Pick<Guide, 'webhooks'>) {
   return (
@@ -16,9 +17,7 @@ export function WebhooksSection({ webhooks }: Pick<Guide, 'webhooks'>) {
         <details key={events[0]}>
           <summary>{events.join(', ')}</summary>
           <h3>Le message</h3>
-          <pre>
-            <code>{schema}</code>
-          </pre>
+          <Code>{schema}</Code>
         </details>
       ))}
     </section>
