@@ -22,15 +22,47 @@ const columnsHere = {
 }
 const requiredColumns = { articles: ['id', 'title', 'content'], comments: ['id', 'article_id', 'content'] }
 
+interface Original {
+  client: pg.Client
+  /** The columns that each table has there. */
+  tables: Record<keyof typeof columnsHere, string[]>
+}
+
 /**
  * The hosted original: its PostgreSQL, read in one transaction, and its two buckets.
  * @param files a folder, an S3 address or a public address; null: articles keep the addresses that they have
  * @throws one French sentence
  */
 export async function hostedSource(address: string, files: string | null): Promise<ImportSource> {
+  const origin = files === null ? null : await fileOrigin(files, { below: publicStorage })
+  const original = await openOriginal(address)
+  return {
+    async *rows(kind: Kind, report) {
+      if (kind === 'people') yield* people(original, report)
+      if (kind === 'articles') yield* rowsOf(original, 'articles', report, articleOf, 20)
+      if (kind === 'comments') yield* rowsOf(original, 'comments', report, commentOf, 500)
+    },
+    files: origin && {
+      fileAt: hostedFileAt,
+      origin,
+      async *list() {
+        for (const bucket of ['article-images', 'article-videos'] as const) {
+          let isListed = false
+          for await (const path of origin.list(bucket)) {
+            isListed = true
+            yield { bucket, path }
+          }
+          if (!isListed) for (const path of await storedObjects(original.client, bucket)) yield { bucket, path }
+        }
+      },
+    },
+    close: () => original.client.end(),
+  }
+}
+
+async function openOriginal(address: string): Promise<Original> {
   const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 20_000 })
   client.on('error', () => undefined) // the query under way fails as well
-  const origin = files === null ? null : await fileOrigin(files, { below: publicStorage })
   try {
     await client.connect()
     await client.query('begin isolation level repeatable read read only')
@@ -45,77 +77,56 @@ export async function hostedSource(address: string, files: string | null): Promi
     user_roles: await tableColumns(client, 'public', 'user_roles'),
     users: await tableColumns(client, 'auth', 'users'),
   }
-  for (const [name, columns] of Object.entries(requiredColumns)) {
-    const missing = columns.filter((column) => !tables[name as keyof typeof requiredColumns].includes(column))
-    if (missing.length > 0) {
-      await client.end()
-      throw new Error(`La base d’origine n’a pas ${missing.map((column) => `${name}.${column}`).join(', ')}.`)
-    }
-  }
+  const missing = Object.entries(requiredColumns).flatMap(([name, columns]) =>
+    columns
+      .filter((column) => !tables[name as keyof typeof requiredColumns].includes(column))
+      .map((column) => `${name}.${column}`),
+  )
+  if (missing.length === 0) return { client, tables }
+  await client.end()
+  throw new Error(`La base d’origine n’a pas ${missing.join(', ')}.`)
+}
 
-  const columnsOf = (name: keyof typeof columnsHere, report: ImportReport) => {
-    const others = tables[name].filter((column) => !columnsHere[name].includes(column))
-    if (name !== 'users')
-      for (const column of others) report.remark('colonnes inconnues, laissées', `${name}.${column}`)
-    return columnsHere[name].filter((column) => tables[name].includes(column))
-  }
+function columnsOf({ tables }: Original, name: keyof typeof columnsHere, report: ImportReport): string[] {
+  const others = tables[name].filter((column) => !columnsHere[name].includes(column))
+  if (name !== 'users') for (const column of others) report.remark('colonnes inconnues, laissées', `${name}.${column}`)
+  return columnsHere[name].filter((column) => tables[name].includes(column))
+}
 
-  async function* people(report: ImportReport) {
-    await remarkOthers(client, tables, report)
-    if (tables.users.length === 0) return report.remark('les comptes ne peuvent pas être lus (table auth.users)')
-    const roles = columnsOf('user_roles', report).includes('user_id')
-      ? `(select distinct on (user_id) user_id::text as person, to_jsonb(found) as role from public.user_roles found
-          order by user_id, (to_jsonb(found)->>'role' = 'admin') desc, found::text)`
-      : '(select null::text as person, null::jsonb as role where false)'
-    const has = (column: string, or: string) => (tables.users.includes(column) ? `u.${column}` : or)
-    const users = columnsOf('users', report)
-    const rows = streamRows<Row & { role: Row | null }>(
-      client,
-      `select ${users.map((column) => `u."${column}"`).join(', ')}, r.role from auth.users u left join ${roles} r on r.person = u.id::text
-       order by ${has('email_confirmed_at', 'null::timestamptz')} is null, ${has('created_at', 'null::timestamptz')}, u.id`,
-      500,
-    )
-    for await (const row of rows) {
-      const person = personOf(row, report)
-      if (person) yield person
-    }
+async function* people(original: Original, report: ImportReport) {
+  const { client, tables } = original
+  await remarkOthers(original, report)
+  if (tables.users.length === 0) return report.remark('les comptes ne peuvent pas être lus (table auth.users)')
+  const roles = columnsOf(original, 'user_roles', report).includes('user_id')
+    ? `(select distinct on (user_id) user_id::text as person, to_jsonb(found) as role from public.user_roles found
+        order by user_id, (to_jsonb(found)->>'role' = 'admin') desc, found::text)`
+    : '(select null::text as person, null::jsonb as role where false)'
+  const has = (column: string, or: string) => (tables.users.includes(column) ? `u.${column}` : or)
+  const users = columnsOf(original, 'users', report)
+  const rows = streamRows<Row & { role: Row | null }>(
+    client,
+    `select ${users.map((column) => `u."${column}"`).join(', ')}, r.role from auth.users u left join ${roles} r on r.person = u.id::text
+     order by ${has('email_confirmed_at', 'null::timestamptz')} is null, ${has('created_at', 'null::timestamptz')}, u.id`,
+    500,
+  )
+  for await (const row of rows) {
+    const person = personOf(row, report)
+    if (person) yield person
   }
+}
 
-  async function* rowsOf<Record>(
-    name: 'articles' | 'comments',
-    report: ImportReport,
-    record: (row: Row, report: ImportReport) => Record,
-    atOnce: number,
-  ) {
-    const columns = columnsOf(name, report)
-    const order = columns.includes('created_at') ? 'created_at, id' : 'id'
-    const selection = columns.map((column) => `"${column}"`).join(', ')
-    for await (const row of streamRows(client, `select ${selection} from public.${name} order by ${order}`, atOnce))
-      yield record(row, report)
-  }
-
-  return {
-    async *rows(kind: Kind, report) {
-      if (kind === 'people') yield* people(report)
-      if (kind === 'articles') yield* rowsOf('articles', report, articleOf, 20)
-      if (kind === 'comments') yield* rowsOf('comments', report, commentOf, 500)
-    },
-    files: origin && {
-      fileAt: hostedFileAt,
-      origin,
-      async *list() {
-        for (const bucket of ['article-images', 'article-videos'] as const) {
-          let isReported = false
-          for await (const path of origin.list(bucket)) {
-            isReported = true
-            yield { bucket, path }
-          }
-          if (!isReported) for (const path of await storedObjects(client, bucket)) yield { bucket, path }
-        }
-      },
-    },
-    close: () => client.end(),
-  }
+async function* rowsOf<Record>(
+  original: Original,
+  name: 'articles' | 'comments',
+  report: ImportReport,
+  record: (row: Row, report: ImportReport) => Record,
+  atOnce: number,
+) {
+  const columns = columnsOf(original, name, report)
+  const order = columns.includes('created_at') ? 'created_at, id' : 'id'
+  const selection = columns.map((column) => `"${column}"`).join(', ')
+  const query = `select ${selection} from public.${name} order by ${order}`
+  for await (const row of streamRows(original.client, query, atOnce)) yield record(row, report)
 }
 
 /** What the platform's own table of stored files says; empty where it cannot be read. */
@@ -129,8 +140,8 @@ async function storedObjects(client: pg.Client, bucket: string): Promise<string[
   return rows.map(({ name }) => `${bucket}/${name}`)
 }
 
-async function remarkOthers(client: pg.Client, tables: Record<string, string[]>, report: ImportReport): Promise<void> {
-  if (tables.user_roles?.includes('user_id') && tables.users?.length) {
+async function remarkOthers({ client, tables }: Original, report: ImportReport): Promise<void> {
+  if (tables.user_roles.includes('user_id') && tables.users.length > 0) {
     const { rows } = await client.query<{ id: string }>(
       `select user_id::text as id from public.user_roles where user_id::text not in (select id::text from auth.users) order by 1 limit 1000`,
     )

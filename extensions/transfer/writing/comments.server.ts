@@ -11,52 +11,18 @@ import type { ImportedPeople } from './people.server.ts'
 
 const charactersMax = 50_000
 
-export function importedComments({
-  report,
-  isDryRun,
-  overwrite,
-  people,
-  articles,
-}: {
+interface Context {
   report: ImportReport
   isDryRun: boolean
   overwrite: boolean
   people: ImportedPeople
   articles: ImportedArticles
-}) {
+}
+
+export function importedComments(context: Context) {
+  const { report, isDryRun, overwrite } = context
+  /** The ids of the comments that are no answers themselves. */
   const answerable = new Set<string>()
-
-  function rowOf(record: Comment) {
-    const { id, articleId, author, validated, createdAt, editedAt, version, heldBy } = record
-    const content = Array.from(record.content.replaceAll('\r\n', '\n').replaceAll('\0', '').trim())
-    if (content.length === 0) return refuse('commentaires vides', id)
-    if (!articles.has(articleId)) return refuse('commentaires dont l’article n’est pas là', id)
-    if (content.length > charactersMax) report.remark('commentaires coupés\u00a0: ils étaient trop longs', id)
-    const userId = people.hereOf(record.userId)
-    if (record.userId && !userId) report.remark('commentaires dont l’auteur n’a plus de compte', id)
-    const answersTo = record.answersTo && answerable.has(record.answersTo) ? record.answersTo : null
-    if (record.answersTo && !answersTo)
-      report.remark('réponses à un commentaire absent\u00a0: elles suivent l’article', id)
-    if (!answersTo) answerable.add(id)
-    return {
-      id,
-      article_id: articleId,
-      user_id: userId,
-      author,
-      content: content.slice(0, charactersMax).join(''),
-      validated,
-      created_at: createdAt,
-      edited_at: editedAt,
-      version,
-      held_by: heldBy,
-      answers_to: answersTo,
-    }
-  }
-
-  function refuse(sentence: string, id: string): null {
-    report.refuse('comments', sentence, id)
-    return null
-  }
 
   return {
     async add(records: Comment[]): Promise<void> {
@@ -69,14 +35,14 @@ export function importedComments({
         const same = existing.get(record.id)
         if (same) {
           if (!same.answersTo) answerable.add(same.id)
-          const row = overwrite ? rowOf(record) : null
+          const row = overwrite ? rowOf(record, answerable, context) : null
           if (row && (row.content !== same.content || row.validated !== same.validated)) replacements.push(row)
           else counts.already += 1
         } else if (deletedIds.has(record.id))
-          refuse('commentaires supprimés ici depuis\u00a0: ils ne reviennent pas', record.id)
+          refuse(report, 'commentaires supprimés ici depuis\u00a0: ils ne reviennent pas', record)
         else if (additions.has(record.id)) counts.already += 1
         else {
-          const row = rowOf(record)
+          const row = rowOf(record, answerable, context)
           if (row) additions.set(record.id, row)
         }
       }
@@ -85,4 +51,37 @@ export function importedComments({
       if (!isDryRun) await storeComments([...additions.values()], replacements)
     },
   }
+}
+
+/** Null for a comment that has no place here. */
+function rowOf(record: Comment, answerable: Set<string>, { report, people, articles }: Context) {
+  const { id, articleId, author, validated, createdAt, editedAt, version, heldBy } = record
+  const content = Array.from(record.content.replaceAll('\r\n', '\n').replaceAll('\0', '').trim())
+  if (content.length === 0) return refuse(report, 'commentaires vides', record)
+  if (!articles.has(articleId)) return refuse(report, 'commentaires dont l’article n’est pas là', record)
+  if (content.length > charactersMax) report.remark('commentaires coupés\u00a0: ils étaient trop longs', id)
+  const userId = people.hereOf(record.userId)
+  if (record.userId && !userId) report.remark('commentaires dont l’auteur n’a plus de compte', id)
+  const answersTo = record.answersTo && answerable.has(record.answersTo) ? record.answersTo : null
+  if (record.answersTo && !answersTo)
+    report.remark('réponses à un commentaire absent\u00a0: elles suivent l’article', id)
+  if (!answersTo) answerable.add(id)
+  return {
+    id,
+    article_id: articleId,
+    user_id: userId,
+    author,
+    content: content.slice(0, charactersMax).join(''),
+    validated,
+    created_at: createdAt,
+    edited_at: editedAt,
+    version,
+    held_by: heldBy,
+    answers_to: answersTo,
+  }
+}
+
+function refuse(report: ImportReport, sentence: string, { id }: Comment): null {
+  report.refuse('comments', sentence, id)
+  return null
 }

@@ -19,7 +19,7 @@ import {
 import { insertRows, newRows } from '#platform/insert-rows.server.ts'
 import { settings } from '#platform/settings-tables.server.ts'
 import type { ImportReport } from '../import-report.ts'
-import type { Draft, Kind, RecordOf } from '../records.ts'
+import type { Draft, RecordOf } from '../records.ts'
 import type { ImportedArticles } from './articles.server.ts'
 import { withOwnAddresses, withOwnPhoto } from './content.server.ts'
 import type { ImportedMedia } from './media.server.ts'
@@ -33,41 +33,64 @@ interface Context {
   media: ImportedMedia
 }
 
-const newSettings = (rows: Rows) => newRows(settings, ['name'], rows)
-const storeSettings = (rows: Rows) => insertRows(settings, rows)
+type Rows = Record<string, unknown>[]
 
-/** Rows that a column or two identify: added when missing. */
+/** A column or two identify the rows of these kinds: they are added when missing. */
+const stores = {
+  drafts: { listNew: newDrafts, store: storeDrafts },
+  authors: { listNew: newPresentations, store: storePresentations },
+  gone: { listNew: newGoneArticles, store: storeGoneArticles },
+  settings: {
+    listNew: (rows: Rows) => newRows(settings, ['name'], rows),
+    store: (rows: Rows) => insertRows(settings, rows),
+  },
+  bans: { listNew: newBans, store: storeBans },
+  emails: { listNew: newEmailPreferences, store: storeEmailPreferences },
+}
+
 export function importedOthers(context: Context) {
-  const { people, articles } = context
+  const { people, report, isDryRun } = context
+
+  async function add(kind: keyof typeof stores, rows: Rows): Promise<void> {
+    const additions = await stores[kind].listNew(rows)
+    report.of(kind).added += additions.length
+    report.of(kind).already += rows.length - additions.length
+    if (!isDryRun) await stores[kind].store(additions)
+  }
+
+  function ofPeople<Of extends { userId: string }>(records: Of[], more: (record: Of) => object): Rows {
+    return records.flatMap((record) => {
+      const user_id = people.hereOf(record.userId)
+      return user_id ? [{ user_id, ...more(record) }] : []
+    })
+  }
+
   return {
     async drafts(records: Draft[]) {
       const rows = await Promise.all(records.map((record) => draftRow(record, context)))
-      await addNew(context, 'drafts', newDrafts, storeDrafts, present(rows))
+      await add(
+        'drafts',
+        rows.filter((row) => row !== null),
+      )
     },
     authors: (records: RecordOf<'authors'>[]) =>
-      addNew(context, 'authors', newPresentations, storePresentations, ofPeople(records, presentationRow)),
+      add(
+        'authors',
+        ofPeople(records, (record) => presentationRow(record, report)),
+      ),
     gone: (records: RecordOf<'gone'>[]) =>
-      addNew(
-        context,
+      add(
         'gone',
-        newGoneArticles,
-        storeGoneArticles,
         records.map(({ slug, goneAt }) => ({ slug, gone_at: goneAt })),
       ),
     settings: (records: RecordOf<'settings'>[]) =>
-      addNew(
-        context,
+      add(
         'settings',
-        newSettings,
-        storeSettings,
         records.map(({ name, value, updatedAt }) => ({ name, value, updated_at: updatedAt })),
       ),
     bans: (records: RecordOf<'bans'>[]) =>
-      addNew(
-        context,
+      add(
         'bans',
-        newBans,
-        storeBans,
         ofPeople(records, ({ reason, bannedBy, bannedAt }) => ({
           reason,
           banned_by: people.hereOf(bannedBy),
@@ -75,66 +98,39 @@ export function importedOthers(context: Context) {
         })),
       ),
     emails: (records: RecordOf<'emails'>[]) =>
-      addNew(
-        context,
+      add(
         'emails',
-        newEmailPreferences,
-        storeEmailPreferences,
         ofPeople(records, ({ decisions, answers, newComments }) => ({ decisions, answers, arrivals: newComments })),
       ),
   }
-
-  function ofPeople<Of extends { userId: string }>(records: Of[], more: (record: Of) => object) {
-    return records.flatMap((record) => {
-      const user_id = people.hereOf(record.userId)
-      return user_id ? [{ user_id, ...more(record) }] : []
-    })
-  }
-
-  function presentationRow({ words, portrait, userId }: RecordOf<'authors'>) {
-    const read = wordsSchema.safeParse(words)
-    if (!read.success) context.report.remark('présentations d’auteurs illisibles\u00a0: elles restent vides', userId)
-    return { words: read.data ?? '', portrait: portrait && isOwnPicture(portrait) ? portrait : null }
-  }
-
-  async function draftRow(record: Draft, { media, report }: Context) {
-    const author_id = people.hereOf(record.authorId)
-    const outcome = await sanitize(await withOwnAddresses(record.content, media))
-    if (!author_id || !outcome.ok) {
-      report.refuse('drafts', author_id ? 'brouillons trop longs' : 'brouillons sans auteur', record.title)
-      return null
-    }
-    const images = []
-    for (const { address, ...more } of record.images)
-      images.push({ ...more, address: (await media.addressOf(address, true)) ?? address })
-    const { content, checksum } = outcome.value
-    const product = record.product && (await withOwnPhoto(record.product, images, media))
-    return {
-      id: record.id,
-      author_id,
-      article_id: record.articleId && articles.has(record.articleId) ? record.articleId : null,
-      base_version: record.baseVersion,
-      writing: inputFrom({ ...record, content, images, product }),
-      sanitized_checksum: checksum,
-      created_at: record.createdAt,
-      updated_at: record.updatedAt,
-    }
-  }
 }
 
-const present = <Row>(rows: (Row | null)[]): Row[] => rows.flatMap((row) => (row === null ? [] : [row]))
+function presentationRow({ words, portrait, userId }: RecordOf<'authors'>, report: ImportReport) {
+  const text = wordsSchema.safeParse(words).data
+  if (text === undefined) report.remark('présentations d’auteurs illisibles\u00a0: elles restent vides', userId)
+  return { words: text ?? '', portrait: portrait && isOwnPicture(portrait) ? portrait : null }
+}
 
-type Rows = Record<string, unknown>[]
-
-async function addNew(
-  { report, isDryRun }: Context,
-  kind: Kind,
-  findNew: (rows: Rows) => Promise<Rows>,
-  store: (rows: Rows) => Promise<void>,
-  rows: Rows,
-): Promise<void> {
-  const additions = await findNew(rows)
-  report.of(kind).added += additions.length
-  report.of(kind).already += rows.length - additions.length
-  if (!isDryRun) await store(additions)
+async function draftRow(record: Draft, { people, articles, media, report }: Context) {
+  const author_id = people.hereOf(record.authorId)
+  const outcome = await sanitize(await withOwnAddresses(record.content, media))
+  if (!author_id || !outcome.ok) {
+    report.refuse('drafts', author_id ? 'brouillons trop longs' : 'brouillons sans auteur', record.title)
+    return null
+  }
+  const images = []
+  for (const { address, ...more } of record.images)
+    images.push({ ...more, address: (await media.addressOf(address, true)) ?? address })
+  const { content, checksum } = outcome.value
+  const product = record.product && (await withOwnPhoto(record.product, images, media))
+  return {
+    id: record.id,
+    author_id,
+    article_id: record.articleId && articles.has(record.articleId) ? record.articleId : null,
+    base_version: record.baseVersion,
+    writing: inputFrom({ ...record, content, images, product }),
+    sanitized_checksum: checksum,
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+  }
 }
