@@ -1,13 +1,12 @@
 interface More {
   details?: string | null
-  /** Of a weak password. */
+  /** Why a password is weak. */
   reasons?: string[]
   retryAfterSeconds?: number | undefined
-  /** The methods of an address. */
   allow?: string
 }
 
-/** What a program gets in place of what it asked for; each protocol writes it in its own shape. */
+/** A refusal that each protocol writes in its own shape. */
 export class CallError extends Error {
   readonly status: number
   readonly code: string

@@ -2,7 +2,7 @@ import type { Example, Operation, Parameter } from '#features/keys/operation.ts'
 
 type Without<One, Key extends PropertyKey> = One extends unknown ? Omit<One, Key> : never
 
-/** Describes operations of one group. @param root what their paths begin with */
+/** @param root the beginning of the paths of this group */
 export function describing(group: string, root: string) {
   return (
     call: `${Operation['method']} ${string}`,

@@ -1,6 +1,6 @@
 import type { Extension } from '#platform/extension.ts'
 
-/** The hosted platform's calls for programs: accounts, tables, files and changes as they happen, with their documentation. */
+/** Answers the hosted platform's calls for accounts, tables, files and live changes, and documents them. */
 export default {
   name: 'hosted-api',
   routes: {

@@ -8,7 +8,6 @@ import { CallError } from './call-error.ts'
 export interface Call {
   request: Request
   url: URL
-  /** By the names in the address. */
   params: Record<string, string>
 }
 
@@ -16,9 +15,9 @@ type Operation = (call: Call) => Response | Promise<Response>
 type Operations = Partial<Record<string, Operation>>
 
 interface Protocol {
-  /** What its addresses begin with, as `/auth/v1`. */
+  /** The beginning of its addresses, such as `/auth/v1`. */
   root: string
-  /** By address, where `:id` stands for one part and `*path` for the rest, then by method. The first that fits answers. */
+  /** By address, then by method. `:id` stands for one part and `*path` for the rest; the first match answers. */
   operations: Record<string, Operations>
   shape: (error: CallError) => object
   absent: CallError
@@ -26,7 +25,6 @@ interface Protocol {
   codeOfFailure: (failure: ApiFailure) => string
 }
 
-/** Answers the calls below one address, and its errors in one shape. */
 export function protocol({ root, operations, shape, absent, codeOfMethod, codeOfFailure }: Protocol) {
   const addresses = Object.entries(operations).map(([path, methods]) => ({ pattern: patternOf(root + path), methods }))
 
@@ -53,7 +51,7 @@ export function protocol({ root, operations, shape, absent, codeOfMethod, codeOf
   }
 
   return {
-    /** As `GET /rest/v1/articles`. */
+    /** Lists the calls, such as `GET /rest/v1/articles`. */
     calls: Object.entries(operations).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${root}${path}`),
     ),

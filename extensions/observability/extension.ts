@@ -4,7 +4,6 @@ const isTracing =
   (process.env.OTEL_EXPORTER_OTLP_ENDPOINT || process.env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) &&
   process.env.OTEL_SDK_DISABLED?.toLowerCase() !== 'true'
 
-/** Metrics for Prometheus, and traces by OpenTelemetry. */
 export default {
   name: 'observability',
   routes: { everyone: [{ path: 'metrics', file: 'routes/metrics.ts' }] },

@@ -6,7 +6,7 @@ const keyForm = z.string().min(32, { error: 'au moins 32\u00a0caractères tirés
 
 let key: string | null = null
 
-/** Without METRICS_KEY nothing is counted. */
+/** Counts nothing without METRICS_KEY. */
 export async function startMetrics(): Promise<void> {
   key = readExtensionVariable('METRICS_KEY', keyForm)
   if (!key) return

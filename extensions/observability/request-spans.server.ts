@@ -5,7 +5,7 @@ import { sdk } from './tracing.ts'
 
 const endMillisecondsMax = 2_000
 
-/** @returns sends what is left */
+/** @returns a function that sends the remaining spans */
 export function nameSpansByRoute(): () => Promise<void> {
   onRequestEnd(({ id, method, route, cache }) => {
     const span = trace.getActiveSpan()

@@ -2,20 +2,19 @@ import { categories, categoryKeys, type Category } from '#features/articles/arti
 import type { ImportReport } from './import-report.ts'
 
 export interface CategoryRule {
-  /** Keys of tags or categories elsewhere, and the category here. */
+  /** Maps tags or categories of the other blog to categories here. */
   tags: Map<string, string>
-  /** Of everything else; empty: the default. */
+  /** The category of all other articles; empty for the default. */
   category: string
 }
 
-/** @throws one French sentence about a category that does not exist */
 export function checkCategories({ tags, category }: CategoryRule): void {
   for (const key of [category, ...tags.values()])
     if (key !== '' && !categoryKeys.includes(key as Category))
       throw new Error(`«\u00a0${key}\u00a0» n’est pas une rubrique\u00a0: attendu ${categoryKeys.join(' ou ')}.`)
 }
 
-/** @param tags of one article, the most important first */
+/** @param tags those of one article, the most important first */
 export function categoryFor(tags: string[], rule: CategoryRule, report: ImportReport): string {
   for (const tag of tags) {
     const choice = rule.tags.get(tag)

@@ -19,7 +19,6 @@ const secondsOfOther = 60
 
 let isRunning = false
 
-/** The whole blog without passwords, as `npm run export` writes it: for administrators, and keys that permit it. */
 export async function answerExport(request: Request): Promise<Response> {
   const caller = await callerOf(request)
   if (!caller.ok) return refuse(caller.refusal.status, caller.refusal.sentence, caller.refusal.retryAfterSeconds)
@@ -47,7 +46,7 @@ export const refuseFailedExport = ({ status, sentence }: ApiFailure) => refuse(s
 async function startExport(): Promise<Readable> {
   const client = await connectTo(databaseAddress())
   const { archive, contents } = exportArchive(client, { withPasswords: false })
-  // A reader who stops reading would hold the moment of the database for ever.
+  // A client that stops reading would keep the snapshot of the database open for ever.
   const timer = setTimeout(() => archive.destroy(new Error('The export was read too slowly.')), secondsMax * 1000)
   archive.once('close', () => {
     clearTimeout(timer)

@@ -10,7 +10,7 @@ import { type ExportContents, makeExport } from './archive/write-export.server.t
 
 export { makeExport as exportArchive }
 
-/** Of the whole blog, complete once it resolves: until then, and after a failure, there is nothing of this name. @throws one French sentence */
+/** The file appears under its name only when it is complete. @throws one French sentence */
 export async function exportTo(
   client: Client,
   name: string,
@@ -23,7 +23,6 @@ export async function exportTo(
   try {
     await writeDurably(file, (temporary) => {
       const target = createWriteStream(temporary, { mode: 0o600 })
-      // Files are compressed already.
       return file.endsWith('.tar') ? pipeline(archive, target) : pipeline(archive, createGzip({ level: 3 }), target)
     })
     return { ...(await contents), bytes: (await stat(file)).size }
@@ -33,7 +32,7 @@ export async function exportTo(
   }
 }
 
-/** The same for WordPress, and for what reads its exports. @throws one French sentence */
+/** @throws one French sentence */
 export async function exportWxrTo(client: Client, name: string): Promise<WxrCounts & { bytes: number }> {
   const file = path.resolve(name)
   if (!file.endsWith('.xml')) throw new Error('donnez un nom qui finit par .xml.')

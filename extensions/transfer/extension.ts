@@ -1,6 +1,6 @@
 import type { Extension } from '#platform/extension.ts'
 
-/** Moving in from other blogs, and out: imports and exports. */
+/** Imports from other blogs, and exports. */
 export default {
   name: 'transfer',
   routes: { everyone: [{ path: 'export/v1/blog.tar', file: 'routes/export.ts' }] },

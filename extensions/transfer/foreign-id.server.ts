@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isUuid } from '#platform/text/uuid.ts'
 
-/** A uuid stays; any other key always becomes the same one (UUID version 8, RFC 9562). */
+/** Keeps a UUID and maps any other key to a constant one (UUID version 8, RFC 9562). */
 export function idOf(value: unknown, namespace: string): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const key = String(value)
@@ -13,7 +13,7 @@ export function idOf(value: unknown, namespace: string): string | null {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** With its microseconds where it has them. Null: not a date. */
+/** Keeps microseconds. Returns null when the value is not a date. */
 export function momentOf(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 40) return null
   const text = value.trim()

@@ -23,7 +23,7 @@ const labels: Record<Kind, string> = {
   files: 'Fichiers',
 }
 
-/** What an import did, or would do: counts, and each remark once with its number and the first examples. */
+/** Counts of an import or a dry run, and each remark once with its number and its first examples. */
 export class ImportReport {
   readonly counts: Partial<Record<Kind, Counts>> = {}
   readonly #remarks = new Map<string, { count: number; examples: string[] }>()
@@ -79,7 +79,7 @@ function remarkLine(sentence: string, count: number, examples: string[]): string
   return `  – ${frenchNumber(count)}\u00a0× ${sentence}${list}`
 }
 
-/** What a row holds may try to move the cursor of a terminal. */
+/** Strips control characters, which could move the cursor of a terminal. */
 function oneLine(text: string): string {
   return Array.from(text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())
     .slice(0, 80)

@@ -5,19 +5,17 @@ import type { Kind, RecordOf } from './records.ts'
 
 export interface FileOrigin {
   has(path: string): Promise<boolean>
-  /** Null: there is none. */
   open(path: string): Promise<Readable | null>
   list(folder: string): AsyncIterable<string>
 }
 
 export interface SourceFiles {
   /**
-   * Null: this address is not one of a file of the source.
-   * @param isShown as a picture, which may come from another site; else it is a link
+   * Returns null when the address is not one of a file of the source.
+   * @param isShown whether it is a picture, which may come from another site, and not a link
    */
   fileAt(address: string, isShown: boolean): ForeignFile | null
   origin: FileOrigin
-  /** Everything that should come, whether an article shows it or not. */
   list(): AsyncIterable<ForeignFile>
 }
 
@@ -27,11 +25,11 @@ export interface OwnFileOfSource {
 }
 
 export interface ImportSource {
-  /** As rows are: what is not a record of its kind is refused one by one. */
+  /** Rows as the source has them; each one that is not a valid record is refused. */
   rows(kind: Kind, report: ImportReport): AsyncIterable<unknown>
-  /** Null: addresses in the articles are already those that files have here. */
+  /** Null when the articles already contain the final addresses of files. */
   files: SourceFiles | null
-  /** Of a blog of this product: files under the keys that they keep. */
+  /** A blog of this product keeps the keys of its files. */
   ownFiles?: () => AsyncIterable<OwnFileOfSource>
   close(): Promise<void>
 }

@@ -15,7 +15,7 @@ import { importedPeople } from './writing/people.server.ts'
 
 export interface ImportOptions {
   isDryRun?: boolean
-  /** Articles and comments that are here already, and differ, become those of the source. */
+  /** Replaces articles and comments that are already here and differ. */
   overwrite?: boolean
   adminEmail?: string | null
   onProgress?: (text: string) => void
@@ -26,8 +26,8 @@ const batch = { items: 500, weight: 2_000_000 }
 const articleBatch = { items: 100, weight: 2_000_000 }
 
 /**
- * Each batch in a transaction of its own, and every row under an id that the source gives it: an import that was
- * interrupted is finished by the same import, and one that was finished changes nothing.
+ * Each batch has its own transaction, and the source determines every id: repeating an interrupted import finishes it,
+ * and repeating a finished one changes nothing.
  */
 export async function runImport(
   source: ImportSource,

@@ -7,7 +7,7 @@ export interface SourceChoice {
   from: string
   files: string | null
   rule?: CategoryRule
-  /** How pictures of other sites are fetched, by default from the public Internet only. */
+  /** Fetches pictures of other sites; by default only from the public Internet. */
   fetchPicture?: FetchPicture
 }
 
@@ -21,7 +21,7 @@ export async function openSource({ from, files, rule = everyTag, fetchPicture }:
   }
   const stats = statSync(from, { throwIfNoEntry: false })
   if (!stats) throw new Error(`Il n’y a pas de fichier «\u00a0${from}\u00a0».`)
-  // It is read several times.
+  // A source is read several times, which a pipe does not allow.
   if (!stats.isFile())
     throw new Error(
       `«\u00a0${from}\u00a0» n’est pas un fichier ordinaire\u00a0: copiez d’abord ce qu’il donne dans un fichier.`,

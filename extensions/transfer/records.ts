@@ -3,7 +3,10 @@ import { simpleEntries, type simpleFields, type SimpleKey } from '#features/arti
 import { newCommentFrequencies } from '#features/comments/email-preferences.ts'
 import { buckets } from '#features/media/file-name.ts'
 
-/** What an export holds and every import is turned into first: one JSON object a line, described in docs/export-format.md. */
+/**
+ * The records of exports, which every source is converted to: one JSON object per line, described in
+ * docs/export-format.md.
+ */
 
 const id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 const moment = z.iso.datetime({ offset: true })
@@ -46,7 +49,7 @@ const writingShape = {
 }
 
 const { title: _title, content: _content, category: _category, ...others } = writingShape
-/** What other blogs have no place for: beside an article, for us to read again. */
+/** Fields without a place in other formats, which our own import reads from a side field. */
 export const besideSchema = z.object(others)
 export const besideKeys = Object.keys(others) as (keyof typeof others)[]
 
@@ -128,7 +131,7 @@ export const schemas = {
   }),
 }
 
-/** In the order in which each may name what came before. */
+/** A record may refer only to kinds before its own. */
 export const kinds = Object.keys(schemas) as Kind[]
 export type Kind = keyof typeof schemas
 export type RecordOf<Of extends Kind> = z.infer<(typeof schemas)[Of]>
@@ -136,5 +139,4 @@ export type PersonRecord = RecordOf<'people'>
 export type Article = RecordOf<'articles'>
 export type Draft = RecordOf<'drafts'>
 export type Comment = RecordOf<'comments'>
-/** What sources find of an article or a draft. */
 export type Writing = Pick<Article, keyof typeof writingShape>

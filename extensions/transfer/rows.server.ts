@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Those that this account may read; none when there is no such table. */
+/** Returns the columns that this account may read; none when the table does not exist. */
 export async function tableColumns(client: Client, schema: string, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute
@@ -13,7 +13,7 @@ export async function tableColumns(client: Client, schema: string, table: string
 
 let cursors = 0
 
-/** As JSON, whatever types the columns have: dates keep their microseconds, lists may be of text or JSON. */
+/** JSON hides the types of columns, keeps microseconds, and covers lists of text or JSON. */
 export async function* streamRows<Row extends object = Record<string, unknown>>(
   client: Client,
   query: string,

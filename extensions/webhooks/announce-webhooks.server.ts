@@ -26,7 +26,7 @@ export function articleWebhookOf({ change, before, after }: Pick<ArticleChange, 
   return change === 'edited' && after?.public ? 'article.changed' : null
 }
 
-/** A publication is sent once, a change once for each version. */
+/** A publication is sent once, and a change once per version. */
 async function articleOccurrence(event: WebhookEvent, id: string) {
   const article = await lockArticle(id, 'key share')
   if (!article) return []
@@ -40,7 +40,7 @@ async function articleOccurrence(event: WebhookEvent, id: string) {
   ]
 }
 
-/** An undone decision and an edit announce the state that the comment has now. */
+/** An undone decision and an edit announce the current state of the comment. */
 export function commentWebhooksOf({ change, after }: Pick<CommentChange, 'change' | 'after'>): WebhookEvent[] {
   if (change === 'imported' || isStateNeutral(change)) return []
   if (!after) return [change === 'rejected' ? 'comment.rejected' : 'comment.removed']

@@ -34,7 +34,9 @@ export async function listDeliveries(webhookId: string): Promise<Delivery[]> {
   }))
 }
 
-/** The id stays, so that a receiver that already has the message can ignore it. @param round is the one that the owner saw */
+/**
+ * The id stays, so that a receiver can ignore a message that it already has. @param round the round that the owner saw
+ */
 export async function resend(
   webhookId: string,
   deliveryId: string,
@@ -50,7 +52,6 @@ export async function resend(
     if (!webhook || delivery?.webhookId !== webhook.id) return refused(missing)
     if (webhook.stopReason)
       return refused({ status: 409, sentence: 'Les envois à cette adresse sont arrêtés\u00a0: reprenez-les d’abord.' })
-    // Otherwise this form was sent twice.
     await enqueueAgain(deliveryId, round)
     return done(null)
   })
@@ -58,7 +59,7 @@ export async function resend(
 
 const missing = { status: 404, sentence: 'Envoi introuvable.' } as const
 
-/** By the `id` of the job's payload; what runs now, or is done, is not in it. */
+/** Jobs by the `id` of their payload; running and finished ones are absent. */
 async function nextAttempts<Payload extends { id: string }>(
   { name }: Job<Payload>,
   ids: string[],

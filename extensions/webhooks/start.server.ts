@@ -17,7 +17,7 @@ export async function start(): Promise<ExtensionParts> {
     label: 'Webhooks',
     caption: 'Prévenir un autre programme de ce qui change ici.',
   })
-  // They stop for as long as their administrator is suspended, deleted or no longer one; another may resume them.
+  // Webhooks stop while their administrator is suspended, deleted or no longer one; another may resume them.
   memberTables.webhooks = { columns: { person_id: 'kept' }, exports: null, onSuspension: null }
   describedWebhooks.push(
     {

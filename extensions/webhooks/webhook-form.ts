@@ -9,13 +9,13 @@ export interface WebhookForm {
 }
 
 export interface RefusedWebhook extends RefusedForm {
-  /** Null stands for those that are chosen in the form. */
+  /** Null stands for the current choice of the form. */
   events: WebhookEvent[] | null
 }
 
 const chosenEvents = z.array(z.enum(webhookEvents))
 
-/** A form's boxes share one name, `events`. */
+/** The boxes of a form share one name, `events`. */
 export function readEvents(data: FormData): WebhookEvent[] {
   const read = chosenEvents.safeParse([...new Set(data.getAll('events'))])
   return read.success ? read.data : []

@@ -7,7 +7,6 @@ import { listen } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
 import { webhooks } from './sending/webhook-tables.server.ts'
 
-/** One whose administrator is suspended, deleted or no longer one sends nothing, until another resumes it. */
 export async function stopFormerWebhooks(): Promise<void> {
   const active = (await listActiveAdmins()).map(({ id }) => id)
   await db

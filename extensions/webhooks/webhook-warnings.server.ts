@@ -11,7 +11,10 @@ import { findWebhook } from './webhooks.server.ts'
 
 const againHours = 24
 
-/** Scheduled job: tells administrators of what was given up, at most once a day for each address, and of what stopped by itself. */
+/**
+ * Tells administrators about abandoned messages, at most daily per address, and about webhooks that stopped by
+ * themselves.
+ */
 export async function warnAboutWebhooks(): Promise<void> {
   await stopFormerWebhooks()
   const at = now()

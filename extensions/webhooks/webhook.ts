@@ -9,16 +9,16 @@ export const articleWebhooks = ['article.published', 'article.changed', 'article
 export const commentWebhooks = ['comment.received', 'comment.validated', 'comment.rejected', 'comment.removed'] as const
 export const webhookEvents = [...articleWebhooks, ...commentWebhooks] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
-/** Sent on request only, whatever was chosen. */
+/** Sent on request only, whatever events were chosen. */
 export const trialEvent = 'test'
 
 export const webhooksMax = 20
-/** A receiver that failed for so long, with nothing accepted in between, gets nothing more. */
+/** A receiver that fails this long without accepting a message is stopped. */
 export const failingDaysMax = 3
 export const deliveryDaysMax = 30
 
 export const webhookMissing = 'Webhook introuvable.'
-/** Both secrets sign meanwhile. */
+/** The former secret signs, too, during this time. */
 export const formerSecretHours = 24
 
 export type DisabledReason = 'owner' | 'administrator' | 'failures' | 'gone'
@@ -35,7 +35,7 @@ const eventLabels: Record<WebhookEvent | typeof trialEvent, string> = {
   [trialEvent]: 'Essai',
 }
 
-/** An event of another version is shown by its own name. */
+/** An event of another version appears under its own name. */
 export function eventLabel(event: string): string {
   return (eventLabels as Record<string, string>)[event] ?? event
 }

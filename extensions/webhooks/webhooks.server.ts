@@ -67,16 +67,16 @@ export async function changeEvents(id: string, events: WebhookEvent[]): Promise<
   return change(id, { events })
 }
 
-/** Names the secret that a form would replace, and says nothing of it. */
+/** Identifies the secret that a form would replace, without revealing it. */
 export async function findSecretMark(id: string): Promise<string | null> {
   const row = await findRow(id)
   return row && hashOfToken(row.secret)
 }
 
 /**
- * The former one signs as well for a day, so that the receiver can change without a refused message; a second renewal
- * meanwhile leaves it, because the receiver may still hold it.
- * @param secretMark the mark of the secret that the form showed: sent again, it is answered with the same new secret
+ * The former secret keeps signing for a day, so that the receiver can change without refusing a message. A second
+ * renewal meanwhile leaves it, because the receiver may still use it.
+ * @param secretMark the mark that the form showed: a repeated form gets the same new secret
  */
 export async function renewSecret(id: string, secretMark: string): Promise<string | null> {
   return transaction(async () => {
@@ -102,7 +102,7 @@ export async function disableWebhook(id: string): Promise<boolean> {
   return change(id, { disabledAt: now(), disabledReason: 'owner' })
 }
 
-/** Nobody is warned again of earlier failures. The person answers for the webhook from now on. */
+/** Earlier failures cause no further warning, and this person answers for the webhook from now on. */
 export async function enableWebhook(id: string, personId: string): Promise<boolean> {
   return change(id, { personId, disabledAt: null, disabledReason: null, failingSince: null, warnedAt: now() })
 }

@@ -20,8 +20,8 @@ export async function readAccount({ request }: Call): Promise<Response> {
 }
 
 /**
- * The cookie of the page is not sent: the link in the e-mail asks for the password instead. The answer says nothing of
- * whether the address was known.
+ * Sends no cookie: the link in the e-mail asks for the password instead. The answer does not tell whether the address
+ * was known.
  */
 export async function createAccount({ request }: Call): Promise<Response> {
   const credentials = await readBody(signUpForm, request, { choosesPassword: true })
@@ -41,7 +41,7 @@ export const changes = z.object({
 })
 type Changes = z.output<typeof changes>
 
-/** By the rules of the profile page: the session alone is not enough for either change. */
+/** Follows the profile page: the session alone is not enough for either change. */
 export async function changeAccount({ request }: Call): Promise<Response> {
   const session = await requireAnySession(request)
   if (session.pending === 'second-step') throw pendingError(session)
@@ -59,7 +59,7 @@ function requireOneChange({ email, password, phone, data }: Changes): void {
   if (email && password) throw invalidCall('Changez l’e-mail et le mot de passe par deux demandes.')
 }
 
-/** As on the page: the link is used up, every session closed, and the person signs in. */
+/** Like the page, it uses the link up and closes every session: the person signs in again. */
 async function recover(session: PendingSession, { password }: Changes, request: Request): Promise<Response> {
   if (!password) throw pendingError(session)
   const user = await describeUser(session)

@@ -9,7 +9,7 @@ const invalidLink: Answer = [403, 'otp_expired']
 const wrongProof: Answer = [422, 'reauthentication_not_valid']
 const missingProof: Answer = [400, 'reauthentication_needed']
 
-/** By our codes, those of the hosted service: https://supabase.com/docs/guides/auth/debugging/error-codes */
+/** Maps our codes to those of the hosted service: https://supabase.com/docs/guides/auth/debugging/error-codes */
 const answers: Record<string, Answer> = {
   INVALID_EMAIL_OR_PASSWORD: [400, 'invalid_credentials'],
   EMAIL_NOT_VERIFIED: [400, 'email_not_confirmed'],
@@ -46,13 +46,12 @@ export function authErrorOf({ code, sentence, retryAfterSeconds }: AccessRefusal
   return new CallError(status, errorCode, sentence, { retryAfterSeconds })
 }
 
-/** @throws {CallError} for a refusal */
 export function valueOf<Value>(outcome: Outcome<Value, AccessRefusal>): Value {
   if (outcome.ok) return outcome.value
   throw authErrorOf(outcome.refusal)
 }
 
-/** As `valueOf`, for calls that verify a code of an authenticator: a wrong one has another code there. */
+/** Like `valueOf`, for a code of an authenticator: the hosted service reports a wrong one by another code. */
 export function verifiedValueOf<Value>(outcome: Outcome<Value, AccessRefusal>): Value {
   if (outcome.ok) return outcome.value
   const error = authErrorOf(outcome.refusal)

@@ -70,7 +70,7 @@ export async function removeFactor({ request, params: { id } }: Call): Promise<R
   return jsonAnswer({ id })
 }
 
-/** @param id the only one there may be, when the address does not name it */
+/** @param id defaults to the only factor that the account can have */
 export async function requireFactor(
   request: Request,
   id?: string,
@@ -88,15 +88,15 @@ export function noSuchFactor(): CallError {
 }
 
 /**
- * In headers, because the client's calls have no other place for what the page asks for. They have ASCII only: the
- * password is percent-encoded, and one that is not counts as missing.
+ * The client's calls have no other place for this proof than headers. Headers are ASCII, so the password is
+ * percent-encoded; a malformed one counts as missing.
  */
 export function proofIn({ headers }: Request): IdentityProof {
   const password = decodePercent(headers.get('x-current-password') ?? '') ?? ''
   return { password, code: headers.get('x-nonce') ?? '' }
 }
 
-/** The client puts it behind `data:image/svg+xml;utf-8,`, where « # » would end it. */
+/** The client appends it to `data:image/svg+xml;utf-8,`, where a `#` would end it. */
 function drawQr({ path, size }: AppSetup['qr']): string {
   const area = `viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"`
   return `<svg xmlns="http://www.w3.org/2000/svg" ${area}><path fill="white" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`

@@ -19,7 +19,7 @@ import { describeUser } from './user.server.ts'
 const unknownType = 'Ce type n’est pas proposé ici.'
 const text = z.string().max(4000).nullish()
 
-/** Nobody signs up by a code: `create_user` changes nothing, and an unknown address gets the same answer. */
+/** Nobody signs up by a code: `create_user` is ignored, and an unknown address gets the same answer. */
 export async function sendCode({ request }: Call): Promise<Response> {
   const { email } = await readBody(emailForm, request)
   throwRefusal(await requestCode(email, request))
@@ -53,11 +53,11 @@ type Proof = z.output<typeof mailedProof>
 export async function verifyMailedCode({ request }: Call): Promise<Response> {
   const proof = await readBody(mailedProof, request)
   const { type, token_hash, current_password } = proof
-  // Only the sign-in is mailed with digits: guessed ones do nothing else.
+  // Only sign-in e-mails contain digits, so guessed digits can do nothing else.
   const token = token_hash ?? ''
   if (type === 'email_change') return verifyEmailChange(token, request)
   if (type === 'recovery') return answerTokens(await openRecovery(token, request))
-  // The client's « email » is either of the two.
+  // The client's type `email` stands for either of the two.
   if (type === 'signup' || (type === 'email' && token.includes('.')))
     return answerTokens(await openByConfirmation({ token, password: current_password ?? '' }, request))
   return answerTokens(await openByCode(codeOf(proof), request))
@@ -73,7 +73,7 @@ function codeOf({ email, token, token_hash }: Proof) {
     : invalidCall(code.error.issues[0]?.message ?? sentence)
 }
 
-/** By its owner, as on the page: a mistyped address is the mailbox of somebody else. */
+/** Only the owner of the account confirms: a mistyped address is the mailbox of somebody else. */
 async function verifyEmailChange(token: string, request: Request): Promise<Response> {
   const rename = async (userId: string) => {
     await renameMember(userId)

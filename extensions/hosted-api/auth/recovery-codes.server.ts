@@ -19,7 +19,7 @@ export async function countRecoveryCodes({ request }: Call): Promise<Response> {
   return jsonAnswer({ ...describe(factor.id), remaining: codesLeft })
 }
 
-/** The activation makes them: there is never a first set to ask for. */
+/** The activation creates the codes, so there is never a first set to request. */
 export async function refuseMoreCodes({ request }: Call): Promise<Response> {
   await requireSession(request)
   const sentence = 'Les codes de secours existent dès l’activation\u00a0: demandez-en de nouveaux par regenerate.'
@@ -42,7 +42,7 @@ export async function verifyRecoveryCode({ request }: Call): Promise<Response> {
   return answerTokens(await verifyFactor(session, factor, code, request))
 }
 
-/** An activation that is not finished has no codes yet. */
+/** An unfinished activation has no codes yet. */
 async function requireVerifiedFactor(request: Request): ReturnType<typeof requireFactor> {
   const result = await requireFactor(request)
   if (!result.factor.verified) throw noSuchFactor()

@@ -12,7 +12,6 @@ export const tokenForm = z.object({
   refresh_token: z.string({ error: 'Le jeton de renouvellement manque.' }).min(1, 'Le jeton de renouvellement manque.'),
 })
 
-/** `grant_type` says what is shown for the tokens. */
 export async function openSession({ request, url }: Call): Promise<Response> {
   const grant = url.searchParams.get('grant_type')
   if (grant === 'password') return answerTokens(await openByPassword(await readBody(signInForm, request), request))

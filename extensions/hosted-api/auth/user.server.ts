@@ -4,12 +4,12 @@ import { findFactor } from './tokens/factor-sessions.server.ts'
 import type { PendingSession } from './tokens/pending-sessions.server.ts'
 import type { OpenTokenSession } from './tokens/token-sessions.server.ts'
 
-/** A person as the client knows one. The role is that of the protocol; ours is in `user_roles`. */
+/** The role is that of the protocol; ours is in `user_roles`. */
 export async function describeUser(session: OpenTokenSession | PendingSession) {
   const { account } = session
   const { createdAt, updatedAt } = await findAccountDates(account.id)
   const user = { ...userShape(account, createdAt), factors: await describeFactors(session, createdAt) }
-  // What the client needs to ask for the second factor, and no more.
+  // Before the second factor, the client learns no more than it needs to ask for one.
   if (session.pending) return user
   const emailChange = await findEmailChange(account)
   return {

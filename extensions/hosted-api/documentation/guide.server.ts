@@ -40,7 +40,7 @@ function describeForPeople() {
   }
 }
 
-/** Examples that are first on the page: who may do more finds the rest below. */
+/** The page begins with these examples. */
 const firstSteps: [summary: string, operation: string, example: string][] = [
   ['Lire des articles', 'get /rest/v1/articles', 'Les trois derniers bracelets'],
   [
@@ -72,7 +72,7 @@ function accessOf({ access, scope }: Operation): string {
   return `Sans jeton, ce que tout le monde lit\u00a0; avec celui d’une session, ce que cette personne lit\u00a0; avec ${byKey}, ce que lit son administrateur.`
 }
 
-/** The same error again and again would hide what differs. */
+/** Repeating the shape of errors would hide the differences between answers. */
 const hasSchema = (status: string) => status.startsWith('2') && status !== '206'
 
 function describe(operation: Operation) {
@@ -107,7 +107,7 @@ function describeTogether(same: Parameter[]) {
 
 const methodOptions: Partial<Record<Operation['method'], string>> = { get: '', head: ' -I' }
 
-/** @returns a command for a shell, with `placeholders` in it */
+/** @returns a shell command that contains `placeholders` */
 function commandOf(operation: Operation, example: Example): string {
   const { method } = operation
   const option = methodOptions[method] ?? ` -X ${method.toUpperCase()}`

@@ -8,7 +8,7 @@ import { listOperations } from './operations.server.ts'
 
 let document: { siteName: string; json: string } | null = null
 
-/** OpenAPI 3.1, whose schemas are those of JSON Schema 2020-12: https://spec.openapis.org/oas/v3.1.2.html */
+/** https://spec.openapis.org/oas/v3.1.2.html, with the schemas of JSON Schema 2020-12. */
 export function apiDocument(): string {
   tagPage('documentation')
   const { siteName } = site
@@ -80,7 +80,7 @@ const securitySchemes = {
   apikey: { type: 'apiKey', in: 'header', name: 'apikey', description: 'Une clé, à la place de Authorization.' },
 }
 
-/** What a key must permit is its role: https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object */
+/** The scope of a key is written as its role: https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object */
 function securityOf(access: Operation['access'], scope: Operation['scope']): object[] {
   if (access === 'public') return []
   const keys = scope ? [{ key: [scope] }, { apikey: [scope] }] : []
@@ -116,7 +116,7 @@ export function schemaOf(shape: z.ZodType, io: 'input' | 'output') {
   return schema
 }
 
-/** Those of every integer in JavaScript tell nothing of ours. */
+/** Zod adds the bounds of JavaScript integers, which tell a reader nothing. */
 function withoutSafeBounds(schema: { minimum?: number; maximum?: number }): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum

@@ -1,4 +1,4 @@
-/** Words in examples that are replaced by one's own values before sending. */
+/** Words that readers of an example replace with their own values. */
 export const placeholders = {
   VOTRE_CLE: 'une clé',
   VOTRE_JETON: 'le jeton d’accès d’une session (access_token)',

@@ -9,7 +9,9 @@ export type Push = (event: string, payload: string) => void
 
 const heldMax = 500
 
-/** What one program listens to, with the rights of one token, which are read again whenever they may have changed. */
+/**
+ * The subscriptions of one program, with the rights of its token, which are read again whenever they may have changed.
+ */
 export class Channel {
   readonly topic: string
   readonly subscriptions: Subscription[]
@@ -41,7 +43,7 @@ export class Channel {
     return this.#caller?.person ?? null
   }
 
-  /** Changes the rights to those of this token. @returns why not, in one sentence */
+  /** @returns why the token is refused, in one sentence */
   async use(token: string): Promise<string | null> {
     this.#checks += 1
     const read = await this.#read(token).finally(() => (this.#checks -= 1))
@@ -57,7 +59,7 @@ export class Channel {
     return null
   }
 
-  /** Changes are held until the rights are known again; with other rights the program joins again. */
+  /** Holds changes until the rights are known; with other rights the program has to join again. */
   async checkAgain(): Promise<void> {
     const before = this.reader
     if (!before || this.#isClosed) return
@@ -81,7 +83,7 @@ export class Channel {
     this.#push('system', JSON.stringify({ channel, extension, message, status }))
   }
 
-  /** The client shows the reason, and does not join again by itself. */
+  /** The client shows the reason and does not rejoin by itself. */
   refuse(sentence: string): void {
     if (this.#isClosed) return
     this.say('error', 'system', sentence)
@@ -89,7 +91,7 @@ export class Channel {
     this.end()
   }
 
-  /** The client joins again by itself: something may have been missed. */
+  /** The client rejoins by itself, because it may have missed something. */
   fail(): void {
     if (this.#isClosed) return
     this.#push('phx_error', '{}')

@@ -26,7 +26,6 @@ const refusal = (sentence: string) => tableError(400, 'PGRST100', sentence)
 const changesOnly =
   'Seuls les changements des tables articles et comments sont diffusés ici (postgres_changes)\u00a0; broadcast et presence ne sont pas proposés.'
 
-/** @throws {CallError} with the reason of a refusal */
 export async function readJoin(payload: unknown, network: string, nextId: () => number): Promise<Join> {
   const form = joinForm.safeParse(payload)
   if (!form.success) throw unreadable('phx_join', '')

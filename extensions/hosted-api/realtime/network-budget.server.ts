@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * The sockets of one network may send so much in so many seconds, in this process, whose event loop the limits protect: a
- * hundred browsers that connect again at the same moment stay below them.
+ * Limits for the sockets of one network in this process, whose event loop they protect. A hundred browsers that
+ * reconnect at the same moment stay below them.
  */
 export const budgetSeconds = 10
 const bytesMax = 1024 * 1024
 const valuesMax = 20_000
-/** However short a message is, it is parsed and answered; a connection is opened with more work. */
+/** Even an empty message is parsed and answered, and opening a connection costs more than that. */
 const bytesOfMessage = 512
 const bytesOfOpening = 2048
 
@@ -29,7 +29,7 @@ export function maySend(network: string, bytes: number): boolean {
   return (spendingOf(network).bytes += bytesOfMessage + bytes) <= bytesMax
 }
 
-/** @param values of filters that are parsed for the first time */
+/** @param values how many values of filters have not been parsed yet */
 export function mayParse(network: string, values: number): boolean {
   return (spendingOf(network).values += values) <= valuesMax
 }

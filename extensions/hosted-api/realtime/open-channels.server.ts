@@ -5,7 +5,7 @@ import type { Channel } from './channel.server.ts'
 import type { ObservedTable } from './subscription.ts'
 
 const channels = new Set<Channel>()
-/** Counted so that a channel whose rights were read before a change, and added after it, is checked once more. */
+/** Counts changes, so that a channel whose rights were read before one and that was added after it is checked again. */
 let changesOfAccess = 0
 
 export function accessVersion(): number {

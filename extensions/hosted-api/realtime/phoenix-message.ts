@@ -1,4 +1,4 @@
-/** https://hexdocs.pm/phoenix/writing_a_channels_client.html: the two shapes that clients of Phoenix channels send. */
+/** The two shapes that clients of Phoenix channels send: https://hexdocs.pm/phoenix/writing_a_channels_client.html */
 export type ProtocolVersion = '1.0.0' | '2.0.0'
 
 export interface PhoenixMessage {
@@ -59,7 +59,7 @@ function refOf(value: unknown): string | null {
 const broadcastPush = 3
 const headerBytes = 7
 
-/** The one binary message of these clients: somebody's broadcast. What is in it is not read. */
+/** The only binary message of these clients is a broadcast; its contents are not read. */
 function decodeBroadcast(bytes: Uint8Array): PhoenixMessage | null {
   const [kind, joinRefBytes = 0, refBytes = 0, topicBytes = 0] = bytes
   if (kind !== broadcastPush || bytes.length < headerBytes + joinRefBytes + refBytes + topicBytes) return null

@@ -13,7 +13,7 @@ const reply = (of: string, ref: string, response: object) => ({
   ref,
 })
 
-/** In the order of a conversation, which a test has with a running server. */
+/** The messages are in the order of a conversation, which a test holds with a running server. */
 export const realtimeConversation: GuideMessage[] = [
   {
     from: 'program',

@@ -15,7 +15,7 @@ const socketsMax = 2000
 const socketsPerAddressMax = 50
 const socketsPerAccountMax = 20
 const channelsMax = 30
-/** They are kept as long as the connection. */
+/** The values stay in memory as long as the connection. */
 const filterValuesMax = 5000
 
 const sockets = new Set<RealtimeSocket>()
@@ -29,7 +29,7 @@ export function whyNotOpen(url: URL, address: string): { status: number; sentenc
   return { status: 429, sentence: 'Trop de connexions ouvertes\u00a0: fermez-en, puis réessayez.' }
 }
 
-/** After a lost connection for events, nobody can say what was missed: clients connect and join again. */
+/** When the connection for events was lost, nobody knows what was missed: clients have to join again. */
 export function closeAllSockets(): void {
   for (const socket of sockets) socket.close(1012, 'Des changements ont pu manquer.')
 }

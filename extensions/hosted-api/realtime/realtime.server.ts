@@ -26,7 +26,7 @@ export const realtimeUpgrades: ExtensionParts['upgrades'] = {
   },
 }
 
-/** Other requests than upgrades. */
+/** Answers requests that are not upgrades. */
 export const realtime = protocol({
   root,
   operations: {},

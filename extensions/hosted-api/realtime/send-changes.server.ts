@@ -18,12 +18,12 @@ interface RowChange {
   id: string
   change: 'insert' | 'update' | 'delete'
   wasPublic: boolean
-  /** Who may read it in any state. */
+  /** The member who may read it in any state. */
   ownerId: string | null
-  /** What a deleted row can still be filtered by. */
+  /** The columns by which a deleted row can still be filtered. */
   remains: Record<string, unknown>
 }
-/** No write marks the moment of a scheduled article: to its first readers it is new. */
+/** No write happens when a scheduled article becomes public: to its first readers it is new. */
 const kindForNewReaders: Record<ObservedTable, ChangeKind> = { articles: 'INSERT', comments: 'UPDATE' }
 const waitingMax = 1000
 
@@ -57,7 +57,7 @@ function kindOf(before: object | null, after: object | null): RowChange['change'
 let last: Promise<void> = Promise.resolve()
 let waiting = 0
 
-/** One after the other, so that a row's changes are sent in their order. */
+/** Changes are sent one by one, so that those of a row keep their order. */
 function enqueue(table: ObservedTable, change: RowChange): void {
   if (channelsOn(table).length === 0) return
   if (waiting > waitingMax) return failAll(table)
@@ -88,7 +88,7 @@ async function sendChange(table: ObservedTable, change: RowChange): Promise<void
   })
   const pause = slices()
   for (const { channel, readerClass, view } of await Promise.all(readable)) {
-    // Meanwhile the program may have shown another token.
+    // The program may have presented another token meanwhile.
     if (view && readerClassOf(channel.reader, change.ownerId) === readerClass) sendTo(channel, view)
     await pause()
   }
@@ -99,7 +99,7 @@ function sendTo(channel: Channel, { isHeardBy, data }: ChangeMessage): void {
   if (ids.length > 0) channel.send(`{"ids":${JSON.stringify(ids)},"data":${data}}`)
 }
 
-/** What readers of this class receive; null: nothing. A row that they may no longer read is deleted for them. */
+/** Null when readers of this class learn nothing. A row that they may no longer read is a deletion to them. */
 async function viewOf(
   table: ObservedTable,
   change: RowChange,

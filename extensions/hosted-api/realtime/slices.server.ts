@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 const sliceMilliseconds = 5
 
-/** @returns a function to await between the steps of long work: other work goes first when these have taken a while */
+/** @returns a function to await between the steps of long work: it lets other work run when a slice is over */
 export function slices(): () => Promise<void> {
   let startedAt = performance.now()
   return async () => {

@@ -14,7 +14,7 @@ export interface Subscription {
   tables: ObservedTable[]
   kind: ChangeKind | '*'
   filters: Comparison[]
-  /** What the request said, which the answer repeats. */
+  /** The answer repeats the request. */
   request: object
 }
 
@@ -28,7 +28,7 @@ const requestForm = z.strictObject({
 const filtersMax = 5
 const valuesMax = 100
 
-/** @throws {CallError} for what is not in the grammar: an ignored filter would tell more than was asked for */
+/** @throws {CallError} for anything outside the grammar: an ignored filter would reveal more than was requested */
 export function parseSubscription(change: unknown, id: number): Subscription {
   const form = requestForm.safeParse(change)
   if (!form.success) throw unreadable('postgres_changes', shortOf(change))
@@ -43,7 +43,7 @@ export function parseSubscription(change: unknown, id: number): Subscription {
   return { id, tables, kind, filters, request: form.data }
 }
 
-/** Equal filters are parsed once: clients that connect again bring the same ones. */
+/** Clients that reconnect bring the same filters again. */
 const parsedFilters = new LRUCache<string, Comparison[]>({
   maxSize: 1024 * 1024,
   sizeCalculation: (_, text) => text.length,
@@ -56,7 +56,7 @@ function filtersOf(shape: TableShape, text: string): Comparison[] {
   return filters
 }
 
-/** About how many values of a filter `parseSubscription` would have to parse. */
+/** An estimate of the values that `parseSubscription` would have to parse. */
 export function unparsedValues(change: unknown): number {
   const { table, filter }: { table?: unknown; filter?: unknown } = Object(change)
   if (typeof filter !== 'string' || parsedFilters.has(`${String(table)} ${filter}`)) return 0
@@ -73,7 +73,7 @@ function tablesOf(table: string | undefined): ObservedTable[] {
   throw tableError(404, 'PGRST205', `Les changements de «\u00a0${table.slice(0, 60)}\u00a0» ne sont pas diffusés.`)
 }
 
-/** `article_id=eq.…`, `id=in.(…,…)`, several with commas between them, each maybe after `not.`. */
+/** Parses `article_id=eq.…` or `id=in.(…,…)`, separated by commas, each optionally after `not.`. */
 function parseFilters(shape: TableShape, text: string): Comparison[] {
   const reader = new TextReader(text)
   const filters: Comparison[] = []
@@ -89,7 +89,7 @@ function parseFilters(shape: TableShape, text: string): Comparison[] {
   return filters
 }
 
-/** Whether it needs no PostgreSQL. */
+/** Matching happens in this process, so filters that need PostgreSQL are refused. */
 function isFilter({ kind, column }: Comparison): boolean {
   return kind !== 'is' && kind !== 'ilike' && column.kind !== 'timestamp'
 }
@@ -97,8 +97,8 @@ function isFilter({ kind, column }: Comparison): boolean {
 const valuesOf = (filter: Comparison): string[] => ('values' in filter ? filter.values : [filter.value])
 
 /**
- * Whether a subscription hears of a change; a filter that subscriptions share is compared once.
- * @param row what its reader sees of it; of a deleted one, a few columns. What is unknown matches no filter.
+ * Subscriptions share equal filters, which are compared once.
+ * @param row the columns that its reader sees, or what remains of a deleted row; a missing column matches no filter
  */
 export function matching(table: ObservedTable, changeKind: ChangeKind, row: Record<string, unknown>) {
   const results = new Map<Comparison, boolean>()

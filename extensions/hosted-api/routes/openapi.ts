@@ -3,7 +3,7 @@ import type { RouteHandle } from '#platform/http/route-handle.ts'
 
 export const handle = { cachedFile: true } satisfies RouteHandle
 
-/** Tools of any site may read it. */
+/** Tools on any site may read it. */
 export function loader() {
   return new Response(apiDocument(), {
     headers: {

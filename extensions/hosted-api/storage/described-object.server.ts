@@ -3,7 +3,7 @@ import type { ListedObject, StoredObject } from '#features/media/objects.server.
 
 const cacheControl = 'max-age=3600'
 
-/** A file as `list` and `remove` of the client know one. Its id is its key, with which its address on pages ends. */
+/** The shape that `list` and `remove` of the client expect. The id is the key, which also ends the address on pages. */
 export function describeEntry({ name, file }: ListedObject) {
   if (!file) return { name, id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null }
   const at = file.createdAt.toISOString()

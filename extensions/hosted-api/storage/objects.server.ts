@@ -13,7 +13,7 @@ import { bucketOf, invalidRequest, noSuchObject, pathIn, requireFileWriter, stor
 
 const hour = 'public, max-age=3600'
 
-/** Public: the same bytes as at the address that pages use. */
+/** Serves the same bytes to everybody as the address that pages use. */
 export async function serveObject({ request, params, url: { searchParams } }: Call): Promise<Response> {
   const bucket = bucketOf(params.bucket)
   const otherParameter = [...searchParams.keys()].find((name) => name !== 'download' && name !== 'cacheNonce')

@@ -8,7 +8,7 @@ import { CallError } from '../call-error.ts'
 export const noSuchObject = () => new CallError(404, 'not_found', 'Fichier introuvable.')
 export const invalidRequest = (sentence: string) => new CallError(400, 'InvalidRequest', sentence)
 
-/** Who may list, add and remove files: the one place that says so for programs. */
+/** The only check of who may list, add and remove files by a program. */
 export async function requireFileWriter(request: Request): Promise<Account> {
   const caller = await callerOf(request)
   if (!caller.ok) throw noAccess(caller.refusal.status, caller.refusal.sentence)

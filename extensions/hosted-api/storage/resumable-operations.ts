@@ -4,7 +4,7 @@ import { describing, example, parameter } from '../describing.ts'
 import { storageErrorShape, meanings } from './storage-shapes.ts'
 
 const operation = describing('Vidéos en plusieurs fois', '/storage/v1')
-/** Refusals of the protocol are sentences; without the right to write, the answer is that of other calls. */
+/** tus answers refusals as plain sentences; a missing right is answered in the shape of the other calls. */
 const refusal = (means: string): Answer => ({ means, shape: z.string(), type: 'text/plain' })
 const writers = {
   401: { means: 'La demande n’a pas de jeton, ou il n’est pas valable.', shape: storageErrorShape },

@@ -49,7 +49,7 @@ export const storageErrorShape = z.strictObject({
   message: reasonForPeople,
 })
 
-/** What refusals mean, of calls and of the protocol of uploads alike. */
+/** Ordinary calls and tus uploads share these meanings. */
 export const meanings = {
   invalid: 'La demande n’est pas valable.',
   noBucket: 'Ce compartiment n’existe pas.',

@@ -3,7 +3,7 @@ import { tableError } from './table-error.ts'
 const objectType = 'application/vnd.pgrst.object+json'
 export const objectContentType = `${objectType}; charset=utf-8`
 
-/** One object rather than a list. @throws {CallError} for a format that is not ours */
+/** Whether one object is requested instead of a list. @throws {CallError} for an unsupported format */
 export function asksObject(header: string | null): boolean {
   const accept = header ?? '*/*'
   if (accept.includes(objectType) && !accept.includes('nulls=stripped')) return true

@@ -8,7 +8,7 @@ import { parseTableQuery } from './table-query.ts'
 import { answerBytesMax } from './table-shapes.ts'
 import type { Table } from './tables.server.ts'
 
-/** Rows are read in parts of this size: one is sent whole, and of several the event loop has one at a time. */
+/** Rows are read in parts of this size, so that the event loop handles one part at a time. */
 const partBytes = 192 * 1024
 
 export async function answerRead(table: Table, request: Request, reader: Account | null): Promise<Response> {
@@ -22,7 +22,7 @@ export async function answerRead(table: Table, request: Request, reader: Account
   const plan = await planRows(table, query, reader, execute)
   if (isObject) theOnly(plan)
   const rows = fittingRows(plan)
-  // A client that pages by a number of rows would take fewer for the end of the list.
+  // A client that pages by row count would mistake a shorter page for the end of the list.
   if (query.isLimitGiven && rows.length < plan.length) throw tooLarge(answerBytesMax, rows.length)
   const [first = [], ...others] = inParts(rows)
   const read = (ids: string[]) => readRows(table, query.fields, ids, reader, execute)
@@ -35,7 +35,7 @@ export async function answerRead(table: Table, request: Request, reader: Account
   return jsonStream(listOf(firstRows, others, read), status, headers)
 }
 
-/** From the beginning of the list, as many as one answer holds; a single row always fits. */
+/** The first rows, up to the size of one answer; a single row always fits. */
 export function fittingRows(plan: PlannedRow[]): PlannedRow[] {
   let bytes = 0
   const end = plan.findIndex((row) => (bytes += row.bytes) > answerBytesMax)
@@ -56,7 +56,7 @@ function inParts(rows: PlannedRow[]): string[][] {
   return parts
 }
 
-/** Each part is read when the client has taken the one before. */
+/** Each part is read once the client has taken the previous one. */
 async function* listOf(
   firstRows: string[],
   others: string[][],

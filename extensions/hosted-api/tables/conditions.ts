@@ -23,12 +23,12 @@ type IsValue = (typeof isValues)[number]
 const depthMax = 5
 const conditionsMax = 50
 const patternCharactersMax = 200
-/** Each one reads every text of its table. */
+/** Each pattern reads every text of its table. */
 const patternsMax = 6
-/** Each one multiplies the work of a match; « _ » too, unless it is escaped. */
+/** Each wildcard multiplies the work of a match; an unescaped `_` is one too. */
 const wildcardsMax = 4
 
-/** One parameter of the address: `slug=eq.x`, or a tree, `or=(title.ilike.*a*,not.and(…))`. */
+/** Parses one parameter of the address: `slug=eq.x`, or a tree such as `or=(title.ilike.*a*,not.and(…))`. */
 export function parseCondition(shape: TableShape, name: string, text: string): Condition {
   const reader = new TextReader(text)
   const tree = /^(not\.)?(and|or)$/.exec(name)
@@ -39,7 +39,7 @@ export function parseCondition(shape: TableShape, name: string, text: string): C
   return condition
 }
 
-/** Those of the trees, however deep, in one list. */
+/** Flattens trees of any depth. */
 export function comparisonsOf(conditions: Condition[]): Comparison[] {
   return conditions.flatMap((condition) => ('parts' in condition ? comparisonsOf(condition.parts) : condition))
 }
@@ -73,14 +73,14 @@ function parseTree(shape: TableShape, reader: TextReader, { isNegated, word, dep
       const [, name = ''] = reader.take(/([^.,()"]+)\./y) ?? []
       parts.push(parseComparison(columnOf(shape, name), reader))
     }
-    // A list without end is refused before its end.
+    // Refuses an endless list before its end.
     if (comparisonsOf(parts).length > conditionsMax) throw tooManyConditions()
   } while (reader.skip(','))
   reader.expect(')')
   return { kind: word === 'or' ? 'any' : 'all', parts, isNegated }
 }
 
-/** `eq.x`, maybe after `not.`; among others a value ends at the next comma or parenthesis. */
+/** Parses `eq.x`, optionally after `not.`. In a list, a value ends at the next comma or parenthesis. */
 export function parseComparison(column: Column, reader: TextReader, { isAlone = false } = {}): Comparison {
   const isNegated = reader.take(/not\./y) !== null
   const [, operator] = reader.take(/([a-z]+)\./y) ?? []

@@ -12,18 +12,20 @@ import { statementTimeout, tooMany } from './table-error.ts'
 import type { TableQuery } from './table-query.ts'
 import { longColumns } from './table-shapes.ts'
 
-/** A unit is 10 ms of PostgreSQL beyond the first 25 of a statement, or 32 KiB of an answer. */
+/** A unit is 10 ms of PostgreSQL beyond the first 25 ms of a statement, or 32 KiB of an answer. */
 const unitMilliseconds = 10
 const freeMilliseconds = 25
 const unitBytes = 32 * 1024
 const unitsPerNetwork: Limit = { name: 'api-reads', hits: 1800, seconds: 60 }
 const waitingMax = 50
 
-/** By network, when one that has spent its units may read again: a refusal then costs no query. */
+/** When each network may read again: meanwhile a refusal costs no query. */
 const refusedUntil = new LRUCache<string, number>({ max: 1000 })
 const queues = new Map<string, { run: ReturnType<typeof queueOf>; length: number }>()
 
-/** What a read is certain to cost, before it begins: PostgreSQL reads every text that is compared, matched or sorted by. */
+/**
+ * The cost that is certain before a read begins: PostgreSQL reads every text that is matched, compared or sorted by.
+ */
 export function unitsOf({ conditions, orders }: Pick<TableQuery, 'conditions' | 'orders'>): number {
   const units = comparisonsOf(conditions).reduce((sum, comparison) => sum + unitsOfComparison(comparison), 0)
   return units + 5 * orders.filter(({ column }) => longColumns.includes(column.name)).length
@@ -36,8 +38,8 @@ function unitsOfComparison({ kind, column }: Comparison): number {
 }
 
 /**
- * Runs the statements of one request at the expense of its network: in turn with the network's other requests, on the
- * connections for programs. @throws {CallError} when the network has spent what it may in a minute, on any replica
+ * Runs the statements of a request at the expense of its network, one at a time, on the connections for programs.
+ * @throws {CallError} when the network has spent its budget for this minute, on any replica
  */
 export async function executeWithinBudget(request: Request, units: number): Promise<Execute> {
   const network = clientNetwork(request)

@@ -10,20 +10,20 @@ import { statementTimeout, tableError, tooSlow } from './table-error.ts'
 import type { TableQuery } from './table-query.ts'
 import type { Table } from './tables.server.ts'
 
-/** Runs one statement: by default on the pages' connections, in the open transaction. */
+/** By default a statement runs on the connections of the pages, in the open transaction. */
 export type Execute = (query: SQL) => Promise<{ rows: unknown[] }>
 
 const onPagesConnection: Execute = (query) => db.execute(query)
 
 export interface PlannedRow {
   id: string
-  /** About how long its JSON will be. */
+  /** An estimate of the length of the row's JSON. */
   bytes: number
 }
 
 type PlanOptions = Pick<TableQuery, 'fields' | 'conditions' | 'orders' | 'limit'> & { offset?: number }
 
-/** The rows that match, in their order, before any of their texts is read. */
+/** Finds the matching rows in their order without reading any of their texts. */
 export async function planRows(
   table: Table,
   { fields, conditions, orders, limit, offset = 0 }: PlanOptions,
@@ -40,7 +40,7 @@ export async function planRows(
   return rows as PlannedRow[]
 }
 
-/** The JSON of each row, which PostgreSQL writes, in the order of the ids. A row that is gone is left out. */
+/** PostgreSQL writes the JSON. The rows are in the order of the ids; a deleted one is left out. */
 export async function readRows(
   table: Table,
   fields: Field[],
@@ -75,7 +75,9 @@ export async function countRows(
   return (rows as { total: number }[])[0]?.total ?? 0
 }
 
-/** A value that PostgreSQL cannot read as its column's type (class 22) is the request's fault, as is a read without end. */
+/**
+ * The request is at fault for a value that PostgreSQL cannot read (class 22), and for a statement that takes too long.
+ */
 export async function readable<T>(query: Promise<T>): Promise<T> {
   try {
     return await query

@@ -18,7 +18,7 @@ const codesOfOutages: Record<OutageKind, string> = {
   'files away': '58030',
 }
 
-/** The dialect of PostgREST: https://docs.postgrest.org/en/stable/references/api/tables_views.html */
+/** PostgREST: https://docs.postgrest.org/en/stable/references/api/tables_views.html */
 export const rest = protocol({
   root: '/rest/v1',
   operations: Object.fromEntries(
@@ -68,7 +68,6 @@ function requireScope(caller: Caller, scope: KeyScope | null): void {
 
 const headersOfReads = 'authorization, apikey, accept, accept-profile, prefer, range'
 
-/** Lets the page cache keep the articles that every visitor gets. */
 async function readForVisitors(read: () => Promise<Response>): Promise<Response> {
   tagPage('articles', authorsTag)
   await expirePageAtNextPublication()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { TableShape } from './table-shapes.ts'
 import { reasonForPrograms, reasonForPeople } from '../reasons.ts'
 
-/** What the description of the tables says of a row, from the columns that the code reads and writes with. */
+/** The documentation derives the shape of rows from the columns that the code reads and writes. */
 const kinds = {
   uuid: z.uuid(),
   text: z.string(),
@@ -17,7 +17,7 @@ function fieldsOf({ columns }: TableShape) {
   )
 }
 
-/** A column that was not selected is not there. */
+/** Columns that were not selected are absent. */
 export const readRow = (shape: TableShape) => z.looseObject(fieldsOf(shape))
 
 export const writtenRow = (shape: TableShape) => z.strictObject(fieldsOf(shape))

@@ -20,10 +20,9 @@ export function rowJson(table: Table, fields: Field[], reader: Account | null): 
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`
 }
 
-/** Identifiers and dates, with the quotes and the comma. */
 const shortValueBytes = 40
 
-/** About how many bytes `rowJson` will have. PostgreSQL knows the length of a text without reading it. */
+/** Estimates the length of `rowJson`: PostgreSQL knows the length of a text without reading it. */
 export function rowBytes(table: Table, fields: Field[], reader: Account | null): SQL {
   const lengths = fields.map((field) => {
     if ('embed' in field) return embeddedValue(table.shape, field, reader, rowBytes)
@@ -49,7 +48,7 @@ function embeddedValue(
     where ${columnSql(name, { name: 'id' })} = ${columnSql(shape.name, { name: by })})`
 }
 
-/** The id last, so that pages of a list neither repeat nor lose a row. */
+/** The id comes last, so that paging neither repeats nor loses a row. */
 export function orderBy(table: string, orders: Order[]): SQL {
   const last = orders.at(-1)
   const id = { column: { name: 'id' }, descending: last?.descending ?? false, nullsFirst: last?.nullsFirst ?? false }

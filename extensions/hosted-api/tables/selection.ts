@@ -5,11 +5,11 @@ import { TextReader } from './text-reader.ts'
 
 export type Field = { key: string } & ({ column: Column } | { embed: string; fields: Field[] })
 
-/** As in `*,titre:title`. Under forty names the longest column would make one answer forty times as long. */
+/** As in `*,titre:title`. Under forty names, one long column would make an answer forty times as long. */
 const usesMax = 2
 const name = /(?:([\p{L}_][\p{L}\p{N}_]{0,62}):)?([a-z_]{1,63})(?![^,()])/uy
 
-/** `id,titre:title,articles(title,slug)`. Casts, aggregates, joins by hint and JSON paths are not in the grammar. */
+/** Parses `id,titre:title,articles(title,slug)`. The grammar has no casts, aggregates, join hints or JSON paths. */
 export function parseSelection(shape: TableShape, text: string): Field[] {
   const reader = new TextReader(text)
   const fields = readFields(shape, reader, text)
@@ -23,7 +23,7 @@ function readFields(shape: TableShape, reader: TextReader, text: string): Field[
   do {
     if (reader.skip('*')) fields.push(...Object.keys(columns).map((key) => ({ key, column: columnOf(shape, key) })))
     else fields.push(readField(shape, reader, text))
-    // A list without end is refused before its end.
+    // Refuses an endless list before its end.
     if (fields.length > usesMax * (Object.keys(columns).length + Object.keys(embeds).length)) throw tooManyFields()
   } while (reader.skip(','))
   if (usedMost(fields.map(({ key }) => key)) > 1 || usedMost(fields.map(sourceOf)) > usesMax) throw tooManyFields()

@@ -3,7 +3,7 @@ import { programStatementSecondsMax } from '#platform/postgres/program-reads.ts'
 import { count } from '#platform/text/french.ts'
 import { CallError } from '../call-error.ts'
 
-/** With the codes of PostgREST: https://docs.postgrest.org/en/stable/references/errors.html */
+/** The codes are those of PostgREST: https://docs.postgrest.org/en/stable/references/errors.html */
 export function tableError(status: number, code: string, sentence: string, details?: string): CallError {
   return new CallError(status, code, sentence, { details })
 }
@@ -20,7 +20,6 @@ export function tooSlow(): CallError {
   return tableError(503, statementTimeout, sentence, `${programStatementSecondsMax}\u00a0secondes au plus`)
 }
 
-/** @param rowsThatFit how many of the rows one answer can hold */
 export function tooLarge(bytesMax: number, rowsThatFit: number): CallError {
   const sentence = 'Cette réponse serait trop lourde\u00a0: demandez moins de lignes, ou moins de colonnes.'
   const most = `${bytesMax / 1024 / 1024}\u00a0Mo au plus, soit ici ${count(rowsThatFit, 'ligne')}`
@@ -39,7 +38,7 @@ export function unfit(column: string, value: string): CallError {
   return tableError(400, '22P02', `Cette valeur ne convient pas à la colonne ${column}.`, value.slice(0, 200))
 }
 
-/** For `details`; what is in lists and objects is not written out, however deep they are. */
+/** Lists and objects, which may be deep, are not written out. */
 export function shortOf(value: unknown): string {
   if (Array.isArray(value)) return '[…]'
   return typeof value === 'object' && value !== null ? '{…}' : JSON.stringify(value ?? null).slice(0, 200)

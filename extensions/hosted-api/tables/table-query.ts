@@ -15,16 +15,16 @@ export interface TableQuery {
   orders: Order[]
   offset: number
   limit: number
-  /** Whether the request names how many rows it expects. */
+  /** Whether the request says how many rows it expects. */
   isLimitGiven: boolean
 }
 
-/** As the hosted platform's: an unmodified client may count on so many. */
+/** The hosted platform has the same limit, and unmodified clients may rely on it. */
 export const rowsMax = 1000
 const offsetMax = 1_000_000
 const ordersMax = 5
 
-/** @throws {CallError} for anything outside the grammar: an ignored filter would answer more than was asked for */
+/** @throws {CallError} for anything outside the grammar: an ignored filter would return more than was requested */
 export function parseTableQuery(shape: TableShape, params: URLSearchParams, range: string | null): TableQuery {
   const single = (name: string): string | null => {
     const values = params.getAll(name)
@@ -70,7 +70,7 @@ function parseOrders(shape: TableShape, text: string | null): Order[] {
   })
 }
 
-/** `0-9`, both ends included; `10-` to the end. */
+/** `0-9` includes both ends; `10-` reads to the end. */
 function rangeOf(text: string | null): { offset: number; limit: number | null } | null {
   if (text === null) return null
   const [, first, last] = /^(\d{1,7})-(\d{1,7})?$/.exec(text) ?? []

@@ -9,18 +9,18 @@ export interface TableShape {
   embeds: Record<string, { shape: TableShape; by: string }>
 }
 
-/** What one request may bring: some long articles, which are sent as one. */
+/** One request may bring several long articles. */
 export const articlesBytesMax = 8 * 1024 * 1024
 export const rowsBytesMax = 128 * 1024
-/** One answer holds the longest article, and a thousand of a usual length. */
+/** This holds the longest article, or a thousand of a usual length. */
 export const answerBytesMax = 4 * 1024 * 1024
-/** PostgreSQL keeps long texts apart from their rows, and reads all of them to compare or to sort by one of these columns. */
+/** PostgreSQL stores long texts apart from their rows, and reads all of them to compare or sort by such a column. */
 export const longColumns: readonly string[] = ['content']
 
 const kinds = { text: 'text', flag: 'boolean' } as const
 const simpleColumns = Object.fromEntries(programFields.map(([, { kind, column }]) => [column, kinds[kind]] as const))
 
-/** The specification's tables, by the names that it gives them. Nothing else can be selected, filtered or ordered by. */
+/** The tables and columns of the specification. Nothing else can be selected, filtered or sorted by. */
 export const articlesShape: TableShape = {
   name: 'articles',
   columns: {

@@ -19,7 +19,9 @@ import type { WritableTable } from './writes/writable-table.ts'
 
 export interface Table {
   shape: TableShape
-  /** The rows and values that this reader may see: filters, orders and counts apply to these, and cannot probe others. */
+  /**
+   * The rows and values that this reader may see. Filters, orders and counts apply to these and cannot probe others.
+   */
   readable: (reader: Account | null) => SQLWrapper
   writable: WritableTable
   bytesMax: number

@@ -1,6 +1,6 @@
 import { unreadable } from './table-error.ts'
 
-/** Reads a text from left to right; throws a `CallError` where it is not as expected. */
+/** @throws {CallError} where the text is not as expected */
 export class TextReader {
   #at = 0
   readonly #text: string
@@ -23,7 +23,7 @@ export class TextReader {
     if (!this.skip(character)) throw unreadable('Filtre', this.#text)
   }
 
-  /** @param pattern sticky */
+  /** @param pattern a sticky one */
   take(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.#at
     const match = pattern.exec(this.#text)
@@ -37,7 +37,7 @@ export class TextReader {
     return rest
   }
 
-  /** Between quotes, where a backslash keeps the next character, or up to a comma or a parenthesis. */
+  /** Reads a quoted value, in which a backslash escapes a character, or one up to a comma or parenthesis. */
   value(): string {
     const quotation = this.take(/"((?:[^"\\]|\\.)*)"/sy)
     if (quotation) return (quotation[1] ?? '').replaceAll(/\\(.)/gs, '$1')

@@ -3,7 +3,7 @@ import { isKey } from '#features/keys/key.ts'
 
 const plainFormats = new Set([null, '*/*', 'application/json'])
 
-/** Whether a request says nothing but what its address does, and nothing of who sends it. */
+/** Whether no header asks for more than the address does, or tells who is asking. */
 export function isVisitorRead(header: ReadHeader): boolean {
   const asksMore = header('prefer') ?? header('range')
   const schema = header('accept-profile') ?? 'public'

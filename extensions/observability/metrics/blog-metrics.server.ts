@@ -13,7 +13,7 @@ import { listQueueStates } from './queue-states.server.ts'
 
 const databaseMillisecondsMax = 2_000
 
-/** What all replicas have in common. Without the database: the disk, the version, and that it does not answer. */
+/** Metrics that all replicas share. Without the database: the disk, the version, and that the database is away. */
 export async function blogMetrics(): Promise<Registry> {
   const registry = new Registry()
   const gauge = (name: string, help: string, labels: string[] = []) =>

@@ -3,7 +3,7 @@ import { isCounting, mayReadMetrics, readMetrics } from '../metrics.server.ts'
 
 const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 
-/** For Prometheus, with the key METRICS_KEY. Without that setting nothing is counted, and there is no such address. */
+/** Without METRICS_KEY nothing is counted, and this address does not exist. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!isCounting()) return new Response('Adresse introuvable.', { status: 404, headers })
   if (!mayReadMetrics(request.headers.get('authorization')))

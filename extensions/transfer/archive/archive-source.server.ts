@@ -9,7 +9,7 @@ import { schemas, type RecordOf } from '../records.ts'
 import { jsonLines } from './json-lines.ts'
 import { exportFormat, exportVersion, type ExportContents } from './write-export.server.ts'
 
-/** An export of this product. Every checksum is compared before anything is read. @throws one French sentence */
+/** Compares every checksum before reading. @throws one French sentence */
 export async function archiveSource(file: string): Promise<ImportSource> {
   const contentsOf = () => openArchive(file)
   const description = (await verifyArchive(await contentsOf())) as Partial<ExportContents>
@@ -23,7 +23,7 @@ export async function archiveSource(file: string): Promise<ImportSource> {
     for await (const { name, contents } of archiveEntries(await contentsOf())) {
       const isOfKind = name.startsWith(`data/${kind}/`)
       if (isOfKind) yield* jsonLines(contents)
-      // Of one kind they follow each other: what comes after is not read.
+      // Entries of one kind are adjacent, so the rest is not read.
       else if (isFound || name.startsWith('files/')) return
       isFound = isOfKind
     }

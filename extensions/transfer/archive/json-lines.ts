@@ -1,6 +1,6 @@
 const lineCharactersMax = 10_000_000
 
-/** Null for a line that is not JSON. @throws one French sentence for a line without end */
+/** Yields null for a line that is not JSON. @throws one French sentence for an endless line */
 export async function* jsonLines(contents: AsyncIterable<Uint8Array>): AsyncGenerator<unknown> {
   const decoder = new TextDecoder()
   let rest = ''

@@ -21,12 +21,12 @@ export interface ExportContents {
   counts: Record<Kind, number>
 }
 
-/** Tar has the length of an entry before its contents: records come in parts of this size. */
+/** Tar stores the length of an entry before its contents, so records are written in parts of this size. */
 const partBytes = 4_000_000
 const rowsAtOnce: Partial<Record<Kind, number>> = { articles: 20, drafts: 20 }
 
 /**
- * The whole blog of one moment, as JSON Lines and files. It may be in use meanwhile.
+ * Exports a snapshot while the blog is in use.
  * @param client a connection of its own
  */
 export function makeExport(client: Client, { withPasswords }: { withPasswords: boolean }) {

@@ -1,5 +1,5 @@
 // `npm run import -- --from SOURCE [--files PLACE] [--dry-run] [--overwrite] [--admin ADDRESS]`, with the blog stopped.
-// Of Ghost and WordPress, `--tag amulettes=pendentif` and `--category bracelet` say where articles go.
+// For Ghost and WordPress, `--tag amulettes=pendentif` and `--category bracelet` say where articles go.
 import { readArguments, tellProblem } from '#platform/command-line.server.ts'
 
 const { values } = readArguments(

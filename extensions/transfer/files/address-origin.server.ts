@@ -4,13 +4,13 @@ import type { FileOrigin } from '../import-source.server.ts'
 
 const patienceMilliseconds = 15 * 60_000
 
-/** An address that the operator has given: it may be of their own network, and no answer leads elsewhere. */
+/** The operator chose this address: it may be on a private network, and redirects are not followed. */
 export function addressOrigin(place: string, below: string): FileOrigin {
   const base = place.replace(/\/+$/, '')
   const root = below && !base.endsWith(below) ? `${base}${below}` : base
   const ask = async (name: string, method: 'HEAD' | 'GET') => {
     const parts = name.split('/')
-    // What a file of somebody else names stays below the address.
+    // A path written by somebody else cannot leave the address.
     if (parts.some((part) => /^\.{0,2}$/.test(part))) return null
     const address = `${root}/${parts.map(encodeURIComponent).join('/')}`
     const response = await fetch(address, {
@@ -20,7 +20,7 @@ export function addressOrigin(place: string, below: string): FileOrigin {
     })
     if (response.ok) return response
     await response.body?.cancel()
-    // Storage services answer 400 for what is not there.
+    // Storage services answer 400 for a missing file.
     if ([400, 403, 404, 410].includes(response.status)) return null
     throw new Error(`${address} a répondu ${response.status}\u00a0: relancez la même commande, elle continuera.`)
   }
@@ -34,7 +34,6 @@ export function addressOrigin(place: string, below: string): FileOrigin {
       const body = (await ask(name, 'GET'))?.body
       return body ? Readable.fromWeb(body as ReadableStream) : null
     },
-    // An address does not tell what is below it.
     async *list() {},
   }
 }

@@ -3,8 +3,8 @@ import { addressOrigin } from './address-origin.server.ts'
 import { folderOrigin } from './folder-origin.server.ts'
 
 /**
- * A folder; `s3://KEY:SECRET@host/path?region=…` (`s3+http:` without encryption, `&bucket=…` when one bucket holds all);
- * or the public address that paths follow. @throws one French sentence
+ * @param place a folder, a public address, or `s3://KEY:SECRET@host/path?region=…` (`s3+http:` without encryption,
+ * `&bucket=…` when one bucket holds everything). @throws one French sentence
  */
 export async function fileOrigin(place: string, { below = '' }: { below?: string } = {}): Promise<FileOrigin> {
   if (/^s3(\+http)?:\/\//.test(place)) {

@@ -3,7 +3,7 @@ import { opendir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileOrigin } from '../import-source.server.ts'
 
-/** Nothing outside the folder is read, whatever an address or a link in the folder says. */
+/** Neither a path nor a symbolic link can lead outside the folder. */
 export async function folderOrigin(place: string): Promise<FileOrigin> {
   const root = await realpath(place).catch(() => {
     throw new Error(`Le dossier «\u00a0${place}\u00a0» n’existe pas.`)

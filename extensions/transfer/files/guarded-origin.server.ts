@@ -6,8 +6,8 @@ import type { FileOrigin } from '../import-source.server.ts'
 export type FetchPicture = (address: string) => Promise<Uint8Array>
 
 /**
- * Paths that are whole addresses come from where they say, if that is a public machine: the author of the file chose
- * them. The others come from the place that was given, if any.
+ * Whole addresses, which the author of the file chose, are fetched from public machines only. Other paths come from the
+ * given origin.
  */
 export function guardedOrigin(origin: FileOrigin | null, fetchPicture: FetchPicture = fetchRemote): FileOrigin {
   const isRemote = (path: string) => path.startsWith('https://')
@@ -26,7 +26,7 @@ export function guardedOrigin(origin: FileOrigin | null, fetchPicture: FetchPict
   }
 }
 
-/** Folders are given whole, or from somewhere inside: « content/images » is found in « content » too. */
+/** The folder may begin anywhere inside: « content/images » is also found in « content ». */
 export function fromInside(origin: FileOrigin): FileOrigin {
   const starts = (path: string) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))
   async function placeOf(path: string): Promise<string | null> {

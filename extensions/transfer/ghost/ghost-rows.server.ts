@@ -6,7 +6,7 @@ export type GhostRow = Record<string, unknown>
 const wrong = 'Ce fichier n’est pas un export de Ghost (Réglages, Import/Export, «\u00a0Export your content\u00a0»).'
 const bytesMax = 2 * 1024 ** 3
 
-/** Each row of each table, in the order of the file. @throws one French sentence */
+/** @throws one French sentence */
 export async function* ghostRows(file: string): AsyncGenerator<{ table: string; row: GhostRow }> {
   const ready: { table: string; row: GhostRow }[] = []
   const parser = new JSONParser({ paths: ['$.db.*.data.*.*', '$.data.*.*'], keepStack: false })

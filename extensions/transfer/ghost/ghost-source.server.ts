@@ -20,7 +20,7 @@ interface Around {
   altOf: Map<string, string>
 }
 
-/** https://ghost.org/docs/migration/ghost: posts as HTML, their tags, authors and pictures. @throws one French sentence */
+/** https://ghost.org/docs/migration/ghost @throws one French sentence */
 export async function ghostSource(
   file: string,
   { files, rule, fetchPicture }: { files: string | null; rule: CategoryRule; fetchPicture?: FetchPicture },
@@ -107,7 +107,7 @@ function draftOf(row: GhostRow, { authorId, ...post }: Post): Partial<Draft> {
   return { id, authorId: authorId ?? '', articleId: null, baseVersion: null, ...post, createdAt, updatedAt }
 }
 
-/** Without a password: it is not in an export. A code by e-mail opens the account. */
+/** An export contains no passwords; a code by e-mail opens the account. */
 function personOf(row: GhostRow, report: ImportReport): Partial<PersonRecord> {
   const id = idOf(row.id, namespace) ?? ''
   report.remark('auteurs\u00a0: utilisateurs ici, jusqu’à ce qu’un administrateur leur donne ce rôle', text(row.email))
@@ -139,7 +139,7 @@ async function readAround(file: string): Promise<Around> {
   return around
 }
 
-/** Older exports have milliseconds. */
+/** Older exports contain milliseconds. */
 const moment = (value: unknown) =>
   typeof value === 'number' ? momentOf(new Date(value).toISOString()) : momentOf(value)
 

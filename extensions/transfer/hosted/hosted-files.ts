@@ -1,10 +1,9 @@
 import type { Bucket } from '#features/media/file-name.ts'
 import { decodePercent } from '#platform/text/percent-encoding.ts'
 
-/** Below the address of the platform. */
 export const publicStorage = '/storage/v1/object/public'
 
-/** Any host: a blog may have had several. Resized and signed addresses name the same file. */
+/** A blog may have had several hosts. Resized and signed addresses name the same file. */
 export function hostedFileAt(address: string): { bucket: Bucket; path: string } | null {
   if (!address.includes('/storage/v1/') || address.length > 4000) return null
   const [, bucket, encodedPath = ''] =

@@ -10,7 +10,7 @@ export type Row = Record<string, unknown>
 
 const namespace = 'hosted'
 
-/** Null: nobody who could ever sign in. */
+/** Returns null for an account that nobody could ever open. */
 export function personOf(row: Row & { role: Row | null }, report: ImportReport): Partial<PersonRecord> | null {
   const id = idOf(row.id, namespace)
   const email = textOf(row.email).trim()
@@ -84,7 +84,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 
-/** A list, a list as text, or one address: the original had all of them at some time. */
+/** Over time the original stored a list, a list as text, or one address. */
 function addressesOf({ images, image }: Row): string[] {
   const list = typeof images === 'string' ? listIn(images) : images
   const addresses = Array.isArray(list) ? list.filter((part): part is string => typeof part === 'string') : []

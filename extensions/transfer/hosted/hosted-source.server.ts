@@ -7,7 +7,7 @@ import { streamRows, tableColumns } from '../rows.server.ts'
 import { articleOf, commentOf, personOf, type Row } from './hosted-records.server.ts'
 import { hostedFileAt, publicStorage } from './hosted-files.ts'
 
-/** What the original has, table by table; other columns are reported and left. */
+/** The columns that are imported; others are reported. */
 const columnsHere = {
   articles:
     'id title content excerpt image images video_url category author author_id date created_at read_time slug'.split(
@@ -24,13 +24,12 @@ const requiredColumns = { articles: ['id', 'title', 'content'], comments: ['id',
 
 interface Original {
   client: pg.Client
-  /** The columns that each table has there. */
   tables: Record<keyof typeof columnsHere, string[]>
 }
 
 /**
- * The hosted original: its PostgreSQL, read in one transaction, and its two buckets.
- * @param files a folder, an S3 address or a public address; null: articles keep the addresses that they have
+ * Reads the PostgreSQL of the hosted original in one transaction, and its two buckets.
+ * @param files a folder, an S3 address or a public address; null leaves the addresses in articles as they are
  * @throws one French sentence
  */
 export async function hostedSource(address: string, files: string | null): Promise<ImportSource> {
@@ -129,7 +128,7 @@ async function* rowsOf<Record>(
   for await (const row of streamRows(original.client, query, atOnce)) yield record(row, report)
 }
 
-/** What the platform's own table of stored files says; empty where it cannot be read. */
+/** Reads the platform's own table of stored files, if it is readable. */
 async function storedObjects(client: pg.Client, bucket: string): Promise<string[]> {
   const columns = await tableColumns(client, 'storage', 'objects')
   if (!columns.includes('bucket_id') || !columns.includes('name')) return []

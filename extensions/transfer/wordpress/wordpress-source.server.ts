@@ -14,7 +14,7 @@ import { dateIn, metaIn, textIn, wxrElements, type XmlElement } from './wxr-elem
 import { people, personId } from './wxr-people.server.ts'
 import { contentOf } from './wxr-text.server.ts'
 
-/** What this product exported keeps its ids. */
+/** An export of this product keeps its ids. */
 const postId = (item: XmlElement) =>
   /^urn:uuid:([\da-f-]{36})$/.exec(textIn(item, 'guid'))?.[1] ??
   idOf(textIn(item, 'wp:post_id'), `wordpress ${siteOf(item)}`)
@@ -24,7 +24,7 @@ const uploadPath = /(?:\/|\/media\/)(wp-content\/uploads\/[^?#\s]+|article-(?:im
 const publicStatuses = ['publish', 'future']
 const draftStatuses = ['draft', 'pending', 'private']
 
-/** WXR, what « Outils, Exporter » writes: posts, comments with their authors, attachments by address. @throws one French sentence */
+/** Reads WXR, which « Outils, Exporter » writes. @throws one French sentence */
 export async function wordpressSource(
   file: string,
   { files, rule, fetchPicture }: { files: string | null; rule: CategoryRule; fetchPicture?: FetchPicture },
@@ -86,7 +86,7 @@ export async function wordpressSource(
   }
 }
 
-/** What WordPress has no place for, when this product wrote the file. */
+/** Our own exports carry the fields that WordPress does not have. */
 function besideIn(text: string): Partial<Writing> {
   try {
     return besideSchema.safeParse(JSON.parse(text)).data ?? {}
@@ -147,7 +147,7 @@ async function remarkOthers(file: string, report: ImportReport): Promise<void> {
   }
 }
 
-/** « photo-300x200.jpg » is « photo.jpg », made smaller. */
+/** « photo-300x200.jpg » is a smaller « photo.jpg ». */
 function wholeSize(address: string, attachments: Map<string, string>): string {
   const whole = address.replace(/-\d{1,5}x\d{1,5}(\.\w{1,5})(?:\?.*)?$/, '$1')
   if (whole === address) return address

@@ -23,7 +23,7 @@ export interface WxrCounts {
   comments: number
 }
 
-/** The blog of one moment for WordPress. What it has no place for is beside, for us to read again. */
+/** Exports a snapshot. Fields that WordPress does not have are added for our own import. */
 export async function* writeWxr(client: Client, counts: WxrCounts): AsyncGenerator<string> {
   await client.query('begin isolation level repeatable read read only')
   await client.query(`set local timezone = 'UTC'`)
@@ -46,7 +46,7 @@ export async function* writeWxr(client: Client, counts: WxrCounts): AsyncGenerat
   await client.query('rollback')
 }
 
-/** As the articles are read: no index has the comments of one article. */
+/** Comments are read in the order of the articles, because no index finds those of one article in time order. */
 const commentsInOrder = (
   query: string,
 ) => `select written.* from (${query}) written join articles on articles.id = "articleId"
@@ -180,6 +180,5 @@ const meta = (name: string, key: string, value: string) =>
 
 const absolute = (address: string) => (address.startsWith('/') ? config.siteUrl + address : address)
 
-/** Comments are HTML there. */
 const escapedLines = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br />\n')

@@ -6,7 +6,7 @@ import { dateIn, metaIn, textIn, type XmlElement } from './wxr-elements.server.t
 import { personId } from './wxr-people.server.ts'
 import { plainText } from './wxr-text.server.ts'
 
-/** Of one post. What answers comes after what it answers; here only those who write the blog answer, one level deep. */
+/** Answers follow the comment that they answer. Here only authors answer, one level deep. */
 export function* commentsOf(item: XmlElement, articleId: string, report: ImportReport): Generator<Partial<Comment>> {
   const comments = item.children.filter((child) => child.name === 'wp:comment' && isWanted(child, report))
   const byId = new Map(comments.map((comment) => [textIn(comment, 'wp:comment_id'), comment]))

@@ -15,10 +15,10 @@ const wrong = 'Ce fichier n’est pas un export de WordPress (Outils, Exporter, 
 const cut = (line: number) => `Cet export est coupé ou abîmé, ligne\u00a0${line}.`
 const withDoctype = 'Ce fichier définit ses propres entités\u00a0: un export de WordPress n’en a pas.'
 const bytesMax = 2 * 1024 ** 3
-/** Of one element with all that it holds. */
+/** The limit of one element with its children. */
 const charactersMax = 50_000_000
 
-/** Each author and each item, one after the other. No entity is expanded but XML's own. @throws one French sentence */
+/** Yields authors and items one by one. Only the entities of XML itself are expanded. @throws one French sentence */
 export async function* wxrElements(file: string): AsyncGenerator<XmlElement> {
   const ready: XmlElement[] = []
   const open: XmlElement[] = []
@@ -57,7 +57,7 @@ export async function* wxrElements(file: string): AsyncGenerator<XmlElement> {
     bytes += part.length
     if (bytes > bytesMax) throw new Error(wrong)
     const text = decoder.decode(part, { stream: true })
-    // WordPress writes control characters as it has them, and plug-ins write empty lines before the first.
+    // WordPress writes control characters unescaped, and plug-ins write empty lines before the first.
     parser.write(withoutControls(bytes === part.length ? text.trimStart() : text))
     yield* ready.splice(0)
   }

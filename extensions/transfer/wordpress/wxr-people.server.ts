@@ -4,10 +4,10 @@ import type { ImportReport } from '../import-report.ts'
 import type { PersonRecord } from '../records.ts'
 import { dateIn, textIn, wxrElements } from './wxr-elements.server.ts'
 
-/** By address: who comments with the address of an author is that author. */
+/** A comment with an author's address belongs to that author. */
 export const personId = (email: string) => (email ? idOf(email.toLowerCase(), 'wordpress people') : null)
 
-/** Authors, then people who commented with an address. Nobody has a password: a code by e-mail, to that address, opens the account. */
+/** Yields authors, then commenters. Nobody has a password; a code sent to the address opens the account. */
 export async function* people(file: string, report: ImportReport): AsyncGenerator<Partial<PersonRecord>> {
   const ids = new Set<string>()
   const person = (email: string, username: string, createdAt: string): Partial<PersonRecord> => {

@@ -3,7 +3,7 @@ import type { ImportReport } from '../import-report.ts'
 
 const shortcodes = /\[\/?(?:gallery|embed|video|audio|playlist|contact-form-7|wpforms|shortcode)\b[^\]\n]{0,2000}\]/g
 
-/** What WordPress writes when it shows a post: captions as figures, no codes of plug-ins. */
+/** Like WordPress, turns captions into figures and leaves out codes of plug-ins. */
 export function contentOf(html: string, report: ImportReport, title: string): string {
   const figures = html.replace(
     /\[caption\b[^\]\n]{0,2000}\]\s*((?:<a\b[^>]{0,4000}>\s*)?<img\b[^>]{0,4000}>(?:\s*<\/a>)?)([^[]{0,4000})\[\/caption\]/g,
@@ -14,7 +14,7 @@ export function contentOf(html: string, report: ImportReport, title: string): st
   return figures.replace(shortcodes, '')
 }
 
-/** Comments are text here, and some HTML there. */
+/** WordPress allows some HTML in comments. */
 export function plainText(html: string): string {
   return html
     .slice(0, 100_000)

@@ -1,4 +1,4 @@
-/** Without what XML 1.0 has no way to write. */
+/** Removes the characters that XML 1.0 cannot contain. */
 export const withoutControls = (text: string) =>
   text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 
@@ -6,7 +6,7 @@ export const cdata = (text: string) => `<![CDATA[${withoutControls(text).replace
 
 export const xmlElement = (name: string, text: string) => `<${name}>${cdata(text)}</${name}>`
 
-/** Microseconds are lost: WordPress counts seconds. */
+/** WordPress stores seconds only. */
 export function timesOf(name: string, at: string): string[] {
   const time = new Date(at).toISOString().slice(0, 19).replace('T', ' ')
   return [xmlElement(name, time), xmlElement(`${name}_gmt`, time)]

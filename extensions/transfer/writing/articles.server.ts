@@ -22,7 +22,7 @@ import type { ImportedPeople } from './people.server.ts'
 export interface ImportedArticles {
   add: (records: Article[]) => Promise<void>
   allWritten(): Promise<void>
-  /** Whether this article, by its id there, is here or comes with this import. */
+  /** Whether the article is here or comes with this import. @param id its id in the source */
   has(id: string): boolean
 }
 
@@ -40,7 +40,7 @@ export function importedArticles(context: Context): ImportedArticles {
   const { report, isDryRun, overwrite } = context
   const here = new Set<string>()
   const slugs = new Set<string>()
-  /** PostgreSQL writes a batch while the next one is cleaned. */
+  /** PostgreSQL writes one batch while the next one is cleaned. */
   let storing = Promise.resolve()
 
   async function add(records: Article[]): Promise<void> {
@@ -93,12 +93,12 @@ export function importedArticles(context: Context): ImportedArticles {
 const differs = (row: Row, same: Record<'title' | 'content' | 'category', string> & { image: string | null }) =>
   row.title !== same.title || row.content !== same.content || row.category !== same.category || row.image !== same.image
 
-/** What the other site said holds while the formula is its own. */
+/** The reading time of the source stays unless this site uses another formula. */
 function readTimeThere(readTime: string): { readTime?: string } {
   return site.readingSpeed === 'characters' && /^\d{1,5}$/.test(readTime) ? { readTime } : {}
 }
 
-/** Null when nothing of it could be shown. */
+/** Returns null when nothing of the article could be shown. */
 async function rowOf(record: Article, context: Context): Promise<Row | null> {
   const { report, media, people } = context
   const title = titleOf(record, report)

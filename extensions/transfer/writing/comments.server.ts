@@ -21,7 +21,6 @@ interface Context {
 
 export function importedComments(context: Context) {
   const { report, isDryRun, overwrite } = context
-  /** The ids of the comments that are no answers themselves. */
   const answerable = new Set<string>()
 
   return {
@@ -53,7 +52,6 @@ export function importedComments(context: Context) {
   }
 }
 
-/** Null for a comment that has no place here. */
 function rowOf(record: Comment, answerable: Set<string>, { report, people, articles }: Context) {
   const { id, articleId, author, validated, createdAt, editedAt, version, heldBy } = record
   const content = Array.from(record.content.replaceAll('\r\n', '\n').replaceAll('\0', '').trim())

@@ -14,7 +14,7 @@ interface FoundTag {
 
 const addressOfTag: Record<string, string> = { img: 'src', a: 'href' }
 
-/** Addresses of the source's files become ours. The rest of the text is not touched: cleaning it comes after. */
+/** Replaces the addresses of the source's files. The rest is cleaned later. */
 export async function withOwnAddresses(html: string, media: ImportedMedia): Promise<string> {
   let result = ''
   let end = 0
@@ -31,7 +31,7 @@ export async function withOwnAddresses(html: string, media: ImportedMedia): Prom
   return result + html.slice(end)
 }
 
-/** The first video in a text: an article shows one, beside its text. */
+/** An article shows one video, beside its text. */
 export async function firstVideoIn(html: string, media: ImportedMedia): Promise<string | null> {
   for (const { attributes } of tagsIn(html, ['iframe', 'video', 'source'])) {
     const source = (attributes.src ?? '').trim()
@@ -41,7 +41,7 @@ export async function firstVideoIn(html: string, media: ImportedMedia): Promise<
   return null
 }
 
-/** A photo that is none of the article's is left out. */
+/** Drops a photo that is not one of the article. */
 export async function withOwnPhoto(
   product: Product,
   images: { address: string }[],
@@ -63,7 +63,7 @@ function tagsIn(html: string, names: string[]): FoundTag[] {
   return tags
 }
 
-/** The cleaning keeps them, or writes them as another one. */
+/** Cleaning keeps these tags or replaces them by another. */
 const keptTags =
   'p h2 h3 h4 blockquote ul ol hr figure li strong em s u sup sub code a br img figcaption span b i strike del h1 h5 h6 div'.split(
     ' ',
@@ -71,7 +71,7 @@ const keptTags =
 const keptAttributes = 'lang href start src alt width height rel loading target class id title'.split(' ')
 const namesMax = 100
 
-/** Tells what cleaning took out of a text; its words stay, except those of scripts and styles. */
+/** Reports what cleaning removed. Words stay, except those of scripts and styles. */
 export function remarkLosses(before: string, after: string, report: ImportReport, title: string): void {
   const losses = new Map<string, number>()
   const add = (what: string) => losses.set(what, (losses.get(what) ?? 0) + 1)

@@ -14,7 +14,7 @@ import type { SourceFiles } from '../import-source.server.ts'
 import type { RecordOf } from '../records.ts'
 
 export interface ImportedMedia {
-  /** The file's address here; null when it is missing or was refused; undefined when it is none of the source. */
+  /** Null when the file is missing or was refused; undefined when the address is not one of the source. */
   addressOf(address: string, isShown: boolean): Promise<string | null | undefined>
   addRest(): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface ImportedMedia {
 const rememberedMax = 20_000
 const absent = 'fichiers que la source n’a pas\u00a0: leur adresse d’origine reste dans les images, et sort du texte'
 
-/** Each file is brought once, when the first article shows it. */
+/** Copies each file once, when the first article shows it. */
 export function importedMedia(
   files: SourceFiles | null,
   { report, isDryRun, tick }: { report: ImportReport; isDryRun: boolean; tick: () => void },
@@ -76,7 +76,7 @@ export function importedMedia(
   }
 }
 
-/** Of another blog of this product, under the same key. */
+/** Copies a file of another blog of this product under the same key. */
 export async function addOwnFile(
   record: RecordOf<'files'>,
   contents: Readable,

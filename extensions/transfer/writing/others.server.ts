@@ -35,7 +35,7 @@ interface Context {
 
 type Rows = Record<string, unknown>[]
 
-/** A column or two identify the rows of these kinds: they are added when missing. */
+/** One or two columns identify a row of these kinds; missing rows are added. */
 const stores = {
   drafts: { listNew: newDrafts, store: storeDrafts },
   authors: { listNew: newPresentations, store: storePresentations },

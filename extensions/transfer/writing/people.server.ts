@@ -6,7 +6,7 @@ import type { PersonRecord } from '../records.ts'
 
 export interface ImportedPeople {
   add: (people: PersonRecord[]) => Promise<void>
-  /** The account here of somebody there; null: nobody. */
+  /** @param id an id of the source. @returns the person's account here, or null */
   hereOf(id: string | null): string | null
 }
 

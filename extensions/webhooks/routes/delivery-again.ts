@@ -21,7 +21,6 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   return redirectWithNotice(webhookHref(String(params.id)), notice)
 }
 
-/** A component makes this a page route, whose refusals are pages. */
 export default function DeliveryAgain() {
   return null
 }

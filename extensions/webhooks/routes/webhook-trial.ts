@@ -17,7 +17,6 @@ export const action = handledOnce(async ({ params, context }: ActionFunctionArgs
   return redirectWithNotice(webhookHref(String(params.id)), { kind: 'success', text })
 })
 
-/** A component makes this a page route, whose refusals are pages. */
 export default function WebhookTrial() {
   return null
 }

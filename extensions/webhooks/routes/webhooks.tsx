@@ -38,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { webhooks: await listWebhooks(), documentation: documentation?.href ?? null }
 }
 
-/** Not answered twice: the secret would have to be stored. */
+/** A repeated request is not answered from memory, because that would store the secret. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = requireAdmin(context)
   const body = await readBody(request)

@@ -6,19 +6,21 @@ import { webhookJob } from './send-webhook.server.ts'
 import { webhookDeliveries, webhooks } from './webhook-tables.server.ts'
 
 export interface Occurrence {
-  /** Identifies the change: a second occurrence under it is not sent. */
+  /** Identifies the change: a second occurrence with the same key is not sent. */
   key: string
-  /** Holds what everybody may know or the receiver can ask for with its own rights: no e-mail, no name, no text. */
+  /**
+   * Contains only what everybody may know, or the receiver can ask for with its own rights: no e-mail, name or text.
+   */
   data: object
 }
 
-/** Sent if, and only if, the caller's transaction commits. @param listOccurrences is called when somebody wants the event */
+/** Sends when the caller's transaction commits. @param listOccurrences is called when a webhook wants the event */
 export async function enqueueWebhooks(event: string, listOccurrences: () => Promise<Occurrence[]>): Promise<void> {
   const wanting = await db
     .select({ id: webhooks.id })
     .from(webhooks)
     .where(and(isNull(webhooks.disabledAt), arrayContains(webhooks.events, [event])))
-    // One that is deleted at this moment must not make the change itself fail.
+    // The lock is weak, so that deleting a webhook at this moment cannot make the change fail.
     .for('key share')
   if (wanting.length === 0) return
   for (const occurrence of await listOccurrences()) {
@@ -26,7 +28,6 @@ export async function enqueueWebhooks(event: string, listOccurrences: () => Prom
   }
 }
 
-/** @returns false when it is gone */
 export async function enqueueAgain(deliveryId: string, round: number): Promise<boolean> {
   const again = { state: 'pending', round: round + 1, problem: null } as const
   const rows = await db
@@ -38,7 +39,7 @@ export async function enqueueAgain(deliveryId: string, round: number): Promise<b
   return rows.length > 0
 }
 
-/** Sends to one receiver, whatever it chose. */
+/** Sends to one receiver, whatever events it chose. */
 export async function enqueueWebhookFor(webhookId: string, event: string, { key, data }: Occurrence): Promise<void> {
   const createdAt = now()
   const payload = JSON.stringify({ type: event, timestamp: createdAt.toISOString(), data })

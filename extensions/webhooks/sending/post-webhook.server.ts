@@ -37,7 +37,7 @@ export interface PostResult {
   problem: string | null
 }
 
-/** Signed by the scheme of https://www.standardwebhooks.com, once by each secret. Never throws for a receiver's fault. */
+/** Signs once with each secret (https://www.standardwebhooks.com). A fault of the receiver never throws. */
 export async function postWebhook(message: Message, access?: RemoteAccess): Promise<PostResult> {
   const began = performance.now()
   const result = await within(milliseconds, (signal) => post(message, signal, access)).catch((problem: unknown) => {

@@ -7,7 +7,7 @@ import { deliveryDaysMax, type DisabledReason, failingDaysMax } from '../webhook
 import { decryptSecret } from './webhook-secret.server.ts'
 import { webhookDeliveries as deliveries, webhooks } from './webhook-tables.server.ts'
 
-/** Tried again for about a day. Twice is better than never: both have one id. */
+/** Retries for about a day. A message may arrive twice, with one id, rather than not at all. */
 export const webhookJob: Job<{ id: string; round: number }> = {
   name: 'webhooks',
   work: sendWebhook,
@@ -15,7 +15,7 @@ export const webhookJob: Job<{ id: string; round: number }> = {
   retryPauseSeconds: 20,
   retryPauseSecondsMax: 4 * 60 * 60,
   secondsMax: 60,
-  // A receiver that does not answer takes ten seconds each time: others do not wait for it.
+  // A silent receiver takes ten seconds per attempt; the others do not wait for it.
   concurrency: { jobs: 4, ofGroup: 2 },
 }
 

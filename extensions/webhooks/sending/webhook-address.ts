@@ -1,6 +1,6 @@
 export const webhookAddressCharactersMax = 500
 
-/** @param testHosts may also be reached by http; the operator of the server names them */
+/** @param testHosts hosts that the server's operator allows without https */
 export function whyNotWebhookAddress(address: string, testHosts: string[]): string | null {
   if (!URL.canParse(address)) return 'Saisissez une adresse complète, par exemple https://exemple.fr/webhooks.'
   const { protocol, host, username, password, hash } = new URL(address)

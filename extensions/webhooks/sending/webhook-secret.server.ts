@@ -6,7 +6,10 @@ const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** The standard recommends this form: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+/**
+ * The standard recommends this form:
+ * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ */
 export function makeWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
@@ -18,7 +21,7 @@ export function encryptSecret(secret: string): string {
   return Buffer.concat([nonce, encryption.getAuthTag(), bytes]).toString('base64')
 }
 
-/** @returns null when SESSION_SECRET is another one than then */
+/** @returns null when SESSION_SECRET has changed since */
 export function decryptSecret(text: string): string | null {
   const bytes = Buffer.from(text, 'base64')
   try {

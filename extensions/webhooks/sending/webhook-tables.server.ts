@@ -5,17 +5,15 @@ export const webhooks = pgTable('webhooks', {
   id: uuid('id').primaryKey().defaultRandom(),
   address: text('address').notNull().unique(),
   events: text('events').array().notNull(),
-  /** Encrypted, as the former one. */
   secret: text('secret').notNull(),
   formerSecret: text('former_secret'),
-  /** Both secrets sign until then. */
   formerSecretUntil: timestamp('former_secret_until', { withTimezone: true }),
-  /** The administrator who answers for it; null when it is older than this column. */
+  /** The administrator who answers for it; null when the row is older than this column. */
   personId: uuid('person_id'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   disabledAt: timestamp('disabled_at', { withTimezone: true }),
   disabledReason: text('disabled_reason').$type<DisabledReason>(),
-  /** The first failure that no success followed. */
+  /** The first failure since the last success. */
   failingSince: timestamp('failing_since', { withTimezone: true }),
   warnedAt: timestamp('warned_at', { withTimezone: true }),
 })
@@ -23,18 +21,17 @@ export const webhooks = pgTable('webhooks', {
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
-    /** The receiver sees it in each attempt, and so knows a repetition. */
+    /** The receiver recognises a repetition by it. */
     id: uuid('id').primaryKey().defaultRandom(),
     webhookId: uuid('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** Identifies the change: enqueued twice, it is sent once. */
     key: text('key').notNull(),
     event: text('event').notNull(),
     payload: text('payload').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     state: text('state').$type<DeliveryState>().notNull().default('pending'),
-    /** Incremented when the owner sends it again: jobs of an earlier round do nothing. */
+    /** Grows when the owner sends the message again: jobs of an earlier round do nothing. */
     round: integer('round').notNull().default(0),
     attempts: integer('attempts').notNull().default(0),
     attemptedAt: timestamp('attempted_at', { withTimezone: true }),

@@ -3,7 +3,7 @@ import type { Account } from '#features/accounts/account.ts'
 import { assuranceOf, methodsClaim, type AuthenticationMethod } from './assurance.ts'
 import { readToken, signToken, type UnreadableToken } from './signed-token.server.ts'
 
-/** What a session that is not complete waits for. */
+/** The step that an incomplete session waits for. */
 export type PendingStep = 'second-step' | 'recovery'
 
 const claims = z.object({
@@ -16,7 +16,7 @@ const claims = z.object({
 
 export interface AccessToken {
   userId: string
-  /** Of a row of `sessions`; of `verifications` for a pending session. */
+  /** Names a row of `sessions`, or of `verifications` for a pending session. */
   sessionId: string
   pending: PendingStep | null
   methods: AuthenticationMethod[]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How somebody proved who they are, and when (seconds): https://www.rfc-editor.org/rfc/rfc8176 */
+/** Methods by which a person proved who they are, with a time in seconds: https://www.rfc-editor.org/rfc/rfc8176 */
 export const methodsClaim = z.array(
   z.object({ method: z.enum(['password', 'otp', 'recovery', 'totp', 'mfa/recovery_code']), timestamp: z.number() }),
 )
@@ -20,7 +20,7 @@ function isSecondFactor({ method }: AuthenticationMethod): boolean {
   return method === 'totp' || method === 'mfa/recovery_code'
 }
 
-/** The newest first. A method that is used again replaces its earlier use. */
+/** The newest method comes first; a repeated one replaces its earlier use. */
 export function withMethod(
   methods: AuthenticationMethod[],
   method: AuthenticationMethod['method'],

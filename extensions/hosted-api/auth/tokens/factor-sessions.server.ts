@@ -29,7 +29,7 @@ export interface Factor {
   startedAt: Date | null
 }
 
-/** One at most: the account's authenticator app, or the one whose activation this session began. */
+/** There is at most one: the account's authenticator app, or the one that this session is setting up. */
 export async function findFactor({
   account,
   sessionId,
@@ -68,7 +68,6 @@ export async function isChallengeOf(
   return sub === account.id && session_id === sessionId && factor_id === factor.id
 }
 
-/** Completes a sign-in, activates two-step sign-in, or proves again who holds an open session. */
 export async function verifyFactor(
   session: OpenTokenSession | PendingSession,
   factor: Factor,
@@ -96,7 +95,7 @@ function methodsAfter({ methods }: Pick<OpenTokenSession, 'methods'>, code: stri
   return withMethod(methods, readSecondStepCode(code).kind === 'app-code' ? 'totp' : 'mfa/recovery_code', now())
 }
 
-/** An activation that was begun and not finished: nothing depends on it, and nothing is asked for. */
+/** Nothing depends on an unfinished activation, so removing it needs no proof. */
 export async function abandonSetup({ account, sessionId }: OpenTokenSession): Promise<void> {
   const isUnfinished = and(eq(secondFactors.userId, account.id), eq(secondFactors.verified, false))
   await db.delete(secondFactors).where(and(isUnfinished, eq(secondFactors.setupSessionId, sessionId)))

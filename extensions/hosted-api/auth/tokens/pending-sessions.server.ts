@@ -14,8 +14,8 @@ import { methodsClaim, type AuthenticationMethod } from './assurance.ts'
 import { readToken, signToken } from './signed-token.server.ts'
 
 /**
- * What the pages keep in a cookie until the second factor is given, or in a link until the password is chosen: a row of
- * `verifications`. It is no session: whatever reads sessions finds nobody.
+ * A row of `verifications`, which pages keep in a cookie until the second factor is given, or in a link until a
+ * password is chosen. It is no session: code that reads sessions finds nobody.
  */
 export interface PendingSession {
   account: Account
@@ -75,7 +75,7 @@ const refreshClaims = z.object({
   amr: methodsClaim,
 })
 
-/** Neither token lasts longer than what is pending: to renew them gains no time. */
+/** Neither token outlives the pending step: renewing them gains no time. */
 export async function pendingTokens(session: PendingSession): Promise<PendingTokens> {
   const { account, sessionId, pending, methods } = session
   const endsAt = Math.floor(session.endsAt.getTime() / 1000)
@@ -87,7 +87,7 @@ export async function pendingTokens(session: PendingSession): Promise<PendingTok
   }
 }
 
-/** Used once, as the refresh token of a session is: a second use ends what is pending. */
+/** Like the refresh token of a session it is used once: a second use ends the pending step. */
 export async function refreshPendingSession(token: string): Promise<Outcome<PendingTokens, 'absent' | 'used'>> {
   const payload = await readToken(token, 'refresh of a pending session', refreshClaims)
   if (typeof payload === 'string') return refused('absent')

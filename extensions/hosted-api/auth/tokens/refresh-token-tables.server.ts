@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 import { sessions } from '#features/accounts/account-tables.server.ts'
 import type { AuthenticationMethod } from './assurance.ts'
 
-/** Of the sessions that programs opened: each token is used once, for the next one. */
+/** Holds the tokens of sessions that programs opened: each is exchanged once for the next one. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {

@@ -19,7 +19,7 @@ export async function issueRefreshToken(sessionId: string, methods: Authenticati
   return token
 }
 
-/** Marks the session's tokens as used: showing one of them again closes the session. */
+/** Marks them as used: presenting one of them again closes the session. */
 export async function revokeRefreshTokens(sessionId: string): Promise<void> {
   await db
     .update(refreshTokens)
@@ -34,7 +34,7 @@ export interface UsedToken {
 }
 
 /**
- * Uses the token up. A second use means that the token was stolen, and closes the session
+ * A second use means that the token was stolen, and closes the session
  * (https://www.rfc-editor.org/rfc/rfc9700#section-4.14.2).
  */
 export function consumeRefreshToken(token: string): Promise<Outcome<UsedToken, 'absent' | 'used'>> {

@@ -10,7 +10,10 @@ import type { IdentityProof } from '#features/sign-in/identity.ts'
 import { removeSecondFactor } from '#features/sign-in/second-factor.server.ts'
 import { withSessionCookie, type TokenSession } from './token-sessions.server.ts'
 
-/* The page gets another session in its cookie. That one takes the old one's id, so that the program's tokens stay valid. */
+/**
+ * These changes give the page a new session. It takes over the former one's id, so that the program's tokens stay
+ * valid.
+ */
 
 export function changePasswordByToken(
   session: TokenSession,
@@ -33,7 +36,7 @@ async function inPlace(
   request: Request,
   change: (asBrowser: Request) => Promise<Access>,
 ): Promise<AccessRefusal | null> {
-  // Together: listeners to the change read that this session stays.
+  // In one transaction, so that listeners to the change already see the session under its former id.
   return countingTransaction(async () => {
     const tokens = await db.select().from(refreshTokens).where(eq(refreshTokens.sessionId, sessionId))
     const outcome = await change(await withSessionCookie(request, sessionId))

@@ -8,7 +8,7 @@ export const tokenSentences: Record<TokenProblem, string> = {
   closed: 'Cette session est fermée. Reconnectez-vous.',
 }
 
-/** What a token of `/auth/v1` permits: what its person may do on pages, once they are wholly signed in. */
+/** A token permits what its person may do on pages, once they are completely signed in. */
 export async function readSessionCaller(token: string): Promise<Outcome<Caller, CallerRefusal>> {
   const read = await readTokenSession(token)
   if (!read.ok) return refused({ status: 401, reason: read.refusal, sentence: tokenSentences[read.refusal] })

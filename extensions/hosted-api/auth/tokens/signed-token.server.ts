@@ -8,7 +8,7 @@ const key = keyFor('access tokens of programs')
 const algorithm = 'HS256'
 const issuer = `${config.siteUrl}/auth/v1`
 
-/** What a token is for. None is accepted in the place of another. */
+/** A token of one use is never accepted for another. */
 export type TokenUse = 'authenticated' | 'refresh of a pending session' | 'challenge'
 
 export type UnreadableToken = 'invalid' | 'expired'
@@ -25,7 +25,7 @@ export function signToken(use: TokenUse, userId: string, claims: JWTPayload, end
     .sign(key)
 }
 
-/** @param claims what such a token contains besides */
+/** @param claims the schema of the other claims */
 export async function readToken<Claims extends z.ZodType<object>>(
   token: string,
   use: TokenUse,

@@ -41,7 +41,7 @@ export async function refreshTokenSession(
   token: string,
 ): Promise<Outcome<Tokens | PendingTokens, 'absent' | 'used' | 'closed'>> {
   if (token.includes('.')) return refreshPendingSession(token)
-  // A second request with the same token waits until this use is answered.
+  // A second request with the same token waits until this one is answered.
   return transaction(async () => {
     const use = await consumeRefreshToken(token)
     if (!use.ok) return use
@@ -52,7 +52,7 @@ export async function refreshTokenSession(
   })
 }
 
-/** @param headers of the answer that opened the session for a browser */
+/** @param headers those of the answer that opened the session for a browser */
 export async function tokensOfNewSession(headers: Headers, methods: AuthenticationMethod[]): Promise<Tokens> {
   const [session] = await db
     .select({ id: sessions.id, userId: sessions.userId })
@@ -62,13 +62,13 @@ export async function tokensOfNewSession(headers: Headers, methods: Authenticati
   return requireTokens(account && (await tokensOf({ account, sessionId: session.id, methods })))
 }
 
-/** @throws {CallError} without them: the session ended meanwhile */
+/** @throws {CallError} when the session ended meanwhile */
 export function requireTokens<Found extends object>(tokens: Found | null | undefined): Found {
   if (tokens) return tokens
   throw authErrorOf(refusalWithCode(401, 'SESSION_EXPIRED'))
 }
 
-/** Null, and the session closed, where two-step sign-in is active and no second factor was given. */
+/** Returns null and closes the session when two-step sign-in is active and no second factor was given. */
 export async function tokensOf(session: TokenSession): Promise<Tokens | null> {
   const { account, sessionId } = session
   const twoSteps = await hasTwoSteps(account)
@@ -88,7 +88,7 @@ export type TokenProblem = UnreadableToken | 'closed'
 export type OpenTokenSession = TokenSession & { pending: null }
 export type ReadTokenSession = (OpenTokenSession | PendingSession) & { expiresAt: Date }
 
-/** Read at each request: a closed session, a suspended person, another role count at once. */
+/** Runs for each request, so that a closed session, a suspension or a new role counts at once. */
 export async function readTokenSession(accessToken: string): Promise<Outcome<ReadTokenSession, TokenProblem>> {
   const token = await readAccessToken(accessToken)
   if (typeof token === 'string') return refused(token)
@@ -103,7 +103,7 @@ export async function readTokenSession(accessToken: string): Promise<Outcome<Rea
 
 export type ClosedSessions = 'local' | 'others' | 'global'
 
-/** One that is pending closes nothing but itself: it is not yet known whose it is. */
+/** A pending session closes only itself: nobody has proved yet whose it is. */
 export async function closeSessionsOf(
   session: OpenTokenSession | PendingSession,
   which: ClosedSessions,

@@ -30,7 +30,7 @@ export async function openByConfirmation(proof: { token: string; password: strin
   return tokensOfNewSession(valueOf(await confirmAddress(proof, request)), withMethod([], 'otp', now()))
 }
 
-/** Good for choosing a new password, and for nothing else. */
+/** Its tokens permit choosing a new password, and nothing else. */
 export async function openRecovery(token: string, request: Request): Opened {
   const row = valueOf(await findRecovery(token, request))
   return openPending('recovery', row, withMethod([], 'recovery', now()))

@@ -22,7 +22,7 @@ import {
 } from './write-rows.server.ts'
 import { readJsonText } from '#platform/http/json-body.server.ts'
 
-/** All rows of a request in one transaction: what is refused for one of them undoes the others. */
+/** Writes all rows of a request in one transaction: a refusal for one undoes the others. */
 export async function answerWrite(table: Table, request: Request, person: Account | null): Promise<Response> {
   const method = request.method as Method
   const { headers } = request

@@ -14,10 +14,10 @@ import { textOfColumn, type RowInput } from './row-input.ts'
 import { fixedColumn, invalidRow, refuseChange, refusedWrite, refuseOther } from './write-errors.ts'
 import type { WritableTable } from './writable-table.ts'
 
-/** A program's clock may be ahead by so much: its « now » is not a publication later. */
+/** A program whose clock is ahead by less publishes at once. */
 const clockMilliseconds = 5 * 60_000
 
-/** What the site derives is accepted and computed anew: slug, excerpt, reading time, author. */
+/** Derived columns (slug, excerpt, reading time, author) are accepted and computed anew. */
 export const writableArticles: WritableTable<ArticleRow> = {
   scope: 'articles',
   whyNotInsert: whyNotWrite,
@@ -68,7 +68,7 @@ const columnOf = new Map([
   ...programFields.map(([name, { column }]) => [name, column] as const),
 ])
 
-/** By the editor's rules. What no column of the table tells of, descriptions of images for one, stays. */
+/** Follows the editor's rules. Details without a column, such as descriptions of images, stay. */
 function changedInput(before: ArticleInput, row: RowInput): ArticleInput {
   const form = formOf(before)
   for (const [name, column] of columnOf) {
@@ -86,14 +86,14 @@ function imageLinesOf({ images }: ArticleInput, row: RowInput): string {
   const addresses = images.map(({ address }) => address)
   return addressesOf(addresses, row)
     .map((address) => {
-      // A line of details, or of two addresses.
+      // The address may not smuggle in details or a second address.
       if (parseImages(address)[0]?.address !== address) throw unfit('images', address)
       return imageLine(images.find((image) => image.address === address) ?? { address, alt: null })
     })
     .join('\n')
 }
 
-/** `image` is the first of `images`: alone it takes that place. */
+/** `image` alone replaces the first of `images`. */
 function addressesOf(addresses: string[], row: RowInput): string[] {
   const image = textOfColumn(row, 'image')?.trim()
   const list = row.get('images')
@@ -103,7 +103,7 @@ function addressesOf(addresses: string[], row: RowInput): string[] {
   return image ? [image, ...addresses.filter((address) => address !== image)] : addresses.slice(1)
 }
 
-/** A later moment schedules the article; an earlier one is « now », as for the editor. */
+/** A later moment schedules the article; an earlier one means « now », as in the editor. */
 function publishAtOf(row: RowInput): Date | undefined {
   const date = textOfColumn(row, 'date') ?? textOfColumn(row, 'created_at')
   if (date === null) return undefined

@@ -20,7 +20,7 @@ export const writableComments: WritableTable<CommentRow> = {
   whyNotUpdate: whyNotSignedIn,
   whyNotDelete: whyNotSignedIn,
 
-  /** Always held, by the rule for what comes without the page's form; `validated`, `author` and a date change nothing. */
+  /** A comment without the page's form is always held; `validated`, `author` and dates are ignored. */
   async insert(row, { account, network }) {
     if (row.get('id')) throw fixedColumn('id')
     refuseOther(row, 'user_id', account.id)
@@ -72,7 +72,7 @@ async function decide({ id }: CommentRow, decision: unknown, account: Account): 
   if (!outcome.ok) throw refusedWrite(outcome.refusal)
 }
 
-/** As on the pages: one's own is withdrawn, another's is rejected while it waits, else deleted. */
+/** Like the pages, withdraws an own comment, and rejects or deletes that of another. */
 async function removeComment({ id, userId, validated, version }: CommentRow, account: Account): Promise<void> {
   const isModerated = isAdmin(account) && userId !== account.id
   const outcome = isModerated

@@ -9,7 +9,7 @@ import type { RowInput, Value } from './row-input.ts'
 const columns = ['content', 'image', 'images', ...programFields.map(([, { column }]) => column)]
 const publicObject = /(?:(https?:\/\/[^/\s"'<>]+)|(?<![\w./-]))\/storage\/v1\/object\/public\/([\w-]+)\/([^\s"'<>?#]+)/g
 
-/** What `getPublicUrl` gave becomes the address that pages use: a file is in use, and kept, under that one only. */
+/** Replaces addresses from `getPublicUrl` by those of pages, which alone keep a file in use. */
 export async function withPageAddresses(row: RowInput): Promise<RowInput> {
   const result = new Map(row)
   for (const column of columns) {

@@ -10,7 +10,7 @@ export interface Preferences {
 
 const returnings = ['minimal', 'headers-only', 'representation'] as const
 
-/** The header `Prefer` (https://docs.postgrest.org/en/stable/references/api/preferences.html) of a request that writes. */
+/** Reads the header `Prefer`: https://docs.postgrest.org/en/stable/references/api/preferences.html */
 export function parsePreferences(header: string | null): Preferences {
   const values = new Map<string, string>()
   for (const part of (header ?? '').split(',')) {

@@ -7,15 +7,15 @@ export interface Writer {
   network: string
 }
 
-/** One of the specification's tables, written by the operations that pages call; each throws a `CallError`. */
+/** A table written by the operations of the pages; each throws a `CallError`. */
 export interface WritableTable<Row extends { id: string } = { id: string }> {
-  /** That a key needs; null: no key is enough. */
+  /** The scope that a key needs; null when no key suffices. */
   scope: KeyScope | null
   whyNotInsert: (account: Account | null) => string | null
   whyNotUpdate: (account: Account | null) => string | null
   whyNotDelete: (account: Account | null) => string | null
   insert(row: RowInput, writer: Writer): Promise<string>
-  /** In the order of the ids, so that two requests do not wait for each other. */
+  /** Locks in the order of the ids, so that two requests cannot deadlock. */
   lock(ids: string[]): Promise<Row[]>
   update(row: Row, changes: RowInput, writer: Writer): Promise<void>
   remove(rows: Row[], writer: Writer): Promise<void>

@@ -8,7 +8,7 @@ export interface WriteRefusal {
   retryAfterSeconds?: number
 }
 
-/** PostgreSQL's codes, by the status that pages answer with: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** PostgreSQL's codes by HTTP status: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const codes: Record<number, string> = {
   400: '23514',
   401: '42501',
@@ -27,7 +27,7 @@ export function invalidRow(problem: { issues: { message: string }[] }): CallErro
   return refusedWrite({ status: 400, sentence: problem.issues[0]?.message ?? 'Cette ligne n’est pas valable.' })
 }
 
-/** What only the site decides may be sent back as it was read, as programs do with a whole row. */
+/** Programs may send a whole row back: fixed columns are accepted with their stored value. */
 export function refuseChange(changes: RowInput, row: Record<string, string | Date | null>): void {
   for (const [column, value] of Object.entries(row)) {
     const input = changes.get(column)

@@ -18,7 +18,6 @@ export interface Write {
   method: Method
   query: WriteQuery
   json: unknown
-  /** The rows that matched before the transaction began. */
   candidates: string[]
   writer: Writer
   preferences: Preferences
@@ -58,7 +57,7 @@ async function removeRows(write: Write): Promise<WriteResult> {
   return { ids, rows }
 }
 
-/** The filter may read every text of a table: it runs where no page waits for the connection. */
+/** The filter may read every text of a table, so it runs before the transaction, on the connections for programs. */
 export async function findCandidates(
   { table, query, writer }: Pick<Write, 'table' | 'query' | 'writer'>,
   execute: Execute,
@@ -71,7 +70,7 @@ export async function findCandidates(
   return plan.map(({ id }) => id)
 }
 
-/** The rows that still match once nobody else can change them. */
+/** Keeps the rows that still match once nobody else can change them. */
 async function lockMatching({ table, query, candidates, writer, preferences }: Write): Promise<{ id: string }[]> {
   const candidateRows = await table.writable.lock(candidates)
   const conditions = [...query.conditions, isOneOf(candidates)]
@@ -88,7 +87,7 @@ async function lockMatching({ table, query, candidates, writer, preferences }: W
   return rows
 }
 
-/** As this writer may read them; in the order that they were written in, unless another is asked for. */
+/** The rows as this writer may read them, in the order of writing unless the request asks for another. */
 async function readResult(
   table: Table,
   { fields, orders }: WriteQuery,
