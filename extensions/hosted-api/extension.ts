@@ -1,6 +1,5 @@
 import type { Extension } from '#platform/extension.ts'
 
-/** Answers the hosted platform's calls for accounts, tables, files and live changes, and documents them. */
 export default {
   name: 'hosted-api',
   routes: {

@@ -6,7 +6,6 @@ const keyForm = z.string().min(32, { error: 'au moins 32\u00a0caractères tirés
 
 let key: string | null = null
 
-/** Counts nothing without METRICS_KEY. */
 export async function startMetrics(): Promise<void> {
   key = readExtensionVariable('METRICS_KEY', keyForm)
   if (!key) return

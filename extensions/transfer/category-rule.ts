@@ -14,7 +14,6 @@ export function checkCategories({ tags, category }: CategoryRule): void {
       throw new Error(`«\u00a0${key}\u00a0» n’est pas une rubrique\u00a0: attendu ${categoryKeys.join(' ou ')}.`)
 }
 
-/** @param tags those of one article, the most important first */
 export function categoryFor(tags: string[], rule: CategoryRule, report: ImportReport): string {
   for (const tag of tags) {
     const choice = rule.tags.get(tag)

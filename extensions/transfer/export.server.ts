@@ -32,7 +32,6 @@ export async function exportTo(
   }
 }
 
-/** @throws one French sentence */
 export async function exportWxrTo(client: Client, name: string): Promise<WxrCounts & { bytes: number }> {
   const file = path.resolve(name)
   if (!file.endsWith('.xml')) throw new Error('donnez un nom qui finit par .xml.')

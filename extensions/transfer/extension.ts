@@ -1,6 +1,5 @@
 import type { Extension } from '#platform/extension.ts'
 
-/** Imports from other blogs, and exports. */
 export default {
   name: 'transfer',
   routes: { everyone: [{ path: 'export/v1/blog.tar', file: 'routes/export.ts' }] },

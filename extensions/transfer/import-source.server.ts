@@ -10,10 +10,7 @@ export interface FileOrigin {
 }
 
 export interface SourceFiles {
-  /**
-   * Returns null when the address is not one of a file of the source.
-   * @param isShown whether it is a picture, which may come from another site, and not a link
-   */
+  /** @param isShown whether it is a picture, which may come from another site, and not a link */
   fileAt(address: string, isShown: boolean): ForeignFile | null
   origin: FileOrigin
   list(): AsyncIterable<ForeignFile>
@@ -29,7 +26,6 @@ export interface ImportSource {
   rows(kind: Kind, report: ImportReport): AsyncIterable<unknown>
   /** Null when the articles already contain the final addresses of files. */
   files: SourceFiles | null
-  /** A blog of this product keeps the keys of its files. */
   ownFiles?: () => AsyncIterable<OwnFileOfSource>
   close(): Promise<void>
 }

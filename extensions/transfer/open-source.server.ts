@@ -7,7 +7,6 @@ export interface SourceChoice {
   from: string
   files: string | null
   rule?: CategoryRule
-  /** Fetches pictures of other sites; by default only from the public Internet. */
   fetchPicture?: FetchPicture
 }
 

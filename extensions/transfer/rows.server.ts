@@ -1,6 +1,5 @@
 import type { Client } from 'pg'
 
-/** Returns the columns that this account may read; none when the table does not exist. */
 export async function tableColumns(client: Client, schema: string, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute

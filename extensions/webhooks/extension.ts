@@ -2,7 +2,6 @@ import type { Extension } from '#platform/extension.ts'
 
 const one = 'compte/webhooks/:id'
 
-/** Sends signed messages to other programs when an article or a comment changes. */
 export default {
   name: 'webhooks',
   routes: {

@@ -15,7 +15,6 @@ export interface RefusedWebhook extends RefusedForm {
 
 const chosenEvents = z.array(z.enum(webhookEvents))
 
-/** The boxes of a form share one name, `events`. */
 export function readEvents(data: FormData): WebhookEvent[] {
   const read = chosenEvents.safeParse([...new Set(data.getAll('events'))])
   return read.success ? read.data : []

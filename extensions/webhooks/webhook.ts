@@ -9,7 +9,6 @@ export const articleWebhooks = ['article.published', 'article.changed', 'article
 export const commentWebhooks = ['comment.received', 'comment.validated', 'comment.rejected', 'comment.removed'] as const
 export const webhookEvents = [...articleWebhooks, ...commentWebhooks] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
-/** Sent on request only, whatever events were chosen. */
 export const trialEvent = 'test'
 
 export const webhooksMax = 20

@@ -47,7 +47,6 @@ function webhookOf({ id, address, events, disabledAt, disabledReason, failingSin
   }
 }
 
-/** @returns the secret, which can never be read again */
 export async function addWebhook(
   { address, events }: WebhookForm,
   personId: string,

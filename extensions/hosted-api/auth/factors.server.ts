@@ -70,7 +70,6 @@ export async function removeFactor({ request, params: { id } }: Call): Promise<R
   return jsonAnswer({ id })
 }
 
-/** @param id defaults to the only factor that the account can have */
 export async function requireFactor(
   request: Request,
   id?: string,

@@ -42,7 +42,6 @@ export async function verifyRecoveryCode({ request }: Call): Promise<Response> {
   return answerTokens(await verifyFactor(session, factor, code, request))
 }
 
-/** An unfinished activation has no codes yet. */
 async function requireVerifiedFactor(request: Request): ReturnType<typeof requireFactor> {
   const result = await requireFactor(request)
   if (!result.factor.verified) throw noSuchFactor()

@@ -9,7 +9,6 @@ export async function describeUser(session: OpenTokenSession | PendingSession) {
   const { account } = session
   const { createdAt, updatedAt } = await findAccountDates(account.id)
   const user = { ...userShape(account, createdAt), factors: await describeFactors(session, createdAt) }
-  // Before the second factor, the client learns no more than it needs to ask for one.
   if (session.pending) return user
   const emailChange = await findEmailChange(account)
   return {

@@ -107,7 +107,6 @@ function describeTogether(same: Parameter[]) {
 
 const methodOptions: Partial<Record<Operation['method'], string>> = { get: '', head: ' -I' }
 
-/** @returns a shell command that contains `placeholders` */
 function commandOf(operation: Operation, example: Example): string {
   const { method } = operation
   const option = methodOptions[method] ?? ` -X ${method.toUpperCase()}`

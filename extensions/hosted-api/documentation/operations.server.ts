@@ -5,7 +5,6 @@ import { describedOperations, type Operation } from '#features/keys/operation.ts
 import { storageOperations } from '../storage/storage-operations.server.ts'
 import { tableOperations } from '../tables/table-operations.ts'
 
-/** The operations of this extension. */
 export const ownOperations: Operation[] = [
   ...tableOperations,
   ...authOperations,

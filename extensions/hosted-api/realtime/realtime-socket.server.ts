@@ -15,7 +15,6 @@ const socketsMax = 2000
 const socketsPerAddressMax = 50
 const socketsPerAccountMax = 20
 const channelsMax = 30
-/** The values stay in memory as long as the connection. */
 const filterValuesMax = 5000
 
 const sockets = new Set<RealtimeSocket>()

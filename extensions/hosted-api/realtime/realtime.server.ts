@@ -26,7 +26,6 @@ export const realtimeUpgrades: ExtensionParts['upgrades'] = {
   },
 }
 
-/** Answers requests that are not upgrades. */
 export const realtime = protocol({
   root,
   operations: {},

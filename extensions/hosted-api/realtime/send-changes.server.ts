@@ -18,7 +18,6 @@ interface RowChange {
   id: string
   change: 'insert' | 'update' | 'delete'
   wasPublic: boolean
-  /** The member who may read it in any state. */
   ownerId: string | null
   /** The columns by which a deleted row can still be filtered. */
   remains: Record<string, unknown>

@@ -14,7 +14,6 @@ export interface Subscription {
   tables: ObservedTable[]
   kind: ChangeKind | '*'
   filters: Comparison[]
-  /** The answer repeats the request. */
   request: object
 }
 
@@ -73,7 +72,6 @@ function tablesOf(table: string | undefined): ObservedTable[] {
   throw tableError(404, 'PGRST205', `Les changements de «\u00a0${table.slice(0, 60)}\u00a0» ne sont pas diffusés.`)
 }
 
-/** Parses `article_id=eq.…` or `id=in.(…,…)`, separated by commas, each optionally after `not.`. */
 function parseFilters(shape: TableShape, text: string): Comparison[] {
   const reader = new TextReader(text)
   const filters: Comparison[] = []

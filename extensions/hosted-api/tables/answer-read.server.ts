@@ -56,7 +56,6 @@ function inParts(rows: PlannedRow[]): string[][] {
   return parts
 }
 
-/** Each part is read once the client has taken the previous one. */
 async function* listOf(
   firstRows: string[],
   others: string[][],

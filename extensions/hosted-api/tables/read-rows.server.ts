@@ -17,7 +17,6 @@ const onPagesConnection: Execute = (query) => db.execute(query)
 
 export interface PlannedRow {
   id: string
-  /** An estimate of the length of the row's JSON. */
   bytes: number
 }
 

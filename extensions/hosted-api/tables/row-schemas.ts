@@ -17,7 +17,6 @@ function fieldsOf({ columns }: TableShape) {
   )
 }
 
-/** Columns that were not selected are absent. */
 export const readRow = (shape: TableShape) => z.looseObject(fieldsOf(shape))
 
 export const writtenRow = (shape: TableShape) => z.strictObject(fieldsOf(shape))

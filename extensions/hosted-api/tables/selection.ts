@@ -23,7 +23,6 @@ function readFields(shape: TableShape, reader: TextReader, text: string): Field[
   do {
     if (reader.skip('*')) fields.push(...Object.keys(columns).map((key) => ({ key, column: columnOf(shape, key) })))
     else fields.push(readField(shape, reader, text))
-    // Refuses an endless list before its end.
     if (fields.length > usesMax * (Object.keys(columns).length + Object.keys(embeds).length)) throw tooManyFields()
   } while (reader.skip(','))
   if (usedMost(fields.map(({ key }) => key)) > 1 || usedMost(fields.map(sourceOf)) > usesMax) throw tooManyFields()

@@ -92,6 +92,8 @@ test.each([
   'user_id=ilike.*a*',
   'content=ilike.*a*b*c*d*',
   `content=ilike.${'a'.repeat(201)}`,
+  `content=ilike.${'_'.repeat(5)}`,
+  `and=(${Array(7).fill('content.not.ilike.*a*').join()})`,
   'article_id=in.(1)',
   `article_id=in.${id}`,
   `article_id=in.(${id}`,

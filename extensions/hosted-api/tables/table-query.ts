@@ -70,7 +70,6 @@ function parseOrders(shape: TableShape, text: string | null): Order[] {
   })
 }
 
-/** `0-9` includes both ends; `10-` reads to the end. */
 function rangeOf(text: string | null): { offset: number; limit: number | null } | null {
   if (text === null) return null
   const [, first, last] = /^(\d{1,7})-(\d{1,7})?$/.exec(text) ?? []

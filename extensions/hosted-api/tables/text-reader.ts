@@ -23,7 +23,6 @@ export class TextReader {
     if (!this.skip(character)) throw unreadable('Filtre', this.#text)
   }
 
-  /** @param pattern a sticky one */
   take(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.#at
     const match = pattern.exec(this.#text)

@@ -1,9 +1,8 @@
+import { ne } from 'drizzle-orm'
 import { beforeAll, afterEach, expect, test } from 'vitest'
-import { users } from '#features/accounts/account-tables.server.ts'
+import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
-import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { keyScopeNames } from '#features/keys/key.ts'
-import { apiKeys } from '#features/keys/key-tables.server.ts'
 import { listOperations } from '../documentation/operations.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
@@ -11,93 +10,127 @@ import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { apiSignedIn } from './api-client.ts'
 import { describedCalls, type ApiDocument } from './described-calls.ts'
+import { addArticle, addComment, addKey } from './made-rows.ts'
 import { newMember, password } from '../../../tests/support/members.ts'
 import { smallPng } from '../../../tests/support/pictures.ts'
-import { randomFrom } from './random-calls.ts'
+import { anArticle } from '../../../tests/support/rows.ts'
 import { useSite } from '../../../tests/support/site.ts'
 
 /* Needs the built product on the demo world. `DESCRIBED_CALLS=10000 RANDOM_SEED=7` for more. */
-const calls = Number(process.env.DESCRIBED_CALLS ?? 200)
+const calls = Number(process.env.DESCRIBED_CALLS ?? 400)
 const seed = Number(process.env.RANDOM_SEED ?? 20_261_123)
 const millisecondsPerCall = 150
 
 const site = useSite('world')
 const startedAt = Date.now()
 const administrator = { email: 'yann@example.org', password: 'second administrateur' }
+const [scheduledTitle, pendingText] = ['Secret programmé', 'Secret en attente']
 let document: ApiDocument
 let known: Parameters<typeof describedCalls>[2]
-let member: { email: string }
-let otherEmails: string[]
-let key = ''
+let member: { id: string; email: string }
+/** No answer to a visitor or to this member may contain one of these. */
+let secrets: string[]
+let keys: Record<'all' | 'blind', string>
 
 beforeAll(async () => {
   document = (await (await site.get('/api/openapi.json')).json()) as ApiDocument
   member = await newMember()
   const personId = await addPerson({ ...administrator, role: 'admin', username: 'Yann' })
-  key = `cle_${makeSecretToken()}`
-  const row = { name: 'Tout', scopes: [...keyScopeNames], personId, keyHash: hashOfToken(key), createdAt: new Date() }
-  await db.insert(apiKeys).values(row)
-  const people = await db.select({ id: users.id, email: users.email }).from(users)
-  otherEmails = people.map(({ email }) => email).filter((email) => email !== member.email)
-  const [article] = await db.select().from(articles).limit(1)
-  const [comment] = await db.select().from(comments).limit(1)
-  const ids = [article?.id ?? '', comment?.id ?? '', personId, crypto.randomUUID()]
-  const texts = [article?.slug ?? '', 'bracelet', 'perle.png', '0', '10', 'return=representation', 'count=exact']
-  known = { ids, texts: [...texts, ...otherEmails.slice(0, 2), member.email], png: await smallPng() }
+  keys = {
+    all: (await addKey(personId, keyScopeNames)).key,
+    blind: (await addKey(personId, ['files', 'export'])).key,
+  }
+  const later = new Date(Date.now() + 1e9)
+  const scheduledId = await addArticle({ title: scheduledTitle, createdAt: later, date: later })
+  const pendingId = await addComment({ content: pendingText })
+  const ownId = await addComment({ userId: member.id, author: member.email, content: 'Le mien' })
+  const people = await db.select({ email: users.email }).from(users)
+  const otherEmails = people.map(({ email }) => email).filter((email) => email !== member.email)
+  secrets = [scheduledTitle, pendingText, ...otherEmails]
+  const article = await anArticle()
+  const ids = [article.id, scheduledId, pendingId, ownId, personId, crypto.randomUUID()]
+  const texts = [article.slug, 'bracelet', 'perle.png', '0', '10', 'return=representation', 'count=exact', 'Le mien']
+  known = { ids, texts: [...texts, ...secrets.slice(0, 4), member.email], png: await smallPng() }
 })
 afterEach(startClock)
 
 const bearer = async (person: { email: string; password: string }) => ({
   authorization: `Bearer ${(await apiSignedIn(site.fetch, person.email, person.password)).accessToken}`,
 })
-const callers: Record<string, () => Promise<Record<string, string>>> = {
+const callers = {
   visitor: () => Promise.resolve({}),
   member: () => bearer({ ...member, password }),
-  key: () => Promise.resolve({ apikey: key }),
+  key: () => Promise.resolve({ apikey: keys.all }),
+  'blind key': () => Promise.resolve({ apikey: keys.blind }),
   administrator: () => bearer(administrator),
+} satisfies Record<string, () => Promise<Record<string, string>>>
+type Caller = keyof typeof callers
+
+/** The rows that visitors and this member must leave as they are. */
+async function rowsOfOthers() {
+  const roles = await db.select().from(userRoles).orderBy(userRoles.id)
+  return {
+    articles: await db.select().from(articles).orderBy(articles.id),
+    comments: await db.select().from(comments).where(ne(comments.userId, member.id)).orderBy(comments.id),
+    roles: roles.map((role) => (role.userId === member.id ? { ...role, username: null } : role)),
+  }
 }
 
-test.each(Object.keys(callers))(
-  'whatever is sent by a %s is answered as the document says',
+type Call = ReturnType<ReturnType<typeof describedCalls>>
+
+function problemsOf(call: Call, status: number, type: string | null, text: string): string[] {
+  const line = `${call.method} ${call.path} → ${status} ${text.slice(0, 160)}`
+  if (!(status in call.operation.responses) || status >= 500) return [`not described: ${line}`]
+  const answer = listOperations().find(({ path, method }) => path === call.path && method === call.method)?.answers[
+    status
+  ]
+  if (!answer?.shape || !text || call.method === 'head') return []
+  const isJson = (answer.type ?? type ?? '').includes('json')
+  const { error } = answer.shape.safeParse(isJson ? JSON.parse(text) : text)
+  return error ? [`another shape: ${line} ${error.message.slice(0, 200)}`] : []
+}
+
+function secretsIn({ address, headers, body }: Call, status: number, text: string): string[] {
+  const question = JSON.stringify([headers, body]) + decodeURIComponent(address.replaceAll('+', ' '))
+  return secrets.filter((secret) => text.includes(secret) && (status < 400 || !question.includes(secret)))
+}
+
+test.each(Object.keys(callers) as Caller[])(
+  'whatever a %s sends is answered as the document says, reveals nothing hidden and changes nothing of others',
   { timeout: calls * millisecondsPerCall + 60_000 },
   async (caller) => {
-    const next = describedCalls(document, randomFrom(seed), known)
-    const headersOfCaller = callers[caller] ?? callers.visitor
-    let own = await headersOfCaller?.()
-    const wrong = new Set<string>()
-    const statuses = new Map<number, number>()
+    const isOrdinary = caller === 'visitor' || caller === 'member'
+    const before = await rowsOfOthers()
+    const next = describedCalls(document, seed, known)
+    let own: Record<string, string> = await callers[caller]()
+    const problems = new Set<string>()
+    let accepted = 0
     for (let number = 0; number < calls; number += 1) {
       const call = next()
-      const { path, method, address, body, described } = call
-      // On with the calls, so that limits refuse some of them only.
+      const { path, method, address, body } = call
+      // The clock advances with the calls, so that limits refuse only some of them.
       stopClock(new Date(startedAt + number * 100))
-      const answer = await site.request(
-        address,
-        {
-          method: method.toUpperCase(),
-          ...(body !== null && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
-        },
-        { headers: { ...call.headers, ...own }, from: `198.51.${number % 200}.${(number >> 8) % 200}` },
-      )
-      const text = await answer.text()
-      const { status } = answer
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      const shown = `${method} ${path} → ${status} ${text.slice(0, 160)}`
-      if (!(status in described.responses) || status >= 500) wrong.add(`not described: ${shown}`)
-      const expected = listOperations().find((one) => one.path === path && one.method === method)?.answers[status]
-      if (expected?.shape && text && method !== 'head') {
-        const json = (expected.type ?? answer.headers.get('content-type') ?? '').includes('json')
-        const parsed = expected.shape.safeParse(json ? JSON.parse(text) : text)
-        if (!parsed.success) wrong.add(`another shape: ${shown} ${parsed.error.message.slice(0, 200)}`)
+      const init = {
+        method: method.toUpperCase(),
+        ...(body !== null && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
       }
-      const asked = JSON.stringify([call.headers, body]) + decodeURIComponent(address.replaceAll('+', ' '))
-      if (caller === 'visitor' || caller === 'member')
-        for (const email of otherEmails)
-          if (text.includes(email) && !asked.includes(email)) wrong.add(`tells an email: ${shown}`)
-      if (path === '/auth/v1/logout' && status === 204) own = await headersOfCaller?.()
+      const from = `198.51.${number % 200}.${(number >> 8) % 200}`
+      const answer = await site.request(address, init, { headers: { ...call.headers, ...own }, from })
+      const { status, headers } = answer
+      const text = await answer.text()
+      for (const problem of problemsOf(call, status, headers.get('content-type'), text)) problems.add(problem)
+      if (isOrdinary)
+        for (const secret of secretsIn(call, status, text)) problems.add(`${method} ${address}: ${secret}`)
+      if (caller === 'blind key' && path.startsWith('/rest/') && status < 400) problems.add(`${method} ${address}`)
+      if (status < 300) accepted += 1
+      if (path === '/auth/v1/logout' && status === 204) own = await callers[caller]()
     }
-    expect([...wrong]).toEqual([])
-    const accepted = [...statuses].filter(([status]) => status < 300).reduce((sum, [, count]) => sum + count, 0)
+    expect([...problems]).toEqual([])
     expect(accepted, 'enough calls are as described').toBeGreaterThan(calls / 20)
+    if (!isOrdinary) return
+    const after = await rowsOfOthers()
+    expect([after.articles, after.comments]).toEqual([before.articles, before.comments])
+    // A call may have signed somebody up.
+    expect(after.roles).toEqual(expect.arrayContaining(before.roles))
   },
 )

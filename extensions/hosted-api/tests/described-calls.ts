@@ -1,4 +1,4 @@
-import { strangeTexts } from './random-calls.ts'
+import { pseudoRandom } from '../../../tests/support/pseudo-random.ts'
 
 /** As much of JSON Schema as the document of the calls has. */
 interface Schema {
@@ -49,25 +49,56 @@ const strangeTypes = [
 ]
 const strangeBodies = ['', '{', 'null', '[]', '"x"', '1', '[[[[]]]]', '{"__proto__":{"id":1}}', 'a=b', '\0', '\ufeff{}']
 
-/** Calls of every operation of the document in turn, each value as described or anything else. */
+const strangeTexts = [
+  '',
+  ' ',
+  "'; drop table articles; --",
+  '"',
+  '\\',
+  '\0',
+  '%',
+  '_',
+  '*',
+  'œil-de-tigre 💎\ud800',
+  '(,)',
+  ')) or (true',
+  '1e999',
+  '-1',
+  '9'.repeat(40),
+  'a'.repeat(3000),
+  '<script>alert(1)</script><p>Texte</p>',
+  'https://images.exemple.fr/a.jpg',
+  'javascript:alert(1)',
+  'admin',
+  'true',
+  'null',
+  'infinity',
+  '2026-02-30T00:00:00Z',
+  '2099-01-01T00:00:00Z',
+  '-infinity',
+  '__proto__',
+]
+
+/** Calls every operation of the document in turn with described or strange values. The same seed gives the same calls. */
 export function describedCalls(
   { paths }: ApiDocument,
-  random: () => number,
+  seed: number,
   known: { ids: string[]; texts: string[]; png: Buffer },
 ) {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
-  const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-  const chance = (share: number) => random() < share
+  const below = pseudoRandom(seed)
+  const oneOf = <T>(list: readonly T[]): T => list[below(list.length)] as T
+  const chance = (share: number) => below(1000) < share * 1000
   let strangeShare = 0
   const strangely = () => chance(strangeShare)
   const text = () => oneOf([...known.texts, ...known.ids, ...strangeTexts])
 
   function anything(depth = 2): unknown {
-    const kind = Math.floor(random() * 5)
+    const kind = below(5)
     if (kind === 0) return oneOf([null, true, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER])
-    if (kind === 1 && depth > 0) return Array.from({ length: Math.floor(random() * 4) }, () => anything(depth - 1))
+    if (kind === 1 && depth > 0) return Array.from({ length: below(4) }, () => anything(depth - 1))
     if (kind === 2 && depth > 0) return { [text()]: anything(depth - 1) }
     return kind === 3 && chance(0.1) ? 'é'.repeat(200_000) : text()
   }
@@ -81,8 +112,7 @@ export function describedCalls(
       const more = strangely() ? [[text(), anything()] as const] : []
       return Object.fromEntries([...fields.map(([name, field]) => [name, fitting(field)] as const), ...more])
     }
-    if (schema.type === 'array')
-      return Array.from({ length: 1 + Math.floor(random() * 2) }, () => fitting(schema.items ?? {}))
+    if (schema.type === 'array') return Array.from({ length: 1 + below(2) }, () => fitting(schema.items ?? {}))
     if (schema.type === 'boolean') return chance(0.5)
     if (schema.type === 'integer' || schema.type === 'number') return oneOf([0, 1, 20, -1, 1e9])
     if (schema.type === 'null') return null
@@ -90,11 +120,29 @@ export function describedCalls(
   }
   const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed()
 
-  /** What a schema cannot say is in the parameter's description, or here. */
+  function filterOf(column: string): string {
+    const value = () => (strangely() ? text() : oneOf(/(?:^|_)id$/.test(column) ? known.ids : known.texts))
+    const operators = [
+      () => `eq.${value()}`,
+      () => `neq.${value()}`,
+      () => `in.("${value()}","${value()}")`,
+      () => `ilike.*${value()}*`,
+      () => oneOf(['is.null', 'is.not_null']),
+    ]
+    return (chance(0.2) ? 'not.' : '') + oneOf(operators)()
+  }
+  function treeOf(depth: number): string {
+    const column = oneOf(['id', 'title', 'content', 'author'])
+    const part = () =>
+      depth > 0 && chance(0.3) ? `${oneOf(['and', 'not.or'])}${treeOf(depth - 1)}` : `${column}.${filterOf(column)}`
+    return `(${part()},${part()})`
+  }
+  /** The description of a parameter, or the list above, says what a schema cannot. */
   function valueOf({ name, schema, description }: Parameter): string {
     if (schema.enum || strangely()) return asText(fitting(schema))
     const example = /par exemple ([^\s\u00a0]+?)[,.]?(?:\s|$)/.exec(description)?.[1]
-    if (example === 'eq.valeur') return `eq.${oneOf(/(?:^|_)id$/.test(name) ? known.ids : known.texts)}`
+    if (example === 'eq.valeur') return filterOf(name)
+    if (name === 'or') return treeOf(2)
     return example ?? oneOf(usual[name] ?? known.texts)
   }
   function addressOf(path: string, { parameters }: DescribedOperation): string {
@@ -147,7 +195,7 @@ export function describedCalls(
       address: addressOf(path, operation),
       headers: { ...headersOf(operation), ...(sent?.type && { 'content-type': sent.type }) },
       body: sent?.body ?? null,
-      described: operation,
+      operation,
     }
   }
 }

@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
 import { users } from '#features/accounts/account-tables.server.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
-import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import type { KeyScope } from '#features/keys/key.ts'
-import { apiKeys } from '#features/keys/key-tables.server.ts'
 import { addressOf } from '../documentation/example-address.ts'
 import type { Example, Operation } from '#features/keys/operation.ts'
+import { addKey } from './made-rows.ts'
 import { fillPlaceholders, placeholdersIn, type Placeholder } from '../documentation/placeholders.ts'
 import { db } from '#platform/database.server.ts'
 import { rateLimits } from '#platform/http/rate-limit/rate-limit-tables.server.ts'
@@ -81,12 +80,9 @@ export function useExamples(site: Site, author: () => Jar) {
 
   /** With the one scope that the operation names, and « read » where rows are to come back. */
   async function makeKey(scope: KeyScope | undefined, { prefer = '' }: Record<string, string> = {}): Promise<string> {
-    const key = `cle_${makeSecretToken()}`
     const [owner] = await db.select().from(users).where(eq(users.email, worldPeople.maiwenn.email))
     const scopes = [scope ?? 'export', ...(prefer.includes('representation') ? ['read' as const] : [])]
-    const row = { name: crypto.randomUUID(), personId: owner?.id ?? '', keyHash: hashOfToken(key), scopes }
-    await db.insert(apiKeys).values({ ...row, createdAt: new Date() })
-    return key
+    return (await addKey(owner?.id ?? '', scopes)).key
   }
 
   async function senderOf(operation: Operation, example: Example): Promise<Sender> {

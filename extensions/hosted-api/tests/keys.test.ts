@@ -2,14 +2,12 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#features/accounts/account-tables.server.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
-import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { keyScopeNames, type KeyScope } from '#features/keys/key.ts'
-import { apiKeys } from '#features/keys/key-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
-import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { apiClient, apiSignedIn, siteOrigin, type ApiClient } from './api-client.ts'
+import { addArticle, addComment, addKey } from './made-rows.ts'
 import { useSite } from '../../../tests/support/site.ts'
 
 const site = useSite('world')
@@ -21,33 +19,9 @@ beforeAll(async () => {
   yannId = await addPerson({ ...yann, role: 'admin', username: 'Yann' })
 })
 
-/** Of Yann; as the page stores it. */
-async function newKey(...scopes: KeyScope[]): Promise<string> {
-  const key = `cle_${makeSecretToken()}`
-  await db.delete(apiKeys).where(eq(apiKeys.name, 'Essai'))
-  const keyHash = hashOfToken(key)
-  await db.insert(apiKeys).values({ name: 'Essai', personId: yannId, keyHash, scopes, createdAt: new Date() })
-  return key
-}
+/** A key of Yann's. */
+const newKey = async (...scopes: KeyScope[]) => (await addKey(yannId, scopes)).key
 const clientOf = (key: string) => apiClient(siteOrigin, { fetch: site.fetch, key })
-
-async function newArticle(authorId: string): Promise<string> {
-  const [article] = await db.select().from(articles).limit(1)
-  if (!article) throw new Error('The world has no article.')
-  const values = { ...article, id: undefined, slug: `cle-${crypto.randomUUID()}`, authorId, draftId: null }
-  const [copy] = await db.insert(articles).values(values).returning()
-  return copy?.id ?? ''
-}
-
-async function newComment(): Promise<string> {
-  const [pending] = await db.select().from(comments).where(eq(comments.validated, false)).limit(1)
-  if (!pending) throw new Error('The world has no pending comment.')
-  const [copy] = await db
-    .insert(comments)
-    .values({ ...pending, id: undefined })
-    .returning()
-  return copy?.id ?? ''
-}
 
 type Operation = (client: ApiClient) => PromiseLike<{ status: number; error: { message: string } | null }>
 const operations: [what: string, scope: KeyScope | null, make: () => Promise<Operation>][] = [
@@ -63,7 +37,7 @@ const operations: [what: string, scope: KeyScope | null, make: () => Promise<Ope
     'change an article',
     'articles',
     async () => {
-      const id = await newArticle(yannId)
+      const id = await addArticle({ authorId: yannId })
       return (on) => on.from('articles').update({ title: 'Changé' }).eq('id', id)
     },
   ],
@@ -71,7 +45,7 @@ const operations: [what: string, scope: KeyScope | null, make: () => Promise<Ope
     'delete an article',
     'articles',
     async () => {
-      const id = await newArticle(yannId)
+      const id = await addArticle({ authorId: yannId })
       return (on) => on.from('articles').delete().eq('id', id)
     },
   ],
@@ -79,7 +53,7 @@ const operations: [what: string, scope: KeyScope | null, make: () => Promise<Ope
     'validate a comment',
     'moderate',
     async () => {
-      const id = await newComment()
+      const id = await addComment()
       return (on) => on.from('comments').update({ validated: true }).eq('id', id)
     },
   ],
@@ -87,7 +61,7 @@ const operations: [what: string, scope: KeyScope | null, make: () => Promise<Ope
     'delete a comment',
     'moderate',
     async () => {
-      const id = await newComment()
+      const id = await addComment()
       return (on) => on.from('comments').delete().eq('id', id)
     },
   ],
@@ -122,7 +96,7 @@ describe('a key acts for its administrator', () => {
   test('within their rights: an article of another is not changed', async () => {
     const client = clientOf(await newKey('read', 'articles', 'moderate'))
     const [author] = await db.select().from(users).where(eq(users.email, maiwenn))
-    const id = await newArticle(author?.id ?? '')
+    const id = await addArticle({ authorId: author?.id ?? '' })
     expect((await client.from('articles').update({ title: 'Volé' }).eq('id', id)).status).toBe(403)
     const own = await client
       .from('articles')
@@ -146,7 +120,7 @@ describe('a key acts for its administrator', () => {
     await db
       .update(articles)
       .set(scheduled)
-      .where(eq(articles.id, await newArticle(yannId)))
+      .where(eq(articles.id, await addArticle({ authorId: yannId })))
     const count = async (headers: Record<string, string>) =>
       ((await (await site.get('/rest/v1/articles?select=id', { headers })).json()) as unknown[]).length
     const all = await db.$count(articles)

@@ -1,42 +1,11 @@
 import { expect, test } from 'vitest'
 import { worldPeople } from '../../../database/world/people.ts'
-import { apiClient } from './api-client.ts'
 import { useServer } from '../../../tests/support/server.ts'
 import { passwordOf } from '../../../tests/support/sign-in.ts'
 
 const named = 'https://app.exemple.fr'
 const server = useServer({ env: { API_ORIGINS: named } })
 const { email } = worldPeople.anouk
-
-test('the client signs in, reads its own comments and leaves, over a socket', async () => {
-  const client = apiClient(server.origin)
-  const { count } = await client.from('articles').select('*', { count: 'exact', head: true })
-  expect(count).toBeGreaterThan(5)
-  const visible = await client.from('comments').select('id', { count: 'exact' })
-  const signedIn = await client.auth.signInWithPassword({ email, password: passwordOf('anouk') })
-  expect(signedIn.error).toBeNull()
-  const own = await client.from('comments').select('author,articles(slug)').eq('user_id', signedIn.data.user?.id)
-  expect(own.data?.length).toBeGreaterThan(0)
-  expect(new Set(own.data?.map(({ author }) => author))).toEqual(new Set([email]))
-  const all = await client.from('comments').select('id', { count: 'exact' })
-  expect(all.count).toBeGreaterThanOrEqual(visible.count ?? 0)
-  expect((await client.auth.refreshSession()).error).toBeNull()
-  expect((await client.auth.signOut()).error).toBeNull()
-  expect((await client.from('comments').select('author').eq('author', email)).data).toEqual([])
-})
-
-test('a member comments, over a socket', async () => {
-  const client = apiClient(server.origin)
-  const refused = await client.from('comments').insert({ content: 'Bonjour.' })
-  expect([refused.status, refused.error?.code]).toEqual([401, '42501'])
-  await client.auth.signInWithPassword({ email, password: passwordOf('anouk') })
-  const { data: article } = await client.from('articles').select('id').limit(1).single()
-  const row = { article_id: article?.id, content: 'Bonjour, par un programme.' }
-  const { data, status } = await client.from('comments').insert(row).select('validated,author').single()
-  expect([status, data]).toEqual([201, { validated: false, author: email }])
-  const tooLarge = await client.from('comments').insert({ ...row, content: 'a'.repeat(200_000) })
-  expect([tooLarge.status, tooLarge.error?.message]).toEqual([413, 'Le message est trop volumineux.'])
-})
 
 const ask = (origin: string, method: string, body?: string) =>
   fetch(`${server.origin}/auth/v1/token?grant_type=password`, {

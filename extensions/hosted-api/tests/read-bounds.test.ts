@@ -2,10 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { articles } from '#features/articles/article-tables.server.ts'
-import { comments } from '#features/comments/comment-tables.server.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
+import { addArticle, addComment } from './made-rows.ts'
 import { useSite } from '../../../tests/support/site.ts'
 
 const site = useSite('world')
@@ -15,29 +14,13 @@ const content = `<p class="perle">${'L’été, «\u00a0une perle\u00a0» d’ea
 const long = 'category=eq.pendentif&slug=ilike.longue-*'
 
 beforeAll(async () => {
-  const [article] = await db.select().from(articles).limit(1)
-  const [comment] = await db.select().from(comments).limit(1)
-  if (!article || !comment) throw new Error('The world has no article or no comment.')
-  const rows = Array.from({ length: longArticles }, (_, place) => ({
-    ...article,
-    id: crypto.randomUUID(),
-    slug: `longue-${String(place).padStart(3, '0')}`,
-    title: `Longue ${place}`,
-    category: 'pendentif' as const,
-    content,
-    draftId: null,
-  }))
-  await db.insert(articles).values(rows)
-  const [first] = rows
-  await db.insert(comments).values(
-    Array.from({ length: 200 }, () => ({
-      ...comment,
-      id: crypto.randomUUID(),
-      articleId: first?.id ?? '',
-      content: 'Répétée',
-      validated: true,
-    })),
-  )
+  const ids: string[] = []
+  for (let place = 0; place < longArticles; place += 1) {
+    const slug = `longue-${String(place).padStart(3, '0')}`
+    ids.push(await addArticle({ slug, title: `Longue ${place}`, category: 'pendentif', content }))
+  }
+  for (let count = 0; count < 200; count += 1)
+    await addComment({ articleId: ids[0], content: 'Répétée', validated: true })
 })
 
 let networks = 0

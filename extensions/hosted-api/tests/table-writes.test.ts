@@ -9,6 +9,7 @@ import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { apiClient, apiSignedIn, siteOrigin, type ApiClient } from './api-client.ts'
+import { addArticle, addComment } from './made-rows.ts'
 import { newMember, password } from '../../../tests/support/members.ts'
 import { emailsTo } from '../../../tests/support/outbox.ts'
 import { useSite } from '../../../tests/support/site.ts'
@@ -49,34 +50,6 @@ const typed = (title: string, content = `Un texte assez long sur ${title}.`) => 
   video_url: null,
 })
 
-async function newArticle(authorId = ids.author): Promise<string> {
-  const [article] = await db.select().from(articles).limit(1)
-  if (!article) throw new Error('The world has no article.')
-  const [copy] = await db
-    .insert(articles)
-    .values({
-      ...article,
-      id: undefined,
-      slug: `copie-${crypto.randomUUID()}`,
-      title: 'Copie',
-      authorId,
-      draftId: null,
-    })
-    .returning()
-  return copy?.id ?? ''
-}
-
-/** By Anouk, whose limits no test meets. */
-async function newComment(values: Partial<typeof comments.$inferInsert> = {}): Promise<string> {
-  const [pending] = await db.select().from(comments).where(eq(comments.validated, false)).limit(1)
-  if (!pending) throw new Error('The world has no pending comment.')
-  const [copy] = await db
-    .insert(comments)
-    .values({ ...pending, id: undefined, content: 'Un commentaire', ...values })
-    .returning()
-  return copy?.id ?? ''
-}
-
 const articleOf = async (id: string) => (await db.select().from(articles).where(eq(articles.id, id)))[0]
 const commentOf = async (id: string) => (await db.select().from(comments).where(eq(comments.id, id)))[0]
 const eventsOf = async (id: string) =>
@@ -98,7 +71,7 @@ const matrix: [what: string, statuses: [number, number, number, number], make: (
     'changes an article',
     [401, 403, 204, 403],
     async () => {
-      const id = await newArticle()
+      const id = await addArticle({ authorId: ids.author })
       return (on) => on.from('articles').update({ title: 'Autre' }).eq('id', id)
     },
   ],
@@ -106,7 +79,7 @@ const matrix: [what: string, statuses: [number, number, number, number], make: (
     'deletes an article',
     [401, 403, 204, 204],
     async () => {
-      const id = await newArticle()
+      const id = await addArticle({ authorId: ids.author })
       return (on) => on.from('articles').delete().eq('id', id)
     },
   ],
@@ -114,7 +87,7 @@ const matrix: [what: string, statuses: [number, number, number, number], make: (
     'validates a comment, which a member does not even see',
     [401, 204, 204, 204],
     async () => {
-      const id = await newComment()
+      const id = await addComment()
       return (on) => on.from('comments').update({ validated: true }).eq('id', id)
     },
   ],
@@ -122,7 +95,7 @@ const matrix: [what: string, statuses: [number, number, number, number], make: (
     'deletes a published comment of another',
     [401, 403, 204, 204],
     async () => {
-      const id = await newComment({ validated: true })
+      const id = await addComment({ validated: true })
       return (on) => on.from('comments').delete().eq('id', id)
     },
   ],
@@ -130,7 +103,7 @@ const matrix: [what: string, statuses: [number, number, number, number], make: (
     'changes the text of another',
     [401, 403, 403, 403],
     async () => {
-      const id = await newComment({ validated: true })
+      const id = await addComment({ validated: true })
       return (on) => on.from('comments').update({ content: 'Autre' }).eq('id', id)
     },
   ],
@@ -138,7 +111,7 @@ const matrix: [what: string, statuses: [number, number, number, number], make: (
     'comments in the name of another',
     [401, 403, 403, 403],
     async () => {
-      const article_id = await newArticle()
+      const article_id = await addArticle({ authorId: ids.author })
       const user_id = crypto.randomUUID()
       return (on) => on.from('comments').insert({ article_id, user_id, content: 'Bonjour.' })
     },
@@ -208,7 +181,7 @@ describe('articles', () => {
   })
 
   test('are changed as the original changes them: what is not named stays', async () => {
-    const id = await newArticle()
+    const id = await addArticle({ authorId: ids.author })
     const image = 'https://images.exemple.fr/b.jpg'
     await db
       .update(articles)
@@ -241,7 +214,7 @@ describe('articles', () => {
   })
 
   test('keep the details of a photo that stays, and forget them with a photo that leaves', async () => {
-    const id = await newArticle()
+    const id = await addArticle({ authorId: ids.author })
     const [image, gone] = ['https://images.exemple.fr/c.jpg', 'https://images.exemple.fr/d.jpg']
     const details = { caption: 'Deux rangs <b>', layout: 'wide', focus: { x: 3, y: 97 } } as const
     await db
@@ -265,7 +238,7 @@ describe('articles', () => {
   })
 
   test('of another author are not touched by the filter of the original', async () => {
-    const id = await newArticle()
+    const id = await addArticle({ authorId: ids.author })
     const { data, status } = await clients.otherAdmin
       .from('articles')
       .update({ title: 'Volé' })
@@ -307,7 +280,7 @@ describe('articles', () => {
     [{ version: 1 }, 'PGRST204'],
     [JSON.parse('{"__proto__":{"title":"x"}}') as object, 'PGRST204'],
   ])('refuse %j', async (changes, code) => {
-    const id = await newArticle()
+    const id = await addArticle({ authorId: ids.author })
     const before = await articleOf(id)
     const { error, status } = await clients.author.from('articles').update(changes).eq('id', id)
     expect([status, error?.code]).toEqual([400, code])
@@ -337,7 +310,7 @@ describe('several rows are written all or none', () => {
   })
 
   test('changed', async () => {
-    const [own, others] = [await newArticle(ids.otherAdmin), await newArticle()]
+    const [own, others] = [await addArticle({ authorId: ids.otherAdmin }), await addArticle({ authorId: ids.author })]
     const { error, status } = await clients.otherAdmin
       .from('articles')
       .update({ title: 'Deux' })
@@ -347,7 +320,7 @@ describe('several rows are written all or none', () => {
   })
 
   test('deleted, and counted', async () => {
-    const two = [await newArticle(), await newArticle()]
+    const two = [await addArticle({ authorId: ids.author }), await addArticle({ authorId: ids.author })]
     const single = await clients.author.from('articles').delete().in('id', two).select().single()
     expect([single.status, single.error?.code]).toEqual([406, 'PGRST116'])
     const strict = await clients.author
@@ -368,7 +341,7 @@ describe('several rows are written all or none', () => {
 
 describe('comments', () => {
   test('are added as the original adds them, and wait, whatever is sent', async () => {
-    const article_id = await newArticle()
+    const article_id = await addArticle({ authorId: ids.author })
     const row = { article_id, user_id: ids.member, author: member.email, content: 'Merci\u00a0!', validated: true }
     const { data, error } = await clients.member.from('comments').insert(row).select('*,articles(title)').single()
     expect(error).toBeNull()
@@ -384,7 +357,7 @@ describe('comments', () => {
   })
 
   test('are refused by the rules of the page', async () => {
-    const article_id = await newArticle()
+    const article_id = await addArticle({ authorId: ids.author })
     const send = async (row: object) => {
       const { status, error } = await clients.member.from('comments').insert(row)
       return [status, error?.message]
@@ -404,7 +377,7 @@ describe('comments', () => {
   test('count against the limit of the page, and none is left of a request that exceeds it', async () => {
     const { email, id } = await newMember()
     const { client } = await apiSignedIn(site.fetch, email, password)
-    const article_id = await newArticle()
+    const article_id = await addArticle({ authorId: ids.author })
     const rows = Array.from({ length: 11 }, (_, number) => ({ article_id, content: `Numéro ${number}` }))
     const { status, error } = await client.from('comments').insert(rows)
     expect([status, error?.code, await db.$count(comments, eq(comments.userId, id))]).toEqual([
@@ -415,7 +388,7 @@ describe('comments', () => {
   })
 
   test('are validated as in the queue, with the line in the log, the e-mail and the undoing', async () => {
-    const id = await newComment({ userId: ids.member, author: member.email, content: 'À valider par programme' })
+    const id = await addComment({ userId: ids.member, author: member.email, content: 'À valider par programme' })
     const { error } = await clients.otherAdmin.from('comments').update({ validated: true }).eq('id', id)
     expect([error, (await commentOf(id))?.validated]).toEqual([null, true])
     expect(await eventsOf(id)).toEqual([['validated', ids.otherAdmin]])
@@ -430,8 +403,8 @@ describe('comments', () => {
   })
 
   test('are rejected while they wait, deleted once published, withdrawn by their author', async () => {
-    const [pending, published] = [await newComment(), await newComment({ validated: true })]
-    const own = await newComment({ userId: ids.member, author: member.email })
+    const [pending, published] = [await addComment(), await addComment({ validated: true })]
+    const own = await addComment({ userId: ids.member, author: member.email })
     expect((await clients.author.from('comments').delete().in('id', [pending, published])).status).toBe(204)
     expect((await clients.member.from('comments').delete().eq('id', own).select('content')).data).toHaveLength(1)
     expect((await eventsOf(pending)).at(-1)).toEqual(['rejected', ids.author])
@@ -440,14 +413,14 @@ describe('comments', () => {
   })
 
   test('go together with the answers to them', async () => {
-    const id = await newComment({ validated: true })
-    const answer = await newComment({ validated: true, answersTo: id, userId: ids.author })
+    const id = await addComment({ validated: true })
+    const answer = await addComment({ validated: true, answersTo: id, userId: ids.author })
     const { status, count } = await clients.author.from('comments').delete({ count: 'exact' }).in('id', [id, answer])
     expect([status, count, await commentOf(answer)]).toEqual([204, 2, undefined])
   })
 
   test('are edited by their author alone, and held again', async () => {
-    const id = await newComment({ userId: ids.member, author: member.email, validated: true })
+    const id = await addComment({ userId: ids.member, author: member.email, validated: true })
     const { data } = await clients.member
       .from('comments')
       .update({ content: ' Corrigé ' })
@@ -573,7 +546,7 @@ describe('the shape of answers', () => {
   })
 
   test('many at once wait for each other instead of for connections', async () => {
-    const article_id = await newArticle()
+    const article_id = await addArticle({ authorId: ids.author })
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, number) =>
         send('POST', 'comments', JSON.stringify({ article_id, content: `Ensemble ${number}` })),
@@ -586,7 +559,7 @@ describe('the shape of answers', () => {
 })
 
 test('two who validate at once: one does, the other is told who', async () => {
-  const id = await newComment()
+  const id = await addComment()
   const decide = (actor: Actor) => clients[actor].from('comments').update({ validated: true }).eq('id', id)
   const both = await Promise.all([decide('author'), decide('otherAdmin')])
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409])
@@ -596,7 +569,7 @@ test('two who validate at once: one does, the other is told who', async () => {
 })
 
 test('what matched the filter and changed meanwhile is left alone', async () => {
-  const id = await newComment()
+  const id = await addComment()
   const decide = (actor: Actor) =>
     clients[actor].from('comments').update({ validated: true }).eq('id', id).eq('validated', false).select()
   const both = await Promise.all([decide('author'), decide('otherAdmin')])

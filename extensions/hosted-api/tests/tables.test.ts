@@ -8,6 +8,7 @@ import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { apiClient, apiSignedIn, siteOrigin, type ApiClient } from './api-client.ts'
+import { addArticle, addComment } from './made-rows.ts'
 import { useSite } from '../../../tests/support/site.ts'
 
 const site = useSite('world')
@@ -15,9 +16,9 @@ const actors = ['visitor', 'member', 'otherMember', 'author', 'otherAdmin'] as c
 type Actor = (typeof actors)[number]
 const clients = {} as Record<Actor | 'closed', ApiClient>
 const ids = {} as Record<'anouk' | 'hakim' | 'soline' | 'maiwenn' | 'yann' | 'silent', string>
-const scheduledId = crypto.randomUUID()
-const pendingOfAnouk = crypto.randomUUID()
-const pendingOfSoline = crypto.randomUUID()
+let scheduledId: string
+let pendingOfAnouk: string
+let pendingOfSoline: string
 const yann = { email: 'yann@example.org', password: 'second administrateur' }
 const silent = 'muette@example.org'
 
@@ -28,18 +29,11 @@ beforeAll(async () => {
     const [user] = await db.select().from(users).where(eq(users.email, worldPeople[name].email))
     ids[name] = user?.id ?? ''
   }
-  const [article] = await db.select().from(articles).limit(1)
-  const [comment] = await db.select().from(comments).where(eq(comments.validated, false)).limit(1)
-  if (!article || !comment) throw new Error('The world has no article or no pending comment.')
   const later = new Date(Date.now() + 24 * 60 * 60 * 1000)
-  const scheduled = { id: scheduledId, slug: 'plus-tard-1', title: 'Plus tard', date: later, createdAt: later }
-  await db.insert(articles).values({ ...article, ...scheduled, draftId: null })
-  const pending = { ...comment, validated: false, content: 'En attente ici' }
+  scheduledId = await addArticle({ slug: 'plus-tard-1', title: 'Plus tard', date: later, createdAt: later })
   const { email: anoukEmail } = worldPeople.anouk
-  await db.insert(comments).values([
-    { ...pending, id: pendingOfAnouk, userId: ids.anouk, author: anoukEmail },
-    { ...pending, id: pendingOfSoline, userId: ids.soline, author: worldPeople.soline.email },
-  ])
+  pendingOfAnouk = await addComment({ userId: ids.anouk, author: anoukEmail })
+  pendingOfSoline = await addComment({ userId: ids.soline, author: worldPeople.soline.email })
   const { members, admin } = site.passwords
   clients.visitor = apiClient(siteOrigin, { fetch: site.fetch })
   clients.member = (await apiSignedIn(site.fetch, anoukEmail, members)).client
@@ -260,9 +254,7 @@ test.each([
   ['articles', 'created_at=eq.2026-02-30', 400],
   ['articles', 'title=eq.a%00b', 400],
   ['articles', 'title=ilike.a%5C', 400],
-  ['articles', `title=ilike.${'_'.repeat(5)}`, 400],
   ['articles', String.raw`title=ilike.${String.raw`\_`.repeat(5)}`, 200],
-  ['articles', `and=(${Array(7).fill('title.not.ilike.*a*').join()})`, 400],
   ['articles', "title=eq.';drop table articles;--", 200],
   ['articles', 'title=in.("\'","$1","\\"")', 200],
   ['articles', "select=titre':title", 400],
@@ -271,14 +263,8 @@ test.each([
   ['articles', 'select=content_text', 400],
   ['articles', 'select=sanitized_checksum', 400],
   ['articles', 'author_email=eq.a', 400],
-  ['comments', 'select=*,users(email)', 400],
-  ['comments', 'select=*,articles!inner(title)', 400],
-  ['comments', 'articles.slug=eq.x', 400],
   ['comments', 'held_by=is.null', 400],
-  ['comments', 'select=articles(comments(content))', 400],
-  ['user_roles', 'select=users(email)', 400],
   ['user_roles', 'suspended_at=is.null', 400],
-  ['user_roles', 'user_id=eq.1', 400],
 ])('a sneaky question gets a plain answer: %s?%s', async (table, search, status) => {
   const response = await site.get(`/rest/v1/${table}?${search}`)
   const body = await response.json()

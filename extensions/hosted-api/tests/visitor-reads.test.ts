@@ -5,6 +5,7 @@ import { db } from '#platform/database.server.ts'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { apiSignedIn } from './api-client.ts'
+import { addArticle } from './made-rows.ts'
 import { useSite } from '../../../tests/support/site.ts'
 
 const site = useSite('world')
@@ -52,11 +53,8 @@ test.each([
 
 test('what an administrator reads is not what visitors share', async () => {
   const { access } = await signedIn()
-  const [article] = await db.select().from(articles).limit(1)
-  if (!article) throw new Error('The world has no article.')
-  const later = { date: new Date(Date.now() + 3_600_000), createdAt: new Date(Date.now() + 3_600_000) }
-  const planned = { ...article, ...later, id: crypto.randomUUID(), slug: 'pas-encore', title: 'Pas encore' }
-  await db.insert(articles).values({ ...planned, draftId: null })
+  const later = new Date(Date.now() + 3_600_000)
+  await addArticle({ date: later, createdAt: later, title: 'Pas encore' })
   const own = { ...publicKey, authorization: `Bearer ${access}` }
   for (const headers of [own, {}, own, publicKey])
     expect((await read(list, headers)).body.includes('Pas encore')).toBe(headers === own)

@@ -23,7 +23,6 @@ export async function archiveSource(file: string): Promise<ImportSource> {
     for await (const { name, contents } of archiveEntries(await contentsOf())) {
       const isOfKind = name.startsWith(`data/${kind}/`)
       if (isOfKind) yield* jsonLines(contents)
-      // Entries of one kind are adjacent, so the rest is not read.
       else if (isFound || name.startsWith('files/')) return
       isFound = isOfKind
     }

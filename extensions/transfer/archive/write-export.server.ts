@@ -25,10 +25,7 @@ export interface ExportContents {
 const partBytes = 4_000_000
 const rowsAtOnce: Partial<Record<Kind, number>> = { articles: 20, drafts: 20 }
 
-/**
- * Exports a snapshot while the blog is in use.
- * @param client a connection of its own
- */
+/** @param client a connection of its own */
 export function makeExport(client: Client, { withPasswords }: { withPasswords: boolean }) {
   const writer = writeArchive()
   const contents = write(client, writer, exportQueries({ withPasswords }))

@@ -5,10 +5,7 @@ import type { FileOrigin } from '../import-source.server.ts'
 
 export type FetchPicture = (address: string) => Promise<Uint8Array>
 
-/**
- * Whole addresses, which the author of the file chose, are fetched from public machines only. Other paths come from the
- * given origin.
- */
+/** The author of the file chose the whole addresses: they are fetched from public machines only. */
 export function guardedOrigin(origin: FileOrigin | null, fetchPicture: FetchPicture = fetchRemote): FileOrigin {
   const isRemote = (path: string) => path.startsWith('https://')
   return {

@@ -107,7 +107,6 @@ function draftOf(row: GhostRow, { authorId, ...post }: Post): Partial<Draft> {
   return { id, authorId: authorId ?? '', articleId: null, baseVersion: null, ...post, createdAt, updatedAt }
 }
 
-/** An export contains no passwords; a code by e-mail opens the account. */
 function personOf(row: GhostRow, report: ImportReport): Partial<PersonRecord> {
   const id = idOf(row.id, namespace) ?? ''
   report.remark('auteurs\u00a0: utilisateurs ici, jusqu’à ce qu’un administrateur leur donne ce rôle', text(row.email))

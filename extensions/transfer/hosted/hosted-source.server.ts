@@ -27,11 +27,7 @@ interface Original {
   tables: Record<keyof typeof columnsHere, string[]>
 }
 
-/**
- * Reads the PostgreSQL of the hosted original in one transaction, and its two buckets.
- * @param files a folder, an S3 address or a public address; null leaves the addresses in articles as they are
- * @throws one French sentence
- */
+/** @param files a folder, an S3 address or a public address; null leaves the addresses in articles as they are */
 export async function hostedSource(address: string, files: string | null): Promise<ImportSource> {
   const origin = files === null ? null : await fileOrigin(files, { below: publicStorage })
   const original = await openOriginal(address)
@@ -128,7 +124,6 @@ async function* rowsOf<Record>(
   for await (const row of streamRows(original.client, query, atOnce)) yield record(row, report)
 }
 
-/** Reads the platform's own table of stored files, if it is readable. */
 async function storedObjects(client: pg.Client, bucket: string): Promise<string[]> {
   const columns = await tableColumns(client, 'storage', 'objects')
   if (!columns.includes('bucket_id') || !columns.includes('name')) return []

@@ -98,7 +98,6 @@ function readTimeThere(readTime: string): { readTime?: string } {
   return site.readingSpeed === 'characters' && /^\d{1,5}$/.test(readTime) ? { readTime } : {}
 }
 
-/** Returns null when nothing of the article could be shown. */
 async function rowOf(record: Article, context: Context): Promise<Row | null> {
   const { report, media, people } = context
   const title = titleOf(record, report)

@@ -39,7 +39,6 @@ export async function enqueueAgain(deliveryId: string, round: number): Promise<b
   return rows.length > 0
 }
 
-/** Sends to one receiver, whatever events it chose. */
 export async function enqueueWebhookFor(webhookId: string, event: string, { key, data }: Occurrence): Promise<void> {
   const createdAt = now()
   const payload = JSON.stringify({ type: event, timestamp: createdAt.toISOString(), data })

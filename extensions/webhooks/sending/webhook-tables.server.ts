@@ -13,7 +13,6 @@ export const webhooks = pgTable('webhooks', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   disabledAt: timestamp('disabled_at', { withTimezone: true }),
   disabledReason: text('disabled_reason').$type<DisabledReason>(),
-  /** The first failure since the last success. */
   failingSince: timestamp('failing_since', { withTimezone: true }),
   warnedAt: timestamp('warned_at', { withTimezone: true }),
 })
@@ -37,7 +36,6 @@ export const webhookDeliveries = pgTable(
     attemptedAt: timestamp('attempted_at', { withTimezone: true }),
     status: integer('status'),
     milliseconds: integer('milliseconds'),
-    /** Why it was not accepted, with the beginning of the answer. */
     problem: text('problem'),
   },
   (table) => [

@@ -25,7 +25,6 @@ export function signToken(use: TokenUse, userId: string, claims: JWTPayload, end
     .sign(key)
 }
 
-/** @param claims the schema of the other claims */
 export async function readToken<Claims extends z.ZodType<object>>(
   token: string,
   use: TokenUse,

@@ -52,7 +52,6 @@ export async function refreshTokenSession(
   })
 }
 
-/** @param headers those of the answer that opened the session for a browser */
 export async function tokensOfNewSession(headers: Headers, methods: AuthenticationMethod[]): Promise<Tokens> {
   const [session] = await db
     .select({ id: sessions.id, userId: sessions.userId })
@@ -62,7 +61,6 @@ export async function tokensOfNewSession(headers: Headers, methods: Authenticati
   return requireTokens(account && (await tokensOf({ account, sessionId: session.id, methods })))
 }
 
-/** @throws {CallError} when the session ended meanwhile */
 export function requireTokens<Found extends object>(tokens: Found | null | undefined): Found {
   if (tokens) return tokens
   throw authErrorOf(refusalWithCode(401, 'SESSION_EXPIRED'))

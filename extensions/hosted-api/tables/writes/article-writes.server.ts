@@ -103,7 +103,6 @@ function addressesOf(addresses: string[], row: RowInput): string[] {
   return image ? [image, ...addresses.filter((address) => address !== image)] : addresses.slice(1)
 }
 
-/** A later moment schedules the article; an earlier one means « now », as in the editor. */
 function publishAtOf(row: RowInput): Date | undefined {
   const date = textOfColumn(row, 'date') ?? textOfColumn(row, 'created_at')
   if (date === null) return undefined

@@ -4,7 +4,6 @@ import { shortOf, tableError, unfit, unreadable } from '../table-error.ts'
 import type { Column, TableShape } from '../table-shapes.ts'
 
 export type Value = string | boolean | string[] | null
-/** The values that a request gives a row; other columns are absent. */
 export type RowInput = Map<string, Value>
 
 export const writtenRowsMax = 100

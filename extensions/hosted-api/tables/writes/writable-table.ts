@@ -7,7 +7,6 @@ export interface Writer {
   network: string
 }
 
-/** A table written by the operations of the pages; each throws a `CallError`. */
 export interface WritableTable<Row extends { id: string } = { id: string }> {
   /** The scope that a key needs; null when no key suffices. */
   scope: KeyScope | null

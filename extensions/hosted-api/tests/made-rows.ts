@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import type { KeyScope } from '#features/keys/key.ts'
+import { apiKeys } from '#features/keys/key-tables.server.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { comments } from '#features/comments/comment-tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
+import { anArticle } from '../../../tests/support/rows.ts'
+
+/** A copy of an article of the world. */
+export async function addArticle(values: Partial<typeof articles.$inferInsert> = {}): Promise<string> {
+  const slug = `copie-${crypto.randomUUID()}`
+  const copy = { ...(await anArticle()), id: undefined, slug, title: 'Copie', draftId: null, ...values }
+  const [row] = await db.insert(articles).values(copy).returning()
+  return row?.id ?? ''
+}
+
+/** A copy of a pending comment by Anouk, whose limits no test meets. */
+export async function addComment(values: Partial<typeof comments.$inferInsert> = {}): Promise<string> {
+  const [pending] = await db.select().from(comments).where(eq(comments.validated, false)).limit(1)
+  if (!pending) throw new Error('The world has no pending comment.')
+  const copy = { ...pending, id: undefined, content: 'Un commentaire', ...values }
+  const [row] = await db.insert(comments).values(copy).returning()
+  return row?.id ?? ''
+}
+
+export async function addKey(personId: string, scopes: readonly KeyScope[]): Promise<{ id: string; key: string }> {
+  const key = `cle_${makeSecretToken()}`
+  const values = { name: crypto.randomUUID(), personId, keyHash: hashOfToken(key), scopes: [...scopes] }
+  const [row] = await db
+    .insert(apiKeys)
+    .values({ ...values, createdAt: new Date() })
+    .returning()
+  return { id: row?.id ?? '', key }
+}
