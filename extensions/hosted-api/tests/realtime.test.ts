@@ -336,10 +336,13 @@ describe('refused', () => {
 interface RawSocket {
   address?: string
   headers?: Record<string, string>
+  /** Limits by network are met from addresses that no other test uses. */
+  localAddress?: string
 }
 
-function open({ address = '/realtime/v1/websocket?apikey=a&vsn=2.0.0', headers = {} }: RawSocket = {}) {
-  const socket = new WebSocket(server.origin.replace('http', 'ws') + address, { headers })
+function open({ address = '/realtime/v1/websocket?apikey=a&vsn=2.0.0', headers = {}, localAddress }: RawSocket = {}) {
+  const url = server.origin.replace('http', 'ws') + address
+  const socket = new WebSocket(url, { headers, ...(localAddress && { localAddress, family: 4 }) })
   const messages: string[] = []
   const closed = Promise.withResolvers<number>()
   const opened = Promise.withResolvers<number>()
@@ -407,6 +410,46 @@ describe('a socket', () => {
     await expect.poll(() => messages.length).toBe(1)
     expect(messages[0]).toContain('postgres_changes illisible')
     socket.terminate()
+  })
+
+  test('brings so many new values of filters, and equal ones as often as it likes', async () => {
+    const { socket, messages, opened } = open({ localAddress: '127.0.0.2' })
+    await opened
+    const change = (values: string[]) => ({
+      event: '*',
+      schema: 'public',
+      table: 'comments',
+      filter: `id=in.(${values.join()})`,
+    })
+    const newChanges = () =>
+      Array.from({ length: 20 }, () => change(Array.from({ length: 50 }, () => crypto.randomUUID())))
+    const join = async (topic: string, changes: object[]) => {
+      messages.length = 0
+      socket.send(
+        JSON.stringify(['1', '1', `realtime:${topic}`, 'phx_join', { config: { postgres_changes: changes } }]),
+      )
+      await expect.poll(() => messages.find((text) => text.includes('phx_reply'))).toBeDefined()
+      return messages.find((text) => text.includes('phx_reply'))
+    }
+    const first = newChanges()
+    for (const topic of ['a', 'b', 'c', 'd', 'e']) expect(await join(topic, first)).toContain('"ok"')
+    expect(await join('f', first)).toContain('Au plus 5\u202f000 valeurs de filtres par connexion.')
+    const replies = []
+    for (let count = 0; count < 20; count += 1) replies.push(await join('a', newChanges()))
+    expect(replies[0]).toContain('"ok"')
+    expect(replies.at(-1)).toContain('Trop de tentatives.')
+    expect(await join('b', first)).toContain('"ok"')
+    const other = open({ localAddress: '127.0.0.3' })
+    expect(await other.opened).toBe(101)
+    for (const one of [socket, other.socket]) one.terminate()
+  })
+
+  test('that sends more than a megabyte in ten seconds is closed', async () => {
+    const { socket, opened, closed } = open({ localAddress: '127.0.0.4' })
+    await opened
+    const heartbeat = JSON.stringify([null, '1', 'phoenix', 'heartbeat', { text: 'a'.repeat(60_000) }])
+    for (let count = 0; count < 20; count += 1) socket.send(heartbeat)
+    expect(await closed).toBe(1008)
   })
 
   test('joins at most thirty channels, and an address opens at most fifty', async () => {

@@ -33,7 +33,7 @@ export async function hostedSource(address: string, files: string | null): Promi
   const original = await openOriginal(address)
   return {
     async *rows(kind: Kind, report) {
-      if (kind === 'people') yield* people(original, report)
+      if (kind === 'people') yield* listPeople(original, report)
       if (kind === 'articles') yield* rowsOf(original, 'articles', report, articleOf, 20)
       if (kind === 'comments') yield* rowsOf(original, 'comments', report, commentOf, 500)
     },
@@ -88,7 +88,7 @@ function columnsOf({ tables }: Original, name: keyof typeof columnsHere, report:
   return columnsHere[name].filter((column) => tables[name].includes(column))
 }
 
-async function* people(original: Original, report: ImportReport) {
+async function* listPeople(original: Original, report: ImportReport) {
   const { client, tables } = original
   await remarkOthers(original, report)
   if (tables.users.length === 0) return report.remark('les comptes ne peuvent pas être lus (table auth.users)')
