@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Example, Operation, Parameter } from '#features/keys/operation.ts'
 
 type Without<One, Key extends PropertyKey> = One extends unknown ? Omit<One, Key> : never
@@ -26,3 +27,6 @@ export function parameter(
 ): Parameter {
   return { name, place, means, ...(values && { values }) }
 }
+
+export const reasonForPrograms = z.string().describe('La raison, pour les programmes.')
+export const reasonForPeople = z.string().describe('La raison, pour les personnes.')

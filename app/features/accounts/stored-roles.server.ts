@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { userRoles } from './account-tables.server.ts'
 
@@ -12,11 +12,8 @@ export async function findRoleId(userId: string): Promise<string | null> {
   return row?.id ?? null
 }
 
-export function lockRoles(ids: string[]): Promise<RoleRow[]> {
-  return db
-    .select({ id: userRoles.id, userId: userRoles.userId })
-    .from(userRoles)
-    .where(inArray(userRoles.id, ids))
-    .orderBy(asc(userRoles.id))
-    .for('update')
+export async function lockRole(id: string): Promise<RoleRow | null> {
+  const query = db.select({ id: userRoles.id, userId: userRoles.userId }).from(userRoles)
+  const [row] = await query.where(eq(userRoles.id, id)).for('update')
+  return row ?? null
 }

@@ -1,9 +1,7 @@
 import { Credentials, FirstSteps } from './first-steps.tsx'
-import { OperationDetails } from './operation-details.tsx'
-import { RealtimeSection } from './realtime-section.tsx'
+import { Code, OperationDetails } from './operation-details.tsx'
 import type { Guide } from './guide.server.ts'
 import { versioningRule } from './versioning.ts'
-import { WebhooksSection } from './webhooks-section.tsx'
 
 export function ApiGuide({ siteUrl, firstSteps, requestsPerMinute, groups, realtime, webhooks }: Guide) {
   return (
@@ -60,5 +58,60 @@ export function ApiGuide({ siteUrl, firstSteps, requestsPerMinute, groups, realt
         <p>{versioningRule}</p>
       </section>
     </div>
+  )
+}
+
+function RealtimeSection({ address, messages }: Guide['realtime']) {
+  return (
+    <section aria-labelledby="temps-reel">
+      <h2 id="temps-reel">Temps réel</h2>
+      <p>
+        Par WebSocket, un programme apprend ce qui change dans les articles et les commentaires, selon ce qu’il peut
+        lire
+        {'\u00a0'}:
+      </p>
+      <Code>{address}</Code>
+      <p>
+        <code>vsn</code> est la version des messages{'\u00a0'}: 1.0.0, des objets comme ci-dessous, ou 2.0.0, les mêmes
+        champs dans une liste (join_ref, ref, topic, event, payload). Une clé qui permet «{'\u00a0'}Lire{'\u00a0'}» se
+        montre par <code>apikey</code>. Après une coupure, reconnectez-vous et relisez{'\u00a0'}: ce qui a changé
+        entre-temps n’est pas envoyé de nouveau. Les messages entre programmes (broadcast, presence) ne sont pas
+        proposés.
+      </p>
+      <details>
+        <summary>Les messages, dans l’ordre</summary>
+        {messages.map(({ from, when, text }) => (
+          <figure key={text}>
+            <figcaption>
+              <strong>{from === 'program' ? 'Le programme' : 'Le site'}</strong>. {when}
+            </figcaption>
+            <Code>{text}</Code>
+          </figure>
+        ))}
+      </details>
+    </section>
+  )
+}
+
+function WebhooksSection({ webhooks }: Pick<Guide, 'webhooks'>) {
+  return (
+    <section aria-labelledby="webhooks">
+      <h2 id="webhooks">Webhooks</h2>
+      <p>
+        Le site envoie ces messages aux adresses choisies par un administrateur, signés selon{' '}
+        <a href="https://www.standardwebhooks.com">Standard Webhooks</a> par les en-têtes <code>webhook-id</code>,{' '}
+        <code>webhook-timestamp</code> et <code>webhook-signature</code>. Répondez par un code 2XX en moins de dix
+        secondes{'\u00a0'}; sinon, le message est envoyé de nouveau, avec le même <code>webhook-id</code>, pendant
+        environ un jour. Un message peut arriver deux fois, et dans un autre ordre que les événements. Quand un article
+        est supprimé, ses commentaires le sont aussi, sans message pour chacun.
+      </p>
+      {webhooks.map(({ events, schema }) => (
+        <details key={events[0]}>
+          <summary>{events.join(', ')}</summary>
+          <h3>Le message</h3>
+          <Code>{schema}</Code>
+        </details>
+      ))}
+    </section>
   )
 }

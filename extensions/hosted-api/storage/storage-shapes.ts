@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasonForPrograms, reasonForPeople } from '../reasons.ts'
+import { reasonForPrograms, reasonForPeople } from '../describing.ts'
 
 const moment = z.iso.datetime()
 

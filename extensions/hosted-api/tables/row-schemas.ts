@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { TableShape } from './table-shapes.ts'
-import { reasonForPrograms, reasonForPeople } from '../reasons.ts'
+import { reasonForPrograms, reasonForPeople } from '../describing.ts'
 
 /** The documentation derives the shape of rows from the columns that the code reads and writes. */
 const kinds = {

@@ -5,6 +5,7 @@ import { categoryFor, type CategoryRule } from '../category-rule.ts'
 import { fileOrigin } from '../files/file-origin.server.ts'
 import { type FetchPicture, fromInside, guardedOrigin, remotePicture } from '../files/guarded-origin.server.ts'
 import { idOf, momentOf } from '../foreign-id.server.ts'
+import { authorsWithoutRole, newPerson } from '../new-person.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { ImportSource } from '../import-source.server.ts'
 import type { Article, Draft, PersonRecord } from '../records.ts'
@@ -39,7 +40,7 @@ export async function ghostSource(
 
   return {
     async *rows(kind, report) {
-      if (kind === 'people') for (const row of around.users.values()) yield personOf(row, report)
+      if (kind === 'people') for (const row of around.users.values()) yield authorOf(row, report)
       if (kind === 'articles') for await (const { row, ...post } of posts(report, false)) yield articleOf(row, post)
       if (kind === 'drafts') for await (const { row, ...post } of posts(report, true)) yield draftOf(row, post)
     },
@@ -107,20 +108,14 @@ function draftOf(row: GhostRow, { authorId, ...post }: Post): Partial<Draft> {
   return { id, authorId: authorId ?? '', articleId: null, baseVersion: null, ...post, createdAt, updatedAt }
 }
 
-function personOf(row: GhostRow, report: ImportReport): Partial<PersonRecord> {
-  const id = idOf(row.id, namespace) ?? ''
-  report.remark('auteurs\u00a0: utilisateurs ici, jusqu’à ce qu’un administrateur leur donne ce rôle', text(row.email))
-  return {
-    id,
+function authorOf(row: GhostRow, report: ImportReport): Partial<PersonRecord> {
+  report.remark(authorsWithoutRole, text(row.email))
+  return newPerson({
+    id: idOf(row.id, namespace) ?? '',
     email: text(row.email),
-    emailVerified: true,
-    username: text(row.name) || null,
-    roleId: id,
-    role: 'user',
-    suspendedAt: null,
+    username: text(row.name),
     createdAt: moment(row.created_at) ?? now().toISOString(),
-    passwordHash: null,
-  }
+  })
 }
 
 async function readAround(file: string): Promise<Around> {

@@ -1,6 +1,7 @@
 import { now } from '#platform/clock.ts'
 import { idOf } from '../foreign-id.server.ts'
 import type { ImportReport } from '../import-report.ts'
+import { authorsWithoutRole, newPerson } from '../new-person.ts'
 import type { PersonRecord } from '../records.ts'
 import { dateIn, textIn, wxrElements } from './wxr-elements.server.ts'
 
@@ -13,23 +14,13 @@ export async function* people(file: string, report: ImportReport): AsyncGenerato
   const person = (email: string, username: string, createdAt: string): Partial<PersonRecord> => {
     const id = personId(email) ?? ''
     ids.add(id)
-    return {
-      id,
-      email,
-      emailVerified: true,
-      username: username || null,
-      roleId: id,
-      role: 'user',
-      createdAt,
-      suspendedAt: null,
-      passwordHash: null,
-    }
+    return newPerson({ id, email, username, createdAt })
   }
   for await (const element of wxrElements(file)) {
     if (element.name === 'wp:author') {
       const email = textIn(element, 'wp:author_email')
       if (ids.has(personId(email) ?? '')) continue
-      report.remark('auteurs\u00a0: utilisateurs ici, jusqu’à ce qu’un administrateur leur donne ce rôle', email)
+      report.remark(authorsWithoutRole, email)
       yield person(email, textIn(element, 'wp:author_display_name'), now().toISOString())
       continue
     }

@@ -34,14 +34,7 @@ export const writableArticles: WritableTable<ArticleRow> = {
     return outcome.value.id
   },
 
-  async lock(ids) {
-    const rows: ArticleRow[] = []
-    for (const id of ids) {
-      const row = await lockArticle(id, 'update')
-      if (row) rows.push(row)
-    }
-    return rows
-  },
+  lock: (id) => lockArticle(id, 'update'),
 
   async update(row, changes, { account }) {
     const article = await findEditableArticle(row.id, account)

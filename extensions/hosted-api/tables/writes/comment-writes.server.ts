@@ -32,14 +32,7 @@ export const writableComments: WritableTable<CommentRow> = {
     return outcome.value.id
   },
 
-  async lock(ids) {
-    const rows: CommentRow[] = []
-    for (const id of ids) {
-      const row = await lockComment(id)
-      if (row) rows.push(row)
-    }
-    return rows
-  },
+  lock: lockComment,
 
   async update(row, changes, { account }) {
     const { id, articleId: article_id, userId: user_id, createdAt: created_at } = row

@@ -1,7 +1,7 @@
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { usernameForm } from '#features/profile/profile-form.ts'
 import { changeUsername } from '#features/profile/profile.server.ts'
-import { findRoleId, lockRoles, type RoleRow } from '#features/accounts/stored-roles.server.ts'
+import { findRoleId, lockRole, type RoleRow } from '#features/accounts/stored-roles.server.ts'
 import type { Account } from '#features/accounts/account.ts'
 import { CallError } from '../../call-error.ts'
 import { tableError } from '../table-error.ts'
@@ -24,7 +24,7 @@ export const writableRoles: WritableTable<RoleRow> = {
     return (await findRoleId(account.id)) ?? ''
   },
 
-  lock: lockRoles,
+  lock: lockRole,
 
   async update({ id, userId }, changes, { account }) {
     if (userId !== account.id) throw refusedWrite({ status: 403, sentence: 'Chacun ne change que son propre pseudo.' })

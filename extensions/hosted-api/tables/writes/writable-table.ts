@@ -14,8 +14,7 @@ export interface WritableTable<Row extends { id: string } = { id: string }> {
   whyNotUpdate: (account: Account | null) => string | null
   whyNotDelete: (account: Account | null) => string | null
   insert(row: RowInput, writer: Writer): Promise<string>
-  /** Locks in the order of the ids, so that two requests cannot deadlock. */
-  lock(ids: string[]): Promise<Row[]>
+  lock(id: string): Promise<Row | null>
   update(row: Row, changes: RowInput, writer: Writer): Promise<void>
   remove(rows: Row[], writer: Writer): Promise<void>
 }

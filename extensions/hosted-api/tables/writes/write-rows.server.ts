@@ -72,11 +72,16 @@ export async function findCandidates(
 
 /** Keeps the rows that still match once nobody else can change them. */
 async function lockMatching({ table, query, candidates, writer, preferences }: Write): Promise<{ id: string }[]> {
-  const candidateRows = await table.writable.lock(candidates)
+  const lockedRows: { id: string }[] = []
+  // The ids are in order, so that two requests cannot deadlock.
+  for (const id of candidates) {
+    const row = await table.writable.lock(id)
+    if (row) lockedRows.push(row)
+  }
   const conditions = [...query.conditions, isOneOf(candidates)]
   const options = { fields: [], conditions, orders: [], limit: writtenRowsMax }
   const matching = new Set((await planRows(table, options, writer.account)).map(({ id }) => id))
-  const rows = candidateRows.filter(({ id }) => matching.has(id))
+  const rows = lockedRows.filter(({ id }) => matching.has(id))
   if (preferences.rowsMax !== null && rows.length > preferences.rowsMax)
     throw tableError(
       400,
