@@ -17,7 +17,7 @@ function parametersOf({ columns }: TableShape): Parameter[] {
     parameter(
       'query',
       'limit',
-      `Au plus ${frenchNumber(rowsMax)} lignes. Une réponse fait au plus ${answerBytesMax / 1024 / 1024}\u00a0Mo\u00a0: sans limit, la liste s’arrête avant (Content-Range dit où, offset donne la suite)\u00a0; avec limit, une liste plus lourde est refusée, et le refus dit combien de lignes demander.`,
+      `Au plus ${frenchNumber(rowsMax)} lignes. Une réponse fait au plus ${answerBytesMax / 1024 / 1024}\u00a0Mo\u00a0: sans limit, la liste s’arrête avant (Content-Range dit où, offset donne la suite)\u00a0; avec limit, une liste plus lourde reçoit le code 413, qui dit combien de lignes demander.`,
     ),
     parameter('query', 'offset', 'Le nombre de lignes à passer.'),
     parameter('query', 'or', 'Des conditions dont une suffit, par exemple (slug.eq.a,slug.eq.b).'),
