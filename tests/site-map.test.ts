@@ -1,19 +1,13 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import routes from '../app/routes.ts'
+import { siteAddresses } from './support/site-addresses.ts'
 
 /** `/compte/moderation ← routes/account/moderation.tsx`, in the order of the site map. */
-function addressesOf(entries: RouteConfigEntry[], parent = ''): string[] {
-  const own = entries.filter(({ file }) => !file.startsWith('../extensions/'))
-  return own.flatMap((entry) => {
-    const address = [parent, entry.path].filter(Boolean).join('/')
-    const line = entry.index || (entry.path !== undefined && !entry.children) ? [`/${address} ← ${entry.file}`] : []
-    return [...line, ...addressesOf(entry.children ?? [], address)]
-  })
-}
+const addresses = siteAddresses()
+  .filter(({ file }) => !file.startsWith('../extensions/'))
+  .map(({ pattern, file }) => `${pattern} ← ${file}`)
 
 test('these are all the addresses of the product without its extensions, and who answers them', () => {
-  expect(`\n${addressesOf(routes).join('\n')}\n`).toMatchInlineSnapshot(`
+  expect(`\n${addresses.join('\n')}\n`).toMatchInlineSnapshot(`
     "
     / ← routes/reading/home.tsx
     /bracelets ← routes/reading/category.tsx

@@ -16,7 +16,7 @@ export const publisherInputs: LegalInputs = {
     label: 'Statut',
     hint: 'Par exemple\u00a0: entrepreneur individuel, ou SARL au capital de 1\u00a0000\u00a0€.',
   },
-  publisherAddress: { label: 'Adresse postale', autoComplete: 'street-address' },
+  publisherAddress: { label: 'Adresse postale', autoComplete: 'address-line1' },
   publisherPhone: { label: 'Téléphone', type: 'tel', autoComplete: 'tel' },
   contactEmail: {
     label: 'E-mail de contact',

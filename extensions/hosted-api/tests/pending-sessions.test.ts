@@ -1,13 +1,12 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { eq, or } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { secondFactors, sessions, signInAccounts, users } from '#features/accounts/account-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import routes from '#routes.ts'
 import { apiSignedIn } from './api-client.ts'
 import { newSignedInMember, password, type SignedInMember } from '../../../tests/support/members.ts'
 import { linkInEmailTo } from '../../../tests/support/outbox.ts'
+import { siteAddresses } from '../../../tests/support/site-addresses.ts'
 import { useSite } from '../../../tests/support/site.ts'
 import { activateTwoSteps } from '../../../tests/support/two-step.ts'
 import { auth } from '../auth/auth.server.ts'
@@ -22,7 +21,7 @@ const tokens: Record<Kind, string> = { 'second-step': '', recovery: '' }
 
 beforeAll(async () => {
   member = await newSignedInMember(site)
-  await activateTwoSteps(site, member.jar, password)
+  await activateTwoSteps(site, member.jar)
   tokens['second-step'] = (await apiSignedIn(site.fetch, member.email, password)).accessToken
   const sent = (address: string, body: object) => site.request(address, { method: 'POST', body: JSON.stringify(body) })
   await sent('/auth/v1/recover', { email: member.email })
@@ -32,14 +31,6 @@ beforeAll(async () => {
   const opened = await sent('/auth/v1/verify', { type: 'recovery', token_hash })
   tokens.recovery = ((await opened.json()) as { access_token: string }).access_token
 })
-
-function addressesOf(list: RouteConfigEntry[], parent = ''): string[] {
-  return list.flatMap((entry) => {
-    const address = [parent, entry.path].filter(Boolean).join('/')
-    const isPage = entry.index || (entry.path !== undefined && !entry.children)
-    return [...(isPage ? [`/${address}`] : []), ...addressesOf(entry.children ?? [], address)]
-  })
-}
 
 /** What the owner could send, in each field by its name: the matrix must not stop at what is missing. */
 const names = 'code confirmation content name reason term title token token_hash username words'.split(' ')
@@ -63,7 +54,7 @@ const answered = new Set(['GET /auth/v1/user', 'POST /auth/v1/logout', 'PUT /aut
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const ofProtocols = [auth, rest, storage].flatMap(({ calls }) => calls.map((call) => call.replace(/^\w+ /, '')))
-const calls = [...new Set([...addressesOf(routes), ...ofProtocols])]
+const calls = [...new Set([...siteAddresses().map(({ pattern }) => pattern), ...ofProtocols])]
   .filter((pattern) => !left.has(pattern))
   .flatMap((pattern) => methods.map((method) => [method, pattern] as const))
   .filter(([method, pattern]) => !answered.has(`${method} ${pattern}`))

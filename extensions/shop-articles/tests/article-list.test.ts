@@ -1,12 +1,13 @@
-import { parseDocument } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
 import { articleListShape } from '../article-list.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
+import { elementsIn } from '../../../tests/support/html.ts'
 import { publishArticle } from '../../../tests/support/publishing.ts'
 import { text as plain, useSite } from '../../../tests/support/site.ts'
 
 /* Needs the built product on the demo world. */
 const site = useSite('world')
+const maiwenn = site.session('maiwenn')
 const origin = 'http://localhost:3000'
 
 const articlesOf = async (address: string) => articleListShape.parse(await (await site.get(address)).json()).articles
@@ -49,7 +50,6 @@ describe('the newest articles for other sites', () => {
   })
 
   test('change with the articles, also at a date', async () => {
-    const maiwenn = await site.signInAs('maiwenn')
     const first = async () => (await articlesOf('/integration/bracelets.json'))[0]?.title
     const before = await first()
     await publishArticle(site, maiwenn, 'Une perle au comptoir')
@@ -65,33 +65,25 @@ describe('the newest articles for other sites', () => {
   })
 
   test('are whole in themselves: absolute addresses that exist, no script, nothing of elsewhere', async () => {
-    const maiwenn = await site.signInAs('maiwenn')
     await publishArticle(site, maiwenn, '<script>alert("1")</script> & perle')
     const answer = await site.get('/integration/articles.html?nombre=12')
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
     const html = await answer.text()
-    const nodes = parseDocument(html)
-    const found: string[] = []
-    const names = new Set<string>()
-    const visit = (node: (typeof nodes.children)[number]) => {
-      if (!('attribs' in node)) return
-      names.add(node.name)
-      const { href, src, srcset } = node.attribs
-      found.push(...[href, src, ...(srcset?.split(', ') ?? [])].flatMap((address) => address?.split(' ')[0] ?? []))
-      for (const child of node.children) visit(child)
-    }
-    for (const node of nodes.children) visit(node)
+    const elements = elementsIn(html)
+    const names = new Set(elements.map(({ name }) => name))
     expect([...names].toSorted()).toEqual(['a', 'img', 'li', 'p', 'section', 'style', 'ul'])
     expect(html).toContain('&lt;script&gt;')
-    expect(found.length).toBeGreaterThan(12)
-    for (const address of new Set(found)) {
+    const addresses = elements.flatMap(({ attribs: { href, src, srcset } }) =>
+      [href, src, ...(srcset?.split(', ') ?? [])].flatMap((address) => address?.split(' ')[0] ?? []),
+    )
+    expect(addresses.length).toBeGreaterThan(12)
+    for (const address of new Set(addresses)) {
       expect(address).toMatch(/^http:\/\/localhost:3000\//)
       expect((await site.get(address.slice(origin.length))).status, address).toBe(200)
     }
   })
 
   test('are offered to the owner, ready to be copied', async () => {
-    const maiwenn = await site.signInAs('maiwenn')
     const page = await plain(await site.get('/compte/boutique', { as: maiwenn }))
     for (const name of ['articles', 'bracelets', 'pendentifs'])
       expect(page).toContain(`fetch('${origin}/integration/${name}.html?nombre=3')`)

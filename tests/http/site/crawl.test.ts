@@ -1,6 +1,7 @@
 // Needs a server of its own, whose contents nobody changes meanwhile.
-import { parseDocument } from 'htmlparser2'
+import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
+import { elementsIn, textOf, type Element } from '../../support/html.ts'
 import { useServer } from '../../support/server.ts'
 import { signIn } from '../../support/sign-in.ts'
 
@@ -17,8 +18,6 @@ interface Visited {
   ids: Set<string>
   title: string | null
 }
-
-type Node = ReturnType<typeof parseDocument>['children'][number]
 
 /** Every address that a page, a style sheet or a feed contains, with its expected content type. */
 const kinds: Record<string, RegExp> = {
@@ -118,47 +117,29 @@ async function visit(address: string, { from, kind }: Found & { kind: string }, 
   return page
 }
 
-/** Title, headings and links of a document. */
+const htmlValidate = new HtmlValidate({ extends: ['html-validate:standard'] })
+
+/** Title, headings and links of a document, and what is wrong with its HTML. */
 function readPage(
   html: string,
   at: string,
   page: { ids: Set<string>; title: string | null; links: (Found & { kind: string })[] },
   problems: string[],
 ): void {
-  const document = parseDocument(html)
-  let headings = 0
-  const look = (nodes: Node[]) => {
-    for (const node of nodes) {
-      if (!('attribs' in node)) continue
-      const { name, attribs, children } = node
-      if (attribs.id) {
-        if (page.ids.has(attribs.id)) problems.push(`${at} has two elements with the id ${attribs.id}`)
-        page.ids.add(attribs.id)
-      }
-      if (name === 'h1') headings += 1
-      if (name === 'html' && attribs.lang !== 'fr') problems.push(`${at} does not say that it is in French`)
-      if (name === 'title' && page.title === null) page.title = textOf(node)
-      for (const [kind, address] of addressesIn(name, attribs)) page.links.push({ address, from: at, kind })
-      for (const relation of ['aria-controls', 'aria-describedby', 'aria-labelledby', 'for', 'list', 'popovertarget']) {
-        const ids = attribs[relation]?.split(/\s+/) ?? []
-        named.push(...ids.map((id) => [relation, id] as const))
-      }
-      look(children)
-    }
+  for (const { messages } of htmlValidate.validateStringSync(html).results)
+    for (const { message, ruleId, selector } of messages) problems.push(`${at}: ${message} (${ruleId}, ${selector})`)
+  const elements = elementsIn(html)
+  for (const { name, attribs } of elements) {
+    if (attribs.id) page.ids.add(attribs.id)
+    for (const [kind, address] of addressesIn(name, attribs)) page.links.push({ address, from: at, kind })
   }
-  const named: (readonly [string, string])[] = []
-  look(document.children)
-  for (const [name, id] of named) if (!page.ids.has(id)) problems.push(`${at}: ${name}="${id}" names nothing`)
-  if (headings !== 1) problems.push(`${at} has ${headings} h1`)
-  if (!page.title) problems.push(`${at} has no title`)
+  const named = (name: string) => elements.filter((element) => element.name === name)
+  page.title = named('title').map(textOf)[0] ?? null
+  if (named('html')[0]?.attribs.lang !== 'fr') problems.push(`${at} does not say that it is in French`)
+  if (named('h1').length !== 1) problems.push(`${at} has ${named('h1').length} h1`)
 }
 
-function textOf(node: Node): string {
-  if ('data' in node) return node.data
-  return 'children' in node ? node.children.map((child) => textOf(child)).join('') : ''
-}
-
-function addressesIn(name: string, attribs: Record<string, string>): [kind: string, address: string][] {
+function addressesIn(name: string, attribs: Element['attribs']): [kind: string, address: string][] {
   const { href, src, srcset, poster, imagesrcset } = attribs
   const candidates = [srcset, imagesrcset].flatMap((set) =>
     (set ?? '').split(',').map((one) => one.trim().split(' ')[0] ?? ''),

@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { parseDocument } from 'htmlparser2'
+
 import { expect, test } from 'vitest'
 import type { ServerBuild } from 'react-router'
 import { bodyLimits } from '#platform/http/body-limits.server.ts'
-import routes from '../../../app/routes.ts'
+
 import { worldPeople } from '../../../database/world/people.ts'
+import { type Element, elementsAmong, elementsIn, textOf } from '../../support/html.ts'
 import { linkInEmailTo } from '../../support/outbox.ts'
 import { publishedComment, stampOf } from '../../support/reports.ts'
+import { siteAddresses } from '../../support/site-addresses.ts'
 import { type Jar, useSite } from '../../support/site.ts'
 import { root } from '../../support/source-files.ts'
 
 const site = useSite('world')
-
-type Node = ReturnType<typeof parseDocument>['children'][number]
-type Element = Extract<Node, { attribs: unknown }>
-
-const elementsIn = (nodes: Node[]): Element[] =>
-  nodes.flatMap((node) => ('attribs' in node ? [node, ...elementsIn(node.children)] : []))
-
-function textOf(node: Node): string {
-  if ('data' in node) return node.data
-  return 'children' in node ? node.children.map(textOf).join('') : ''
-}
 
 const kinds = ['text', 'email', 'url', 'tel', 'number', 'date', 'datetime-local', 'password']
 const isTyped = ({ name, attribs }: Element) =>
@@ -32,7 +23,7 @@ const isTyped = ({ name, attribs }: Element) =>
 async function everyPage(as: Jar | undefined, more: string[]): Promise<[address: string, elements: Element[]][]> {
   const pages: [string, Element[]][] = []
   const visited = new Set<string>()
-  const waiting = [...more, ...addressesOf(routes).filter((address) => !/[:*]/.test(address))]
+  const waiting = [...more, ...siteAddresses().flatMap(({ pattern }) => (/[:*]/.test(pattern) ? [] : [pattern]))]
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { pathname, search } = new URL(next, 'http://localhost')
     const kind = pathname.replace(/(?<=\/(?:article|apercu|decision)\/)[^/]+/, ':').replace(/[0-9a-f-]{36}|\d+/g, ':')
@@ -40,7 +31,7 @@ async function everyPage(as: Jar | undefined, more: string[]): Promise<[address:
     visited.add(kind)
     const answer = await site.get(pathname + search, { as })
     if (!answer.headers.get('content-type')?.startsWith('text/html')) continue
-    const elements = elementsIn(parseDocument(await answer.text()).children)
+    const elements = elementsIn(await answer.text())
     pages.push([pathname, elements])
     const links = elements.flatMap(({ name, attribs }) =>
       name === 'a' && attribs.href?.startsWith('/') ? [attribs.href] : [],
@@ -52,13 +43,6 @@ async function everyPage(as: Jar | undefined, more: string[]): Promise<[address:
 
 const isLeftAlone = (pathname: string) =>
   /^\/(?:evenements|compte\/deconnexion|compte\/donnees|media|partage|rest|auth|storage|export)/.test(pathname)
-
-function addressesOf(entries: typeof routes, parent = ''): string[] {
-  return entries.flatMap(({ path, children = [] }) => {
-    const address = path === undefined ? parent : `${parent}/${path}`
-    return [address || '/', ...addressesOf(children, address)]
-  })
-}
 
 /** A report to answer, a draft, and pages that only emails lead to. */
 async function preparedPages(): Promise<string[]> {
@@ -85,7 +69,7 @@ function typedFields(page: string, elements: Element[]) {
   )
   return elements.flatMap((form) => {
     if (form.name !== 'form' || form.attribs.method !== 'post') return []
-    const inside = elementsIn(form.children)
+    const inside = elementsAmong(form.children)
     const others = inside.flatMap(({ attribs }) => attribs.formaction ?? [])
     return inside.filter(isTyped).flatMap(({ name, attribs }) =>
       [form.attribs.action ?? page, ...others].map((address) => ({

@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
+
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { extensions } from '../../../extensions.ts'
 import { startServer, stopServers } from '../../support/server.ts'
+import { filledWith, siteAddresses } from '../../support/site-addresses.ts'
 import { root } from '../../support/source-files.ts'
 
 /* The whole product, copied without one extension: checked, built and started as a program. About 40 seconds for each on an idle machine. */
@@ -17,13 +18,6 @@ function withoutItsLine(list: string, name: string): string {
   const [line = '', variable = ''] =
     new RegExp(`^import (\\w+) from '\\./extensions/${name}/extension\\.ts'\n`, 'm').exec(list) ?? []
   return list.replace(line, '').replace(new RegExp(`(?<=[[ ])${variable}(?:, )?(?=.*\\]$)`, 'm'), '')
-}
-
-function addressesOf(entries: RouteConfigEntry[]): string[] {
-  return entries.flatMap(({ path: address, children }) => [
-    ...(address === undefined ? [] : [`/${address.replaceAll(/:\w+|\*\??$/g, 'x')}`]),
-    ...addressesOf(children ?? []),
-  ])
 }
 
 describe.each(extensions)('without $name', ({ name, routes = {} }) => {
@@ -67,6 +61,7 @@ describe.each(extensions)('without $name', ({ name, routes = {} }) => {
     const home = await (await fetch(origin)).text()
     const article = /\/article\/[\w-]+/.exec(home)?.[0] ?? 'no article'
     for (const address of ['/', '/compte', article]) expect(await statusOf(address), address).toBe(200)
-    for (const address of addressesOf(Object.values(routes).flat())) expect(await statusOf(address), address).toBe(404)
+    for (const { pattern } of siteAddresses(Object.values(routes).flat()))
+      expect(await statusOf(filledWith('x', pattern)), pattern).toBe(404)
   })
 })
