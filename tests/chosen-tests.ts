@@ -17,12 +17,19 @@ export const mainJourneys = [
   'without-script',
 ].map((name) => `tests/journeys/${name}.test.ts`)
 
-/** Other tests that `npm run test:all` adds: disasters, replicas, upgrades, other machines. */
+/** Other tests that `npm run test:all` adds: disasters, replicas, upgrades, other machines, heavy files. */
 export const rareTests = [
-  // Copies of the whole product, built and started.
+  // Copies of the whole product, built, started or cloned.
   'tests/http/site/{another-category,without-extension}.test.ts',
-  // Several servers, lost connections, full disks, killed programs.
-  'tests/http/server/{database-away,full-disk,lost-connection,stop-during-query,postgresql-versions,given-database}.test.ts',
+  'tests/http/server/closed-clone.test.ts',
+  // Several servers, lost connections, full disks, killed programs, missing tables, outputs that nobody reads.
+  'tests/http/server/{database-away,full-disk,lost-connection,outage,stop-during-query,postgresql-versions,given-database,unread-log}.test.ts',
+  'tests/http/media/stop-while-processing.test.ts',
   'embedded-postgres/**/*.server.test.ts',
   'app/features/backups/**/*.server.test.ts',
+  'tests/http/site/scheduled-backups.test.ts',
+  // Thousands of requests, pictures of many megapixels, npm.
+  'tests/http/server/{dependencies,every-address}.test.ts',
+  'tests/http/media/picture-memory.test.ts',
+  'extensions/hosted-api/tests/{random-calls,replicas}.test.ts',
 ]

@@ -1,25 +1,17 @@
 // Needs a server of its own, without a shop.
-import type { RouteConfigEntry } from '@react-router/dev/routes'
+
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import routes from '../../app/routes.ts'
+
 import type { WorldName } from '../../database/world/people.ts'
-import { expectAccessible, expectAccessibleEverywhere, useBrowser } from '../support/browser.ts'
+import { expectAccessible, expectPageAccessible, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
+import { siteAddresses } from '../support/site-addresses.ts'
 
 const server = useServer({ env: { SHOP_URL: '' }, keepsSessions: true })
 const openPage = useBrowser(server)
 
-/** Every address of the site map, as a pattern. */
-function patternsOf(entries: RouteConfigEntry[], parent = ''): string[] {
-  return entries.flatMap((entry) => {
-    const address = [parent, entry.path].filter(Boolean).join('/')
-    const isPage = entry.index || (entry.path !== undefined && !entry.children)
-    return [...(isPage ? [`/${address}`] : []), ...patternsOf(entry.children ?? [], address)]
-  })
-}
-
-const patterns = [...new Set(patternsOf(routes))].map((pattern) => ({
+const patterns = [...new Set(siteAddresses().map(({ pattern }) => pattern))].map((pattern) => ({
   pattern,
   fits: new RegExp(`^${pattern.replace('/*?', '/.*').replace('/*', '/.*').replaceAll(/:\w+/g, '[^/]+')}$`),
 }))
@@ -125,7 +117,7 @@ test.each(people)('every page that $who can reach is accessible', async ({ as, c
   for (const address of addresses) {
     await page.goto(address)
     await page.waitForLoadState('load')
-    await expectAccessibleEverywhere(page)
+    await expectPageAccessible(page)
     await page.setViewportSize({ width: 320, height: 256 })
     await expectNothingLost(page, address)
     if (/^\/(?:$|compte\/(?:moderation|articles\/nouveau|personnes)$)/.test(address))

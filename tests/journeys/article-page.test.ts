@@ -10,6 +10,7 @@ test('a reader copies the address, leaves half-way, and is offered the place on 
   const page = await openPage({ viewport: { width: 390, height: 800 } })
   await page.goto('/bracelets')
   await page.getByRole('link', { name: /^Voir l'article Lapis-lazuli/ }).click()
+  await page.waitForURL('**/article/*')
   const address = page.url()
   const offer = page.getByRole('button', { name: 'Reprendre ma lecture' })
   const copy = page.getByRole('button', { name: 'Copier l’adresse' })

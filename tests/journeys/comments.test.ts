@@ -17,7 +17,7 @@ const sending = (page: Page) => page.getByRole('button', { name: 'Envoyer' })
 async function openArticle(page: Page, name: RegExp): Promise<string> {
   await page.goto('/bracelets')
   await page.getByRole('link', { name }).click()
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForURL('**/article/*')
   await page.waitForLoadState('networkidle')
   return new URL(page.url()).pathname
 }

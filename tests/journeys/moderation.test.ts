@@ -83,6 +83,7 @@ test('a text that its author changes meanwhile is shown again before the decisio
     .filter({ hasText: 'Avant la modification.' })
     .getByRole('link', { name: /^Modifier/ })
     .click()
+  await hakim.getByRole('heading', { name: 'Modifier votre commentaire' }).waitFor()
   await hakim.waitForLoadState('networkidle')
   await hakim.locator('textarea[name=content]').fill('Après la modification.')
   await hakim.getByRole('button', { name: /Enregistrer|Modifier/ }).click()

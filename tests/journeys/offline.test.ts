@@ -50,6 +50,7 @@ test('a comment outlives a cut connection, a server in trouble and a session tha
   await page.getByRole('link', { name: /^Voir l'article Onyx/ }).click()
   const field = page.getByLabel('Votre commentaire')
   const send = page.getByRole('button', { name: 'Envoyer' })
+  await field.waitFor()
   await page.waitForLoadState('networkidle')
   await field.fill('Un texte auquel je tiens.')
   await hydrated(page)

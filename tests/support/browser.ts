@@ -24,11 +24,11 @@ const stepSecondsMax = 60
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const axeOptions: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  // Details of what passed take time.
+  // The details of rules that pass take time.
   resultTypes: ['violations'],
 }
 
-/** What a theme changes. */
+/** The rules whose result depends on the theme. */
 const onlyColours: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
   resultTypes: ['violations'],
@@ -145,11 +145,24 @@ function cookiesOf(header: string, url: string) {
   })
 }
 
+/** `npm test` checks each page once, in accessibility.test.ts; `npm run test:all` checks what journeys reach too. */
+const checksJourneys = !process.env.MAIN_TESTS_ONLY
+
+/** A state of a page that only its journey reaches. */
+export async function expectAccessible(page: Page): Promise<void> {
+  if (checksJourneys) await expectNoViolation(page)
+}
+
+/** Such a state in light and dark, on a computer and on a narrow phone. */
+export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  if (checksJourneys) await expectPageAccessible(page)
+}
+
 /** WCAG 2.2 AA, as far as axe can check it. */
-export async function expectAccessible(page: Page, options = axeOptions): Promise<void> {
+async function expectNoViolation(page: Page, options = axeOptions): Promise<void> {
   if (withoutScripts.has(page.context())) await page.evaluate(runShortTimersAtOnce)
   await page.evaluate(showCommentsFarAway, true)
-  // Shown, comments have colours to change too.
+  // Comments that have just become visible may have colours to change too.
   await page.evaluate(endTransitions)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const { violations } = await page.evaluate(
@@ -167,16 +180,16 @@ export async function expectAccessible(page: Page, options = axeOptions): Promis
 }
 
 /** Light and dark, on a computer and on a narrow phone (or at 400 %). */
-export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+export async function expectPageAccessible(page: Page): Promise<void> {
   const before = page.viewportSize()
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme: 'light' })
-    await expectAccessible(page)
+    await expectNoViolation(page)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0)
     await page.emulateMedia({ colorScheme: 'dark' })
-    await expectAccessible(page, onlyColours)
+    await expectNoViolation(page, onlyColours)
   }
   await page.emulateMedia({ colorScheme: null })
   if (before) await page.setViewportSize(before)

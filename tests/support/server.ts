@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { freePort } from './free-port.ts'
-import { copyTemplate, dropDatabase, type Template } from './database.ts'
+import { copyTemplate, dropDatabase, newDatabaseUrl, type Template } from './database.ts'
 import { removeWithServer } from './run-folder.ts'
 import { forgetSharedSessions } from './sign-in.ts'
 import { keepWorldVariants, useWorldVariants } from './world-variants.ts'
@@ -144,12 +144,23 @@ export const serverOutputs = () => [...outputs].map((output) => output())
 
 export const forgetServerOutputs = () => outputs.clear()
 
+/** Since its start a server with `LOG_LEVEL=info` wrote lines of JSON, of which none is a warning or an error. */
+export function expectQuietLog(server: Server): void {
+  const [banner, log = ''] = server.output().split('Ctrl-C pour arrêter.\n')
+  expect(banner).toContain('est ouvert.')
+  const levels = log
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => (JSON.parse(line) as { level: number }).level)
+  expect(levels.filter((level) => level >= 40)).toEqual([])
+  expect(log).not.toContain('"stack"')
+}
+
 async function givenDatabase(template: Template, folder: string): Promise<string> {
-  const url = new URL(inject('databaseServer'))
-  url.pathname = `/test_${crypto.randomUUID().replaceAll('-', '')}`
-  await copyTemplate(template, url.href, folder)
+  const url = newDatabaseUrl()
+  await copyTemplate(template, url, folder)
   if (template === 'world') useWorldVariants(folder)
-  return url.href
+  return url
 }
 
 function serverOf(child: ChildProcess, read: ChildProcess['stdout'][], origin: string, dataDir: string): Server {

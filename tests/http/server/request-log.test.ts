@@ -1,6 +1,5 @@
 import net from 'node:net'
-import { describe, expect, test } from 'vitest'
-import { sendRawInTurn } from '../../support/raw-request.ts'
+import { expect, test } from 'vitest'
 import { type Server, useServer } from '../../support/server.ts'
 
 /* Needs a server that writes a line for each request, behind one proxy. */
@@ -101,19 +100,4 @@ test('an answer names its id; the proxy’s is used, unless it is none', async (
   expect(await idFor('0af7651916cd43dd8448eb211c80319c')).toBe('0af7651916cd43dd8448eb211c80319c')
   for (const given of ['court', 'a'.repeat(65), '"}{"faux":1', 'deux mots ici'])
     expect(await idFor(given)).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/)
-})
-
-describe('an output that nobody reads', () => {
-  const unread = useServer({ unread: 'stdout', env: { REQUEST_LOG: 'on', LOG_LEVEL: 'warn' } })
-
-  test('holds up neither requests nor the end of the program: lines are dropped, and the other log says so', async () => {
-    const requests = 'HEAD /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(15)
-    const last = 'HEAD /robots.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
-    while (!unread.output().includes('request lines dropped')) {
-      const connections = Array.from({ length: 20 }, () => sendRawInTurn(unread.origin, requests, last))
-      const answers = (await Promise.all(connections)).flat()
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(20 * 16)
-    }
-    expect(await unread.stop()).toBe(0)
-  })
 })
