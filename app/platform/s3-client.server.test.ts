@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { expect, test, vi } from 'vitest'
-import { startFailingS3 } from '../../tests/support/failing-s3.ts'
+import { startS3 } from '../../tests/support/s3.ts'
 import { s3Client } from './s3-client.server.ts'
 
 test('a stream that S3 does not take is refused, without a word on the console', async () => {
-  const s3 = await startFailingS3('blog')
+  const s3 = await startS3('blog')
   s3.fail(503)
   const [warn, error] = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')]
   const Body = Readable.from(['an archive'])

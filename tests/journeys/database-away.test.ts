@@ -1,28 +1,11 @@
 // Needs a server of its own, whose connections to PostgreSQL pass through a proxy that cuts them.
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
-import { copyTemplate, dropDatabase } from '../support/database.ts'
-import { type DatabaseProxy, startDatabaseProxy } from '../support/database-proxy.ts'
-import { type Server, startServer, stopServers } from '../support/server.ts'
+import { useServerBehindProxy } from '../support/database-proxy.ts'
 import { signIn } from '../support/sign-in.ts'
 
-const databaseUrl = new URL(inject('databaseServer'))
-databaseUrl.pathname = `/test_${crypto.randomUUID().replaceAll('-', '')}`
-const server = {} as Server
-let proxy: DatabaseProxy
-
-beforeAll(async () => {
-  proxy = await startDatabaseProxy(databaseUrl.href)
-  const dataDir = `${inject('runFolder')}/database-away-pages`
-  await copyTemplate('world', databaseUrl.href, dataDir)
-  Object.assign(server, await startServer({ database: 'embedded', dataDir, env: { DATABASE_URL: proxy.url } }))
-})
-afterEach(() => proxy.turn('passing'))
-afterAll(async () => {
-  await stopServers()
-  await proxy.close()
-  await dropDatabase(databaseUrl.href)
-})
+const { server, turn } = useServerBehindProxy()
+afterEach(() => turn('passing'))
 const openPage = useBrowser(server)
 const expectedErrors = [/50\d/]
 
@@ -35,7 +18,7 @@ for (const { name, tab } of [
     await page.clock.install()
     await page.goto('/compte')
     await page.waitForLoadState('networkidle')
-    proxy.turn('cut')
+    turn('cut')
     await page.getByRole('navigation', { name: 'Compte' }).getByRole('link', { name: tab }).click()
     const line = page.getByRole('status').filter({ hasText: 'e serveur est momentanément indisponible. Nouvel essai' })
     // Longer than what is retried quickly.
@@ -47,7 +30,7 @@ for (const { name, tab } of [
     }
     await page.getByRole('heading', { level: 1, name: tab }).waitFor({ state: 'detached' })
     expect(await page.getByText('Unexpected Application Error!').count()).toBe(0)
-    proxy.turn('passing')
+    turn('passing')
     await expect
       .poll(async () => {
         await page.clock.runFor(11_000)
@@ -69,7 +52,7 @@ test('each field of a form comes back under its own label, and fields that the p
     return html.slice(html.indexOf('form-given-back'), html.indexOf('Envoyer de nouveau'))
   }
   const labelsIn = (form: string) => [...form.matchAll(/<label[^>]*>([^<]+)/g)].map(([, label]) => label)
-  proxy.turn('cut')
+  turn('cut')
   const comment = await send(`${article}/commentaires`, { content: 'Magnifique', shownAt: 'x'.repeat(60) })
   expect(labelsIn(comment)).toEqual(['Votre commentaire'])
   expect(comment).toMatch(/<textarea[^>]*>Magnifique<\/textarea>/)
@@ -92,10 +75,10 @@ test('each field of a form comes back under its own label, and fields that the p
 
 test('a page that is opened while the database is away comes by itself afterwards', async () => {
   const page = await openPage({ as: 'anouk', expectedErrors })
-  proxy.turn('cut')
+  turn('cut')
   await page.goto('/compte/commentaires')
   await page.getByRole('heading', { name: 'Le blog ne répond pas pour l’instant.' }).waitFor()
-  proxy.turn('passing')
+  turn('passing')
   await page.getByRole('heading', { level: 1, name: 'Mes commentaires' }).waitFor()
 })
 
@@ -107,7 +90,7 @@ test.each([
   '/integration/bracelets.html',
   '/.well-known/security.txt',
 ])('while the database is away %s, which nobody read before, says so in French', async (address) => {
-  proxy.turn('cut')
+  turn('cut')
   const answer = await fetch(server.origin + address)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
   expect(await answer.text()).toContain('Le blog ne répond pas pour l’instant.')

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, expect, inject, onTestFinished, test } from 'vitest'
 import { s3Target } from '#features/backups/targets/s3-target.server.ts'
 import { beginProgram, runProgram } from '../support/program.ts'
-import { s3InFront } from '../support/s3-in-front.ts'
+
 import { s3Variables, startS3 } from '../support/s3.ts'
 import { startServer, stopServers } from '../support/server.ts'
 
@@ -28,7 +28,7 @@ test('an interrupted restoration leaves neither a server nor a file, and can be 
   onTestFinished(() => s3.close())
   await s3Target(s3.config).put('lent.tar', Readable.from([whole]))
   let reads = 0
-  const config = await s3InFront(s3, ({ method, url }, response) => {
+  s3.intercept(({ method, url }, response) => {
     if (method !== 'GET' || !url?.includes('/lent.tar')) return false
     reads += 1
     // It is read twice: to verify it, then to restore it.
@@ -38,7 +38,7 @@ test('an interrupted restoration leaves neither a server nor a file, and can be 
     return true
   })
   const dataDir = newFolder('half')
-  const restoring = beginProgram(['scripts/restore.ts', 'lent.tar'], dataDir, s3Variables(config, 'BACKUP_S3'))
+  const restoring = beginProgram(['scripts/restore.ts', 'lent.tar'], dataDir, s3Variables(s3.config, 'BACKUP_S3'))
   const said = text(restoring.stderr ?? process.stdin)
   const images = path.join(dataDir, 'files/article-images')
   await expect.poll(() => namesIn(images).length, { timeout: 300_000, interval: 50 }).toBeGreaterThan(5)

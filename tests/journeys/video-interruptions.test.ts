@@ -4,6 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openNew } from '../support/article-editor.ts'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
 import { useDatabase } from '../support/database.ts'
 import { useFrontProxy } from '../support/reverse-proxy.ts'
@@ -13,7 +14,6 @@ import {
   gauge,
   isUpload,
   megabyte,
-  openEditor,
   percent,
   reach,
   readStoredVideo,
@@ -54,7 +54,7 @@ const openPage = useBrowser({
 
 test('a video is sent with its progress, paused, resumed, and is whole at the end', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/ERR_|Failed to load/] })
-  const editor = await openEditor(page)
+  const editor = await openNew(page)
   await slowDown(page, megabyte)
   await fileField(editor).setInputFiles(videoPath)
   await gauge(editor).waitFor()
@@ -85,7 +85,7 @@ test('a video is sent with its progress, paused, resumed, and is whole at the en
 
 test('a network failure is shown, and the upload goes on by itself', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/ERR_|Failed to load/] })
-  const editor = await openEditor(page)
+  const editor = await openNew(page)
   const speedUp = await slowDown(page)
   await fileField(editor).setInputFiles(videoPath)
   await reach(editor, 40)
@@ -105,7 +105,7 @@ test('a network failure is shown, and the upload goes on by itself', async () =>
 
 test('a server that is killed in the middle and started again goes on where it was', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/ERR_|Failed to load/] })
-  const editor = await openEditor(page)
+  const editor = await openNew(page)
   await slowDown(page)
   await fileField(editor).setInputFiles(videoPath)
   await reach(editor, 40)
@@ -124,7 +124,7 @@ test('a server that is killed in the middle and started again goes on where it w
 
 test('a session that ends meanwhile is shown, and the upload goes on after signing in', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/401/] })
-  const editor = await openEditor(page)
+  const editor = await openNew(page)
   await slowDown(page)
   await fileField(editor).setInputFiles(videoPath)
   await reach(editor, 20)

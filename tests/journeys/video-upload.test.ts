@@ -14,7 +14,6 @@ import {
   gauge,
   isUpload,
   megabyte,
-  openEditor,
   reach,
   readStoredVideo,
   slowDown,
@@ -43,7 +42,7 @@ test('a video that is too large, or none, is refused before a byte of it leaves'
   page.on('request', (request) => {
     if (isUpload(request)) sent.push(request.method())
   })
-  const editor = await openEditor(page)
+  const editor = await openNew(page)
   await fileField(editor).setInputFiles(large)
   await editor
     .getByText('Le fichier est trop volumineux (900\u00a0MB). Taille maximale autorisée : 800 MB', { exact: true })
@@ -56,12 +55,12 @@ test('a video that is too large, or none, is refused before a byte of it leaves'
 
 test('after a reload the upload is offered again, for the same file only', async () => {
   const page = await openPage({ as: 'maiwenn' })
-  let editor = await openEditor(page)
+  let editor = await openNew(page)
   await slowDown(page)
   await fileField(editor).setInputFiles(videoPath)
   await reach(editor, 50)
   await page.reload()
-  editor = await openEditor(page)
+  editor = await openNew(page)
   const offer = editor.locator('label', { hasText: 'Reprendre l’envoi de «\u00a0Lapis.mp4\u00a0»' })
   await offer.waitFor()
   expect(await editor.locator('.unfinished-upload').textContent()).toMatch(
@@ -85,7 +84,7 @@ test('after a reload the upload is offered again, for the same file only', async
 
 test('a video that stopped on its way is found with its text, and offered to no other', async () => {
   const page = await openPage({ as: 'maiwenn' })
-  const editor = await openEditor(page)
+  const editor = await openNew(page)
   await titleOf(editor).fill('Le texte du film')
   await slowDown(page)
   await fileField(editor).setInputFiles(videoPath)
@@ -115,7 +114,7 @@ test('a video that stopped on its way is found with its text, and offered to no 
 test('a cancelled upload leaves nothing behind', async () => {
   const before = await unfinishedUploads(server.dataDir)
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/423/] })
-  const editor = await openEditor(page)
+  const editor = await openNew(page)
   await slowDown(page)
   await fileField(editor).setInputFiles(videoPath)
   await reach(editor, 20)
@@ -128,7 +127,7 @@ test('a cancelled upload leaves nothing behind', async () => {
 
 test('a frame of the video becomes its poster, and captions are added', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/415/] })
-  const editor = await openEditor(page)
+  const editor = await openNew(page)
   await fileField(editor).setInputFiles(videoPath)
   await readStoredVideo(editor)
   await editor.locator('video').evaluate((player: HTMLVideoElement) => {

@@ -1,10 +1,10 @@
 import { and, desc, eq, like } from 'drizzle-orm'
-import { comments } from '#features/comments/comment-tables.server.ts'
+
 import { db } from '#platform/database.server.ts'
 import { emails } from '#platform/mail/email-tables.server.ts'
+import { sendComment } from './comment-forms.ts'
 import { emailsTo } from './outbox.ts'
-import { anArticle } from './rows.ts'
-import { text as plain, type Jar, type Site } from './site.ts'
+import type { Jar, Site } from './site.ts'
 
 export function useCommentEmails(site: Site) {
   /** E-mails enqueued for somebody with this subject, sent or not. */
@@ -25,16 +25,7 @@ export function useCommentEmails(site: Site) {
     return found
   }
 
-  async function send(text: string, as: Jar) {
-    const { slug } = await anArticle()
-    const response = await site.post(`/article/${slug}/commentaires`, { content: text }, { as })
-    const [comment] = await db.select().from(comments).where(eq(comments.content, text))
-    if (!comment)
-      throw new Error(
-        `${response.status}: the comment was not sent. ${/class="error"[^<]*<?[^<]*/.exec(await plain(response))?.[0]}`,
-      )
-    return comment
-  }
+  const send = (content: string, as: Jar) => sendComment(site, as, content)
 
   return { enqueued, emailTo, send }
 }

@@ -1,6 +1,10 @@
 import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import path from 'node:path'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { copyTemplate, dropDatabase, newDatabaseUrl } from './database.ts'
+import { type Server, startServer, stopServers } from './server.ts'
 
 export interface DatabaseProxy {
   /** The address of the same database through the proxy. */
@@ -10,9 +14,11 @@ export interface DatabaseProxy {
    * `pooled`: all passes but notifications, as through a pooler that gives
    * each transaction another connection.
    */
-  turn(state: 'passing' | 'silent' | 'pooled' | 'cut'): void
+  turn(state: State): void
   close(): Promise<void>
 }
+
+type State = 'passing' | 'silent' | 'pooled' | 'cut'
 
 const notificationType = 'A'.charCodeAt(0)
 
@@ -22,6 +28,28 @@ function endOfMessage(bytes: Buffer): number | null {
   return end !== null && bytes.length >= end ? end : null
 }
 
+/** A server with a world of its own, whose connections to PostgreSQL pass through a proxy. */
+export function useServerBehindProxy(env: Record<string, string> = {}) {
+  const server = {} as Server
+  const databaseUrl = newDatabaseUrl()
+  let proxy: DatabaseProxy
+  beforeAll(async () => {
+    const dataDir = mkdtempSync(path.join(inject('runFolder'), 'behind-proxy-'))
+    await copyTemplate('world', databaseUrl, dataDir)
+    proxy = await startDatabaseProxy(databaseUrl)
+    Object.assign(
+      server,
+      await startServer({ database: 'embedded', dataDir, env: { ...env, DATABASE_URL: proxy.url } }),
+    )
+  })
+  afterAll(async () => {
+    await stopServers()
+    await proxy.close()
+    await dropDatabase(databaseUrl)
+  })
+  return { server, turn: (state: State) => proxy.turn(state) }
+}
+
 /** Stands between a server and its PostgreSQL. @param databaseUrl may name a folder of sockets, as the tests' server does */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl)
@@ -29,7 +57,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const to = folder
     ? { path: path.join(folder, `.s.PGSQL.${target.port || 5432}`) }
     : { host: target.hostname, port: Number(target.port || 5432) }
-  let state: Parameters<DatabaseProxy['turn']>[0] = 'passing'
+  let state: State = 'passing'
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) => {
     sockets.add(socket)

@@ -29,12 +29,18 @@ export async function copyTemplate(template: Template, databaseUrl: string, data
     cpSync(path.join(inject('runFolder'), 'world/files'), path.join(dataDir, 'files'), { recursive: true })
 }
 
-/** Without tables. @returns its address */
-export async function createDatabase(): Promise<string> {
+/** The address of a database that does not exist yet. */
+export function newDatabaseUrl(): string {
   const url = new URL(inject('databaseServer'))
   url.pathname = `/test_${crypto.randomUUID().replaceAll('-', '')}`
-  await onServer(`create database ${nameOf(url.href)}`)
   return url.href
+}
+
+/** Without tables. @returns its address */
+export async function createDatabase(): Promise<string> {
+  const url = newDatabaseUrl()
+  await onServer(`create database ${nameOf(url)}`)
+  return url
 }
 
 export function dropDatabase(databaseUrl: string): Promise<void> {

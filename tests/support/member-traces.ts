@@ -1,9 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
-import { addPerson } from '#features/accounts/people.server.ts'
-import { comments } from '#features/comments/comment-tables.server.ts'
+import { sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
-import { password, type SignedInMember } from './members.ts'
-import { anArticle } from './rows.ts'
+import { sendComment } from './comment-forms.ts'
 import type { Jar, Site } from './site.ts'
 
 /** Every place in the database where a text remains: all columns of all tables. */
@@ -24,19 +21,7 @@ export async function placesOf(needle: string): Promise<string[]> {
 
 /** People who comment and leave traces. */
 export function useMemberTraces(site: Site) {
-  async function join(name: string, role: 'admin' | 'user' = 'user'): Promise<SignedInMember> {
-    const email = `${name}@example.org`
-    const id = await addPerson({ email, password, role, username: null })
-    return { id, email, jar: await site.signIn(email, password) }
-  }
-
-  async function comment(content: string, as: Jar): Promise<string> {
-    const { slug } = await anArticle()
-    await site.post(`/article/${slug}/commentaires`, { content }, { as })
-    const [sent] = await db.select().from(comments).where(eq(comments.content, content))
-    if (!sent) throw new Error('The comment was not written.')
-    return sent.id
-  }
+  const comment = async (content: string, as: Jar) => (await sendComment(site, as, content)).id
 
   /** Published, waiting, and rejected with a reason. */
   async function commentThrice(name: string, as: Jar): Promise<void> {
@@ -49,5 +34,5 @@ export function useMemberTraces(site: Site) {
     await site.post(`/compte/moderation/${rejected}/rejet`, { reason }, { as: maiwenn })
   }
 
-  return { join, comment, commentThrice }
+  return { comment, commentThrice }
 }

@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll } from 'vitest'
-import { addPerson } from '#features/accounts/people.server.ts'
-import { comments } from '#features/comments/comment-tables.server.ts'
+
 import { startClock } from '#platform/clock.ts'
-import { db } from '#platform/database.server.ts'
-import { auditLogOf, type CommentRow } from './rows.ts'
+
+import { addYann } from './members.ts'
+import { auditLogOf, commentBy, type CommentRow } from './rows.ts'
 import type { Jar, Site } from './site.ts'
 
 /** Maïwenn and Yann decide, Soline comments; the clock runs again after each test. */
@@ -12,9 +11,8 @@ export function useModeration(site: Site) {
   const jars = {} as Record<'maiwenn' | 'yann' | 'soline', Jar>
 
   beforeAll(async () => {
-    await addPerson({ email: 'yann@example.org', password: 'second administrateur', role: 'admin', username: 'Yann' })
     jars.maiwenn = await site.signInAs('maiwenn')
-    jars.yann = await site.signIn('yann@example.org', 'second administrateur')
+    jars.yann = (await addYann(site)).jar
     jars.soline = await site.signInAs('soline')
   })
   afterEach(startClock)
@@ -28,15 +26,9 @@ export function useModeration(site: Site) {
   return { jars, moderate, undo }
 }
 
-/** By Soline, with a realistic date. */
-export async function pendingComment(content: string, more: Partial<CommentRow> = {}): Promise<CommentRow> {
-  const [model] = await db.select().from(comments).where(eq(comments.author, 'soline@example.org')).limit(1)
-  if (!model) throw new Error('Soline wrote nothing.')
-  const fresh = { ...model, id: crypto.randomUUID(), content, validated: false, createdAt: new Date(), ...more }
-  const [comment] = await db.insert(comments).values(fresh).returning()
-  if (!comment) throw new Error('The comment was not written.')
-  return comment
-}
+/** By Soline. */
+export const pendingComment = async (content: string, more: Partial<CommentRow> = {}) =>
+  (await commentBy('soline', content, more)).comment
 
 /** Of the comment's audit log. */
 export const lastLine = async (commentId: string) => (await auditLogOf(commentId)).at(-1)

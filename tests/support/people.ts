@@ -1,14 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { beforeAll, beforeEach } from 'vitest'
 import { peopleAuditLog, userRoles, users } from '#features/accounts/account-tables.server.ts'
-import { addPerson } from '#features/accounts/people.server.ts'
+
 import { db } from '#platform/database.server.ts'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
+import { addYann } from './members.ts'
 import { text, type Jar, type Site } from './site.ts'
 
 export const peopleList = '/compte/personnes'
-export const yannEmail = 'yann@example.org'
-export const yannPassword = 'second administrateur'
 
 type Noun = 'role' | 'suspension' | 'retablissement'
 
@@ -18,13 +17,15 @@ export function usePeople(site: Site) {
   const jars = {} as Record<'maiwenn' | 'yann' | 'anouk', Jar>
 
   beforeAll(async () => {
-    ids.yann = await addPerson({ email: yannEmail, password: yannPassword, role: 'admin', username: 'Yann' })
+    const yann = await addYann(site)
+    ids.yann = yann.id
+    jars.yann = yann.jar
     for (const [name, { email }] of Object.entries(worldPeople)) {
       const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
       ids[name as WorldName] = user?.id ?? ''
     }
     jars.maiwenn = await site.signInAs('maiwenn')
-    jars.yann = await site.signIn(yannEmail, yannPassword)
+
     jars.anouk = await site.signInAs('anouk')
   })
 

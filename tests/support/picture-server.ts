@@ -5,7 +5,7 @@ import type { UploadAnswer } from '#features/media/picture-upload.server.ts'
 import { useServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
-export type Sent = [bytes: Uint8Array, name: string, type?: string]
+export type SentPicture = [bytes: Uint8Array, name: string, type?: string]
 
 /** Through a real server and its socket: its process must survive, stay small and stay fast. */
 export function usePictureServer() {
@@ -17,7 +17,7 @@ export function usePictureServer() {
     Object.assign(session, { origin: server.origin, cookie: await signIn(server.origin, 'maiwenn') })
   })
 
-  async function send(files: Sent[], as = session) {
+  async function send(files: SentPicture[], as = session) {
     const form = new FormData()
     for (const [bytes, name, type = 'image/jpeg'] of files) {
       form.append('image', new Blob([new Uint8Array(bytes)], { type }), name)

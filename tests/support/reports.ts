@@ -1,12 +1,12 @@
 import { and, eq, like } from 'drizzle-orm'
-import { comments } from '#features/comments/comment-tables.server.ts'
+
 import { now, startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { emails } from '#platform/mail/email-tables.server.ts'
-import { worldPeople } from '../../database/world/people.ts'
+
 import { emailsTo } from './outbox.ts'
-import { anArticle } from './rows.ts'
+import { commentBy } from './rows.ts'
 import { text as plain, type Site } from './site.ts'
 
 /** E-mails enqueued for somebody with this subject, sent or not. */
@@ -20,16 +20,11 @@ export async function sentTo(to: string, subject: string) {
   return rows.map((row) => ({ ...row, text: row.text || (left.find((l) => l.subject === row.subject)?.text ?? '') }))
 }
 
-/** A comment by Soline. */
+/** A comment by Soline, and the address of its report. */
 export async function publishedComment(content: string, validated = true) {
-  const { email } = worldPeople.soline
-  const [model] = await db.select().from(comments).where(eq(comments.author, email)).limit(1)
-  const { id: articleId, slug } = await anArticle()
-  const row = { articleId, userId: model?.userId, author: email, content, validated, createdAt: new Date() }
-  const [comment] = await db.insert(comments).values(row).returning()
-  if (!comment) throw new Error('The comment was not written.')
+  const { id, slug } = await commentBy('soline', content, { validated })
   invalidateAll()
-  return { id: comment.id, slug, address: `/article/${slug}/commentaires/${comment.id}/signalement` }
+  return { id, slug, address: `/article/${slug}/commentaires/${id}/signalement` }
 }
 
 /** The stamp of the form as it was shown some seconds ago. */

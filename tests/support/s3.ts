@@ -1,22 +1,26 @@
+import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
-import type { RequestListener } from 'node:http'
+import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 // @ts-expect-error it brings no types
 import S3rver from 's3rver'
-import { inject } from 'vitest'
-
-interface Program {
-  run(): Promise<{ port: number }>
-  close(): Promise<void>
-  callback(): RequestListener
-}
+import { inject, onTestFinished } from 'vitest'
 
 type Config = ReturnType<typeof s3Config>
+
+/** @returns false to pass the request on to S3 */
+type Answer = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export interface S3 {
   config: Config
   directory: string
-  listener(): RequestListener
+  /** Answers in the place of S3 until the end of the test. @returns what ends it earlier */
+  intercept(answer: Answer): () => void
+  /** Gives S3 a request that was intercepted. */
+  pass: RequestListener
+  /** Requests of these methods get this status. */
+  fail(status: number, methods?: RegExp): () => void
   close(): Promise<void>
 }
 
@@ -28,21 +32,49 @@ export const s3Config = (bucket: string, endpoint: string) => ({
   secretAccessKey: 'S3RVER',
 })
 
-/** A server that speaks S3, with an empty bucket, or the one in the given folder. Who starts it also closes it. */
+/** A server that speaks S3, with an empty bucket or the one in the given folder. Its caller closes it. */
 export async function startS3(bucket: string, wantedPort = 0, folder = ''): Promise<S3> {
   const directory = folder || mkdtempSync(path.join(inject('runFolder'), 's3-'))
-  const configureBuckets = [{ name: bucket, configs: [] }]
-  const s3: Program = new S3rver({ port: wantedPort, silent: true, directory, configureBuckets })
-  const { port } = await s3.run()
-  return {
-    config: s3Config(bucket, `http://127.0.0.1:${port}`),
+  const s3: { configureBuckets(): Promise<void>; callback(): RequestListener } = new S3rver({
+    silent: true,
     directory,
-    listener: () => s3.callback(),
-    close: () => s3.close(),
+    configureBuckets: [{ name: bucket, configs: [] }],
+  })
+  await s3.configureBuckets()
+  const pass = s3.callback()
+  let answer: Answer = () => false
+  const server = http.createServer((request, response) => {
+    if (!answer(request, response)) pass(request, response)
+  })
+  await once(server.listen(wantedPort, '127.0.0.1'), 'listening')
+  const intercept = (next: Answer) => {
+    answer = next
+    const mend = () => {
+      answer = () => false
+    }
+    onTestFinished(mend)
+    return mend
+  }
+  return {
+    config: s3Config(bucket, `http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    directory,
+    intercept,
+    pass,
+    fail: (status, methods = /./) =>
+      intercept((request, response) => {
+        if (!methods.test(request.method ?? '')) return false
+        request.resume()
+        response.writeHead(status).end()
+        return true
+      }),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
   }
 }
 
-/** What tells it to the product. */
+/** The variables that give it to the product. */
 export const s3Variables = (
   { endpoint, bucket, accessKeyId, secretAccessKey }: Config,
   prefix: 'S3' | 'BACKUP_S3',

@@ -13,5 +13,23 @@ export function requestsTo(server: () => Server) {
   }
   const send = (address: string, fields: Record<string, string>, cookie?: string) =>
     sendForm(address, new URLSearchParams(fields), cookie)
-  return { read, send, sendForm }
+  /** A form with one or more files of the same bytes. */
+  const sendFiles = (
+    address: string,
+    { fields = {}, field, bytes, names }: SentFiles,
+    cookie?: string,
+  ): Promise<Response> => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    for (const name of names) body.append(field, new File([new Uint8Array(bytes)], name))
+    return sendForm(address, body, cookie)
+  }
+  return { read, send, sendForm, sendFiles }
+}
+
+interface SentFiles {
+  fields?: Record<string, string>
+  field: string
+  bytes: Uint8Array
+  names: string[]
 }

@@ -129,6 +129,14 @@ export function useSite(template: Template = 'empty', { realTimes = false }: Sit
     signInAs(name: WorldName): Promise<Jar> {
       return site.signIn(worldPeople[name].email, name === 'maiwenn' ? passwords.admin : passwords.members)
     },
+    /** The cookies of somebody of the world, who is signed in before the first test. */
+    session(name: WorldName): Jar {
+      const jar: Jar = new Map()
+      beforeAll(async () => {
+        for (const [cookie, value] of await site.signInAs(name)) jar.set(cookie, value)
+      })
+      return jar
+    },
     runDueJobs: async () => jobs?.runDue(),
     deliverEmails: () => site.runDueJobs(),
   }

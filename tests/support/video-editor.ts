@@ -2,18 +2,8 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
-import { hydrated } from './browser.ts'
 
 export const megabyte = 1024 * 1024
-
-export async function openEditor(page: Page): Promise<Locator> {
-  await page.goto('/compte/articles')
-  await hydrated(page)
-  await page.getByRole('link', { name: 'Ajouter un article' }).click()
-  const editor = page.getByRole('dialog', { name: 'Ajouter un article' })
-  await editor.getByText('Ajouter une vidéo').waitFor()
-  return editor
-}
 
 /** Throttles the upload, so that it takes some seconds. @returns a function that ends it. */
 export async function slowDown(page: Page, uploadThroughput = 4 * megabyte): Promise<() => Promise<void>> {

@@ -93,7 +93,7 @@ describe('signing in with a password', () => {
   test('activating two-step sign-in ends the sessions of programs', async () => {
     const member = await newSignedInMember(site)
     const { accessToken, refreshToken } = await signedIn(member.email)
-    await activateTwoSteps(site, member.jar, password)
+    await activateTwoSteps(site, member.jar)
     expect((await userBy(accessToken)).status).toBe(403)
     const { error } = await visitor().auth.refreshSession({ refresh_token: refreshToken })
     expect(error?.code).toBe('refresh_token_not_found')

@@ -28,7 +28,7 @@ async function protectedMember(version: Version = 'newest') {
   const member = await newSignedInMember(site)
   const { fetch, from } = newNetwork()
   const newClient = () => apiClient(siteOrigin, { fetch, version })
-  return { ...member, ...(await activateTwoSteps(site, member.jar, password)), fetch, from, newClient }
+  return { ...member, ...(await activateTwoSteps(site, member.jar)), fetch, from, newClient }
 }
 
 /** Signed in by the password alone. */

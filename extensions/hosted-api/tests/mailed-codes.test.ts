@@ -88,7 +88,7 @@ test('an unknown address gets the same answers, and nobody is signed up', async 
 
 test('with two-step sign-in, neither code nor link opens more than a session that waits', async () => {
   const member = await newSignedInMember(site)
-  await activateTwoSteps(site, member.jar, password)
+  await activateTwoSteps(site, member.jar)
   const before = await db.$count(sessions, eq(sessions.userId, member.id))
   await visitor().auth.signInWithOtp({ email: member.email })
   const client = visitor()

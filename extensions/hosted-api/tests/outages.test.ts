@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
-import { copyTemplate, dropDatabase } from '../../../tests/support/database.ts'
-import { type DatabaseProxy, startDatabaseProxy } from '../../../tests/support/database-proxy.ts'
-import { startServer, stopServers, type Server } from '../../../tests/support/server.ts'
+import { useServerBehindProxy } from '../../../tests/support/database-proxy.ts'
 import { passwordOf } from '../../../tests/support/sign-in.ts'
 import { useSite } from '../../../tests/support/site.ts'
 import { apiSignedIn, siteOrigin } from './api-client.ts'
@@ -14,23 +12,7 @@ import { apiSignedIn, siteOrigin } from './api-client.ts'
 const site = useSite('world')
 const { email } = worldPeople.maiwenn
 const password = passwordOf('maiwenn')
-const databaseUrl = new URL(inject('databaseServer'))
-databaseUrl.pathname = `/test_${crypto.randomUUID().replaceAll('-', '')}`
-let proxy: DatabaseProxy
-let server: Server
-
-beforeAll(async () => {
-  proxy = await startDatabaseProxy(databaseUrl.href)
-  const dataDir = `${inject('runFolder')}/programs-database-away`
-  await copyTemplate('world', databaseUrl.href, dataDir)
-  const env = { DATABASE_URL: proxy.url, LOG_LEVEL: 'info' }
-  server = await startServer({ database: 'embedded', dataDir, env })
-})
-afterAll(async () => {
-  await stopServers()
-  await proxy.close()
-  await dropDatabase(databaseUrl.href)
-})
+const { server, turn } = useServerBehindProxy({ LOG_LEVEL: 'info' })
 
 const call = (address: string, method = 'GET', body?: object | string, headers: Record<string, string> = {}) =>
   fetch(server.origin + address, {
@@ -81,7 +63,7 @@ test('with the database away, programs get its sentence in the shape of their cl
     ['/storage/v1/object/article-images', 'DELETE', { prefixes: ['perle.png'] }, bearer],
     ['/storage/v1/upload/resumable', 'POST', '', { ...upload, 'upload-metadata': metadata }],
   ]
-  proxy.turn('cut')
+  turn('cut')
   for (const [address, method = 'GET', body, headers] of calls) {
     const answer = await call(address, method, body, headers)
     const said = await answer.text()

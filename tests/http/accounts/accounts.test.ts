@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#platform/database.server.ts'
-import { linkInEmailTo, emailsTo } from '../../support/outbox.ts'
-import { newSignedInMember } from '../../support/members.ts'
+import { changePassword, newSignedInMember, subjectsSentTo, tokenSentTo } from '../../support/members.ts'
 import { text as plain, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
@@ -19,10 +18,10 @@ test('someone signs up, confirms by mail, is signed in, signs out', async () => 
   const early = await site.post('/compte/connexion', { email: 'lise@example.org', password: 'perle de pluie' })
   expect(early.status).toBe(403)
 
-  const link = new URL(await linkInEmailTo('lise@example.org', '/compte/confirmation'))
-  const shown = await site.get(link.pathname + link.search)
-  expect(shown.headers.get('set-cookie')).toBeNull()
-  await site.post('/compte/confirmation', { token: link.searchParams.get('jeton') ?? '' }, { as: lise })
+  const token = await tokenSentTo(site, 'lise@example.org', '/compte/confirmation')
+  const page = await site.get(`/compte/confirmation?jeton=${token}`)
+  expect(page.headers.get('set-cookie')).toBeNull()
+  await site.post('/compte/confirmation', { token }, { as: lise })
   expect(await plain(await site.get('/compte/profil', { as: lise }))).toContain('lise@example.org')
 
   const signOut = await site.post('/compte/deconnexion', {}, { as: lise })
@@ -51,10 +50,7 @@ test('signing up with a known address looks the same, and its owner is notified'
     password: 'une autre perle bleue',
   })
   expect([response.status, response.headers.get('location')]).toEqual([303, '/compte/inscription?envoye'])
-  await site.deliverEmails()
-  expect((await emailsTo('anouk@example.org')).map((message) => message.subject)).toContain(
-    'Vous avez déjà un compte — Amulette',
-  )
+  expect(await subjectsSentTo(site, 'anouk@example.org')).toContain('Vous avez déjà un compte')
 })
 
 test('a sign-up sent several times sends one email, to a known address too; another password is another sign-up', async () => {
@@ -63,10 +59,7 @@ test('a sign-up sent several times sends one email, to a known address too; anot
     expect([response.status, response.headers.get('location')]).toEqual([303, '/compte/inscription?envoye'])
     return site.jarOf(response)
   }
-  const countEmails = async (email: string) => {
-    await site.deliverEmails()
-    return (await emailsTo(email)).length
-  }
+  const countEmails = async (email: string) => (await subjectsSentTo(site, email)).length
   const known = 'soline@example.org'
   for (const email of ['doublon@example.org', known]) {
     await Promise.all([signUp(email, 'perle de givre'), signUp(email, 'perle de givre')])
@@ -79,8 +72,8 @@ test('a sign-up sent several times sends one email, to a known address too; anot
   expect([await countEmails('doublon@example.org'), await countEmails(known)]).toEqual([2, 2])
   const again = await signUp('doublon@example.org', 'perle de pluie')
   expect(again).toEqual(last)
-  const link = new URL(await linkInEmailTo('doublon@example.org', '/compte/confirmation'))
-  await site.post('/compte/confirmation', { token: link.searchParams.get('jeton') ?? '' }, { as: again })
+  const token = await tokenSentTo(site, 'doublon@example.org', '/compte/confirmation')
+  await site.post('/compte/confirmation', { token }, { as: again })
   expect(await plain(await site.get('/compte/profil', { as: again }))).toContain('doublon@example.org')
 })
 
@@ -89,23 +82,6 @@ test('a wrong password and an unknown address get the same answer', async () => 
   const unknown = await site.post('/compte/connexion', { email: 'personne@example.org', password: 'faux mot de passe' })
   expect([wrong.status, unknown.status]).toEqual([401, 401])
   for (const response of [wrong, unknown]) expect(await plain(response)).toContain('E-mail ou mot de passe incorrect.')
-})
-
-test('too many wrong passwords on one account are refused with a delay', async () => {
-  const attempts = []
-  for (let attempt = 0; attempt < 12; attempt++) {
-    attempts.push(await site.post('/compte/connexion', { email: 'cible@example.org', password: `essai ${attempt}` }))
-  }
-  const last = attempts.at(-1)
-  expect(last?.status).toBe(429)
-  expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await plain(last as Response)).toContain('Trop de tentatives.')
-})
-
-test('a confirmation link that was made up is refused', async () => {
-  const response = await site.post('/compte/confirmation', { token: 'inventé' })
-  expect(response.status).toBe(400)
-  expect(await plain(response)).toContain('Ce lien n’est plus valable.')
 })
 
 test('the session cookie cannot be read by scripts and stays on this site', async () => {
@@ -137,6 +113,10 @@ test.each([
   ['Anоuk, о cyrillique', 'Veuillez saisir un pseudo valide.'],
   ['Modérateur', 'Veuillez saisir un pseudo valide.'],
   ['A dmin.', 'Veuillez saisir un pseudo valide.'],
+  ['COMPTE SUPPRIMÉ', 'Veuillez saisir un pseudo valide.'],
+  ['Perle\u034f', 'Veuillez saisir un pseudo valide.'],
+  ['Perle\ufe0f', 'Veuillez saisir un pseudo valide.'],
+  ['Perle\u{e0101}', 'Veuillez saisir un pseudo valide.'],
 ])('the username « %s » is refused', async (username, sentence) => {
   const soline = await site.signInAs('soline')
   const response = await site.post('/compte/pseudo', { username }, { as: soline })
@@ -172,25 +152,15 @@ test('a username that the database refuses says so beside the field, and what wa
 test('a password change asks for the current one and both new ones alike', async () => {
   const gaetan = await site.signInAs('gaetan')
   const current = site.passwords.members
-  const change = (fields: Record<string, string>) => site.post('/compte/mot-de-passe', fields, { as: gaetan })
-  expect(
-    await plain(await change({ currentPassword: current, password: 'nouvelle perle bleue', confirmation: 'autre' })),
-  ).toContain('Les mots de passe ne correspondent pas.')
-  expect(await plain(await change({ currentPassword: current, password: 'abcde', confirmation: 'abcde' }))).toContain(
-    'Le mot de passe doit contenir au moins 6 caractères.',
-  )
-  expect(
-    await plain(
-      await change({ currentPassword: 'faux', password: 'nouvelle perle bleue', confirmation: 'nouvelle perle bleue' }),
-    ),
-  ).toContain('Le mot de passe actuel est incorrect.')
+  const change = (more: Record<string, string>) => changePassword(site, gaetan, { currentPassword: current, ...more })
   const elsewhere = await site.signInAs('gaetan')
-  const changed = await change({
-    currentPassword: current,
-    password: 'nouvelle perle bleue',
-    confirmation: 'nouvelle perle bleue',
-  })
-  expect(changed.status).toBe(303)
+  for (const [wrong, sentence] of [
+    [{ confirmation: 'autre' }, 'Les mots de passe ne correspondent pas.'],
+    [{ password: 'abcde', confirmation: 'abcde' }, 'Le mot de passe doit contenir au moins 6 caractères.'],
+    [{ currentPassword: 'faux' }, 'Le mot de passe actuel est incorrect.'],
+  ] as const)
+    expect(await plain(await change(wrong))).toContain(sentence)
+  expect((await change({})).status).toBe(303)
   expect((await site.get('/compte/commentaires', { as: elsewhere })).status).toBe(302)
 })
 
@@ -205,12 +175,9 @@ test('an e-mail change is confirmed at the new address, and the old one is notif
   expect(await plain(await site.get('/compte/profil', { as: hakim }))).toContain(
     'Email mis à jour avec succès. Vérifiez votre boîte mail pour confirmer.',
   )
-  await site.deliverEmails()
-  expect((await emailsTo('h.benali@example.org')).map((message) => message.subject)).toContain(
-    'Changement d’adresse demandé — Amulette',
-  )
-  const link = new URL(await linkInEmailTo('hakim.nouveau@example.org', '/compte/email/confirmation'))
-  await site.post('/compte/email/confirmation', { token: link.searchParams.get('jeton') ?? '' }, { as: hakim })
+  expect(await subjectsSentTo(site, 'h.benali@example.org')).toContain('Changement d’adresse demandé')
+  const token = await tokenSentTo(site, 'hakim.nouveau@example.org', '/compte/email/confirmation')
+  await site.post('/compte/email/confirmation', { token }, { as: hakim })
   expect(await plain(await site.get('/compte/profil', { as: hakim }))).toContain('hakim.nouveau@example.org')
 })
 

@@ -1,20 +1,19 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { renameAuthor } from '#features/articles/author-rename.server.ts'
 import { renameMember } from '#features/comments/member-changes.server.ts'
 import { db } from '#platform/database.server.ts'
-import { text, useSite, type Jar } from '../../support/site.ts'
+import { text, useSite } from '../../support/site.ts'
+import { deleteAccount, newSignedInMember } from '../../support/members.ts'
 import { placesOf, useMemberTraces } from '../../support/member-traces.ts'
-import { password } from '../../support/members.ts'
+import { publishArticle } from '../../support/publishing.ts'
 import { anArticle } from '../../support/rows.ts'
 
 const site = useSite('world')
-const { join, comment } = useMemberTraces(site)
+const { comment } = useMemberTraces(site)
 
-const deleteAccount = (as: Jar, fields: Record<string, string> = {}) =>
-  site.post('/compte/suppression', { password, comments: 'kept', ...fields }, { as })
 const isThere = async (id: string) => (await db.$count(users, eq(users.id, id))) === 1
 
 describe('an administrator who leaves', () => {
@@ -30,26 +29,14 @@ describe('an administrator who leaves', () => {
     }
   }
 
-  async function write(title: string, as: Jar) {
-    const written = { title, content: 'Un texte.', category: 'bracelet', images: '', videoUrl: '' }
-    await site.post('/compte/articles/nouveau', written, { as })
-    const [article] = await db
-      .select()
-      .from(articles)
-      .where(eq(articles.title, title))
-      .orderBy(desc(articles.createdAt))
-    if (!article) throw new Error('The article was not written.')
-    return article
-  }
-
   test('hands the articles over to the longest-standing other one, and says so beforehand', async () => {
     const [eldest] = await db.select().from(users).where(eq(users.email, 'maiwenn@example.org'))
-    await join('cadette', 'admin')
-    const bleuenn = await join('bleuenn', 'admin')
-    const article = await write('Une perle rare', bleuenn.jar)
+    await newSignedInMember(site, 'cadette', 'admin')
+    const bleuenn = await newSignedInMember(site, 'bleuenn', 'admin')
+    const article = await publishArticle(site, bleuenn.jar, 'Une perle rare')
     const page = await text(await site.get('/compte/suppression', { as: bleuenn.jar }))
     expect(page).toContain('1 article reste en ligne, au nom de Maïwenn')
-    expect((await deleteAccount(bleuenn.jar)).status).toBe(303)
+    expect((await deleteAccount(site, bleuenn.jar)).status).toBe(303)
     const [passed] = await db.select().from(articles).where(eq(articles.id, article.id))
     expect(passed).toMatchObject({ authorId: eldest?.id, author: 'maiwenn@example.org', version: article.version })
     expect(await text(await site.get(`/article/${article.slug}`))).toContain('Maïwenn')
@@ -57,26 +44,29 @@ describe('an administrator who leaves', () => {
   })
 
   test('is refused while being the last one, the suspended ones apart', async () => {
-    const solène = await join('solene', 'admin')
+    const solène = await newSignedInMember(site, 'solene', 'admin')
     await alone([solène.id], async () => {
       const sentence = 'Vous êtes le dernier administrateur\u00a0: nommez-en d’abord un autre.'
       expect(await text(await site.get('/compte/suppression', { as: solène.jar }))).toContain(sentence)
-      const refused = await deleteAccount(solène.jar)
+      const refused = await deleteAccount(site, solène.jar)
       expect(refused.status).toBe(403)
       expect(await text(refused)).toContain(sentence)
       expect(await isThere(solène.id)).toBe(true)
       expect((await site.get('/compte/moderation', { as: solène.jar })).status).toBe(200)
     })
-    expect((await deleteAccount(solène.jar)).status).toBe(303)
+    expect((await deleteAccount(site, solène.jar)).status).toBe(303)
   })
 
   test('cannot leave at the same moment as the only other one', async () => {
     for (let round = 0; round < 3; round++) {
-      const pair = [await join(`un${round}`, 'admin'), await join(`deux${round}`, 'admin')]
+      const pair = [
+        await newSignedInMember(site, `un${round}`, 'admin'),
+        await newSignedInMember(site, `deux${round}`, 'admin'),
+      ]
       await alone(
         pair.map(({ id }) => id),
         async () => {
-          const answers = await Promise.all(pair.map(({ jar }) => deleteAccount(jar)))
+          const answers = await Promise.all(pair.map(({ jar }) => deleteAccount(site, jar)))
           expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 403])
           expect((await Promise.all(pair.map(({ id }) => isThere(id)))).toSorted()).toEqual([false, true])
         },
@@ -97,7 +87,7 @@ test('an article without an author is shown under « Compte supprimé »', async
 })
 
 test('after a change of address, comments and articles bear the new one', async () => {
-  const maël = await join('mael', 'admin')
+  const maël = await newSignedInMember(site, 'mael', 'admin')
   await comment('De Maël', maël.jar)
   const email = 'mael.nouveau@example.org'
   await db

@@ -7,8 +7,20 @@ import { addPerson } from '#features/accounts/people.server.ts'
 import { suspendPerson } from '#features/people/people-decisions.server.ts'
 import { suspendMemberData } from '#features/site/member-data.server.ts'
 import { db } from '#platform/database.server.ts'
-import { newSignedInMember, password, tokenOf, type SignedInMember } from '../../support/members.ts'
-import { emailsTo, linkInEmailTo } from '../../support/outbox.ts'
+import {
+  askForReset,
+  changePassword,
+  codesSentTo,
+  deleteAccount,
+  newSignedInMember,
+  nextPassword,
+  password,
+  resetPassword,
+  subjectsSentTo,
+  tokenSentTo,
+  type SignedInMember,
+} from '../../support/members.ts'
+import { emailsTo } from '../../support/outbox.ts'
 import { text, useSite, type Jar } from '../../support/site.ts'
 
 const site = useSite('world')
@@ -23,14 +35,8 @@ async function newMember(name: string): Promise<Member> {
 
 const ask = ({ jar, next }: Member, email = next) =>
   site.post('/compte/email', { email, currentPassword: password }, { as: jar })
-async function confirmationToken({ next }: Pick<Member, 'next'>): Promise<string> {
-  await site.deliverEmails()
-  return tokenOf(await linkInEmailTo(next, '/compte/email/confirmation'))
-}
-async function cancellationToken({ email }: Member): Promise<string> {
-  await site.deliverEmails()
-  return tokenOf(await linkInEmailTo(email, '/compte/email/annulation'))
-}
+const confirmationToken = ({ next }: Pick<Member, 'next'>) => tokenSentTo(site, next, '/compte/email/confirmation')
+const cancellationToken = ({ email }: Member) => tokenSentTo(site, email, '/compte/email/annulation')
 const confirm = ({ jar }: { jar: Jar }, token: string) =>
   site.post('/compte/email/confirmation', { token }, { as: jar })
 const emailOf = async ({ id }: Member) => (await db.select().from(users).where(eq(users.id, id)))[0]?.email
@@ -78,6 +84,7 @@ test('nobody else confirms the change, signed out or signed in to another accoun
   for (const as of [undefined, other.jar]) {
     const answer = await site.post('/compte/email/confirmation', { token: member.token }, { as })
     expect(answer.status).toBe(403)
+    expect(answer.headers.getSetCookie().join()).not.toContain('session_token')
     expect(await text(answer)).toContain('Connectez-vous d’abord avec votre adresse actuelle')
   }
   expect([await emailOf(member), await emailOf(other)]).toEqual([member.email, other.email])
@@ -92,27 +99,13 @@ test('a newer request takes the place of the earlier one', async () => {
   expect(await emailOf(member)).toBe(second)
 })
 
-const nextPassword = 'quatre perles vertes'
 const endings: [name: string, what: string, end: (member: Member) => Promise<unknown>][] = [
-  [
-    'mot.change',
-    'a changed password',
-    ({ jar }) =>
-      site.post(
-        '/compte/mot-de-passe',
-        { currentPassword: password, password: nextPassword, confirmation: nextPassword },
-        { as: jar },
-      ),
-  ],
+  ['mot.change', 'a changed password', ({ jar }) => changePassword(site, jar)],
   [
     'mot.oublie',
     'a password chosen by a link',
     async ({ email, jar }) => {
-      await site.post('/compte/mot-de-passe-oublie', { email })
-      await site.deliverEmails()
-      const token = tokenOf(await linkInEmailTo(email, '/compte/nouveau-mot-de-passe'))
-      const fields = { token, password: nextPassword, confirmation: nextPassword }
-      expect((await site.post('/compte/nouveau-mot-de-passe', fields)).status).toBe(303)
+      expect((await resetPassword(site, await askForReset(site, email))).status).toBe(303)
       for (const [name, value] of await site.signIn(email, nextPassword)) jar.set(name, value)
     },
   ],
@@ -145,7 +138,7 @@ test.each(endings)('%s: the change is ended by %s', async (name, _, end) => {
 
 test('a deleted account takes its pending change along', async () => {
   const member = await asked('partie')
-  await site.post('/compte/suppression', { password, comments: 'kept' }, { as: member.jar })
+  await deleteAccount(site, member.jar)
   expect(await db.$count(emailChanges, eq(emailChanges.userId, member.id))).toBe(0)
   expect((await confirm(member, member.token)).status).toBe(410)
 })
@@ -164,10 +157,10 @@ test('a request for an address that has an account gets the same answer, and its
   const owner = await newMember('proprietaire')
   const answer = await ask(member, owner.email)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/compte/profil'])
-  await site.deliverEmails()
-  const emails = await emailsTo(owner.email)
-  expect(emails.map(({ subject }) => subject)).toContain('Cette adresse a déjà un compte — Amulette')
-  expect(emails.some(({ text: body }) => body.includes('/compte/email/confirmation'))).toBe(false)
+  expect(await subjectsSentTo(site, owner.email)).toContain('Cette adresse a déjà un compte')
+  expect((await emailsTo(owner.email)).some(({ text: body }) => body.includes('/compte/email/confirmation'))).toBe(
+    false,
+  )
 })
 
 test('the link to the old address shows the change, cancels it once, and needs no sign-in', async () => {
@@ -251,8 +244,7 @@ test('a confirmed change closes the other sessions and ends what was sent to the
   const member = await asked('demenagee')
   const elsewhere = await site.signIn(member.email, password)
   await site.post('/compte/code', { email: member.email })
-  await site.deliverEmails()
-  const code = (await emailsTo(member.email)).map(({ subject }) => /^\d{6}/.exec(subject)?.[0]).findLast(Boolean) ?? ''
+  const code = (await codesSentTo(site, member.email)).at(-1) ?? ''
   await confirm(member, member.token)
   expect((await site.get('/compte/commentaires', { as: member.jar })).status).toBe(200)
   expect((await site.get('/compte/commentaires', { as: elsewhere })).status).toBe(302)

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
 import { countAttempt } from '#features/sign-in/guess-limits.server.ts'
 import { appCode } from '../../support/authenticator.ts'
-import { newMember, password } from '../../support/members.ts'
-import { emailsTo, linkInEmailTo } from '../../support/outbox.ts'
+import {
+  askForReset,
+  changePassword,
+  codesSentTo,
+  newMember,
+  nextPassword,
+  password,
+  resetPassword,
+} from '../../support/members.ts'
+import { linkInEmailTo } from '../../support/outbox.ts'
 import { text, useSite, type Jar } from '../../support/site.ts'
+import { activateTwoSteps } from '../../support/two-step.ts'
 
 const site = useSite('world')
 
@@ -42,10 +51,6 @@ async function besiege(path: string, fields: (attempt: number) => Record<string,
 
 const signIn = (email: string, as?: Jar, tried = password) =>
   site.post('/compte/connexion', { email, password: tried }, { as })
-async function codesSentTo(email: string): Promise<string[]> {
-  await site.deliverEmails()
-  return (await emailsTo(email)).flatMap(({ subject }) => /^\d{6}/.exec(subject)?.[0] ?? [])
-}
 
 test('strangers with many addresses lock out each other, never the browser that signed in before', async () => {
   const { email } = await newMember('assiegee.partout')
@@ -115,16 +120,11 @@ test('a changed password asks the other browsers to prove themselves again', asy
   const { email } = await newMember('mefiante')
   const other = await recognisedBrowser(email)
   const jar = await site.signIn(email, password)
-  const next = 'quatre perles vertes'
-  await site.post(
-    '/compte/mot-de-passe',
-    { currentPassword: password, password: next, confirmation: next },
-    { as: jar },
-  )
+  await changePassword(site, jar)
   await site.post('/compte/deconnexion', {}, { as: jar })
   await exhaustAttempts(email)
-  expect((await signIn(email, other, next)).status).toBe(429)
-  expect((await signIn(email, jar, next)).status).toBe(303)
+  expect((await signIn(email, other, nextPassword)).status).toBe(429)
+  expect((await signIn(email, jar, nextPassword)).status).toBe(303)
 })
 
 test('an owner who is locked out comes in by a new password', async () => {
@@ -132,12 +132,8 @@ test('an owner who is locked out comes in by a new password', async () => {
   await exhaustAttempts(email)
   const jar: Jar = new Map()
   expect((await signIn(email, jar)).status).toBe(429)
-  await site.post('/compte/mot-de-passe-oublie', { email }, { as: jar })
-  await site.deliverEmails()
-  const token = new URL(await linkInEmailTo(email, '/compte/nouveau-mot-de-passe')).searchParams.get('jeton') ?? ''
-  const next = 'quatre perles vertes'
-  await site.post('/compte/nouveau-mot-de-passe', { token, password: next, confirmation: next }, { as: jar })
-  expect((await signIn(email, jar, next)).status).toBe(303)
+  await resetPassword(site, await askForReset(site, email), nextPassword, jar)
+  expect((await signIn(email, jar, nextPassword)).status).toBe(303)
 })
 
 test('passwords that strangers tried do not affect the mailed code, and a mailed code makes the browser known', async () => {
@@ -145,7 +141,7 @@ test('passwords that strangers tried do not affect the mailed code, and a mailed
   await exhaustAttempts(email)
   const jar: Jar = new Map()
   await site.post('/compte/code', { email }, { as: jar })
-  const [code = ''] = await codesSentTo(email)
+  const [code = ''] = await codesSentTo(site, email)
   expect((await site.post('/compte/code/saisie', { email, code }, { as: jar })).status).toBe(303)
   await site.post('/compte/deconnexion', {}, { as: jar })
   expect((await signIn(email, jar)).status).toBe(303)
@@ -154,10 +150,10 @@ test('passwords that strangers tried do not affect the mailed code, and a mailed
 test('a stranger who asks for codes all day cancels none of the owner’s', async () => {
   const { email } = await newMember('harcelee')
   await site.post('/compte/code', { email })
-  const [first = ''] = await codesSentTo(email)
+  const [first = ''] = await codesSentTo(site, email)
   const statuses = await besiege('/compte/code', () => ({ email }), 40)
   expect(new Set(statuses)).toEqual(new Set([303]))
-  const sent = await codesSentTo(email)
+  const sent = await codesSentTo(site, email)
   expect(sent).toHaveLength(3)
   expect(sent[0]).toBe(first)
   expect((await site.post('/compte/code/saisie', { email, code: first })).status).toBe(303)
@@ -170,7 +166,7 @@ test('a request beyond the limit leaves the last code as it was', async () => {
   const statuses = []
   for (let request = 0; request < 7; request++) statuses.push((await site.post('/compte/code', { email })).status)
   expect(statuses).toEqual([303, 303, 303, 303, 303, 429, 429])
-  const code = (await codesSentTo(email)).at(-1) ?? ''
+  const code = (await codesSentTo(site, email)).at(-1) ?? ''
   expect((await site.post('/compte/code/saisie', { email, code })).status).toBe(303)
 })
 
@@ -178,7 +174,7 @@ test('strangers guess twenty codes a day; the owner’s known browser and the e-
   const { email } = await newMember('devinee')
   const known = await recognisedBrowser(email)
   await site.post('/compte/code', { email }, { as: known })
-  const [code = ''] = await codesSentTo(email)
+  const [code = ''] = await codesSentTo(site, email)
   const wrong = code === '111111' ? '222222' : '111111'
   const statuses = await besiege('/compte/code/saisie', () => ({ email, code: wrong }), 40)
   expect(statuses.filter((status) => status === 400)).toHaveLength(20)
@@ -198,11 +194,7 @@ test('strangers guess twenty codes a day; the owner’s known browser and the e-
 test('who knows the password guesses twenty codes of the app a day, and recovery codes are counted apart', async () => {
   const { email } = await newMember('deux.etapes')
   const owner = await site.signIn(email, password)
-  await site.post('/compte/second-facteur', { password }, { as: owner })
-  const setup = await text(await site.get('/compte/second-facteur', { as: owner }))
-  const key = /<code class="setup-key">([A-Z2-7 ]+)<\/code>/.exec(setup)?.[1] ?? ''
-  const activated = await text(await site.post('/compte/second-facteur', { code: await appCode(key) }, { as: owner }))
-  const recovery = /<li><code>([\w-]+)<\/code>/.exec(activated)?.[1] ?? ''
+  const { key, recoveryCodes } = await activateTwoSteps(site, owner)
   await site.post('/compte/deconnexion', {}, { as: owner })
 
   const half = async (from: string, as?: Jar) => {
@@ -223,5 +215,5 @@ test('who knows the password guesses twenty codes of the app a day, and recovery
   const stranger = await half('192.0.2.77')
   expect((await site.post('/compte/verification', { code }, { as: stranger })).status).toBe(429)
   expect((await site.post('/compte/verification', { code }, { as: await half('192.0.2.78', owner) })).status).toBe(303)
-  expect((await site.post('/compte/verification', { code: recovery }, { as: stranger })).status).toBe(303)
+  expect((await site.post('/compte/verification', { code: recoveryCodes[0] ?? '' }, { as: stranger })).status).toBe(303)
 })

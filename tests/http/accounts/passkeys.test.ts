@@ -3,12 +3,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { passkeys } from '#features/accounts/account-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { newSignedInMember, password } from '../../support/members.ts'
-import { emailsTo } from '../../support/outbox.ts'
-import { text, useSite, type Jar } from '../../support/site.ts'
+import { askForReset, changePassword, newSignedInMember, subjectsSentTo } from '../../support/members.ts'
+import { text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-const next = 'quatre perles vertes'
 
 async function addKey(userId: string, name: string, createdAt = new Date('2026-03-14T10:00:00Z')): Promise<string> {
   const key = { publicKey: 'x', counter: 0, deviceType: 'singleDevice', backedUp: false }
@@ -19,18 +17,7 @@ async function addKey(userId: string, name: string, createdAt = new Date('2026-0
   return row?.id ?? ''
 }
 
-const lastSubjects = async (email: string) => {
-  await site.deliverEmails()
-  return (await emailsTo(email)).map(({ subject }) => subject.replace(' — Amulette', ''))
-}
-
 describe('with a new password', () => {
-  const change = (as: Jar, more: Record<string, string> = {}) =>
-    site.post(
-      '/compte/mot-de-passe',
-      { currentPassword: password, password: next, confirmation: next, ...more },
-      { as },
-    )
   const namesOf = async (id: string) =>
     (await db.select().from(passkeys).where(eq(passkeys.userId, id))).map(({ name }) => name).toSorted()
 
@@ -43,9 +30,11 @@ describe('with a new password', () => {
     expect(page).toMatch(
       /<input type="checkbox" name="removePasskey-[\w-]+"\/>Ancien téléphone, ajoutée le 14 mars 2026/,
     )
-    expect((await change(jar, { [`removePasskey-${lost}`]: 'on' })).status).toBe(303)
+    expect((await changePassword(site, jar, { [`removePasskey-${lost}`]: 'on' })).status).toBe(303)
     expect(await namesOf(id)).toEqual(['Ordinateur'])
-    expect(await lastSubjects(email)).toEqual(expect.arrayContaining(['Mot de passe changé', 'Clé d’accès retirée']))
+    expect(await subjectsSentTo(site, email)).toEqual(
+      expect.arrayContaining(['Mot de passe changé', 'Clé d’accès retirée']),
+    )
   })
 
   test('nothing is removed when the change is refused, nor of anybody else, and the choice stays', async () => {
@@ -53,12 +42,12 @@ describe('with a new password', () => {
     const other = await newSignedInMember(site)
     const mine = await addKey(id, 'La mienne')
     const theirs = await addKey(other.id, 'La leur')
-    const refused = await change(jar, { currentPassword: 'faux', [`removePasskey-${mine}`]: 'on' })
+    const refused = await changePassword(site, jar, { currentPassword: 'faux', [`removePasskey-${mine}`]: 'on' })
     expect(refused.status).toBe(400)
     expect(await text(refused)).toMatch(/<input type="checkbox"[^>]*checked[^>]*>La mienne/)
     expect(await namesOf(id)).toEqual(['La mienne'])
     const fields = { [`removePasskey-${theirs}`]: 'on', 'removePasskey-perle': 'on', 'removePasskey-': 'on' }
-    expect((await change(jar, fields)).status).toBe(303)
+    expect((await changePassword(site, jar, fields)).status).toBe(303)
     expect([await namesOf(id), await namesOf(other.id)]).toEqual([['La mienne'], ['La leur']])
   })
 
@@ -72,16 +61,11 @@ test('the owner of a passkey hears of its removal', async () => {
   const { id, email, jar } = await newSignedInMember(site)
   const key = await addKey(id, 'Perdue')
   expect((await site.post(`/compte/cles-acces/${key}/suppression`, {}, { as: jar })).status).toBe(303)
-  expect(await lastSubjects(email)).toContain('Clé d’accès retirée')
+  expect(await subjectsSentTo(site, email)).toContain('Clé d’accès retirée')
 })
 
 test('the page of a forgotten password says that sessions are closed and passkeys removed', async () => {
   const { email } = await newSignedInMember(site)
-  await site.post('/compte/mot-de-passe-oublie', { email })
-  await site.deliverEmails()
-  const message = (await emailsTo(email)).at(-1)
-  const link = new URL(/https?:\/\/\S+nouveau-mot-de-passe\S+/.exec(message?.text ?? '')?.[0] ?? '')
-  expect(await text(await site.get(link.pathname + link.search))).toContain(
-    'Toutes les sessions ouvertes seront fermées et les clés d’accès supprimées',
-  )
+  const page = await site.get(`/compte/nouveau-mot-de-passe?jeton=${await askForReset(site, email)}`)
+  expect(await text(page)).toContain('Toutes les sessions ouvertes seront fermées et les clés d’accès supprimées')
 })

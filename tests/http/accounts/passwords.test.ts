@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { linkInEmailTo } from '../../support/outbox.ts'
+import { askForReset, resetPassword, tokenSentTo, newMember } from '../../support/members.ts'
 import { text as plain, useSite } from '../../support/site.ts'
+import { type WorldName } from '../../../database/world/people.ts'
+import { hash } from '@node-rs/bcrypt'
+import { eq } from 'drizzle-orm'
+import { signInAccounts } from '#features/accounts/account-tables.server.ts'
+import { db } from '#platform/database.server.ts'
 
 const site = useSite('world')
 
@@ -52,11 +57,6 @@ test('a common password for a known address is refused as for an unknown one', a
   expect(unknown).toEqual(known)
 })
 
-test('too short comes first: the site’s own sentence', async () => {
-  const html = await plain(await site.post('/compte/inscription', { email: 'lise@example.org', password: 'abcde' }))
-  expect(errorOf(html, 'password')).toBe('Le mot de passe doit contenir au moins 6 caractères.')
-})
-
 test('a change to a common password is refused beside the new password, and the old one still works', async () => {
   const password = 'poiuytreza'
   const soline = await site.signInAs('soline')
@@ -71,17 +71,13 @@ test('a change to a common password is refused beside the new password, and the 
 })
 
 test('a recovery with a common password is refused, and the link still works', async () => {
-  await site.post('/compte/mot-de-passe-oublie', { email: 'ines@example.org' })
-  const link = new URL(await linkInEmailTo('ines@example.org', '/compte/nouveau-mot-de-passe'))
-  const token = link.searchParams.get('jeton') ?? ''
-  const choose = (password: string) =>
-    site.post('/compte/nouveau-mot-de-passe', { token, password, confirmation: password })
-  const refused = await choose('chouchou')
+  const token = await askForReset(site, 'ines@example.org')
+  const refused = await resetPassword(site, token, 'chouchou')
   expect(refused.status).toBe(400)
   const html = await plain(refused)
   expect(errorOf(html, 'password')).toContain(common)
   expect(html).not.toContain('chouchou')
-  expect((await choose('trois chats sur un toit')).status).toBe(303)
+  expect((await resetPassword(site, token, 'trois chats sur un toit')).status).toBe(303)
 })
 
 test('a password of 600,000 characters is refused by its length, before anything is done with it', async () => {
@@ -126,12 +122,59 @@ test('an empty password for a new passkey is reported as empty, and not counted 
 test('an empty password on the page that confirms a sign-up is reported as empty, and not counted as an attempt', async () => {
   const email = 'autre.appareil@example.org'
   await site.post('/compte/inscription', { email, password: 'perle de rivière' })
-  const link = new URL(await linkInEmailTo(email, '/compte/confirmation'))
-  const token = link.searchParams.get('jeton') ?? ''
+  const token = await tokenSentTo(site, email, '/compte/confirmation')
   for (let attempt = 0; attempt < 12; attempt++) {
-    const empty = await site.post(link.pathname + link.search, { token, password: '' })
+    const empty = await site.post(`/compte/confirmation?jeton=${token}`, { token, password: '' })
     expect(empty.status).toBe(400)
     expect(errorOf(await plain(empty), 'password')).toBe('Saisissez votre mot de passe.')
   }
   expect((await site.post('/compte/confirmation', { token, password: 'perle de rivière' })).status).toBe(303)
+})
+
+test.each<[string, WorldName | null, number]>([
+  ['/compte/connexion', null, 1],
+  ['/compte/inscription', null, 1],
+  ['/compte/profil', 'anouk', 4],
+  ['/compte/securite', 'anouk', 1],
+])('%s masks passwords, and lets managers and pasting fill them', async (path, who, count) => {
+  const html = await (await site.get(path, who ? { as: await site.signInAs(who) } : {})).text()
+  const fields = [...html.matchAll(/<input\b[^>]*autocomplete="(?:current|new)-password"[^>]*>/gi)].map(([tag]) => tag)
+  expect(fields.length).toBeGreaterThanOrEqual(count)
+  for (const field of fields) {
+    expect(field).toContain('type="password"')
+    expect(field).not.toMatch(/onpaste|readonly|value="[^"]/i)
+  }
+  expect([...html.matchAll(/<input\b[^>]*type="password"[^>]*>/g)]).toHaveLength(fields.length)
+})
+
+const importedPassword = 'trois perles de corail'
+
+async function memberWith(imported: string) {
+  const member = await newMember()
+  const own = eq(signInAccounts.userId, member.id)
+  await db.update(signInAccounts).set({ password: imported }).where(own)
+  const stored = async () => (await db.select().from(signInAccounts).where(own))[0]?.password
+  const signIn = async (typed: string) =>
+    (await site.post('/compte/connexion', { email: member.email, password: typed })).status
+  return { stored, signIn }
+}
+
+test('a password that comes from elsewhere opens the account, and is hashed anew the first time', async () => {
+  const imported = await hash(importedPassword, 5)
+  const { stored, signIn } = await memberWith(imported)
+  expect(await signIn('trois perles de jade')).not.toBe(303)
+  expect(await stored()).toBe(imported)
+  expect(await signIn(importedPassword)).toBe(303)
+  expect(await stored()).toMatch(/^\$scrypt\$/)
+  expect(await signIn(importedPassword)).toBe(303)
+  expect(await signIn('trois perles de jade')).not.toBe(303)
+})
+
+test('a malformed hash, or one that would take days, opens nothing and answers like a wrong password', async () => {
+  const salted = 'a'.repeat(53)
+  for (const imported of [`$2b$31$${salted}`, '$2b$10$', '$2b$10$short', 'x', `$2b$99$${salted}`]) {
+    const { stored, signIn } = await memberWith(imported)
+    expect(await signIn(importedPassword), imported).toBe(401)
+    expect(await stored()).toBe(imported)
+  }
 })

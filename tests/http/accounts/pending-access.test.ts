@@ -1,94 +1,83 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { secondFactors } from '#features/accounts/account-tables.server.ts'
+import { secondFactors, sessions, users, verifications } from '#features/accounts/account-tables.server.ts'
 import { countAttempt } from '#features/sign-in/guess-limits.server.ts'
 import { deviceCookieName, rememberDevice } from '#features/accounts/known-devices.server.ts'
-import { db } from '#platform/database.server.ts'
+import { db, dedicatedConnection } from '#platform/database.server.ts'
 import { appCode } from '../../support/authenticator.ts'
-import { newSignedInMember, password } from '../../support/members.ts'
-import { emailsTo, linkInEmailTo } from '../../support/outbox.ts'
+import {
+  askForReset,
+  changePassword,
+  codesSentTo,
+  hasSession,
+  newSignedInMember,
+  nextPassword,
+  password,
+  resetPassword,
+} from '../../support/members.ts'
 import { text, useSite, type Jar } from '../../support/site.ts'
-import { activateTwoSteps } from '../../support/two-step.ts'
+import { activateTwoSteps, setupKeyOf } from '../../support/two-step.ts'
+import { type Client } from 'pg'
+import { emailsTo } from '../../support/outbox.ts'
 
 const site = useSite('world')
-const next = 'quatre perles vertes'
 const stolen = 'cinq perles noires'
-
-async function askForReset(email: string): Promise<string> {
-  await site.post('/compte/mot-de-passe-oublie', { email })
-  await site.deliverEmails()
-  return new URL(await linkInEmailTo(email, '/compte/nouveau-mot-de-passe')).searchParams.get('jeton') ?? ''
-}
-
-const choosePassword = (token: string, chosen: string, as?: Jar) =>
-  site.post('/compte/nouveau-mot-de-passe', { token, password: chosen, confirmation: chosen }, { as })
 
 /** Each of these ends what others obtained before. */
 const endings = {
-  'a password change': async (jar: Jar, _email: string, code = '') =>
-    site.post(
-      '/compte/mot-de-passe',
-      { currentPassword: password, password: next, confirmation: next, code },
-      { as: jar },
-    ),
-  'a new password by mail': async (_jar: Jar, email: string) => choosePassword(await askForReset(email), next),
+  'a password change': async (jar: Jar, _email: string, code = '') => changePassword(site, jar, { code }),
+  'a new password by mail': async (_jar: Jar, email: string) => resetPassword(site, await askForReset(site, email)),
 }
 
 describe.each(Object.entries(endings))('after %s', (_, end) => {
   test('a link for a new password that was sent before chooses none', async () => {
     const { email, jar } = await newSignedInMember(site)
-    const before = await askForReset(email)
+    const before = await askForReset(site, email)
     expect((await end(jar, email)).status).toBe(303)
-    expect((await choosePassword(before, stolen)).status).toBe(400)
+    expect((await resetPassword(site, before, stolen)).status).toBe(400)
     expect((await site.post('/compte/connexion', { email, password: stolen })).status).toBe(401)
   })
 
   test('a mailed code that was sent before opens nothing', async () => {
     const { email, jar } = await newSignedInMember(site)
     await site.post('/compte/code', { email })
-    await site.deliverEmails()
-    const code = (await emailsTo(email)).flatMap(({ subject }) => /^\d{6}/.exec(subject)?.[0] ?? []).at(-1) ?? ''
+    const code = (await codesSentTo(site, email)).at(-1) ?? ''
     expect((await end(jar, email)).status).toBe(303)
     expect((await site.post('/compte/code/saisie', { email, code })).status).toBe(400)
   })
 
   test('a sign-in that gave the old password waits in vain for its second step', async () => {
     const { email, jar } = await newSignedInMember(site)
-    const { recoveryCodes } = await activateTwoSteps(site, jar, password)
+    const { recoveryCodes } = await activateTwoSteps(site, jar)
     const [one = '', two = ''] = recoveryCodes
     const begun = site.jarOf(await site.post('/compte/connexion', { email, password }))
     expect((await end(jar, email, one)).status).toBe(303)
     const second = await site.post('/compte/verification', { code: two }, { as: begun })
     expect(second.headers.get('location') ?? '').not.toBe('/compte')
-    expect((await site.get('/compte/session', { as: begun })).status).toBe(401)
+    expect(await hasSession(site, begun)).toBe(false)
   })
 
   test('an activation of two-step sign-in that was begun before is over', async () => {
     const { email, jar } = await newSignedInMember(site)
     await site.post('/compte/second-facteur', { password }, { as: jar })
-    const key = await setupKey(jar)
+    const key = await setupKeyOf(site, jar)
     expect((await end(jar, email)).status).toBe(303)
-    const owner = await site.signIn(email, next)
-    expect(await setupKey(owner)).toBe('')
+    const owner = await site.signIn(email, nextPassword)
+    expect(await setupKeyOf(site, owner)).toBe('')
     const refused = await site.post('/compte/second-facteur', { code: await appCode(key) }, { as: owner })
     expect(refused.status).toBe(409)
     expect(await text(refused)).toContain('L’activation a commencé dans une autre session')
   })
 })
 
-async function setupKey(as: Jar): Promise<string> {
-  const page = await text(await site.get('/compte/second-facteur', { as }))
-  return /<code class="setup-key">([A-Z2-7 ]+)<\/code>/.exec(page)?.[1] ?? ''
-}
-
 describe('an activation that somebody began', () => {
   test('is neither shown nor finished in another session, which needs the password', async () => {
     const { email, jar } = await newSignedInMember(site)
     const other = await site.signIn(email, password)
     await site.post('/compte/second-facteur', { password }, { as: jar })
-    const key = await setupKey(jar)
+    const key = await setupKeyOf(site, jar)
     expect(key).not.toBe('')
-    expect(await setupKey(other)).toBe('')
+    expect(await setupKeyOf(site, other)).toBe('')
     expect((await site.post('/compte/second-facteur', { code: await appCode(key) }, { as: other })).status).toBe(409)
     expect((await site.post('/compte/second-facteur', { code: await appCode(key) }, { as: jar })).status).toBe(200)
   })
@@ -96,10 +85,10 @@ describe('an activation that somebody began', () => {
   test('is over after a quarter of an hour', async () => {
     const { id, jar } = await newSignedInMember(site)
     await site.post('/compte/second-facteur', { password }, { as: jar })
-    const key = await setupKey(jar)
+    const key = await setupKeyOf(site, jar)
     const long = new Date(Date.now() - 16 * 60 * 1000)
     await db.update(secondFactors).set({ setupStartedAt: long }).where(eq(secondFactors.userId, id))
-    expect(await setupKey(jar)).toBe('')
+    expect(await setupKeyOf(site, jar)).toBe('')
     expect((await site.post('/compte/second-facteur', { code: await appCode(key) }, { as: jar })).status).toBe(409)
   })
 })
@@ -135,3 +124,48 @@ describe('wrong guesses of a known browser', () => {
     expect(guessed).toBe(40)
   })
 })
+
+describe('the activation of two-step sign-in', () => {
+  test('closes all other sessions and forgets trusted devices, and says so on the page and in the email', async () => {
+    const { id, email, jar } = await newSignedInMember(site)
+    const others: Jar[] = [await site.signIn(email, password), await site.signIn(email, password)]
+    await db
+      .insert(verifications)
+      .values({ identifier: `trust-device-${id}`, value: id, expiresAt: new Date(Date.now() + 60_000) })
+    const { page } = await activateTwoSteps(site, jar)
+    expect(page).toContain('2 autres sessions ont été fermées')
+    for (const other of others) expect(await hasSession(site, other)).toBe(false)
+    expect(await hasSession(site, jar)).toBe(true)
+    expect(await db.$count(sessions, eq(sessions.userId, id))).toBe(1)
+    expect(await db.$count(verifications, eq(verifications.value, id))).toBe(0)
+    await site.deliverEmails()
+    const message = (await emailsTo(email)).find(({ subject }) =>
+      subject.startsWith('Validation en deux étapes activée'),
+    )
+    expect(message?.text).toContain('Les autres sessions ouvertes ont été fermées.')
+  })
+
+  test('asks a sign-in for a code that had begun before it and ends after it', async () => {
+    const { id, email, jar } = await newSignedInMember(site)
+    await activateTwoSteps(site, jar)
+    const say = (twoFactorEnabled: boolean) => db.update(users).set({ twoFactorEnabled }).where(eq(users.id, id))
+    await say(false)
+    const holder = await dedicatedConnection()
+    await holder.query('begin')
+    await holder.query('lock table sessions in share row exclusive mode')
+    const signIn = site.post('/compte/connexion', { email, password })
+    await expect.poll(() => waitsForSessions(holder)).toBe(true)
+    await say(true)
+    await holder.query('commit')
+    await holder.end()
+    const answer = await signIn
+    expect(answer.headers.get('location')).toContain('/compte/verification')
+    expect(await hasSession(site, site.jarOf(answer))).toBe(false)
+  })
+})
+
+/** Whether a connection waits for a lock on `sessions`. */
+async function waitsForSessions(connection: Client): Promise<boolean> {
+  const waiting = `select 1 from pg_locks where relation = 'sessions'::regclass and not granted`
+  return (await connection.query(waiting)).rowCount !== 0
+}

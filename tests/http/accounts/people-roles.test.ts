@@ -11,9 +11,8 @@ import {
   roleOf,
   usePeople,
   visibleText,
-  yannEmail,
-  yannPassword,
 } from '../../support/people.ts'
+import { password } from '../../support/members.ts'
 import { useSite, type Jar } from '../../support/site.ts'
 
 const site = useSite('world')
@@ -111,7 +110,7 @@ describe('a role', () => {
     await changePerson(ids.yann, 'suspension', jars.maiwenn)
     expect((await demote(ids.maiwenn, jars.maiwenn)).status).toBe(409)
     await changePerson(ids.yann, 'retablissement', jars.maiwenn)
-    jars.yann = await site.signIn(yannEmail, yannPassword)
+    jars.yann = await site.signIn('yann@example.org', password)
   })
 })
 
@@ -141,7 +140,7 @@ describe('two administrators at the same moment', () => {
 
   beforeEach(async () => {
     jars.maiwenn = await site.signInAs('maiwenn')
-    jars.yann = await site.signIn(yannEmail, yannPassword)
+    jars.yann = await site.signIn('yann@example.org', password)
   })
 
   test('who demote each other: one stays, and the other learns that they no longer decide', async () => {

@@ -15,39 +15,7 @@ async function namesAt(address: string, as = jars.maiwenn): Promise<string[]> {
   return [...page.matchAll(/<bdi class="person-name">([^<]*)<\/bdi>/g)].map(([, name = '']) => name)
 }
 
-describe('who may', () => {
-  const everything = [
-    ['read the list', () => peopleList],
-    ['ask about a role', () => decisionAddress(ids.hakim, 'role')],
-    ['ask about a suspension', () => decisionAddress(ids.hakim, 'suspension')],
-    ['ask about a reinstatement', () => decisionAddress(ids.hakim, 'retablissement')],
-  ] as const
-
-  test.each(everything)('%s: administrators only', async (_, address) => {
-    const visitor = await site.get(address())
-    expect(visitor.status).toBe(302)
-    expect(visitor.headers.get('location')).toBe(`/compte?retour=${encodeURIComponent(address())}`)
-    expect((await site.get(address(), { as: jars.anouk })).status).toBe(403)
-    expect((await site.get(address(), { as: jars.maiwenn })).status).toBe(200)
-  })
-
-  test.each(everything)('%s, as data: administrators only', async (_, address) => {
-    const asked = `${address()}.data`
-    expect(await (await site.get(asked)).text()).not.toContain('h.benali')
-    expect(await (await site.get(asked, { as: jars.anouk })).text()).not.toContain('h.benali')
-    expect(await (await site.get(asked, { as: jars.maiwenn })).text()).toContain('h.benali')
-  })
-
-  test.each(['role', 'suspension', 'retablissement'] as const)('decide (%s): administrators only', async (noun) => {
-    for (const suffix of ['', '.data']) {
-      const address = decisionAddress(ids.hakim, noun) + suffix
-      expect((await site.post(address, { role: 'admin' })).status).toBe(401)
-      expect((await site.post(address, { role: 'admin' }, { as: jars.anouk })).status).toBe(403)
-    }
-    expect(await roleOf(ids.hakim)).toMatchObject({ role: 'user', suspendedAt: null })
-    expect(await auditLog()).toEqual([])
-  })
-
+describe('who may decide', () => {
   test('a decision that another site posts is refused', async () => {
     const headers = { origin: 'https://ailleurs.fr', 'sec-fetch-site': 'cross-site' }
     expect((await site.post(decisionAddress(ids.hakim, 'suspension'), {}, { as: jars.maiwenn, headers })).status).toBe(

@@ -1,33 +1,32 @@
 // Long: one matrix of who may do what, in which a missing row is seen.
+
 import { beforeAll, describe, expect, test } from 'vitest'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { users } from '#features/accounts/account-tables.server.ts'
-import { addPerson } from '#features/accounts/people.server.ts'
 import { articleDrafts, articles } from '#features/articles/article-tables.server.ts'
 import { commentBans, comments } from '#features/comments/comment-tables.server.ts'
-import { commentAuditLog } from '#features/comments/comment-tables.server.ts'
 import { stampNow } from '#features/comments/moderation-rules.server.ts'
 import { commentReports } from '#features/moderation/moderation-tables.server.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
+
 import { worldPeople, type WorldName } from '../../../database/world/people.ts'
+import { addYann } from '../../support/members.ts'
+import { articleFields } from '../../support/publishing.ts'
+import { decisionField } from '../../support/rows.ts'
+import { filledWith, siteAddresses } from '../../support/site-addresses.ts'
 import { useSite, type Jar } from '../../support/site.ts'
 
 const site = useSite('world')
 
 type Actor = 'visitor' | 'member' | 'author' | 'otherAdmin'
-const jars: Record<Actor, Jar | undefined> = {
-  visitor: undefined,
-  member: undefined,
-  author: undefined,
-  otherAdmin: undefined,
-}
+const actors: Actor[] = ['visitor', 'member', 'author', 'otherAdmin']
+const jars: Partial<Record<Actor, Jar>> = {}
 
 beforeAll(async () => {
-  await addPerson({ email: 'yann@example.org', password: 'second administrateur', role: 'admin', username: 'Yann' })
   jars.member = await site.signInAs('anouk')
   jars.author = await site.signInAs('maiwenn')
-  jars.otherAdmin = await site.signIn('yann@example.org', 'second administrateur')
+  jars.otherAdmin = (await addYann(site)).jar
 })
 
 /** A new pending comment and a new article by Maïwenn for each attempt, so that attempts are independent. */
@@ -82,471 +81,335 @@ async function reported({ comment }: Subject) {
 const outcomeOf = async ({ comment }: Subject) =>
   (await db.select().from(commentReports).where(eq(commentReports.commentId, comment.id)))[0]?.outcome
 
-const written = { title: 'Nouveau titre', content: 'Un texte.', category: 'bracelet', images: '', videoUrl: '' }
+/** @returns how many people may not comment, and lets them again. */
+const takeBans = async () => (await db.delete(commentBans).returning()).length
 
-interface Operation {
-  name: string
-  run: (subject: Subject, as: Jar | undefined) => Promise<Response>
-  /** Whether the request had its effect. */
-  happened: (subject: Subject, response: Response) => Promise<boolean>
-  /** Who may. */
-  may: Actor[]
-  /** The status for everybody else. */
-  refusal: Partial<Record<Actor, number>>
+const edit = { ...articleFields, title: 'Nouveau titre' }
+const commentFields = (content: string) => ({ content, version: '1', published: 'false' })
+const anyId = () => crypto.randomUUID()
+
+type Run = (tried: Subject, as: Jar | undefined) => Promise<Response>
+/** Whether the request had its effect. */
+type Effect = (tried: Subject, response: Response) => Promise<boolean> | boolean
+type Operation = [name: string, run: Run, happened: Effect]
+
+type For<T> = T | ((tried: Subject) => T)
+const valueFor = <T>(value: For<T>, tried: Subject): T =>
+  typeof value === 'function' ? (value as (tried: Subject) => T)(tried) : value
+
+const get =
+  (address: For<string>): Run =>
+  (tried, as) =>
+    site.get(valueFor(address, tried), { as })
+const post =
+  (address: For<string>, fields: For<Record<string, string>> = {}): Run =>
+  (tried, as) =>
+    site.post(valueFor(address, tried), valueFor(fields, tried), { as })
+/** The request, once something was done to its tried. */
+const after =
+  (prepare: (tried: Subject) => Promise<unknown>, run: Run): Run =>
+  async (tried, as) => {
+    await prepare(tried)
+    return run(tried, as)
+  }
+
+const isStatus =
+  (status: number): Effect =>
+  (_, response) =>
+    response.status === status
+const shows =
+  (words: string): Effect =>
+  async (_, response) =>
+    (await response.clone().text()).includes(words)
+const isFound = isStatus(200)
+const isDone = isStatus(303)
+const isRead = shows('Secret en attente')
+const isPublished: Effect = ({ comment }) => isValidated(comment.id)
+const isGone: Effect = async ({ comment }) => !(await exists(comments, comment.id))
+const isChanged: Effect = async ({ comment }) => (await textOf(comment.id)) === 'Changé'
+const hasAnswers =
+  (count: number, ...conditions: SQL[]): Effect =>
+  async ({ comment }) =>
+    (await db.$count(comments, and(eq(comments.answersTo, comment.id), ...conditions))) === count
+
+const articleAddress = ({ article }: Subject) => `/article/${article.slug}`
+const ownArticle = (noun: string) => (tried: Subject) => `/compte/articles/${tried.article.id}${noun}`
+const inQueue = (noun: string) => (tried: Subject) => `/compte/moderation/${tried.comment.id}/${noun}`
+const inList = (noun: string) => (tried: Subject) => `/compte/commentaires/${tried.comment.id}${noun}`
+const asReport = (noun: string) => (tried: Subject) => `/compte/signalements/${tried.comment.id}/${noun}`
+const asMember = (noun: string) => (tried: Subject) => `/compte/moderation/membres/${tried.comment.userId}/${noun}`
+const reportForm = (tried: Subject) => `${articleAddress(tried)}/commentaires/${tried.comment.id}/signalement`
+
+const reject = ({ comment }: Subject) => site.post(`/compte/moderation/${comment.id}/rejet`, {}, { as: jars.author })
+const publish = ({ comment }: Subject) =>
+  db.update(comments).set({ validated: true }).where(eq(comments.id, comment.id))
+const ban = async ({ comment }: Subject) => {
+  await db.delete(commentBans)
+  await db.insert(commentBans).values({ userId: comment.userId ?? '', reason: 'Essai', bannedAt: new Date() })
 }
 
-const visitorsAndMembers = { visitor: 401, member: 403 }
+function stampOfBefore(): string {
+  stopClock(new Date(Date.now() - 10_000))
+  const stamp = stampNow()
+  startClock()
+  return stamp
+}
 
-const operations: Operation[] = [
-  {
-    name: 'read an article',
-    run: ({ article }, as) => site.get(`/article/${article.slug}`, { as }),
-    happened: async (_, response) => response.status === 200,
-    may: ['visitor', 'member', 'author', 'otherAdmin'],
-    refusal: {},
-  },
-  {
-    name: 'read a pending comment under its article',
-    run: ({ article }, as) => site.get(`/article/${article.slug}`, { as }),
-    happened: async (_, response) => (await response.clone().text()).includes('Secret en attente'),
-    may: [],
-    refusal: { visitor: 200, member: 200, author: 200, otherAdmin: 200 },
-  },
-  {
-    name: 'send a comment',
-    run: ({ article }, as) => site.post(`/article/${article.slug}/commentaires`, { content: 'Merci.' }, { as }),
-    happened: async ({ article }) => (await db.$count(comments, eq(comments.articleId, article.id))) === 2,
-    may: ['member', 'author', 'otherAdmin'],
-    refusal: { visitor: 401 },
-  },
-  {
-    name: 'change a comment of one’s own',
-    run: async (tried, as) => {
-      await give(tried, 'anouk')
-      const edit = { content: 'Changé', version: '1', published: 'false' }
-      return site.post(`/compte/commentaires/${tried.comment.id}/modification`, edit, { as })
-    },
-    happened: async ({ comment }) => (await textOf(comment.id)) === 'Changé',
-    may: ['member'],
-    refusal: { visitor: 401, author: 403, otherAdmin: 403 },
-  },
-  {
-    name: 'change the comment of another member',
-    run: async (tried, as) => {
-      await give(tried, 'hakim')
-      const edit = { content: 'Changé', version: '1', published: 'false' }
-      return site.post(`/compte/commentaires/${tried.comment.id}/modification`, edit, { as })
-    },
-    happened: async ({ comment }) => (await textOf(comment.id)) === 'Changé',
-    may: [],
-    refusal: { visitor: 401, member: 403, author: 403, otherAdmin: 403 },
-  },
-  {
-    name: 'read the comment of another member in the form that changes it',
-    run: async (tried, as) => {
-      await give(tried, 'hakim')
-      return site.get(`/compte/commentaires/${tried.comment.id}/modification`, { as })
-    },
-    happened: async (_, response) => (await response.clone().text()).includes('Secret en attente'),
-    may: [],
-    refusal: { visitor: 302, member: 403, author: 403, otherAdmin: 403 },
-  },
-  {
-    name: 'withdraw a comment of one’s own',
-    run: async (tried, as) => {
-      await give(tried, 'anouk')
-      return site.post(`/compte/commentaires/${tried.comment.id}/retrait`, {}, { as })
-    },
-    happened: async ({ comment }) => !(await exists(comments, comment.id)),
-    may: ['member'],
-    refusal: { visitor: 401, author: 403, otherAdmin: 403 },
-  },
-  {
-    name: 'withdraw the comment of another member',
-    run: async (tried, as) => {
-      await give(tried, 'hakim')
-      return site.post(`/compte/commentaires/${tried.comment.id}/retrait`, {}, { as })
-    },
-    happened: async ({ comment }) => !(await exists(comments, comment.id)),
-    may: [],
-    refusal: { visitor: 401, member: 403, author: 403, otherAdmin: 403 },
-  },
-  {
-    name: 'answer a comment as an administrator',
-    run: ({ comment }, as) =>
-      site.post(`/compte/commentaires/${comment.id}/reponse`, { content: 'Réponse', version: '1' }, { as }),
-    happened: async ({ comment }) => (await db.$count(comments, eq(comments.answersTo, comment.id))) === 1,
-    may: ['author', 'otherAdmin'],
-    refusal: visitorsAndMembers,
-  },
-  {
-    name: 'edit an administrator’s answer',
-    run: async (tried, as) => {
-      const edit = { content: 'Changée', version: '1', published: 'true' }
-      return site.post(`/compte/commentaires/${await answered(tried)}/modification`, edit, { as })
-    },
-    happened: async ({ comment }) =>
-      (await db.$count(comments, and(eq(comments.answersTo, comment.id), eq(comments.content, 'Changée')))) === 1,
-    may: ['author', 'otherAdmin'],
-    refusal: visitorsAndMembers,
-  },
-  {
-    name: 'withdraw an administrator’s answer',
-    run: async (tried, as) => site.post(`/compte/commentaires/${await answered(tried)}/retrait`, {}, { as }),
-    happened: async ({ comment }) => (await db.$count(comments, eq(comments.answersTo, comment.id))) === 0,
-    may: ['author', 'otherAdmin'],
-    refusal: visitorsAndMembers,
-  },
-  {
-    name: 'choose one’s e-mails',
-    run: (_, as) => site.post('/compte/lettres', { decisions: 'oui' }, { as }),
-    happened: async (_, response) => response.status === 303,
-    may: ['member', 'author', 'otherAdmin'],
-    refusal: { visitor: 401 },
-  },
-  {
-    name: 'report a published comment',
-    run: async (tried, as) => {
-      const { article, comment } = tried
-      await db.update(comments).set({ validated: true }).where(eq(comments.id, comment.id))
-      stopClock(new Date(Date.now() - 10_000))
-      const shownAt = stampNow()
-      startClock()
-      const report = { reason: 'Une insulte, je crois.', email: '', goodFaith: 'oui', shownAt }
-      return site.post(`/article/${article.slug}/commentaires/${comment.id}/signalement`, report, { as })
-    },
-    happened: async ({ comment }) => (await db.$count(commentReports, eq(commentReports.commentId, comment.id))) === 1,
-    may: ['visitor', 'member', 'author', 'otherAdmin'],
-    refusal: {},
-  },
-  {
-    name: 'report a comment that waits',
-    run: ({ article, comment }, as) =>
-      site.get(`/article/${article.slug}/commentaires/${comment.id}/signalement`, { as }),
-    happened: async (_, response) => (await response.clone().text()).includes('Secret en attente'),
-    may: [],
-    refusal: { visitor: 404, member: 404, author: 404, otherAdmin: 404 },
-  },
-  {
-    name: 'see what was reported',
-    run: async (tried, as) => {
-      await reported(tried)
-      return site.get('/compte/signalements', { as })
-    },
-    happened: async (_, response) => (await response.clone().text()).includes('Signalé.'),
-    may: ['author', 'otherAdmin'],
-    refusal: { visitor: 302, member: 403 },
-  },
-  {
-    name: 'withdraw a reported comment',
-    run: async (tried, as) => {
-      await reported(tried)
-      return site.post(`/compte/signalements/${tried.comment.id}/retrait`, {}, { as })
-    },
-    happened: async (tried) => (await outcomeOf(tried)) === 'withdrawn',
-    may: ['author', 'otherAdmin'],
-    refusal: visitorsAndMembers,
-  },
-  {
-    name: 'keep a reported comment',
-    run: async (tried, as) => {
-      await reported(tried)
-      return site.post(`/compte/signalements/${tried.comment.id}/maintien`, {}, { as })
-    },
-    happened: async (tried) => (await outcomeOf(tried)) === 'kept',
-    may: ['author', 'otherAdmin'],
-    refusal: visitorsAndMembers,
-  },
-  {
-    name: 'publish an article',
-    run: ({ article }, as) => site.post('/compte/articles/nouveau', { ...written, title: `Par ${article.id}` }, { as }),
-    happened: async ({ article }) => (await db.$count(articles, eq(articles.title, `Par ${article.id}`))) === 1,
-    may: ['author', 'otherAdmin'],
-    refusal: visitorsAndMembers,
-  },
-  {
-    name: 'open an article in the editor',
-    run: ({ article }, as) => site.get(`/compte/articles/${article.id}`, { as }),
-    happened: async (_, response) => response.status === 200,
-    may: ['author'],
-    refusal: { visitor: 302, member: 403, otherAdmin: 403 },
-  },
-  {
-    name: 'edit an article',
-    run: ({ article }, as) => site.post(`/compte/articles/${article.id}`, written, { as }),
-    happened: async ({ article }) => (await titleOf(article.id)) === 'Nouveau titre',
-    may: ['author'],
-    refusal: { ...visitorsAndMembers, otherAdmin: 403 },
-  },
-  {
-    name: 'delete an article',
-    run: ({ article }, as) => site.post(`/compte/articles/${article.id}/suppression`, {}, { as }),
-    happened: async ({ article }) => !(await exists(articles, article.id)),
-    may: ['author', 'otherAdmin'],
-    refusal: visitorsAndMembers,
-  },
-  {
-    name: 'read the pending comments',
-    run: (_, as) => site.get('/compte/moderation', { as }),
-    happened: async (_, response) => (await response.clone().text()).includes('Secret en attente'),
-    may: ['author', 'otherAdmin'],
-    refusal: { visitor: 302, member: 403 },
-  },
-  {
-    name: 'read everybody’s comments',
-    run: (_, as) => site.get('/compte/commentaires/tous', { as }),
-    happened: async (_, response) => (await response.clone().text()).includes('Secret en attente'),
-    may: ['author', 'otherAdmin'],
-    refusal: { visitor: 302, member: 403 },
-  },
-  {
-    name: 'validate a comment',
-    run: ({ comment }, as) => site.post(`/compte/moderation/${comment.id}/validation`, {}, { as }),
-    happened: ({ comment }) => isValidated(comment.id),
-    may: ['author', 'otherAdmin'],
-    refusal: visitorsAndMembers,
-  },
-  {
-    name: 'validate a comment from the tab of all comments',
-    run: ({ comment }, as) => site.post(`/compte/commentaires/${comment.id}/validation`, {}, { as }),
-    happened: ({ comment }) => isValidated(comment.id),
-    may: ['author', 'otherAdmin'],
-    refusal: visitorsAndMembers,
-  },
-  {
-    name: 'reject a comment',
-    run: ({ comment }, as) => site.post(`/compte/moderation/${comment.id}/rejet`, {}, { as }),
-    happened: async ({ comment }) => !(await exists(comments, comment.id)),
-    may: ['author', 'otherAdmin'],
-    refusal: visitorsAndMembers,
-  },
-  {
-    name: 'delete a comment',
-    run: ({ comment }, as) => site.post(`/compte/commentaires/${comment.id}/suppression`, {}, { as }),
-    happened: async ({ comment }) => !(await exists(comments, comment.id)),
-    may: ['author', 'otherAdmin'],
-    refusal: visitorsAndMembers,
-  },
-  {
-    name: 'validate several comments',
-    run: ({ comment }, as) =>
-      site.post('/compte/moderation/selection/validation', { [`comment-${comment.id}`]: '1' }, { as }),
-    happened: ({ comment }) => isValidated(comment.id),
-    may: ['author', 'otherAdmin'],
-    refusal: visitorsAndMembers,
-  },
-  {
-    name: 'reject several comments',
-    run: ({ comment }, as) =>
-      site.post('/compte/moderation/selection/rejet', { [`comment-${comment.id}`]: '1' }, { as }),
-    happened: async ({ comment }) => !(await exists(comments, comment.id)),
-    may: ['author', 'otherAdmin'],
-    refusal: visitorsAndMembers,
-  },
-  {
-    name: 'take back a decision of the author’s',
-    run: async ({ comment }, as) => {
-      await site.post(`/compte/moderation/${comment.id}/rejet`, {}, { as: jars.author })
-      const [line] = await db
-        .select()
-        .from(commentAuditLog)
-        .where(and(eq(commentAuditLog.commentId, comment.id), eq(commentAuditLog.event, 'rejected')))
-      return site.post('/compte/moderation/annulation', { [`decision-${line?.number}`]: '1' }, { as })
-    },
-    happened: ({ comment }) => exists(comments, comment.id),
-    may: ['author'],
-    refusal: { ...visitorsAndMembers, otherAdmin: 409 },
-  },
-  {
-    name: 'read the history of a comment',
-    run: ({ comment }, as) => site.get(`/compte/commentaires/${comment.id}`, { as }),
-    happened: async (_, response) => (await response.clone().text()).includes('Secret en attente'),
-    may: ['author', 'otherAdmin'],
-    refusal: { visitor: 302, member: 403 },
-  },
-  {
-    name: 'export the history of a comment',
-    run: async ({ comment }, as) => {
-      await site.post(`/compte/moderation/${comment.id}/rejet`, {}, { as: jars.author })
-      return site.get(`/compte/commentaires/${comment.id}/historique.json`, { as })
-    },
-    happened: async (_, response) => (await response.clone().text()).includes('Secret en attente'),
-    may: ['author', 'otherAdmin'],
-    refusal: { visitor: 302, member: 403 },
-  },
-  {
-    name: 'change the settings of comments',
-    run: (_, as) =>
-      site.post('/compte/moderation/reglages', { hold: 'all', words: '', linksMax: '2', journalMonths: '12' }, { as }),
-    happened: async (_, response) => response.status === 303,
-    may: ['author', 'otherAdmin'],
-    refusal: visitorsAndMembers,
-  },
-  {
-    name: 'close the comments of an article',
-    run: ({ article }, as) => site.post(`/compte/moderation/articles/${article.id}/fermeture`, {}, { as }),
-    happened: async ({ article }) =>
-      (await db.$count(articles, and(eq(articles.id, article.id), isNotNull(articles.commentsClosedAt)))) === 1,
-    may: ['author', 'otherAdmin'],
-    refusal: visitorsAndMembers,
-  },
-  {
-    name: 'forbid a member to comment',
-    run: async ({ comment }, as) => {
-      await db.delete(commentBans)
-      return site.post(`/compte/moderation/membres/${comment.userId}/interdiction`, { reason: 'Essai' }, { as })
-    },
-    happened: async () => {
-      const banned = (await db.$count(commentBans)) === 1
-      await db.delete(commentBans)
-      return banned
-    },
-    may: ['author', 'otherAdmin'],
-    refusal: visitorsAndMembers,
-  },
-  {
-    name: 'lift the ban of a member',
-    run: async ({ comment }, as) => {
-      await db.delete(commentBans)
-      const ban = { userId: comment.userId ?? '', reason: 'Essai', bannedAt: new Date() }
-      await db.insert(commentBans).values(ban)
-      return site.post(`/compte/moderation/membres/${comment.userId}/levee`, {}, { as })
-    },
-    happened: async () => {
-      const lifted = (await db.$count(commentBans)) === 0
-      await db.delete(commentBans)
-      return lifted
-    },
-    may: ['author', 'otherAdmin'],
-    refusal: visitorsAndMembers,
-  },
-  {
-    name: 'listen to new comments',
-    run: (_, as) => site.get('/evenements', { as }),
-    happened: async (_, response) => {
-      const heard = response.headers.get('content-type') === 'text/event-stream'
-      await response.body?.cancel()
-      return heard
-    },
-    may: ['author', 'otherAdmin'],
-    refusal: visitorsAndMembers,
-  },
-  {
-    name: 'upload a picture',
-    run: (_, as) => site.upload('/televersements/images', 'image', 'perle.png', as),
-    happened: async (_, response) => response.status === 201,
-    may: ['author', 'otherAdmin'],
-    refusal: visitorsAndMembers,
-  },
-  {
-    name: 'say who one is after one’s articles',
-    run: (_, as) => site.post('/compte/presentation', { words: 'Enfile des perles.' }, { as }),
-    happened: async (_, response) => response.status === 303,
-    may: ['author', 'otherAdmin'],
-    refusal: visitorsAndMembers,
-  },
-  {
-    name: 'change one’s username',
-    run: (_, as) => site.post('/compte/pseudo', { username: `Nom ${crypto.randomUUID().slice(0, 8)}` }, { as }),
-    happened: async (_, response) => response.status === 303,
-    may: ['member', 'author', 'otherAdmin'],
-    refusal: { visitor: 401 },
-  },
-  {
-    name: 'see what protects one’s account',
-    run: (_, as) => site.get('/compte/securite', { as }),
-    happened: async (_, response) => response.status === 200,
-    may: ['member', 'author', 'otherAdmin'],
-    refusal: { visitor: 302 },
-  },
-  {
-    name: 'ask for a second factor',
-    run: (_, as) => site.post('/compte/second-facteur', { password: 'ce n’est pas lui' }, { as }),
-    happened: async (_, response) => response.status === 400,
-    may: ['member', 'author', 'otherAdmin'],
-    refusal: { visitor: 401 },
-  },
-  {
-    name: 'remove a passkey that is not one’s own',
-    run: (_, as) => site.post(`/compte/cles-acces/${crypto.randomUUID()}/suppression`, {}, { as }),
-    happened: async (_, response) => response.status === 303,
-    may: [],
-    refusal: { visitor: 401, member: 404, author: 404, otherAdmin: 404 },
-  },
-  {
-    name: 'save a draft',
-    run: ({ article }, as) => site.post(`/compte/brouillons/${article.id}`, written, { as }),
-    happened: async ({ article }) => (await db.$count(articleDrafts, eq(articleDrafts.id, article.id))) === 1,
-    may: ['author', 'otherAdmin'],
-    refusal: visitorsAndMembers,
-  },
-  {
-    name: 'save changes to an article as a draft',
-    run: ({ article }, as) =>
-      site.post(`/compte/brouillons/${crypto.randomUUID()}`, { ...written, articleId: article.id }, { as }),
-    happened: async ({ article }) => (await db.$count(articleDrafts, eq(articleDrafts.articleId, article.id))) === 1,
-    may: ['author'],
-    refusal: { ...visitorsAndMembers, otherAdmin: 403 },
-  },
-  {
-    name: 'read the versions of an article',
-    run: ({ article }, as) => site.get(`/compte/articles/${article.id}/versions`, { as }),
-    happened: async (_, response) => response.status === 200,
-    may: ['author'],
-    refusal: { visitor: 302, member: 403, otherAdmin: 403 },
-  },
-  {
-    name: 'make a link to a private preview',
-    run: ({ article }, as) => site.post(`/compte/articles/${article.id}/apercu`, {}, { as }),
-    happened: async (_, response) => response.status === 303,
-    may: ['author'],
-    refusal: { ...visitorsAndMembers, otherAdmin: 404 },
-  },
-  {
-    name: 'see the media library',
-    run: (_, as) => site.get('/compte/mediatheque', { as }),
-    happened: async (_, response) => response.status === 200,
-    may: ['author', 'otherAdmin'],
-    refusal: { visitor: 302, member: 403 },
-  },
-  {
-    name: 'see the keys of programs',
-    run: (_, as) => site.get('/compte/site/cles', { as }),
-    happened: async (_, response) => response.status === 200,
-    may: ['author', 'otherAdmin'],
-    refusal: { visitor: 302, member: 403 },
-  },
-  {
-    name: 'see the people',
-    run: (_, as) => site.get('/compte/personnes', { as }),
-    happened: async (_, response) => response.status === 200,
-    may: ['author', 'otherAdmin'],
-    refusal: { visitor: 302, member: 403 },
-  },
-  {
-    name: 'begin the upload of a video',
-    run: (_, as) =>
-      site.post('/televersements/videos', {}, { as, headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' } }),
-    happened: async (_, response) => response.status === 201,
-    may: ['author', 'otherAdmin'],
-    refusal: visitorsAndMembers,
-  },
-  {
-    name: 'download one’s data',
-    run: (_, as) => site.get('/compte/donnees', { as }),
-    happened: async (_, response) => response.headers.get('content-disposition')?.startsWith('attachment') === true,
-    may: ['member', 'author', 'otherAdmin'],
-    refusal: { visitor: 302 },
-  },
+const forEverybody: Operation[] = [
+  ['read an article', get(articleAddress), isFound],
+  [
+    'report a published comment',
+    after(
+      publish,
+      post(reportForm, () => ({ reason: 'Une insulte.', email: '', goodFaith: 'oui', shownAt: stampOfBefore() })),
+    ),
+    async ({ comment }) => (await db.$count(commentReports, eq(commentReports.commentId, comment.id))) === 1,
+  ],
 ]
 
-describe.each(operations)('$name', ({ run, happened, may, refusal }) => {
-  test.each(['visitor', 'member', 'author', 'otherAdmin'] as const)('%s', async (actor) => {
+const forMembers: Operation[] = [
+  [
+    'send a comment',
+    post(
+      (tried) => `${articleAddress(tried)}/commentaires`,
+      () => ({ content: 'Merci.' }),
+    ),
+    async ({ article }) => (await db.$count(comments, eq(comments.articleId, article.id))) === 2,
+  ],
+  ['choose one’s e-mails', post('/compte/lettres', { decisions: 'oui' }), isDone],
+  ['change one’s username', post('/compte/pseudo', () => ({ username: `Nom ${anyId().slice(0, 8)}` })), isDone],
+  ['see what protects one’s account', get('/compte/securite'), isFound],
+  ['ask for a second factor', post('/compte/second-facteur', { password: 'ce n’est pas lui' }), isStatus(400)],
+  [
+    'download one’s data',
+    get('/compte/donnees'),
+    (_, { headers }) => headers.get('content-disposition')?.startsWith('attachment') === true,
+  ],
+]
+
+const ofAnouk = (tried: Subject) => give(tried, 'anouk')
+const ofHakim = (tried: Subject) => give(tried, 'hakim')
+const change = post(inList('/modification'), commentFields('Changé'))
+
+const forTheWriter: Operation[] = [
+  ['change a comment of one’s own', after(ofAnouk, change), isChanged],
+  ['withdraw a comment of one’s own', after(ofAnouk, post(inList('/retrait'))), isGone],
+]
+
+const forAdministrators: Operation[] = [
+  ['answer a comment as an administrator', post(inList('/reponse'), commentFields('Réponse')), hasAnswers(1)],
+  [
+    'edit an administrator’s answer',
+    async (tried, as) =>
+      site.post(
+        `/compte/commentaires/${await answered(tried)}/modification`,
+        { ...commentFields('Changée'), published: 'true' },
+        { as },
+      ),
+    hasAnswers(1, eq(comments.content, 'Changée')),
+  ],
+  [
+    'withdraw an administrator’s answer',
+    async (tried, as) => site.post(`/compte/commentaires/${await answered(tried)}/retrait`, {}, { as }),
+    hasAnswers(0),
+  ],
+  ['see what was reported', after(reported, get('/compte/signalements')), shows('Signalé.')],
+  [
+    'withdraw a reported comment',
+    after(reported, post(asReport('retrait'))),
+    async (tried) => (await outcomeOf(tried)) === 'withdrawn',
+  ],
+  [
+    'keep a reported comment',
+    after(reported, post(asReport('maintien'))),
+    async (tried) => (await outcomeOf(tried)) === 'kept',
+  ],
+  [
+    'publish an article',
+    post('/compte/articles/nouveau', ({ article }) => ({ ...edit, title: `Par ${article.id}` })),
+    async ({ article }) => (await db.$count(articles, eq(articles.title, `Par ${article.id}`))) === 1,
+  ],
+  ['delete an article', post(ownArticle('/suppression')), async ({ article }) => !(await exists(articles, article.id))],
+  ['read the pending comments', get('/compte/moderation'), isRead],
+  ['read everybody’s comments', get('/compte/commentaires/tous'), isRead],
+  ['validate a comment', post(inQueue('validation')), isPublished],
+  ['validate a comment from the tab of all comments', post(inList('/validation')), isPublished],
+  ['reject a comment', post(inQueue('rejet')), isGone],
+  ['delete a comment', post(inList('/suppression')), isGone],
+  [
+    'validate several comments',
+    post('/compte/moderation/selection/validation', ({ comment }) => ({ [`comment-${comment.id}`]: '1' })),
+    isPublished,
+  ],
+  [
+    'reject several comments',
+    post('/compte/moderation/selection/rejet', ({ comment }) => ({ [`comment-${comment.id}`]: '1' })),
+    isGone,
+  ],
+  ['read the history of a comment', get(inList('')), isRead],
+  ['export the history of a comment', after(reject, get(inList('/historique.json'))), isRead],
+  ['export the history of a comment as a table', after(reject, get(inList('/historique.csv'))), isRead],
+  [
+    'change the settings of comments',
+    post('/compte/moderation/reglages', { hold: 'all', words: '', linksMax: '2', journalMonths: '12' }),
+    isDone,
+  ],
+  [
+    'close the comments of an article',
+    post(({ article }) => `/compte/moderation/articles/${article.id}/fermeture`),
+    async ({ article }) =>
+      (await db.$count(articles, and(eq(articles.id, article.id), isNotNull(articles.commentsClosedAt)))) === 1,
+  ],
+  [
+    'forbid a member to comment',
+    after(takeBans, post(asMember('interdiction'), { reason: 'Essai' })),
+    async () => (await takeBans()) === 1,
+  ],
+  ['lift the ban of a member', after(ban, post(asMember('levee'))), async () => (await takeBans()) === 0],
+  [
+    'listen to new comments',
+    get('/evenements'),
+    async (_, response) => {
+      const isStream = response.headers.get('content-type') === 'text/event-stream'
+      await response.body?.cancel()
+      return isStream
+    },
+  ],
+  ['upload a picture', (_, as) => site.upload('/televersements/images', 'image', 'perle.png', as), isStatus(201)],
+  [
+    'begin the upload of a video',
+    (_, as) =>
+      site.post('/televersements/videos', {}, { as, headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' } }),
+    isStatus(201),
+  ],
+  [
+    'save a draft',
+    post(({ article }) => `/compte/brouillons/${article.id}`, edit),
+    async ({ article }) => (await db.$count(articleDrafts, eq(articleDrafts.id, article.id))) === 1,
+  ],
+]
+
+const forTheAuthor: Operation[] = [
+  ['open an article in the editor', get(ownArticle('')), isFound],
+  [
+    'edit an article',
+    post(ownArticle(''), edit),
+    async ({ article }) => (await titleOf(article.id)) === 'Nouveau titre',
+  ],
+  [
+    'save changes to an article as a draft',
+    post(
+      () => `/compte/brouillons/${anyId()}`,
+      ({ article }) => ({ ...edit, articleId: article.id }),
+    ),
+    async ({ article }) => (await db.$count(articleDrafts, eq(articleDrafts.articleId, article.id))) === 1,
+  ],
+  ['read the versions of an article', get(ownArticle('/versions')), isFound],
+]
+
+const forNobody: Operation[] = [
+  ['change the comment of another member', after(ofHakim, change), isChanged],
+  [
+    'read the comment of another member in the form that changes it',
+    after(ofHakim, get(inList('/modification'))),
+    isRead,
+  ],
+  ['withdraw the comment of another member', after(ofHakim, post(inList('/retrait'))), isGone],
+]
+
+/** Who may, and the status that everybody else gets: a page asks a visitor to sign in, a form says so. */
+const groups: [may: Actor[], operations: Operation[]][] = [
+  [actors, forEverybody],
+  [['member', 'author', 'otherAdmin'], forMembers],
+  [['member'], forTheWriter],
+  [['author', 'otherAdmin'], forAdministrators],
+  [['author'], forTheAuthor],
+  [[], forNobody],
+]
+
+describe.each(groups.flatMap(([may, operations]) => operations.map((operation) => [...operation, may] as const)))(
+  '%s',
+  (_, run, happened, may) => {
+    test.each(actors)('%s', async (actor) => {
+      const tried = await subject()
+      const response = await run(tried, jars[actor])
+      expect(await happened(tried, response)).toBe(may.includes(actor))
+      if (may.includes(actor)) return
+      expect(actor === 'visitor' ? [302, 401] : [403]).toContain(response.status)
+      if (response.status === 302) expect(response.headers.get('location')).toMatch(/^\/compte\?retour=/)
+    })
+  },
+)
+
+/** Operations with an answer of their own for those who may not. */
+const hidden: [name: string, run: Run, happened: Effect, may: Actor[], statuses: Partial<Record<Actor, number>>][] = [
+  [
+    'read a pending comment under its article',
+    get(articleAddress),
+    isRead,
+    [],
+    { visitor: 200, member: 200, author: 200, otherAdmin: 200 },
+  ],
+  [
+    'report a comment that waits',
+    get(reportForm),
+    isRead,
+    [],
+    { visitor: 404, member: 404, author: 404, otherAdmin: 404 },
+  ],
+  [
+    'remove a passkey that is not one’s own',
+    post(() => `/compte/cles-acces/${anyId()}/suppression`),
+    isDone,
+    [],
+    { visitor: 401, member: 404, author: 404, otherAdmin: 404 },
+  ],
+  [
+    'make a link to a private preview',
+    post(ownArticle('/apercu')),
+    isDone,
+    ['author'],
+    { visitor: 401, member: 403, otherAdmin: 404 },
+  ],
+  [
+    'take back a decision of the author’s',
+    after(reject, async ({ comment }, as) =>
+      site.post('/compte/moderation/annulation', await decisionField(comment.id, 'rejected'), { as }),
+    ),
+    ({ comment }) => exists(comments, comment.id),
+    ['author'],
+    { visitor: 401, member: 403, otherAdmin: 409 },
+  ],
+]
+
+describe.each(hidden)('%s', (_, run, happened, may, statuses) => {
+  test.each(actors)('%s', async (actor) => {
     const tried = await subject()
     const response = await run(tried, jars[actor])
     expect(await happened(tried, response)).toBe(may.includes(actor))
-    if (!may.includes(actor)) expect(response.status).toBe(refusal[actor])
+    if (!may.includes(actor)) expect(response.status).toBe(statuses[actor])
   })
+})
+
+const gates: [file: string, actor: Actor, read: number, written: number][] = [
+  ['members-only.tsx', 'visitor', 302, 401],
+  ['admins-only.tsx', 'visitor', 302, 401],
+  ['admins-only.tsx', 'member', 403, 403],
+]
+
+test.each(gates)('no address below %s lets a %s in, to its data neither', async (file, actor, read, written) => {
+  const addresses = siteAddresses()
+    .filter(({ layouts }) => layouts.some((layout) => layout.endsWith(`/${file}`)))
+    .map(({ pattern }) => filledWith(anyId(), pattern))
+  expect(addresses.length).toBeGreaterThan(10)
+  const as = jars[actor]
+  for (const address of addresses) {
+    expect((await site.get(address, { as })).status, address).toBe(read)
+    expect((await site.post(address, {}, { as })).status, address).toBe(written)
+    const data = await site.get(`${address}.data`, { as })
+    expect([read === 302 ? 202 : 403], address).toContain(data.status)
+    expect((await site.post(`${address}.data`, {}, { as })).status, address).toBe(written)
+  }
 })
 
 test('a role sent by a browser changes nothing', async () => {

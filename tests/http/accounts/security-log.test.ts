@@ -1,5 +1,6 @@
 import { inject, test, expect, vi } from 'vitest'
 import { useServer } from '../../support/server.ts'
+import { requestsTo } from '../../support/server-requests.ts'
 import { signIn } from '../../support/sign-in.ts'
 
 const server = useServer({ env: { LOG_LEVEL: 'info' } })
@@ -23,10 +24,7 @@ function lines(): Line[] {
 const eventually = (expected: Partial<Line>) =>
   vi.waitFor(() => expect(lines()).toContainEqual(expect.objectContaining(expected)), 20_000)
 
-function send(path: string, fields: Record<string, string>, cookie = '') {
-  const headers = { origin: server.origin, cookie }
-  return fetch(server.origin + path, { method: 'POST', headers, body: new URLSearchParams(fields), redirect: 'manual' })
-}
+const { send } = requestsTo(() => server)
 
 test('the log tells of sign-ins, refusals, limits and changed passwords, by the number of the account alone', async () => {
   const { members } = inject('worldPasswords')

@@ -3,21 +3,26 @@ import { expect, test } from 'vitest'
 import { sessions, users, verifications } from '#features/accounts/account-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { appCode } from '../../support/authenticator.ts'
-import { newMember, password, tokenOf } from '../../support/members.ts'
+import {
+  askForReset,
+  codesSentTo,
+  newMember,
+  newSignedInMember,
+  nextPassword,
+  password,
+  resetPassword,
+  subjectsSentTo,
+  tokenSentTo,
+} from '../../support/members.ts'
 import { emailsTo, linkInEmailTo } from '../../support/outbox.ts'
-import { text, useSite, type Jar } from '../../support/site.ts'
+import { text, useSite } from '../../support/site.ts'
+import { activateTwoSteps } from '../../support/two-step.ts'
 
 const site = useSite('world')
 
-/** A new member for each test, so that limits and e-mails do not interfere. */
-async function newest(email: string) {
-  await site.deliverEmails()
-  return (await emailsTo(email)).at(-1)
-}
-
-async function codeSentTo(email: string): Promise<string> {
+async function askForCode(email: string): Promise<string> {
   await site.post('/compte/code', { email })
-  return /\d{6}/.exec((await newest(email))?.subject ?? '')?.[0] ?? ''
+  return (await codesSentTo(site, email)).at(-1) ?? ''
 }
 
 test('a forgotten password is replaced by the link of an e-mail, once', async () => {
@@ -25,7 +30,7 @@ test('a forgotten password is replaced by the link of an e-mail, once', async ()
   const elsewhere = await site.signIn(email, password)
   const asked = await site.post('/compte/mot-de-passe-oublie', { email: ' Oublieuse@Example.org ' })
   expect([asked.status, asked.headers.get('location')]).toEqual([303, '/compte/mot-de-passe-oublie?envoye'])
-  const token = tokenOf(await linkInEmailTo(email, '/compte/nouveau-mot-de-passe'))
+  const token = await tokenSentTo(site, email, '/compte/nouveau-mot-de-passe')
 
   // A mail scanner follows the link twice: it must not be used up.
   for (let visit = 0; visit < 2; visit++) {
@@ -33,15 +38,14 @@ test('a forgotten password is replaced by the link of an e-mail, once', async ()
     expect(shown.status).toBe(200)
     expect(await text(shown)).toContain('Confirmer le mot de passe')
   }
-  const fields = { token, password: 'quatre perles vertes', confirmation: 'quatre perles vertes' }
-  const set = await site.post('/compte/nouveau-mot-de-passe', fields)
-  expect([set.status, set.headers.get('location')]).toEqual([303, '/compte/connexion'])
+  const reset = await resetPassword(site, token)
+  expect([reset.status, reset.headers.get('location')]).toEqual([303, '/compte/connexion'])
   expect((await site.get('/compte/commentaires', { as: elsewhere })).status).toBe(302)
-  expect((await newest(email))?.subject).toBe('Mot de passe changé — Amulette')
+  expect((await subjectsSentTo(site, email)).at(-1)).toBe('Mot de passe changé')
   const signIn = async (tried: string) => (await site.post('/compte/connexion', { email, password: tried })).status
-  expect([await signIn(password), await signIn('quatre perles vertes')]).toEqual([401, 303])
+  expect([await signIn(password), await signIn(nextPassword)]).toEqual([401, 303])
 
-  const again = await site.post('/compte/nouveau-mot-de-passe', fields)
+  const again = await resetPassword(site, token)
   expect(again.status).toBe(400)
   const over = await text(again)
   expect(over).toContain('Ce lien a expiré ou a déjà servi.')
@@ -52,29 +56,21 @@ test('a forgotten password is replaced by the link of an e-mail, once', async ()
 
 test('a link for a new password that is too old says so', async () => {
   const { email } = await newMember('tardive')
-  await site.post('/compte/mot-de-passe-oublie', { email })
-  const token = tokenOf(await linkInEmailTo(email, '/compte/nouveau-mot-de-passe'))
+  const token = await askForReset(site, email)
   await db
     .update(verifications)
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where(eq(verifications.identifier, `reset-password:${token}`))
   expect((await site.get(`/compte/nouveau-mot-de-passe?jeton=${token}`)).status).toBe(410)
-  const fields = { token, password: 'quatre perles vertes', confirmation: 'quatre perles vertes' }
-  expect((await site.post('/compte/nouveau-mot-de-passe', fields)).status).toBe(400)
+  expect((await resetPassword(site, token)).status).toBe(400)
 })
 
 test('recovery confirms an address too: its owner has the mailbox, whoever signed up', async () => {
   const email = 'jamais.confirmee@example.org'
   await site.post('/compte/inscription', { email, password })
-  await site.post('/compte/mot-de-passe-oublie', { email })
-  const token = tokenOf(await linkInEmailTo(email, '/compte/nouveau-mot-de-passe'))
-  await site.post('/compte/nouveau-mot-de-passe', {
-    token,
-    password: 'rien qu’à moi seule',
-    confirmation: 'rien qu’à moi seule',
-  })
+  await resetPassword(site, await askForReset(site, email))
   expect((await site.post('/compte/connexion', { email, password })).status).toBe(401)
-  expect((await site.post('/compte/connexion', { email, password: 'rien qu’à moi seule' })).status).toBe(303)
+  expect((await site.post('/compte/connexion', { email, password: nextPassword })).status).toBe(303)
 })
 
 test('a mailed code opens the account once', async () => {
@@ -83,8 +79,7 @@ test('a mailed code opens the account once', async () => {
   const jar = site.jarOf(asked)
   expect(asked.headers.get('location')).toBe('/compte/code/saisie?retour=%2Farticle%2Fx')
   expect(await text(await site.get('/compte/code/saisie', { as: jar }))).toContain(`value="${email}"`)
-  const message = await newest(email)
-  const code = /\d{6}/.exec(message?.subject ?? '')?.[0] ?? ''
+  const code = (await codesSentTo(site, email)).at(-1) ?? ''
   const signedIn = await site.post(
     '/compte/code/saisie',
     { email, code: ` ${code} `, returnTo: '/article/x' },
@@ -97,7 +92,7 @@ test('a mailed code opens the account once', async () => {
 
 test('the link of a code fills the form, and uses nothing up', async () => {
   const { email } = await newMember('au.lien')
-  const code = await codeSentTo(email)
+  const code = await askForCode(email)
   const link = new URL(await linkInEmailTo(email, '/compte/code/saisie'))
   for (let visit = 0; visit < 2; visit++) {
     const shown = await text(await site.get(link.pathname + link.search))
@@ -109,7 +104,7 @@ test('the link of a code fills the form, and uses nothing up', async () => {
 
 test('a code is tried three times, then another one must be asked for', async () => {
   const { email } = await newMember('au.hasard')
-  const code = await codeSentTo(email)
+  const code = await askForCode(email)
   const wrong = code === '111111' ? '222222' : '111111'
   const tries = []
   for (let attempt = 0; attempt < 3; attempt++)
@@ -129,25 +124,17 @@ test('no e-mail is sent to an address without account', async () => {
   await expect(emailsTo('inconnue@example.org', undefined, 0)).rejects.toThrow()
 })
 
-async function withSecondFactor(name: string): Promise<{ email: string; jar: Jar; key: string; codes: string[] }> {
-  const { email } = await newMember(name)
-  const jar = await site.signIn(email, password)
-  await site.post('/compte/second-facteur', { password }, { as: jar })
-  const setup = await text(await site.get('/compte/second-facteur', { as: jar }))
-  const key = /<code class="setup-key">([A-Z2-7 ]+)<\/code>/.exec(setup)?.[1] ?? ''
-  const activated = await site.post('/compte/second-facteur', { code: await appCode(key) }, { as: jar })
-  const codes = [...(await text(activated)).matchAll(/<li><code>([\w-]+)<\/code>/g)].map(([, code]) => code ?? '')
-  return { email, jar, key, codes }
+async function withSecondFactor(name: string) {
+  const { email, jar } = await newSignedInMember(site, name)
+  const { key, recoveryCodes } = await activateTwoSteps(site, jar)
+  return { email, jar, key, codes: recoveryCodes }
 }
 
 test('a second factor is asked for after the password, and after a mailed code', async () => {
   const { email, jar, key, codes } = await withSecondFactor('prudente')
   expect(codes).toHaveLength(10)
   expect(await text(await site.get('/compte/securite', { as: jar }))).toContain('Il vous reste 10 codes de secours')
-  await site.deliverEmails()
-  expect((await emailsTo(email)).map(({ subject }) => subject)).toContain(
-    'Validation en deux étapes activée — Amulette',
-  )
+  expect(await subjectsSentTo(site, email)).toContain('Validation en deux étapes activée')
 
   const first = await site.post('/compte/connexion', { email, password, returnTo: '/compte/commentaires' })
   expect(first.headers.get('location')).toBe('/compte/verification?retour=%2Fcompte%2Fcommentaires')
@@ -164,7 +151,7 @@ test('a second factor is asked for after the password, and after a mailed code',
   expect([second.status, second.headers.get('location')]).toEqual([303, '/compte/commentaires'])
   expect((await site.get('/compte/commentaires', { as: half })).status).toBe(200)
 
-  const byCode = await site.post('/compte/code/saisie', { email, code: await codeSentTo(email) })
+  const byCode = await site.post('/compte/code/saisie', { email, code: await askForCode(email) })
   expect(byCode.headers.get('location')).toBe('/compte/verification?retour=%2Fcompte')
   const mailed = site.jarOf(byCode)
   expect((await site.get('/compte/commentaires', { as: mailed })).status).toBe(302)
@@ -212,10 +199,9 @@ test('a second factor is changed and removed with the password and a code, and i
   const code = await appCode(key, 1)
   expect((await site.post('/compte/second-facteur/retrait', { password, code }, { as: jar })).status).toBe(303)
   expect((await site.post('/compte/connexion', { email, password })).headers.get('location')).toBe('/compte')
-  await site.deliverEmails()
-  const subjects = (await emailsTo(email)).map(({ subject }) => subject)
-  expect(subjects).toContain('Nouveaux codes de secours — Amulette')
-  expect(subjects).toContain('Validation en deux étapes désactivée — Amulette')
+  expect(await subjectsSentTo(site, email)).toEqual(
+    expect.arrayContaining(['Nouveaux codes de secours', 'Validation en deux étapes désactivée']),
+  )
 })
 
 test('a second factor that was never proved does not lock anybody out', async () => {

@@ -6,13 +6,18 @@ import { secondFactors, signInAccounts, users, verifications } from '#features/a
 import { removeSecondFactorOf } from '#features/sign-in/second-factor-removal.server.ts'
 import { db } from '#platform/database.server.ts'
 import { appCode } from '../../support/authenticator.ts'
-import { newSignedInMember, password } from '../../support/members.ts'
-import { emailsTo } from '../../support/outbox.ts'
+import {
+  changePassword,
+  deleteAccount,
+  newSignedInMember,
+  nextPassword,
+  password,
+  subjectsSentTo,
+} from '../../support/members.ts'
 import { text, useSite, type Jar } from '../../support/site.ts'
 import { activateTwoSteps } from '../../support/two-step.ts'
 
 const site = useSite('world')
-const next = 'quatre perles vertes'
 
 let members = 0
 
@@ -20,12 +25,7 @@ let members = 0
 async function protectedMember() {
   const member = await newSignedInMember(site)
   const from = `203.0.113.${++members}`
-  return { ...member, from, ...(await activateTwoSteps(site, member.jar, password)) }
-}
-
-const lastSubjects = async (email: string) => {
-  await site.deliverEmails()
-  return (await emailsTo(email)).map(({ subject }) => subject.replace(' — Amulette', ''))
+  return { ...member, from, ...(await activateTwoSteps(site, member.jar)) }
 }
 
 /** Everything that protects the account, and its pending changes. */
@@ -75,14 +75,15 @@ const operations: Record<string, Operation> = {
   },
   'change the password': {
     path: '/compte/mot-de-passe',
-    fields: (typed) => ({ currentPassword: typed, password: next, confirmation: next }),
+    fields: (typed) => ({ currentPassword: typed, password: nextPassword, confirmation: nextPassword }),
     happened: (before, after) => after.password !== before.password,
     status: 303,
   },
   'change the e-mail address': {
     path: '/compte/email',
     fields: (typed) => ({ currentPassword: typed, email: `${randomUUID()}@example.org` }),
-    happened: async (_, after) => (await lastSubjects(after.email ?? '')).includes('Changement d’adresse demandé'),
+    happened: async (_, after) =>
+      (await subjectsSentTo(site, after.email ?? '')).includes('Changement d’adresse demandé'),
     status: 303,
   },
   'delete the account': {
@@ -186,8 +187,8 @@ test('wrong codes are counted with those of sign-ins: after ten no code of the a
   expect((await site.post('/compte/verification', { code }, { as: browser })).status).toBe(303)
 })
 
-test('whoever sits at an open session guesses ten times, over all changes together', async () => {
-  const { jar } = await protectedMember()
+test('whoever sits at an open session guesses ten times, over all changes together; then the right password is refused too', async () => {
+  const { jar, key } = await protectedMember()
   const paths = ['/compte/second-facteur/retrait', '/compte/second-facteur/codes', '/compte/suppression']
   const statuses = []
   for (let attempt = 0; attempt < 12; attempt++) {
@@ -195,6 +196,10 @@ test('whoever sits at an open session guesses ten times, over all changes togeth
     statuses.push((await site.post(paths[attempt % 3] ?? '', fields, { as: jar })).status)
   }
   expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429])
+  const refused = await deleteAccount(site, jar, { code: await appCode(key, 1) })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await text(refused)).toContain('Trop de tentatives.')
 })
 
 test('with another session secret codes cannot be read: that is said, and the owner of the machine removes the factor', async () => {
@@ -214,7 +219,7 @@ test('with another session secret codes cannot be read: that is said, and the ow
 
   expect(await removeSecondFactorOf(` ${email.toUpperCase()}`)).toBe('removed')
   expect((await site.post('/compte/verification', { code: recoveryCodes[1] ?? '' }, { as: half })).status).toBe(401)
-  expect(await lastSubjects(email)).toContain('Validation en deux étapes désactivée')
+  expect(await subjectsSentTo(site, email)).toContain('Validation en deux étapes désactivée')
   const opened = await site.post('/compte/connexion', { email, password })
   expect(opened.headers.get('location')).toBe('/compte')
   expect(await removeSecondFactorOf(email)).toBe('none')
@@ -224,8 +229,7 @@ test('with another session secret codes cannot be read: that is said, and the ow
 test('without two-step sign-in the password is enough', async () => {
   const { jar } = await newSignedInMember(site)
   expect((await site.post('/compte/cles-acces/options', { password }, { as: jar })).status).toBe(200)
-  const fields = { currentPassword: password, password: next, confirmation: next }
-  expect((await site.post('/compte/mot-de-passe', fields, { as: jar })).status).toBe(303)
+  expect((await changePassword(site, jar)).status).toBe(303)
   expect(await text(await site.get('/compte/profil', { as: jar }))).not.toContain('Code à 6 chiffres')
 })
 

@@ -1,31 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { articleDrafts } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPictures } from '../../../database/world/picture-texts.ts'
 import { headOf } from '../../support/head.ts'
-import { text as plain, useSite, type Jar } from '../../support/site.ts'
+import { articleByTitle, publishArticle } from '../../support/publishing.ts'
+import { text as plain, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-let maiwenn: Jar
-beforeAll(async () => {
-  maiwenn = await site.signInAs('maiwenn')
-})
+const maiwenn = site.session('maiwenn')
 
 const videoBytes = '/media/article-videos/lapis-lazuli.mp4'
 const pageOf = async (slug: string) => plain(await site.get(`/article/${slug}`))
 const altsIn = (html: string) =>
   [...html.replaceAll('&nbsp;', '\u00a0').matchAll(/<img [^>]*?alt="([^"]*)"/g)].map(([, alt]) => alt)
 
-async function publish(title: string, more: Record<string, string>) {
-  const fields = { title, content: '<p>Un texte.</p>', category: 'bracelet', images: '', videoUrl: '', ...more }
-  const answer = await site.post('/compte/articles/nouveau', fields, { as: maiwenn })
-  expect(answer.status).toBe(303)
-  const [article] = await db.select().from(articles).where(eq(articles.title, title))
-  if (!article) throw new Error(`${title} was not published.`)
-  return article
-}
+const publish = (title: string, more: Record<string, string>) => publishArticle(site, maiwenn, title, more)
 
 test('every picture of the demo has an alternative text, never the title with a number', async () => {
   for (const article of await db.select().from(articles)) {
@@ -52,10 +43,7 @@ test('a picture without a description is decorative: in the page, in feeds, for 
 })
 
 test('feeds, structured data and share cards have a picture’s alternative text', async () => {
-  const [lapis] = await db
-    .select()
-    .from(articles)
-    .where(eq(articles.title, 'Lapis-lazuli, un fragment de nuit piqué d’or'))
+  const lapis = await articleByTitle('Lapis-lazuli, un fragment de nuit piqué d’or')
   const head = headOf(await pageOf(lapis?.slug ?? ''))
   const text = worldPictures['bracelet-lapis-lazuli'] ?? ''
   expect(head.metas.get('og:image:alt')).toBe(`${lapis?.title}\u00a0: ${text}`)
@@ -65,10 +53,7 @@ test('feeds, structured data and share cards have a picture’s alternative text
 })
 
 test('a video has its transcript under it, without script, as plain text; the demo’s silent one says that it is', async () => {
-  const [lapis] = await db
-    .select()
-    .from(articles)
-    .where(eq(articles.title, 'Lapis-lazuli, un fragment de nuit piqué d’or'))
+  const lapis = await articleByTitle('Lapis-lazuli, un fragment de nuit piqué d’or')
   const page = await pageOf(lapis?.slug ?? '')
   expect(page).toMatch(/<\/figure><details class="video-transcript"><summary>Transcription<\/summary><p>Film muet/)
   const written = await publish('Un film transcrit', {
@@ -96,9 +81,7 @@ test('a transcript is saved with the draft, its preview, the versions and the fo
   await site.post(
     `/compte/articles/${article}`,
     { ...fields, category: 'pendentif', videoTranscript: 'De la pluie.' },
-    {
-      as: maiwenn,
-    },
+    { as: maiwenn },
   )
   const versions = await plain(await site.get(`/compte/articles/${article}/versions/1`, { as: maiwenn }))
   expect(versions).toContain('Du vent.')

@@ -1,37 +1,30 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { asc, eq } from 'drizzle-orm'
-import { addPerson } from '#features/accounts/people.server.ts'
+
 import { articleDrafts, articleRevisions, articles } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { text, useSite, type Jar } from '../../support/site.ts'
+import { addYann, type SignedInMember } from '../../support/members.ts'
+import { articleFields, publishArticle } from '../../support/publishing.ts'
+import { text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
+const maiwenn = site.session('maiwenn')
 const sentence = 'Seul l’auteur de cet article peut le modifier.'
-const changed = { title: 'Repris', content: '<p>Par un autre.</p>', category: 'pendentif', images: '', videoUrl: '' }
+const edit = { ...articleFields, title: 'Repris', content: '<p>Par un autre.</p>', category: 'pendentif' }
 
-let maiwenn: Jar
-let yann: Jar
-let yannId: string
+let yann: SignedInMember
 let id: string
 let slug: string
 
 beforeAll(async () => {
-  const yannEmail = 'yann@example.org'
-  const password = 'second administrateur'
-  yannId = await addPerson({ email: yannEmail, password, role: 'admin', username: 'Yann' })
-  maiwenn = await site.signInAs('maiwenn')
-  yann = await site.signIn(yannEmail, password)
+  yann = await addYann(site)
 })
 
 /** An article of Maïwenn’s with an earlier version, so that there is one to restore. */
 beforeEach(async () => {
   const title = `Droits ${crypto.randomUUID()}`
-  const fields = { ...changed, title, category: 'bracelet' }
-  await site.post('/compte/articles/nouveau', { ...fields, content: '<p>Premier.</p>' }, { as: maiwenn })
-  const [article] = await db.select().from(articles).where(eq(articles.title, title))
-  if (!article) throw new Error('The article was not written.')
-  ;({ id, slug } = article)
-  await site.post(`/compte/articles/${id}`, { ...fields, content: '<p>Second.</p>' }, { as: maiwenn })
+  ;({ id, slug } = await publishArticle(site, maiwenn, title, { content: '<p>Premier.</p>' }))
+  await site.post(`/compte/articles/${id}`, { ...articleFields, title, content: '<p>Second.</p>' }, { as: maiwenn })
 })
 
 /** All that is stored of the article. */
@@ -49,69 +42,44 @@ async function stored() {
 
 test('another administrator is offered no form to change an article, and its address says why', async () => {
   for (const page of [`/article/${slug}`, '/', '/bracelets'])
-    expect(await text(await site.get(page, { as: yann })), page).not.toContain(`/compte/articles/${id}"`)
+    expect(await text(await site.get(page, { as: yann.jar })), page).not.toContain(`/compte/articles/${id}"`)
   expect(await text(await site.get(`/article/${slug}`, { as: maiwenn }))).toContain(`/compte/articles/${id}`)
-  const form = await site.get(`/compte/articles/${id}`, { as: yann })
+  const form = await site.get(`/compte/articles/${id}`, { as: yann.jar })
   expect(form.status).toBe(403)
   const page = await text(form)
   expect(page).toContain(sentence)
   expect(page).not.toContain('<textarea')
 })
 
-const updates: [how: string, send: () => Promise<Response>, answer: string][] = [
-  ['by the form', () => site.post(`/compte/articles/${id}`, changed, { as: yann }), `Erreur: ${sentence}`],
-  [
-    'as the script sends it',
-    () => site.post(`/compte/articles/${id}.data`, changed, { as: yann }),
-    `Erreur: ${sentence}`,
-  ],
-  [
-    'with the version that is there',
-    () => site.post(`/compte/articles/${id}`, { ...changed, version: '2' }, { as: yann }),
-    `Erreur: ${sentence}`,
-  ],
+const updates: [how: string, address: () => string, fields: () => Record<string, string>][] = [
+  ['by the form', () => `articles/${id}`, () => edit],
+  ['as the script sends it', () => `articles/${id}.data`, () => edit],
+  ['with the version that is there', () => `articles/${id}`, () => ({ ...edit, version: '2' })],
   [
     'in the author’s name',
-    () =>
-      site.post(
-        `/compte/articles/${id}`,
-        { ...changed, author: 'maiwenn@example.org', author_id: yannId, authorId: yannId, id },
-        { as: yann },
-      ),
-    `Erreur: ${sentence}`,
+    () => `articles/${id}`,
+    () => ({ ...edit, author: 'maiwenn@example.org', author_id: yann.id, authorId: yann.id, id }),
   ],
-  [
-    'for later',
-    () => site.post(`/compte/articles/${id}`, { ...changed, publishAt: '2030-01-01T10:00' }, { as: yann }),
-    `Erreur: ${sentence}`,
-  ],
-  [
-    'by restoring a version',
-    () => site.post(`/compte/articles/${id}/versions/1/restauration`, { version: '2' }, { as: yann }),
-    sentence,
-  ],
-  [
-    'by keeping changes apart',
-    () => site.post(`/compte/brouillons/${crypto.randomUUID()}`, { ...changed, articleId: id }, { as: yann }),
-    `Erreur: ${sentence}`,
-  ],
+  ['for later', () => `articles/${id}`, () => ({ ...edit, publishAt: '2030-01-01T10:00' })],
+  ['by restoring a version', () => `articles/${id}/versions/1/restauration`, () => ({ version: '2' })],
+  ['by keeping changes apart', () => `brouillons/${crypto.randomUUID()}`, () => ({ ...edit, articleId: id })],
 ]
 
 test.each(updates)(
   'an update by a second administrator is refused, %s: nothing is changed',
-  async (_, send, answer) => {
+  async (how, address, fields) => {
     const before = await stored()
     const page = await text(await site.get(`/article/${slug}`))
-    const refused = await send()
+    const refused = await site.post(`/compte/${address()}`, fields(), { as: yann.jar })
     expect(refused.status).toBe(403)
-    expect(await text(refused)).toContain(answer)
+    expect(await text(refused)).toContain(how === 'by restoring a version' ? sentence : `Erreur: ${sentence}`)
     expect(await stored()).toEqual(before)
     expect(await text(await site.get(`/article/${slug}`))).toBe(page)
   },
 )
 
 test('the page that refuses shows the sentence, and no form', async () => {
-  const refused = await text(await site.post(`/compte/articles/${id}`, changed, { as: yann }))
+  const refused = await text(await site.post(`/compte/articles/${id}`, edit, { as: yann.jar }))
   const shown = refused.replaceAll(/<script[^>]*>.*?<\/script>/gs, '')
   expect(shown).toContain(sentence)
   expect(shown).not.toContain('Par un autre.')

@@ -4,20 +4,17 @@ import { imagesOf } from '#features/articles/article.ts'
 import { imageLine } from '#features/articles/image-lines.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
+import { articleByTitle, articleFields, publishArticle } from '../../support/publishing.ts'
 import { text as plain, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-const fields = {
-  title: 'Une perle',
-  content: '<p>Premier paragraphe.</p><p>Second.</p>',
-  category: 'pendentif',
-  images: '',
-  videoUrl: '',
-}
-const byTitle = async (title: string) => (await db.select().from(articles).where(eq(articles.title, title)))[0]
+const maiwenn = site.session('maiwenn')
+
+const fields = { ...articleFields, content: '<p>Premier paragraphe.</p><p>Second.</p>', category: 'pendentif' }
+const publish = (title: string, more: Record<string, string> = {}) =>
+  publishArticle(site, maiwenn, title, { ...fields, title, ...more })
 
 test('an article is published, shown everywhere at once, and its author is notified', async () => {
-  const maiwenn = await site.signInAs('maiwenn')
   const response = await site.post(
     '/compte/articles/nouveau',
     { ...fields, title: '  La perle du matin  ', returnTo: '/' },
@@ -25,7 +22,7 @@ test('an article is published, shown everywhere at once, and its author is notif
   )
   expect([response.status, response.headers.get('location')]).toEqual([303, '/'])
   expect(await plain(await site.get('/', { as: maiwenn }))).toContain('Article publié avec succès !')
-  const article = await byTitle('La perle du matin')
+  const article = await articleByTitle('La perle du matin')
   expect(article).toMatchObject({
     content: '<p>Premier paragraphe.</p>\n\n<p>Second.</p>',
     excerpt: 'Premier paragraphe. Second.',
@@ -42,8 +39,7 @@ test('an article is published, shown everywhere at once, and its author is notif
 })
 
 test('the success message is shown once', async () => {
-  const maiwenn = await site.signInAs('maiwenn')
-  await site.post('/compte/articles/nouveau', { ...fields, title: 'Une seule fois' }, { as: maiwenn })
+  await publish('Une seule fois')
   expect(await plain(await site.get('/compte/articles', { as: maiwenn }))).toContain('Article publié avec succès !')
   expect(await plain(await site.get('/compte/articles', { as: maiwenn }))).not.toContain('Article publié avec succès !')
 })
@@ -61,7 +57,6 @@ test.each([
   [{ images: 'javascript:alert(1)' }, 'Cette adresse d’image n’est pas valable'],
   [{ videoUrl: 'http://exemple.fr/video.mp4' }, 'Indiquez une adresse YouTube, Vimeo, ou un fichier vidéo en https'],
 ])('an article with %o is refused beside the field, and the input stays', async (wrong, sentence) => {
-  const maiwenn = await site.signInAs('maiwenn')
   const response = await site.post(
     '/compte/articles/nouveau',
     { ...fields, title: 'Texte gardé', content: 'Tout ce que j’ai écrit', ...wrong },
@@ -75,61 +70,49 @@ test.each([
 })
 
 test('image addresses are trimmed, empty ones dropped, doubles removed; the first is the main image', async () => {
-  const maiwenn = await site.signInAs('maiwenn')
   const images = ' https://exemple.fr/a.jpg \n\n https://exemple.fr/b.jpg\nhttps://exemple.fr/a.jpg\n'
-  await site.post('/compte/articles/nouveau', { ...fields, title: 'Avec images', images }, { as: maiwenn })
-  expect(await byTitle('Avec images')).toMatchObject({
+  expect(await publish('Avec images', { images })).toMatchObject({
     image: 'https://exemple.fr/a.jpg',
     images: ['https://exemple.fr/a.jpg', 'https://exemple.fr/b.jpg'],
   })
 })
 
 test('a reader’s page never points to a picture on another site', async () => {
-  const maiwenn = await site.signInAs('maiwenn')
-  await site.post(
-    '/compte/articles/nouveau',
-    { ...fields, title: 'Image d’ailleurs', images: 'https://exemple.fr/a.jpg' },
-    { as: maiwenn },
-  )
-  const article = await byTitle('Image d’ailleurs')
-  const html = await plain(await site.get(`/article/${article?.slug}`))
+  const { slug } = await publish('Image d’ailleurs', { images: 'https://exemple.fr/a.jpg' })
+  const html = await plain(await site.get(`/article/${slug}`))
   expect(html).toContain('/media/ailleurs/')
   expect(html).not.toContain('exemple.fr')
 })
 
 test('an article without a listed category is a bracelet', async () => {
-  const maiwenn = await site.signInAs('maiwenn')
   const { category: _, ...others } = fields
   await site.post('/compte/articles/nouveau', { ...others, title: 'Sans catégorie' }, { as: maiwenn })
   await site.post('/compte/articles/nouveau', { ...others, title: 'Un torque', category: 'collier' }, { as: maiwenn })
-  expect((await byTitle('Sans catégorie'))?.category).toBe('bracelet')
-  expect((await byTitle('Un torque'))?.category).toBe('bracelet')
+  expect((await articleByTitle('Sans catégorie'))?.category).toBe('bracelet')
+  expect((await articleByTitle('Un torque'))?.category).toBe('bracelet')
 })
 
 test('an update recomputes excerpt and read time, and keeps slug, date and author', async () => {
-  const maiwenn = await site.signInAs('maiwenn')
-  await site.post('/compte/articles/nouveau', { ...fields, title: 'Avant' }, { as: maiwenn })
-  const before = await byTitle('Avant')
+  const before = await publish('Avant')
   const response = await site.post(
-    `/compte/articles/${before?.id}`,
+    `/compte/articles/${before.id}`,
     { ...fields, title: 'Après', content: `<p>${'é'.repeat(450)}</p>` },
     { as: maiwenn },
   )
   expect(response.status).toBe(303)
   expect(await plain(await site.get('/compte/articles', { as: maiwenn }))).toContain('Article mis à jour !')
-  const after = await byTitle('Après')
+  const after = await articleByTitle('Après')
   expect(after).toMatchObject({
-    id: before?.id,
-    slug: before?.slug,
-    date: before?.date,
-    author: before?.author,
+    id: before.id,
+    slug: before.slug,
+    date: before.date,
+    author: before.author,
     excerpt: 'é'.repeat(120),
     readTime: '4',
   })
 })
 
 test('an article saved unchanged is the same to the byte', async () => {
-  const maiwenn = await site.signInAs('maiwenn')
   const [before] = await db
     .select()
     .from(articles)
@@ -159,27 +142,20 @@ test('an article saved unchanged is the same to the byte', async () => {
 })
 
 test('a deleted article is gone with its comments, and its author is notified', async () => {
-  const maiwenn = await site.signInAs('maiwenn')
-  await site.post('/compte/articles/nouveau', { ...fields, title: 'À supprimer' }, { as: maiwenn })
-  const article = await byTitle('À supprimer')
-  const question = await plain(await site.get(`/compte/articles/${article?.id}/suppression`, { as: maiwenn }))
-  expect(question).toContain('Supprimer cet article ?')
-  const response = await site.post(
-    `/compte/articles/${article?.id}/suppression`,
-    { returnTo: `/article/${article?.slug}` },
-    { as: maiwenn },
-  )
+  const { id, slug } = await publish('À supprimer')
+  const address = `/compte/articles/${id}/suppression`
+  expect(await plain(await site.get(address, { as: maiwenn }))).toContain('Supprimer cet article ?')
+  const response = await site.post(address, { returnTo: `/article/${slug}` }, { as: maiwenn })
   expect(response.headers.get('location')).toBe('/')
   expect(await plain(await site.get('/', { as: maiwenn }))).toContain('Article supprimé.')
-  expect((await site.get(`/article/${article?.slug}`)).status).toBe(410)
-  expect((await site.get(`/compte/articles/${article?.id}/suppression`, { as: maiwenn })).status).toBe(404)
-  const again = await site.post(`/compte/articles/${article?.id}/suppression`, {}, { as: maiwenn })
+  expect((await site.get(`/article/${slug}`)).status).toBe(410)
+  expect((await site.get(address, { as: maiwenn })).status).toBe(404)
+  const again = await site.post(address, {}, { as: maiwenn })
   expect(again.status).toBe(404)
   expect(await plain(again)).toContain('Article introuvable.')
 })
 
 test('two articles with one title, published in the same millisecond, have two addresses', async () => {
-  const maiwenn = await site.signInAs('maiwenn')
   await Promise.all(
     [1, 2, 3].map(() => site.post('/compte/articles/nouveau', { ...fields, title: 'Jumeaux' }, { as: maiwenn })),
   )
@@ -188,7 +164,6 @@ test('two articles with one title, published in the same millisecond, have two a
 })
 
 test('the own-article list shows 60 characters and at most three thumbnails', async () => {
-  const maiwenn = await site.signInAs('maiwenn')
   const html = await plain(await site.get('/compte/articles', { as: maiwenn }))
   const lapis = html.slice(
     html.lastIndexOf('<li', html.indexOf('Lapis-lazuli, un fragment')),
@@ -202,12 +177,9 @@ test.each([
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
   ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871'],
 ])('a video at %s loads nothing from there before a click', async (videoUrl, player) => {
-  const maiwenn = await site.signInAs('maiwenn')
-  const title = `Vidéo ${videoUrl.length}`
-  await site.post('/compte/articles/nouveau', { ...fields, title, videoUrl }, { as: maiwenn })
-  const article = await byTitle(title)
-  expect(article?.videoUrl).toBe(videoUrl)
-  const html = await (await site.get(`/article/${article?.slug}`)).text()
+  const article = await publish(`Vidéo ${videoUrl.length}`, { videoUrl })
+  expect(article.videoUrl).toBe(videoUrl)
+  const html = await (await site.get(`/article/${article.slug}`)).text()
   const frame = /<iframe[^>]*>/.exec(html)?.[0] ?? ''
   expect(frame).toContain(player)
   expect(frame).toMatch(/srcDoc=/i)

@@ -5,17 +5,15 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { authorPresentations } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { password } from '../../support/members.ts'
-import { useMemberTraces } from '../../support/member-traces.ts'
+import { deleteAccount, newSignedInMember } from '../../support/members.ts'
 import { publishArticle } from '../../support/publishing.ts'
 import { text as plain, useSite, type Jar } from '../../support/site.ts'
 
 const site = useSite('world')
-const { join } = useMemberTraces(site)
-let maiwenn: Jar
+const maiwenn = site.session('maiwenn')
+
 let article = ''
 beforeAll(async () => {
-  maiwenn = await site.signInAs('maiwenn')
   const { slug } = await publishArticle(site, maiwenn, 'Qui écrit ici')
   article = `/article/${slug}`
 })
@@ -138,7 +136,7 @@ describe('a portrait', () => {
 })
 
 test('a person who is no administrator any more is not presented', async () => {
-  const yann = await join('yann-presente', 'admin')
+  const yann = await newSignedInMember(site, 'yann-presente', 'admin')
   const { slug } = await publishArticle(site, yann.jar, 'De Yann')
   await save({ words: 'Taille la pierre.' }, yann.jar)
   expect(await authorAt(`/article/${slug}`)).toContain('Taille la pierre.')
@@ -150,7 +148,7 @@ test('a person who is no administrator any more is not presented', async () => {
 })
 
 test('it is in one’s data, and leaves with the account', async () => {
-  const lena = await join('lena-presentee', 'admin')
+  const lena = await newSignedInMember(site, 'lena-presentee', 'admin')
   const { slug } = await publishArticle(site, lena.jar, 'De Léna')
   await sendPortrait(lena.jar)
   const portrait = portraitIn(await authorAt(`/article/${slug}`))
@@ -159,8 +157,7 @@ test('it is in one’s data, and leaves with the account', async () => {
     mots: 'Enfile des perles.',
     portrait: expect.stringMatching(new RegExp(`${portrait}$`)),
   })
-  const left = await site.post('/compte/suppression', { password, comments: 'kept' }, { as: lena.jar })
-  expect(left.status).toBe(303)
+  expect((await deleteAccount(site, lena.jar)).status).toBe(303)
   const author = await authorAt(`/article/${slug}`)
   expect(author).not.toContain('Enfile des perles.')
   expect(author).not.toContain(portrait)

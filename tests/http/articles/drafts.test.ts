@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { articleDrafts, articles } from '#features/articles/article-tables.server.ts'
-import { addPerson } from '#features/accounts/people.server.ts'
+
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { frenchDateTime, parisInput } from '#platform/text/french.ts'
+import { addYann } from '../../support/members.ts'
 import { text as plain, useSite, type Jar } from '../../support/site.ts'
 import { articleFields, articleByTitle, publishArticle } from '../../support/publishing.ts'
 
 const site = useSite('world')
-let maiwenn: Jar
+const maiwenn = site.session('maiwenn')
+const anouk = site.session('anouk')
 let yann: Jar
 const uuid = () => crypto.randomUUID()
 
 beforeAll(async () => {
-  await addPerson({ email: 'yann@example.org', password: 'second administrateur', role: 'admin', username: 'Yann' })
-  maiwenn = await site.signInAs('maiwenn')
-  yann = await site.signIn('yann@example.org', 'second administrateur')
+  yann = (await addYann(site)).jar
 })
 afterEach(startClock)
 
@@ -131,29 +131,22 @@ test('a draft is deleted by its author only', async () => {
 
 test('a scheduled article is read by nobody before its publication time, and by everybody from then on', async () => {
   const scheduledAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 3 * 24 * 60 * 60 * 1000)
-  const response = await site.post(
-    '/compte/articles/nouveau',
-    { ...articleFields, title: 'Pour le printemps', publishAt: parisInput(scheduledAt) },
-    { as: maiwenn },
-  )
-  expect(response.status).toBe(303)
+  const publishAt = parisInput(scheduledAt)
+  const { slug, createdAt } = await publishArticle(site, maiwenn, 'Pour le printemps', { publishAt })
   const ownArticles = await plain(await site.get('/compte/articles', { as: maiwenn }))
   expect(ownArticles).toContain(`Article programmé pour le ${frenchDateTime(scheduledAt)}.`)
-  const article = await articleByTitle('Pour le printemps')
-  expect(article?.createdAt).toEqual(scheduledAt)
+  expect(createdAt).toEqual(scheduledAt)
+  const address = `/article/${slug}`
   const seen = async () =>
     Promise.all(
-      ['/', '/bracelets', '/chercher?q=printemps', `/article/${article?.slug}`, '/adresse-inconnue'].map(async (path) =>
+      ['/', '/bracelets', '/chercher?q=printemps', address, '/adresse-inconnue'].map(async (path) =>
         (await plain(await site.get(path))).includes('Pour le printemps'),
       ),
     )
   expect(await seen()).toEqual([false, false, false, false, false])
-  expect((await site.get(`/article/${article?.slug}`)).status).toBe(404)
-  expect(await plain(await site.get(`/article/${article?.slug}`, { as: maiwenn }))).toContain('Programmé pour le')
-  const anouk = await site.signInAs('anouk')
-  expect((await site.post(`/article/${article?.slug}/commentaires`, { content: 'Déjà ?' }, { as: anouk })).status).toBe(
-    404,
-  )
+  expect((await site.get(address)).status).toBe(404)
+  expect(await plain(await site.get(address, { as: maiwenn }))).toContain('Programmé pour le')
+  expect((await site.post(`${address}/commentaires`, { content: 'Déjà ?' }, { as: anouk })).status).toBe(404)
   await site.runDueJobs()
   expect((await articleByTitle('Pour le printemps'))?.announcedAt).toBeNull()
 

@@ -4,13 +4,12 @@ import { pictures } from '#features/media/media-tables.server.ts'
 import { articles, articleRevisions } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { articleFields, publishArticle } from '../../support/publishing.ts'
-import { text as plain, useSite, type Jar } from '../../support/site.ts'
+import { text as plain, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-let maiwenn: Jar
+const maiwenn = site.session('maiwenn')
 let [a = '', b = '', c = '', d = '']: string[] = []
 beforeAll(async () => {
-  maiwenn = await site.signInAs('maiwenn')
   const rows = await db.select({ key: pictures.key }).from(pictures).orderBy(pictures.key).limit(4)
   ;[a = '', b = '', c = '', d = ''] = rows.map(({ key }) => `/media/article-images/${key}`)
 })

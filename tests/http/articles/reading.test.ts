@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { worldPeople } from '../../../database/world/people.ts'
+
 import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')
@@ -7,9 +7,7 @@ const read = async (path: string) => {
   const response = await site.get(path)
   return { response, html: await response.text() }
 }
-/** JSON-LD is data, which no browser runs. */
-const programs = /<script(?! type="application\/ld\+json">)[^>]*>/g
-const ownPrograms = ['<script type="speculationrules">', '<script type="module">']
+
 const lapis = async () => (await read('/')).html.match(/\/article\/lapis-lazuli-[\w-]+/)?.[0] ?? ''
 
 test('the home page shows the nine newest articles, then bracelets, then pendants', async () => {
@@ -29,27 +27,6 @@ test('a card says where it leads', async () => {
   expect(html).toMatch(
     /<a href="\/article\/lapis-lazuli-[^"]+"[^>]*aria-label="Voir l&#x27;article Lapis-lazuli, un fragment de nuit piqué d’or"/,
   )
-})
-
-test.each(['/', '/bracelets', '/pendentifs', '/boutique', '/rien-ici'])(
-  '%s carries no script but our own small module, no cookie, no e-mail',
-  async (path) => {
-    const { response, html } = await read(path)
-    expect(html.match(programs)).toEqual(ownPrograms)
-    expect(html).not.toMatch(/ style="|<style | on[a-z]+="/)
-    expect(response.headers.get('set-cookie')).toBeNull()
-    const policy = response.headers.get('content-security-policy')
-    expect(policy).toMatch(/; script-src 'self'(?: 'sha256-[\w+/]{43}='){2}(?:;|$)/)
-    expect(policy).not.toMatch(/unsafe|nonce|inline/)
-    expect(html).not.toContain('example.org')
-  },
-)
-
-test('an article page carries no script but our own small modules, and no e-mail', async () => {
-  const { response, html } = await read(await lapis())
-  expect(response.status).toBe(200)
-  expect(html.match(programs)).toEqual(ownPrograms)
-  for (const person of Object.values(worldPeople)) expect(html).not.toContain(person.email)
 })
 
 test('an article page shows its badge, date, read time, author and validated comments', async () => {
@@ -117,25 +94,4 @@ test('the shop says that it is not open yet while its address is unknown', async
   expect(response.status).toBe(200)
   expect(html).toContain('n’est pas encore ouverte')
   expect(html).not.toContain('http-equiv')
-})
-
-test('hostile addresses never answer 500', async () => {
-  const paths = [
-    '/article/%00',
-    "/article/'%20or%201=1--",
-    '/article/%F0%9F%92%8E',
-    '/bracelets?avant=x',
-    '/bracelets?avant=9999-99-99T99:99:99.000000Z_00000000-0000-0000-0000-000000000000',
-    '/chercher?q=%00',
-    '/chercher?q=%25&page=-1',
-    '/chercher?q=a&page=1e99',
-    `/chercher?q=${'a'.repeat(5000)}`,
-    '//ailleurs.fr/',
-    '/article/a?commentaires=%27',
-    '/media/article-images/..%2f..%2fetc%2fpasswd',
-    '/media/x/y',
-    '/compte/articles/pas-un-id',
-    '/%E0%A4%A',
-  ]
-  for (const path of paths) expect([path, (await site.get(path)).status < 500]).toEqual([path, true])
 })

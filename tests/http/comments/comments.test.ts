@@ -1,27 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { comments } from '#features/comments/comment-tables.server.ts'
+import { commentAuditLog, comments } from '#features/comments/comment-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
-import { commentAuditLog } from '#features/comments/comment-tables.server.ts'
+
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { db } from '#platform/database.server.ts'
+import { sendComment } from '../../support/comment-forms.ts'
+import { anArticle, auditLogOf, commentBy, commentById, commentWith } from '../../support/rows.ts'
 import { text as plain, useSite, type Jar } from '../../support/site.ts'
-import { anArticle } from '../../support/rows.ts'
 
 const site = useSite('world')
-const byText = async (text: string) => (await db.select().from(comments).where(eq(comments.content, text)))[0]
-
-async function send(text: string, as: Jar) {
-  const article = await anArticle()
-  const response = await site.post(`/article/${article.slug}/commentaires`, { content: text }, { as })
-  return { article, response, comment: await byText(text) }
-}
+const maiwenn = site.session('maiwenn')
+const anouk = site.session('anouk')
+const soline = site.session('soline')
+const ines = site.session('ines')
+const send = (text: string, as: Jar) => sendComment(site, as, text)
 
 test('a comment waits, is validated, and is then read by everybody', async () => {
-  const soline = await site.signInAs('soline')
-  const maiwenn = await site.signInAs('maiwenn')
-  const { article, response, comment } = await send('Une lecture lente et belle.', soline)
+  const article = await anArticle()
+  const content = 'Une lecture lente et belle.'
+  const response = await site.post(`/article/${article.slug}/commentaires`, { content }, { as: soline })
   expect(response.headers.get('location')).toBe(`/article/${article.slug}#commentaires`)
+  const comment = await commentWith(content)
   expect(await plain(await site.get(`/article/${article.slug}`, { as: soline }))).toContain(
     'Merci pour votre commentaire ! Il sera publié après validation par un administrateur.',
   )
@@ -40,49 +40,40 @@ test('a comment waits, is validated, and is then read by everybody', async () =>
 })
 
 test('a rejected comment vanishes for everyone but its author; the audit log has the decision', async () => {
-  const soline = await site.signInAs('soline')
-  const maiwenn = await site.signInAs('maiwenn')
-  const { comment } = await send('Une phrase de trop.', soline)
-  await site.post(`/compte/moderation/${comment?.id}/rejet`, {}, { as: maiwenn })
+  const comment = await send('Une phrase de trop.', soline)
+  await site.post(`/compte/moderation/${comment.id}/rejet`, {}, { as: maiwenn })
   expect(await plain(await site.get('/compte/moderation', { as: maiwenn }))).toContain(
     'Commentaire rejeté et supprimé.',
   )
   expect(await plain(await site.get('/compte/commentaires', { as: soline }))).toMatch(/Rejeté.*Une phrase de trop\./s)
   expect(await plain(await site.get('/compte/commentaires', { as: maiwenn }))).not.toContain(
-    `/compte/commentaires/${comment?.id}/`,
+    `/compte/commentaires/${comment.id}/`,
   )
-  const logged = await db
-    .select()
-    .from(commentAuditLog)
-    .where(eq(commentAuditLog.commentId, comment?.id ?? ''))
-    .orderBy(commentAuditLog.number)
-  expect(logged).toMatchObject([
-    { event: 'received', text: 'Une phrase de trop.', memberId: comment?.userId, actorId: comment?.userId },
-    { event: 'rejected', text: 'Une phrase de trop.', memberId: comment?.userId },
+  const { userId } = comment
+  expect(await auditLogOf(comment.id)).toMatchObject([
+    { event: 'received', text: 'Une phrase de trop.', memberId: userId, actorId: userId },
+    { event: 'rejected', text: 'Une phrase de trop.', memberId: userId },
   ])
   await expect(db.update(commentAuditLog).set({ text: 'Autre chose.' })).rejects.toThrow()
 })
 
 test('administrators see all comments, with the other pair of messages', async () => {
-  const soline = await site.signInAs('soline')
-  const maiwenn = await site.signInAs('maiwenn')
-  const { comment } = await send('À voir dans tous les commentaires.', soline)
+  const comment = await send('À voir dans tous les commentaires.', soline)
   expect(await plain(await site.get('/compte/commentaires/tous', { as: maiwenn }))).toContain(
     'À voir dans tous les commentaires.',
   )
-  await site.post(`/compte/commentaires/${comment?.id}/validation`, {}, { as: maiwenn })
+  await site.post(`/compte/commentaires/${comment.id}/validation`, {}, { as: maiwenn })
   expect(await plain(await site.get('/compte/commentaires/tous', { as: maiwenn }))).toContain(
     'Commentaire validé avec succès',
   )
-  await site.post(`/compte/commentaires/${comment?.id}/suppression`, {}, { as: maiwenn })
+  await site.post(`/compte/commentaires/${comment.id}/suppression`, {}, { as: maiwenn })
   expect(await plain(await site.get('/compte/commentaires/tous', { as: maiwenn }))).toContain(
     'Commentaire supprimé avec succès',
   )
-  expect(await byText('À voir dans tous les commentaires.')).toBeUndefined()
+  expect(await commentById(comment.id)).toBeUndefined()
 })
 
 test('« Mes commentaires » holds one’s own, an administrator’s too, and the tab of all comments stands beside it', async () => {
-  const [soline, maiwenn] = [await site.signInAs('soline'), await site.signInAs('maiwenn')]
   const [theirs, own] = [await send('Celui de Soline.', soline), await send('Celui de Maïwenn.', maiwenn)]
   const mine = await plain(await site.get('/compte/commentaires', { as: maiwenn }))
   expect(mine).toContain('Celui de Maïwenn.')
@@ -91,15 +82,12 @@ test('« Mes commentaires » holds one’s own, an administrator’s too, and th
   const all = await plain(await site.get('/compte/commentaires/tous', { as: maiwenn }))
   for (const text of ['Celui de Maïwenn.', 'Celui de Soline.']) expect(all).toContain(text)
   expect(await plain(await site.get('/compte/profil', { as: soline }))).not.toContain('Tous les commentaires')
-  for (const { comment } of [theirs, own])
-    await site.post(`/compte/commentaires/${comment?.id}/suppression`, {}, { as: maiwenn })
+  for (const { id } of [theirs, own]) await site.post(`/compte/commentaires/${id}/suppression`, {}, { as: maiwenn })
 })
 
 test('a decision that somebody else took first is reported, and nothing changes', async () => {
-  const soline = await site.signInAs('soline')
-  const maiwenn = await site.signInAs('maiwenn')
-  const { comment } = await send('Deux administrateurs à la fois.', soline)
-  const address = `/compte/moderation/${comment?.id}`
+  const comment = await send('Deux administrateurs à la fois.', soline)
+  const address = `/compte/moderation/${comment.id}`
   const answers = await Promise.all([
     site.post(`${address}/validation`, {}, { as: maiwenn }),
     site.post(`${address}/validation`, {}, { as: maiwenn }),
@@ -115,7 +103,6 @@ test('a decision that somebody else took first is reported, and nothing changes'
 test.each(['', '   ', '\n\t\u00a0', '\u200b\u2800\u202e\0'])(
   'a blank comment is refused with its sentence',
   async (content) => {
-    const soline = await site.signInAs('soline')
     const article = await anArticle()
     const response = await site.post(`/article/${article.slug}/commentaires`, { content }, { as: soline })
     expect(response.status).toBe(400)
@@ -125,7 +112,7 @@ test.each(['', '   ', '\n\t\u00a0', '\u200b\u2800\u202e\0'])(
 
 test('the same words sent again from another page are one comment, elsewhere and by others they are another', async () => {
   const content = 'Envoyé, puis envoyé de nouveau depuis une autre page.'
-  const [soline, anouk] = [await site.signInAs('soline'), await site.signInAs('anouk')]
+
   const post = (as: Jar, slug: string) => site.post(`/article/${slug}/commentaires`, { content }, { as })
   const stored = () => db.$count(comments, eq(comments.content, content))
   const [here, there] = await db.select({ slug: articles.slug }).from(articles).limit(2)
@@ -137,7 +124,7 @@ test('the same words sent again from another page are one comment, elsewhere and
 })
 
 test('a form accepted before is not sent again with other words without a question', async () => {
-  const [{ slug }, soline] = [await anArticle(), await site.signInAs('soline')]
+  const { slug } = await anArticle()
   const idempotencyKey = crypto.randomUUID()
   const post = (content: string) =>
     site.post(`/article/${slug}/commentaires`, { content, idempotencyKey }, { as: soline })
@@ -149,7 +136,6 @@ test('a form accepted before is not sent again with other words without a questi
 })
 
 test('a comment that is too long is refused, and stays in the form', async () => {
-  const anouk = await site.signInAs('anouk')
   const article = await anArticle()
   const content = `Début. ${'x'.repeat(5000)}`
   const response = await site.post(`/article/${article.slug}/commentaires`, { content }, { as: anouk })
@@ -158,17 +144,13 @@ test('a comment that is too long is refused, and stays in the form', async () =>
 })
 
 test('a comment is text: its tags are shown, not obeyed', async () => {
-  const anouk = await site.signInAs('anouk')
-  const maiwenn = await site.signInAs('maiwenn')
-  const { article, comment } = await send('<img src=x onerror=alert(1)> & <b>gras</b>', anouk)
-  await site.post(`/compte/moderation/${comment?.id}/validation`, {}, { as: maiwenn })
-  const html = await (await site.get(`/article/${article.slug}`)).text()
+  const { id } = await send('<img src=x onerror=alert(1)> & <b>gras</b>', anouk)
+  await site.post(`/compte/moderation/${id}/validation`, {}, { as: maiwenn })
+  const html = await (await site.get(`/article/${(await anArticle()).slug}`)).text()
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &lt;b&gt;gras&lt;/b&gt;')
 })
 
 test('the list of comments that wait shows the first 150 characters, and the rest one key away', async () => {
-  const anouk = await site.signInAs('anouk')
-  const maiwenn = await site.signInAs('maiwenn')
   await send(`${'d'.repeat(150)}${'f'.repeat(30)}`, anouk)
   const html = await plain(await site.get('/compte/moderation', { as: maiwenn }))
   expect(html).toContain(`${'d'.repeat(150)}…`)
@@ -176,7 +158,6 @@ test('the list of comments that wait shows the first 150 characters, and the res
 })
 
 test('a member who sends too many comments is asked to wait, and the text stays', async () => {
-  const ines = await site.signInAs('ines')
   const article = await anArticle()
   const answers = []
   for (let sent = 0; sent < 11; sent++)
@@ -191,18 +172,9 @@ test('a member who sends too many comments is asked to wait, and the text stays'
 
 test('many comments are read page by page, none lost, none twice', async () => {
   const article = await anArticle()
-  const [model] = await db.select().from(comments).limit(1)
-  if (!model) throw new Error('The world has no comment.')
-  await db.insert(comments).values(
-    Array.from({ length: 120 }, (_, index) => ({
-      ...model,
-      id: crypto.randomUUID(),
-      articleId: article.id,
-      validated: true,
-      content: `Numéro ${index}.`,
-      createdAt: new Date('2026-11-20T10:00:00Z'),
-    })),
-  )
+  const createdAt = new Date('2026-11-20T10:00:00Z')
+  for (let number = 0; number < 120; number++)
+    await commentBy('soline', `Numéro ${number}.`, { validated: true, createdAt })
   invalidateAll()
   const seen: string[] = []
   let address: string | null = `/article/${article.slug}`

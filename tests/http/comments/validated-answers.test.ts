@@ -153,8 +153,12 @@ test.each([
   ['a text that is too long', { content: 'a'.repeat(5001) }, 400],
   ['no version', { version: '' }, 400],
 ])('refused for %s, it validates nothing', async (_, fields, status) => {
-  const comment = await pendingComment('Refusé.')
-  expect((await answer(comment, jars.maiwenn, fields)).status).toBe(status)
+  const comment = await pendingComment('À lire de nouveau.')
+  const refused = await answer(comment, jars.maiwenn, fields)
+  expect(refused.status).toBe(status)
+  expect(await plain(refused)).toContain('À lire de nouveau.')
+  if (status === 409)
+    expect(await plain(await answer(comment, jars.maiwenn, fields))).toContain('Merci de votre lecture.')
   expect((await commentById(comment.id))?.validated).toBe(false)
   expect(await answersOf(comment.id)).toEqual([])
 })

@@ -6,33 +6,33 @@ import { takeFolderAway } from '../../support/data-folders.ts'
 import { smallPng } from '../../support/pictures.ts'
 import { articleFields } from '../../support/publishing.ts'
 import { useServer } from '../../support/server.ts'
-import { signIn } from '../../support/sign-in.ts'
+import { requestsTo } from '../../support/server-requests.ts'
+import { sharedSession } from '../../support/sign-in.ts'
 import { makeVideoBytes } from '../../support/videos.ts'
 
 const server = useServer({ keepsSessions: true })
 const photo = 'perle.png'
 const video = makeVideoBytes(1024 * 1024)
 
-async function send(address: string, init: RequestInit): Promise<Response> {
-  const cookie = await signIn(server.origin, 'maiwenn')
-  const headers = { origin: server.origin, cookie, ...(init.headers as Record<string, string>) }
-  return fetch(server.origin + address, { method: 'POST', redirect: 'manual', ...init, headers })
-}
+const requests = requestsTo(() => server)
 
 async function upload(address: string, fields: Record<string, string>, field: string, bytes: Uint8Array, name: string) {
-  const body = new FormData()
-  for (const [key, value] of Object.entries(fields)) body.append(key, value)
-  body.append(field, new File([new Uint8Array(bytes)], name))
-  const answer = await send(address, { body })
+  const cookie = await sharedSession(server.origin, 'maiwenn')
+  const answer = await requests.sendFiles(address, { fields, field, bytes, names: [name] }, cookie)
   return { status: answer.status, text: await answer.text() }
 }
 
+async function send(address: string, method: string, more: Record<string, string>, body?: Uint8Array<ArrayBuffer>) {
+  const cookie = await sharedSession(server.origin, 'maiwenn')
+  return fetch(server.origin + address, { method, body, headers: { origin: server.origin, cookie, ...more } })
+}
+
 const tus = { 'tus-resumable': '1.0.0' }
-const beginVideo = () => send('/televersements/videos', { headers: { ...tus, 'upload-length': String(video.length) } })
+const beginVideo = () => send('/televersements/videos', 'POST', { ...tus, 'upload-length': String(video.length) })
 
 function sendVideo(address: string): Promise<Response> {
   const headers = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
-  return send(address, { method: 'PATCH', headers, body: new Uint8Array(video) })
+  return send(address, 'PATCH', headers, new Uint8Array(video))
 }
 
 test('while the folder of received files is none, photos, captions and portraits are refused in one sentence', async () => {

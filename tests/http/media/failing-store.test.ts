@@ -1,21 +1,23 @@
-/* Needs the server, and S3 behind a server that fails when told to. */
+/* Needs the server, and an S3 that fails or does not answer. */
+import { EventEmitter, once } from 'node:events'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storageFailureSentences } from '#features/media/storage-failure.ts'
 import { outageSentences } from '#features/site/outage.ts'
-import { type FailingS3, startFailingS3 } from '../../support/failing-s3.ts'
-import { s3Variables } from '../../support/s3.ts'
+import { articleFields } from '../../support/publishing.ts'
+import { type S3, s3Variables, startS3 } from '../../support/s3.ts'
+import { requestsTo } from '../../support/server-requests.ts'
 import { type Server, startServer, stopServers } from '../../support/server.ts'
 import { signIn } from '../../support/sign-in.ts'
 
-let s3: FailingS3
+let s3: S3
 let server: Server
 let cookie: string
 let picture: string
 let captions: string
 
 beforeAll(async () => {
-  s3 = await startFailingS3('blog')
+  s3 = await startS3('blog')
   server = await startServer({ env: s3Variables(s3.config, 'S3') })
   cookie = await signIn(server.origin, 'maiwenn')
   const { images } = (await (await upload('image', 'images', await photo(), 'perle.jpg')).json()) as Stored
@@ -42,12 +44,9 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-function upload(field: string, to: string, bytes: Uint8Array, ...names: string[]): Promise<Response> {
-  const body = new FormData()
-  for (const name of names) body.append(field, new File([new Uint8Array(bytes)], name))
-  const headers = { origin: server.origin, cookie }
-  return fetch(`${server.origin}/televersements/${to}`, { method: 'POST', body, headers })
-}
+const { send, sendFiles } = requestsTo(() => server)
+const upload = (field: string, to: string, bytes: Uint8Array, ...names: string[]) =>
+  sendFiles(`/televersements/${to}`, { field, bytes, names }, cookie)
 
 async function expectAway(address: string, headers: Record<string, string> = {}): Promise<void> {
   const answer = await fetch(server.origin + address, { headers })
@@ -74,6 +73,56 @@ describe.each([503, 403])('a store that answers with: %s', (status) => {
     for (const address of [picture, captions]) expect((await fetch(server.origin + address)).status).toBe(200)
     await expect.poll(readiness, { timeout: 10_000 }).toBe('ok')
   })
+})
+
+/** Requests of this method wait until they are released. */
+function hold(method: string): { arrival: Promise<unknown>; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const arrivals = new EventEmitter()
+  const mend = s3.intercept((request, response) => {
+    if (request.method !== method) return false
+    arrivals.emit('arrival')
+    void promise.then(() => s3.pass(request, response))
+    return true
+  })
+  const release = () => {
+    mend()
+    resolve()
+  }
+  return { arrival: once(arrivals, 'arrival'), release }
+}
+
+const post = (address: string, fields: Record<string, string>) => send(address, fields, cookie)
+const statusOf = async (address: string) => (await fetch(server.origin + address, { headers: { cookie } })).status
+
+async function expectServed(title: string, ...more: string[]): Promise<void> {
+  expect((await post('/compte/articles/nouveau', { ...articleFields, title })).status).toBe(303)
+  for (const address of ['/compte/aujourdhui', `/chercher?q=${encodeURIComponent(title)}`, ...more])
+    expect(await statusOf(address), address).toBe(200)
+}
+
+test('while the store does not answer a removal, articles are written and pages served; the file goes when it does', async () => {
+  const { images } = (await (await upload('image', 'images', await photo(), 'a.jpg')).json()) as Stored
+  const address = images?.[0]?.address ?? ''
+  const { arrival, release } = hold('DELETE')
+  const removal = post('/compte/mediatheque/suppression', { address })
+  await arrival
+  await expectServed('Pendant une suppression', '/health/ready')
+  release()
+  expect((await removal).status).toBe(303)
+  expect(await statusOf(address)).toBe(404)
+})
+
+test('while the store does not answer uploads, all else does; every picture is stored once it answers', async () => {
+  const { arrival, release } = hold('PUT')
+  const names = Array.from({ length: 8 }, (_, number) => `perle-${number}.jpg`)
+  const sending = upload('image', 'images', await photo(), ...names)
+  await arrival
+  await expectServed('Pendant un envoi')
+  release()
+  const { images = [] } = (await (await sending).json()) as Stored
+  expect(images).toHaveLength(8)
+  for (const { address } of images) expect(await statusOf(address)).toBe(200)
 })
 
 test('captions that the store does not take are refused with a sentence', async () => {

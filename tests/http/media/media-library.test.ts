@@ -1,24 +1,21 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { userRoles } from '#features/accounts/account-tables.server.ts'
-import { articles } from '#features/articles/article-tables.server.ts'
+
 import { pictures, videos } from '#features/media/media-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { text as plain, useSite, type Jar } from '../../support/site.ts'
+import { articleFields, publishArticle } from '../../support/publishing.ts'
+import { text as plain, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-let maiwenn: Jar
-const fields = { title: 'Une perle', content: '<p>Un texte.</p>', category: 'bracelet', images: '', videoUrl: '' }
-const library = async (asked = '') => plain(await site.get(`/compte/mediatheque${asked}`, { as: maiwenn }))
-const remove = (address: string, as: Jar | undefined = maiwenn) =>
-  site.post('/compte/mediatheque/suppression', { address }, { as })
+const maiwenn = site.session('maiwenn')
+const anouk = site.session('anouk')
 
-beforeAll(async () => {
-  maiwenn = await site.signInAs('maiwenn')
-})
+const library = async (asked = '') => plain(await site.get(`/compte/mediatheque${asked}`, { as: maiwenn }))
+const remove = (address: string, as = maiwenn) => site.post('/compte/mediatheque/suppression', { address }, { as })
 
 async function uploaded(name: string, bytes?: Uint8Array): Promise<string> {
   const response = await site.upload('/televersements/images', 'image', name, maiwenn, bytes)
@@ -39,12 +36,7 @@ const question = async (address?: string) => {
   return plain(await site.get(`/compte/mediatheque/suppression${asked}`, { as: maiwenn }))
 }
 
-/** @returns the article's id. */
-async function published(written: Partial<typeof fields> & { videoCaptions?: string }): Promise<string> {
-  await site.post('/compte/articles/nouveau', { ...fields, ...written }, { as: maiwenn })
-  const [newest] = await db.select({ id: articles.id }).from(articles).orderBy(desc(articles.createdAt)).limit(1)
-  return newest?.id ?? ''
-}
+const published = (title: string, more: Record<string, string>) => publishArticle(site, maiwenn, title, more)
 
 test('uploads are listed, found by name whatever the accents, with the places that use them', async () => {
   const address = await uploaded('Œil rêveur.png')
@@ -52,7 +44,7 @@ test('uploads are listed, found by name whatever the accents, with the places th
   expect(await library('?q=rien+de+tel')).toContain('Aucun fichier ne correspond.')
   expect(await library('?q=%25')).toContain('Aucun fichier ne correspond.')
   expect(await library('?type=inutilises')).toContain(address)
-  await site.post('/compte/articles/nouveau', { ...fields, title: 'Avec un œil', images: address }, { as: maiwenn })
+  await published('Avec un œil', { images: address })
   expect(await library('?q=oeil+reveur')).toMatch(/<a href="\/article\/avec-un-oeil-\d+">Avec un œil<\/a>/)
   expect(await library('?type=inutilises')).not.toContain(address)
 })
@@ -60,13 +52,13 @@ test('uploads are listed, found by name whatever the accents, with the places th
 test('a file that an article or a draft shows cannot be deleted', async () => {
   const shown = await uploaded('montree.png')
   const content = `<p>Un texte.</p><figure><img src="${shown}" alt=""></figure>`
-  await site.post('/compte/articles/nouveau', { ...fields, title: 'Qui montre', content }, { as: maiwenn })
+  await published('Qui montre', { content })
   const refused = await remove(shown)
   expect(refused.status).toBe(409)
   expect(await plain(refused)).toContain('Ce fichier sert dans «\u00a0Qui montre\u00a0»')
 
   const drafted = await uploaded('brouillon.png')
-  await site.post(`/compte/brouillons/${crypto.randomUUID()}`, { ...fields, images: drafted }, { as: maiwenn })
+  await site.post(`/compte/brouillons/${crypto.randomUUID()}`, { ...articleFields, images: drafted }, { as: maiwenn })
   expect((await remove(drafted)).status).toBe(409)
   expect(existsSync(fileOf(drafted))).toBe(true)
 })
@@ -83,8 +75,8 @@ test('an unused file is deleted, with its row', async () => {
 
 test('a version that can be restored keeps its pictures, until one is removed on purpose', async () => {
   const address = await uploaded('ancienne.png')
-  const id = await published({ title: 'Ancienne image', images: address })
-  await site.post(`/compte/articles/${id}`, { ...fields, title: 'Ancienne image' }, { as: maiwenn })
+  const { id } = await published('Ancienne image', { images: address })
+  await site.post(`/compte/articles/${id}`, { ...articleFields, title: 'Ancienne image' }, { as: maiwenn })
   const listed = await library('?q=ancienne')
   expect(listed).toContain('Anciennes versions seulement')
   expect(listed).toContain(`<a href="/compte/articles/${id}/versions/1">Ancienne image, version 1</a>`)
@@ -100,7 +92,7 @@ test('a version that can be restored keeps its pictures, until one is removed on
 
 test('a file that many articles show names three of them, and counts the others', async () => {
   const address = await uploaded('partout.png')
-  for (const number of [1, 2, 3, 4, 5]) await published({ title: `Partout ${number}`, images: address })
+  for (const number of [1, 2, 3, 4, 5]) await published(`Partout ${number}`, { images: address })
   const listed = await library('?q=partout')
   expect([...listed.matchAll(/>Partout (\d)<\/a>/g)].map(([, number]) => number)).toEqual(['5', '4', '3'])
   expect(listed).toContain('et 2 autres')
@@ -119,7 +111,7 @@ test('the address is found wherever it stands: whole, before a point, in the cap
   })
   const content = `<p>Voir <a href="http://localhost:3000${address}?l=800">la photo</a>.</p>`
   const video = { videoUrl: '/media/article-videos/lapis-lazuli.mp4', videoCaptions: captions }
-  await published({ title: 'Cachette', content, ...video })
+  await published('Cachette', { content, ...video })
   expect((await remove(address)).status).toBe(409)
   expect((await remove(captions)).status).toBe(409)
   expect(await library('?q=rondes')).toContain('>Cachette</a>')
@@ -135,13 +127,12 @@ test('the video of the demo is listed, with the article that shows it', async ()
 test('the draft of another administrator prevents a deletion without disclosing its title', async () => {
   const address = await uploaded('partagee.png')
   const draft = crypto.randomUUID()
-  const input = { ...fields, title: 'Secret de Maïwenn', images: address }
+  const input = { ...articleFields, title: 'Secret de Maïwenn', images: address }
   await site.post(`/compte/brouillons/${draft}`, input, { as: maiwenn })
   expect(await library('?q=partagee')).toContain(
     `<a href="/compte/brouillons/${draft}">Brouillon\u00a0: Secret de Maïwenn</a>`,
   )
 
-  const anouk = await site.signInAs('anouk')
   const role = (is: 'admin' | 'user') => db.update(userRoles).set({ role: is }).where(eq(userRoles.username, 'Anouk'))
   await role('admin')
   const seen = await plain(await site.get('/compte/mediatheque?q=partagee', { as: anouk }))
@@ -212,15 +203,6 @@ test.each(['/', '/media/article-images/', '/media/article-images/../../session-s
   },
 )
 
-test('members and visitors neither see nor remove files', async () => {
-  const address = await uploaded('gardee.png')
-  const anouk = await site.signInAs('anouk')
-  expect((await site.get('/compte/mediatheque', { as: anouk })).status).toBe(403)
-  expect((await remove(address, anouk)).status).toBe(403)
-  expect((await site.post('/compte/mediatheque/suppression', { address })).status).toBe(401)
-  expect(existsSync(fileOf(address))).toBe(true)
-})
-
 test('two administrators who remove the same file at once remove it once, while its variants are made', async () => {
   const size = { width: 1700, height: 1200, channels: 3 as const, background: '#243f93' }
   const photo = await sharp({ create: size }).png().toBuffer()
@@ -234,10 +216,10 @@ test('two administrators who remove the same file at once remove it once, while 
 test('removing files while drafts are published causes no deadlock', async () => {
   for (let round = 0; round < 5; round++) {
     const drafts = Array.from({ length: 4 }, () => crypto.randomUUID())
-    for (const draft of drafts) await site.post(`/compte/brouillons/${draft}`, fields, { as: maiwenn })
+    for (const draft of drafts) await site.post(`/compte/brouillons/${draft}`, articleFields, { as: maiwenn })
     const addresses = await Promise.all(drafts.map((draft) => uploaded(`${draft}.png`)))
     const publications = drafts.map((draft) =>
-      site.post('/compte/articles/nouveau', { ...fields, draft }, { as: maiwenn }),
+      site.post('/compte/articles/nouveau', { ...articleFields, draft }, { as: maiwenn }),
     )
     const answers = await Promise.all([...publications, ...addresses.map((address) => remove(address))])
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303))

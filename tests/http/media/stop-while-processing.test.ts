@@ -6,6 +6,7 @@ import { listImagePrograms } from '../../support/image-programs.ts'
 import { plain } from '../../support/picture-server.ts'
 import { sendSignal } from '../../support/send-signal.ts'
 import { startServer, stopServers } from '../../support/server.ts'
+import { requestsTo } from '../../support/server-requests.ts'
 import { signIn } from '../../support/sign-in.ts'
 
 /* Needs a server of its own, on Linux. */
@@ -16,21 +17,16 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     const server = await startServer({ yieldsToNobody: true })
     const wide = await plain(3000, 3000).ensureAlpha().png({ progressive: true, compressionLevel: 1 }).toBuffer()
-    const headers = { origin: server.origin, cookie: await signIn(server.origin, 'maiwenn') }
-    const send = (count: number) => {
-      const form = new FormData()
-      for (let number = 1; number <= count; number += 1)
-        form.append('image', new Blob([new Uint8Array(wide)], { type: 'image/png' }), `${number}.png`)
-      return fetch(`${server.origin}/televersements/images`, { method: 'POST', body: form, headers })
-    }
-    const count = 2
-    const sending = send(count)
+    const names = ['1.png', '2.png']
+    const cookie = await signIn(server.origin, 'maiwenn')
+    const { sendFiles } = requestsTo(() => server)
+    const sending = sendFiles('/televersements/images', { field: 'image', bytes: wide, names }, cookie)
     const temporary = path.join(server.dataDir, 'temporary')
     const received = () =>
       readdirSync(temporary).filter(
         (name) => /^[\da-f-]{36}-\d+$/.test(name) && bytesOf(temporary, name) === wide.length,
       )
-    await expect.poll(() => received().length).toBe(count)
+    await expect.poll(() => received().length).toBe(names.length)
     const programs = () => listImagePrograms(server.pid)
     await expect.poll(programs).not.toEqual([])
 
@@ -50,7 +46,7 @@ test.skipIf(process.platform !== 'linux')(
     const { images } = (await answer.json()) as UploadAnswer
     expect(await stopping).toBe(0)
     expect(answer.status).toBe(201)
-    expect(images).toHaveLength(count)
+    expect(images).toHaveLength(names.length)
     const stored = readdirSync(path.join(server.dataDir, 'files', 'article-images'))
     for (const { address } of images) expect(stored).toContain(path.basename(address))
   },

@@ -1,7 +1,7 @@
 // Needs an empty database and S3; settings are read when the product is first imported, before anything else here.
-import { once } from 'node:events'
+
 import { readdir, utimes } from 'node:fs/promises'
-import http from 'node:http'
+
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
@@ -94,44 +94,21 @@ test('a video whose last part arrived, but not its place in the store, is stored
   expect(await keptParts()).toEqual([])
 })
 
-/** In front of S3, at the address that the product knows: what it sends of a video's parts ends half-way. */
-async function startCuttingProxy(behind: string): Promise<http.Server> {
-  const { hostname, port: inside } = new URL(behind)
-  const proxy = http.createServer((request, response) => {
-    const { method = '', url = '', headers } = request
-    const relayed = http.request({ hostname, port: inside, method, path: url, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      if (method !== 'GET' || !url.startsWith('/blog/unfinished/')) return answer.pipe(response)
-      const end = Number(answer.headers['content-length']) / 2
-      let sent = 0
-      answer.on('data', (chunk: Buffer) => {
-        response.write(chunk.subarray(0, Math.max(0, end - sent)))
-        sent += chunk.byteLength
-        if (sent >= end) response.end(() => response.destroy())
-      })
-    })
-    relayed.on('error', () => response.destroy())
-    response.on('close', () => relayed.destroy())
-    request.pipe(relayed)
-  })
-  await once(proxy.listen(port, '127.0.0.1'), 'listening')
-  return proxy
-}
-
 test('a video whose parts S3 stops sending half-way is refused for now, and stored at the next request', async () => {
   const address = await begin()
   await send(address, 0, videoBytes.subarray(0, third))
-  await s3.close()
-  s3 = await startS3('blog', 0, s3.directory)
-  const proxy = await startCuttingProxy(s3.config.endpoint)
+  const mend = s3.intercept(({ method, url }, response) => {
+    if (method !== 'GET' || !url?.startsWith('/blog/unfinished/')) return false
+    response.writeHead(200, { 'content-length': third })
+    response.write(videoBytes.subarray(0, third / 2), () => response.destroy())
+    return true
+  })
   const refused = await send(address, third, videoBytes.subarray(third))
   expect([refused.status, await refused.text()]).toEqual([
     503,
     'La vidéo est arrivée, mais elle n’a pas encore pu être enregistrée. Elle n’est pas perdue.',
   ])
-  proxy.closeAllConnections()
-  await Promise.all([once(proxy.close(), 'close'), s3.close()])
-  s3 = await startS3('blog', port, s3.directory)
+  mend()
   await expectStored(await ask(address, 'HEAD'))
   expect(await keptParts()).toEqual([])
 })

@@ -6,25 +6,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Metadata } from '@tus/server'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addPerson } from '#features/accounts/people.server.ts'
+
 import { videos } from '#features/media/media-tables.server.ts'
 import { deleteAbandonedUploads } from '#features/media/videos/upload-cleanup.server.ts'
 import { db } from '#platform/database.server.ts'
+import { addYann } from '../../support/members.ts'
 import { type Jar, useSite } from '../../support/site.ts'
 import { makeVideoBytes, sha256 } from '../../support/videos.ts'
 
 const site = useSite('world')
+const maiwenn = site.session('maiwenn')
+const anouk = site.session('anouk')
 const megabyte = 1024 * 1024
 const videoBytes = makeVideoBytes(3 * megabyte + 17)
 const uploadsFolder = path.join(process.env.DATA_DIR ?? '', 'uploads')
-let maiwenn: Jar
 let otherAdmin: Jar
 
 beforeAll(async () => {
-  maiwenn = await site.signInAs('maiwenn')
-  const [email, password] = ['yann@example.org', 'trois perles bleues']
-  await addPerson({ email, password, role: 'admin', username: null })
-  otherAdmin = await site.signIn(email, password)
+  otherAdmin = (await addYann(site)).jar
 })
 
 const tus = { 'tus-resumable': '1.0.0' }
@@ -173,7 +172,6 @@ describe('only administrators send videos', () => {
 
   test.each(methods)('%s is refused to visitors and members', async (method) => {
     const address = method === 'POST' ? '/televersements/videos' : await begun(videoBytes.length)
-    const anouk = await site.signInAs('anouk')
     const headers = { ...tus, 'upload-length': '10', 'upload-offset': '0' }
     expect((await site.request(address, { method }, { headers })).status).toBe(401)
     expect((await site.request(address, { method }, { headers, as: anouk })).status).toBe(403)

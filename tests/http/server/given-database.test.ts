@@ -4,26 +4,25 @@ import { mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { copyTemplate, dropDatabase } from '../../support/database.ts'
+import { copyTemplate, dropDatabase, newDatabaseUrl } from '../../support/database.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../../support/database-proxy.ts'
 import { beginProgram } from '../../support/program.ts'
 
-const databaseUrl = new URL(inject('databaseServer'))
-databaseUrl.pathname = `/test_${crypto.randomUUID().replaceAll('-', '')}`
+const databaseUrl = newDatabaseUrl()
 const dataDir = mkdtempSync(path.join(inject('runFolder'), 'given-database-'))
 let proxy: DatabaseProxy
 let other: pg.Client
 
 beforeAll(async () => {
-  await copyTemplate('world', databaseUrl.href, dataDir)
-  proxy = await startDatabaseProxy(databaseUrl.href)
-  other = new pg.Client({ connectionString: databaseUrl.href })
+  await copyTemplate('world', databaseUrl, dataDir)
+  proxy = await startDatabaseProxy(databaseUrl)
+  other = new pg.Client({ connectionString: databaseUrl })
   await other.connect()
 })
 afterAll(async () => {
   await other.end()
   await proxy.close()
-  await dropDatabase(databaseUrl.href)
+  await dropDatabase(databaseUrl)
 })
 
 const migrationLock = 7_265_001

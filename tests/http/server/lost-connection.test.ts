@@ -7,6 +7,7 @@ import { articleFields } from '../../support/publishing.ts'
 import { text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
+const anouk = site.session('anouk')
 
 /** The server ends the connection that inserts the next comment: `at` its row, or at its commit. */
 async function loseNextComment(at: 'row' | 'commit'): Promise<void> {
@@ -35,7 +36,6 @@ test.each([
   ['row', 'Votre envoi n’a pas abouti. Ce que vous avez écrit est ci-dessous : envoyez-le de nouveau dans un instant.'],
   ['commit', 'envoyez-le de nouveau dans un instant. Tel quel, il ne comptera qu’une fois.'],
 ] as const)('a connection lost at the %s gives the text back, and it is sent again once', async (at, sentence) => {
-  const anouk = await site.signInAs('anouk')
   const [article] = await db.select().from(articles).limit(1)
   const address = `/article/${article?.slug}/commentaires`
   const fields = { content: `Perdu en route, ${at}.`, idempotencyKey: crypto.randomUUID() }
@@ -51,7 +51,6 @@ test.each([
 })
 
 test('a form that a script sends is answered alike', async () => {
-  const anouk = await site.signInAs('anouk')
   await loseNextComment('row')
   const [article] = await db.select().from(articles).limit(1)
   const answer = await site.post(

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { idempotencyKeyField } from '#platform/requests/idempotency-key.ts'
 import { emailsTo } from '../../support/outbox.ts'
 import { useServer } from '../../support/server.ts'
+import { requestsTo } from '../../support/server-requests.ts'
 import { signIn } from '../../support/sign-in.ts'
 
 /* Needs a server with a world of its own: it has fewer connections to the database than people write at once. */
@@ -10,11 +11,9 @@ import { signIn } from '../../support/sign-in.ts'
 const server = useServer()
 const names = ['anouk', 'hakim', 'soline', 'gaetan', 'ines'] as const
 
-function send(path: string, fields: Record<string, string>, cookie = '') {
-  const headers = { origin: server.origin, cookie }
-  const body = new URLSearchParams({ ...fields, [idempotencyKeyField]: randomUUID() })
-  return fetch(server.origin + path, { method: 'POST', headers, body, redirect: 'manual' })
-}
+const requests = requestsTo(() => server)
+const send = (path: string, fields: Record<string, string>, cookie?: string) =>
+  requests.send(path, { ...fields, [idempotencyKeyField]: randomUUID() }, cookie)
 
 test('people who sign up and write comments at once all succeed, and each of them gets an email', async () => {
   const cookies = await Promise.all(names.map((name) => signIn(server.origin, name)))

@@ -8,6 +8,8 @@ import { emailsTo } from '../../support/outbox.ts'
 import { type Jar, text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
+const anouk = site.session('anouk')
+const gaetan = site.session('gaetan')
 const subject = 'Confirmez'
 const { siteUrl } = config
 
@@ -77,7 +79,6 @@ test('a visitor reads how to open the outbox', async () => {
 })
 
 test('a member does not read the outbox, an administrator does', async () => {
-  const anouk = await site.signInAs('anouk')
   expect((await site.get('/courrier', { as: anouk })).status).toBe(403)
   const list = await site.get('/courrier', { as: await site.signInAs('maiwenn') })
   expect(list.status).toBe(200)
@@ -173,6 +174,5 @@ test('who signs up on this machine reads where the e-mail is; on a public site n
 test('who may not read the outbox is offered to sign in, unless they are', async () => {
   const link = '<a class="btn" href="/compte">Se connecter</a>'
   expect(await text(await site.get('/courrier'))).toContain(link)
-  const gaetan = await site.signInAs('gaetan')
   expect(await text(await site.get('/courrier', { as: gaetan }))).not.toContain(link)
 })

@@ -1,35 +1,30 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { userRoles } from '#features/accounts/account-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
-import { comments } from '#features/comments/comment-tables.server.ts'
+
 import { db } from '#platform/database.server.ts'
 import { cachedResponse } from '#platform/http/cache/page-cache.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { invalidateTags } from '#platform/http/cache/tagged-cache.server.ts'
-import { useSite } from '../../support/site.ts'
+import { sendComment } from '../../support/comment-forms.ts'
 import { usePageCache } from '../../support/page-cache.ts'
+import { articleByTitle, articleFields, publishArticle } from '../../support/publishing.ts'
+import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')
+const anouk = site.session('anouk')
+const soline = site.session('soline')
 const { now, visit, isCached, address } = usePageCache(site)
 
 describe('what a change invalidates', () => {
-  const fields = { category: 'bracelet', images: '', videoUrl: '' }
-
   test('an article’s own page and the lists that show it, before its writer reads the message', async () => {
     const other = (await db.select().from(articles)).find(({ id }) => id !== now.article.id)
     const otherAddress = `/article/${other?.slug}`
     for (const path of ['/', '/bracelets', '/pendentifs', address(), otherAddress]) await visit(path)
-    const changed = {
-      ...fields,
-      category: now.article.category,
-      title: 'Un tout autre titre',
-      content: now.article.content,
-    }
-    const saved = await site.post(
-      `/compte/articles/${now.article.id}`,
-      { ...changed, version: String(now.article.version) },
-      { as: now.maiwenn },
-    )
+    const { category, content, version } = now.article
+    const edit = { ...articleFields, category, content, title: 'Un tout autre titre', version: String(version) }
+    const saved = await site.post(`/compte/articles/${now.article.id}`, edit, { as: now.maiwenn })
     expect(saved.status).toBe(303)
     expect(await visit(address())).toContain('Un tout autre titre')
     expect(await visit('/')).toContain('Un tout autre titre')
@@ -39,36 +34,26 @@ describe('what a change invalidates', () => {
 
   test('a new article is on the lists at once, a deleted one nowhere', async () => {
     for (const path of ['/', '/bracelets']) await visit(path)
-    await site.post(
-      '/compte/articles/nouveau',
-      { ...fields, title: 'Tout nouveau', content: 'Un texte.' },
-      { as: now.maiwenn },
-    )
+    const { id, slug } = await publishArticle(site, now.maiwenn, 'Tout nouveau')
     expect(await visit('/')).toContain('Tout nouveau')
     expect(await visit('/bracelets')).toContain('Tout nouveau')
-    const [fresh] = await db.select().from(articles).where(eq(articles.title, 'Tout nouveau'))
-    await visit(`/article/${fresh?.slug}`)
-    await site.post(`/compte/articles/${fresh?.id}/suppression`, {}, { as: now.maiwenn })
+    await visit(`/article/${slug}`)
+    await site.post(`/compte/articles/${id}/suppression`, {}, { as: now.maiwenn })
     expect(await visit('/')).not.toContain('Tout nouveau')
-    expect((await site.get(`/article/${fresh?.slug}`)).status).toBe(410)
+    expect((await site.get(`/article/${slug}`)).status).toBe(410)
   })
 
   test('an article is under those that it has come to resemble at once, and under no others', async () => {
-    const named = async (title: string) => {
-      const [found] = await db.select().from(articles).where(eq(articles.title, title))
-      return found
-    }
-    const pageOf = async (title: string) => `/article/${(await named(title))?.slug}`
+    const pageOf = async (title: string) => `/article/${(await articleByTitle(title))?.slug}`
     const jade = await pageOf('Jade, la patience devenue pierre')
     const triskele = await pageOf('Triskèle : trois spirales, un seul mouvement'.replace(' :', '\u00a0:'))
     const under = async (path: string) =>
       /À lire ensuite([\s\S]*?)<section class="comments/.exec(await visit(path))?.[1] ?? ''
     for (const path of [jade, triskele]) await visit(path)
-    const fresh = { ...fields, title: 'Retour de Birmanie', content: '<p>Un récit.</p>' }
-    await site.post('/compte/articles/nouveau', fresh, { as: now.maiwenn })
+    const title = 'Retour de Birmanie'
+    const { id } = await publishArticle(site, now.maiwenn, title, { content: '<p>Un récit.</p>' })
     expect(await isCached(triskele)).toBe(true)
-    const written = { ...fresh, content: '<p>Du jade.</p>', version: '1' }
-    const { id } = (await named(fresh.title)) ?? {}
+    const written = { ...articleFields, title, content: '<p>Du jade.</p>', version: '1' }
     await under(jade)
     await site.post(`/compte/articles/${id}`, written, { as: now.maiwenn })
     expect(await under(jade)).toContain('Retour de Birmanie')
@@ -87,26 +72,22 @@ describe('what a change invalidates', () => {
   })
 
   test('refusing an unpublished comment does not make its article’s page again', async () => {
-    const soline = await site.signInAs('soline')
     await visit(address())
-    await site.post(`${address()}/commentaires`, { content: 'Jamais lu.' }, { as: soline })
-    const [sent] = await db.select().from(comments).where(eq(comments.content, 'Jamais lu.'))
-    const rejected = await site.post(`/compte/moderation/${sent?.id}/rejet`, {}, { as: now.maiwenn })
+    const { id } = await sendComment(site, soline, 'Jamais lu.', address())
+    const rejected = await site.post(`/compte/moderation/${id}/rejet`, {}, { as: now.maiwenn })
     expect(rejected.status).toBe(303)
     expect(await isCached(address())).toBe(true)
   })
 
   test('a comment changes its article’s page alone', async () => {
-    const anouk = await site.signInAs('anouk')
     await visit('/')
     await visit(address())
-    await site.post(`${address()}/commentaires`, { content: 'Bientôt visible.' }, { as: anouk })
+    const { id } = await sendComment(site, anouk, 'Bientôt visible.', address())
     expect(await isCached(address())).toBe(true)
-    const [sent] = await db.select().from(comments).where(eq(comments.content, 'Bientôt visible.'))
-    await site.post(`/compte/moderation/${sent?.id}/validation`, {}, { as: now.maiwenn })
+    await site.post(`/compte/moderation/${id}/validation`, {}, { as: now.maiwenn })
     expect(await visit(address())).toContain('Bientôt visible.')
     expect(await isCached('/')).toBe(true)
-    await site.post(`/compte/commentaires/${sent?.id}/suppression`, {}, { as: now.maiwenn })
+    await site.post(`/compte/commentaires/${id}/suppression`, {}, { as: now.maiwenn })
     expect(await visit(address())).not.toContain('Bientôt visible.')
   })
 
@@ -143,9 +124,7 @@ describe('what a change invalidates', () => {
       return name
     })
     for (const race of races) await race
-    const [last] = await db
-      .execute<{ username: string }>(`select username from user_roles where role = 'admin'`)
-      .then(({ rows }) => rows)
+    const [last] = await db.select().from(userRoles).where(eq(userRoles.role, 'admin'))
     expect(await visit(address())).toContain(last?.username)
   })
 })

@@ -1,5 +1,5 @@
 /* Needs: the demo world in a database of its own, and servers of older versions of PostgreSQL, which npm brings. */
-import { randomUUID } from 'node:crypto'
+
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, inject, onTestFinished, test } 
 import { backUpTo, fileAt, restoreFrom } from '#features/backups/stored-archive.server.ts'
 import { tableChecksums } from '../../support/table-checksums.ts'
 import { dedicatedConnection } from '#platform/database.server.ts'
-import { dropDatabase, useDatabase } from '../../support/database.ts'
+import { dropDatabase, newDatabaseUrl, useDatabase } from '../../support/database.ts'
 import { startOlderPostgres } from '../../support/older-postgresql.ts'
 import { startServer, stopServers } from '../../support/server.ts'
 
@@ -32,7 +32,7 @@ async function connected(connectionString: string): Promise<pg.Client> {
 
 async function emptyDatabase(server: string): Promise<string> {
   const url = new URL(server)
-  url.pathname = `/test_${randomUUID().replaceAll('-', '')}`
+  url.pathname = new URL(newDatabaseUrl()).pathname
   const client = await connected(server)
   await client.query(`create database ${url.pathname.slice(1)}`)
   return url.href

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Server, startServer, stopServers } from '../../support/server.ts'
+import { requestsTo } from '../../support/server-requests.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { root } from '../../support/source-files.ts'
 
@@ -62,11 +63,12 @@ beforeAll(async () => {
   await promisify(execFile)(process.execPath, build, { cwd: tree })
   server = await startServer({ tree })
   cookies = await signIn(server.origin, 'maiwenn')
-  const published = await send('/compte/articles/nouveau', {
+  const article = {
     title: 'La bague de jaspe',
     content: '<p>Un jaspe rouge, que les marins portaient au doigt.</p>',
     category: 'bague',
-  })
+  }
+  const published = await requests.send('/compte/articles/nouveau', article, cookies)
   expect([published.status, published.headers.get('location')]).toEqual([303, '/compte/articles'])
 })
 
@@ -75,16 +77,9 @@ afterAll(async () => {
   rmSync(tree, { recursive: true, force: true })
 })
 
-const send = (address: string, fields: Record<string, string>) =>
-  fetch(server.origin + address, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    headers: { origin: server.origin, 'sec-fetch-site': 'same-origin', cookie: cookies },
-    redirect: 'manual',
-  })
-const get = (address: string, headers: Record<string, string> = {}) => fetch(server.origin + address, { headers })
-const read = async (address: string, headers?: Record<string, string>) => {
-  const response = await get(address, headers)
+const requests = requestsTo(() => server)
+const read = async (address: string, cookie?: string) => {
+  const response = await requests.read(address, cookie)
   expect(response.status).toBe(200)
   return response.text()
 }
@@ -111,11 +106,11 @@ describe('once it is in the table', () => {
     expect(await read('/sitemap.xml')).toContain('/bagues</loc>')
     const [, card = ''] = /property="og:image" content="[^"]*?(\/partage\/[^"]+)"/.exec(await read('/bagues')) ?? []
     expect(card).toMatch(/\/bagues\.jpg$/)
-    expect((await get(card)).status).toBe(200)
+    expect((await requests.read(card)).status).toBe(200)
   })
 
   test('it is a choice of the form', async () => {
-    expect(await read('/compte/articles/nouveau', { cookie: cookies })).toMatch(
+    expect(await read('/compte/articles/nouveau', cookies)).toMatch(
       /<label class="category-bague"><input type="radio" name="category" value="bague"\/>Bague<\/label>/,
     )
   })

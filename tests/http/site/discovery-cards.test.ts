@@ -8,6 +8,7 @@ import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { headOf } from '../../support/head.ts'
+import { articleFields } from '../../support/publishing.ts'
 import { type Jar, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
@@ -46,18 +47,9 @@ test.each(['/', '/bracelets', 'article'])(
 
 test('another title is another picture; the old address leads to it', async () => {
   const before = await cardOf(`/article/${article.slug}`)
-  const { title: _, ...rest } = article
-  const fields = {
-    content: rest.content,
-    category: rest.category,
-    images: (rest.images ?? []).join('\n'),
-    videoUrl: '',
-  }
-  const saved = await site.post(
-    `/compte/articles/${article.id}`,
-    { ...fields, title: 'Un autre titre', version: String(article.version) },
-    { as: maiwenn },
-  )
+  const { id, content, category, version, images } = article
+  const edit = { ...articleFields, content, category, images: (images ?? []).join('\n'), version: String(version) }
+  const saved = await site.post(`/compte/articles/${id}`, { ...edit, title: 'Un autre titre' }, { as: maiwenn })
   expect(saved.status).toBe(303)
   const after = await cardOf(`/article/${article.slug}`)
   expect(after).not.toBe(before)

@@ -6,6 +6,7 @@ import { readSitemap, readSitemapPart } from '#features/discovery/sitemap.server
 import { db } from '#platform/database.server.ts'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { jsonFeed, rss, sitemap } from '../../support/feed-schemas.ts'
+import { articleFields, publishArticle } from '../../support/publishing.ts'
 import { type Jar, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
@@ -59,11 +60,11 @@ describe('feeds', () => {
   test('what an article contains stays readable: video, links of this site, characters that XML does not allow', async () => {
     const title = 'Une « croix » & <b>un œil</b> ]]> 🐯'
     const content = `<p>Premier\u0008.</p><p><a href="/bracelets">Ici</a> et <a href="#la">là</a>.</p>`
-    await site.post(
-      '/compte/articles/nouveau',
-      { title, content, category: 'pendentif', images: '', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' },
-      { as: maiwenn },
-    )
+    await publishArticle(site, maiwenn, title, {
+      content,
+      category: 'pendentif',
+      videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+    })
     await db
       .update(articles)
       .set({ excerpt: 'a\u000bb', contentText: 'a\u000b b\ufffe' })
@@ -96,19 +97,9 @@ describe('feeds', () => {
     const [row] = await db.select().from(articles).where(eq(articles.category, 'bracelet')).limit(1)
     const places = ['/pendentifs', '/pendentifs/flux.xml']
     for (const path of places) expect(await bodyOf(path)).not.toContain(row?.slug)
-    const moved = {
-      title: row?.title ?? '',
-      content: row?.content ?? '',
-      images: '',
-      videoUrl: '',
-      category: 'pendentif',
-    }
-    const saved = await site.post(
-      `/compte/articles/${row?.id}`,
-      { ...moved, version: String(row?.version) },
-      { as: maiwenn },
-    )
-    expect(saved.status).toBe(303)
+    const { id, title = '', content = '', version } = row ?? {}
+    const edit = { ...articleFields, title, content, category: 'pendentif', version: String(version) }
+    expect((await site.post(`/compte/articles/${id}`, edit, { as: maiwenn })).status).toBe(303)
     expect(await bodyOf('/pendentifs/flux.xml')).toContain(row?.slug)
     expect(await bodyOf('/bracelets/flux.xml')).not.toContain(row?.slug)
   })
@@ -116,18 +107,7 @@ describe('feeds', () => {
 
 describe('the site map', () => {
   test('lists what visitors read, each address once, with its pictures', async () => {
-    await site.post(
-      '/compte/articles/nouveau',
-      {
-        title: 'Pas encore',
-        content: 'Un texte.',
-        category: 'bracelet',
-        images: '',
-        videoUrl: '',
-        publishAt: '2099-01-01T09:00',
-      },
-      { as: maiwenn },
-    )
+    await publishArticle(site, maiwenn, 'Pas encore', { publishAt: '2099-01-01T09:00' })
     const urls = readUrls(await bodyOf('/sitemap.xml'))
     const published = await db.$count(articles, sql`created_at <= now()`)
     expect(urls.filter(({ loc }) => loc.includes('/article/'))).toHaveLength(published)

@@ -1,27 +1,21 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Jar, useSite } from '../../support/site.ts'
+import { articleFields } from '../../support/publishing.ts'
+import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')
+const maiwenn = site.session('maiwenn')
+const anouk = site.session('anouk')
 const injected = '</script><script>alert(1)</script><!--"\'\u2028'
-let maiwenn: Jar
 let slug = ''
 
 beforeAll(async () => {
-  maiwenn = await site.signInAs('maiwenn')
-  const anouk = await site.signInAs('anouk')
-  const article = {
-    title: injected,
-    content: `<p>Un texte.</p>${injected}`,
-    category: 'bracelet',
-    images: '',
-    videoUrl: '',
-  }
+  const article = { ...articleFields, title: injected, content: `<p>Un texte.</p>${injected}` }
   expect((await site.post('/compte/articles/nouveau', article, { as: maiwenn })).status).toBe(303)
   const bracelets = await (await site.get('/bracelets')).text()
   slug = /\/article\/(script-script-alert[\w-]+)"/.exec(bracelets)?.[1] ?? ''
   expect(slug).not.toBe('')
-  const comment = { content: injected, articleId: '' }
-  expect((await site.post(`/article/${slug}/commentaires`, comment, { as: anouk })).status).toBeLessThan(400)
+  const sent = await site.post(`/article/${slug}/commentaires`, { content: injected }, { as: anouk })
+  expect(sent.status).toBe(303)
 })
 
 test.each([

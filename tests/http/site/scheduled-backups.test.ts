@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import { s3Store } from '#features/media/storage/s3-store.server.ts'
 import { config } from '#platform/config.server.ts'
 import { type S3, s3Config, s3Variables, startS3 } from '../../support/s3.ts'
-import { s3InFront } from '../../support/s3-in-front.ts'
+
 import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')
@@ -76,13 +76,13 @@ test('a picture that S3 does not give is named, and not the folder that the back
   const pictures = await startS3('images')
   onTestFinished(() => pictures.close())
   await s3Store(pictures.config).put('article-images', 'perle.webp', Buffer.alloc(100_000), 'image/webp')
-  const cutting = await s3InFront(pictures, (request, response) => {
+  pictures.intercept((request, response) => {
     if (request.method !== 'GET' || !request.url?.includes('perle')) return false
     response.writeHead(200, { 'content-length': '100000', etag: '"a"' }).write('le début')
     setTimeout(() => response.destroy(), 100)
     return true
   })
-  Object.assign(process.env, s3Variables(cutting, 'S3'))
+  Object.assign(process.env, s3Variables(pictures.config, 'S3'))
   useFolder(path.join(folder, 'copies'))
   const { lastAttempt } = await runHourlyJob()
   expect(lastAttempt?.problem?.replaceAll('\u00a0', ' ')).toBe(

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { text as plain, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
+const maiwenn = site.session('maiwenn')
+const anouk = site.session('anouk')
 
 const titleOf = (page: string) => /<title>([^<]*)<\/title>/.exec(page)?.[1]
 
 test('every tab, search, filter and page of a list has a title of its own', async () => {
-  const maiwenn = await site.signInAs('maiwenn')
   const older = '2026-11-12T08:24:00.000000Z_00000000-0000-4000-8000-000000000000'
   const titles = new Map<string, string | undefined>()
   for (const address of [
@@ -62,7 +63,6 @@ test('the pages of a search are numbered in their titles, and what is searched c
 
 test('whoever is not signed in reads « Compte », a member their own comments', async () => {
   expect(titleOf(await plain(await site.get('/compte')))).toBe('Compte — Amulette')
-  const anouk = await site.signInAs('anouk')
   expect(titleOf(await plain(await site.get('/compte/profil', { as: anouk })))).toBe('Profil — Amulette')
   expect(titleOf(await plain(await site.get('/compte/commentaires', { as: anouk })))).toBe(
     'Mes commentaires — Amulette',

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reasonOf } from '#platform/problem-reason.ts'
 import { type S3, s3Config, startS3 } from '../../../../tests/support/s3.ts'
-import { s3InFront } from '../../../../tests/support/s3-in-front.ts'
+
 import type { BackupTarget } from './backup-target.server.ts'
 import { folderTarget } from './folder-target.server.ts'
 import { s3Target } from './s3-target.server.ts'
@@ -110,12 +110,12 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['UnknownError (500)', (response) => void response.writeHead(500).end()],
   ['socket hang up', (response) => void response.destroy()],
 ])('why parts were not taken is reported, and not that their source was stopped then: %s', async (reason, fail) => {
-  const config = await s3InFront(s3, (request, response) => {
+  s3.intercept((request, response) => {
     if (!request.url?.includes('partNumber=2')) return false
     request.resume().on('end', () => fail(response))
     return true
   })
-  const problem = await s3Target(config)
+  const problem = await s3Target(s3.config)
     .put('parties/a.tar', Readable.from(mebibytes(60)))
     .catch((found: unknown) => found)
   expect(reasonOf(problem)).toBe(reason)
