@@ -31,5 +31,5 @@ export function maySend(network: string, bytes: number): boolean {
 
 /** @param values how many values of filters have not been parsed yet */
 export function mayParse(network: string, values: number): boolean {
-  return (spendingOf(network).values += values) <= valuesMax
+  return values === 0 || (spendingOf(network).values += values) <= valuesMax
 }
