@@ -1,6 +1,6 @@
 import { pseudoRandom } from '../../../tests/support/pseudo-random.ts'
 
-/** As much of JSON Schema as the document of the calls has. */
+/** The part of JSON Schema that the document uses. */
 interface Schema {
   type?: string
   format?: string
@@ -171,7 +171,7 @@ export function describedCalls(
   function headersOf({ parameters }: DescribedOperation): Record<string, string> {
     const sent = parameters.filter(({ in: place, schema }) => place === 'header' && chance(schema.enum ? 0.9 : 0.5))
     const values = sent.map((parameter) => [parameter.name, valueOf(parameter)] as const)
-    // What is not Latin-1 never leaves an HTTP client.
+    // HTTP clients send Latin-1 only.
     return Object.fromEntries(values.map(([name, value]) => [name, value.replaceAll(/[^\x20-\x7e\u00a0-\u00ff]/g, '')]))
   }
   function bodyOf({ requestBody }: DescribedOperation): { type: string; body: string | Buffer } | null {

@@ -78,7 +78,7 @@ export function useExamples(site: Site, author: () => Jar) {
     return codes[0] ?? ''
   }
 
-  /** With the one scope that the operation names, and « read » where rows are to come back. */
+  /** The key has the scope that the operation names, and « read » when rows are to come back. */
   async function makeKey(scope: KeyScope | undefined, { prefer = '' }: Record<string, string> = {}): Promise<string> {
     const [owner] = await db.select().from(users).where(eq(users.email, worldPeople.maiwenn.email))
     const scopes = [scope ?? 'export', ...(prefer.includes('representation') ? ['read' as const] : [])]

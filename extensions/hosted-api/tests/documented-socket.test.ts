@@ -8,7 +8,7 @@ import { passwordOf } from '../../../tests/support/sign-in.ts'
 
 const server = useServer()
 
-/** What a program may rely on: names and types, of a list those of its first item. */
+/** The names and types that a program may rely on; a list counts as its first item. */
 function structureOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(structureOf)
   if (typeof value !== 'object' || value === null) return value === null ? null : typeof value

@@ -16,7 +16,7 @@ const site = useSite('world')
 type Version = (typeof clientVersions)[number]
 
 let members = 0
-/** From another address each time, because wrong codes are also counted by address. */
+/** Each client has an address of its own, because wrong codes are also counted by address. */
 function newNetwork() {
   const from = `203.0.113.${++members}`
   const fetch: typeof site.fetch = (address, init) =>

@@ -11,7 +11,7 @@ export const lineOf = ({ eventType, table, new: row, old }: Change) =>
 
 export interface Listening {
   heard: Change[]
-  /** In their order; resolves when the line has come. */
+  /** Resolves with the change when the line has come. */
   until: (line: string) => Promise<Change>
   statuses: string[]
   untilStatus: (part: string) => Promise<void>

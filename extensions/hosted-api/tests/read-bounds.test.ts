@@ -112,7 +112,7 @@ test('searches in the texts cost a network more than those in titles, and lists 
   const pattern = (column: string) => `${column}.ilike.*${crypto.randomUUID()}*`
   const search = (columns: string[], from: string) =>
     site.get(`/rest/v1/articles?select=id&limit=1&or=(${columns.map(pattern).join()})`, { from })
-  // As the specification's pages search while somebody types.
+  // The specification's pages search like this while somebody types.
   for (let word = 0; word < 60; word += 1) expect((await search(['title', 'excerpt'], typing)).status).toBe(200)
   let answer = await search(['content'], scanning)
   for (let number = 0; answer.status === 200 && number < 200; number += 1)

@@ -250,7 +250,7 @@ describe('rights', () => {
     }
     expect((await decided).ok).toBe(true)
     await writeLate()
-    // What is sent while the client joins again is missed.
+    // The client misses what is sent while it joins again.
     while (!own.heard.some((change) => lineOf(change) === 'INSERT comments Pour tous.')) await write('Pour tous.')
     await writeLate()
     await write('Fini.')

@@ -29,7 +29,7 @@ interface Sending {
   from?: string | null
 }
 
-/** As the hosted platform documents it. @returns the address of the upload */
+/** Uploads as the hosted platform documents it. @returns the address of the upload */
 function send({ token, objectName, bucketName = 'article-videos', upsert = false, until, from = null }: Sending) {
   const { promise, resolve, reject } = Promise.withResolvers<string | null>()
   const upload = new Upload(bytes, {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   clients.otherAdmin = (await apiSignedIn(site.fetch, yann.email, yann.password)).client
 })
 
-/** As the original's editor sends it. */
+/** The row that the original's editor sends. */
 const typed = (title: string, content = `Un texte assez long sur ${title}.`) => ({
   author: worldPeople.maiwenn.email,
   author_id: ids.author,

@@ -52,7 +52,7 @@ const rowsOf = async (query: PromiseLike<{ data: unknown; error: unknown }>) => 
   expect(error).toBeNull()
   return data as Record<string, unknown>[]
 }
-/** Whose comments this actor reads besides those that are published. */
+/** The member whose unpublished comments this actor reads. */
 const ownOf = (actor: Actor) => ({ member: ids.anouk, otherMember: ids.hakim })[actor as string] ?? null
 const isAdminActor = (actor: Actor) => actor === 'author' || actor === 'otherAdmin'
 

@@ -1,4 +1,4 @@
-/** What the specification says of its three tables, and what the platform documents of its own schemas. */
+/** The three tables of the specification, and the schemas that the platform documents. */
 export const originalSchema = `
   create schema auth;
   create table auth.users (

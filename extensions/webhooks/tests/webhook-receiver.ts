@@ -50,7 +50,7 @@ export function useReceiver() {
   return receiver
 }
 
-/** By the form, as the owner does. */
+/** Adds it by the form, as the owner does. */
 export async function addWebhook(site: Site, as: Jar, address: string, events: readonly string[] = webhookEvents) {
   const body = new URLSearchParams([
     ['address', address],

@@ -50,7 +50,7 @@ afterEach(startClock)
 const idNow = async () => (await db.select({ id: webhooks.id }).from(webhooks))[0]?.id ?? ''
 const deliveries = () => db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, webhook.id))
 const messages = () => receiver.received.map((one) => receiver.verified(one, webhook.secret))
-/** What arrived since the last call. */
+/** Returns the messages since the last call. */
 async function delivered(): Promise<string[]> {
   await site.runDueJobs()
   const types = receiver.received.map(({ body }) => (JSON.parse(body) as Message).type)
