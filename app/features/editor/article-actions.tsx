@@ -25,7 +25,6 @@ export function ArticleActions({ article, from }: ArticleActionsProps) {
   )
 }
 
-/** @param quiet where another button is the full one */
 export function AddArticleButton({ from, quiet = false }: { from: string; quiet?: boolean }) {
   const opener = useEditorOpener(null, categoryAt(from) ?? defaultCategory)
   return (
@@ -89,7 +88,7 @@ function DeleteLink({ article, from }: ArticleActionsProps) {
   }
   useEffect(
     () => () => {
-      // The card is gone, and the focus with it.
+      // The focus went with the card.
       if (wasDeleted.current) document.getElementById('contenu')?.focus({ preventScroll: true })
     },
     [],
@@ -121,7 +120,7 @@ function DeleteLink({ article, from }: ArticleActionsProps) {
             onCancel={() => setState('idle')}
             onConfirm={() => void remove()}
           />,
-          // Outside the card, whose colours and covering link must not apply.
+          // The colours and the covering link of the card must not apply to the dialog.
           document.body,
         )}
     </>

@@ -20,12 +20,12 @@ import './editor.css'
 interface ArticleEditorDialogProps {
   start: EditorStart
   startCategory?: Category | undefined
-  /** After publication; the page that is shown, unless that is the editor's own. */
+  /** The page after publication; by default the current one. */
   returnTo?: string
   onClose: () => void
 }
 
-/** The modal editor. No text is lost: not by a refusal, a cut connection, Escape or a closed tab. */
+/** No text is lost: not by a refusal, a cut connection, Escape or a closed tab. */
 export function ArticleEditorDialog({ start, startCategory, returnTo, onClose }: ArticleEditorDialogProps) {
   const headingId = useId()
   const fields = useRef<HTMLDivElement>(null)
@@ -70,7 +70,7 @@ export function ArticleEditorDialog({ start, startCategory, returnTo, onClose }:
           onClose={askToClose}
         />
         <Refusal sentence={editing.input.errors.form} signedOut={refusal?.signedOut ?? false} />
-        {/* Not a form: Enter in a one-line field would publish an unfinished article. */}
+        {/* In a form, Enter in a one-line field would publish an unfinished article. */}
         <div className="modal-body" ref={fields} inert={isSending} hidden={preview !== null}>
           <RecoveredDrafts id={`${headingId}-found`} editing={editing} fields={fields} />
           <EditorFields

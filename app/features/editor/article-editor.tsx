@@ -79,7 +79,6 @@ export function ArticleEditorForm({
   )
 }
 
-/** The version that was saved meanwhile: submitting again overwrites it. */
 function Theirs({ theirs }: { theirs: NonNullable<ArticleRefusal['theirs']> }) {
   return (
     <section className="panel column" aria-labelledby="other-version">
@@ -118,7 +117,7 @@ function ArticleFields({ input, refusedForm, schedule }: ArticleFieldsProps) {
         defaultValue={form.title}
         error={errors.title}
       />
-      <CategoryChoice defaultValue={categoryOf(form.category)} error={errors.category} />
+      <CategoryChoice value={categoryOf(form.category)} error={errors.category} />
       <TextField name="content" {...articleInputs.content} defaultValue={form.content} error={errors.content} />
       <TextField name="images" {...articleInputs.images} defaultValue={form.images} error={errors.images} />
       <Field

@@ -26,7 +26,7 @@ export function containedSentence(input: ArticleInput, hasUnfinishedVideo = fals
     .join(', ')
 }
 
-/** The fullest first, so that nothing empty stands above something written; then the newest. */
+/** An empty text never stands above a written one; equal ones are sorted by date. */
 export function byFullness(
   one: { input: ArticleInput; at: string },
   other: { input: ArticleInput; at: string },

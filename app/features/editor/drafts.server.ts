@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Account } from '#features/accounts/account.ts'
 import { writerName } from '#features/profile/account-deletion.ts'
 import { authorColumns, joinAuthor } from '#features/accounts/authors.server.ts'
@@ -26,7 +27,7 @@ const tooManyDrafts: ArticleRefusal = {
   sentence: `Vous avez déjà ${draftsMax} brouillons. Supprimez-en avant d’en commencer un autre.`,
 }
 
-/** @param id chosen by the browser: a repeated request stores one draft. A published article has one per person. */
+/** @param id comes from the browser, so that a repeated request stores one draft. An article has one per person. */
 export async function saveDraft(
   id: string,
   form: DraftForm,
@@ -61,7 +62,7 @@ export async function saveDraft(
       await db.update(articleDrafts).set(columns).where(ownDraft(existingDraft.id, account))
       return done({ id: existingDraft.id, savedAt: at.toISOString() })
     }
-    // Already published from another tab: the draft must not reappear.
+    // It was published from another tab: the draft must not reappear.
     if ((await db.$count(articles, and(eq(articles.draftId, id), eq(articles.authorId, account.id)))) > 0)
       return refused(draftMissing)
     if ((await db.$count(articleDrafts, eq(articleDrafts.authorId, account.id))) >= draftsMax) {
@@ -85,17 +86,18 @@ export interface StoredDraft {
 }
 
 export async function findDraft(id: string, account: Account): Promise<StoredDraft | null> {
-  if (!isUuid(id)) return null
-  const [row] = await db.select().from(articleDrafts).where(ownDraft(id, account))
-  return row ? asStoredDraft(row) : null
+  return isUuid(id) ? findBy(articleDrafts.id, id, account) : null
 }
 
 export async function findDraftOf(articleId: string, account: Account): Promise<StoredDraft | null> {
-  if (!isUuid(articleId)) return null
+  return isUuid(articleId) ? findBy(articleDrafts.articleId, articleId, account) : null
+}
+
+async function findBy(column: AnyPgColumn, id: string, account: Account): Promise<StoredDraft | null> {
   const [row] = await db
     .select()
     .from(articleDrafts)
-    .where(and(eq(articleDrafts.articleId, articleId), eq(articleDrafts.authorId, account.id)))
+    .where(and(eq(column, id), eq(articleDrafts.authorId, account.id)))
   return row ? asStoredDraft(row) : null
 }
 
@@ -109,14 +111,13 @@ export async function listDrafts(account: Account): Promise<StoredDraft[]> {
   return rows.map(asStoredDraft)
 }
 
-/** @returns false when absent or owned by somebody else. */
 export async function deleteDraft(id: string, account: Account): Promise<boolean> {
   if (!isUuid(id)) return false
   const deletedRows = await db.delete(articleDrafts).where(ownDraft(id, account)).returning({ id: articleDrafts.id })
   return deletedRows.length > 0
 }
 
-/** The previous link stops working. @returns the token, of which only a hash is stored. */
+/** The previous link stops working. Only a hash of the token is stored. */
 export async function makePreviewLink(id: string, account: Account): Promise<{ token: string; until: Date } | null> {
   const draft = await findDraft(id, account)
   if (!draft) return null
@@ -149,7 +150,7 @@ export async function findPreview(token: string): Promise<Preview | null> {
   return { input: inputFrom(input), authorId, authorName: writerName(row), until: previewUntil.toISOString() }
 }
 
-/** Creates a draft from the article's current state, to preview or change it without touching what readers see. */
+/** Makes a draft of what readers see, to preview or change it without touching the article. */
 export async function draftOfArticle(articleId: string, account: Account): Promise<StoredDraft | null> {
   const existingDraft = await findDraftOf(articleId, account)
   if (existingDraft || !isUuid(articleId)) return existingDraft

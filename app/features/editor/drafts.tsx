@@ -4,7 +4,7 @@ import { useDraftOpener } from './use-editor-opener.tsx'
 interface ListedDraft {
   id: string
   title: string
-  /** How much is written: « 212 mots, 3 photos ». */
+  /** Its length, such as « 212 mots, 3 photos ». */
   summary: string
   savedAt: string
 }

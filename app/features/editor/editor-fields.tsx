@@ -83,7 +83,7 @@ function TextFields({ editing: { input, saver }, onPending }: EditorFieldsProps)
 function SideFields({ editing, article, onPending, onSaveAsDraft }: EditorFieldsProps) {
   const { input, session, unsavedInputs, publication } = editing
   const { fields, set, errors, setError } = input
-  /** A video that belongs to another text is offered once that one is taken up. */
+  /** The video of another text is offered once that text is taken up. */
   const isVideoOffered = (text: string | null) => {
     if (text === null || text === videoOwner(session)) return true
     const isOfUnsavedInput = unsavedInputs.some(({ draft }) => text === videoOwner({ articleId: null, draft }))
@@ -120,7 +120,6 @@ function SideFields({ editing, article, onPending, onSaveAsDraft }: EditorFields
           error={errors.publishAt}
         />
       )}
-      {/* Only what is new can be kept as a draft of its own. */}
       {!article && (
         <button className="btn outline" type="button" onClick={onSaveAsDraft}>
           Enregistrer comme brouillon
@@ -130,7 +129,7 @@ function SideFields({ editing, article, onPending, onSaveAsDraft }: EditorFields
   )
 }
 
-/** The fields that no part of the editor shows in a way of its own. */
+/** No other part of the editor shows these fields. */
 const otherFields = simpleEntries.flatMap(([name, { kind, input, partOf = name }]) =>
   input && partOf !== 'videoUrl' ? [{ name, kind, input }] : [],
 )

@@ -15,7 +15,6 @@ export function askForVideo(fields: HTMLElement | null): void {
   field.click()
 }
 
-/** @param refusal another object for each refusal */
 export function useRefusalFocus(refusal: object | null, dialog: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!refusal) return

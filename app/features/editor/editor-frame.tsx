@@ -1,6 +1,6 @@
 import { busyLabel } from '#platform/forms/busy-label.ts'
 import { Icon } from '#platform/ui/icon.tsx'
-import { AutosaveStatus } from './autosave/autosave-status.tsx'
+import { shownSaveState } from './autosave/save-state.ts'
 import type { PendingUploads } from './use-pending-uploads.ts'
 import type { Editing } from './use-editing.ts'
 
@@ -13,24 +13,13 @@ interface EditorHeaderProps {
 }
 
 export function EditorHeader({ headingId, heading, editing, pending, onClose }: EditorHeaderProps) {
-  const { fields, errors } = editing.input
   return (
     <header>
       <div>
         <h1 id={headingId} tabIndex={-1}>
           {heading}
         </h1>
-        <AutosaveStatus
-          state={editing.saveState}
-          onScreen={{
-            photos: fields.images.length,
-            photosOnTheirWay: pending.textPictures + pending.photos,
-            failedPhotos: pending.failedPhotos,
-            isVideoUploading: pending.isVideoUploading,
-            hasTime: editing.publication.isChanged,
-            isRefused: errors.form !== undefined,
-          }}
-        />
+        <AutosaveStatus editing={editing} pending={pending} />
       </div>
       <button className="tool-button" type="button" aria-label="Fermer" onClick={onClose}>
         <Icon name="close" size={24} />
@@ -39,12 +28,41 @@ export function EditorHeader({ headingId, heading, editing, pending, onClose }: 
   )
 }
 
+function AutosaveStatus({ editing, pending }: Pick<EditorHeaderProps, 'editing' | 'pending'>) {
+  const { saveState, input } = editing
+  const onScreen = {
+    photos: input.fields.images.length,
+    photosOnTheirWay: pending.textPictures + pending.photos,
+    failedPhotos: pending.failedPhotos,
+    isVideoUploading: pending.isVideoUploading,
+    hasTime: editing.publication.isChanged,
+    isRefused: input.errors.form !== undefined,
+  }
+  const { tone, sentence } = shownSaveState(saveState, onScreen, deviceHere())
+  const isWrong = tone === 'wrong' || tone === 'here'
+  return (
+    <div className="autosave-state">
+      {sentence && <p className={tone === 'wrong' ? 'error' : `save-state ${tone}`}>{sentence}</p>}
+      {saveState.kind === 'away' && saveState.signedOut && (
+        <a className="link" href="/compte" target="_blank">
+          Se connecter
+        </a>
+      )}
+      <output className="sr-only">{isWrong ? sentence : ''}</output>
+    </div>
+  )
+}
+
+function deviceHere(): string {
+  return matchMedia('(pointer: coarse) and (max-width: 40rem)').matches ? 'sur ce téléphone' : 'dans ce navigateur'
+}
+
 interface RefusalProps {
   sentence: string | undefined
   signedOut: boolean
 }
 
-/** At the top, since toasts cover the bottom; always rendered, because a live region must exist first. */
+/** It is at the top, since toasts cover the bottom, and always rendered: a live region must exist before its text. */
 export function Refusal({ sentence, signedOut }: RefusalProps) {
   return (
     <div className="refusal" role="alert">

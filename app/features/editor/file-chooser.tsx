@@ -13,7 +13,7 @@ export function FileChooser({ icon, onFiles, children, ...input }: FileChooserPr
         type="file"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
-          // Allows choosing the same file again after a failure.
+          // The same file can be chosen again after a failure.
           event.target.value = ''
         }}
       />

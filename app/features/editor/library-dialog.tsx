@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { MediaView, type LibraryItem } from '#features/library/media-library.tsx'
 import { loadInPlace, type InPlaceAnswer } from '#platform/forms/in-place-request.ts'
 import { Icon } from '#platform/ui/icon.tsx'
+import { useModal } from '#platform/ui/use-modal.ts'
 import '#features/library/media-library.css'
 
 interface LibraryData {
@@ -23,24 +24,19 @@ interface LibraryButtonProps {
 }
 
 export function LibraryButton({ kind, onPick }: LibraryButtonProps) {
-  const [open, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    // Elements behind a modal cannot be focused, and a removed dialog does not restore the focus.
-    flushSync(() => setOpen(false))
-    opener.current?.focus()
-  }
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button ref={opener} className="link" type="button" onClick={() => setOpen(true)}>
+      <button className="link" type="button" onClick={() => setOpen(true)}>
         Choisir dans la médiathèque
       </button>
-      {open && (
+      {isOpen && (
         <LibraryDialog
           kind={kind}
-          onClose={close}
+          onClose={() => setOpen(false)}
           onPick={(address) => {
-            close()
+            // The dialog closes first, because it returns the focus to its button, from where the field may move it.
+            flushSync(() => setOpen(false))
             onPick(address)
           }}
         />
@@ -50,11 +46,10 @@ export function LibraryButton({ kind, onPick }: LibraryButtonProps) {
 }
 
 function LibraryDialog({ kind, onPick, onClose }: LibraryButtonProps & { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const [term, setTerm] = useState('')
   const { items, olderHref, problem, loadOlder } = useLibrary(kind, term)
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
   const showOlder = async () => {
     const shownCount = items?.length ?? 0
     await loadOlder()
@@ -137,12 +132,11 @@ function useLibrary(kind: Kind, term: string) {
   const loadOlder = async () => {
     if (!data?.olderHref) return
     const answer = await ask(new URL(data.olderHref, location.origin).searchParams)
-    // Synchronous: the item to focus next must be rendered.
+    // The rendering is synchronous because the first new item gets the focus next.
     flushSync(() => {
       setProblem(problemOf(answer))
       if (answer.kind !== 'data') return
       const { items, olderHref } = answer.data
-      // The term may have changed meanwhile.
       setData((before) => (before === data ? { items: [...data.items, ...items], olderHref } : before))
     })
   }

@@ -11,24 +11,16 @@ export interface OwnArticle {
   id: string
   slug: string
   title: string
-  /** First 60 characters of the content. */
   beginning: string
   thumbnails: ShownPicture[]
-  /** ISO, while visitors do not read it yet; else null. */
+  /** ISO 8601 while visitors do not read it yet; else null. */
   scheduledFor: string | null
 }
 
 export async function listOwnArticles(author: Account): Promise<OwnArticle[]> {
+  const { id, slug, title, excerpt, image, images, createdAt } = articles
   const rows = await db
-    .select({
-      id: articles.id,
-      slug: articles.slug,
-      title: articles.title,
-      excerpt: articles.excerpt,
-      image: articles.image,
-      images: articles.images,
-      createdAt: articles.createdAt,
-    })
+    .select({ id, slug, title, excerpt, image, images, createdAt })
     .from(articles)
     .where(eq(articles.authorId, author.id))
     .orderBy(desc(articles.createdAt), desc(articles.id))

@@ -2,7 +2,6 @@ import { ProductPanel } from '#features/reading/product-panel.tsx'
 import { ArticlePage } from '#features/reading/article-page.tsx'
 import type { ShownInput } from './preview.server.ts'
 
-/** As it will be read, without what only a published article has. */
 export function PreviewPage({ article, note }: { article: ShownInput; note: React.ReactNode }) {
   const { video, product } = article
   return (

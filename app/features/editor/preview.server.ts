@@ -19,7 +19,7 @@ export async function readPreview(token: string) {
 
 export type ShownInput = Awaited<ReturnType<typeof shownInput>>
 
-/** @param input with sanitised content. */
+/** @param input has sanitised content. */
 export async function shownInput(
   input: ArticleInput,
   { authorId, authorName }: { authorId: string; authorName: string },

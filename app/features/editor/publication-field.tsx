@@ -2,7 +2,7 @@ import { Field } from '#platform/forms/field.tsx'
 import { articleInputs } from '#features/articles/article-fields.ts'
 
 interface PublicationFieldProps {
-  /** Value of `datetime-local`, in Paris time; undefined when unspecified. */
+  /** The value of `datetime-local`, in Paris time. It is undefined when no time is chosen. */
   value: string | undefined
   onChange: (publishAt: string | undefined) => void
   isScheduled: boolean

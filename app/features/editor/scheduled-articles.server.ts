@@ -14,26 +14,18 @@ export interface ScheduledArticle {
   slug: string
   title: string
   picture: ShownPicture | null
-  /** ISO 8601 */
   at: string
   mayEdit: boolean
 }
 
-/** Of all authors, the soonest first. */
+/** Articles of all authors, the soonest first. */
 export async function listScheduledArticles(reader: Account): Promise<ScheduledArticle[]> {
+  const { id, slug, title, image, images, authorId, createdAt } = articles
   const rows = await db
-    .select({
-      id: articles.id,
-      slug: articles.slug,
-      title: articles.title,
-      image: articles.image,
-      images: articles.images,
-      authorId: articles.authorId,
-      createdAt: articles.createdAt,
-    })
+    .select({ id, slug, title, image, images, authorId, createdAt })
     .from(articles)
-    .where(gt(articles.createdAt, now()))
-    .orderBy(asc(articles.createdAt), asc(articles.id))
+    .where(gt(createdAt, now()))
+    .orderBy(asc(createdAt), asc(id))
     .limit(shownMax)
   const pictures = await shownPictures(rows.map((row) => imagesOf(row)[0] ?? null))
   return rows.map((row) => ({

@@ -6,12 +6,11 @@ interface SimpleFieldProps {
   name: string
   input: FieldInput
   text: string
-  /** Without it the form is one without script. */
+  /** It is absent in a form without script. */
   onChange?: (text: string) => void
   error: string | undefined
 }
 
-/** A field of the article as it is declared. */
 export function SimpleField({ name, input, text, onChange, error }: SimpleFieldProps) {
   if (input.type === 'checkbox') {
     const state = onChange

@@ -9,7 +9,7 @@ import { textOfContent } from '#features/articles/content.server.ts'
 import { listDrafts } from './drafts.server.ts'
 
 const shownMax = 3
-/** Parsing a whole book would hold up other requests: above this, only the beginning is read. */
+/** Parsing a whole book would hold up other requests, so only the beginning is read. */
 const readCharactersMax = 100_000
 
 export interface UnfinishedDraft {
@@ -22,7 +22,6 @@ export interface UnfinishedDraft {
   since: string
 }
 
-/** Those saved last, of articles that are not published yet. */
 export async function listUnfinishedDrafts(account: Account): Promise<{ drafts: UnfinishedDraft[]; more: boolean }> {
   const drafts = await listDrafts(account)
   const firstDrafts = drafts.slice(0, shownMax)

@@ -5,11 +5,11 @@ import type { ImageInput } from '#features/articles/image-lines.ts'
 import { productParts } from '#features/articles/product.ts'
 import type { RichTextHandle } from './text/rich-text.tsx'
 
-/** What the fields of the editor hold. Its functions are stable references. */
+/** The functions are stable references. */
 export function useArticleInput(start: ArticleInput) {
   const [fields, setFields] = useState(start)
   const [initialContent] = useState(start.content)
-  /** An address that is typed, and not in the list of photos yet. */
+  /** An address that is typed but not added yet. */
   const [imageAddress, setImageAddress] = useState('')
   const [errors, setErrors] = useState<FieldErrors>({})
   const text = useRef<RichTextHandle>(null)
@@ -30,7 +30,7 @@ export function useArticleInput(start: ArticleInput) {
       return sentence ? { ...others, [field]: sentence } : others
     })
   }, [])
-  /** Changes fields, whose errors then no longer hold. */
+  /** A field that changes loses its error. */
   const set = useCallback(
     (change: Partial<ArticleInput>) => {
       setFields((before) => ({ ...before, ...change }))

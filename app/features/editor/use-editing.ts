@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { now } from '#platform/clock.ts'
 import { parisInput } from '#platform/text/french.ts'
 import { newUuid } from '#platform/text/uuid.ts'
@@ -6,14 +6,13 @@ import type { Category } from '#features/articles/article.ts'
 import type { ArticleInput } from '#features/articles/article-fields.ts'
 import { emptyInput, inputFrom } from '#features/articles/article-input.ts'
 import type { StoredDraft } from './drafts.server.ts'
+import type { ArticleRefusal } from '#features/articles/article-refusal.ts'
 import type { EditableArticle } from '#features/articles/editable-article.server.ts'
 import { byFullness } from './contained.ts'
 import type { UnsavedInput } from './autosave/recovered-draft.ts'
-import { deleteLocalCopy } from './autosave/local-copy.ts'
+import { deleteLocalCopy, lockDraft } from './autosave/local-copy.ts'
 import { isSameInput } from './autosave/same-input.ts'
-import { useAutosave } from './autosave/use-autosave.ts'
-import type { Session } from './autosave/draft-saver.ts'
-import type { SubmittedVersion, Theirs } from './submit-article.ts'
+import { DraftSaver, type AutosaveState, type Session } from './autosave/draft-saver.ts'
 import { useArticleInput } from './use-article-input.ts'
 
 export interface EditorStart {
@@ -22,6 +21,9 @@ export interface EditorStart {
   unsavedInputs: UnsavedInput[]
   by: string
 }
+
+/** The version that somebody saved meanwhile. */
+export type Theirs = NonNullable<ArticleRefusal['theirs']>
 
 export type Editing = ReturnType<typeof useEditing>
 
@@ -72,15 +74,25 @@ export function useEditing(start: EditorStart, startCategory: Category) {
       savedInput,
       unsavedInputs,
     )
-  const rebase = ({ articleId, version }: SubmittedVersion) => {
+  const rebase = ({ articleId, version }: Theirs) => {
     if (articleId === session.articleId) return setSession({ ...session, version })
-    // The draft became this article.
     deleteLocalCopy(session)
     setSession({ ...session, articleId, version, draft: newUuid() })
   }
   const isChanged = () => publication.isChanged || !isSameInput(session.savedInput, input.current())
 
   return { session, input, saveState, saver, unsavedInputs, take, forget, takeTheirs, rebase, publication, isChanged }
+}
+
+function useAutosave(session: Session, current: () => ArticleInput, maySaveToServer: boolean) {
+  const [state, setState] = useState<AutosaveState>({ kind: 'nothing' })
+  const [saver] = useState(() => new DraftSaver(session, current, setState))
+  useLayoutEffect(() => saver.follow(session, maySaveToServer), [saver, session, maySaveToServer])
+  // The cleanup of a layout effect runs before the fields unmount.
+  useLayoutEffect(() => saver.start(), [saver])
+  const { articleId, draft } = session
+  useEffect(() => lockDraft({ articleId, draft }), [articleId, draft])
+  return { state, saver }
 }
 
 function usePublication(article: EditableArticle | null) {

@@ -29,13 +29,12 @@ function useOpener(findStart: (by: string) => Promise<EditorStart | null>, start
   const [editor, setEditor] = useState<Editor | null>(null)
   const opener = useRef<HTMLAnchorElement>(null)
   useEffect(loadEditorWhenIdle, [])
-  const root = useRouteLoaderData<{ account: { id: string } | null }>('root')
+  const by = useAccountId()
 
   const open = async (link: HTMLAnchorElement) => {
     setOpening(true)
-    const newEditor = await fetchEditor(() => findStart(root?.account?.id ?? ''))
+    const newEditor = await fetchEditor(() => findStart(by))
     setOpening(false)
-    // The plain page says what is wrong: deleted, or refused.
     if (newEditor) setEditor(newEditor)
     else void whenReachable(link.pathname, () => location.assign(link.href))
   }
@@ -60,12 +59,11 @@ function useOpener(findStart: (by: string) => Promise<EditorStart | null>, start
   }
 }
 
-/** For a page that is the editor. `undefined` until it is known; null when the editor cannot be had. */
+/** @returns undefined until the editor is there, and null when it cannot be loaded. */
 export function useEditorPage(isWanted: boolean, returnTo: string): React.ReactNode {
   const [editor, setEditor] = useState<Editor | null>()
-  const root = useRouteLoaderData<{ account: { id: string } | null }>('root')
   const navigate = useNavigate()
-  const by = root?.account?.id ?? ''
+  const by = useAccountId()
   useEffect(() => {
     if (isWanted) void fetchEditor(() => startAnew(by)).then(setEditor)
   }, [isWanted, by])
@@ -81,9 +79,13 @@ export function useEditorPage(isWanted: boolean, returnTo: string): React.ReactN
   )
 }
 
+function useAccountId(): string {
+  return useRouteLoaderData<{ account: { id: string } | null }>('root')?.account?.id ?? ''
+}
+
 const importEditor = () => import('./article-editor-dialog.tsx')
 
-/** Fetched before it is asked for, unless the person saves data. */
+/** The editor is loaded before somebody opens it, unless they save data. */
 function loadEditorWhenIdle(): (() => void) | undefined {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return undefined
@@ -99,7 +101,7 @@ async function fetchEditor(findStart: () => Promise<EditorStart | null>): Promis
     const [{ ArticleEditorDialog: Dialog }, start] = await Promise.all([importEditor(), findStart()])
     return start && { Dialog, start }
   } catch {
-    return null // the editor's files did not arrive: offline, or replaced by a newer release
+    return null // offline, or a newer release replaced the editor’s files
   }
 }
 
@@ -117,7 +119,7 @@ async function startOnArticle(articleId: string, by: string): Promise<EditorStar
 
 async function startOnDraft(draftId: string, by: string): Promise<EditorStart | null> {
   const answer = await loadInPlace<{ draft: StoredDraft }>(`/compte/brouillons/${draftId}`, 'draft')
-  // Changes to an article are edited on the article's own page.
+  // Changes to an article are edited on the article’s own page.
   if (answer.kind !== 'data' || answer.data.draft.articleId) return null
   const resumedDraft = answer.data.draft
   return { article: null, resumedDraft, unsavedInputs: await findUnsavedInputs(by, null, resumedDraft), by }

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { isUploading, type PendingUploads } from './use-pending-uploads.ts'
 import type { Editing } from './use-editing.ts'
 
-/** Asks before changes are lost: `beforeunload` for other documents, a router blocker inside this one. */
+/** `beforeunload` guards against other documents, the router’s blocker against other pages of this one. */
 export function useLeaveQuestion({ input, saver, isChanged }: Editing, pending: PendingUploads, onClose: () => void) {
   const isGone = useRef(false)
   const mustAsk = () => {
@@ -25,7 +25,7 @@ export function useLeaveQuestion({ input, saver, isChanged }: Editing, pending: 
   })
   const blocker = useBlocker(mustAsk)
   const isBlocked = blocker.state === 'blocked'
-  // `times` makes each question a new dialog: a browser may have closed the previous one.
+  // Another `times` makes a new dialog: browsers may have closed the previous one.
   const [{ isOpen, times }, setQuestion] = useState({ isOpen: false, times: 0 })
   const ask = useCallback(() => setQuestion((before) => ({ isOpen: true, times: before.times + 1 })), [])
   useEffect(() => {

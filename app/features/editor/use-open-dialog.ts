@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { focusTitle } from './editor-focus.ts'
 
-/** Opens the editor's dialog, which fits the screen above the keyboard and takes no file outside a field. */
 export function useOpenDialog(fields: React.RefObject<HTMLElement | null>): React.RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal()
-    // On a phone the photos come first: focusing the title would scroll past them, and open the keyboard.
+    // On a phone the photos come first: focusing the title would scroll past them and open the keyboard.
     if (matchMedia('(min-width: 60rem)').matches) focusTitle(fields.current)
     else dialog.current?.querySelector('h1')?.focus()
   }, [fields])
@@ -21,15 +20,13 @@ function preventFileDrop(): () => void {
     const isInField = event.target instanceof HTMLInputElement
     if (event.dataTransfer?.types.includes('Files') && !isInField) event.preventDefault()
   }
-  window.addEventListener('dragover', refuseFiles)
-  window.addEventListener('drop', refuseFiles)
-  return () => {
-    window.removeEventListener('dragover', refuseFiles)
-    window.removeEventListener('drop', refuseFiles)
-  }
+  const listening = new AbortController()
+  window.addEventListener('dragover', refuseFiles, listening)
+  window.addEventListener('drop', refuseFiles, listening)
+  return () => listening.abort()
 }
 
-/** Pixels; more than browser toolbars take, so that the difference is a keyboard. */
+/** Pixels. Browser toolbars take less, so that a greater difference is a keyboard. */
 const keyboardHeightMin = 120
 
 function fitAboveKeyboard({ style }: HTMLDialogElement): (() => void) | undefined {
@@ -41,10 +38,8 @@ function fitAboveKeyboard({ style }: HTMLDialogElement): (() => void) | undefine
     style.height = isKeyboard ? `${visible.height}px` : ''
     style.insetBlockStart = isKeyboard ? `${visible.offsetTop}px` : ''
   }
-  visible.addEventListener('resize', fit)
-  visible.addEventListener('scroll', fit)
-  return () => {
-    visible.removeEventListener('resize', fit)
-    visible.removeEventListener('scroll', fit)
-  }
+  const listening = new AbortController()
+  visible.addEventListener('resize', fit, listening)
+  visible.addEventListener('scroll', fit, listening)
+  return () => listening.abort()
 }

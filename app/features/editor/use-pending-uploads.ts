@@ -3,12 +3,11 @@ import { useCallback, useState } from 'react'
 export interface PendingUploads {
   textPictures: number
   photos: number
-  /** Places of the photos that did not arrive, from 1. */
+  /** The places of photos that did not arrive, from 1. */
   failedPhotos: number[]
   isVideoUploading: boolean
 }
 
-/** A stable reference. */
 export type OnPending = (change: Partial<PendingUploads>) => void
 
 export function usePendingUploads(): { pending: PendingUploads; onPending: OnPending } {

@@ -1,18 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
-import type { FieldErrors } from '#platform/forms/form.ts'
+import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
+import { postInPlace } from '#platform/forms/in-place-request.ts'
+import { idempotencyKeyField } from '#platform/requests/idempotency-key.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import type { ArticleInput } from '#features/articles/article-fields.ts'
+import { formOf } from '#features/articles/article-input.ts'
+import type { Session } from './autosave/draft-saver.ts'
 import { withAddresses } from './images/images.ts'
 import { isUploading, type PendingUploads } from './use-pending-uploads.ts'
-import { sendArticle, type SubmittedVersion, type Theirs } from './submit-article.ts'
-import type { Editing } from './use-editing.ts'
+import type { Editing, Theirs } from './use-editing.ts'
 
 interface SubmitOptions {
   editing: Editing
   pending: PendingUploads
-  /** After publication; undefined for the page that is shown. */
   returnTo: string | undefined
   close: () => void
   onRefused: () => void
@@ -21,10 +23,10 @@ interface SubmitOptions {
 export function useSubmit({ editing, pending, returnTo, close, onRefused }: SubmitOptions) {
   const { input, saver, session } = editing
   const [isSending, setSending] = useState(false)
-  /** Another object for each refusal. */
+  /** Each refusal is another object. */
   const [refusal, setRefusal] = useState<{ signedOut: boolean } | null>(null)
   const [conflict, setConflict] = useState<{ mine: ArticleInput; theirs: Theirs } | null>(null)
-  useErrorUntilSaved(editing, refusal?.signedOut ?? false)
+  useEndOfSessionError(editing, refusal?.signedOut ?? false)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const revalidator = useRevalidator()
@@ -41,21 +43,27 @@ export function useSubmit({ editing, pending, returnTo, close, onRefused }: Subm
     saver.finish()
     close()
   }
-  const publish = async (over: SubmittedVersion = session) => {
+  const publish = async (over: Version = session) => {
     const mine = completeInput(input.current(), input.imageAddress, pending)
     if (!mine.ok) return refuse(mine.refusal)
     setSending(true)
     await saver.pause()
-    const target = { ...over, draft: session.draft }
     const { publishAt } = editing.publication
-    const answer = await sendArticle(target, mine.value, publishAt, returnTo ?? pathname + search)
-    if ('to' in answer) {
+    const answer = await sendArticle(over, {
+      ...formOf(mine.value),
+      draft: session.draft,
+      [idempotencyKeyField]: session.draft,
+      returnTo: returnTo ?? pathname + search,
+      ...(publishAt !== undefined && { publishAt }),
+    })
+    if (answer.kind === 'redirect') {
       leave()
       return navigate(answer.to, { replace: true, preventScrollReset: true })
     }
-    const { errors, signedOut, theirs } = answer
+    const theirs = answer.kind === 'data' ? answer.data.theirs : undefined
     setConflict(theirs ? { mine: mine.value, theirs } : null)
-    refuse(theirs ? {} : errors, signedOut)
+    if (answer.kind === 'failed') refuse({ form: `Erreur: ${answer.sentence}` }, answer.status === 401)
+    else refuse(theirs ? {} : answer.data.errors)
   }
   const saveAsDraft = async () => {
     const mine = completeInput(input.current(), input.imageAddress, pending)
@@ -73,8 +81,18 @@ export function useSubmit({ editing, pending, returnTo, close, onRefused }: Subm
   return { isSending, refusal, conflict, setConflict, publish, saveAsDraft }
 }
 
-/** Once the author has signed in again, the server takes the text: the refusal no longer holds. */
-function useErrorUntilSaved({ saveState, input }: Editing, signedOut: boolean) {
+type Version = Pick<Session, 'articleId' | 'version'>
+
+function sendArticle({ articleId, version }: Version, form: Record<string, string>) {
+  const address = articleId ? `/compte/articles/${articleId}` : '/compte/articles/nouveau'
+  return postInPlace<RefusedForm & { theirs?: Theirs }>(address, {
+    ...form,
+    ...(version !== null && { version: String(version) }),
+  })
+}
+
+/** The refusal no longer holds once its author has signed in again and the server accepts the text. */
+function useEndOfSessionError({ saveState, input }: Editing, signedOut: boolean) {
   const { setError } = input
   const isSaved = saveState.kind === 'saved'
   const wasSaved = useRef(isSaved)
@@ -84,7 +102,6 @@ function useErrorUntilSaved({ saveState, input }: Editing, signedOut: boolean) {
   }, [signedOut, isSaved, setError])
 }
 
-/** The input with the address that is still typed, or the errors that keep it from being sent. */
 function completeInput(
   input: ArticleInput,
   imageAddress: string,

@@ -1,4 +1,4 @@
-/** The specification's default for a storage list. */
+/** The default of the specification for a storage list. */
 export const mediaPerPage = 100
 export const mediaTermCharactersMax = 100
 export const recentHours = 24
@@ -14,7 +14,7 @@ export function mediaKindOf(parameter: string | null): MediaKind {
 export interface ListedMedia {
   address: string
   kind: 'image' | 'video' | 'captions'
-  /** The file's original name, or the one in its key for older files. */
+  /** The original name of the file; for older files, the one in its key. */
   name: string
   bytes: number
   addedAt: string
@@ -27,7 +27,7 @@ export interface MediaPlace {
 }
 
 export interface MediaUsage {
-  /** Articles, then portraits, drafts and revisions; at most `placesNamed`. */
+  /** Articles, then portraits, drafts and revisions; at most `namedPlacesMax`. */
   places: MediaPlace[]
   others: number
 }

@@ -43,7 +43,7 @@ export async function listMedia(mediaFilter: MediaFilter): Promise<{ media: List
   return { media: page.map(mediaOf), older }
 }
 
-/** Unused files, oldest first, except recent ones, which an open editor may need. */
+/** Lists unused files, oldest first. An open editor may need recent ones, which are left out. */
 export async function listRemovable(addressesInUse: SQL): Promise<ListedMedia[]> {
   const recent = new Date(now().getTime() - recentHours * 3_600_000)
   const { rows } = await db.execute<Row>(sql`
@@ -58,7 +58,7 @@ export async function findMedia(address: string): Promise<ListedMedia | null> {
   return rows[0] ? mediaOf(rows[0]) : null
 }
 
-/** In a transaction. */
+/** It must run in a transaction. */
 export async function removeMedia(media: ListedMedia[]): Promise<void> {
   const pictureKeys = keysOf('article-images', media)
   const videoKeys = keysOf('article-videos', media)

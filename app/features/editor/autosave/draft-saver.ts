@@ -6,7 +6,6 @@ import { removeDraft, sendDraft, type DraftAnswer, type DraftTarget } from './se
 
 const localSaveEveryMs = 3_000
 const serverSaveEveryMs = 10_000
-/** Pause in typing after which the draft is sent. */
 const idleMs = 2_000
 
 export interface Session extends DraftTarget {
@@ -21,12 +20,11 @@ export type AutosaveState =
   | { kind: 'saved' }
   | { kind: 'away'; signedOut: boolean; isOffline: boolean; isHere: boolean }
   | { kind: 'refused'; sentence: string; isHere: boolean }
-  /** Not sent: it would replace a recovered text that the author has neither taken nor refused. */
+  /** Sending would replace a recovered text that the author has neither taken nor refused. */
   | { kind: 'held'; isHere: boolean }
 
 type StateChange = AutosaveState | ((before: AutosaveState) => AutosaveState)
 
-/** Saves what is written, in this browser and on the server. */
 export class DraftSaver {
   #session: Session
   #maySaveToServer = true
@@ -46,7 +44,7 @@ export class DraftSaver {
     this.#setState = setState
   }
 
-  /** @param maySaveToServer false while another text under the same id could not be copied from the server. */
+  /** @param maySaveToServer is false while another text under the same id has no copy in this browser. */
   follow(session: Session, maySaveToServer: boolean): void {
     if (this.#session.draft !== session.draft) {
       this.#localInput = null
@@ -65,20 +63,19 @@ export class DraftSaver {
     const onPageHide = () => this.#saveBeforeLeaving()
     const onOnline = () => this.#saveToServer()
     const timers = [setInterval(() => this.saveLocally(), localSaveEveryMs), setInterval(onOnline, serverSaveEveryMs)]
-    window.addEventListener('pagehide', onPageHide)
-    window.addEventListener('online', onOnline)
-    document.addEventListener('visibilitychange', onVisibility)
+    const listening = new AbortController()
+    window.addEventListener('pagehide', onPageHide, listening)
+    window.addEventListener('online', onOnline, listening)
+    document.addEventListener('visibilitychange', onVisibility, listening)
     return () => {
       this.#saveBeforeLeaving()
       for (const timer of timers) clearInterval(timer)
       clearTimeout(this.#idle)
-      window.removeEventListener('pagehide', onPageHide)
-      window.removeEventListener('online', onOnline)
-      document.removeEventListener('visibilitychange', onVisibility)
+      listening.abort()
     }
   }
 
-  /** Runs at each key press: sets a state and a timer only. */
+  /** It runs at each key press, so it only sets a state and a timer. */
   touch(): void {
     this.#setState((before) => (before.kind === 'saving' ? before : { kind: 'saving' }))
     clearTimeout(this.#idle)
@@ -99,7 +96,7 @@ export class DraftSaver {
     return this.#send(input)
   }
 
-  /** Before an article is submitted: a draft that arrives later would reappear after publication. */
+  /** A draft that arrives after its article was submitted would reappear. */
   async pause(): Promise<void> {
     this.#isPaused = true
     await this.#sending
@@ -114,7 +111,7 @@ export class DraftSaver {
     deleteLocalCopy(this.#session)
   }
 
-  /** Restores the draft that the server had before. @param onRestored lists may have been read with the other one */
+  /** Restores the draft that the server had before. Lists may have been read meanwhile, so they are read again. */
   async abandon(onRestored: () => Promise<void>): Promise<void> {
     this.finish()
     await this.#sending
@@ -125,7 +122,7 @@ export class DraftSaver {
     await onRestored()
   }
 
-  /** Deletes a draft that was not recovered, unless the current input is stored under its id. */
+  /** The draft stays when the current input is stored under its id. */
   removeServerDraft(id: string): void {
     if (this.#serverDraft?.id !== id) void removeDraft(id)
   }

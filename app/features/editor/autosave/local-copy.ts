@@ -1,7 +1,7 @@
 import type { ArticleInput } from '#features/articles/article-fields.ts'
 import { inputFrom } from '#features/articles/article-input.ts'
 
-/* Each opened editor has its own copy and lock, so that tabs never overwrite each other. Signing out deletes the copies. */
+/* Each open editor has its own copy and lock, so that tabs never overwrite each other. Signing out deletes the copies. */
 
 const copyPrefix = 'amulette.brouillon.'
 const lockPrefix = 'amulette.redaction.'
@@ -9,7 +9,7 @@ const lockPrefix = 'amulette.redaction.'
 export interface LocalCopy {
   draft: string
   articleId: string | null
-  /** The author: somebody else may be signed in here by now. */
+  /** The author’s id: somebody else may be signed in by now. */
   by: string
   version: number | null
   at: string
@@ -30,7 +30,6 @@ export function readLocalCopies(articleId: string | null, by: string): LocalCopy
   }
 }
 
-/** Empty for text that another program stored under this key. */
 function readCopy(key: string): LocalCopy[] {
   try {
     const copy = JSON.parse(localStorage.getItem(key) ?? '') as LocalCopy
@@ -58,7 +57,7 @@ export function deleteLocalCopy(name: DraftName): void {
   }
 }
 
-/** The lock ends with the tab, even after a crash. @returns a function that releases it. */
+/** The lock ends with the tab, even after a crash. */
 export function lockDraft(name: DraftName): () => void {
   const controller = new AbortController()
   const waitForAbort = () => new Promise<void>((end) => controller.signal.addEventListener('abort', () => end()))
@@ -73,7 +72,7 @@ export async function listLockedDrafts(articleId: string | null): Promise<Set<st
   return new Set(locks.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])))
 }
 
-/** Without a draft, the beginning of all names of one article, or of new ones. */
+/** An empty draft makes the prefix of all names of one article, or of new ones. */
 function nameOf({ articleId, draft }: DraftName): string {
   return `${articleId ?? 'nouveau'}.${draft}`
 }

@@ -17,10 +17,7 @@ export interface UnsavedInput {
 const loadedDraftsMax = 5
 const waitMs = 3000
 
-/**
- * Lists the fullest first, without empty inputs and those that are open in another tab.
- * @param draft of the article; without an article, the one that is resumed
- */
+/** @param draft is the article’s; without an article, the one that is resumed. */
 export async function findUnsavedInputs(
   by: string,
   articleId: string | null = null,
@@ -52,7 +49,6 @@ export async function findUnsavedInputs(
     .toSorted(byFullness)
 }
 
-/** Null for a draft that is absent, already published, or out of reach. */
 function loadDrafts(ids: string[]): Promise<(StoredDraft | null)[]> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), waitMs))
   const load = async (id: string) => {

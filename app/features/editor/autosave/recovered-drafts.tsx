@@ -7,7 +7,7 @@ import type { Editing } from '../use-editing.ts'
 import type { UnsavedInput } from './recovered-draft.ts'
 
 interface RecoveredDraftsProps {
-  /** The dialog is described by it, so that it is announced when the editor opens. */
+  /** It describes the dialog, so that screen readers announce it when the editor opens. */
   id: string
   editing: Editing
   fields: React.RefObject<HTMLDivElement | null>

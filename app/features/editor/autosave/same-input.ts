@@ -1,7 +1,7 @@
 import type { ArticleInput } from '#features/articles/article-fields.ts'
 import { formOf } from '#features/articles/article-input.ts'
 
-/** Elsewhere spaces around what was typed change nothing. */
+/** Other fields may differ by spaces at their ends. */
 const comparedWhole = new Set(['content', 'images'])
 
 export function isSameInput(one: ArticleInput, other: ArticleInput): boolean {
@@ -12,7 +12,7 @@ export function isSameInput(one: ArticleInput, other: ArticleInput): boolean {
   })
 }
 
-/** A category alone, or a text of blanks, is nothing that its author would miss. */
+/** Nobody would miss a category alone, or a text of blanks. */
 export function hasContent({ content, ...others }: ArticleInput): boolean {
   const text = content.replace(/<(?!img|iframe|video)[^>]*>/g, '').replace(/&nbsp;|[\s\u200b\ufeff]/g, '')
   const { category: _, ...form } = formOf({ ...others, content: text })

@@ -1,16 +1,14 @@
 import { count } from '#platform/text/french.ts'
 import type { AutosaveState } from './draft-saver.ts'
 
-/** What is on screen beside the text, and may not be on the server yet. */
-export interface OnScreen {
+interface OnScreen {
   photos: number
   photosOnTheirWay: number
   /** Their places in the list, from 1. */
   failedPhotos: number[]
   isVideoUploading: boolean
-  /** Typed, and kept only when the article is published. */
+  /** A publication time is stored only when the article is published. */
   hasTime: boolean
-  /** A sentence beside it says why the article was not accepted. */
   isRefused: boolean
 }
 
@@ -19,7 +17,7 @@ interface Shown {
   sentence: string
 }
 
-/** « Enregistré » is said only when nothing that is on screen is missing from the server. */
+/** « Enregistré » appears only when the server has everything on screen. */
 export function shownSaveState(state: AutosaveState, onScreen: OnScreen, device: string): Shown {
   const { photos, photosOnTheirWay, failedPhotos, isVideoUploading, hasTime, isRefused } = onScreen
   if (failedPhotos.length > 0) return { tone: 'wrong', sentence: failedSentence(failedPhotos) }

@@ -12,21 +12,21 @@ export interface DraftTarget {
 
 export type DraftAnswer =
   | { kind: 'saved'; id: string }
-  /** A retry may succeed: no connection, a server error, an expired session. */
+  /** A retry may succeed: there is no connection, a server error, or an expired session. */
   | { kind: 'away'; signedOut: boolean; isOffline: boolean; reason: string }
   | { kind: 'refused'; sentence: string }
 
 /** Browsers limit `keepalive` requests to 64 kB, form fields included. */
 const keepaliveBytesMax = 60_000
 
-/** @param isLeaving the draft is sent even if the page is left meanwhile. */
+/** @param isLeaving sends the draft even if the page is left meanwhile. */
 export async function sendDraft(target: DraftTarget, input: ArticleInput, isLeaving = false): Promise<DraftAnswer> {
   const { draft, articleId, version } = target
   const fields = { ...formOf(input), ...(articleId && { articleId, baseVersion: String(version ?? '') }) }
   const keepalive = isLeaving && new Blob(Object.values(fields)).size < keepaliveBytesMax
   type Answer = { saved: SavedDraft } | RefusedForm
   const answer = await postInPlace<Answer>(`/compte/brouillons/${draft}`, fields, keepalive)
-  // Changes to an article share one draft, which may be another tab's, with its own id.
+  // Changes to an article share one draft, which may be another tab’s, with its own id.
   if (answer.kind === 'redirect') return { kind: 'saved', id: answer.to.split('/').at(-1) ?? draft }
   if (answer.kind === 'failed') {
     const { status, sentence } = answer

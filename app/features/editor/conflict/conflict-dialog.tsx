@@ -1,11 +1,11 @@
-import { useEffect, useId, useMemo, useRef } from 'react'
+import { useId, useMemo } from 'react'
 import { frenchDateTime } from '#platform/text/french.ts'
+import { useModal } from '#platform/ui/use-modal.ts'
 import { type ArticleInput, articleKeys } from '#features/articles/article-fields.ts'
 import { comparedLines } from '#features/articles/article-input.ts'
 import { tooDifferent } from '#features/articles/text-difference.ts'
-import type { Theirs } from '../submit-article.ts'
-import { blockTexts } from './block-texts.ts'
-import { markedTexts, type Piece } from './marked-texts.ts'
+import type { Theirs } from '../use-editing.ts'
+import { blockTexts, markedTexts, type Piece } from './marked-texts.ts'
 
 interface ConflictDialogProps {
   mine: ArticleInput
@@ -18,8 +18,7 @@ interface ConflictDialogProps {
 
 export function ConflictDialog({ mine, theirs, isSending, onKeepMine, onTakeTheirs, onGoOn }: ConflictDialogProps) {
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  const dialog = useModal()
   const texts = useMemo(() => markedTexts(textsOf(mine), textsOf(theirs.input)), [mine, theirs])
   const isSame = !texts.isTooDifferent && [...texts.mine, ...texts.theirs].flat().every(({ isOwn }) => !isOwn)
   return (

@@ -6,7 +6,6 @@ interface ImageAddressProps {
   onAdd: (addresses: string) => boolean
 }
 
-/** The field for photos of other sites. */
 export function ImageAddress({ input, errorId, onAdd }: ImageAddressProps) {
   const { imageAddress, setImageAddress, errors, setError } = input
   const add = () => {

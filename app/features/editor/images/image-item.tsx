@@ -10,7 +10,6 @@ interface ImageItemProps extends ImageProps {
   onOpen: () => void
 }
 
-/** One image is open at a time; the others are a line each. */
 export function ImageItem(props: ImageItemProps) {
   const { image, index, isOpen, className, onGrab, onOpen } = props
   const { address, alt } = image
@@ -19,7 +18,7 @@ export function ImageItem(props: ImageItemProps) {
   const label = index === 0 ? 'Photo principale' : `Photo ${index + 1}`
   return (
     <li ref={item} className={[className, isOpen && 'open-image'].filter(Boolean).join(' ') || undefined}>
-      {/* For pointers; the buttons of the open image do the same for the keyboard. */}
+      {/* Pointers use the handle; the buttons of the open image do the same for the keyboard. */}
       <span className="drag-handle" aria-hidden="true" onPointerDown={onGrab}>
         <svg viewBox="0 0 20 20" width="20" height="20" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round">
           <path d="M7 5h.01M13 5h.01M7 10h.01M13 10h.01M7 15h.01M13 15h.01" />

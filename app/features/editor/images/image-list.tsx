@@ -9,7 +9,6 @@ import type { useImageList } from './use-image-list.ts'
 interface ImageListProps {
   input: ArticleInputState
   list: ReturnType<typeof useImageList>
-  /** Focuses an element outside the list, when its last photo was removed. */
   onEmpty: () => void
 }
 

@@ -18,9 +18,7 @@ export function withAddresses(images: ImageInput[], text: string): Outcome<Image
 }
 
 export function moveImage<Image>(images: Image[], from: number, to: number): Image[] {
-  const image = images[from]
-  if (image === undefined || to < 0 || to >= images.length) return images
-  return images.toSpliced(from, 1).toSpliced(to, 0, image)
+  return images.toSpliced(from, 1).toSpliced(to, 0, ...images.slice(from, from + 1))
 }
 
 export function imageName(address: string): string {

@@ -21,7 +21,6 @@ export function UploadGauge({ upload: { name, fraction, cancel } }: { upload: Up
 
 interface UploadFailureProps {
   failure: FailedUpload
-  /** In the list, from 1. */
   place: number
   onRetry: () => void
   onRemove: () => void
@@ -44,7 +43,7 @@ export function UploadFailure({ failure: { file }, place, onRetry, onRemove }: U
   )
 }
 
-/** Announced at each quarter only. */
+/** The sentence changes at each quarter only, so that screen readers are not flooded. */
 export function progressSentence(uploads: Upload[]): string | null {
   const running = uploads.find((upload) => upload.fraction !== null)
   if (!running) return null

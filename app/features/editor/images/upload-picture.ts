@@ -12,20 +12,20 @@ export interface UploadedPicture {
 
 export interface UploadRefusal {
   sentence: string
-  /** Another try may succeed: no connection, a server that fails or is busy. */
+  /** True when another attempt may succeed: no connection, or a busy server. */
   mayPass: boolean
 }
 
 const keys = new WeakMap<File, string>()
 
-/** The same for each try: of one whose answer was lost, the server knows the picture. */
+/** Each attempt has the same key: the server recognises a picture whose answer was lost. */
 function keyOf(file: File): string {
   const key = keys.get(file) ?? newUuid()
   keys.set(file, key)
   return key
 }
 
-/** With XMLHttpRequest: `fetch` reports no upload progress, from 0 to 1. At 1 the server is still processing. */
+/** `fetch` reports no upload progress. A fraction of 1 means that the server is processing the picture. */
 export function uploadPicture(
   file: File,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (fraction: number) => void },
@@ -75,6 +75,6 @@ function parseAnswer(text: string): UploadAnswer {
   try {
     return Object(JSON.parse(text)) as UploadAnswer
   } catch {
-    return {} // not JSON: an error page of a proxy
+    return {} // an error page of a proxy
   }
 }

@@ -7,7 +7,7 @@ interface Drag {
 
 const edge = 48
 
-/** HTML drag and drop has no touch support. Elements stay until the end: a moved one loses pointer capture. */
+/** HTML drag and drop has no touch support. Items keep their place until the end: a moved one loses pointer capture. */
 export function useDragOrder(list: React.RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const stop = useRef<(() => void) | null>(null)
@@ -26,7 +26,7 @@ export function useDragOrder(list: React.RefObject<HTMLElement | null>, onMove: 
     const follow = (move: PointerEvent) => {
       if (move.pointerId !== pointer) return
       scrollNear(scroller, move.clientY)
-      // Through CSSOM: the Content-Security-Policy forbids style attributes.
+      // The Content-Security-Policy forbids style attributes, and allows the CSSOM.
       item.style.translate = `0 ${move.clientY + (scroller?.scrollTop ?? 0) - startsAt}px`
       const to = placeAt(list.current, from, move.clientY)
       if (to !== current.to) setDrag((current = { from, to }))
@@ -38,20 +38,18 @@ export function useDragOrder(list: React.RefObject<HTMLElement | null>, onMove: 
     const drop = (end: PointerEvent) => end.pointerId === pointer && finish(end.type === 'pointerup')
     const giveUp = (key: KeyboardEvent) => {
       if (key.key !== 'Escape') return
-      // Cancels the drag without closing the editor.
+      // Escape cancels the drag and must not close the editor.
       key.preventDefault()
       key.stopPropagation()
       finish(false)
     }
-    window.addEventListener('pointermove', follow)
-    window.addEventListener('pointerup', drop)
-    window.addEventListener('pointercancel', drop)
-    window.addEventListener('keydown', giveUp, true)
+    const listening = new AbortController()
+    window.addEventListener('pointermove', follow, listening)
+    window.addEventListener('pointerup', drop, listening)
+    window.addEventListener('pointercancel', drop, listening)
+    window.addEventListener('keydown', giveUp, { capture: true, signal: listening.signal })
     stop.current = () => {
-      window.removeEventListener('pointermove', follow)
-      window.removeEventListener('pointerup', drop)
-      window.removeEventListener('pointercancel', drop)
-      window.removeEventListener('keydown', giveUp, true)
+      listening.abort()
       item.style.translate = ''
       stop.current = null
       setDrag(null)

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** Attributes of an element on which files are dropped or pasted. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
   const hasFiles = (event: React.DragEvent) => event.dataTransfer.types.includes('Files')

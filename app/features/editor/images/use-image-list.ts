@@ -3,14 +3,12 @@ import { flushSync } from 'react-dom'
 import type { ArticleInputState } from '../use-article-input.ts'
 import { imageName, moveImage, withAddresses } from './images.ts'
 
-/** What adds, moves and removes photos of the list, and the sentence that announces it. */
 export function useImageList({ fields: { images }, changeImages, setError }: ArticleInputState) {
   const [status, setStatus] = useState('')
   const [openAddress, setOpenAddress] = useState<string | null>(null)
-  /** Opens a new photo, so that its text is written; never in place of one that is being described. */
+  /** A new photo opens so that its text is written, unless another one is being described. */
   const openIfNoneIs = (address: string | undefined) => setOpenAddress((before) => before ?? address ?? null)
 
-  /** @returns whether one was added. */
   const addAddresses = (addresses: string): boolean => {
     const outcome = withAddresses(images, addresses)
     setError('images', outcome.ok ? undefined : outcome.refusal)
@@ -21,7 +19,7 @@ export function useImageList({ fields: { images }, changeImages, setError }: Art
     openIfNoneIs(outcome.value[images.length]?.address)
     return true
   }
-  const addUploaded = (address: string) => {
+  const addPicture = (address: string) => {
     changeImages((before) => [...before, { address, alt: null }])
     openIfNoneIs(address)
   }
@@ -30,7 +28,7 @@ export function useImageList({ fields: { images }, changeImages, setError }: Art
     const name = imageName(images[from]?.address ?? '')
     setStatus(`${name}, photo ${to + 1} sur ${images.length}${to === 0 ? ', principale' : ''}.`)
   }
-  /** Renders at once: the element that gets the focus next must be there. */
+  /** It renders at once, because an element of the new list gets the focus next. */
   const remove = (removedAddress: string) => {
     setStatus(`${imageName(removedAddress)} retirée.`)
     flushSync(() => {
@@ -38,5 +36,5 @@ export function useImageList({ fields: { images }, changeImages, setError }: Art
       changeImages((before) => before.filter(({ address }) => address !== removedAddress))
     })
   }
-  return { status, openAddress, setOpenAddress, addAddresses, addUploaded, move, remove }
+  return { status, openAddress, setOpenAddress, addAddresses, addUploaded: addPicture, move, remove }
 }

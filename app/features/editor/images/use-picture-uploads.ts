@@ -5,7 +5,7 @@ import { uploadPicture, type UploadedPicture } from './upload-picture.ts'
 export interface Upload {
   id: number
   name: string
-  /** From 0 to 1; null while queued. */
+  /** The part that has been sent, from 0 to 1; null while it waits. */
   fraction: number | null
   cancel: () => void
 }

@@ -2,7 +2,6 @@ import { pictureWidths, type Focus } from '#features/media/picture.ts'
 
 interface FocalPointProps {
   address: string
-  /** « la photo 2, jade.webp ». */
   which: string
   focus: Focus | undefined
   onChange: (focus: Focus) => void
@@ -15,15 +14,14 @@ const steps: Record<string, Focus> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 }
-/** Their proportions are in `photo-settings.css`. */
+/** `photo-settings.css` has their proportions. */
 const crops = ['Carte', 'Ouverture', 'Partage']
 
-/** A tap sets what every crop keeps, arrow keys move it by one percent. */
 export function FocalPoint({ address, which, focus, onChange }: FocalPointProps) {
   const src = `${address}?l=${pictureWidths[3]}`
   const position = focus && `${focus.x}\u00a0% en largeur, ${focus.y}\u00a0% en hauteur`
   const tap = (event: React.MouseEvent<HTMLButtonElement>) => {
-    // Enter and Space have no place.
+    // Enter and Space click without a position.
     if (event.detail === 0) return
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     onChange(within({ x: (100 * (event.clientX - left)) / width, y: (100 * (event.clientY - top)) / height }))

@@ -8,7 +8,7 @@ type OneLineTextAreaProps = Omit<React.ComponentProps<'textarea'>, 'value' | 'on
   onChange: (text: string) => void
 }
 
-/** Grows with its text, which is stored as one line. */
+/** The field grows with its text, which is stored as one line. */
 export function OneLineTextArea({ value, onChange, ...attributes }: OneLineTextAreaProps) {
   return (
     <textarea

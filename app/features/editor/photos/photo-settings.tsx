@@ -8,12 +8,11 @@ import { OneLineTextArea } from './one-line-text-area.tsx'
 
 interface PhotoSettingsProps {
   image: ImageInput
-  /** « la photo 2, jade.webp ». */
+  /** The photo’s name in a label, such as « la photo 2, jade.webp ». */
   which: string
   onChange: (details: PhotoDetails) => void
 }
 
-/** All about a photo of the list but its place and its alternative text. */
 export function PhotoSettings({ image, which, onChange }: PhotoSettingsProps) {
   const { address, caption, layout = 'column', focus } = image
   const id = useId()

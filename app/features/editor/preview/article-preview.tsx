@@ -1,7 +1,10 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { failureReason } from '#platform/requests/failure.ts'
+import { tryOnce } from '#platform/requests/fetch-again.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { Outline } from '#platform/ui/icon.tsx'
 import type { ArticleInput } from '#features/articles/article-fields.ts'
-import { previewHtml } from './preview-html.ts'
+import { formOf } from '#features/articles/article-input.ts'
 import './article-preview.css'
 
 const widths = {
@@ -23,15 +26,9 @@ type Width = keyof typeof widths
 export function ArticlePreview({ input }: { input: ArticleInput }) {
   const name = useId()
   const [width, setWidth] = useState<Width>(() => (matchMedia('(min-width: 60rem)').matches ? 'desktop' : 'phone'))
-  const [page, setPage] = useState<{ html: string } | { problem: string } | null>(null)
+  const [page, setPage] = useState<Outcome<string, string> | null>(null)
   useEffect(() => {
-    let isShown = true
-    void previewHtml(input).then((answer) => {
-      if (isShown) setPage(answer.ok ? { html: answer.value } : { problem: answer.refusal })
-    })
-    return () => {
-      isShown = false
-    }
+    void previewHtml(input).then(setPage)
   }, [input])
   return (
     <div className="article-preview">
@@ -45,16 +42,16 @@ export function ArticlePreview({ input }: { input: ArticleInput }) {
           </label>
         ))}
       </fieldset>
-      <p className={page && 'problem' in page ? 'error' : 'caption'} role="status">
+      <p className={page?.ok === false ? 'error' : 'caption'} role="status">
         {!page && 'Préparation de l’aperçu…'}
-        {page && 'problem' in page && `Erreur\u00a0: ${page.problem}`}
+        {page?.ok === false && `Erreur\u00a0: ${page.refusal}`}
       </p>
-      {page && 'html' in page && <Device html={page.html} width={width} />}
+      {page?.ok && <Device html={page.value} width={width} />}
     </div>
   )
 }
 
-/** The page is laid out at its own width, then scaled to what there is. */
+/** The page is laid out at its own width, then scaled to the dialog. */
 function Device({ html, width }: { html: string; width: Width }) {
   const screen = useRef<HTMLDivElement>(null)
   const { pixels, title } = widths[width]
@@ -65,7 +62,7 @@ function Device({ html, width }: { html: string; width: Width }) {
       const frame = box.querySelector('iframe')
       if (!frame || box.clientWidth === 0) return
       const scale = Math.min(1, box.clientWidth / pixels)
-      // Through CSSOM: the Content-Security-Policy forbids style attributes.
+      // The Content-Security-Policy forbids style attributes, and allows the CSSOM.
       frame.style.width = `${pixels}px`
       frame.style.height = `${box.clientHeight / scale}px`
       frame.style.scale = String(scale)
@@ -82,4 +79,22 @@ function Device({ html, width }: { html: string; width: Width }) {
       </div>
     </div>
   )
+}
+
+/** The server’s page for readers, without scripts and without links that lead away. */
+async function previewHtml(input: ArticleInput): Promise<Outcome<string, string>> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(formOf(input))) body.set(name, value)
+  const { response, failure } = await tryOnce('/apercu', { method: 'POST', body })
+  if (!response?.ok || failure) return refused(failureReason(failure ?? { kind: 'no answer' }))
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  page.querySelectorAll('script, link[rel=modulepreload]').forEach((element) => element.remove())
+  // Without script the browser’s player would cover the poster; the players of other sites are scripts.
+  page.querySelectorAll('.video-file > video').forEach((player) => player.remove())
+  page.querySelectorAll('iframe').forEach((player) => player.toggleAttribute('inert', true))
+  // The sandboxed frame may open no window, so its links do nothing.
+  const base = page.createElement('base')
+  base.target = '_blank'
+  page.head.prepend(base)
+  return done(`<!doctype html>${page.documentElement.outerHTML}`)
 }

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { Field } from '#platform/forms/field.tsx'
+import { useId, useState } from 'react'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import type { ImageInput } from '#features/articles/image-lines.ts'
 import {
@@ -11,7 +10,8 @@ import {
   productParts,
   productTexts,
 } from '#features/articles/product.ts'
-import { ProductPhoto } from './product-photo.tsx'
+import { ImageView } from '../images/image-view.tsx'
+import { SimpleField } from '../simple-field.tsx'
 import './product-field.css'
 
 interface ProductFieldProps {
@@ -34,13 +34,12 @@ export function ProductField({ value, images, onChange, errors }: ProductFieldPr
       <summary>À la boutique</summary>
       <p className="caption">{productHint}</p>
       {productTexts.map((key) => (
-        <Field
+        <SimpleField
           key={key}
           name={productNames[key]}
-          {...productParts[productNames[key]].input}
-          autoComplete="off"
-          value={product[key]}
-          onChange={(event) => onChange({ ...product, [key]: event.target.value })}
+          input={productParts[productNames[key]].input}
+          text={product[key]}
+          onChange={(text) => onChange({ ...product, [key]: text })}
           error={errors[productNames[key]]}
         />
       ))}
@@ -48,5 +47,37 @@ export function ProductField({ value, images, onChange, errors }: ProductFieldPr
         <ProductPhoto images={images} value={product.photo} onChange={(photo) => onChange({ ...product, photo })} />
       )}
     </details>
+  )
+}
+
+interface ProductPhotoProps {
+  images: ImageInput[]
+  value: string | null
+  onChange: (photo: string | null) => void
+}
+
+function ProductPhoto({ images, value, onChange }: ProductPhotoProps) {
+  const name = useId()
+  const choice = images.some(({ address }) => address === value) ? value : null
+  return (
+    <fieldset className="field">
+      <legend className="label">Photo de l’objet</legend>
+      <div className="product-photos">
+        <label>
+          <input type="radio" name={name} checked={choice === null} onChange={() => onChange(null)} />
+          Aucune
+        </label>
+        {images.map(({ address, alt }, index) => (
+          <label key={address}>
+            <input type="radio" name={name} checked={choice === address} onChange={() => onChange(address)} />
+            <ImageView address={address} />
+            <span className="sr-only">
+              Photo {index + 1}
+              {alt && `\u00a0: ${alt}`}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 
-/** Synchronous: Tiptap focuses in the next frame, and the first typed character would be lost. */
+/** Tiptap’s own focus comes in the next frame, and the first typed character would be lost. */
 export function focusText(editor: Editor): void {
   editor.view.focus()
 }

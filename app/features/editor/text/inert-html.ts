@@ -1,6 +1,6 @@
 export const styleName = 'data-style'
 
-/** The Content-Security-Policy reports style attributes and handlers when parsed: styles move, handlers go. */
+/** The Content-Security-Policy reports style attributes and handlers when they are parsed, so both are renamed. */
 export function inertHtml(html: string): string {
   const visibleHtml = withoutRawText(html)
   // No tag follows the last « > »: searching there would take quadratic time.

@@ -11,7 +11,7 @@ interface Inserted {
 }
 
 interface Where {
-  /** Position of a drop; pictures go between two blocks. By default, the cursor. */
+  /** The position of a drop; the cursor by default. */
   at?: number
   select?: boolean
 }

@@ -1,4 +1,4 @@
-/** One place per photo, spread over the text, each behind a block of text that no other photo follows. */
+/** Spreads one place per photo over the text, each after a block of text that no other photo follows. */
 export function offeredPlaces(blocks: { position: number; isText: boolean }[], photos: number): number[] {
   const free = blocks.filter(({ isText }, index) => isText && (blocks[index + 1]?.isText ?? true))
   const possible = free.length > 0 ? free : blocks.filter(({ isText }) => isText)

@@ -1,19 +1,18 @@
 import { layouts, type PhotoDetails, type PhotoLayout } from '#features/articles/photo-details.ts'
-import { layoutIcons } from '../photos/layout-icons.ts'
+import { layoutIcons } from '../photos/layout-choice.tsx'
 
 export interface ShownSettings {
   address: string
-  /** In the list, from 1. */
+  /** The place in the list, from 1. */
   number: number
   layout: PhotoLayout
-  /** Of the list; empty where the text has its own. */
   caption: string
 }
 
 const svg = 'http://www.w3.org/2000/svg'
 let radios = 0
 
-/** Built by hand: ProseMirror owns the text's elements. */
+/** React cannot render these controls, because ProseMirror owns the elements of the text. */
 export function photoControls(settings: ShownSettings, onChange: (details: PhotoDetails) => void): HTMLElement {
   const box = element('div', 'placed-photo')
   box.contentEditable = 'false'

@@ -16,7 +16,6 @@ export interface ListedPhotos {
 const key = new PluginKey<ListedPhotos>('listedPhotos')
 const none: ListedPhotos = { images: [], onChange: () => {} }
 
-/** Photos of the list inside the text: a place for those that have none, the settings of those that stand there. */
 export const placedPhotos = Extension.create({
   name: 'placedPhotos',
   addProseMirrorPlugins: () => [
@@ -61,12 +60,12 @@ function decorate(state: EditorState): DecorationSet | null {
       Decoration.widget(
         position - 1,
         (view) => photoControls(current, (details) => key.getState(view.state)?.onChange(address, details)),
-        // Not rendered again for another layout: the choice would lose the focus.
+        // Another layout must not render the widget again: its radio button would lose the focus.
         { side: 1, key: JSON.stringify({ ...current, layout: null }), stopEvent: () => true },
       ),
     )
   })
-  // The first one opens the article.
+  // The first photo opens the article.
   const waiting = images.slice(1).filter(({ address }) => isOwnPicture(address) && !placedAddresses.has(address))
   for (const [index, position] of offeredPlaces(ends, waiting.length).entries()) {
     const { address } = waiting[index] ?? { address: '' }

@@ -1,6 +1,6 @@
 import type { UploadedPicture } from '../images/upload-picture.ts'
 
-/** Each uploading picture has a local address. All are remembered, since undo may restore an old one. */
+/** Each picture has a local address while it is uploaded. All are remembered, since undo may restore an old one. */
 export interface Previews {
   add: (file: File) => string
   has: (address: string) => boolean

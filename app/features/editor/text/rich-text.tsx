@@ -8,11 +8,10 @@ import { updatePhotos, type ListedPhotos } from './placed-photos.ts'
 import { asBlocks } from './source-text.ts'
 import { TextFoot, TextOptions } from './text-foot.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
-import { makeTypingChoice } from './typing/typing-choice.ts'
 import { useTextEditor } from './use-text-editor.ts'
 
 export interface RichTextHandle {
-  /** The initial HTML, byte for byte, while the text is unchanged. */
+  /** Returns the initial HTML byte for byte while the text is unchanged. */
   html: () => string
   replace: (html: string) => void
   focus: () => void
@@ -31,8 +30,7 @@ interface RichTextProps {
 
 export function RichText({ ref, label, storedHtml, error, onEdit, images, onPhotoChange, onPending }: RichTextProps) {
   const id = useId()
-  const [typing] = useState(makeTypingChoice)
-  const text = useTextEditor({ id, storedHtml, error, typing, onEdit })
+  const text = useTextEditor({ id, storedHtml, error, onEdit })
   const { editor, uploads, insert } = text
   const { source, setSource, toggleSource, sourceField } = useSource(text)
   useEffect(() => {
@@ -64,7 +62,7 @@ export function RichText({ ref, label, storedHtml, error, onEdit, images, onPhot
               controls={`${id}-text`}
               ownImages={images.map(({ address }) => address)}
               onUpload={(files) => insert(files, { select: files.length === 1 })}
-              options={<TextOptions editor={editor} typing={typing} onSource={toggleSource} />}
+              options={<TextOptions editor={editor} onSource={toggleSource} />}
             />
           )}
           <EditorContent editor={editor} />
@@ -99,7 +97,6 @@ export function RichText({ ref, label, storedHtml, error, onEdit, images, onPhot
   )
 }
 
-/** The text as HTML while it is edited that way; else null. */
 function useSource({ editor, currentHtml, write }: ReturnType<typeof useTextEditor>) {
   const [source, setSource] = useState<string | null>(null)
   const sourceField = useRef<HTMLTextAreaElement>(null)
@@ -111,7 +108,6 @@ function useSource({ editor, currentHtml, write }: ReturnType<typeof useTextEdit
   const isSource = source !== null
   const wasSource = useRef(false)
   useEffect(() => {
-    // The pressed button is gone.
     if (isSource) sourceField.current?.focus()
     else if (wasSource.current) editor?.view.focus()
     wasSource.current = isSource

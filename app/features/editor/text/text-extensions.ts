@@ -8,7 +8,7 @@ import type { Previews } from './previews.ts'
 import { pictureExtensions } from './text-pictures.ts'
 import { typingHelp } from './typing/typing-help.ts'
 
-/* All that `cleanContent` allows, even without a button: ProseMirror drops unknown tags. */
+/* ProseMirror drops unknown tags, so the grammar has all tags that `cleanContent` allows, even those without a button. */
 
 const SmallHeading = Node.create({
   name: 'smallHeading',
@@ -44,7 +44,7 @@ const Language = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 })
 
-/** Keeps the selected words highlighted while the link's address is typed. */
+/** The selected words stay highlighted while the address of their link is typed. */
 const ShownSelection = Extension.create({
   name: 'shownSelection',
   addProseMirrorPlugins() {
@@ -86,6 +86,6 @@ const grammar: Extensions = [
   ShownSelection,
 ]
 
-export function textExtensions(previews: Previews, isTypingHelped: () => boolean): Extensions {
-  return [...grammar, ...pictureExtensions(previews), placedPhotos, typingHelp(isTypingHelped)]
+export function textExtensions(previews: Previews): Extensions {
+  return [...grammar, ...pictureExtensions(previews), placedPhotos, typingHelp]
 }

@@ -5,23 +5,22 @@ import type { ReadingSpeed } from '#platform/site-settings.ts'
 import { count } from '#platform/text/french.ts'
 import { readTimeOf, wordsIn } from '#features/articles/derived-columns.ts'
 import { textOfDocument } from './text-html.ts'
-import type { TypingChoice } from './typing/typing-choice.ts'
+import { helpTyping, isTypingHelped } from './typing/typing-choice.ts'
 import { correctWholeText } from './typing/typing-help.ts'
 
 const countAfterMs = 300
 
 interface TextOptionsProps {
   editor: Editor
-  typing: TypingChoice
   onSource: () => void
 }
 
-export function TextOptions({ editor, typing, onSource }: TextOptionsProps) {
-  const [isTypingHelped, setTypingHelped] = useState(typing.isHelped)
+export function TextOptions({ editor, onSource }: TextOptionsProps) {
+  const [isHelped, setHelped] = useState(isTypingHelped)
   const [status, setStatus] = useState('')
   const toggleHelp = () => {
-    typing.choose(!isTypingHelped)
-    setTypingHelped(!isTypingHelped)
+    helpTyping(!isHelped)
+    setHelped(!isHelped)
   }
   const correct = () => {
     const corrections = correctWholeText(editor)
@@ -32,7 +31,7 @@ export function TextOptions({ editor, typing, onSource }: TextOptionsProps) {
       <button
         className="tool-text-button"
         type="button"
-        aria-pressed={isTypingHelped}
+        aria-pressed={isHelped}
         title="Espaces insécables, guillemets, apostrophes et points de suspension pendant la frappe"
         onClick={toggleHelp}
       >
@@ -51,7 +50,6 @@ export function TextOptions({ editor, typing, onSource }: TextOptionsProps) {
 
 interface TextFootProps {
   editor: Editor
-  /** Undefined while the text itself is shown. */
   onLeaveSource: (() => void) | undefined
 }
 
@@ -68,7 +66,7 @@ export function TextFoot({ editor, onLeaveSource }: TextFootProps) {
   )
 }
 
-/** Not a live region: it changes with every key. */
+/** It changes with every key, so it is no live region. */
 function TextLength({ editor }: { editor: Editor }) {
   const speed = useRouteLoaderData<{ readingSpeed: ReadingSpeed }>('root')?.readingSpeed ?? 'characters'
   const [text, setText] = useState(() => textOfDocument(editor.state.doc))

@@ -1,6 +1,6 @@
 import { DOMSerializer, type Node } from '@tiptap/pm/model'
 
-/** Blocks that were not edited stay the same objects: a key costs its own block only. */
+/** Unchanged blocks stay the same objects, so that a key press serialises its own block only. */
 const htmlCache = new WeakMap<Node, string>()
 
 export function htmlOf(text: Node): string {
@@ -16,11 +16,11 @@ export function htmlOf(text: Node): string {
 
 function blockHtml(block: Node): string {
   const serializer = DOMSerializer.fromSchema(block.type.schema)
-  // In an inert document serialising does not load the pictures.
+  // Serialising in an inert document does not load the pictures.
   const inert = document.implementation.createHTMLDocument('')
   const box = inert.createElement('div')
   box.append(serializer.serializeNode(block, { document: inert }))
-  // Not uploaded yet: a local address is useless elsewhere.
+  // The address of a picture that is not uploaded yet means nothing elsewhere.
   box.querySelectorAll('img[src^="blob:"]').forEach((picture) => picture.remove())
   box.querySelectorAll('li').forEach(unwrapOnlyParagraph)
   box.querySelectorAll('a').forEach(cleanLink)

@@ -7,7 +7,7 @@ import type { Previews } from './previews.ts'
 
 export const isPicture = (node: TextNode) => node.type.name === 'figurePicture' || node.type.name === 'textPicture'
 
-/** Our own pages give absolute addresses when copied; pictures of other sites are dropped, as the server does. */
+/** Copied pages of this site have absolute addresses. Pictures of other sites are dropped, as the server does. */
 function addressOf(image: HTMLElement, previews: Previews): string | null {
   const source = image.getAttribute('src') ?? ''
   if (previews.has(source)) return source
@@ -19,7 +19,7 @@ function addressOf(image: HTMLElement, previews: Previews): string | null {
 export function pictureExtensions(previews: Previews): Extensions {
   const attributes = {
     src: { default: null, parseHTML: (image: HTMLElement) => addressOf(image, previews) },
-    // Null until described; serialised as an empty `alt`.
+    // The text is null until somebody writes it, and serialised as an empty `alt`.
     alt: { default: null, renderHTML: ({ alt }: { alt?: string | null }) => ({ alt: alt ?? '' }) },
     width: { default: null },
     height: { default: null },
@@ -56,7 +56,7 @@ export function pictureExtensions(previews: Previews): Extensions {
   return [Figure, FigurePicture, FigureCaption, TextPicture, UploadedPictures]
 }
 
-/** On screen as wide as the text; the text itself keeps the address of the photo. */
+/** The editor shows a picture as wide as the text, which keeps the address of the whole photo. */
 function shownPicture({ HTMLAttributes }: { HTMLAttributes: Record<string, string | null> }): { dom: HTMLElement } {
   const dom = document.createElement('img')
   const address = HTMLAttributes.src ?? ''

@@ -4,22 +4,20 @@ import { useMemo, useState } from 'react'
 import { withoutNamedFields } from './pasted/parsed-tree.ts'
 import { textExtensions } from './text-extensions.ts'
 import { htmlOf } from './text-html.ts'
-import type { TypingChoice } from './typing/typing-choice.ts'
 import { useTextPictures } from './use-text-pictures.ts'
 
 interface TextEditorOptions {
   id: string
   storedHtml: string
   error: string | undefined
-  typing: TypingChoice
   onEdit: () => void
 }
 
-export function useTextEditor({ id, storedHtml, error, typing, onEdit }: TextEditorOptions) {
+export function useTextEditor({ id, storedHtml, error, onEdit }: TextEditorOptions) {
   const { attach, previews, uploads, insert, handlers } = useTextPictures()
-  /** The HTML that the editor makes of each text that it was given, with that text's own. */
+  /** Maps the editor’s HTML of each given text to that text’s own HTML. */
   const [originals] = useState(() => new Map<string, string>())
-  const [extensions] = useState(() => textExtensions(previews, typing.isHelped))
+  const [extensions] = useState(() => textExtensions(previews))
   const editorProps = useMemo(
     () => ({
       ...handlers,
@@ -55,7 +53,7 @@ export function useTextEditor({ id, storedHtml, error, typing, onEdit }: TextEdi
     const html = htmlOf(editor.state.doc)
     return originals.get(html) ?? html
   }
-  /** In a step of its own, however soon after a key: undoing it keeps what was typed before. */
+  /** Writing is a history step of its own: undoing it keeps earlier typing. */
   const write = (html: string) => {
     if (!editor) return
     editor.view.dispatch(closeHistory(editor.state.tr))

@@ -6,7 +6,7 @@ import { insertPictures } from './insert-pictures.ts'
 import { readablePaste } from './pasted/pasted-html.ts'
 import { adoptPictures, makePreviews } from './previews.ts'
 
-const picturesLost = {
+const lossNotice = {
   kind: 'error' as const,
   text: 'Les images du texte collé ne viennent pas avec lui',
   detail: 'Ajoutez-les depuis vos fichiers, par le bouton «\u00a0Image\u00a0».',
@@ -47,7 +47,7 @@ export function useTextPictures() {
     () => ({
       transformPastedHTML: (html: string) => {
         const paste = readablePaste(html, window.location.origin)
-        if (paste.picturesLost > 0) toast(picturesLost)
+        if (paste.picturesLost > 0) toast(lossNotice)
         return adoptPictures(paste.html, send)
       },
       handlePaste: (_: unknown, event: ClipboardEvent) => {

@@ -12,7 +12,7 @@ interface UnfinishedListProps {
   onProblem: (sentence: string) => void
 }
 
-/** Uploads interrupted by a reload, a crash or a closed window: they resume when the same file is chosen again. */
+/** Uploads that a reload or a crash interrupted resume when the same file is chosen again. */
 export function UnfinishedList({ isOffered, onFile, onStored, onProblem }: UnfinishedListProps) {
   const [unfinishedUploads, setUnfinishedUploads] = useState<UnfinishedUpload[]>([])
   useEffect(() => {

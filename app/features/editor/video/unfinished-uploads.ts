@@ -11,28 +11,25 @@ export interface UnfinishedUpload {
   sentBytes: number
   address: string
   storedAddress: string | null
-  /** What it was sent for; null for one that an earlier version began. */
+  /** The article or draft that the video belongs to; null for uploads of an earlier version. */
   text: string | null
 }
 
 const mark = 'amulette-video'
 const { urlStorage } = defaultOptions
 
-/** tus-js-client's storage; when it is full or unavailable, the upload goes on without it. */
+/** tus-js-client stores nothing where storage is unavailable. */
 export const rememberedUploads: UrlStorage = {
-  findAllUploads: () => withoutStorageErrors(() => urlStorage.findAllUploads(), []),
-  findUploadsByFingerprint: (fingerprint) =>
-    withoutStorageErrors(() => urlStorage.findUploadsByFingerprint(fingerprint), []),
-  removeUpload: (key) => withoutStorageErrors(() => urlStorage.removeUpload(key), undefined),
-  addUpload: (fingerprint, upload) => withoutStorageErrors(() => urlStorage.addUpload(fingerprint, upload), ''),
-}
-
-async function withoutStorageErrors<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
-  try {
-    return await work()
-  } catch {
-    return otherwise
-  }
+  findAllUploads: () => urlStorage.findAllUploads(),
+  findUploadsByFingerprint: (fingerprint) => urlStorage.findUploadsByFingerprint(fingerprint),
+  removeUpload: (key) => urlStorage.removeUpload(key),
+  async addUpload(fingerprint, upload) {
+    try {
+      return await urlStorage.addUpload(fingerprint, upload)
+    } catch {
+      return '' // storage is full: the upload goes on, and cannot be resumed
+    }
+  },
 }
 
 export function isRecent({ creationTime }: PreviousUpload): boolean {
@@ -41,7 +38,7 @@ export function isRecent({ creationTime }: PreviousUpload): boolean {
 
 let pendingList: Promise<UnfinishedUpload[]> | null = null
 
-/** Callers share one question: the server answers 423 to a second one about the same upload. */
+/** Callers share one request: the server answers 423 to a second one about the same upload. */
 export function listUnfinishedUploads(): Promise<UnfinishedUpload[]> {
   pendingList ??= readUnfinishedUploads().finally(() => {
     pendingList = null
@@ -61,7 +58,7 @@ async function readUnfinishedUploads(): Promise<UnfinishedUpload[]> {
   return unfinishedUploads
 }
 
-/** Empty for an upload that is gone, belongs to another administrator, or is active in another tab. */
+/** The answer is empty for an upload that is gone, somebody else’s, or active in another tab. */
 async function stateOf({ urlStorageKey: key, metadata, size, uploadUrl }: PreviousUpload): Promise<UnfinishedUpload[]> {
   if (!uploadUrl || !size) return []
   try {
@@ -73,7 +70,7 @@ async function stateOf({ urlStorageKey: key, metadata, size, uploadUrl }: Previo
       ? [{ key, name, bytes: size, sentBytes, address: uploadUrl, storedAddress, text: metadata.text ?? null }]
       : []
   } catch {
-    return [] // offline: asked again when the editor opens
+    return [] // offline: the next editor asks again
   }
 }
 
@@ -81,7 +78,7 @@ export async function isSameFile(file: File, { key }: UnfinishedUpload): Promise
   return key.startsWith(`tus::${await fingerprintOf(file)}::`)
 }
 
-/** Removed here at once, on the server as soon as possible: a request that was just aborted may still hold the lock. */
+/** An aborted request may still hold the lock, so the server is asked several times. */
 export async function forgetUpload(address: string | null, key: string | null): Promise<void> {
   if (key) await rememberedUploads.removeUpload(key)
   if (!address) return
@@ -98,7 +95,7 @@ export async function forgetUpload(address: string | null, key: string | null): 
 const sampleCount = 32
 const sampleBytes = 8 * 1024
 
-/** Hash of the length and of samples: phones rename a file each time that it is chosen. */
+/** Phones rename a file each time that it is chosen: the hash is of the length and of samples. */
 export async function fingerprintOf(file: File): Promise<string> {
   let [one, two] = [0x811c9dc5, 0x1b873593]
   for (let index = 0; index < sampleCount; index++) {

@@ -16,7 +16,7 @@ const restartsMax = 3
 /** At first the lock is probably held by our own last request, whose connection was lost. */
 const silentLocksMax = 3
 
-/** Thrown so that tus-js-client does not start again from zero on a server error. */
+/** tus-js-client would start again from zero on a plain server error. */
 export class AnsweredError extends Error {
   readonly status: number
   constructor(status: number, sentence: string) {
@@ -29,7 +29,7 @@ export class AnsweredError extends Error {
   }
 }
 
-/** @param failures in a row, before this one. @param restarts times in a row that the server did not know it. */
+/** Both counts are of attempts in a row; `restarts` counts those that the server had forgotten. */
 export function consequenceOf(
   { status, message }: AnsweredError,
   { failures, restarts }: { failures: number; restarts: number },
@@ -59,7 +59,7 @@ export function consequenceOf(
   }
 }
 
-/** Our refusals are plain text, those of the authorization JSON; a proxy's page is ignored. */
+/** Refusals are plain text, those of the authorization JSON; a proxy’s page is ignored. */
 function sentenceOf(response: HttpResponse): string {
   const type = response.getHeader('Content-Type') ?? ''
   if (type.startsWith('text/plain')) return response.getBody().slice(0, 300)

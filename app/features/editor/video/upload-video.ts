@@ -10,9 +10,7 @@ import {
 import { AnsweredError, consequenceOf, fileUnreadable, lostConnection } from './upload-error.ts'
 import { fingerprintOf, forgetUpload, isRecent, rememberedUploads } from './unfinished-uploads.ts'
 
-/**
- * `saving`: all bytes are sent, the server stores them. `waiting`: retries by itself. `stopped`: the person must act.
- */
+/** `saving`: the server stores the file. `waiting`: it retries by itself. `stopped`: the person must act. */
 export type SendingState = 'sending' | 'saving' | 'waiting' | 'paused' | 'stopped'
 
 interface SendingListener {
@@ -23,11 +21,11 @@ interface SendingListener {
 }
 
 const retrySeconds = [1, 2, 5, 10]
-/** Without progress for this long the connection is lost; longer than the server takes to answer. */
+/** Without progress for this long the connection is lost. The server may take nearly as long to answer. */
 const silenceMillisecondsMax = 60_000
 const watchEveryMs = 2_000
 
-/** Resumes an earlier upload of the same file; retries until it is stored or cancelled. */
+/** Resumes an earlier upload of the same file, and retries until it is stored or cancelled. */
 export class VideoSending {
   readonly #file: File
   readonly #text: string
@@ -78,7 +76,7 @@ export class VideoSending {
     this.#again()
   }
 
-  /** Deletes the upload: here once this resolves, on the server soon after. */
+  /** This browser forgets the upload once this resolves, the server soon after. */
   async cancel(): Promise<void> {
     this.#end()
     await this.#forgetFile().catch(() => {})
@@ -104,7 +102,7 @@ export class VideoSending {
     const resumable = this.#address ? uploads.find(({ uploadUrl }) => uploadUrl === this.#address) : uploads[0]
     if (!isLive()) return
     if (resumable) {
-      // Copied: the tab that is sending it removes it from the shared storage at its end.
+      // The address is copied: another tab that sends this file removes it from the shared storage at its end.
       this.#address = resumable.uploadUrl
       upload.resumeFromPreviousUpload(resumable)
     } else if (this.#address) upload.options.uploadUrl = this.#address
@@ -120,7 +118,7 @@ export class VideoSending {
       fingerprint: () => this.#fingerprint,
       urlStorage: rememberedUploads,
       removeFingerprintOnSuccess: true,
-      // tus-js-client's own retries are limited, and do not start while the browser is offline.
+      // tus-js-client’s own retries are limited, and do not start while the browser is offline.
       retryDelays: null,
       onBeforeRequest: () => {
         this.#movedAt = Date.now()
@@ -179,7 +177,6 @@ export class VideoSending {
     this.#retry = setTimeout(() => this.#again(), seconds * 1000)
   }
 
-  /** The server forgot the upload: its stored address would lead nowhere. */
   #beginAnew(): void {
     this.#restarts++
     this.#address = null
@@ -212,7 +209,7 @@ export class VideoSending {
   }
 
   #refuse(sentence: string): void {
-    if (!this.#isOver) this.#forgetFile().catch(() => {}) // unreadable: nothing is stored under its fingerprint
+    if (!this.#isOver) this.#forgetFile().catch(() => {})
     this.#end(() => this.#listener.onRefused(sentence))
   }
 }

@@ -16,7 +16,6 @@ export interface VideoUpload {
 
 const refreshMilliseconds = 250
 
-/** @param onStored a stable reference. */
 export function useVideoUpload(text: string, onStored: (address: string) => void) {
   const [upload, setUpload] = useState<VideoUpload | null>(null)
   const [refusal, setRefusal] = useState<string>()

@@ -66,7 +66,7 @@ async function uploadCaptions(file: File): Promise<{ address?: string | null; me
   try {
     if (response) return await response.json()
   } catch {
-    // not JSON: an error page of a proxy, whose status says more
+    // An error page of a proxy is no JSON; its status says more.
   }
   return { message: failureReason(failure ?? { kind: 'no answer' }) }
 }

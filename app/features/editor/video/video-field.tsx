@@ -44,7 +44,7 @@ export function VideoField({ text, isOffered, value, onChange, onPending, error 
   const isVideoUploading = upload !== null || isSendingMore
   useEffect(() => onPending({ isVideoUploading }), [onPending, isVideoUploading])
 
-  /** The pressed button is gone: the focus must not fall to the page. */
+  /** The focus must not fall to the page when the pressed button is gone. */
   const replaceByHand = (newAddress: string | null) => {
     replace(newAddress)
     setStatus(newAddress ? 'Vidéo choisie.' : 'Vidéo retirée.')
@@ -85,7 +85,7 @@ export function VideoField({ text, isOffered, value, onChange, onPending, error 
         </p>
       )}
       {upload && <VideoProgress upload={upload} {...sending} />}
-      {/* Always rendered: a live region must exist before its text changes. */}
+      {/* A live region must exist before its text changes. */}
       <div role="alert">{refusal && <p className="error">{refusal}</p>}</div>
       <output className="sr-only">{upload ? spokenProgress(upload) : status}</output>
       {address.trim() !== '' && (

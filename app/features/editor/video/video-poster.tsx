@@ -5,7 +5,7 @@ import { uploadPicture } from '../images/upload-picture.ts'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 
 interface VideoPosterProps {
-  /** One of our own videos: frames of other sites cannot be captured. */
+  /** A video of this site: browsers do not let pages capture frames of other sites. */
   video: string
   captions: string | null
   poster: string | null
@@ -108,7 +108,7 @@ function onceReady(player: HTMLVideoElement): Promise<void> {
       resolve()
     }
     for (const event of ['loadeddata', 'seeked', 'canplay']) player.addEventListener(event, ready, { once: true })
-    // Only if nothing is loaded (data saver): `load()` goes back to the first frame.
+    // `load()` goes back to the first frame: it runs only if nothing is loaded (data saver).
     if (player.readyState === HTMLMediaElement.HAVE_NOTHING) player.load()
   })
 }

@@ -48,7 +48,6 @@ function detailOf({ bytes, sentBytes, speed, secondsLeft, state }: VideoUpload):
   return `${amount}, ${speedText(speed)}, encore ${durationText(secondsLeft)}`
 }
 
-/** Announced at each quarter only. */
 export function spokenProgress({ name, sentBytes, bytes, state }: VideoUpload): string {
   if (state === 'saving') return `${name}\u00a0: enregistrement`
   if (state === 'paused') return `Envoi ${de(name)} en pause`

@@ -9,7 +9,7 @@ import { isMarker, withWordLists, wordItem } from './word-lists.ts'
 
 export interface ReadablePaste {
   html: string
-  /** Pictures that could not be pasted: of another site, or in a local file of the word processor. */
+  /** Pictures of other sites and of the word processor’s local files cannot be pasted. */
   picturesLost: number
 }
 
@@ -25,16 +25,12 @@ const containers = new Set(
   ),
 )
 
-/**
- * Reduces HTML of word processors, Google Docs and web pages to the article's tags.
- * @param origin of this blog, whose pictures are kept
- */
+/** Reduces HTML of word processors, Google Docs and web pages to the tags of articles. */
 export function readablePaste(
   html: string,
   origin: string,
   parse: (html: string) => PastedNode[] = treeOfHtml,
 ): ReadablePaste {
-  // Copied from this editor, whose format ProseMirror restores; it never contains a form.
   if (/\sdata-pm-slice=/.test(html) && !/<form\b/i.test(html)) return { html, picturesLost: 0 }
   const pasting = { origin, picturesLost: 0 }
   const nodes = withJoinedLists(clean(parse(inertHtml(html)), pasting))
@@ -86,7 +82,7 @@ function cleanElement(node: PastedElement, pasting: Pasting): PastedNode[] {
   if (containers.has(name) || name === 'figure') return container(inner(cleanedChildren()))
   if (name === 'q') return ['«\u00a0', ...cleanedChildren(), '\u00a0»']
   if (name === 'a') return link(node, cleanedChildren({ inLink: true }))
-  // Word's placeholders for empty paragraphs and runs of spaces.
+  // Word has placeholders for empty paragraphs and runs of spaces.
   if (name === 'o:p' && isBlank(children)) return []
   if (/mso-spacerun|mso-tab-count/i.test(styleOf(node)) || /Apple-converted-space/.test(className)) return [' ']
   return withMarks(marksOf(node), cleanedChildren(), pasting)
@@ -115,7 +111,7 @@ function link(node: PastedElement, children: PastedNode[]): PastedNode[] {
   return href && !isBlank(children) ? [element('a', children, { href })] : children
 }
 
-/** Keeps our own pictures and data URLs, which `adoptPictures` uploads; drops those of other sites. */
+/** `adoptPictures` uploads the data URLs. */
 function picture({ attributes: { src = '', alt } }: PastedElement, pasting: Pasting): PastedNode[] {
   const path = src.startsWith(`${pasting.origin}/`) ? src.slice(pasting.origin.length) : src
   if (isOwnPicture(path) || /^data:image\/(png|jpe?g|gif|webp|avif);base64,/i.test(src)) {
@@ -149,7 +145,7 @@ function inner(nodes: PastedNode[]): PastedNode[] {
   return joinedNodes.some(holdsBlock) ? inBlocks(joinedNodes) : joinedNodes
 }
 
-/** Joins adjacent lists: Word Online makes one list of each item. */
+/** Word Online makes one list of each item. */
 function withJoinedLists(nodes: PastedNode[]): PastedNode[] {
   const result: PastedNode[] = []
   for (const node of withWordLists(nodes)) {

@@ -29,7 +29,7 @@ const styleMarks: [RegExp, string][] = [
   [/vertical-align:\s*sub/i, 'sub'],
 ]
 
-/** Tags whose style cancels them: Google Docs wraps everything in `<b style="font-weight:normal">`. */
+/** Google Docs wraps everything in `<b style="font-weight:normal">`: such a style cancels its tag. */
 const undone: Record<string, RegExp> = {
   strong: /(?<![\w-])font-weight:\s*(normal|[1-4]00)/i,
   em: /(?<![\w-])font-style:\s*normal/i,
@@ -58,7 +58,7 @@ export function isHidden(element: PastedElement): boolean {
   )
 }
 
-/** Without the redirect of Google Docs; null for links inside the document. */
+/** Drops the redirect of Google Docs, and links inside the document. */
 export function linkOf({ attributes: { href = '' } }: PastedElement): string | null {
   const address = href.trim()
   if (!/^(https?:\/\/|mailto:|tel:)./i.test(address) || !URL.canParse(address)) return null

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#platform/text/escape-html.ts'
 
-/** Plain objects, so that the conversion is tested without a browser. */
+/** Plain objects let the conversion be tested without a browser. */
 export interface PastedElement {
   name: string
   attributes: Record<string, string>

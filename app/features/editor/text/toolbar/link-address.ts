@@ -1,4 +1,4 @@
-/** « exemple.fr » becomes https, « a@exemple.fr » `mailto:`. @returns null when an article may not link to it. */
+/** @returns null when an article may not link to it. */
 export function linkAddress(text: string): string | null {
   const address = text.trim()
   if (!address || /\s/.test(address)) return null

@@ -8,7 +8,7 @@ interface LinkRowProps {
   onDone: () => void
 }
 
-/** Without a selection, it asks for the words; without words, the address stands for them. */
+/** Without a selection it asks for the words; if they stay empty, the address stands for them. */
 export function LinkRow({ editor, onDone }: LinkRowProps) {
   const errorId = useId()
   const { isLinked, needsWords, words, setWords, address, setAddress, isWrong, apply, remove } = useLink(editor, onDone)

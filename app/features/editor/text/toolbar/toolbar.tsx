@@ -14,7 +14,7 @@ interface ToolbarProps {
   options: React.ReactNode
 }
 
-/** One tab stop, the arrows go from tool to tool: https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
+/** The toolbar is one tab stop; arrows go from tool to tool: https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
 export function Toolbar({ editor, controls, ownImages, onUpload, options }: ToolbarProps) {
   const [open, setOpen] = useState<OpenRow>(null)
   const [showsMore, setShowsMore] = useState(false)
@@ -47,7 +47,7 @@ export function Toolbar({ editor, controls, ownImages, onUpload, options }: Tool
         aria-controls={controls}
         tabIndex={-1}
         onKeyDown={moveFocus}
-        // Keeps the focus and the selection in the text.
+        // The focus and the selection stay in the text.
         onMouseDown={(event) => event.preventDefault()}
       >
         {tools.first.map(button)}
@@ -96,7 +96,7 @@ function ToolButton({ tool, inTabOrder, onFocus }: { tool: Tool; inTabOrder: boo
       aria-label={tool.label}
       aria-pressed={tool.pressed}
       aria-expanded={tool.expanded}
-      // Not `disabled`: the button would lose the focus.
+      // A button that becomes `disabled` would lose the focus.
       aria-disabled={tool.disabled || undefined}
       tabIndex={inTabOrder ? 0 : -1}
       onFocus={onFocus}

@@ -13,7 +13,6 @@ export interface Tool {
   disabled?: boolean
 }
 
-/** A phone shows the first ones at once, and the others behind « … ». */
 interface Tools {
   first: Tool[]
   more: Tool[]
@@ -22,80 +21,65 @@ interface Tools {
 export type OpenRow = 'link' | 'picture' | null
 
 export function useTools(editor: Editor, open: OpenRow, toggle: (row: OpenRow) => void): Tools {
-  const state = useTextState(editor)
+  const isActive = useEditorState({ editor, selector: () => activeFormats(editor) })
   const write = () => chainInText(editor)
+  const format = (label: string, name: Format, face: React.ReactNode, run: () => void): Tool => ({
+    label,
+    face,
+    pressed: isActive[name],
+    run,
+  })
+  const row = (label: string, name: 'link' | 'picture', icon: React.ReactNode): Tool => ({
+    label,
+    face: <IconWithWord icon={icon} word={label} />,
+    expanded: open === name,
+    run: () => toggle(name),
+  })
   const heading = (level: 2 | 3) => () => write().toggleHeading({ level }).run()
   return {
     first: [
-      { label: 'Gras', face: <b>G</b>, pressed: state.bold, run: () => write().toggleBold().run() },
-      { label: 'Italique', face: <em>I</em>, pressed: state.italic, run: () => write().toggleItalic().run() },
-      { label: 'Titre', face: <span>Titre</span>, pressed: state.heading, run: heading(2) },
-      {
-        label: 'Lien',
-        face: <IconWithWord icon={<Icon name="link" />} word="Lien" />,
-        pressed: state.link,
-        expanded: open === 'link',
-        run: () => toggle('link'),
-      },
-      {
-        label: 'Image',
-        face: <IconWithWord icon={<PictureIcon />} word="Image" />,
-        expanded: open === 'picture',
-        run: () => toggle('picture'),
-      },
+      format('Gras', 'bold', <b>G</b>, () => write().toggleBold().run()),
+      format('Italique', 'italic', <em>I</em>, () => write().toggleItalic().run()),
+      format('Titre', 'heading', <span>Titre</span>, heading(2)),
+      { ...row('Lien', 'link', <Icon name="link" />), pressed: isActive.link },
+      row('Image', 'picture', <PictureIcon />),
     ],
     more: [
-      { label: 'Sous-titre', face: <span>Sous-titre</span>, pressed: state.subheading, run: heading(3) },
-      {
-        label: 'Citation',
-        face: <Icon name="quote" />,
-        pressed: state.quote,
-        run: () => write().toggleBlockquote().run(),
-      },
-      {
-        label: 'Liste',
-        face: <Icon name="list" />,
-        pressed: state.bullets,
-        run: () => write().toggleBulletList().run(),
-      },
-      {
-        label: 'Liste numérotée',
-        face: <NumberedListIcon />,
-        pressed: state.numbers,
-        run: () => write().toggleOrderedList().run(),
-      },
+      format('Sous-titre', 'subheading', <span>Sous-titre</span>, heading(3)),
+      format('Citation', 'quote', <Icon name="quote" />, () => write().toggleBlockquote().run()),
+      format('Liste', 'bullets', <Icon name="list" />, () => write().toggleBulletList().run()),
+      format('Liste numérotée', 'numbers', <NumberedListIcon />, () => write().toggleOrderedList().run()),
       {
         label: 'Annuler la frappe',
         face: <Icon name="undo" />,
-        disabled: !state.undo,
+        disabled: !isActive.undo,
         run: () => editor.commands.undo(),
       },
       {
         label: 'Rétablir la frappe',
         face: <Icon name="redo" />,
-        disabled: !state.redo,
+        disabled: !isActive.redo,
         run: () => editor.commands.redo(),
       },
     ],
   }
 }
 
-function useTextState(editor: Editor) {
-  return useEditorState({
-    editor,
-    selector: () => ({
-      bold: editor.isActive('bold'),
-      italic: editor.isActive('italic'),
-      heading: editor.isActive('heading', { level: 2 }),
-      subheading: editor.isActive('heading', { level: 3 }),
-      quote: editor.isActive('blockquote'),
-      bullets: editor.isActive('bulletList'),
-      numbers: editor.isActive('orderedList'),
-      link: editor.isActive('link'),
-      undo: undoDepth(editor.state) > 0,
-      redo: redoDepth(editor.state) > 0,
-    }),
-  })
+type Format = keyof ReturnType<typeof activeFormats>
+
+function activeFormats(editor: Editor) {
+  return {
+    bold: editor.isActive('bold'),
+    italic: editor.isActive('italic'),
+    heading: editor.isActive('heading', { level: 2 }),
+    subheading: editor.isActive('heading', { level: 3 }),
+    quote: editor.isActive('blockquote'),
+    bullets: editor.isActive('bulletList'),
+    numbers: editor.isActive('orderedList'),
+    link: editor.isActive('link'),
+    undo: undoDepth(editor.state) > 0,
+    redo: redoDepth(editor.state) > 0,
+  }
 }
 
 function IconWithWord({ icon, word }: { icon: React.ReactNode; word: string }) {

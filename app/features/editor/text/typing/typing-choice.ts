@@ -1,19 +1,17 @@
 const key = 'amulette.typographie'
+let isHelped = read()
 
-/** Whether French typography is corrected while typing: on by default, stored in this browser. */
-export interface TypingChoice {
-  isHelped: () => boolean
-  choose: (isHelped: boolean) => void
+/** French typography is corrected while typing, unless this browser remembers another choice. */
+export function isTypingHelped(): boolean {
+  return isHelped
 }
 
-export function makeTypingChoice(): TypingChoice {
-  let isHelped = read()
-  return {
-    isHelped: () => isHelped,
-    choose(isOn) {
-      isHelped = isOn
-      save(isOn)
-    },
+export function helpTyping(choice: boolean): void {
+  isHelped = choice
+  try {
+    localStorage.setItem(key, choice ? 'oui' : 'non')
+  } catch {
+    return // storage is unavailable: the choice lasts as long as the page
   }
 }
 
@@ -21,14 +19,6 @@ function read(): boolean {
   try {
     return localStorage.getItem(key) !== 'non'
   } catch {
-    return true // storage is unavailable: the choice lasts as long as the page
-  }
-}
-
-function save(isHelped: boolean): void {
-  try {
-    localStorage.setItem(key, isHelped ? 'oui' : 'non')
-  } catch {
-    return // storage is unavailable
+    return true // storage is unavailable
   }
 }

@@ -3,20 +3,18 @@ import { closeHistory, undo } from '@tiptap/pm/history'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
+import { isTypingHelped } from './typing-choice.ts'
 import { correctionOf, correctionsOf, type Edit } from './typography.ts'
 
-/** True right after a correction: Backspace then restores the typed text. */
+/** Its state is true right after a correction, which Backspace then undoes. */
 const correctionKey = new PluginKey<boolean>('typography')
 
-/** A correction is a history step of its own: undo, or Backspace right after, restores the typed text. */
-export function typingHelp(isOn: () => boolean): Extension {
-  return Extension.create({
-    name: 'typingHelp',
-    addProseMirrorPlugins: () => [helping(isOn)],
-  })
-}
+export const typingHelp = Extension.create({
+  name: 'typingHelp',
+  addProseMirrorPlugins: () => [helping()],
+})
 
-function helping(isOn: () => boolean): Plugin<boolean> {
+function helping(): Plugin<boolean> {
   let composedFrom: number | null = null
   return new Plugin<boolean>({
     key: correctionKey,
@@ -26,21 +24,21 @@ function helping(isOn: () => boolean): Plugin<boolean> {
     },
     props: {
       handleTextInput: (view, from, to, text) =>
-        isOn() && !view.composing && text.length === 1 && corrects(view, from, to, text),
+        isTypingHelped() && !view.composing && text.length === 1 && corrects(view, from, to, text),
       handleKeyDown: (view, event) => {
         const isBare = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
         if (event.key !== 'Backspace' || !isBare || !correctionKey.getState(view.state)) return false
         return undo(view.state, view.dispatch)
       },
       handleDOMEvents: {
-        // Virtual keyboards insert whole words, dead keys two characters: checked when the composition ends.
+        // Virtual keyboards insert whole words and dead keys two characters: they are corrected when the composition ends.
         compositionstart: (view) => {
           composedFrom = view.state.selection.from
           return false
         },
         compositionend: (view) => {
           const from = composedFrom
-          if (from !== null && isOn()) setTimeout(() => correctComposition(view, from))
+          if (from !== null && isTypingHelped()) setTimeout(() => correctComposition(view, from))
           composedFrom = null
           return false
         },
@@ -98,7 +96,7 @@ function editsIn(block: Node): Edit[] {
   return correctionsOf(textIn(block), (index) => isVerbatim(block, index, index + 1))
 }
 
-/** From the last to the first, so that earlier positions stay valid. */
+/** Edits run from the last to the first, so that earlier positions stay valid. */
 function apply(tr: Transaction, start: number, edits: Edit[]): Transaction {
   for (const { from, to, insert } of edits.toReversed()) {
     const marks = tr.doc.resolve(start + from).marksAcross(tr.doc.resolve(start + to)) ?? []
@@ -108,7 +106,7 @@ function apply(tr: Transaction, start: number, edits: Edit[]): Transaction {
   return tr
 }
 
-/** One character per position; what is not text counts as a line break. */
+/** Each position has one character; a line break stands for anything that is not text. */
 function textIn(block: Node): string {
   return block.textBetween(0, block.content.size, '', '\n')
 }

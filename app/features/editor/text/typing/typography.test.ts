@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctText, correctionOf, correctionsOf } from './typography.ts'
+import { correctionOf, correctionsOf } from './typography.ts'
 
 /** One character at a time. `·` stands for a no-break space. */
 function typed(keys: string): string {
@@ -9,6 +9,12 @@ function typed(keys: string): string {
     text = correction ? text.slice(0, text.length - correction.back) + correction.insert : text + key
   }
   return text.replaceAll('\u00a0', '·')
+}
+function correctText(text: string): string {
+  return correctionsOf(text).reduceRight(
+    (result, { from, to, insert }) => result.slice(0, from) + insert + result.slice(to),
+    text,
+  )
 }
 const shown = (text: string) => correctText(text).replaceAll('\u00a0', '·')
 

@@ -1,12 +1,10 @@
-/** The typography of France: for a typed character, the change to the text before it. */
-
-/** An ordinary no-break space: our fonts have no narrow one. */
+/** Our fonts have no narrow no-break space. */
 const noBreak = '\u00a0'
 const narrow = '\u202f'
 
 export interface Correction {
   back: number
-  /** The replacement, including the typed character. */
+  /** The replacement includes the typed character. */
   insert: string
 }
 
@@ -30,7 +28,7 @@ export function correctionOf(before: string, character: string): Correction | nu
       return /(?<!\.)\.\.$/.test(before) ? { back: 2, insert: '…' } : null
     case ' ':
       if (before.endsWith('«')) return { back: 0, insert: noBreak }
-      // A habitual space after a quotation mark that already added its own.
+      // Many people type a space after a quotation mark that already added its own.
       return before.endsWith(`«${noBreak}`) ? { back: 0, insert: '' } : null
     case narrow:
       return { back: 0, insert: noBreak }
@@ -52,7 +50,6 @@ export interface Edit {
   insert: string
 }
 
-/** @param isVerbatim characters to leave alone: links, code, pictures. */
 export function correctionsOf(text: string, isVerbatim: (index: number) => boolean = () => false): Edit[] {
   const pieces: Edit[] = []
   let output = ''
@@ -76,7 +73,7 @@ export function correctionsOf(text: string, isVerbatim: (index: number) => boole
   return pieces.filter(({ from, to, insert }) => text.slice(from, to) !== insert)
 }
 
-/** In existing text, missing spaces are added too. */
+/** Existing text also gets the spaces that are missing. */
 function inText(before: string, character: string, next: string | undefined): Correction | null {
   const ends = next === undefined || /[\s\u00a0»)\]]/.test(next)
   if (/[!?;]/.test(character) && ends && /[\p{L}\d»)]$/u.test(before)) return { back: 0, insert: noBreak + character }
@@ -102,11 +99,4 @@ function piecesToReplace(pieces: Edit[], back: number, isVerbatim: (index: numbe
     .join('')
     .slice(0, characters - back)
   return { count, characters, from: lastPieces[0]?.from, left }
-}
-
-export function correctText(text: string): string {
-  return correctionsOf(text).reduceRight(
-    (result, { from, to, insert }) => result.slice(0, from) + insert + result.slice(to),
-    text,
-  )
 }
