@@ -26,7 +26,6 @@ export function articleWebhookOf({ change, before, after }: Pick<ArticleChange, 
   return change === 'edited' && after?.public ? 'article.changed' : null
 }
 
-/** A publication is sent once, and a change once per version. */
 async function articleOccurrence(event: WebhookEvent, id: string) {
   const article = await lockArticle(id, 'key share')
   if (!article) return []

@@ -66,7 +66,6 @@ export async function changeEvents(id: string, events: WebhookEvent[]): Promise<
   return change(id, { events })
 }
 
-/** Identifies the secret that a form would replace, without revealing it. */
 export async function findSecretMark(id: string): Promise<string | null> {
   const row = await findRow(id)
   return row && hashOfToken(row.secret)

@@ -32,7 +32,7 @@ beforeAll(async () => {
   tokens.recovery = ((await opened.json()) as { access_token: string }).access_token
 })
 
-/** What the owner could send, in each field by its name: the matrix must not stop at what is missing. */
+/** Every field that an owner could send: the matrix must not stop at a missing one. */
 const names = 'code confirmation content name reason term title token token_hash username words'.split(' ')
 const largestBody = () => ({
   ...Object.fromEntries(names.map((name) => [name, 'quatre perles vertes'])),
@@ -70,7 +70,7 @@ async function protection() {
   }
 }
 
-/** As a program sends it, and as a cookie, which is no place for a token. */
+/** Sends the token as a program does, and as a cookie, which is no place for a token. */
 function ask(method: string, pattern: string, token: string | null, from: string) {
   const isProgram = /^\/(auth|rest)\/v1\//.test(pattern)
   const sent = isProgram ? JSON.stringify(largestBody()) : new URLSearchParams(largestBody())

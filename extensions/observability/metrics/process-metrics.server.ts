@@ -6,7 +6,6 @@ import { pageCacheSize } from '#platform/http/cache/page-cache.server.ts'
 import { droppedLines } from '#platform/http/request-log.server.ts'
 import { productKey } from '#platform/product-name.ts'
 
-/** Metrics of this process; those of the runtime keep their usual names. */
 export const processMetrics = new Registry()
 collectDefaultMetrics({ register: processMetrics })
 

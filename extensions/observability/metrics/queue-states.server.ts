@@ -7,7 +7,7 @@ interface QueueState {
   due: number
   planned: number
   active: number
-  /** Until the queue deletes them, after an hour. */
+  /** The queue deletes failed jobs after an hour. */
   failed: number
   oldestDue: Date | null
 }
