@@ -3,7 +3,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, readFileSync } from 'node:fs'
 import { open, rm, writeFile } from 'node:fs/promises'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,7 +18,9 @@ const rounds = 3
 const goals = { ratio: 0.5, growthMegabytes: 100 }
 const chunk = Buffer.alloc(videoChunkBytes)
 for (let at = 0; at < chunk.length; at += 4) chunk.writeUInt32LE(Math.imul(at + 1, 2_654_435_761) >>> 0, at)
-const firstChunk = Buffer.concat([Buffer.from('\0\0\0\x14ftypisom\0\0\0\0isom', 'latin1'), chunk.subarray(20)])
+const video = readFileSync(path.resolve(import.meta.dirname, '../database/world/video/lapis-lazuli.mp4'))
+/** A box of length 0 ends with the file: players skip the rest. */
+const firstChunk = Buffer.concat([video, Buffer.from('\0\0\0\0free'), chunk.subarray(video.length + 8)])
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
 
 if (process.argv[2] === 'bare') await serveBare(process.argv[3] ?? '')

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '#platform/database.server.ts'
 import { useDatabase } from '../../tests/support/database.ts'
+import { readTestVideo } from '../../tests/support/videos.ts'
 import { useHostedOriginal } from './tests/hosted-original.ts'
 import { runImport, type ImportOptions } from './import.server.ts'
 import { openSource } from './open-source.server.ts'
@@ -72,12 +73,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'article-images/1700000000000-oeil de tigre.png'), picture)
   writeFileSync(path.join(folder, 'article-images/1700000000001-seule.png'), picture)
   writeFileSync(path.join(folder, 'article-images/1700000000002-faux.png'), 'not a picture')
-  const video = Buffer.concat([
-    Buffer.from([0, 0, 0, 0x18]),
-    Buffer.from('ftypisom\0\0\0\0isommp42'),
-    Buffer.alloc(100),
-  ])
-  writeFileSync(path.join(folder, 'article-videos/7f3a.mp4'), video)
+  writeFileSync(path.join(folder, 'article-videos/7f3a.mp4'), readTestVideo('codecs/fragments.mp4'))
 
   await original.addPerson({
     id: maiwenn,

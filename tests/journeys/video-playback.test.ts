@@ -1,5 +1,4 @@
 // Needs a server of its own.
-import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
@@ -7,10 +6,11 @@ import { contentOf, openNew, titleOf } from '../support/article-editor.ts'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
 import { fileField } from '../support/video-editor.ts'
+import { testVideoPath } from '../support/videos.ts'
 
 const server = useServer({ keepsSessions: true })
 const openPage = useBrowser(server)
-const upright = path.resolve(import.meta.dirname, '../support/videos/upright.mp4')
+const upright = testVideoPath('upright.mp4')
 let address = ''
 
 const frame = (page: Page) => page.locator('.video-file')
@@ -72,6 +72,25 @@ test.each([390, 1280])(
   },
 )
 
+test.each([
+  ['that does not know its pictures', 'prores.mov'],
+  ['that plays its sound alone', 'sound.mp4'],
+])('a browser %s offers a sentence and the file', async (_, file) => {
+  const page = await openPage({ expectedErrors: [/./] })
+  await page.route('**/article-videos/**', (route) =>
+    route.fulfill({
+      contentType: 'video/mp4',
+      path: testVideoPath(`codecs/${file}`),
+    }),
+  )
+  await page.goto(address)
+  const link = page.getByRole('link', { name: 'téléchargez le fichier' })
+  expect(await link.isVisible()).toBe(false)
+  await play(page).click()
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toMatch(/^\/media\/article-videos\/[0-9a-f-]{36}\.mp4$/)
+})
+
 test('by the keyboard, and for a screen reader: the button says what it plays and how long it takes', async () => {
   const page = await openPage()
   await page.goto(address)
@@ -100,6 +119,7 @@ test('without script the player of the browser stands on the poster, which fills
   await page.getByRole('link', { name: /^Voir l'article Lapis-lazuli/ }).click()
   expect(await player(page).isVisible()).toBe(true)
   expect(await play(page).isVisible()).toBe(false)
+  expect(await page.getByRole('link', { name: 'téléchargez le fichier' }).isVisible()).toBe(true)
   const poster = frame(page).locator('img').last()
   expect(await poster.boundingBox()).toEqual(await frame(page).boundingBox())
   await frame(page).scrollIntoViewIfNeeded()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openNew, titleOf } from '../support/article-editor.ts'
+import { contentOf, openArticle, openNew, titleOf } from '../support/article-editor.ts'
 import { crash } from '../support/autosaving-editor.ts'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
@@ -19,7 +19,7 @@ import {
   slowDown,
   unfinishedUploads,
 } from '../support/video-editor.ts'
-import { makeVideoBytes, sha256 } from '../support/videos.ts'
+import { makeVideoBytes, sha256, testVideoPath } from '../support/videos.ts'
 
 const videoBytes = makeVideoBytes(17 * megabyte + 5)
 const folder = mkdtempSync(path.join(tmpdir(), 'amulette-videos-'))
@@ -123,6 +123,32 @@ test('a cancelled upload leaves nothing behind', async () => {
   await gauge(editor).waitFor({ state: 'detached' })
   await expect.poll(() => unfinishedUploads(server.dataDir)).toEqual(before)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::')))).toEqual([])
+})
+
+test('a film that some browsers do not play is accepted with a warning, which stays in the editor', async () => {
+  const page = await openPage({ as: 'maiwenn' })
+  const editor = await openNew(page)
+  await titleOf(editor).fill('Un film d’iPhone')
+  await contentOf(editor).click()
+  await page.keyboard.type('Un premier paragraphe.')
+  await fileField(editor).setInputFiles(testVideoPath('codecs/hevc.mov'))
+  await editor.locator('video').waitFor()
+  await editor.getByText(/^Cette vidéo est au format HEVC.*Le plus compatible/).waitFor()
+  await expectAccessible(page)
+  await editor.getByRole('button', { name: 'Publier' }).click()
+  await page.getByRole('link', { name: 'Voir l’article' }).waitFor()
+  const again = await openArticle(page, 'Un film d’iPhone')
+  const warning = again.getByText('Cette vidéo est au format HEVC')
+  await warning.waitFor()
+  await again.getByRole('button', { name: 'Retirer la vidéo' }).click()
+  await warning.waitFor({ state: 'detached' })
+})
+
+test('a film that nobody plays is refused before its first byte is sent', async () => {
+  const page = await openPage({ as: 'maiwenn' })
+  const editor = await openEditor(page)
+  await fileField(editor).setInputFiles(testVideoPath('codecs/prores.mov'))
+  await editor.getByText("Erreur à l'upload de la vidéo : Cette vidéo est au format ProRes").waitFor()
 })
 
 test('a frame of the video becomes its poster, and captions are added', async () => {

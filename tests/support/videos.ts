@@ -4,6 +4,15 @@ import path from 'node:path'
 
 const demoVideo = readFileSync(path.resolve(import.meta.dirname, '../../database/world/video/lapis-lazuli.mp4'))
 
+/** @param name of a file in `videos/` */
+export function testVideoPath(name: string): string {
+  return path.resolve(import.meta.dirname, 'videos', name)
+}
+
+export function readTestVideo(name: string): Buffer {
+  return readFileSync(testVideoPath(name))
+}
+
 /** The demo's video, padded with a box that players skip; no block of bytes repeats. */
 export function makeVideoBytes(bytes: number): Buffer {
   const padding = Buffer.alloc(bytes - demoVideo.length)

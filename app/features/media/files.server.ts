@@ -81,8 +81,12 @@ export async function putUploadPart(upload: string, key: string, contents: Uint8
   await (await store()).put(partsOf(upload), key, contents, 'application/octet-stream')
 }
 
-export async function readUploadPart(upload: string, key: string, bytes: number): Promise<ReadableStream<Uint8Array>> {
-  return (await store()).read(partsOf(upload), key, { first: 0, last: bytes - 1 })
+export async function readUploadPart(
+  upload: string,
+  key: string,
+  range: ByteRange,
+): Promise<ReadableStream<Uint8Array>> {
+  return (await store()).read(partsOf(upload), key, range)
 }
 
 export async function removeParts(upload: string, isRemoved: (key: string) => boolean = () => true): Promise<void> {

@@ -14,9 +14,9 @@ import { storePictureAs, storeWebpAs } from './pictures.server.ts'
 import { pictureBytesMax, pictureRefusals } from './picture.ts'
 import { withTemporaryFile } from './uploads/temporary-file.server.ts'
 import { cleanCaptions } from './videos/captions.ts'
-import { captionsBytesMax, notAVideo, videoBytesMax } from './video-upload.ts'
+import { captionsBytesMax, videoBytesMax } from './video-upload.ts'
 import { durationOfNew } from './video-duration.server.ts'
-import { videoExtensionOfFile } from './videos/video-file.server.ts'
+import { checkVideoFile } from './videos/video-file.server.ts'
 import { findVideo, storeVideo } from './videos.server.ts'
 import { displayedName } from './displayed-name.ts'
 
@@ -45,11 +45,11 @@ export async function storeImportedFile(file: ForeignFile, contents: Readable): 
       const outcome = await storePictureAs(`${nameHere(file)}.webp`, temporary, details)
       return outcome.ok ? done(outcome.value.address) : refused(pictureRefusals[outcome.refusal])
     }
-    const extension = await videoExtensionOfFile(temporary)
-    if (!extension) return refused(notAVideo)
+    const outcome = await checkVideoFile(temporary)
+    if (!outcome.ok) return outcome
     const { size } = await stat(temporary)
     const video = { id: nameHere(file), name: displayedName(name, 'vidéo'), bytes: size, uploadedBy: null, path: null }
-    return done((await storeVideo(video, extension, temporary)).address)
+    return done((await storeVideo(video, outcome.value.extension, temporary)).address)
   })
 }
 
@@ -91,7 +91,10 @@ export async function isOwnFileStored(bucket: Bucket, key: string): Promise<bool
 const isCaptions = (key: string) => key.endsWith('.vtt')
 
 async function whyNotPlay(key: string, file: string): Promise<string | null> {
-  if (!isCaptions(key)) return (await videoExtensionOfFile(file)) ? null : notAVideo
+  if (!isCaptions(key)) {
+    const outcome = await checkVideoFile(file)
+    return outcome.ok ? null : outcome.refusal
+  }
   if ((await stat(file)).size > captionsBytesMax) return tooLarge
   const clean = cleanCaptions(await readFile(file, 'utf8'))
   return clean.ok ? null : clean.refusal

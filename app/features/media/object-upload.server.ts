@@ -14,8 +14,8 @@ import {
 } from './uploads/receive-files.server.ts'
 import { storageFull } from './videos/uploads/upload-store.server.ts'
 import { uploads } from './videos/uploads/unfinished-uploads.server.ts'
-import { videoExtensionOfFile } from './videos/video-file.server.ts'
-import { notAVideo, tooLarge, videoBytesMax, whyNotUpload } from './video-upload.ts'
+import { checkVideoFile } from './videos/video-file.server.ts'
+import { tooLarge, videoBytesMax, whyNotUpload } from './video-upload.ts'
 import { storeVideo } from './videos.server.ts'
 import { fileNameOf, type ObjectName } from './object-path.ts'
 import { findObject, type StoredObject } from './objects.server.ts'
@@ -126,8 +126,9 @@ async function storeReceivedVideo(
 ): Promise<Stored> {
   const why = whyNotUpload({ name, bytes })
   if (why) return refused({ kind: why.kind === 'empty' ? 'invalid' : why.kind, sentence: why.sentence })
-  const extension = await videoExtensionOfFile(file)
-  if (!extension) return refused({ kind: 'type', sentence: notAVideo })
+  const outcome = await checkVideoFile(file)
+  if (!outcome.ok) return refused({ kind: 'type', sentence: outcome.refusal })
+  const { extension } = outcome.value
   await storeVideo({ id: randomUUID(), name: displayedName(name, 'vidéo'), bytes, uploadedBy, path }, extension, file)
   return done(null)
 }

@@ -6,7 +6,7 @@ import { log } from '#platform/log.server.ts'
 import { fillInBackground } from './fill-in-background.server.ts'
 import { findFile, readFile } from './files.server.ts'
 import { videos } from './media-tables.server.ts'
-import { readDuration } from './videos/video-duration.ts'
+import { readVideoFacts } from './video-facts.ts'
 import { isOwnVideo, videoKey } from './video.ts'
 
 /** @returns seconds, at least 1; null when the file does not say, or is not read yet: then the page is not cached. */
@@ -40,8 +40,9 @@ export async function durationOfNew(key: string): Promise<number | null> {
 async function readStoredDuration(key: string): Promise<number> {
   const file = await findFile('article-videos', key)
   if (!file) return 0
-  return readDuration(file.bytes, async (start, end) => {
+  const { seconds } = await readVideoFacts(file.bytes, async (start, end) => {
     const part = await readFile('article-videos', key, { first: start, last: end - 1 })
     return new Uint8Array(await new Response(part).arrayBuffer())
   })
+  return seconds
 }

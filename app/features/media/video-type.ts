@@ -1,7 +1,9 @@
 /** The first bytes decide; neither the name nor the announced type is trusted. */
 
-export const videoExtensions = ['mp4', 'm4v', 'mov', 'webm', 'ogv'] as const
-export type VideoExtension = (typeof videoExtensions)[number]
+export const uploadExtensions = ['mp4', 'm4v', 'mov', 'webm'] as const
+export type VideoExtension = (typeof uploadExtensions)[number]
+/** No current browser plays Ogg, but addresses of such videos exist. */
+export const videoExtensions = [...uploadExtensions, 'ogv'] as const
 
 export function hasVideoExtension(path: string): boolean {
   return videoExtensions.some((extension) => path.toLowerCase().endsWith(`.${extension}`))
@@ -15,7 +17,7 @@ const videoBrands =
   /^(iso[m2-9a-c]|mp4[12]|mp42|avc1|MSNV|dash|cmf[c2]|hvc1|hev1|3g[gp2][p0-9a-z]|XAVC|NDS[CHMPSX]|mmp4)$/
 
 export function videoExtensionOf(head: Uint8Array): VideoExtension | null {
-  return mpeg4(head) ?? webm(head) ?? ogg(head)
+  return mpeg4(head) ?? webm(head)
 }
 
 function mpeg4(head: Uint8Array): VideoExtension | null {
@@ -43,13 +45,6 @@ function webm(head: Uint8Array): VideoExtension | null {
     return ascii(head, at + 3, at + 3 + length).replace(/\0+$/, '') === 'webm' ? 'webm' : null
   }
   return null
-}
-
-/** One of the streams must be video, since Ogg mostly holds sound. */
-function ogg(head: Uint8Array): VideoExtension | null {
-  if (ascii(head, 0, 4) !== 'OggS') return null
-  const text = ascii(head, 0, head.length)
-  return text.includes('\x80theora') || text.includes('OVP80') ? 'ogv' : null
 }
 
 function ascii(bytes: Uint8Array, from: number, to: number): string {

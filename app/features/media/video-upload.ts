@@ -1,4 +1,4 @@
-import { videoExtensions } from './video-type.ts'
+import { uploadExtensions } from './video-type.ts'
 import { frenchNumber } from '#platform/text/french.ts'
 import { sizeText } from '#platform/text/size.ts'
 
@@ -13,11 +13,11 @@ export const captionsUploadAddress = '/televersements/sous-titres'
 
 export const captionsTooHeavy = `Ce fichier est trop lourd pour des sous-titres\u00a0: ${captionsBytesMax / megabyte}\u00a0Mo au plus.`
 
-export const videoAccept = ['video/*', ...videoExtensions.map((ending) => `.${ending}`)].join(',')
+export const videoAccept = ['video/*', ...uploadExtensions.map((ending) => `.${ending}`)].join(',')
 export const captionsAccept = '.vtt,text/vtt'
 
 export const notAVideo =
-  'Ce fichier n’est pas une vidéo que les navigateurs savent lire. Choisissez un fichier MP4, M4V, MOV, WebM ou OGV.'
+  'Ce fichier n’est pas une vidéo que les navigateurs savent lire. Choisissez un fichier MP4, M4V, MOV ou WebM.'
 const emptyFile = 'Ce fichier est vide.'
 
 export function videoUploadError(message: string): string {
@@ -35,7 +35,7 @@ export function tooLarge(bytes: number): string {
 
 function isVideoName(name: string): boolean {
   const ending = /\.([^.\s/\\]{1,10})$/.exec(name.trim())?.[1]?.toLowerCase()
-  return ending === undefined || [...videoExtensions, 'qt', 'ogg'].includes(ending)
+  return ending === undefined || [...uploadExtensions, 'qt'].includes(ending)
 }
 
 export type VideoRefusal = { kind: 'bytes' | 'empty' | 'type'; sentence: string }

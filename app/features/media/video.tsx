@@ -26,6 +26,15 @@ export function VideoWithTranscript({ transcript, ...videoProps }: VideoProps) {
           <p>{transcript}</p>
         </details>
       )}
+      {video.kind === 'file' && (
+        <p className="video-failure" role="alert">
+          Si votre navigateur ne lit pas cette vidéo,{' '}
+          <a href={video.src} download="">
+            téléchargez le fichier
+          </a>
+          .
+        </p>
+      )}
     </>
   )
 }

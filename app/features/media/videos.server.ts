@@ -6,7 +6,7 @@ import { contentTypeOf, publicAddress } from './file-name.ts'
 import { findFile, putFile, takeOverFile } from './files.server.ts'
 import { videos } from './media-tables.server.ts'
 import { durationOfNew } from './video-duration.server.ts'
-import { videoExtensions, type VideoExtension } from './video-type.ts'
+import { uploadExtensions, videoExtensions, type VideoExtension } from './video-type.ts'
 
 export interface StoredVideo {
   address: string
@@ -48,7 +48,7 @@ export async function storeVideoStream(
 }
 
 export async function findTakenOver(video: FinishedVideo): Promise<StoredVideo | null> {
-  for (const extension of videoExtensions) {
+  for (const extension of uploadExtensions) {
     const file = await findFile('article-videos', `${video.id}.${extension}`)
     if (file?.bytes === video.bytes) return recordVideo(video, extension)
   }

@@ -9,7 +9,7 @@ import { worldPeople } from '../../../database/world/people.ts'
 import { apiClient, apiSignedIn, siteOrigin, type ApiClient } from './api-client.ts'
 import { smallPng } from '../../../tests/support/pictures.ts'
 import { useSite } from '../../../tests/support/site.ts'
-import { makeVideoBytes, sha256 } from '../../../tests/support/videos.ts'
+import { makeVideoBytes, readTestVideo, sha256 } from '../../../tests/support/videos.ts'
 
 const site = useSite('world')
 const visitor = apiClient(siteOrigin, { fetch: site.fetch })
@@ -118,9 +118,11 @@ describe('what pages would refuse is refused, with their sentence', () => {
     ['article-images', 'vide.png', '', 400, pictureRefusals.empty],
     ['article-videos', 'film.mp4', 'not a video', 415, /^Ce fichier n’est pas une vidéo/],
     ['article-videos', 'film.exe', 'MZ', 415, /^Ce fichier n’est pas une vidéo/],
+    ['article-videos', 'pro.mov', readTestVideo('codecs/prores.mov'), 415, /au format ProRes/],
+    ['article-videos', 'son.mp4', readTestVideo('codecs/sound.mp4'), 415, /que du son/],
     ['article-videos', 'vide.mp4', '', 400, 'Ce fichier est vide.'],
   ])('%s/%s', async (bucket, path, body, status, sentence) => {
-    const { error } = await admin.storage.from(bucket).upload(path, new Blob([body]))
+    const { error } = await admin.storage.from(bucket).upload(path, new Blob([body as BlobPart]))
     expect(error).toMatchObject({ status, statusCode: String(status) })
     expect(error?.message).toMatch(sentence)
     expect((await admin.storage.from(bucket).exists(path)).data).toBe(false)

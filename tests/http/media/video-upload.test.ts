@@ -12,7 +12,7 @@ import { deleteAbandonedUploads } from '#features/media/videos/upload-cleanup.se
 import { db } from '#platform/database.server.ts'
 import { addYann } from '../../support/members.ts'
 import { type Jar, useSite } from '../../support/site.ts'
-import { makeVideoBytes, sha256 } from '../../support/videos.ts'
+import { makeVideoBytes, readTestVideo, sha256 } from '../../support/videos.ts'
 
 const site = useSite('world')
 const maiwenn = site.session('maiwenn')
@@ -282,30 +282,17 @@ describe('the type of a file comes from its content', () => {
     head.write(type + brands.join(''), 4, 'latin1')
     return Buffer.concat([head, Buffer.alloc(6000)])
   }
-  const ebml = (docType: string) =>
-    Buffer.concat([
-      Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x86, 0x81, 1, 0x42, 0x82, 0x80 | docType.length]),
-      Buffer.from(docType),
-      Buffer.alloc(6000),
-    ])
+  const film = readTestVideo('codecs/aac.mov')
+  const begunWith = (...brands: string[]) =>
+    Buffer.concat([box('ftyp', ...brands).subarray(0, 8 + brands.length * 4), film.subarray(20)])
   const named = (filename: string) => ({ 'upload-metadata': Metadata.stringify({ filename, filetype: 'video/mp4' }) })
 
   test.each<[string, Buffer, string, string]>([
-    ['an MP4 from a camera, called .MOV', box('ftyp', 'mp42', '\0\0\0\0', 'isom'), 'Film.MOV', 'mp4'],
-    ['a video of an iPhone', box('ftyp', 'qt  ', '\0\0\0\0', 'qt  '), 'IMG_0001.MOV', 'mov'],
-    ['an M4V', box('ftyp', 'M4V ', '\0\0\0\0', 'isom'), 'film.m4v', 'm4v'],
-    ['a WebM without ending', ebml('webm'), 'film', 'webm'],
-    [
-      'an OGV',
-      Buffer.concat([
-        Buffer.from('OggS\0\x02', 'latin1'),
-        Buffer.alloc(22),
-        Buffer.from('\x80theora', 'latin1'),
-        Buffer.alloc(6000),
-      ]),
-      'f.ogv',
-      'ogv',
-    ],
+    ['an MP4 from a camera, called .MOV', begunWith('mp42', '\0\0\0\0', 'isom'), 'Film.MOV', 'mp4'],
+    ['a video of an iPhone', film, 'IMG_0001.MOV', 'mov'],
+    ['an iPhone’s HEVC', readTestVideo('codecs/hevc.mov'), 'IMG_0002.MOV', 'mov'],
+    ['an M4V', begunWith('M4V ', '\0\0\0\0', 'isom'), 'film.m4v', 'm4v'],
+    ['a WebM without ending', readTestVideo('codecs/vp9.webm'), 'film', 'webm'],
   ])('%s is kept as what it is', async (_, bytes, name, extension) => {
     const answer = await sendWhole(bytes, named(name))
     expect(answer.headers.get('content-location')).toMatch(new RegExp(`\\.${extension}$`))
@@ -317,16 +304,11 @@ describe('the type of a file comes from its content', () => {
     ['an SVG with scripts', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>${' '.repeat(6000)}`)],
     ['a photo', box('ftyp', 'heic', '\0\0\0\0', 'mif1')],
     ['a song', box('ftyp', 'M4A ', '\0\0\0\0', 'isom')],
+    ['a film in Ogg', readTestVideo('codecs/theora.ogv')],
     [
-      'a song in Ogg',
-      Buffer.concat([
-        Buffer.from('OggS\0\x02', 'latin1'),
-        Buffer.alloc(22),
-        Buffer.from('\x01vorbis', 'latin1'),
-        Buffer.alloc(6000),
-      ]),
+      'a Matroska video',
+      Buffer.concat([Buffer.from('\x1a\x45\xdf\xa3\x8b\x42\x82\x88matroska', 'latin1'), Buffer.alloc(6000)]),
     ],
-    ['a Matroska video', ebml('matroska')],
     ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(6000)])],
     ['four bytes', Buffer.from('ftyp')],
   ])('%s called film.mp4 is refused at its first bytes', async (_, bytes) => {
@@ -334,8 +316,21 @@ describe('the type of a file comes from its content', () => {
     const answer = await send(address, 0, bytes)
     expect([answer.status, await answer.text()]).toEqual([
       415,
-      'Ce fichier n’est pas une vidéo que les navigateurs savent lire. Choisissez un fichier MP4, M4V, MOV, WebM ou OGV.',
+      'Ce fichier n’est pas une vidéo que les navigateurs savent lire. Choisissez un fichier MP4, M4V, MOV ou WebM.',
     ])
+    expect((await ask(address, 'HEAD')).status).toBe(404)
+  })
+
+  test.each<[string, Buffer, string]>([
+    ['ProRes', readTestVideo('codecs/prores.mov'), 'au format ProRes, que les navigateurs ne lisent pas'],
+    ['MPEG-4 part 2', readTestVideo('codecs/mpeg4-part-2.mp4'), 'en MPEG-4 Partie 2'],
+    ['H.264 of 10 bits', readTestVideo('codecs/h264-10-bits.mp4'), 'en H.264 à 10\u00a0bits'],
+    ['sound alone', readTestVideo('codecs/sound.mp4'), 'Ce fichier ne contient que du son'],
+    ['a film without its end', film.subarray(0, 3500), 'la fin du fichier manque'],
+  ])('%s is refused after its last byte, and nothing of it is kept', async (_, bytes, sentence) => {
+    const address = await begun(bytes.length)
+    const answer = await send(address, 0, bytes)
+    expect([answer.status, await answer.text()]).toEqual([415, expect.stringContaining(sentence)])
     expect((await ask(address, 'HEAD')).status).toBe(404)
   })
 

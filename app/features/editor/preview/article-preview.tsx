@@ -90,7 +90,7 @@ async function previewHtml(input: ArticleInput): Promise<Outcome<string, string>
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   page.querySelectorAll('script, link[rel=modulepreload]').forEach((element) => element.remove())
   // Without script the browser’s player would cover the poster; the players of other sites are scripts.
-  page.querySelectorAll('.video-file > video').forEach((player) => player.remove())
+  page.querySelectorAll('.video-file > video, .video-failure').forEach((player) => player.remove())
   page.querySelectorAll('iframe').forEach((player) => player.toggleAttribute('inert', true))
   // The sandboxed frame may open no window, so its links do nothing.
   const base = page.createElement('base')

@@ -1,13 +1,7 @@
 import { DetailedError, Upload } from 'tus-js-client'
-import { signatureBytes, videoExtensionOf } from '#features/media/video-type.ts'
-import {
-  notAVideo,
-  videoChunkBytes,
-  videoUploadAddress,
-  videoUploadError,
-  whyNotUpload,
-} from '#features/media/video-upload.ts'
-import { AnsweredError, consequenceOf, fileUnreadable, lostConnection } from './upload-error.ts'
+import { videoChunkBytes, videoUploadAddress, videoUploadError, whyNotUpload } from '#features/media/video-upload.ts'
+import { AnsweredError, consequenceOf, lostConnection, fileUnreadable } from './upload-error.ts'
+import { checkFile } from './use-video-warning.ts'
 import { fingerprintOf, forgetUpload, isRecent, rememberedUploads } from './unfinished-uploads.ts'
 
 /** `saving`: the server stores the file. `waiting`: it retries by itself. `stopped`: the person must act. */
@@ -217,8 +211,8 @@ export class VideoSending {
 async function whyNotSend(file: File): Promise<string | null> {
   const why = whyNotUpload({ name: file.name, bytes: file.size })
   if (why) return why.kind === 'bytes' ? why.sentence : videoUploadError(why.sentence)
-  const head = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer())
-  return videoExtensionOf(head) ? null : videoUploadError(notAVideo)
+  const outcome = await checkFile(file)
+  return outcome.ok ? null : videoUploadError(outcome.refusal)
 }
 
 /** A file that was moved, changed or on a removed card would look like a lost connection. */

@@ -5,6 +5,7 @@ import { type ProgressSample, recentSamples, speedOf } from '#features/media/vid
 import { VideoSending, type SendingState } from './upload-video.ts'
 
 export interface VideoUpload {
+  file: File
   name: string
   bytes: number
   sentBytes: number
@@ -70,10 +71,11 @@ export function useVideoUpload(text: string, onStored: (address: string) => void
   return { upload, refusal, setRefusal, send, store, pause, resume, cancel }
 }
 
-function firstState({ name, size }: File): VideoUpload {
+function firstState(file: File): VideoUpload {
   return {
-    name: displayedName(name, 'vidéo'),
-    bytes: size,
+    file,
+    name: displayedName(file.name, 'vidéo'),
+    bytes: file.size,
     sentBytes: 0,
     speed: null,
     secondsLeft: null,

@@ -8,6 +8,7 @@ import { LibraryButton } from '../library-dialog.tsx'
 import type { OnPending } from '../use-pending-uploads.ts'
 import { UnfinishedList } from './unfinished-list.tsx'
 import { useVideoUpload } from './use-video-upload.ts'
+import { useVideoWarning } from './use-video-warning.ts'
 import { VideoCaptions } from './video-captions.tsx'
 import { VideoPoster } from './video-poster.tsx'
 import { spokenProgress, VideoProgress } from './video-progress.tsx'
@@ -43,6 +44,7 @@ export function VideoField({ text, isOffered, value, onChange, onPending, error 
   const { upload, refusal, setRefusal, send, store, ...sending } = useVideoUpload(text, replace)
   const isVideoUploading = upload !== null || isSendingMore
   useEffect(() => onPending({ isVideoUploading }), [onPending, isVideoUploading])
+  const warning = useVideoWarning(upload?.file ?? (isOwn ? address : null))
 
   /** The focus must not fall to the page when the pressed button is gone. */
   const replaceByHand = (newAddress: string | null) => {
@@ -87,6 +89,7 @@ export function VideoField({ text, isOffered, value, onChange, onPending, error 
       {upload && <VideoProgress upload={upload} {...sending} />}
       {/* A live region must exist before its text changes. */}
       <div role="alert">{refusal && <p className="error">{refusal}</p>}</div>
+      <div role="status">{warning && <p className="video-warning">{warning}</p>}</div>
       <output className="sr-only">{upload ? spokenProgress(upload) : status}</output>
       {address.trim() !== '' && (
         <VideoTranscript text={value.videoTranscript} onChange={(videoTranscript) => onChange({ videoTranscript })} />

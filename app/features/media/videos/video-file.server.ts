@@ -1,8 +1,11 @@
 import { open } from 'node:fs/promises'
-import { signatureBytes, videoExtensionOf, type VideoExtension } from '../video-type.ts'
+import { checkVideo } from '../playable-video.ts'
 
-export async function videoExtensionOfFile(path: string): Promise<VideoExtension | null> {
+export async function checkVideoFile(path: string): ReturnType<typeof checkVideo> {
   await using file = await open(path)
-  const { buffer, bytesRead } = await file.read(new Uint8Array(signatureBytes), 0, signatureBytes, 0)
-  return videoExtensionOf(buffer.subarray(0, bytesRead))
+  const { size } = await file.stat()
+  return checkVideo(size, async (start, end) => {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(end - start), 0, end - start, start)
+    return buffer.subarray(0, bytesRead)
+  })
 }

@@ -5,6 +5,7 @@ import { log } from '#platform/log.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { queueOf } from '#platform/concurrency/concurrency.ts'
 import { heldAtOnce } from '#platform/postgres/pools.server.ts'
+import { checkVideo } from '../../playable-video.ts'
 import { findTakenOver, findVideo, type StoredVideo } from '../../videos.server.ts'
 import { UploadLocker } from './upload-locks.server.ts'
 import { UploadRecords } from './upload-records.server.ts'
@@ -85,12 +86,12 @@ async function finish({ id, size, name, owner, path }: UploadRecord): Promise<Ou
     if (!storedVideo) return refused(noSuchUpload)
   }
   if (!storedVideo) {
-    const extension = await store.extension(id)
-    if (!extension) {
+    const check = await checkVideo(size, (start, end) => store.readPart(id, start, end))
+    if (!check.ok) {
       await store.forget(id)
-      return refused(otherType)
+      return refused(otherType(check.refusal))
     }
-    storedVideo = await store.keep(video, extension)
+    storedVideo = await store.keep(video, check.value.extension)
   }
   await store.forget(id)
   return done(storedVideo)

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { DataStore, Upload } from '@tus/server'
 import { storageFailureOf } from '../../storage-failure.server.ts'
 import type { StorageFailure } from '../../storage-failure.ts'
-import type { VideoExtension } from '../../video-type.ts'
+import { signatureBytes, videoExtensionOf, type VideoExtension } from '../../video-type.ts'
 import { notAVideo } from '../../video-upload.ts'
 import type { FinishedVideo, StoredVideo } from '../../videos.server.ts'
 
@@ -18,7 +18,7 @@ export interface UploadRecord {
 export interface UploadStore extends DataStore {
   find(id: string): Promise<UploadRecord | null>
   received(id: string): Promise<number | null>
-  extension(id: string): Promise<VideoExtension | null>
+  readPart(id: string, start: number, end: number): Promise<Uint8Array>
   /** @throws a refusal when this machine’s disk has no room for so many more bytes. */
   requireDiskSpace(bytes: number): Promise<void>
   keep(video: FinishedVideo, extension: VideoExtension): Promise<StoredVideo>
@@ -43,7 +43,7 @@ export const storeAway: ThrownRefusal = {
   body: 'Le serveur n’a pas pu garder ce qui vient d’arriver : l’envoi reprendra tout seul.',
 }
 
-export const otherType: ThrownRefusal = { status_code: 415, body: notAVideo }
+export const otherType = (sentence: string): ThrownRefusal => ({ status_code: 415, body: sentence })
 
 const storageRefusals: Record<StorageFailure, ThrownRefusal> = {
   full: storageFull,
@@ -64,4 +64,13 @@ export async function requireUploadSpace(folder: string, bytes: number, awaitedB
 
 export function recordOf({ id, size = 0, metadata }: Upload): UploadRecord {
   return { id, size, name: metadata?.name ?? '', owner: metadata?.owner ?? '', path: metadata?.path ?? null }
+}
+
+/** Forgets a file whose first bytes are those of no video. @throws the refusal */
+export async function refuseOtherTypes(store: UploadStore, id: string, position: number): Promise<void> {
+  const { size = 0 } = (await store.find(id)) ?? {}
+  const headBytes = Math.min(signatureBytes, size)
+  if (position < headBytes || videoExtensionOf(await store.readPart(id, 0, headBytes))) return
+  await store.forget(id)
+  throw otherType(notAVideo)
 }

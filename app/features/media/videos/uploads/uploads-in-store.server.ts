@@ -11,13 +11,13 @@ import { log } from '#platform/log.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { putUploadPart, readUploadPart, removeParts, uploadsWithParts } from '../../files.server.ts'
 import { videoUploadParts, videoUploads } from '../../media-tables.server.ts'
-import { signatureBytes, videoExtensionOf, type VideoExtension } from '../../video-type.ts'
+import { signatureBytes, type VideoExtension } from '../../video-type.ts'
 import { videoChunkBytes } from '../../video-upload.ts'
 import { storeVideoStream, type FinishedVideo, type StoredVideo } from '../../videos.server.ts'
 import type { UploadLocker } from './upload-locks.server.ts'
 import {
-  otherType,
   recordOf,
+  refuseOtherTypes,
   requireUploadSpace,
   storeAway,
   type UploadRecord,
@@ -78,7 +78,7 @@ export class UploadsInStore extends DataStore implements UploadStore {
     } finally {
       await flush()
     }
-    if (offset < signatureBytes) await this.#refuseOthers(id, position)
+    if (offset < signatureBytes) await refuseOtherTypes(this, id, position)
     return position
   }
 
@@ -94,13 +94,14 @@ export class UploadsInStore extends DataStore implements UploadStore {
     await requireUploadSpace(config.dataDir, bytes)
   }
 
-  async extension(id: string): Promise<VideoExtension | null> {
-    let head = new Uint8Array()
-    for await (const bytes of this.#bytes(id)) {
-      head = Buffer.concat([head, bytes])
-      if (head.byteLength >= signatureBytes) break
+  async readPart(id: string, start: number, end: number): Promise<Uint8Array> {
+    const chunks: Uint8Array[] = []
+    for (const { key, first, bytes } of await this.#parts(id)) {
+      if (first >= end || first + bytes <= start) continue
+      const range = { first: Math.max(0, start - first), last: Math.min(bytes, end - first) - 1 }
+      for await (const chunk of await readUploadPart(id, key, range)) chunks.push(chunk)
     }
-    return videoExtensionOf(head.subarray(0, signatureBytes))
+    return Buffer.concat(chunks)
   }
 
   keep(video: FinishedVideo, extension: VideoExtension): Promise<StoredVideo> {
@@ -154,23 +155,22 @@ export class UploadsInStore extends DataStore implements UploadStore {
     throw ERRORS.INVALID_OFFSET
   }
 
+  #parts(id: string) {
+    return db
+      .select()
+      .from(videoUploadParts)
+      .where(eq(videoUploadParts.uploadId, id))
+      .orderBy(asc(videoUploadParts.first))
+  }
+
   async *#bytes(id: string): AsyncGenerator<Uint8Array> {
-    const ofThis = eq(videoUploadParts.uploadId, id)
-    const parts = await db.select().from(videoUploadParts).where(ofThis).orderBy(asc(videoUploadParts.first))
-    for (const { key, bytes } of parts) {
+    for (const { key, bytes } of await this.#parts(id)) {
       let missing = bytes
-      for await (const chunk of await readUploadPart(id, key, bytes)) {
+      for await (const chunk of await readUploadPart(id, key, { first: 0, last: bytes - 1 })) {
         missing -= chunk.byteLength
         yield chunk
       }
       if (missing !== 0) throw new Error(`The store lost bytes of the upload ${id}.`)
     }
-  }
-
-  async #refuseOthers(id: string, position: number): Promise<void> {
-    const record = await this.#row(id)
-    if (position < Math.min(signatureBytes, record?.size ?? 0) || (await this.extension(id))) return
-    await this.forget(id)
-    throw otherType
   }
 }

@@ -4,13 +4,12 @@ import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
 import { removeInterruptedWrites, unlessAbsent } from '#platform/files/durable-file.server.ts'
-import { videoExtensionOfFile } from '../video-file.server.ts'
 import { signatureBytes, type VideoExtension } from '../../video-type.ts'
 import { storeVideo, type FinishedVideo, type StoredVideo } from '../../videos.server.ts'
 import type { UploadRecords } from './upload-records.server.ts'
 import {
-  otherType,
   recordOf,
+  refuseOtherTypes,
   requireUploadSpace,
   storageRefusalOf,
   type UploadRecord,
@@ -72,12 +71,14 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
       await file.close()
     }
     const { position } = writer
-    if (offset < signatureBytes) await this.#refuseOthers(id, position)
+    if (offset < signatureBytes) await refuseOtherTypes(this, id, position)
     return position
   }
 
-  extension(id: string): Promise<VideoExtension | null> {
-    return videoExtensionOfFile(this.#file(id))
+  async readPart(id: string, start: number, end: number): Promise<Uint8Array> {
+    await using file = await open(this.#file(id))
+    const { buffer, bytesRead } = await file.read(new Uint8Array(end - start), 0, end - start, start)
+    return buffer.subarray(0, bytesRead)
   }
 
   keep(video: FinishedVideo, extension: VideoExtension): Promise<StoredVideo> {
@@ -108,13 +109,6 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
     const files = [this.#file(id), `${this.#file(id)}.json`]
     const times = await Promise.all(files.map(async (file) => (await stat(file).catch(unlessAbsent))?.mtimeMs ?? 0))
     return Math.max(...times)
-  }
-
-  async #refuseOthers(id: string, position: number): Promise<void> {
-    const record = await this.find(id)
-    if (position < Math.min(signatureBytes, record?.size ?? 0) || (await this.extension(id))) return
-    await this.remove(id)
-    throw otherType
   }
 
   async #awaited(id: string): Promise<number> {

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { checkVideo, cutVideo, soundAlone } from './playable-video.ts'
+import { notAVideo } from './video-upload.ts'
+
+const files = new URL('../../../tests/support/videos/', import.meta.url)
+
+async function check(name: string) {
+  const bytes = await readFile(new URL(name, files))
+  return checkVideo(bytes.length, async (start, end) => bytes.subarray(start, end))
+}
+
+test.each(['upright.mp4', 'old.mov', 'hour.webm', 'codecs/aac.mov', 'codecs/fragments.mp4', 'codecs/vp9.mp4'])(
+  '%s is played by every browser',
+  async (name) => {
+    expect(await check(name)).toMatchObject({ ok: true, value: { warning: null } })
+  },
+)
+
+test.each([
+  ['codecs/hevc.mov', 'Safari la lit, mais Chrome, Edge et Firefox ne la lisent que sur une partie des appareils'],
+  ['codecs/hevc-10-bits.mp4', 'au format HEVC'],
+  ['codecs/av1.mp4', 'au format AV1'],
+  ['codecs/pcm.mov', 'Le son de cette vidéo ne sera pas entendu dans tous les navigateurs'],
+  ['codecs/ac-3.mp4', 'Le son de cette vidéo'],
+])('%s is accepted with a warning that says how to export it otherwise', async (name, sentence) => {
+  const outcome = await check(name)
+  const warning = outcome.ok ? outcome.value.warning : null
+  expect(warning).toContain(sentence)
+  expect(warning).toContain('Réglages, Appareil photo, Formats, «\u00a0Le plus compatible\u00a0»')
+})
+
+test.each([
+  ['codecs/prores.mov', 'Cette vidéo est au format ProRes, que les navigateurs ne lisent pas. Exportez-la en MP4'],
+  ['codecs/mpeg4-part-2.mp4', 'en MPEG-4 Partie 2 (DivX, Xvid)'],
+  ['codecs/motion-jpeg.mov', 'en Motion JPEG'],
+  ['codecs/h264-10-bits.mp4', 'en H.264 à 10\u00a0bits, que ni les téléphones, ni Safari, ni Firefox ne lisent'],
+  ['codecs/h264-422.mp4', 'en H.264 4:2:2'],
+  ['codecs/h264-444.mp4', 'en H.264 4:4:4'],
+  ['codecs/sound.mp4', soundAlone],
+  ['codecs/sound.webm', soundAlone],
+  ['codecs/theora.ogv', notAVideo],
+])('%s is refused, and the reason says what to do', async (name, sentence) => {
+  const outcome = await check(name)
+  expect(outcome.ok ? '' : outcome.refusal).toContain(sentence)
+})
+
+test('a film whose end is missing is refused as incomplete', async () => {
+  const bytes = (await readFile(new URL('old.mov', files))).subarray(0, 3000)
+  expect(await checkVideo(bytes.length, async (start, end) => bytes.subarray(start, end))).toEqual({
+    ok: false,
+    refusal: cutVideo,
+  })
+})
