@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
-import { withFocus, type Focus } from '#features/media/picture.ts'
+import { withFocus } from '#features/media/picture.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import { now } from '#platform/clock.ts'
 import { db, inlineLimit, preparedQuery, type Database } from '#platform/database.server.ts'
@@ -36,19 +36,9 @@ export const cardColumns = {
   authorId: articles.authorId,
 }
 
-const newestFirst = [desc(articles.createdAt), desc(articles.id)]
+export const newestFirst = [desc(articles.createdAt), desc(articles.id)]
 
-interface CardRow {
-  id: string
-  slug: string
-  title: string
-  excerpt: string
-  category: string
-  image: string | null
-  images: string[] | null
-  mainFocus: Focus | null
-  authorId: string | null
-}
+type CardRow = Omit<Awaited<ReturnType<typeof listCardRows>>[number], 'text'>
 
 function mainImage(article: { image: string | null; images: string[] | null }): string | null {
   return imagesOf(article)[0] ?? null

@@ -1,6 +1,6 @@
 import type { ArticleInput } from './article-fields.ts'
 import { inTextWorker } from './text-worker-client.server.ts'
-import { compareInputs, type Changes } from './revisions/compare-inputs.server.ts'
+import { compareInputs, type Changes } from './compare-inputs.server.ts'
 
 const charactersInPlaceMax = 5000
 

@@ -1,4 +1,4 @@
-import type { Changes } from './revisions/compare-inputs.server.ts'
+import type { Changes } from './compare-inputs.server.ts'
 import { tooDifferent, type Change } from './text-difference.ts'
 
 export function Comparison({ changes }: { changes: Changes }) {

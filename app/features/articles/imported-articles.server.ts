@@ -9,7 +9,7 @@ import type { derivedColumns } from './derived-columns.ts'
 import { type columnsOf, inputOf } from './article-input.ts'
 import { articleDrafts, articles, authorPresentations, articleSubjects, goneArticles } from './article-tables.server.ts'
 import { changeOf, publicationJob } from './publication.server.ts'
-import { subjectsOf } from './reading/subjects.ts'
+import { subjectsOf } from './subjects.ts'
 import { saveRevision } from './revisions.server.ts'
 import { lockArticle } from './stored-article.server.ts'
 

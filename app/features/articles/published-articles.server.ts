@@ -1,12 +1,12 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { position, type Position } from '#platform/keyset.server.ts'
 import { authorColumns, joinAuthor } from '#features/accounts/authors.server.ts'
 import type { Category } from './article.ts'
+import { newestFirst } from './article-lists.server.ts'
 import { articles } from './article-tables.server.ts'
 import { isPublished } from './publication.server.ts'
 
-const newestFirst = [desc(articles.createdAt), desc(articles.id)]
 const oldestFirst = [sql`${articles.createdAt} asc nulls last`, sql`${articles.id} asc nulls last`]
 
 const isPublishedIn = (category: Category | null) =>

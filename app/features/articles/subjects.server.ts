@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db, preparedQuery } from '#platform/database.server.ts'
 import { articleSubjects } from './article-tables.server.ts'
-import { subjectsOf } from './reading/subjects.ts'
+import { subjectsOf } from './subjects.ts'
 
 interface IndexedArticle {
   id: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { subjectsMax, subjectsOf } from './reading/subjects.ts'
+import { subjectsMax, subjectsOf } from './subjects.ts'
 
 test('the stones and symbols of a title come first, then those that the text names most', () => {
   const text = 'Le jade et la malachite. Un jade vert, des lapis-lazulis, du JADE.'

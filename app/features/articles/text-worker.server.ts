@@ -1,4 +1,4 @@
-import { compareInputs } from './revisions/compare-inputs.server.ts'
+import { compareInputs } from './compare-inputs.server.ts'
 
 export { contentAndText as sanitize, textOfContent } from './content.server.ts'
 

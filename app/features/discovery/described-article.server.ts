@@ -8,20 +8,8 @@ export function describeArticle(
   comments: number,
 ): { card: string; cardAlt: string; structured: StructuredData } {
   const card = articleCardAddress(article.slug, article)
-  const { mainPicture, picture } = article
-  const structuredData = articleData(
-    {
-      ...article,
-      description: article.description || article.title,
-      comments,
-      card,
-      mainPicture:
-        picture && mainPicture
-          ? { address: mainPicture, alt: picture.alt, width: picture.width, height: picture.height }
-          : null,
-    },
-    site,
-  )
-  const cardAlt = picture?.alt ? `${article.title}\u00a0: ${picture.alt}` : article.title
+  const structuredData = articleData(article, comments, card, site)
+  const alt = article.picture?.alt
+  const cardAlt = alt ? `${article.title}\u00a0: ${alt}` : article.title
   return { card, cardAlt, structured: structuredData }
 }

@@ -14,7 +14,7 @@ import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import type { Position } from '#platform/keyset.server.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { sitemapAddressesMax, sitemapPicturesMax, standingPages } from './discovery.ts'
-import { sitemapFoot, sitemapHead, writeSitemapEntry, writeSitemapIndex, type SitemapEntry } from './sitemap.ts'
+import { xmlText } from './xml.ts'
 
 /** Other requests have their turn after so many rows. */
 const batchRows = 1000
@@ -95,4 +95,31 @@ function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
       else controller.enqueue(encoder.encode(value))
     },
   })
+}
+
+interface SitemapEntry {
+  url: string
+  lastChange: Date | null
+  pictures: string[]
+}
+
+const sitemapHead =
+  '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n'
+const sitemapFoot = '</urlset>\n'
+
+function writeSitemapEntry({ url, lastChange, pictures }: SitemapEntry): string {
+  const images = pictures.map((address) => `<image:image>${xmlText('image:loc', address)}</image:image>`)
+  return `<url>${xmlText('loc', url)}${lastmodOf(lastChange)}${images.join('')}</url>\n`
+}
+
+function writeSitemapIndex(parts: string[]): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
+    ...parts.map((url) => `<sitemap>${xmlText('loc', url)}</sitemap>\n`),
+    '</sitemapindex>\n',
+  ].join('')
+}
+
+function lastmodOf(at: Date | null): string {
+  return at ? xmlText('lastmod', at.toISOString()) : ''
 }

@@ -9,6 +9,7 @@ import type {
   WithActionConstraints,
 } from 'schema-dts'
 import { categories, type Category } from '#features/articles/article.ts'
+import type { ReadableArticle } from '#features/reading/reading.server.ts'
 import { isOwnPicture } from '#features/media/picture.ts'
 import { videoOf } from '#features/media/video.ts'
 import { articlePath } from '#features/articles/slug.ts'
@@ -23,21 +24,6 @@ export interface StructuredData {
 export interface SiteNames {
   siteUrl: string
   siteName: string
-}
-
-export interface ArticleFacts {
-  slug: string
-  title: string
-  description: string
-  category: Category
-  publishedAt: string
-  updatedAt: string
-  words: number
-  comments: number
-  authorName: string
-  card: string
-  mainPicture: { address: string; alt: string | null; width: number | null; height: number | null } | null
-  video: { address: string; poster: { src: string } | null; transcript: string | null } | null
 }
 
 const headlineCharacters = 110
@@ -65,23 +51,24 @@ export function categoryData(category: Category, site: SiteNames): StructuredDat
   return graph(trail(site, [[categories[category].plural, categories[category].path]]))
 }
 
-export function articleData(article: ArticleFacts, site: SiteNames): StructuredData {
+/** @param card the address of the share card */
+export function articleData(article: ReadableArticle, comments: number, card: string, site: SiteNames): StructuredData {
   const address = `${site.siteUrl}${articlePath(article.slug)}`
-  const video = videoData(article, site)
+  const video = videoData(article, card, site)
   const posting: BlogPosting = {
     '@type': 'BlogPosting',
     '@id': `${address}#article`,
     url: address,
     headline: shorten(article.title),
-    description: article.description,
-    image: pictures(article, site),
+    description: descriptionOf(article),
+    image: pictures(article, card, site),
     datePublished: article.publishedAt,
     dateModified: article.updatedAt,
     author: { '@type': 'Person', name: article.authorName },
     publisher: organisation(site),
     articleSection: categories[article.category].plural,
     wordCount: article.words,
-    commentCount: article.comments,
+    commentCount: comments,
     inLanguage: 'fr-FR',
     isAccessibleForFree: true,
     ...(video && { video: { '@id': `${address}#video` } }),
@@ -93,7 +80,7 @@ export function articleData(article: ArticleFacts, site: SiteNames): StructuredD
   return graph(posting, crumbs, ...(video ? [video] : []))
 }
 
-function videoData(article: ArticleFacts, site: SiteNames): VideoObject | null {
+function videoData(article: ReadableArticle, card: string, site: SiteNames): VideoObject | null {
   const video = article.video && videoOf(article.video.address)
   if (!article.video || !video) return null
   const { poster, transcript } = article.video
@@ -102,8 +89,8 @@ function videoData(article: ArticleFacts, site: SiteNames): VideoObject | null {
     '@type': 'VideoObject',
     '@id': `${siteUrl}${articlePath(article.slug)}#video`,
     name: article.title,
-    description: article.description,
-    thumbnailUrl: new URL(poster?.src ?? article.card, siteUrl).href,
+    description: descriptionOf(article),
+    thumbnailUrl: new URL(poster?.src ?? card, siteUrl).href,
     uploadDate: article.publishedAt,
     ...(transcript && { transcript }),
     ...(video.kind === 'file'
@@ -119,13 +106,17 @@ function withoutAutoplay(address: string): string {
   return url.href
 }
 
-function pictures({ card, mainPicture }: ArticleFacts, { siteUrl }: SiteNames): ImageObject[] {
+function descriptionOf({ description, title }: ReadableArticle): string {
+  return description || title
+}
+
+function pictures({ picture, mainPicture }: ReadableArticle, card: string, { siteUrl }: SiteNames): ImageObject[] {
   const { width, height } = shareCardSize
   const wide: ImageObject = { '@type': 'ImageObject', url: siteUrl + card, width: `${width}`, height: `${height}` }
-  if (!mainPicture || !isOwnPicture(mainPicture.address)) return [wide]
-  const size = mainPicture.width ? { width: `${mainPicture.width}`, height: `${mainPicture.height}` } : {}
-  const caption = mainPicture.alt ? { caption: mainPicture.alt } : {}
-  return [wide, { '@type': 'ImageObject', url: siteUrl + mainPicture.address, ...size, ...caption }]
+  if (!picture || !mainPicture || !isOwnPicture(mainPicture)) return [wide]
+  const size = picture.width ? { width: `${picture.width}`, height: `${picture.height}` } : {}
+  const caption = picture.alt ? { caption: picture.alt } : {}
+  return [wide, { '@type': 'ImageObject', url: siteUrl + mainPicture, ...size, ...caption }]
 }
 
 function organisation(site: SiteNames): Organization {

@@ -6,7 +6,7 @@ import { splitForVideo, textOfContent } from '#features/articles/content.server.
 import { findPreview } from './drafts.server.ts'
 import { withHeadingIds } from '#features/articles/headings.server.ts'
 import { showPhotos } from '#features/reading/photos.server.ts'
-import { findPresentation } from '#features/reading/presentation.server.ts'
+import { findPresentation } from '#features/reading/presentations.server.ts'
 import { shownProduct } from '#features/reading/shown-product.ts'
 import { shownVideo } from '#features/reading/shown-video.server.ts'
 

@@ -17,7 +17,7 @@ import { pictureBytesMax, pictureKey, type PictureRefusal, type PictureSize } fr
 import { preparePageVariants } from './picture-variants.server.ts'
 import type { DescribedPicture } from './image-processing/image-job.ts'
 import { describePicture, convertPicture, readWebp } from './image-processing/image-processing.server.ts'
-import { runForUpload } from './image-processing/image-queues.server.ts'
+import { runForUpload } from './image-processing/image-queue.server.ts'
 import { displayedName } from './displayed-name.ts'
 
 export interface StoredPicture extends PictureSize {

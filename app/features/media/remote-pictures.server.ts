@@ -13,7 +13,7 @@ import { RemoteProblem } from '#platform/http/outgoing/public-request.server.ts'
 import { fetchRemote } from './fetch-remote.server.ts'
 import { resizePicture, convertPicture } from './image-processing/image-processing.server.ts'
 import { cachedFile, type CachedFile } from './image-processing/cached-file.server.ts'
-import { runForReader } from './image-processing/image-queues.server.ts'
+import { runForReader } from './image-processing/image-queue.server.ts'
 import { queueOf } from '#platform/concurrency/concurrency.ts'
 
 const remoteFolder = path.join(config.dataDir, 'variants', 'ailleurs')

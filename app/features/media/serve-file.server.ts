@@ -1,6 +1,5 @@
 import { filePolicy } from '#platform/http/security/content-security-policy.server.ts'
 import type { ReadHeader } from '#platform/http/route-handle.ts'
-import { parseRange } from './byte-range.ts'
 import type { ByteRange, StoredFile } from './files.server.ts'
 
 export interface ServedFile extends StoredFile {
@@ -78,4 +77,26 @@ function isFresh(header: ReadHeader, etag: string, modifiedAt: Date): boolean {
 
 function isSameFile(ifRange: string | null, etag: string, modifiedAt: Date): boolean {
   return ifRange === null || ifRange === etag || ifRange === modifiedAt.toUTCString()
+}
+
+export type RequestedRange =
+  | { kind: 'whole' }
+  | { kind: 'part'; first: number; last: number }
+  | { kind: 'unsatisfiable' }
+
+/** RFC 9110, section 14. Several ranges, other units and bad syntax get the whole file, as the standard allows. */
+export function parseRange(header: string | null, bytes: number): RequestedRange {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+  const [from, to] = [match?.[1] ?? '', match?.[2] ?? '']
+  if (!from && !to) return { kind: 'whole' }
+  if (!from) {
+    const suffix = Number(to)
+    return suffix === 0 || bytes === 0
+      ? { kind: 'unsatisfiable' }
+      : { kind: 'part', first: Math.max(0, bytes - suffix), last: bytes - 1 }
+  }
+  const first = Number(from)
+  const last = to ? Math.min(Number(to), bytes - 1) : bytes - 1
+  if (to && Number(to) < first) return { kind: 'whole' }
+  return first >= bytes ? { kind: 'unsatisfiable' } : { kind: 'part', first, last }
 }

@@ -9,11 +9,9 @@ import type { Presentation } from '#features/articles/presentation.ts'
 import { AuthorNote } from './page/author-note.tsx'
 import { TableOfContents } from './page/table-of-contents.tsx'
 import type { Heading } from '#features/articles/headings.server.ts'
-import { ReadingPosition } from './page/reading-position.tsx'
-import type { ArticlePhoto } from './page/article-photo.ts'
+import { videoPosterOf, type ArticlePhoto } from './page/article-photo.ts'
 import { Gallery, Zoom } from './page/photos.tsx'
 import type { ShownVideo } from './shown-video.server.ts'
-import { videoPosterOf } from './page/video-poster.ts'
 
 interface ArticlePageProps {
   article: {
@@ -104,4 +102,15 @@ export function ArticlePage({ article, videoAddress, backHref, actions, shop, af
 /** Only sanitised HTML reaches this: `cleanContent` runs on every write. */
 function Html({ html }: { html: string }) {
   return <div className="prose-block" dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+/** `public/lecture.js` shows this to readers who come back; the position stays in their browser. */
+function ReadingPosition() {
+  return (
+    <p className="resume" data-resume="" hidden>
+      <button className="btn" type="button">
+        Reprendre ma lecture
+      </button>
+    </p>
+  )
 }

@@ -2,7 +2,7 @@
 import type { Account } from '#features/accounts/account.ts'
 import { deleteVerificationsOf, endEmailChange, endSessions } from '#features/accounts/pending-access.server.ts'
 import { exportArticles, exportDrafts } from '#features/articles/article-export.server.ts'
-import { transferArticles } from '#features/articles/author-deletion.server.ts'
+import { transferArticles } from '#features/articles/article-authors.server.ts'
 import { exportComments, exportEmailPreferences } from '#features/comments/comment-export.server.ts'
 import { anonymizeInAuditLog } from '#features/comments/audit-log.server.ts'
 import { deleteOrAnonymizeComments } from '#features/comments/member-changes.server.ts'

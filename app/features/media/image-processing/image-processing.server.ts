@@ -5,7 +5,7 @@ import type { PictureFormat } from '../picture-format.ts'
 import type { PictureRefusal, PictureWidth } from '../picture.ts'
 import type { DescribedPicture, ImageJobResult } from './image-job.ts'
 import { ImageProcessingError } from './image-worker-client.server.ts'
-import { runForPreview, runForUpload, runInBackground, type RunImageJob } from './image-queues.server.ts'
+import { runForPreview, runForUpload, runInBackground, type RunImageJob } from './image-queue.server.ts'
 
 const refusals: Record<ImageProcessingError['kind'], PictureRefusal> = {
   unavailable: 'busy',

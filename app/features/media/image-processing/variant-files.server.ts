@@ -7,7 +7,7 @@ import type { PictureFormat } from '../picture-format.ts'
 import type { PictureWidth } from '../picture.ts'
 import { resizePicture } from './image-processing.server.ts'
 import { findCachedFile, cacheFile, cachedFile, type CachedFile } from './cached-file.server.ts'
-import { runForPageWidths, runForReader, runInBackground, type RunImageJob } from './image-queues.server.ts'
+import { runForPageWidths, runForReader, runInBackground, type RunImageJob } from './image-queue.server.ts'
 import { withOriginal } from './original.server.ts'
 
 const folder = path.join(config.dataDir, 'variants', 'article-images')

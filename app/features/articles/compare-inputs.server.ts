@@ -1,7 +1,7 @@
-import { type ArticleInput, articleKeys } from '../article-fields.ts'
-import { comparedLines } from '../article-input.ts'
-import { textOfContent } from '../content.server.ts'
-import { blockChanges, lineChanges, wordChanges, type Change } from '../text-difference.ts'
+import { type ArticleInput, articleKeys } from './article-fields.ts'
+import { comparedLines } from './article-input.ts'
+import { textOfContent } from './content.server.ts'
+import { blockChanges, lineChanges, wordChanges, type Change } from './text-difference.ts'
 
 export interface Changes {
   title: Change[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pictureSources } from '#features/media/picture.ts'
-import { videoPosterOf } from './video-poster.ts'
+import { videoPosterOf } from './article-photo.ts'
 
 const shown = (address: string) => pictureSources(address, null)
 const photo = (address: string) => ({ ...shown(address), address, alt: null, caption: '', number: 1, href: null })

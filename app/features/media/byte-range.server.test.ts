@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseRange } from './byte-range.ts'
+import { parseRange } from './serve-file.server.ts'
 
 describe('a range of a file of 100 bytes', () => {
   test.each([

@@ -1,5 +1,5 @@
-import { plainWords } from '../article.ts'
-import { knownSubjects } from '../subject-names.ts'
+import { plainWords } from './article.ts'
+import { knownSubjects } from './subject-names.ts'
 
 export interface Subject {
   name: string

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
+import { findAuthor } from '#features/accounts/authors.server.ts'
 import type { AccountDeletion } from '#features/profile/account-deletion.server.ts'
 import { db } from '#platform/database.server.ts'
 import { announceAll } from '#platform/events.server.ts'
@@ -20,4 +21,14 @@ export async function transferArticles({ account: { id: authorId }, successor }:
     articleChanged,
     rows.map((article) => changeOf(article, 'transferred')),
   )
+}
+
+/** The column `author` holds an e-mail address, so it follows a change of address. */
+export async function renameAuthor(authorId: string): Promise<void> {
+  const author = (await findAuthor(authorId))?.email
+  if (!author) return
+  await db
+    .update(articles)
+    .set({ author })
+    .where(and(eq(articles.authorId, authorId), ne(articles.author, author)))
 }
