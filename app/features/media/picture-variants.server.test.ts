@@ -33,33 +33,6 @@ describe('a variant of a picture', () => {
     expect((await findVariant(key, 400, ['webp']))?.modifiedAt).toEqual(first?.modifiedAt)
   })
 
-  test('is never wider than the picture', async () => {
-    expect(await metadataOf(await findVariant(await storedPicture(300), 800, ['jpeg']))).toMatchObject({
-      width: 300,
-      format: 'jpeg',
-    })
-  })
-
-  test('is WebP for an hour where AVIF is not read', async () => {
-    const variant = await findVariant(await storedPicture(300), 200, ['webp', 'jpeg'])
-    expect(variant).toMatchObject({ contentType: 'image/webp', cacheControl: 'public, max-age=3600' })
-  })
-
-  test('is WebP for a minute, then AVIF, where that is read', async () => {
-    const key = await storedPicture(300, photo)
-    const formats: PictureFormat[] = ['avif', 'webp', 'jpeg']
-    const first = await findVariant(key, 200, formats)
-    expect(first).toMatchObject({ contentType: 'image/webp', cacheControl: 'public, max-age=60' })
-    const avif = await vi.waitUntil(async () => {
-      const variant = await findVariant(key, 200, formats)
-      return variant?.contentType === 'image/avif' ? variant : null
-    }, 20_000)
-    expect(avif).toMatchObject({ cacheControl: 'public, max-age=3600' })
-    expect(avif.etag).not.toBe(first?.etag)
-    expect(await metadataOf(avif)).toMatchObject({ width: 200, format: 'heif', compression: 'av1' })
-    expect(avif.bytes).toBeLessThan(first?.bytes ?? 0)
-  })
-
   test('becomes AVIF although the store of originals was away when it was first asked for', async () => {
     const key = await storedPicture(300, photo)
     const formats: PictureFormat[] = ['avif', 'webp', 'jpeg']

@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { mountSmallDisk } from '../../../../tests/support/small-disk.ts'
 import { temporaryFile, withTemporaryFile } from '../uploads/temporary-file.server.ts'
 import { convertOriginal, writeVariant } from './process-picture.server.ts'
-import { pngChunk } from '../../../../tests/support/unusual-pictures.ts'
 
 const plain = (width: number, height: number, background = '#8a391b') =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -29,47 +27,7 @@ async function drawn(given: Uint8Array) {
   return outcome
 }
 
-async function refusalOf(given: Uint8Array) {
-  const outcome = await draw(given)
-  return typeof outcome === 'string' ? outcome : null
-}
-
-// A red left half and a blue right half, stored rotated: the camera was held on its side.
-const fromPhone = async () =>
-  plain(60, 40, '#f00')
-    .composite([{ input: { create: { width: 30, height: 40, channels: 3, background: '#00f' } }, left: 30, top: 0 }])
-    .withExif({ IFD0: { Copyright: 'Camille' }, IFD3: { GPSLatitude: '48/1 51/1 24/1', GPSLatitudeRef: 'N' } })
-    .withMetadata({ orientation: 6 })
-    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
-    .toBuffer()
-
 describe('a photo that is uploaded', () => {
-  test('is turned upright', async () => {
-    const { data, width, height } = await drawn(await fromPhone())
-    expect([width, height]).toEqual([40, 60])
-    const { data: pixels } = await sharp(data).raw().toBuffer({ resolveWithObject: true })
-    expect(pixels[0]).toBeGreaterThan(200)
-    expect(pixels.at(-1)).toBeGreaterThan(200)
-  })
-
-  test('no longer says where it was taken, nor by whom', async () => {
-    const given = await fromPhone()
-    expect(given.includes('Camille')).toBe(true)
-    const { data } = await drawn(given)
-    const { exif, xmp, iptc, orientation, icc } = await sharp(data).metadata()
-    expect({ exif, xmp, iptc, orientation, icc }).toEqual({})
-    expect(Buffer.from(data).includes('Camille')).toBe(false)
-  })
-
-  test('keeps its colours when they were written in another space', async () => {
-    const wide = await plain(8, 8, '#c83c3c').withIccProfile('p3').png().toBuffer()
-    const { data } = await drawn(wide)
-    const [red = 0, green = 0] = await sharp(data).raw().toBuffer()
-    expect(red).toBeGreaterThan(195)
-    expect(green).toBeLessThan(66)
-    expect((await sharp(data).metadata()).icc).toBeUndefined()
-  })
-
   test('is at most 2400 pixels long, and never enlarged', async () => {
     const large = await drawn(await plain(6000, 3000).jpeg().toBuffer())
     expect([large.width, large.height]).toEqual([2400, 1200])
@@ -101,54 +59,12 @@ describe('a photo that is uploaded', () => {
   })
 })
 
-describe('a file that is no photo is refused', () => {
-  const html = '<!doctype html><script>alert(1)</script>'
-
-  test.each([
-    ['an SVG, under whatever name', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
-    ['a page', html],
-    ['a PDF', '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF'],
-    ['a TIFF', 'II*\0\x08\0\0\0'],
-  ])('%s', async (_, text) => {
-    expect(await refusalOf(Buffer.from(text, 'latin1'))).toBe('type')
-  })
-
-  test('an iPhone’s HEIC, with its own advice', async () => {
-    const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)])
-    expect(await refusalOf(head)).toBe('heic')
-  })
-
-  test('a photo that is cut', async () => {
-    const whole = await sharp({
-      create: {
-        width: 400,
-        height: 400,
-        channels: 3,
-        background: '#888',
-        noise: { type: 'gaussian', mean: 128, sigma: 30 },
-      },
-    })
-      .jpeg()
-      .toBuffer()
-    expect(await refusalOf(whole.subarray(0, whole.length / 2))).toBe('damaged')
-  })
-
-  test('a bomb of 900 million pixels in a few kilobytes', async () => {
-    expect(await refusalOf(pngDeclaring(30_000, 30_000))).toBe('pixels')
-  })
-
-  test('an AVIF of more pixels than its decoder can hold', async () => {
-    const small = await plain(64, 64).avif().toBuffer()
-    const sizeBox = small.indexOf('ispe') + 8
-    small.writeUInt32BE(6000, sizeBox)
-    small.writeUInt32BE(6000, sizeBox + 4)
-    expect(await refusalOf(small)).toBe('pixels')
-  })
-
-  test('a picture with a page hidden behind it leaves the page behind', async () => {
-    const both = Buffer.concat([await plain(20, 20).jpeg().toBuffer(), Buffer.from(html)])
-    expect(Buffer.from((await drawn(both)).data).includes('script')).toBe(false)
-  })
+test('an AVIF of more pixels than its decoder can hold is refused', async () => {
+  const small = await plain(64, 64).avif().toBuffer()
+  const sizeBox = small.indexOf('ispe') + 8
+  small.writeUInt32BE(6000, sizeBox)
+  small.writeUInt32BE(6000, sizeBox + 4)
+  expect(await draw(small)).toBe('pixels')
 })
 
 describe('a variant', () => {
@@ -198,20 +114,6 @@ describe('a placeholder', () => {
     expect((await drawn(await clear.png().toBuffer())).placeholder).toBe('')
   })
 })
-
-/** A PNG whose header announces this size, without the pixels. */
-function pngDeclaring(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(Buffer.alloc(100_000))),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ])
-}
 
 test('a full disk is no damaged picture', async ({ skip }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-disk-'))
