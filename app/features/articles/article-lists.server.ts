@@ -59,9 +59,13 @@ export async function asCards(rows: CardRow[], reader: Account | null): Promise<
   }))
 }
 
+/** About 5,000 words: a search reads twenty such texts. */
+const textCharactersMax = 30_000
+
+/** In no order, with the beginning of their text. */
 export function listCardRows(ids: string[]) {
   return db
-    .select({ ...cardColumns, text: articles.contentText })
+    .select({ ...cardColumns, text: sql<string>`left(${articles.contentText}, ${textCharactersMax})` })
     .from(articles)
     .where(inArray(articles.id, ids))
 }

@@ -1,6 +1,8 @@
 import { and, desc, lte, or, sql, type SQL } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
+import { queueOf } from '#platform/concurrency/concurrency.ts'
 import { db, transaction } from '#platform/database.server.ts'
+import { heldAtOnce } from '#platform/postgres/pools.server.ts'
 import { indexTermsOf, wholeWordTerms, type IndexTerms } from './index-terms.server.ts'
 import { indexedWords, isOneWord, parseQuery, similarWords, type SearchQuery } from './question.server.ts'
 import { searchEntries } from './search-tables.server.ts'
@@ -18,25 +20,30 @@ const enough = 5
 
 /** Best first, newest first among equals; stops once there are more than are counted. @returns null without a word */
 export function findMatches(term: string): Promise<RankedMatches | null> {
-  return transaction(async () => {
-    const query = await parseQuery(term)
-    if (!query) return null
-    const [terms, otherForms, isCommon] = await Promise.all([
-      indexTermsOf(query),
-      inOtherForms(query.alternatives),
-      isOneWord(query) ? false : isCommonInTexts(query.plain),
-    ])
-    const corrections: string[] = []
-    const expandedQuery = { ...query, ...terms, otherForms, isCommon, corrections }
-    const matches = new Set<string>()
-    for (const ranks of inOrder) {
-      const results = await Promise.all(ranks.map((rank) => rank(expandedQuery, matches.size)))
-      for (const id of results.flat()) matches.add(id)
-      if (matches.size > resultsCountedMax) break
-    }
-    const count = Math.min(matches.size, resultsCountedMax + 1)
-    return { query, count, ids: [...matches].slice(0, count), corrections }
-  })
+  return inTurn(() => transaction(() => rankMatches(term)))
+}
+
+/** Pages always have a connection left. */
+const inTurn = queueOf(heldAtOnce('main'))
+
+async function rankMatches(term: string): Promise<RankedMatches | null> {
+  const query = await parseQuery(term)
+  if (!query) return null
+  const [terms, otherForms, isCommon] = await Promise.all([
+    indexTermsOf(query),
+    inOtherForms(query.alternatives),
+    isOneWord(query) ? false : isCommonInTexts(query.plain),
+  ])
+  const corrections: string[] = []
+  const expandedQuery = { ...query, ...terms, otherForms, isCommon, corrections }
+  const matches = new Set<string>()
+  for (const ranks of inOrder) {
+    const results = await Promise.all(ranks.map((rank) => rank(expandedQuery, matches.size)))
+    for (const id of results.flat()) matches.add(id)
+    if (matches.size > resultsCountedMax) break
+  }
+  const count = Math.min(matches.size, resultsCountedMax + 1)
+  return { query, count, ids: [...matches].slice(0, count), corrections }
 }
 
 /** The ranks of a group are queried together. The first alone may be enough. */

@@ -4,6 +4,9 @@ import { alternatives } from './equivalents.ts'
 import { searchLexicon } from './search-tables.server.ts'
 import { plainSynonyms } from './synonyms.server.ts'
 
+/** The slowest phrase takes two seconds among 100,000 articles. */
+const statementMillisecondsMax = 5000
+
 export interface SearchQuery {
   plain: string
   words: string[]
@@ -16,14 +19,15 @@ export function isOneWord({ plain, words }: SearchQuery): boolean {
 }
 
 /**
- * In a transaction, this forces the indexes for its later statements: a sequential scan reads every text, and parallel
- * workers take cores from readers.
+ * In a transaction, this bounds its later statements, and forces the indexes: a sequential scan reads every text, and
+ * parallel workers take cores from readers.
  */
 export async function parseQuery(term: string): Promise<SearchQuery | null> {
   const [{ rows }, synonyms] = await Promise.all([
     db.execute<{ plain: string; words: string[] }>(sql`
       select plain, public.amulette_words(plain) as words, set_config('enable_seqscan', 'off', true),
-        set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)
+        set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true),
+        set_config('statement_timeout', '${sql.raw(String(statementMillisecondsMax))}', true)
       from public.amulette_search_line(${term}) as plain`),
     plainSynonyms(),
   ])

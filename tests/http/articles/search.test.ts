@@ -176,6 +176,26 @@ describe('every part of every text', () => {
       expect(titles(await search(term)), term).toContain('Une suite')
   })
 
+  test('a word far down a very long text is found; only its beginning is quoted', async () => {
+    const { db } = await import('#platform/database.server.ts')
+    const { articles } = await import('#features/articles/article-tables.server.ts')
+    const text = `Chalcopyrite. ${'Une phrase d’été. '.repeat(3000)} Bornite.`
+    const at = new Date('2026-01-01')
+    const row = { category: 'bracelet', author: '', date: at, createdAt: at, updatedAt: at, readTime: '1' }
+    await db.insert(articles).values({
+      ...row,
+      title: 'Un long texte',
+      slug: 'long',
+      excerpt: 'Le début.',
+      content: `<p>${text}</p>`,
+      contentText: text,
+    })
+    expect(await search('chalcopyrite')).toContain('<mark>Chalcopyrite</mark>')
+    const html = await search('bornite')
+    expect(titles(html)).toEqual(['Un long texte'])
+    expect(html).toContain('Le début.')
+  })
+
   test('results quote the lines around a match, and mark it', async () => {
     const html = await search('badakhchan')
     expect(html).toMatch(/<mark>Badakhchan<\/mark>/)
