@@ -1,5 +1,5 @@
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
-import { articleChanged, type ArticleChange } from '#features/articles/article-events.ts'
+import { articleChange, type ArticleChange } from '#features/articles/article-events.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { lockArticle } from '#features/articles/stored-article.server.ts'
 import { isStateNeutral } from '#features/comments/comment.ts'
@@ -10,7 +10,7 @@ import { enqueueWebhooks } from './sending/enqueue-webhooks.server.ts'
 import type { WebhookEvent } from './webhook.ts'
 
 export function announceByWebhooks(): void {
-  listenInTransaction(articleChanged, async (change) => {
+  listenInTransaction(articleChange, async (change) => {
     const event = articleWebhookOf(change)
     if (event) await enqueueWebhooks(event, () => articleOccurrence(event, change.id))
   })

@@ -3,7 +3,7 @@ import { findAuthor } from '#features/accounts/authors.server.ts'
 import type { AccountDeletion } from '#features/profile/account-deletion.server.ts'
 import { db } from '#platform/database.server.ts'
 import { announceAll } from '#platform/events.server.ts'
-import { articleChanged } from './article-events.ts'
+import { articleChange } from './article-events.ts'
 import { articles } from './article-tables.server.ts'
 import { changeOf } from './publication.server.ts'
 
@@ -18,7 +18,7 @@ export async function transferArticles({ account: { id: authorId }, successor }:
     .where(eq(articles.authorId, authorId))
     .returning()
   await announceAll(
-    articleChanged,
+    articleChange,
     rows.map((article) => changeOf(article, 'transferred')),
   )
 }

@@ -12,7 +12,7 @@ export interface ArticleChange {
   nearby: string[]
 }
 
-export const articleChanged: EventName<ArticleChange> = 'article-changed'
+export const articleChange: EventName<ArticleChange> = 'article-changed'
 
 export const subjectTag = (name: string) => `subject-${name.replaceAll(' ', '-')}`
 export const fillingTag = (category: string) => `filling-${category}`

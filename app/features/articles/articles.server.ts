@@ -9,7 +9,7 @@ import { hasVisibleText } from '#platform/text/visible-text.ts'
 import { isScheduled, whyNotDelete, whyNotEdit, whyNotWrite } from './article.ts'
 import { derivedColumns } from './derived-columns.ts'
 import { columnsOf, inputOf } from './article-input.ts'
-import { articleChanged, fillingTag, nearbyTags, subjectTag } from './article-events.ts'
+import { articleChange, fillingTag, nearbyTags, subjectTag } from './article-events.ts'
 import { missingFieldsSentence, type ArticleInput } from './article-fields.ts'
 import type { PublicationForm } from './article-form.ts'
 import { articleDrafts, articles } from './article-tables.server.ts'
@@ -155,7 +155,7 @@ export async function deleteArticle(id: string, account: Account): Promise<Outco
     const article = await lockArticle(id, 'update')
     if (!article) return refused(articleMissing)
     // Listeners in this transaction may read the article, so it is deleted afterwards.
-    await announce(articleChanged, changeOf(article, 'deleted'))
+    await announce(articleChange, changeOf(article, 'deleted'))
     await db.delete(articles).where(eq(articles.id, id))
     if (!isScheduled(article, now())) await recordGoneSlug(article.slug)
     return done({ id, slug: article.slug, scheduledFor: null })

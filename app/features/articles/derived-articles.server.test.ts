@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { db } from '#platform/database.server.ts'
 import { listenInTransaction } from '#platform/events.server.ts'
 import { useDatabase } from '../../../tests/support/database.ts'
-import { articleChanged } from './article-events.ts'
+import { articleChange } from './article-events.ts'
 import { articles, articleSubjects } from './article-tables.server.ts'
 import { deriveStoredArticles } from './derived-articles.server.ts'
 import { derivedVersion } from './derived-columns.ts'
@@ -11,7 +11,7 @@ import { derivedVersion } from './derived-columns.ts'
 useDatabase('world')
 
 const announced: string[] = []
-listenInTransaction(articleChanged, async ({ id }) => void announced.push(id))
+listenInTransaction(articleChange, async ({ id }) => void announced.push(id))
 
 const stored = () => db.select().from(articles).orderBy(articles.id)
 const subjects = () => db.select().from(articleSubjects).orderBy(articleSubjects.articleId, articleSubjects.subject)

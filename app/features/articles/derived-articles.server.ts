@@ -1,7 +1,7 @@
 import { eq, lt } from 'drizzle-orm'
 import { db, transaction } from '#platform/database.server.ts'
 import { announceAll } from '#platform/events.server.ts'
-import { articleChanged, type ArticleChange, subjectTag } from './article-events.ts'
+import { articleChange, type ArticleChange, subjectTag } from './article-events.ts'
 import { articles } from './article-tables.server.ts'
 import { derivedColumns, derivedVersion } from './derived-columns.ts'
 import { changeOf } from './publication.server.ts'
@@ -37,7 +37,7 @@ function deriveBatch(): Promise<number> {
       if (subjects.length > 0 || isChanged(row, columns))
         changes.push({ ...changeOf(row, 'derived'), nearby: subjects.map(subjectTag) })
     }
-    await announceAll(articleChanged, changes)
+    await announceAll(articleChange, changes)
     return rows.length
   })
 }

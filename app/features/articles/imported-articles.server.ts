@@ -4,7 +4,7 @@ import { db, transaction } from '#platform/database.server.ts'
 import { announceAll } from '#platform/events.server.ts'
 import { byColumnName, insertRows, json, newRows } from '#platform/insert-rows.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
-import { articleChanged } from './article-events.ts'
+import { articleChange } from './article-events.ts'
 import type { derivedColumns } from './derived-columns.ts'
 import { type columnsOf, inputOf } from './article-input.ts'
 import { articleDrafts, articles, authorPresentations, articleSubjects, goneArticles } from './article-tables.server.ts'
@@ -71,7 +71,7 @@ async function announceImport(newIds: string[], replacedIds: string[]): Promise<
     .from(articles)
     .where(inArray(id, [...newIds, ...replacedIds]))
   await announceAll(
-    articleChanged,
+    articleChange,
     rows.map((row) => ({ ...changeOf(row, 'imported'), ...(newIds.includes(row.id) && { before: null }) })),
   )
 }

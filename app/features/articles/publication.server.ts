@@ -5,7 +5,7 @@ import { announce } from '#platform/events.server.ts'
 import { enqueue, type Job } from '#platform/jobs/jobs.server.ts'
 import { expirePageAt, isCaching } from '#platform/http/cache/cache-tags.server.ts'
 import { isScheduled } from './article.ts'
-import { articleChanged, type ArticleChange, nearbyTags } from './article-events.ts'
+import { articleChange, type ArticleChange, nearbyTags } from './article-events.ts'
 import { articles } from './article-tables.server.ts'
 import type { ArticleRow } from './stored-article.server.ts'
 import { savedSubjectsOf } from './subjects.server.ts'
@@ -40,7 +40,7 @@ export async function announceDueArticles(): Promise<void> {
       .where(and(isNull(articles.announcedAt), isPublished()))
       .returning()
     for (const article of due)
-      await announce(articleChanged, {
+      await announce(articleChange, {
         ...fieldsOf(article),
         change: 'published',
         before: { public: false },
@@ -61,7 +61,7 @@ export async function announceSave(
   if (isPublic) await db.update(articles).set({ announcedAt: now() }).where(eq(articles.id, article.id))
   else await enqueue(publicationJob, {}, { at: article.createdAt })
   const { category } = article
-  await announce(articleChanged, {
+  await announce(articleChange, {
     ...fieldsOf(article),
     change: before ? 'edited' : 'created',
     before: before && stateOf(before),

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { db, transaction, withLock } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
-import { articleChanged } from './article-events.ts'
+import { articleChange } from './article-events.ts'
 import { articleDrafts, articleRevisions, articles } from './article-tables.server.ts'
 import { changeOf } from './publication.server.ts'
 import { sanitizedChecksum, sanitizedChecksumOf } from './sanitizer.server.ts'
@@ -14,12 +14,12 @@ const rowsAtOnce = 200
 /** Call this before pages are served. Replicas wait for one another; an interrupted run continues. */
 export async function sanitizeStoredContents(): Promise<void> {
   await withLock('stored contents', async () => {
-    let done = 0
+    let count = 0
     for (const contents of [articleContents, inputsOf(articleDrafts), inputsOf(articleRevisions)]) {
       let keys = await sanitizeBatch(contents, null)
-      for (; keys.length > 0; keys = await sanitizeBatch(contents, keys.at(-1) ?? null)) done += keys.length
+      for (; keys.length > 0; keys = await sanitizeBatch(contents, keys.at(-1) ?? null)) count += keys.length
     }
-    if (done > 0) log.info({ done }, 'stored contents were sanitised again')
+    if (count > 0) log.info({ done: count }, 'stored contents were sanitised again')
   })
 }
 
@@ -40,7 +40,7 @@ const articleContents: StoredContents = {
   async save(row, content) {
     const columns = { content, sanitizedChecksum: sanitizedChecksum(content), derivedVersion: 0 }
     const [article] = await db.update(articles).set(columns).where(row).returning()
-    if (article) await announce(articleChanged, changeOf(article, 'sanitized'))
+    if (article) await announce(articleChange, changeOf(article, 'sanitized'))
   },
 }
 

@@ -8,18 +8,18 @@ import { pictures } from './media-tables.server.ts'
 import { forgetPictures } from './known-pictures.server.ts'
 import { removeVariants } from './picture-variants.server.ts'
 
-const picturesRemoved: EventName<{ keys: string[] }> = 'pictures-removed'
+const pictureRemoval: EventName<{ keys: string[] }> = 'pictures-removed'
 
 const keysAtOnce = 30
 
 export async function announceRemovedPictures(keys: string[]): Promise<void> {
   for (let start = 0; start < keys.length; start += keysAtOnce) {
-    await announce(picturesRemoved, { keys: keys.slice(start, start + keysAtOnce) })
+    await announce(pictureRemoval, { keys: keys.slice(start, start + keysAtOnce) })
   }
 }
 
 export function removeVariantsOfRemovedPictures(): () => void {
-  return listen(picturesRemoved, ({ keys }) => {
+  return listen(pictureRemoval, ({ keys }) => {
     forgetPictures(keys)
     void Promise.all(keys.map(removeVariants))
   })

@@ -1,5 +1,5 @@
 import { mp4Facts } from './videos/mp4-facts.ts'
-import { windowed, type ReadPart } from './videos/parts.ts'
+import { windowReader, type ReadPart } from './videos/parts.ts'
 import { webmFacts } from './videos/webm-facts.ts'
 
 export interface VideoFacts {
@@ -17,7 +17,7 @@ const secondsMax = 86_400
 
 /** Reads the index of an MP4, QuickTime or WebM file, not its pictures and sound. */
 export async function readVideoFacts(bytes: number, read: ReadPart): Promise<VideoFacts> {
-  const at = windowed(bytes, read)
+  const at = windowReader(bytes, read)
   const head = await at(0, 4)
   const isWebm = head.byteLength === 4 && head.getUint32(0) === ebml
   const facts = await (isWebm ? webmFacts : mp4Facts)(bytes, at)

@@ -7,7 +7,7 @@ import { isUuid } from '#platform/text/uuid.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import type { Synonym } from './equivalents.ts'
 import { searchSynonyms } from './search-tables.server.ts'
-import { synonymsChanged } from './search-events.ts'
+import { synonymChange } from './search-events.ts'
 import { synonymsMax } from './search.ts'
 
 export async function listSynonyms(): Promise<(Synonym & { id: string })[]> {
@@ -32,7 +32,7 @@ export async function addSynonym({ term, meaning }: Synonym): Promise<Outcome<nu
       .insert(searchSynonyms)
       .values({ term, meaning, createdAt: now() })
       .onConflictDoUpdate({ target: searchSynonyms.term, set: { meaning } })
-    await announce(synonymsChanged, {})
+    await announce(synonymChange, {})
   })
   return done(null)
 }
@@ -41,7 +41,7 @@ export async function removeSynonym(id: string): Promise<boolean> {
   if (!isUuid(id)) return false
   return transaction(async () => {
     const rows = await db.delete(searchSynonyms).where(eq(searchSynonyms.id, id)).returning({ id: searchSynonyms.id })
-    if (rows.length > 0) await announce(synonymsChanged, {})
+    if (rows.length > 0) await announce(synonymChange, {})
     return rows.length > 0
   })
 }

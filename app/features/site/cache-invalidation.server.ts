@@ -1,10 +1,10 @@
 import { personRename } from '#features/accounts/account-events.ts'
-import { articleChanged, authorsTag } from '#features/articles/article-events.ts'
+import { articleChange, authorsTag } from '#features/articles/article-events.ts'
 import { isStateNeutral } from '#features/comments/comment.ts'
 import { commentChanged, commentsSwitched } from '#features/comments/comment-events.ts'
 import { legalChange } from '#features/legal/legal-events.ts'
 import { legalTag } from '#features/legal/legal.server.ts'
-import { synonymsChanged, synonymsTag } from '#features/search/search-events.ts'
+import { synonymChange, synonymsTag } from '#features/search/search-events.ts'
 import { type EventName, listen, listenForLosses, listenInTransaction } from '#platform/events.server.ts'
 import { preparePurge } from '#platform/http/cache/purge.server.ts'
 import { everythingTag } from '#platform/http/cache/cdn-headers.server.ts'
@@ -13,7 +13,7 @@ import { siteChange } from '#platform/site.server.ts'
 
 /** Invalidates cached pages in this process, whichever process made the change, and in the shared cache. */
 export function invalidatePagesOnChanges(): void {
-  on(articleChanged, ({ id, categories, nearby }) => [
+  on(articleChange, ({ id, categories, nearby }) => [
     `article-${id}`,
     ...categories.map((category) => `articles-${category}`),
     'articles',
@@ -26,7 +26,7 @@ export function invalidatePagesOnChanges(): void {
   })
   on(personRename, ({ id }) => [`person-${id}`, authorsTag])
   on(legalChange, () => [legalTag])
-  on(synonymsChanged, () => [synonymsTag])
+  on(synonymChange, () => [synonymsTag])
   // Each page bears the name and the way to the shop.
   listen(siteChange, makeAllStale)
   listenInTransaction(siteChange, () => preparePurge([everythingTag]))

@@ -1,6 +1,6 @@
 import type { Account } from '#features/accounts/account.ts'
 import { readerClassOf } from '#features/accounts/authors.server.ts'
-import { articleChanged, type ArticleChange } from '#features/articles/article-events.ts'
+import { articleChange, type ArticleChange } from '#features/articles/article-events.ts'
 import { isStateNeutral } from '#features/comments/comment.ts'
 import { commentChanged, type CommentChange } from '#features/comments/comment-events.ts'
 import { now } from '#platform/clock.ts'
@@ -31,7 +31,7 @@ export function sendChanges(): () => void {
     listen(commentChanged, (change) => {
       if (!isStateNeutral(change.change)) enqueue('comments', commentRow(change))
     }),
-    listen(articleChanged, (change) => enqueue('articles', articleRow(change))),
+    listen(articleChange, (change) => enqueue('articles', articleRow(change))),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -15,7 +15,7 @@ const windowsMax = 500
 const partsMax = 100
 
 /** Reads through a window, because most parts are small and neighbours, and a store may be far away. */
-export function windowed(bytes: number, read: ReadPart): ViewAt {
+export function windowReader(bytes: number, read: ReadPart): ViewAt {
   let window: Uint8Array = new Uint8Array()
   let [from, count] = [0, 0]
   return async (start, length) => {
