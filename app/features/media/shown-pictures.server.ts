@@ -11,12 +11,12 @@ import { signedRemotePicture } from './remote-pictures.server.ts'
 export async function shownPictures(addresses: (string | null)[]): Promise<Map<string, ShownPicture>> {
   const unique = [...new Set(addresses.filter((address) => address !== null))]
   const size = await findPictureMetadata(unique)
-  const pictures = new Map<string, ShownPicture>()
+  const byAddress = new Map<string, ShownPicture>()
   for (const address of unique) {
-    if (isOwnPicture(address)) pictures.set(address, shownOwn(address, size.get(address) ?? null))
-    else if (isRemotePicture(address)) pictures.set(address, pictureSources(signedRemotePicture(address), null))
+    if (isOwnPicture(address)) byAddress.set(address, shownOwn(address, size.get(address) ?? null))
+    else if (isRemotePicture(address)) byAddress.set(address, pictureSources(signedRemotePicture(address), null))
   }
-  return pictures
+  return byAddress
 }
 
 function shownOwn(address: string, size: PictureMetadata | null): ShownPicture {
