@@ -46,7 +46,7 @@ export function withPngText(png: Buffer, text: string): Buffer {
   return Buffer.concat([png.subarray(0, end), pngChunk('tEXt', Buffer.from(`Comment\0${text}`)), png.subarray(end)])
 }
 
-export function pngChunk(name: string, content: Buffer): Buffer {
+function pngChunk(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(content.length)
