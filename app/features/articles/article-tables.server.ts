@@ -33,10 +33,7 @@ export const articles = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     title: text('title').notNull(),
     content: text('content').notNull(),
-    /**
-     * Another value than that of `sanitizedChecksum` means that another program or an older sanitiser wrote the
-     * content.
-     */
+    /** Any other value marks content of another program or of an older sanitiser. */
     sanitizedChecksum: text('sanitized_checksum'),
     excerpt: text('excerpt').notNull(),
     image: text('image'),

@@ -14,9 +14,7 @@ interface CategoryTexts {
   colour: `#${string}`
 }
 
-/**
- * Each category has one row, by the key that the database holds, in the order of the menu: all else derives from it.
- */
+/** Each category has one row, by its key in the database, in the order of the menu: all else derives from it. */
 export const categories = {
   bracelet: {
     path: '/bracelets',

@@ -26,7 +26,6 @@ import { announceSave, changeOf } from './publication.server.ts'
 export interface Published {
   id: string
   slug: string
-  /** Null once visitors read it. */
   scheduledFor: Date | null
 }
 

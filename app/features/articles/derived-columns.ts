@@ -1,9 +1,6 @@
 import type { ReadingSpeed } from '#platform/site-settings.ts'
 
-/**
- * Raise this when a rule changes, here, in `subject-names.ts` or in the SQL of the search index: after the next start
- * `derived-articles.server.ts` derives every stored article again.
- */
+/** Raise this when a rule changes, here, in `subject-names.ts` or in the search index: all are derived again. */
 export const derivedVersion = 1
 
 const excerptCharacters = 120

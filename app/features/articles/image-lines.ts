@@ -10,10 +10,7 @@ export const imageLinesCharactersMax = 250_000
 const layoutKeys = Object.keys(layouts) as PhotoLayout[]
 const detail = /^\s*(légende|mise en page|point)\s*:(.*)$/i
 
-/**
- * Each image is a line: an address, then, after a bar, its alternative text, which is empty for a decorative image.
- * Lines of details may follow.
- */
+/** A line is an address, then, after a bar, its alternative text, empty for a decoration; details may follow. */
 export function parseImages(text: string): ImageInput[] {
   const images = new Map<string, ImageInput>()
   let image: ImageInput | undefined

@@ -23,7 +23,6 @@ export async function changeReadTimes(speed: ReadingSpeed): Promise<void> {
   await db.execute(sql`update ${articles} set read_time = ${minutes} where read_time is distinct from ${minutes}`)
 }
 
-/** Tests compare these rules with those of `readTimeOf`. */
 const minutesBy: Record<ReadingSpeed, SQL> = {
   characters: sql`char_length(content_text) / ${sql.raw(String(charactersPerMinute))}`,
   words: sql`round(regexp_count(content_text, ${wordPattern}) / ${sql.raw(String(wordsPerMinute))}.0)`,

@@ -4,11 +4,7 @@ const allowedAddress = /^(?:https?:\/\/(?![/\\])|mailto:|tel:|[?#]|\/(?![/\\])|\
 const allowedProtocols = ['https:', 'http:', 'mailto:', 'tel:']
 const anyPage = 'https://article.invalid/article/a'
 
-/**
- * Parsers disagree about what to ignore in a scheme (WHATWG: C0 controls and space; JavaScript’s `trim`: Unicode
- * spaces), so invisible characters are trimmed or percent-encoded before the allow-list applies. @returns null when it
- * must not be a link
- */
+/** Parsers ignore different invisible characters in a scheme: they are removed or encoded. @returns null for no link */
 export function safeAddress(text: string): string | null {
   const address = visible(text.replace(/[\t\n\r]/g, ''))
   if (address === '/') return address

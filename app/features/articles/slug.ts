@@ -1,7 +1,6 @@
 import { plainWords } from './article.ts'
 
 const charactersOfTitle = 50
-/** Ours are plain; imported ones may have accents and dots. */
 const slugForm = /^[\p{L}\p{N}_-][\p{L}\p{N}._~-]*$/u
 export const slugCharactersMax = 200
 

@@ -25,7 +25,6 @@ export async function sanitizeStoredContents(): Promise<void> {
 
 interface StoredContents {
   table: PgTable
-  /** UUIDs, in whose order the rows are read. */
   key: PgColumn[]
   checksum: PgColumn
   content: SQL

@@ -59,7 +59,6 @@ async function storeCaptions(text: string, name: string, uploadedBy: string): Pr
   return publicAddress('article-videos', key)
 }
 
-/** Windows-1252 read as UTF-8 would break every accent. */
 function decode(bytes: Uint8Array): Outcome<string, string> {
   try {
     return done(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

@@ -4,10 +4,7 @@ import { log } from '#platform/log.server.ts'
 
 const begunMax = 5000
 
-/**
- * Describes stored files one at a time. @returns whether the file is queued or running; a failed one is not tried at
- * each visit
- */
+/** Describes stored files one at a time. @returns whether the file is queued; a failed one is not tried again */
 export function fillInBackground(work: (key: string) => Promise<unknown>): (key: string) => boolean {
   const inTurn = queueOf(1)
   const running = new Set<string>()

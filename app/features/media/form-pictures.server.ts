@@ -6,7 +6,6 @@ export async function storeFormPictures(
   fields: { files: string; addresses: string },
   uploadedBy: string,
 ): Promise<string[]> {
-  // An empty file field sends one empty file.
   const files = form.getAll(fields.files).filter((part) => part instanceof File && part.size > 0) as File[]
   if (files.reduce((bytes, file) => bytes + file.size, 0) > picturesBytesMax) return [picturesTooLarge]
   const problems: string[] = []

@@ -8,7 +8,6 @@ export const pictures = pgTable('pictures', {
   height: integer('height').notNull(),
   bytes: integer('bytes').notNull(),
   name: text('name').notNull().default(''),
-  /** See `DescribedPicture`; null for older pictures, or a WebP in base64. */
   placeholder: text('placeholder'),
   focusX: smallint('focus_x'),
   focusY: smallint('focus_y'),

@@ -1,6 +1,4 @@
-/**
- * Programs choose this name to find a file again. It is stored in the database and never used as a path on the disk.
- */
+/** Programs choose this name to find a file again; it is never a path on the disk. */
 export interface ObjectName {
   path: string
   /** The file that had this path keeps its address, but only its key finds it. */

@@ -23,9 +23,7 @@ export function parseWidth(text: string): PictureWidth | null {
   return pictureWidths.find((width) => String(width) === text) ?? null
 }
 
-/**
- * WebP and JPEG are made while the reader waits, AVIF for later readers. @returns null when there is no such picture
- */
+/** WebP and JPEG are made while the reader waits, AVIF for later readers. @returns null without such a picture */
 export async function findVariant(
   key: string,
   width: PictureWidth,
@@ -71,7 +69,6 @@ export function preparePageVariants(key: string, ownWidth: number): void {
 
 export async function removeVariants(key: string): Promise<void> {
   if (!isFileKey(key)) return
-  // The picture is already deleted, so this failure must not be reported.
   await removeVariantFiles(key).catch((problem: unknown) => log.warn({ problem, key }, 'variants were not removed'))
 }
 

@@ -14,7 +14,6 @@ export const soundAlone = 'Ce fichier ne contient que du son. Choisissez une vid
 const playedPictures = ['h264', 'vp8', 'vp9']
 const playedSounds = ['aac', 'mp3', 'opus', 'vorbis', 'flac']
 
-/** Some browsers play these. */
 const warnings: Record<string, string> = {
   hevc: 'Cette vidéo est au format HEVC\u00a0: Safari la lit, mais Chrome, Edge et Firefox ne la lisent que sur une partie des appareils.',
   av1: 'Cette vidéo est au format AV1\u00a0: les iPhone et les Mac d’avant 2023 ne la lisent pas.',

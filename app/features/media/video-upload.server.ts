@@ -178,7 +178,6 @@ function options(address: string): ServerOptions {
 
 async function protocol(request: Request, { address }: UploadEndpoint): Promise<Response> {
   const { status, body, headers: tusHeaders } = await tus(address).handleWeb(request)
-  // The refusals of tus are in English.
   if (status === 400) return refusal(400, notValid)
   const headers = new Headers([...tusHeaders].filter(([name]) => !name.startsWith('access-control-')))
   const metadata = headers.get('upload-metadata')

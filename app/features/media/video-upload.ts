@@ -24,10 +24,7 @@ export function videoUploadError(message: string): string {
   return `Erreur à l'upload de la vidéo : ${message}`
 }
 
-/**
- * The sizes are in the unit of the specification’s « 800 MB ». The file’s is rounded up, so that it is always the
- * larger.
- */
+/** Sizes are in the unit of the specification; the file’s is rounded up, so that it is always the larger. */
 export function tooLarge(bytes: number): string {
   const size = frenchNumber(Math.ceil((bytes / megabyte) * 10) / 10)
   return `Le fichier est trop volumineux (${size}\u00a0MB). Taille maximale autorisée : ${videoBytesMax / megabyte} MB`

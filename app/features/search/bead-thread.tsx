@@ -95,7 +95,6 @@ function shadeOf(name: string): Shade {
   return shades.find(([, names]) => names.test(name))?.[0] ?? 'silver'
 }
 
-/** Outlines stand in a square of 24; a symbol without one shows its first letter. */
 const symbolIcons: Record<string, string> = {
   ankh: 'M12 11v10M7 14h10M12 11c-5-3-4-8 0-8s5 5 0 8',
   'arbre de vie': 'M12 21v-9M12 16l-4-4M12 14l4-4M12 12 9 7M12 12l2-7M7 21h10M3 11a9 9 0 1 1 18 0a9 9 0 0 1-18 0z',

@@ -90,7 +90,6 @@ function foldedCharacter(character: string): string {
   if (cachedText !== undefined) return cachedText
   const lower = character.toLowerCase()
   const plain = plainSigns[lower] ?? (/\s/.test(lower) ? ' ' : withoutAccents(lower))
-  // The size is bounded, because all of Unicode would take megabytes.
   if (foldedBefore.size < 1000) foldedBefore.set(character, plain)
   return plain
 }

@@ -4,7 +4,6 @@ import { articles } from '#features/articles/article-tables.server.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** A search reads pending entries one by one. */
 export const pendingKilobytes = 512
 const pending = { gin_pending_list_limit: pendingKilobytes }
 export const wordIndexes = ['search_entries_words', 'search_entries_tokens', 'search_entries_pairs'] as const

@@ -15,10 +15,7 @@ interface Waiting {
   answer: PromiseWithResolvers<ImageJobResult>
 }
 
-/**
- * Runs one job at a time, in one process. `niceness` is 1 to 19; jobs beyond `waitingMax` are refused; the queue
- * `first` must be idle before a `last` job starts here.
- */
+/** Runs one job at a time; those beyond `waitingMax` are refused. A `last` job starts when `first` is idle too. */
 export function renderQueue(niceness: number, waitingMax: number, first?: RenderQueue): RenderQueue {
   const waiting: Record<JobOrder, Waiting[]> = { now: [], later: [], last: [] }
   const worker = imageWorker(niceness)

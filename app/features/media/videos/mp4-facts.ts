@@ -110,7 +110,6 @@ function objectTypeOf(entry: DataView): number {
   return bytes[contentOf(bytes, stream + 3 + optional, 4)] ?? 0
 }
 
-/** Lengths of descriptors take up to four bytes, whose first bit says that another one follows. */
 function contentOf(bytes: Uint8Array, at: number, tag: number): number {
   if (bytes[at] !== tag) return bytes.length
   let end = at + 1

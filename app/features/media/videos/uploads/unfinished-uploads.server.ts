@@ -49,7 +49,6 @@ export function uploads(): Uploads {
   return current
 }
 
-/** A missing file was already moved to the store. */
 export async function isComplete({ id, size }: UploadRecord): Promise<boolean> {
   const receivedBytes = await uploads().store.received(id)
   return receivedBytes === null || receivedBytes === size

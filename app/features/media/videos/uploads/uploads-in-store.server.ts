@@ -123,7 +123,6 @@ export class UploadsInStore extends DataStore implements UploadStore {
     return (await quiet).map(({ id }) => id)
   }
 
-  /** Younger parts may belong to another blog in the same bucket. */
   async sweep(before: Date): Promise<void> {
     await removeOldFiles(join(config.dataDir, 'uploads'), before)
     const ids = (await uploadsWithParts(before)).filter(isUuid)
