@@ -13,8 +13,8 @@ const stepsMax = 400_000
 const stepsToBegin = 50
 
 export function blockChanges(older: string[], newer: string[]): Change[][] | null {
-  const budget = new Budget(stepsMax)
-  const matches = commonBlocks(older, newer, budget.share(1 / 2))
+  const budget = { stepsLeft: stepsMax }
+  const matches = commonBlocks(older, newer, budget)
   if (!matches) return null
   const result: Change[][] = []
   let [olderAt, newerAt] = [0, 0]
@@ -32,8 +32,8 @@ export function blockChanges(older: string[], newer: string[]): Change[][] | nul
   return result
 }
 
-export function wordChanges(older: string, newer: string, budget = new Budget(stepsMax)): Change[] {
-  const parts = older && newer ? diffInWords(older, newer, budget.share(1 / 2)) : null
+export function wordChanges(older: string, newer: string, budget: Budget = { stepsLeft: stepsMax }): Change[] {
+  const parts = older && newer ? diffInWords(older, newer, budget) : null
   return parts?.map((part) => ({ kind: kindOf(part), text: part.value })) ?? wholeChange(older, newer)
 }
 
@@ -104,28 +104,8 @@ function commonBlocks(older: string[], newer: string[], budget: Budget): (readon
 
 class BudgetSpent extends Error {}
 
-class Budget {
-  #left: number
-  readonly #parent: Budget | null
-
-  constructor(steps: number, parent: Budget | null = null) {
-    this.#left = steps
-    this.#parent = parent
-  }
-
-  share(part: number): Budget {
-    return new Budget(Math.floor(this.#left * part), this)
-  }
-
-  get left(): number {
-    return this.#left
-  }
-
-  spend(steps = 1): void {
-    this.#left -= steps
-    if (this.#left < 0) throw new BudgetSpent()
-    this.#parent?.spend(steps)
-  }
+interface Budget {
+  stepsLeft: number
 }
 
 interface Limits<Token> {
@@ -133,21 +113,27 @@ interface Limits<Token> {
   maxEditLength: number
 }
 
+/** A comparison may take half of what is left. @returns null when that is not enough */
 function withinBudget<Token, Result>(
   budget: Budget,
-  toBegin: number,
+  stepsToStart: number,
   compare: (limits: Limits<Token>) => Result,
 ): Result | null {
+  const stepsMax = Math.floor(budget.stepsLeft / 2)
+  if (stepsToStart > stepsMax) return null
+  let steps = stepsToStart
   const comparator = (one: Token, other: Token) => {
-    budget.spend()
+    if (steps === stepsMax) throw new BudgetSpent()
+    steps += 1
     return one === other
   }
   try {
-    budget.spend(toBegin)
-    return compare({ comparator, maxEditLength: Math.floor(Math.sqrt(2 * budget.left)) }) ?? null
+    return compare({ comparator, maxEditLength: Math.floor(Math.sqrt(2 * (stepsMax - steps))) }) ?? null
   } catch (problem) {
-    if (problem instanceof BudgetSpent) return null // over budget: whole texts are shown
+    if (problem instanceof BudgetSpent) return null
     throw problem
+  } finally {
+    budget.stepsLeft -= steps
   }
 }
 

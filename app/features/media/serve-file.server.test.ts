@@ -55,13 +55,30 @@ describe('a stored file', () => {
     expect(answer.headers.get('content-range')).toBe('bytes 2-4/10')
     expect(answer.headers.get('content-length')).toBe('3')
     expect(await answer.text()).toBe('234')
-    expect(await (await ask({ range: 'bytes=-2' })).text()).toBe('89')
   })
 
-  test('says its size when a part lies outside', async () => {
-    const answer = await ask({ range: 'bytes=10-' })
+  test.each([
+    ['bytes=0-0', '0'],
+    ['bytes=7-', '789'],
+    ['bytes=7-200', '789'],
+    ['bytes=-2', '89'],
+    ['bytes=-200', '0123456789'],
+  ])('is served from %s as %s', async (range, part) => {
+    const answer = await ask({ range })
+    expect([answer.status, await answer.text()]).toEqual([206, part])
+  })
+
+  test.each(['bytes=10-', 'bytes=20-30', 'bytes=-0'])('says its size when %s lies outside', async (range) => {
+    const answer = await ask({ range })
     expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */10'])
   })
+
+  test.each(['', 'bytes=', 'bytes=-', 'bytes=9-1', 'bytes=0-1,5-6', 'lines=0-1', 'bytes=a-b'])(
+    'is served whole when the range is %j',
+    async (range) => {
+      expect((await ask({ range })).status).toBe(200)
+    },
+  )
 
   test('is not sent again to who has it', async () => {
     for (const [header, value] of [

@@ -79,13 +79,10 @@ function isSameFile(ifRange: string | null, etag: string, modifiedAt: Date): boo
   return ifRange === null || ifRange === etag || ifRange === modifiedAt.toUTCString()
 }
 
-export type RequestedRange =
-  | { kind: 'whole' }
-  | { kind: 'part'; first: number; last: number }
-  | { kind: 'unsatisfiable' }
+type RequestedRange = { kind: 'whole' } | { kind: 'part'; first: number; last: number } | { kind: 'unsatisfiable' }
 
 /** RFC 9110, section 14. Several ranges, other units and bad syntax get the whole file, as the standard allows. */
-export function parseRange(header: string | null, bytes: number): RequestedRange {
+function parseRange(header: string | null, bytes: number): RequestedRange {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   const [from, to] = [match?.[1] ?? '', match?.[2] ?? '']
   if (!from && !to) return { kind: 'whole' }
