@@ -1,10 +1,5 @@
-import { createWriteStream } from 'node:fs'
 import path from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
 import { config } from '#platform/config.server.ts'
-import { withTemporaryFile } from './uploads/temporary-file.server.ts'
 import type { Card } from './card.ts'
 import { isOwnPicture, isRemotePicture, pictureKey } from './picture.ts'
 import { boundedFolder } from './storage/bounded-folder.server.ts'
@@ -12,7 +7,7 @@ import { findRemotePicture } from './remote-pictures.server.ts'
 import type { ServedFile } from './serve-file.server.ts'
 import { renderCardFile } from './image-processing/image-processing.server.ts'
 import { cachedFile, type CachedFile } from './image-processing/cached-file.server.ts'
-import { withOriginal } from './image-processing/original.server.ts'
+import { withCopy, withOriginal } from './image-processing/original.server.ts'
 
 const folder = path.join(config.dataDir, 'variants', 'partage')
 const cacheBytesMax = 512 * 1024 ** 2
@@ -49,12 +44,7 @@ async function withPicture(address: string | null, work: (file: string) => Promi
   if (!address || !isRemotePicture(address)) return false
   const remote = await findRemotePicture(address, 1200, 'jpeg')
   if (!remote) return false
-  return withTemporaryFile(async (copy) => {
-    const stream = await remote.read({ first: 0, last: remote.bytes - 1 })
-    await pipeline(Readable.fromWeb(stream as ReadableStream), createWriteStream(copy))
-    await work(copy)
-    return true
-  })
+  return withCopy(await remote.read({ first: 0, last: remote.bytes - 1 }), work)
 }
 
 function asServedFile(file: CachedFile, name: string, cacheControl: string): ServedFile {
