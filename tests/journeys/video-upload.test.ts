@@ -146,7 +146,7 @@ test('a film that some browsers do not play is accepted with a warning, which st
 
 test('a film that nobody plays is refused before its first byte is sent', async () => {
   const page = await openPage({ as: 'maiwenn' })
-  const editor = await openEditor(page)
+  const editor = await openNew(page)
   await fileField(editor).setInputFiles(testVideoPath('codecs/prores.mov'))
   await editor.getByText("Erreur à l'upload de la vidéo : Cette vidéo est au format ProRes").waitFor()
 })
