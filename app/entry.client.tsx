@@ -2,8 +2,10 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { waitForPages } from '#platform/requests/page-requests.ts'
+import { bearPageTranslation } from '#platform/ui/page-translation.ts'
 
 waitForPages()
+bearPageTranslation()
 
 startTransition(() => {
   hydrateRoot(

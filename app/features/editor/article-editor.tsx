@@ -90,7 +90,9 @@ function Theirs({ theirs }: { theirs: NonNullable<ArticleRefusal['theirs']> }) {
       <p>
         <b>{theirs.input.title}</b>
       </p>
-      <pre className="source">{theirs.input.content}</pre>
+      <pre className="source" translate="no">
+        {theirs.input.content}
+      </pre>
     </section>
   )
 }

@@ -65,7 +65,7 @@ export function NewKey({ apiKey }: { apiKey: string }) {
         sera plus montrée.
       </p>
       <p>
-        <code className="new-key" id="new-key">
+        <code translate="no" className="new-key" id="new-key">
           {apiKey}
         </code>
       </p>

@@ -68,6 +68,7 @@ function Decision({ comment, linkAction, address, reason }: DecisionProps) {
         <div className="field">
           <label htmlFor="reason">{reasonInputs.reason.label}</label>
           <textarea
+            translate="no"
             className="input"
             id="reason"
             name="reason"

@@ -72,7 +72,7 @@ function ReportDecision({ commentId, isOnline, name }: { commentId: string; isOn
           {reportAnswerInputs.answer.label}
           {isOnline && ' et à l’auteur du commentaire'} (facultatif)
         </label>
-        <textarea className="input" id={field} name="answer" maxLength={reportAnswerCharactersMax} />
+        <textarea translate="no" className="input" id={field} name="answer" maxLength={reportAnswerCharactersMax} />
       </div>
       <div className="actions">
         <button className="btn danger" type="submit" aria-disabled={busy}>

@@ -82,7 +82,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         Notez ces codes de secours et gardez-les loin de votre téléphone. Chacun remplace une fois le code de
         l’application, si vous la perdez. Ils ne seront plus montrés.
       </p>
-      <ul className="recovery-codes">
+      <ul className="recovery-codes" translate="no">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

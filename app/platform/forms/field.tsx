@@ -71,6 +71,7 @@ export function TextField({
     <div className="field">
       <FieldLabel id={id} label={label} isRequired={isRequired} />
       <textarea
+        translate="no"
         {...textarea}
         {...noteAttributes(id, error, hint)}
         aria-required={isRequired}

@@ -12,6 +12,7 @@ type OneLineTextAreaProps = Omit<React.ComponentProps<'textarea'>, 'value' | 'on
 export function OneLineTextArea({ value, onChange, ...attributes }: OneLineTextAreaProps) {
   return (
     <textarea
+      translate="no"
       className="input growing"
       rows={1}
       autoComplete="off"

@@ -69,6 +69,7 @@ export function RichText({ ref, label, storedHtml, error, onEdit, images, onPhot
         </div>
         {source !== null && (
           <textarea
+            translate="no"
             ref={sourceField}
             className="source-html"
             aria-label={`${label} en HTML`}

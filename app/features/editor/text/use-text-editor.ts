@@ -27,6 +27,7 @@ export function useTextEditor({ id, storedHtml, error, onEdit }: TextEditorOptio
         class: 'rich-text-content',
         id: `${id}-text`,
         role: 'textbox',
+        translate: 'no',
         'aria-multiline': 'true',
         'aria-required': 'true',
         'aria-labelledby': `${id}-label`,

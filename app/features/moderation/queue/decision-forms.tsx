@@ -112,7 +112,7 @@ export function ReasonedRemoval({ comment }: { comment: ModeratedComment }) {
         />
         <datalist id={listId}>
           {suggestedReasons.map((reason) => (
-            <option key={reason}>{reason}</option>
+            <option key={reason} value={reason} />
           ))}
         </datalist>
       </div>

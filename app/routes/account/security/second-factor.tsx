@@ -109,7 +109,9 @@ function Setup({ setup, errors }: { setup: AppSetup; errors: FieldErrors }) {
       </svg>
       <p>
         Sur ce même appareil, <a href={setup.uri}>ouvrez l’application</a>, ou saisissez-y cette clé{'\u00a0'}:{' '}
-        <code className="setup-key">{setup.key}</code>
+        <span translate="no">
+          <code className="setup-key">{setup.key}</code>
+        </span>
       </p>
       <Field
         name="code"

@@ -1,0 +1,146 @@
+// Needs a server of its own: it decides on comments, saves settings and publishes an article.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { contentOf, publish, stored, titleOf } from '../support/article-editor.ts'
+import { hydrated, useBrowser } from '../support/browser.ts'
+import { rowOf } from '../support/moderation-pages.ts'
+import { moments, openTranslated, translate } from '../support/page-translation.ts'
+import { useServer } from '../support/server.ts'
+import { sendComment } from '../support/sign-in.ts'
+
+const server = useServer({ keepsSessions: true })
+const openPage = useBrowser(server)
+
+const pages = [
+  '/compte/aujourdhui',
+  '/compte/profil',
+  '/compte/presentation',
+  '/compte/articles',
+  '/compte/moderation',
+  '/compte/moderation/reglages',
+  '/compte/commentaires',
+  '/compte/commentaires/tous',
+  '/compte/signalements',
+  '/compte/personnes',
+  '/compte/mediatheque',
+  '/compte/recherches',
+  '/compte/audience',
+  '/compte/securite',
+  '/compte/lettres',
+  '/compte/pseudo',
+  '/compte/email',
+  '/compte/mot-de-passe',
+  '/compte/second-facteur',
+  '/compte/suppression',
+  '/compte/site',
+  '/compte/etat',
+]
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+/** Waits for the translation of a whole text, even where the page has it in several nodes. */
+const says = (page: Page, text: string) =>
+  page.getByText(text.toLocaleUpperCase('fr'), { exact: true }).first().waitFor()
+
+test.each(moments)(
+  'each page of the account that is translated %s it is hydrated leads to another and back',
+  async (moment) => {
+    const page = await openPage({ as: 'maiwenn' })
+    /** A link may load another document, which is not translated. */
+    const capitals = async () => (await heading(page).innerText()).toLocaleUpperCase('fr')
+    for (const address of pages) {
+      await openTranslated(page, address, moment)
+      const title = await heading(page).innerText()
+      expect(title, address).toBe(title.toLocaleUpperCase('fr'))
+      await page.locator('main a[href^="/compte"]:not([aria-current])').first().click()
+      await expect.poll(capitals, { message: address }).not.toBe(title)
+      await page.goBack()
+      await expect.poll(capitals, { message: address }).toBe(title)
+    }
+  },
+)
+
+test.each(moments)('a moderator whose page is translated %s it is hydrated decides and searches', async (moment) => {
+  const texts = [`Une pierre vue ${moment}.`, `Une autre vue ${moment}.`] as const
+  for (const text of texts) await sendComment(server.origin, 'soline', /\/article\/jade-[\w-]+/, text)
+  const page = await openPage({ as: 'maiwenn' })
+  await openTranslated(page, '/compte/moderation', moment)
+  await rowOf(page, texts[0])
+    .getByRole('button', { name: /^Valider le/i })
+    .click()
+  await says(page, 'Commentaire validé et publié !')
+  await rowOf(page, texts[1])
+    .getByRole('button', { name: /^Rejeter le/i })
+    .click()
+  await says(page, 'Commentaire rejeté et supprimé.')
+
+  await openTranslated(page, '/compte/commentaires/tous', moment)
+  await page.getByLabel('Texte, auteur ou article').fill(texts[0])
+  await page.keyboard.press('Enter')
+  await says(page, '1 commentaire')
+  await says(page, texts[0])
+})
+
+test.each(moments)('an author whose page is translated %s it is hydrated writes words that stay', async (moment) => {
+  const page = await openPage({ as: 'maiwenn' })
+  await openTranslated(page, '/compte/articles', moment)
+  await page.getByRole('link', { name: 'Ajouter un article' }).click()
+  const editor = page.getByRole('dialog')
+  const title = `Écrit dans une page traduite, ${moment}`
+  await titleOf(editor).fill(title)
+  await contentOf(editor).click()
+  await page.keyboard.type('Une pierre, une seule.')
+  await says(page, 'Tout est enregistré')
+  await says(page, '4 mots')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Puis une autre.')
+  await says(page, '7 mots')
+  await editor.getByRole('button', { name: 'D’un autre site' }).click()
+  const address = editor.getByRole('textbox', { name: 'Adresse de l’image' })
+  await address.fill('perle.jpg')
+  await address.press('Enter')
+  await editor.locator('.photos-column .error font font').waitFor()
+  await address.fill('')
+  await publish(page, editor, title)
+  expect(await stored(page, title)).toBe('<p>Une pierre, une seule.</p>\n\n<p>Puis une autre.</p>')
+})
+
+test.each(moments)('settings of a page that is translated %s it is hydrated are saved, or refused', async (moment) => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors: [/400/] })
+  await openTranslated(page, '/compte/site', moment)
+  const stateOf = (label: RegExp) => page.locator('.saved-field', { hasText: label }).getByRole('status')
+  const name = `Perles ${moment}`
+  const shop = page.getByLabel('Adresse de la boutique')
+  await page.getByLabel('Nom du blog').fill(name)
+  await shop.fill('javascript:1')
+  await expect.poll(() => stateOf(/nom du blog/i).innerText()).toBe('ENREGISTRÉ')
+  await page.getByRole('banner').locator('font font', { hasText: name }).first().waitFor()
+  await shop.press('Enter')
+  await expect.poll(() => stateOf(/adresse de la boutique/i).innerText()).toContain('SAISISSEZ UNE ADRESSE COMPLÈTE')
+})
+
+test.each(moments)(
+  'a visitor whose page is translated %s it is hydrated learns why a sign-in fails',
+  async (moment) => {
+    const page = await openPage({ expectedErrors: [/40[01]/] })
+    await openTranslated(page, '/compte', moment)
+    await page.getByLabel('E-mail').fill('personne@example.org')
+    await page.getByLabel('Mot de passe').fill('un mot de passe faux')
+    await page.getByLabel('Mot de passe').press('Enter')
+    await says(page, 'E-mail ou mot de passe incorrect.')
+  },
+)
+
+test('a member comments on a translated article, and words typed before the framework comes stay', async () => {
+  const page = await openPage({ as: 'anouk' })
+  await page.goto('/bracelets')
+  await page.getByRole('link', { name: /^Voir l'article Onyx/ }).click()
+  await page.waitForLoadState('networkidle')
+  await translate(page)
+  const field = page.getByRole('textbox', { name: 'Votre commentaire' })
+  await field.pressSequentially('Une pierre traduite.')
+  await hydrated(page)
+  expect(await field.inputValue()).toBe('Une pierre traduite.')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByText('Merci pour votre commentaire !').first().waitFor()
+  await expect.poll(() => field.inputValue()).toBe('')
+})
