@@ -42,7 +42,9 @@ export function NewSecret({ secret, href }: { secret: string; href: string }) {
         {'\u00a0'}: si vous le perdez, remplacez-le.
       </p>
       <p className="webhook-secret">
-        <code translate="no" id="new-secret">{secret}</code>
+        <code translate="no" id="new-secret">
+          {secret}
+        </code>
       </p>
       <div>
         <a className="btn" href={href}>
