@@ -43,6 +43,7 @@ const maxWorkers = 4
 /** They change what the product keeps from its first import on: each has a process of its own. */
 const ownProcess = [
   'tests/http/accounts/response-times.test.ts',
+  'tests/http/site/query-counts.test.ts',
   'tests/http/media/video-upload-s3.test.ts',
   'extensions/*/tests/response-times.test.ts',
 ]

@@ -17,6 +17,7 @@ import { hideFromSearch } from '#features/discovery/hidden-pages.server.ts'
 import { siteCardAddress } from '#features/discovery/share-cards.server.ts'
 import { UndoNotice } from '#features/moderation/undo-notice.tsx'
 import { listUndoable } from '#features/moderation/undo.server.ts'
+import { timePages } from '#features/sessions/server-timing.server.ts'
 import { OutagePage, type Outage } from '#features/site/outage-page.tsx'
 import { answerDuringOutage } from '#features/site/outage.server.ts'
 import { ErrorPage } from '#features/site/error-page.tsx'
@@ -47,6 +48,7 @@ import './app.css'
 
 export const middleware: Route.MiddlewareFunction[] = [
   recordRoute,
+  timePages,
   hideFromSearch,
   answerDuringOutage,
   flashNotice,

@@ -7,6 +7,7 @@ import { productKey } from '../product-name.ts'
 import { NotConnected } from './lost-connection.ts'
 import { PrimaryClient } from './primary-client.server.ts'
 import { programStatementSecondsMax } from './program-reads.ts'
+import { withCountedQueries } from './query-count.server.ts'
 
 /**
  * A holder of one connection takes a second one only from a later pool, so that none waits for itself: `locks` is held
@@ -79,11 +80,11 @@ export type Database = NodePgDatabase<Record<string, never>>
 
 /** Drizzle itself never returns a connection that is lost during `begin`: a few outages would use up the pool. */
 export function databaseOf(pool: pg.Pool): Database {
-  const database: Database = drizzle(pool)
+  const database: Database = drizzle(withCountedQueries(pool))
   database.transaction = async (work, settings) => {
     const client = await pool.connect()
     try {
-      return await drizzle(client).transaction(work, settings)
+      return await drizzle(withCountedQueries(client)).transaction(work, settings)
     } finally {
       client.release()
     }
