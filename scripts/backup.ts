@@ -7,7 +7,7 @@ import { readArguments, tellProblem } from '#platform/command-line.server.ts'
 
 endOnInterruption()
 const { positionals } = readArguments('npm run backup, ou npm run backup -- FICHIER', 1, {})
-const [given = null] = positionals
+const [file = null] = positionals
 allowFullDisk()
 allowAbsentFolder()
 try {
@@ -15,14 +15,14 @@ try {
   const { withDatabase } = await import('#platform/database-for-programs.server.ts')
   const { backUpTo, placeForArchive } = await import('#features/backups/stored-archive.server.ts')
   const { backupRecords } = await import('#features/backups/backup-records.server.ts')
-  const place = await placeForArchive(given, new Date())
+  const place = await placeForArchive(file, new Date())
   const passphrase = config.backupPassphrase
   const { contents, isRecorded } = await withDatabase({ beside: true }, async (client) => {
     const madeAt = new Date()
-    const made = await backUpTo(client, place, { passphrase })
-    const recording = backupRecords(client).addManual({ ...place, madeAt }, made)
+    const archive = await backUpTo(client, place, { passphrase })
+    const recording = backupRecords(client).addManual({ ...place, madeAt }, archive)
     // The archive is whole even if it cannot be recorded.
-    return { contents: made, isRecorded: await recording.then(() => true).catch(() => false) }
+    return { contents: archive, isRecorded: await recording.then(() => true).catch(() => false) }
   })
   console.log(`Sauvegarde faite\u00a0: «\u00a0${place.name}\u00a0» dans ${place.target.description}.`)
   console.log(`  ${amountsText(contents)}`)

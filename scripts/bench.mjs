@@ -5,16 +5,16 @@ import { needProductNode, productNode, root, run } from './bundled-node.mjs'
 
 process.chdir(root)
 await needProductNode()
-const shared = ['large-blog.ts', 'product.ts']
-const files = fs.globSync('{bench,extensions/*/bench}/*.ts').filter((file) => !shared.includes(path.basename(file)))
+const helpers = ['large-blog.ts', 'product.ts']
+const files = fs.globSync('{bench,extensions/*/bench}/*.ts').filter((file) => !helpers.includes(path.basename(file)))
 const names = process.argv.slice(2)
-const chosen = names.length > 0 ? files.filter((file) => names.includes(path.basename(file, '.ts'))) : files
-const missed = []
-for (const file of chosen) {
+const selection = names.length > 0 ? files.filter((file) => names.includes(path.basename(file, '.ts'))) : files
+const failures = []
+for (const file of selection) {
   console.log(`\n${file}`)
   const code = await run(productNode(), [file])
   if (code > 128) process.exit(code)
-  if (code !== 0) missed.push(file)
+  if (code !== 0) failures.push(file)
 }
-if (missed.length > 0) console.log(`\nGoals were missed, or nothing could be measured: ${missed.join(', ')}`)
-process.exitCode = missed.length > 0 ? 1 : 0
+if (failures.length > 0) console.log(`\nGoals were missed, or nothing could be measured: ${failures.join(', ')}`)
+process.exitCode = failures.length > 0 ? 1 : 0

@@ -5,12 +5,12 @@ import { needProductNode, productNode, root, runQuietly, secondsSince } from './
 process.chdir(root)
 await needProductNode()
 
-const unused = 'code without use'
+const unusedCheck = 'code without use'
 const checks = [
   ['types', 'typescript/bin/tsc', '--noEmit'],
   ['lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'],
   ['pure rules', 'vitest/vitest.mjs', 'run', '--project', 'pure'],
-  [unused, 'knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'],
+  [unusedCheck, 'knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'],
   ['format', '@biomejs/biome/bin/biome', 'format', '.'],
   ['dependencies', '../scripts/dependencies.mjs'],
 ]
@@ -21,7 +21,7 @@ const env = { ...process.env }
 delete env.NODE_ENV
 
 const outputs = new Map()
-let failed = 0
+let failureCount = 0
 
 async function check([name, program, ...args]) {
   const began = performance.now()
@@ -31,7 +31,7 @@ async function check([name, program, ...args]) {
   console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(20)} ${secondsSince(began)}`)
   if (code === 0 && name === 'dependencies') console.log(output.trimEnd().replace(/^/gm, '  '))
   if (code === 0) return
-  failed += 1
+  failureCount += 1
   console.log(output)
 }
 
@@ -45,12 +45,12 @@ const inTurn = async () => {
 await Promise.all(Array.from({ length: atOnce }, inTurn))
 
 // knip ends each of its lists with a count, as « Unused exports (30) ».
-const found = [...(outputs.get(unused) ?? '').matchAll(/ \((\d+)\)\s*$/gm)].map(([, count]) => Number(count))
-const unusedCount = found.reduce((sum, count) => sum + count, 0)
+const counts = [...(outputs.get(unusedCheck) ?? '').matchAll(/ \((\d+)\)\s*$/gm)].map(([, count]) => Number(count))
+const unusedCount = counts.reduce((sum, count) => sum + count, 0)
 const numbers = await runQuietly(productNode(), ['scripts/numbers.ts', `--unused=${unusedCount}`])
 if (numbers.code > 128) process.exit(numbers.code)
-if (numbers.code !== 0) failed += 1
+if (numbers.code !== 0) failureCount += 1
 console.log(numbers.output.trimEnd())
-console.log(`${failed === 0 ? 'All checks passed' : 'Checks failed'} in ${secondsSince(began)}.`)
-if (failed > 0) console.log('«\u00a0npx biome format --write .\u00a0» mends the format.')
-process.exitCode = failed > 0 ? 1 : 0
+console.log(`${failureCount === 0 ? 'All checks passed' : 'Checks failed'} in ${secondsSince(began)}.`)
+if (failureCount > 0) console.log('«\u00a0npx biome format --write .\u00a0» mends the format.')
+process.exitCode = failureCount > 0 ? 1 : 0

@@ -7,7 +7,7 @@ import { needProductNode, root, runQuietly } from './bundled-node.mjs'
 
 await needProductNode()
 
-const { values: given } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     lock: { type: 'string', default: path.join(root, 'package-lock.json') },
     advisories: { type: 'string', default: path.join(root, 'scripts/advisories.json') },
@@ -17,7 +17,7 @@ const { values: given } = parseArgs({
   },
 })
 
-const allowed = new Set([
+const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',
@@ -41,8 +41,8 @@ const saidElsewhere = { 'combine-errors@3.0.3': 'MIT' }
 const serious = ['high', 'critical']
 const registryMilliseconds = 8_000
 
-const lock = JSON.parse(readFileSync(given.lock, 'utf8')).packages
-const stored = JSON.parse(readFileSync(given.advisories, 'utf8'))
+const lock = JSON.parse(readFileSync(options.lock, 'utf8')).packages
+const file = JSON.parse(readFileSync(options.advisories, 'utf8'))
 const problems = []
 
 const packages = Object.entries(lock).flatMap(([place, entry]) => {
@@ -56,16 +56,16 @@ function licenceOf({ name, version, license }) {
 
 function isAllowed(expression) {
   const bare = expression.replace(/[()]/g, '')
-  return bare.split(' OR ').some((choice) => choice.split(' AND ').every((one) => allowed.has(one)))
+  return bare.split(' OR ').some((choice) => choice.split(' AND ').every((one) => allowedLicences.has(one)))
 }
 
 function checkLicences() {
   const production = packages.filter((entry) => !entry.dev)
   for (const entry of production.filter((one) => !isAllowed(licenceOf(one))))
     problems.push(`${entry.name}@${entry.version}: its licence, ${licenceOf(entry)}, is not allowed.`)
-  const written = licencesPage(production)
-  if (given.write) writeFileSync(given.licences, written)
-  else if (readFileSync(given.licences, 'utf8') !== written)
+  const page = licencesPage(production)
+  if (options.write) writeFileSync(options.licences, page)
+  else if (readFileSync(options.licences, 'utf8') !== page)
     problems.push('docs/licences.md is out of date; write it anew with node scripts/dependencies.mjs --write.')
   return production.length
 }
@@ -104,12 +104,11 @@ async function askRegistry() {
     '--fetch-retries=0',
     `--fetch-timeout=${registryMilliseconds}`,
   ]
-  const asked = runQuietly(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
+  const { output } = await runQuietly(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
     shell: !npm && process.platform === 'win32',
-    cwd: path.dirname(given.lock),
+    cwd: path.dirname(options.lock),
     milliseconds: registryMilliseconds * 2,
   })
-  const { output } = await asked
   const json = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)
   try {
     const { vulnerabilities } = JSON.parse(json)
@@ -129,33 +128,33 @@ async function askRegistry() {
 }
 
 function checkAdvisories(advisories) {
-  const found = advisories.flatMap((advisory) =>
+  const matches = advisories.flatMap((advisory) =>
     packages
       .filter(({ name, version }) => name === advisory.package && semver.satisfies(version, advisory.vulnerable))
       .map((entry) => ({ advisory, entry })),
   )
   const isSerious = ({ advisory }) => serious.includes(advisory.severity)
-  for (const { advisory, entry } of found.filter(isSerious)) {
+  for (const { advisory, entry } of matches.filter(isSerious)) {
     const { id, severity, title } = advisory
-    const named = `${entry.place.replace(/^node_modules\//, '')}@${entry.version}: ${id}, ${severity}: ${title}.`
-    const exception = stored.exceptions.find((one) => one.id === id && one.package === advisory.package)
-    if (!exception) problems.push(named)
-    else if (exception.until < given.today)
-      problems.push(`${named} Its exception ended on ${exception.until}. The reason was, ${exception.reason}`)
+    const sentence = `${entry.place.replace(/^node_modules\//, '')}@${entry.version}: ${id}, ${severity}: ${title}.`
+    const exception = file.exceptions.find((one) => one.id === id && one.package === advisory.package)
+    if (!exception) problems.push(sentence)
+    else if (exception.until < options.today)
+      problems.push(`${sentence} Its exception ended on ${exception.until}. The reason was, ${exception.reason}`)
   }
-  return found
+  return matches
 }
 
 const production = checkLicences()
 checkPeers()
-const answered = await askRegistry()
-const found = checkAdvisories(answered ?? stored.advisories)
-const source = answered
+const answer = await askRegistry()
+const matches = checkAdvisories(answer ?? file.advisories)
+const source = answer
   ? 'the registry'
-  : `the list of ${stored.storedAt} in scripts/advisories.json, since the registry does not answer`
-console.log(`${packages.length} packages compared with ${source}: ${found.length} known problems.`)
+  : `the list of ${file.storedAt} in scripts/advisories.json, since the registry does not answer`
+console.log(`${packages.length} packages compared with ${source}: ${matches.length} known problems.`)
 console.log(`${production} in production, under licences that are allowed: docs/licences.md.`)
-for (const { advisory } of found.filter(({ advisory: one }) => !serious.includes(one.severity)))
+for (const { advisory } of matches.filter(({ advisory: one }) => !serious.includes(one.severity)))
   console.log(`${advisory.package}: ${advisory.id}, ${advisory.severity}: ${advisory.title}.`)
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -7,7 +7,7 @@ import { sizeText } from '#platform/text/size.ts'
 import { count, frenchNumber } from '#platform/text/french.ts'
 import { readArguments, tellProblem, tellSetAside } from '#platform/command-line.server.ts'
 
-const { values: wanted } = readArguments('npm run move -- --database given|embedded, ou --files s3|disk', 0, {
+const { values: options } = readArguments('npm run move -- --database given|embedded, ou --files s3|disk', 0, {
   options: {
     database: { type: 'string' },
     files: { type: 'string' },
@@ -17,7 +17,7 @@ const { values: wanted } = readArguments('npm run move -- --database given|embed
 
 async function moveDatabase(to: 'embedded' | 'given'): Promise<void> {
   const { moveDatabase: move } = await import('#features/backups/move.server.ts')
-  const { tables, rows, archive } = await move(to, { replace: wanted.replace, setAside: tellSetAside })
+  const { tables, rows, archive } = await move(to, { replace: options.replace, setAside: tellSetAside })
   console.log(`Base copiée et comparée\u00a0: ${tables} tables, ${frenchNumber(rows)} lignes.`)
   console.log(`  L’ancienne est restée comme elle était\u00a0; l’archive est ${archive}.`)
   console.log(
@@ -36,7 +36,7 @@ async function moveFiles(to: 's3' | 'disk'): Promise<void> {
 }
 
 try {
-  const { database, files } = wanted
+  const { database, files } = options
   if (database === 'given' || files === 's3') allowAbsentFolder()
   if (database !== undefined && files !== undefined)
     throw new Error('la base et les fichiers se déplacent l’un après l’autre\u00a0: donnez --database ou --files.')
@@ -44,6 +44,6 @@ try {
   else if (files === 's3' || files === 'disk') await moveFiles(files)
   else throw new Error('dites quoi et où\u00a0: --database given, --database embedded, --files s3 ou --files disk.')
 } catch (problem) {
-  const what = wanted.files ? 'Les fichiers n’ont pas été déplacés' : 'Rien n’a été déplacé'
+  const what = options.files ? 'Les fichiers n’ont pas été déplacés' : 'Rien n’a été déplacé'
   await tellProblem(what, problem)
 }

@@ -8,10 +8,10 @@ import { frenchDateTime } from '#platform/text/french.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { readArguments, tellProblem, tellSetAside } from '#platform/command-line.server.ts'
 
-const { values: given, positionals } = readArguments('npm run restore -- NOM [--replace]', 1, {
+const { values, positionals } = readArguments('npm run restore -- NOM [--replace]', 1, {
   options: { replace: { type: 'boolean', default: false } },
 })
-const [wanted] = positionals
+const [archiveName] = positionals
 endOnInterruption()
 
 async function list(): Promise<void> {
@@ -32,11 +32,11 @@ async function restore(name: string): Promise<void> {
   const { config } = await import('#platform/config.server.ts')
   const { withDatabase } = await import('#platform/database-for-programs.server.ts')
   const { findArchive, restoreFrom } = await import('#features/backups/stored-archive.server.ts')
-  const options = { replace: given.replace, passphrase: config.backupPassphrase }
+  const options = { replace: values.replace, passphrase: config.backupPassphrase }
   const archive = await findArchive(name)
   requireDataFolder(config.dataDir)
   const { contents, secrets, isSessionSecretKept } = await withDatabase(
-    { beside: false, setAsideUnusable: given.replace ? tellSetAside : undefined },
+    { beside: false, setAsideUnusable: values.replace ? tellSetAside : undefined },
     (client) => restoreFrom(client, archive, options),
   )
   const { at, siteUrl } = contents
@@ -57,7 +57,7 @@ function reportSecrets(isSessionSecretKept: boolean, isSmtpMissing: boolean): vo
 }
 
 try {
-  await (wanted ? restore(wanted) : list())
+  await (archiveName ? restore(archiveName) : list())
 } catch (problem) {
   await tellProblem('La sauvegarde n’a pas été restaurée', problem)
 }
