@@ -20,7 +20,6 @@ export interface Sentences {
   incomplete(missingFile: string): string
   upgrade: {
     tooOld(versions: Versions, folder: string): string
-    noSpace(versions: Versions, disk: { place: string; neededBytes: number; freeBytes: number }): string
     noPrograms(major: string, reason: string): string
     failed(versions: Versions, reason: string): string
   }

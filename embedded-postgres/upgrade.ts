@@ -1,11 +1,8 @@
-import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
-import path from 'node:path'
 import type { Options, Versions } from './options.ts'
 import { PostgresProblem } from './problem.ts'
 import { removeScratchDatabase } from './scratch.ts'
 import { type PostgresServer, requireBinaries, startServer } from './server/start.ts'
-import { isKnownMajor, olderPrograms, olderProgramsIn, removeOlderPrograms } from './upgrade/older-programs.ts'
+import { isKnownMajor, olderPrograms, removeOlderPrograms } from './upgrade/older-programs.ts'
 import {
   completeUpgrade,
   dataVersion,
@@ -18,12 +15,9 @@ import {
 
 export interface UpgradeOptions extends Options {
   begin(versions: Versions): void
-  /** Writes a backup of `from` into `backupFolder` and fills the empty `to`. A repeated attempt has the same stamp. */
+  /** Backs up `from` and fills the empty `to` with its rows. A repeated attempt has the same stamp. */
   copyDatabase(from: string, to: string, attempt: Versions & { stamp: string }): Promise<void>
-  backupFolder: string
 }
-
-const fixedBytes = 350 * 1024 * 1024
 
 /**
  * Puts a new server with the same rows in the place of an older one.
@@ -40,14 +34,13 @@ export async function upgradePostgres(folder: string, options: UpgradeOptions): 
   }
   const versions = { from, to }
   if (!isKnownMajor(from)) throw new PostgresProblem(options.sentences.upgrade.tooOld(versions, folder))
-  if (!readUpgrade(folder)) await requireSpace(folder, versions, options)
   options.begin(versions)
   const former = await startFormer(folder, versions, options)
   if (!former) return null
   await replaceServer(folder, versions, former, options)
-  const replaced = finishUpgrade(folder, options)
+  const formerFolder = finishUpgrade(folder, options)
   removeOlderPrograms(folder)
-  return replaced
+  return formerFolder
 }
 
 async function startFormer(
@@ -94,30 +87,4 @@ function failure(problem: unknown, versions: Versions, { sentences }: Options): 
   if (problem instanceof PostgresProblem) return problem
   const reason = problem instanceof Error ? problem.message : String(problem)
   return new PostgresProblem(sentences.upgrade.failed(versions, reason), { cause: problem })
-}
-
-async function requireSpace(folder: string, versions: Versions, options: UpgradeOptions): Promise<void> {
-  const server = bytesIn(path.join(folder, 'server'))
-  const programs = olderProgramsIn(folder).reduce((sum, place) => sum + bytesIn(place), 0)
-  const backups = nearestExisting(options.backupFolder)
-  const isOneDisk = statSync(backups).dev === statSync(folder).dev
-  const inFolder = { place: folder, neededBytes: (isOneDisk ? 2 : 1) * server + fixedBytes - programs }
-  const disks = isOneDisk ? [inFolder] : [inFolder, { place: backups, neededBytes: server }]
-  for (const { place, neededBytes } of disks) {
-    const { bavail, bsize } = await statfs(place)
-    const freeBytes = bavail * bsize
-    if (freeBytes < neededBytes)
-      throw new PostgresProblem(options.sentences.upgrade.noSpace(versions, { place, neededBytes, freeBytes }))
-  }
-}
-
-function nearestExisting(place: string): string {
-  return existsSync(place) ? place : nearestExisting(path.dirname(place))
-}
-
-function bytesIn(folder: string): number {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce(
-    (sum, name) => sum + (lstatSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? 0),
-    0,
-  )
 }

@@ -17,7 +17,6 @@ export async function upgradeDatabase(): Promise<string | null> {
   refuseMovedDatabase()
   return upgradePostgres(embeddedFolder(), {
     ...embeddedOptions,
-    backupFolder: config.backupDir,
     copyDatabase,
     begin({ from, to }) {
       process.stderr.write(

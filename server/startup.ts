@@ -8,7 +8,7 @@ import { isConnectionLost } from '#platform/postgres/lost-connection.ts'
 import { purgeEverything } from '#platform/http/cache/purge.server.ts'
 import { isFilesFolderLost, whyNotOnDisk } from '#features/media/files.server.ts'
 import { makeOutboxKey } from '#features/site/outbox-access.server.ts'
-import { makeUsedFolders } from '#platform/files/blog-folders.server.ts'
+import { makeDataFolders } from '#platform/files/data-folder.server.ts'
 import { sanitizeStoredContents } from '#features/articles/stored-contents.server.ts'
 import { readLegalGaps } from '#features/legal/legal.server.ts'
 import { adviceFor } from '#features/backups/stored-archive.server.ts'
@@ -34,7 +34,7 @@ export async function openBlog(databaseGivenUp: (problem: Error) => void): Promi
 }
 
 async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog> {
-  makeUsedFolders()
+  makeDataFolders(config.dataDir)
   const formerServer = await upgradeDatabase().catch(refuseFor)
   const { kind } = await openDatabase((problem) => {
     void adviceFor(problem).then((sentence) => databaseGivenUp(new Error(sentence, { cause: problem })))

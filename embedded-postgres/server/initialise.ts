@@ -4,11 +4,9 @@ import {
   appendFileSync,
   existsSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
@@ -17,15 +15,10 @@ import { PostgresProblem, UnusableDatabase } from '../problem.ts'
 import type { Cluster } from './cluster.ts'
 import { codeOf, syncFolder } from './files.ts'
 import { serverLayout } from './layout.ts'
-import { isAlive } from './postmaster.ts'
 import { commandAs, giveTo } from './run-as.ts'
-
-const interruptedName = /^init-(\d+)-/
-const interruptedMinutesMax = 10
 
 export function initialise(cluster: Cluster, password: string): void {
   const { layout, runAs, durable } = cluster
-  removeInterruptedFolders(layout.folder)
   if (!existsSync(layout.server)) {
     const making = serverLayout(mkdtempSync(path.join(layout.folder, `init-${process.pid}-`)))
     try {
@@ -79,18 +72,6 @@ function takePlace(newServer: string, place: string): void {
     renameSync(newServer, place)
   } catch (problem) {
     if (!existsSync(place)) throw problem
-  }
-}
-
-function removeInterruptedFolders(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const maker = interruptedName.exec(name)?.[1]
-    if (!maker) continue
-    const place = path.join(folder, name)
-    const stats = statSync(place, { throwIfNoEntry: false })
-    if (stats && (!isAlive(Number(maker)) || Date.now() - stats.mtimeMs > interruptedMinutesMax * 60_000)) {
-      rmSync(place, { recursive: true, force: true, maxRetries: 10 })
-    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, lchownSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type Binaries, system } from '../binaries.ts'
 import type { Options } from '../options.ts'
@@ -9,6 +9,9 @@ import type { Layout } from './layout.ts'
 
 /** PostgreSQL refuses to run as root: it runs in a user namespace that maps root to uid 1000, or as another account. */
 export type RunAs = { way: 'self' } | { way: 'namespace' } | { way: 'account'; uid: number; gid: number }
+
+/** The number of `nobody` on Linux; any account that owns nothing would do. */
+const nobody: RunAs = { way: 'account', uid: 65534, gid: 65534 }
 
 const namespaceOptions = ['--user', '--map-user=1000', '--map-group=1000']
 
@@ -43,7 +46,7 @@ export function chooseRunAs({ layout, binaries, options }: Place, { server }: La
     if (me === undefined || !owner || owner.uid === me) return { way: 'self' }
     throw new PostgresProblem(sentences.foreignOwner(server, owner.uid))
   }
-  const candidates: RunAs[] = owner?.uid ? [{ way: 'account', ...owner }] : [{ way: 'namespace' }, nobody()]
+  const candidates: RunAs[] = owner?.uid ? [{ way: 'account', ...owner }] : [{ way: 'namespace' }, nobody]
   const choice = candidates.find((candidate) => {
     if (candidate.way === 'account') letThrough(layout)
     return canServe(candidate, layout, binaries)
@@ -75,11 +78,6 @@ function closedFolderAbove(place: string, uid: number): string | null {
   const { mode, uid: owner } = statSync(parent)
   const open = mode & (owner === uid ? 0o100 : 0o001)
   return closedFolderAbove(parent, uid) ?? (open ? null : parent)
-}
-
-function nobody(): RunAs {
-  const entry = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
-  return { way: 'account', uid: Number(entry?.[1] ?? 65534), gid: Number(entry?.[2] ?? 65534) }
 }
 
 function ownerOf(place: string): { uid: number; gid: number } | null {

@@ -215,7 +215,7 @@ if (process.argv[1] === import.meta.filename) {
   const [folder = '', passed = '{}'] = process.argv.slice(2)
   const { upgrades, ...settings } = JSON.parse(passed) as Settings
   try {
-    if (upgrades) await upgradePostgres(folder, { ...options, copyDatabase, backupFolder: folder, begin: () => {} })
+    if (upgrades) await upgradePostgres(folder, { ...options, copyDatabase, begin: () => {} })
     const server = await startPostgres(folder, {
       ...options,
       ...settings,

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -138,10 +138,9 @@ test('of two starts at the same moment one upgrades, the other is refused', asyn
   await expectUpgraded(folder)
 })
 
-const upgrade = (folder: string, backupFolder = folder) =>
+const upgrade = (folder: string) =>
   upgradePostgres(folder, {
     ...options,
-    backupFolder,
     begin: () => {},
     copyDatabase: () => Promise.reject(new Error('no room')),
   })
@@ -172,23 +171,6 @@ test('data of a version that nothing is known of are refused and left alone', as
   writeFileSync(path.join(folder, 'server/data/PG_VERSION'), '14\n')
   await expect(upgrade(folder)).rejects.toThrow(`tooOld {"from":"14","to":"${to}"} ${folder}`)
   expect(readdirSync(folder)).toEqual(['server'])
-})
-
-test('without room for the new server, or for the backup, nothing is changed', async ({ skip }) => {
-  const [folder, backups] = [newFolder(), newFolder()]
-  for (const place of [folder, backups]) mkdirSync(place)
-  const mount = (place: string, megabytes: number) =>
-    spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'none', place]).status === 0
-  try {
-    if (!mount(folder, 300) || !mount(backups, 1)) return skip('Needs the right to mount a disk.')
-    execFileSync('cp', ['-r', `${older}/.`, folder])
-    const onOtherDisk = copyOf(older)
-    await expect(upgrade(folder)).rejects.toThrow(`"place":"${folder}"`)
-    await expect(upgrade(onOtherDisk, backups)).rejects.toThrow(`"place":"${backups}"`)
-    for (const place of [folder, onOtherDisk]) expect(readdirSync(place)).toEqual(readdirSync(older))
-  } finally {
-    for (const place of [folder, backups]) spawnSync('umount', [place])
-  }
 })
 
 const inProduction = 6

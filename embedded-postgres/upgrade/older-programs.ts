@@ -52,7 +52,7 @@ export async function olderPrograms(
   return binariesIn(path.join(place, 'node_modules', binariesPackage))
 }
 
-export function olderProgramsIn(folder: string): string[] {
+function olderProgramsIn(folder: string): string[] {
   const names = existsSync(folder) ? readdirSync(folder) : []
   return names.filter((name) => /^postgresql-\d+/.test(name)).map((name) => path.join(folder, name))
 }

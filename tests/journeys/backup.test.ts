@@ -5,6 +5,7 @@ import {
   copyFileSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -50,6 +51,10 @@ test('a blog that is backed up while it serves opens elsewhere with all that it 
     said: expect.stringContaining('Il y a déjà une sauvegarde « blog.tar »'),
   })
   const elsewhere = { BACKUP_DIR: path.join(path.dirname(file), 'autre disque') }
+  expect((await runProgram(['scripts/backup.ts'], first.dataDir, elsewhere)).said).toContain(
+    'no such file or directory',
+  )
+  mkdirSync(elsewhere.BACKUP_DIR)
   expect((await runProgram(['scripts/backup.ts'], first.dataDir, elsewhere)).code).toBe(0)
   const listed = await runProgram(['scripts/restore.ts'], first.dataDir, elsewhere)
   expect(listed.said).toMatch(/^Dans le dossier « .*\/autre disque » :\n {2}20[\d-]+T[\d-]+\.tar {2}[\d,]+ Mo, le .+\n/)
@@ -120,6 +125,7 @@ function filesIn(folder: string) {
 
 test('hourly backups share their files, and one that was copied elsewhere gives back every row and file', async () => {
   const place = path.join(mkdtempSync(path.join(inject('runFolder'), 'hourly-')), 'sauvegardes')
+  mkdirSync(place)
   const server = await startServer({ database: 'embedded', env: { ...env, BACKUP_DIR: place, BACKUP_EVERY: '1h' } })
   await backUpHourly(server.dataDir, place)
   const shared = () => filesIn(path.join(place, 'files')).map(({ file }) => `${file} ${statSync(file).ino}`)

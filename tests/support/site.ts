@@ -52,7 +52,8 @@ export function useSite(template: Template = 'empty', { realTimes = false }: Sit
     handle = await (handler ??= openHandler())
     const { startEvents } = await import('#platform/events.server.ts')
     const { invalidateAll } = await import('#platform/http/cache/tagged-cache.server.ts')
-    const { makeUsedFolders } = await import('#platform/files/blog-folders.server.ts')
+    const { config } = await import('#platform/config.server.ts')
+    const { makeDataFolders } = await import('#platform/files/data-folder.server.ts')
     const { startExtensions } = await import('#platform/extensions.server.ts')
     const { startJobs } = await import('#platform/jobs/job-runner.server.ts')
     const { emailJob } = await import('#platform/mail/send-email.server.ts')
@@ -64,7 +65,7 @@ export function useSite(template: Template = 'empty', { realTimes = false }: Sit
       answerAtOnce()
       lowerHashCost()
     }
-    makeUsedFolders()
+    makeDataFolders(config.dataDir)
     // Pages of the file before.
     invalidateAll()
     await startEvents()

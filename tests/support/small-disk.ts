@@ -1,37 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { onTestFinished } from 'vitest'
 
 export interface SmallDisk {
   fill(): () => void
   unmount(): void
-}
-
-interface RemovableDisk {
-  place: string
-  unplug(): void
-  plug(): void
-}
-
-/** Another disk than the one of the tests, until the end of one: what is on it stays while it is away. */
-export function plugDisk(): RemovableDisk | null {
-  const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-disk-'))
-  const [place, disk] = [path.join(folder, 'place'), path.join(folder, 'disk')]
-  for (const made of [place, disk]) mkdirSync(made)
-  const small = mountSmallDisk(disk, 400)
-  const plug = () => void spawnSync('mount', ['--bind', disk, place])
-  // Lazy: what is being written does not hold it.
-  const unplug = () => void spawnSync('umount', ['--lazy', place])
-  onTestFinished(() => {
-    unplug()
-    small?.unmount()
-    rmSync(folder, { recursive: true })
-  })
-  if (!small) return null
-  plug()
-  return { place, plug, unplug }
 }
 
 /** @returns null where disks may not be mounted: without root, and in most containers */

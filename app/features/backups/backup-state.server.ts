@@ -8,19 +8,25 @@ type RecordedBackup = typeof backups.$inferSelect
 export interface BackupState {
   isScheduled: boolean
   everyHours: number | null
-  lastVerified: RecordedBackup | null
+  lastVerifiedBackup: RecordedBackup | null
   lastAttempt: RecordedBackup | null
   lastManual: RecordedBackup | null
 }
 
 export async function findBackupState(): Promise<BackupState> {
-  const [lastVerified, lastAttempt, lastManual] = await Promise.all([
+  const [lastVerifiedBackup, lastAttempt, lastManual] = await Promise.all([
     newestBackup(isVerified),
     newestBackup(isScheduled),
     newestBackup(eq(backups.kind, 'manual')),
   ])
   const { scheduledBackups, backupEveryHours } = config
-  return { isScheduled: scheduledBackups, everyHours: backupEveryHours, lastVerified, lastAttempt, lastManual }
+  return {
+    isScheduled: scheduledBackups,
+    everyHours: backupEveryHours,
+    lastVerifiedBackup,
+    lastAttempt,
+    lastManual,
+  }
 }
 
 export const isNightly = eq(backups.kind, 'nightly')

@@ -13,12 +13,12 @@ import { lateBackupsEmail } from './emails.ts'
 const againHours = 24
 
 export async function warnAboutLateBackups(): Promise<void> {
-  const { isScheduled, everyHours, lastVerified, lastAttempt } = await findBackupState()
+  const { isScheduled, everyHours, lastVerifiedBackup, lastAttempt } = await findBackupState()
   if (!isScheduled) return
   const at = now()
   const late = lateHours(everyHours)
   const hoursAgo = (hours: number) => new Date(at.getTime() - hours * 60 * 60_000)
-  const verifiedAt = lastVerified?.madeAt ?? null
+  const verifiedAt = lastVerifiedBackup?.madeAt ?? null
   const problem = lastAttempt?.problem ?? (lastAttempt && !lastAttempt.verifiedAt ? interruptionSentence : null)
   if (verifiedAt && verifiedAt > hoursAgo(late)) return
   // A database that was just restored or created has had no night yet.

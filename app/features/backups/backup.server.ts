@@ -49,8 +49,8 @@ async function write(
 
 async function addFiles(archive: ArchiveWriter, place: PlaceOfFiles): Promise<BackupContents['files']> {
   if (typeof place === 'object') {
-    const shared = await copyNewFiles(place, archive.signal)
-    return { count: shared.length, bytes: shared.reduce((sum, { bytes }) => sum + bytes, 0), shared }
+    const copies = await copyNewFiles(place, archive.signal)
+    return { count: copies.length, bytes: copies.reduce((sum, { bytes }) => sum + bytes, 0), shared: copies }
   }
   const files = { count: 0, bytes: 0 }
   if (place === 'none') return files

@@ -1,21 +1,14 @@
+import path from 'node:path'
 import { config } from '#platform/config.server.ts'
-import { makeBackupFolder, requireBackupFolder } from '#platform/files/blog-folders.server.ts'
 import type { BackupTarget } from './targets/backup-target.server.ts'
 import { folderTarget } from './targets/folder-target.server.ts'
 
 export type { BackupTarget }
 
-export async function configuredTarget(requireFolder?: () => Promise<void>): Promise<BackupTarget> {
-  if (!config.backupS3) return folderTarget(config.backupDir, requireFolder)
+/** A folder outside of DATA_DIR is never made: where it is missing, its disk is away. */
+export async function configuredTarget(): Promise<BackupTarget> {
+  const { backupDir, backupS3, dataDir } = config
+  if (!backupS3) return folderTarget(backupDir, { isMade: !path.relative(dataDir, backupDir).startsWith('..') })
   const { s3Target } = await import('./targets/s3-target.server.ts')
-  return s3Target(config.backupS3)
+  return s3Target(backupS3)
 }
-
-/** The blog makes its folder at its start alone: a folder that is missing later was taken away with its disk. */
-export const servedTarget = () => configuredTarget(requireBackupFolder)
-
-export const targetByHand = () =>
-  configuredTarget(async () => {
-    makeBackupFolder()
-    await requireBackupFolder()
-  })

@@ -5,7 +5,6 @@ import { addAbortSignal } from 'node:stream'
 import type { Client } from 'pg'
 import { UnusableDatabase } from '#embedded-postgres/problem.ts'
 import { config } from '#platform/config.server.ts'
-import { isPlaceOfBlog } from '#platform/files/data-folder.server.ts'
 import { writeDurably } from '#platform/files/durable-file.server.ts'
 import { withAlternative } from '#platform/postgres/embedded-sentences.ts'
 import { textOfProblem } from '#platform/problem-reason.ts'
@@ -13,7 +12,7 @@ import { frenchDateTime } from '#platform/text/french.ts'
 import { archiveStamp, dateOfName, isBackupName } from './archive-name.ts'
 import { makeBackup } from './backup.server.ts'
 import { type BackupContents, parseContents } from './backup-contents.ts'
-import { type BackupTarget, configuredTarget, targetByHand } from './configured-target.server.ts'
+import { type BackupTarget, configuredTarget } from './configured-target.server.ts'
 import { countPeople } from './database-restore.server.ts'
 import { restoreArchive } from './restore.server.ts'
 import type { Secrets } from './secrets.server.ts'
@@ -30,18 +29,14 @@ export async function listArchives(target: BackupTarget): Promise<{ name: string
 }
 
 export async function placeForArchive(file: string | null, at: Date): Promise<StoredArchive> {
-  if (file === null) return { target: await targetByHand(), name: `${archiveStamp(at)}.tar` }
-  if (file === '') throw new Error('donnez le nom d’un fichier.')
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
-    throw new Error(`«\u00a0${file}\u00a0» est un dossier\u00a0: donnez le nom d’un fichier.`)
-  if (isPlaceOfBlog(file, config.dataDir))
-    throw new Error(`«\u00a0${file}\u00a0» est là où le blog range ce qu’il sert\u00a0: choisissez un autre dossier.`)
+  if (file === null) return { target: await configuredTarget(), name: `${archiveStamp(at)}.tar` }
+  if (file === '' || statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error('donnez le nom d’un fichier.')
   return fileAt(file)
 }
 
 export async function findArchive(name: string): Promise<StoredArchive> {
   const stats = statSync(name, { throwIfNoEntry: false })
-  if (stats?.isDirectory()) throw new Error(`«\u00a0${name}\u00a0» est un dossier, pas une sauvegarde.`)
   if (stats && !stats.isFile())
     throw new Error(
       `«\u00a0${name}\u00a0» n’est pas un fichier ordinaire\u00a0: copiez d’abord la sauvegarde dans un fichier.`,

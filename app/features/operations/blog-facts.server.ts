@@ -32,7 +32,7 @@ export async function readBlogFacts(): Promise<BlogFacts> {
     backup: {
       isScheduled: backup.isScheduled,
       everyHours: backup.everyHours,
-      lastVerified: backup.lastVerified,
+      lastVerifiedBackup: backup.lastVerifiedBackup,
       madeByHand: backup.lastManual,
       failedAttempt: failedAttempt(backup),
     },

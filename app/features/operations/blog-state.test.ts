@@ -18,7 +18,7 @@ const good: BlogFacts = {
   files: { problem: null, place: 'dans /srv/amulette/files' },
   mail: { problem: null, transport: 'smtp' },
   emails: { waiting: 0, oldestWaiting: null, failed: 0, lastError: null },
-  backup: { isScheduled: true, lastVerified: verified, madeByHand: null, failedAttempt: null, everyHours: null },
+  backup: { isScheduled: true, lastVerifiedBackup: verified, madeByHand: null, failedAttempt: null, everyHours: null },
   version: { product: '1.0.0', node: '24.0.0' },
 }
 const waiting = { ...good.emails, waiting: 1, oldestWaiting: hoursAgo(0.1) }
@@ -51,16 +51,19 @@ test('a backup made by hand is shown until a newer one is verified', () => {
 })
 
 test.each<[Partial<BlogFacts>, string]>([
-  [{ backup: { ...good.backup, lastVerified: null } }, 'warning: Aucune sauvegarde vérifiée'],
+  [{ backup: { ...good.backup, lastVerifiedBackup: null } }, 'warning: Aucune sauvegarde vérifiée'],
   [{ backup: { ...good.backup, failedAttempt: failed } }, 'warning: Dernière sauvegarde vérifiée'],
-  [{ backup: { ...good.backup, lastVerified: late } }, 'La prochaine se fait d’elle-même dans l’heure.'],
+  [{ backup: { ...good.backup, lastVerifiedBackup: late } }, 'La prochaine se fait d’elle-même dans l’heure.'],
   [
-    { backup: { ...good.backup, lastVerified: null, failedAttempt: failed } },
+    { backup: { ...good.backup, lastVerifiedBackup: null, failedAttempt: failed } },
     'failure: Aucune sauvegarde vérifiée pour l’instant. Tentative du 22 novembre 2026 à 5 h 00 : La sauvegarde n’a pas pu être faite. Le disque est plein. Vérifiez que le disque des sauvegardes a de la place, ou que le stockage S3 répond et accepte ses clés. Une nouvelle tentative a lieu toutes les 6 heures. Pour en faire une tout de suite : npm run backup',
   ],
-  [{ backup: { ...good.backup, isScheduled: false, lastVerified: null } }, 'Faites-en une maintenant : npm run backup'],
   [
-    { backup: { ...good.backup, lastVerified: null, madeByHand } },
+    { backup: { ...good.backup, isScheduled: false, lastVerifiedBackup: null } },
+    'Faites-en une maintenant : npm run backup',
+  ],
+  [
+    { backup: { ...good.backup, lastVerifiedBackup: null, madeByHand } },
     'Une a été faite à la main, sans être vérifiée : 22 novembre 2026 à 8 h 00 (« avant-travaux.tar »).',
   ],
   [{ events: 'en panne' }, 'failure: PostgreSQL 18.1'],

@@ -26,7 +26,7 @@ export interface BlogFacts {
 interface BackupFacts {
   isScheduled: boolean
   everyHours: number | null
-  lastVerified: { madeAt: Date; bytes: number | null; target: string } | null
+  lastVerifiedBackup: { madeAt: Date; bytes: number | null; target: string } | null
   madeByHand: { madeAt: Date; name: string } | null
   /** The last attempt, when it failed. */
   failedAttempt: { at: Date; problem: string } | null
@@ -50,7 +50,7 @@ export function describeState(facts: BlogFacts): StateLine[] {
 }
 
 function describeBackup({ backup, at }: BlogFacts): StateLine {
-  const { isScheduled, everyHours, lastVerified, madeByHand, failedAttempt } = backup
+  const { isScheduled, everyHours, lastVerifiedBackup, madeByHand, failedAttempt } = backup
   const isRecent = (copy: { madeAt: Date } | null) =>
     copy !== null && at.getTime() - copy.madeAt.getTime() <= lateHours(everyHours) * hour
   const line = { name: 'Sauvegarde', finding: describeBackups(backup) }
@@ -58,25 +58,26 @@ function describeBackup({ backup, at }: BlogFacts): StateLine {
   if (failedAttempt) {
     const check = `${checkTarget} ${triedAgain(everyHours)}`
     const advice = isMade ? check : `${check} Pour en faire une tout de suite\u00a0: ${command}`
-    return { ...line, level: isRecent(lastVerified) || isMade ? 'warning' : 'failure', advice }
+    return { ...line, level: isRecent(lastVerifiedBackup) || isMade ? 'warning' : 'failure', advice }
   }
-  if (isRecent(lastVerified) || (isMade && !isScheduled)) return { ...line, level: 'ok', advice: null }
+  if (isRecent(lastVerifiedBackup) || (isMade && !isScheduled)) return { ...line, level: 'ok', advice: null }
   if (!isScheduled) return { ...line, level: 'warning', advice: `Faites-en une maintenant\u00a0: ${command}` }
-  const which = lastVerified ? 'prochaine' : 'première'
+  const which = lastVerifiedBackup ? 'prochaine' : 'première'
   return { ...line, level: 'warning', advice: `La ${which} se fait d’elle-même dans l’heure.` }
 }
 
 const command = 'npm run backup, dans le dossier du blog.'
 
-function describeBackups({ isScheduled, lastVerified, madeByHand, failedAttempt }: BackupFacts): string {
-  const size = lastVerified?.bytes ? `${sizeText(lastVerified.bytes)}, ` : ''
-  const byHand = madeByHand && (!lastVerified || madeByHand.madeAt > lastVerified.madeAt) ? madeByHand : null
+function describeBackups({ isScheduled, lastVerifiedBackup, madeByHand, failedAttempt }: BackupFacts): string {
+  const size = lastVerifiedBackup?.bytes ? `${sizeText(lastVerifiedBackup.bytes)}, ` : ''
+  const byHand =
+    madeByHand && (!lastVerifiedBackup || madeByHand.madeAt > lastVerifiedBackup.madeAt) ? madeByHand : null
   const sentences = [
-    lastVerified
-      ? `Dernière sauvegarde vérifiée\u00a0: ${frenchDateTime(lastVerified.madeAt)} (${size}dans ${lastVerified.target}).`
+    lastVerifiedBackup
+      ? `Dernière sauvegarde vérifiée\u00a0: ${frenchDateTime(lastVerifiedBackup.madeAt)} (${size}dans ${lastVerifiedBackup.target}).`
       : 'Aucune sauvegarde vérifiée pour l’instant.',
     byHand &&
-      `${lastVerified ? 'Une autre' : 'Une'} a été faite à la main, sans être vérifiée\u00a0: ${frenchDateTime(byHand.madeAt)} («\u00a0${byHand.name}\u00a0»).`,
+      `${lastVerifiedBackup ? 'Une autre' : 'Une'} a été faite à la main, sans être vérifiée\u00a0: ${frenchDateTime(byHand.madeAt)} («\u00a0${byHand.name}\u00a0»).`,
     failedAttempt && `Tentative du ${frenchDateTime(failedAttempt.at)}\u00a0: ${failedAttempt.problem}`,
     isScheduled ? null : 'BACKUP=off\u00a0: le blog n’en fait pas de lui-même.',
   ]

@@ -32,9 +32,9 @@ export async function readFirstStart(): Promise<Step[] | null> {
     backup: {
       isScheduled: backup.isScheduled,
       place:
-        backup.lastVerified?.target ??
+        backup.lastVerifiedBackup?.target ??
         (config.backupS3 ? `sur S3, dans ${config.backupS3.bucket}` : `dans ${config.backupDir}`),
-      verifiedAt: backup.lastVerified?.madeAt ?? null,
+      verifiedAt: backup.lastVerifiedBackup?.madeAt ?? null,
       madeByHandAt: backup.lastManual?.madeAt ?? null,
     },
   })

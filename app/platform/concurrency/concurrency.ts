@@ -25,12 +25,12 @@ export function singleFlight<T>(): (name: string, work: () => Promise<T>) => Pro
   }
 }
 
-export function atMostEveryMinute<Detail>(report: (given: Detail) => void): (given: Detail) => void {
+export function atMostEveryMinute<Detail>(report: (detail: Detail) => void): (detail: Detail) => void {
   let last = Number.NEGATIVE_INFINITY
-  return (given) => {
+  return (detail) => {
     if (performance.now() - last < 60_000) return
     last = performance.now()
-    report(given)
+    report(detail)
   }
 }
 

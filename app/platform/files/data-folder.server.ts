@@ -7,11 +7,9 @@ import { productName } from '../product-name.ts'
 
 export const scratchFolder = 'verification'
 
-export const dataFolders = ['files', 'outbox', 'sauvegardes', 'temporary', 'uploads', 'variants']
-
-export function isPlaceOfBlog(file: string, dataDir: string): boolean {
-  const [folder = ''] = path.relative(dataDir, path.resolve(file)).split(path.sep)
-  return folder === 'postgres' || (folder !== 'sauvegardes' && dataFolders.includes(folder))
+export function makeDataFolders(dataDir: string): void {
+  for (const name of ['files', 'outbox', 'sauvegardes', 'temporary', 'uploads', 'variants'])
+    mkdirSync(path.join(dataDir, name), { recursive: true })
 }
 
 let mayBeFull = false

@@ -41,7 +41,7 @@ interface SavedChoiceProps {
   state: FieldState | undefined
 }
 
-export function SavedChoice({ name, legend, hint, options, choice: chosen, state }: SavedChoiceProps) {
+export function SavedChoice({ name, legend, hint, options, choice, state }: SavedChoiceProps) {
   const id = useId()
   return (
     <fieldset className="choices saved-field" aria-describedby={`${id}-state`}>
@@ -49,7 +49,7 @@ export function SavedChoice({ name, legend, hint, options, choice: chosen, state
       {hint && <p className="caption">{hint}</p>}
       {Object.entries(options).map(([value, label]) => (
         <label className="option" key={value}>
-          <input type="radio" name={name} value={value} defaultChecked={chosen === value} />
+          <input type="radio" name={name} value={value} defaultChecked={choice === value} />
           {label}
         </label>
       ))}

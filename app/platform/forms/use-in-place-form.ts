@@ -20,7 +20,7 @@ export function useInPlaceForm<Answer>({
   action,
   first,
   repeats = false,
-  extraFields: added = {},
+  extraFields = {},
   answerOnFailure,
   onSend,
   onAccepted,
@@ -40,7 +40,7 @@ export function useInPlaceForm<Answer>({
     setBusy(true)
     setAnswer(() => undefined)
     onSend?.(form)
-    const fields: Record<string, string> = { ...added }
+    const fields: Record<string, string> = { ...extraFields }
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value
     if (repeats) fields[idempotencyKeyField] = key.current ??= newUuid()
     const got = await postInPlace<Answer>(submitter?.getAttribute('formaction') ?? action, fields)

@@ -21,10 +21,10 @@ interface SavedFieldsOptions {
 }
 
 /** Each field is sent when it is left or chosen, one after the other, so that the last one counts. */
-export function useSavedFields({ action, answer: answered, together = [] }: SavedFieldsOptions) {
+export function useSavedFields({ action, answer, together = [] }: SavedFieldsOptions) {
   const form = useRef<HTMLFormElement>(null)
   const { revalidate } = useRevalidator()
-  const [states, setStates] = useState<Partial<Record<string, FieldState>>>(() => statesOf(answered))
+  const [states, setStates] = useState<Partial<Record<string, FieldState>>>(() => statesOf(answer))
   const storedValues = useRef(new Map<string, string>())
   const queue = useRef(Promise.resolve())
 

@@ -1,7 +1,6 @@
 import type { Sentences } from '#embedded-postgres/options.ts'
 import { productName } from '../product-name.ts'
 import { de } from '../text/elision.ts'
-import { sizeText } from '../text/size.ts'
 
 const quote = (text: string) => `«\u00a0${text}\u00a0»`
 const useAnotherServer = 'définissez DATABASE_URL avec l’adresse d’un PostgreSQL 15 à 18'
@@ -40,8 +39,6 @@ export const embeddedSentences: Sentences = {
   upgrade: {
     tooOld: ({ from, to }, folder) =>
       `Les données de ${quote(folder)} sont celles de PostgreSQL ${from}, trop anciennes pour passer d’un coup à la version ${to}\u00a0: reprenez l’${productName} qui les a écrites, faites une sauvegarde (npm run backup), et restaurez-la ici dans un DATA_DIR vide. Rien n’a été changé.`,
-    noSpace: ({ from, to }, { place, neededBytes, freeBytes }) =>
-      `Pour passer de PostgreSQL ${from} à ${to}, il faut ${sizeText(neededBytes)} de libre sur le disque de «\u00a0${place}\u00a0», qui a ${sizeText(freeBytes)}\u00a0: libérez de la place, puis relancez. Rien n’a été changé.`,
     noPrograms: (major, reason) =>
       `npm n’a pas pu apporter les programmes de PostgreSQL ${major}, qu’il faut une fois (${reason})\u00a0: vérifiez le réseau, puis relancez «\u00a0npm start\u00a0»`,
     failed: ({ from, to }, reason) =>

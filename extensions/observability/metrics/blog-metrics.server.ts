@@ -32,7 +32,7 @@ export async function blogMetrics(): Promise<Registry> {
   gauge('emails_oldest_waiting_seconds', 'Age of the oldest email to be sent.').set(age(emails.oldestWaiting))
   gauge('emails_failed', `Emails given up in the last ${emailDaysMax} days.`).set(emails.failed)
   gauge('backup_verified_timestamp_seconds', 'When the last verified backup was made; 0: none.').set(
-    (backup.lastVerified?.madeAt.getTime() ?? 0) / 1000,
+    (backup.lastVerifiedBackup?.madeAt.getTime() ?? 0) / 1000,
   )
   const jobs = gauge('jobs', 'Jobs of each queue, the failed ones of the last hour.', ['queue', 'state'])
   const oldest = gauge('jobs_oldest_due_seconds', 'Age of the oldest job that should run by now.', ['queue'])

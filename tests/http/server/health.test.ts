@@ -1,7 +1,8 @@
 import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { makeUsedFolders } from '#platform/files/blog-folders.server.ts'
+import { config } from '#platform/config.server.ts'
+import { makeDataFolders } from '#platform/files/data-folder.server.ts'
 import { useSite } from '../../support/site.ts'
 import { mountSmallDisk } from '../../support/small-disk.ts'
 
@@ -42,7 +43,7 @@ test('a disk that is nearly full is reported', async ({ skip }) => {
   const disk = mountSmallDisk(dataDir(), 70)
   if (!disk) return skip('Needs the right to mount a disk.')
   try {
-    makeUsedFolders()
+    makeDataFolders(config.dataDir)
     const makeRoom = disk.fill()
     await untilItSays([503, { ...ready, status: 'en panne', disk: 'en panne' }])
     makeRoom()

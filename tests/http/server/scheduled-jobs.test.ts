@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { db } from '#platform/database.server.ts'
-import { makeUsedFolders } from '#platform/files/blog-folders.server.ts'
+import { config } from '#platform/config.server.ts'
+import { makeDataFolders } from '#platform/files/data-folder.server.ts'
 import { startJobs } from '#platform/jobs/job-runner.server.ts'
 import { scheduledJobs } from '../../../server/scheduled-jobs.ts'
 import { useDatabase } from '../../support/database.ts'
@@ -20,7 +21,7 @@ const completed = async () => {
 }
 
 test('every recurring job of the product is planned, and runs after a night without a server', async () => {
-  makeUsedFolders()
+  makeDataFolders(config.dataDir)
   const failed: string[] = []
   const jobs = scheduledJobs.map((job) => ({
     ...job,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { connectTo } from '#platform/postgres/connection.server.ts'
-import { servedTarget } from '../configured-target.server.ts'
+import { configuredTarget } from '../configured-target.server.ts'
 import { type BackupOrder, runBackup } from './scheduled-run.server.ts'
 
 /** In the server's own process, compression and checksums would hold up pages and fill their memory. */
@@ -14,7 +14,7 @@ const [order] = (await once(process, 'message', { signal: stopping.signal })) as
 const { kind, askedAt, databaseUrl } = order
 const [client, reader] = await Promise.all([connectTo(databaseUrl), connectTo(databaseUrl)])
 try {
-  const target = await servedTarget()
+  const target = await configuredTarget()
   await runBackup(client, reader, { kind, target, askedAt: new Date(askedAt), signal: stopping.signal })
 } finally {
   await Promise.all([client.end(), reader.end()])

@@ -52,13 +52,13 @@ test('a backup is verified, recorded, and only then do older ones go', async () 
   for (const name of old) await put(name)
   const askedAt = new Date()
   await run({ askedAt })
-  const { lastVerified, lastAttempt } = await findBackupState()
-  expect(lastVerified).toMatchObject({ kind: 'nightly', problem: null, target: target.description })
-  expect(lastAttempt).toEqual(lastVerified)
-  expect(lastVerified?.files).toBeGreaterThan(10)
-  expect(lastVerified?.rows).toBeGreaterThan(50)
-  expect(readFileSync(path.join(folder, lastVerified?.name ?? '')).length).toBe(lastVerified?.bytes)
-  expect(await stored()).toEqual([old[0], old[2], lastVerified?.name])
+  const { lastVerifiedBackup, lastAttempt } = await findBackupState()
+  expect(lastVerifiedBackup).toMatchObject({ kind: 'nightly', problem: null, target: target.description })
+  expect(lastAttempt).toEqual(lastVerifiedBackup)
+  expect(lastVerifiedBackup?.files).toBeGreaterThan(10)
+  expect(lastVerifiedBackup?.rows).toBeGreaterThan(50)
+  expect(readFileSync(path.join(folder, lastVerifiedBackup?.name ?? '')).length).toBe(lastVerifiedBackup?.bytes)
+  expect(await stored()).toEqual([old[0], old[2], lastVerifiedBackup?.name])
 
   await run({ askedAt })
   expect(await db.$count(backups)).toBe(1)
@@ -72,12 +72,12 @@ const filesIn = (place: string) =>
 test('hourly ones are verified too, and share their files, which go once no archive names them', async () => {
   for (const name of ['heure-2025-01-01T02-44-00.tar', 'heure-2025-01-01T02-54-00.tar', old[1] ?? '']) await put(name)
   await run({ kind: 'hourly' })
-  const { lastVerified } = await findBackupState()
-  expect(lastVerified).toMatchObject({ kind: 'hourly', problem: null })
-  expect(lastVerified?.files).toBeGreaterThan(10)
-  expect(await stored()).toEqual([lastVerified?.name, 'heure-2025-01-01T02-54-00.tar', old[1]].toSorted())
+  const { lastVerifiedBackup } = await findBackupState()
+  expect(lastVerifiedBackup).toMatchObject({ kind: 'hourly', problem: null })
+  expect(lastVerifiedBackup?.files).toBeGreaterThan(10)
+  expect(await stored()).toEqual([lastVerifiedBackup?.name, 'heure-2025-01-01T02-54-00.tar', old[1]].toSorted())
   const files = filesIn(path.join(folder, 'files'))
-  expect(files).toHaveLength(lastVerified?.files ?? 0)
+  expect(files).toHaveLength(lastVerifiedBackup?.files ?? 0)
   const unnamed = path.join(folder, 'files/article-images', `${'0'.repeat(64)}-perdue.webp`)
   writeFileSync(unnamed, 'une perle')
   await target.remove('heure-2025-01-01T02-54-00.tar')
@@ -94,10 +94,10 @@ test('one that was made by hand is recorded apart', async () => {
   const contents = await backUpTo(reader, place, { passphrase: null })
   const begun = { ...place, madeAt: new Date() }
   await backupRecords(client).addManual(begun, contents)
-  const { lastManual, lastAttempt, lastVerified } = await findBackupState()
+  const { lastManual, lastAttempt, lastVerifiedBackup } = await findBackupState()
   expect(lastManual).toMatchObject({ kind: 'manual', name: 'avant-travaux.tar', verifiedAt: null, problem: null })
   expect(lastManual?.rows).toBeGreaterThan(50)
-  expect([lastAttempt, lastVerified]).toEqual([null, null])
+  expect([lastAttempt, lastVerifiedBackup]).toEqual([null, null])
 })
 
 test('while another process makes one, none is made', async () => {
@@ -122,8 +122,8 @@ test('an archive that the target damages is found, and nothing is removed', asyn
     },
   }
   await run({ target: damaging })
-  const { lastVerified, lastAttempt } = await findBackupState()
-  expect(lastVerified).toBeNull()
+  const { lastVerifiedBackup, lastAttempt } = await findBackupState()
+  expect(lastVerifiedBackup).toBeNull()
   expect(lastAttempt?.problem?.replaceAll('\u00a0', ' ')).toMatch(
     /^La sauvegarde a été faite, mais n’a pas pu être vérifiée\. La sauvegarde est endommagée : files\/article-images\/\S+\.webp\.$/,
   )
@@ -163,8 +163,8 @@ test.each(['put', 'read'] as const)('a run that is stopped in %s is no failure, 
   expect(readdirSync(folder).toSorted()).toEqual(step === 'put' ? old : [...old, lastAttempt?.name])
 
   await run({ askedAt })
-  const { lastVerified } = await findBackupState()
-  expect(await stored()).toEqual([old[0], old[2], lastVerified?.name])
+  const { lastVerifiedBackup } = await findBackupState()
+  expect(await stored()).toEqual([old[0], old[2], lastVerifiedBackup?.name])
   const [interrupted] = await db.select().from(backups).where(isNull(backups.verifiedAt))
   expect(interrupted?.problem).toBe(step === 'put' ? 'La sauvegarde a été interrompue avant sa fin.' : undefined)
 })

@@ -13,36 +13,34 @@ import { type BackupTarget, checkName, noSuchBackup } from './backup-target.serv
 const readBytes = 1024 * 1024
 const leftoverMinutes = 60
 
-/** @param requirePlace throws while the folder is away: what stands in its place is neither read nor written */
-export function folderTarget(root: string, requirePlace = async () => {}): BackupTarget {
+/** @param isMade whether an absent folder is made before it is written to */
+export function folderTarget(root: string, { isMade = true } = {}): BackupTarget {
   const description = `le dossier «\u00a0${root}\u00a0»`
-  const fileOf = async (name: string) => {
+  const fileOf = (name: string) => {
     checkName(name)
-    await requirePlace()
     return path.join(root, ...name.split('/'))
   }
+  const requireRoot = async () => void (await (isMade ? mkdir(root, { recursive: true }) : stat(root)))
   return {
     description,
     async put(name, stream) {
       try {
         await writeDurably(await fileOf(name), (temporary) => writeFile(temporary, stream, { flag: 'wx', mode: 0o600 }))
-        await requirePlace()
       } finally {
         stream.destroy()
       }
     },
     async read(name) {
-      const handle = await open(await fileOf(name)).catch((problem: NodeJS.ErrnoException) => {
+      const handle = await open(fileOf(name)).catch((problem: NodeJS.ErrnoException) => {
         throw problem.code === 'ENOENT' ? noSuchBackup(name, { description }) : problem
       })
       return handle.createReadStream({ highWaterMark: readBytes })
     },
     async find(name) {
-      const stats = await stat(await fileOf(name)).catch(unlessAbsent)
+      const stats = await stat(fileOf(name)).catch(unlessAbsent)
       return stats?.isFile() ? { bytes: stats.size } : null
     },
     async *list(folder = '') {
-      await requirePlace()
       const entries = await opendir(path.join(root, folder)).catch(unlessAbsent)
       for await (const entry of entries ?? []) {
         const isStored = entry.isFile() && !temporaryName.test(entry.name)
@@ -50,14 +48,12 @@ export function folderTarget(root: string, requirePlace = async () => {}): Backu
         if (stats) yield { name: path.posix.join(folder, entry.name), bytes: stats.size, modifiedAt: stats.mtime }
       }
     },
-    remove: async (name) => rm(await fileOf(name), { force: true }),
+    remove: async (name) => rm(fileOf(name), { force: true }),
     async freeBytes() {
-      await requirePlace()
-      await mkdir(root, { recursive: true })
+      await requireRoot()
       return freeBytes(root)
     },
     async removeLeftovers() {
-      await requirePlace()
       const since = new Date(Date.now() - leftoverMinutes * 60_000)
       // A disk has a `lost+found`, and /tmp the folders of other accounts: only our own are opened.
       for (const folder of ['', ...copyFolders])
