@@ -9,7 +9,7 @@ const [email] = positionals
 
 async function removeFrom(address: string): Promise<string> {
   const { withStoppedBlog } = await import('#platform/stopped-blog.server.ts')
-  const { removeSecondFactorOf } = await import('#features/sign-in/second-factor-removal.server.ts')
+  const { removeSecondFactorOf } = await import('#features/sign-in/second-factor.server.ts')
   const outcome = await withStoppedBlog({ existing: true }, () => removeSecondFactorOf(address))
   if (outcome === null) throw new Error(`aucun compte n’a l’adresse «\u00a0${address}\u00a0».`)
   if (outcome === 'none') return `Le compte ${address} ne demande pas de code\u00a0: rien n’a changé.`

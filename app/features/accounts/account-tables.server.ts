@@ -30,13 +30,16 @@ export const users = pgTable(
   (table) => [index('users_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())],
 )
 
+const ownerId = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
 export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     token: text('token').notNull().unique(),
     expiresAt: timestamptz('expires_at').notNull(),
     ipAddress: text('ip_address'),
@@ -53,9 +56,7 @@ export const signInAccounts = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
@@ -90,10 +91,7 @@ export const secondFactors = pgTable(
   'second_factors',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .unique()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId().unique(),
     secret: text('secret').notNull(),
     backupCodes: text('backup_codes').notNull(),
     verified: boolean('verified').notNull().default(false),
@@ -111,9 +109,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     name: text('name'),
     publicKey: text('public_key').notNull(),
     credentialID: text('credential_id').notNull().unique(),
@@ -129,9 +125,7 @@ export const passkeys = pgTable(
 
 /** A change of address awaiting confirmation: one per person, a newer request replaces it. */
 export const emailChanges = pgTable('email_changes', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ownerId().primaryKey(),
   oldEmail: text('old_email').notNull(),
   newEmail: text('new_email').notNull(),
   /** SHA-256 of the tokens in the links sent to the new address and to the old one. */
@@ -148,9 +142,7 @@ export const signInCodes = pgTable(
   'sign_in_codes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     /** HMAC with the server's secret: a plain hash of six digits is found at once by brute force. */
     codeHash: text('code_hash').notNull(),
     linkHash: text('link_hash').notNull(),
@@ -165,9 +157,7 @@ export const knownDevices = pgTable(
   {
     id: uuid('id').notNull().defaultRandom(),
     tokenHash: text('token_hash').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     createdAt: timestamptz('created_at').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
   },
@@ -182,10 +172,7 @@ export const userRoles = pgTable(
   'user_roles',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .unique()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId().unique(),
     role: text('role').notNull().default('user'),
     username: text('username'),
     suspendedAt: timestamptz('suspended_at'),

@@ -17,7 +17,7 @@ import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { keysMax, type KeyScope, type ShownKey } from './key.ts'
+import { keyScopes, keysMax, type KeyScope, type ShownKey } from './key.ts'
 import { apiKeys } from './key-tables.server.ts'
 
 const additions: Limit = { name: 'api-key-addition', hits: 10, seconds: 15 * 60 }
@@ -107,4 +107,19 @@ export async function identifyKey(key: string): Promise<UsedKey | null> {
     .set({ lastUsedAt: now() })
     .where(and(eq(apiKeys.id, apiKey.id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, before))))
   return { id: apiKey.id, name: apiKey.name, person, scopes: apiKey.scopes }
+}
+
+export async function exportKeys(accountId: string): Promise<object[]> {
+  const { name, scopes, createdAt, lastUsedAt } = apiKeys
+  const rows = await db
+    .select({ name, scopes, createdAt, lastUsedAt })
+    .from(apiKeys)
+    .where(eq(apiKeys.personId, accountId))
+    .orderBy(desc(createdAt))
+  return rows.map((key) => ({
+    nom: key.name,
+    permet: key.scopes.map((scope) => keyScopes[scope].label),
+    'créée le': key.createdAt,
+    'utilisée le': key.lastUsedAt,
+  }))
 }

@@ -1,5 +1,5 @@
 import { frenchDate } from '#platform/text/french.ts'
-import { whyNotDeclare, type AccessibilityState, type LegalSettings } from './legal.ts'
+import { whyNotDeclare, type AccessibilityState, type LegalSettings } from './legal-settings.ts'
 import { EmailLink, SettingText } from './legal-text.tsx'
 
 export const accessibilityStateLabels: Record<Exclude<AccessibilityState, ''>, string> = {

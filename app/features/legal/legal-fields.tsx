@@ -3,15 +3,18 @@ import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { SavedChoice, SavedField } from '#platform/forms/saved-field.tsx'
 import { type SavedAnswer, useSavedFields } from '#platform/forms/use-saved-fields.ts'
 import { accessibilityStateLabels } from './accessibility-notice.tsx'
-import { dateInputs, hostInputs, publisherInputs, type LegalInputs } from './legal-inputs.ts'
+import { siteSettingsHref } from './legal.ts'
 import {
+  dateInputs,
   declarationFields,
-  isRequired,
-  legalTextCharactersMax,
   formatSiret,
-  siteSettingsHref,
+  hostInputs,
+  legalTextCharactersMax,
+  publisherInputs,
+  type LegalInput,
+  type legalInputs,
   type LegalSettings,
-} from './legal.ts'
+} from './legal-settings.ts'
 
 interface LegalFieldsProps {
   settings: LegalSettings
@@ -26,10 +29,10 @@ export function LegalFields({ settings, answer, formValues }: LegalFieldsProps) 
     together: declarationFields,
   })
   const values = { ...settings, siret: formatSiret(settings.siret), ...formValues }
-  const fieldsOf = (inputs: LegalInputs) =>
-    Object.entries(inputs).map(([key, { label, ...input }]) => {
-      const name = key as keyof LegalInputs
-      const isMissing = isRequired(name) && !settings[name]
+  const fieldsOf = (inputs: Record<string, LegalInput>) =>
+    Object.entries(inputs).map(([key, { label, gap, ...input }]) => {
+      const name = key as keyof typeof legalInputs
+      const isMissing = gap && !settings[name]
       return (
         <SavedField
           key={name}
@@ -81,7 +84,7 @@ export function LegalFields({ settings, answer, formValues }: LegalFieldsProps) 
   )
 }
 
-/** Without script, fields are saved by it; with, each by itself. Hidden by style, so that nothing moves when scripts arrive. */
+/** Needed without script only. It is hidden by style, so that nothing moves when scripts arrive. */
 export function SaveButton() {
   return (
     <div className="without-script">

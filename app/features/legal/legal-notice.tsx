@@ -1,5 +1,5 @@
 import { commentRulesId } from '#features/comments/comment.ts'
-import { formatSiret, type LegalSettings } from './legal.ts'
+import { formatSiret, type LegalSettings } from './legal-settings.ts'
 import { EmailLink, SettingText } from './legal-text.tsx'
 
 export function LegalNotice({ settings, siteName }: { settings: LegalSettings; siteName: string }) {

@@ -1,20 +1,26 @@
-import type { Account } from '#features/accounts/account.ts'
-import { emailChangeHours, knownDeviceDays, sessionDays, unconfirmedDaysMax } from '#features/accounts/account.ts'
+import {
+  emailChangeHours,
+  knownDeviceDays,
+  sessionDays,
+  unconfirmedDaysMax,
+  type Account,
+} from '#features/accounts/account.ts'
 import { peopleAuditLogMonthsMax } from '#features/accounts/accounts-cleanup.server.ts'
 import { audienceMonthsMax, clickMinutes } from '#features/audience/audience.ts'
 import { abandonedAfterHours } from '#features/media/video-upload.ts'
 import { commentSettings } from '#features/comments/comment-settings.ts'
 import { searchedMonthsMax } from '#features/search/search.ts'
 import { lockedTransaction } from '#platform/database.server.ts'
-import { announce } from '#platform/events.server.ts'
+import { announce, type EventName } from '#platform/events.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { emailDaysMax } from '#platform/mail/email.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { readSettings, writeSettings } from '#platform/settings.server.ts'
-import { legalChange } from './legal-events.ts'
 import { legalSettings } from './legal-form.ts'
-import { legalGaps, whyNotChangeSite, type LegalSettings } from './legal.ts'
+import { whyNotChangeSite } from './legal.ts'
+import { legalGaps, type LegalSettings } from './legal-settings.ts'
 
+export const legalChange: EventName<Record<string, never>> = 'legal-changed'
 export const legalTag = 'legal'
 
 export function readLegalSettings(): Promise<LegalSettings> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { legalSettings } from './legal-form.ts'
-import { legalGaps, whyNotDeclare, type AccessibilityState } from './legal.ts'
+import { legalGaps, whyNotDeclare, type AccessibilityState } from './legal-settings.ts'
 
 test.each<[AccessibilityState, string, boolean]>([
   ['totale', '', false],

@@ -1,7 +1,7 @@
 import { profileHref } from '#features/accounts/account.ts'
 import { duration } from '#platform/text/french.ts'
 import type { Retention } from './legal.server.ts'
-import type { LegalSettings } from './legal.ts'
+import type { LegalSettings } from './legal-settings.ts'
 import { EmailLink, SettingText } from './legal-text.tsx'
 
 interface PrivacyNoticeProps {
@@ -25,17 +25,7 @@ export function PrivacyNotice({ settings, retention }: PrivacyNoticeProps) {
           <EmailLink address={contactEmail} />.
         </p>
         <RetentionPeriods {...retention} />
-        <h2>Sur votre appareil</h2>
-        <p>
-          Aucun cookie n’est déposé tant que vous ne vous inscrivez pas, ne vous connectez pas et n’envoyez aucun
-          formulaire. Ensuite, seuls servent des cookies nécessaires au service que vous demandez{'\u00a0'}: votre
-          session, au plus {duration(retention.sessionDays, 'jour')} après votre dernière visite, les étapes d’une
-          connexion, l’appareil que vous avez choisi de reconnaître, et le message qui s’affiche après un envoi.
-        </p>
-        <p>
-          L’endroit où vous avez quitté un article et le brouillon de votre commentaire restent dans votre navigateur et
-          ne nous sont pas envoyés. Vous les effacez avec les données de ce site, dans les réglages du navigateur.
-        </p>
+        <DeviceStorage sessionDays={retention.sessionDays} />
         <h2>Mesure d’audience</h2>
         <p>
           Nous comptons, jour par jour, combien de fois chaque article est lu et combien de fois le lien vers la
@@ -51,38 +41,7 @@ export function PrivacyNotice({ settings, retention }: PrivacyNoticeProps) {
           Une vidéo de YouTube ou de Vimeo n’est chargée que si vous la lancez{'\u00a0'}; ces services appliquent alors
           leurs propres règles, y compris hors de l’Union européenne.
         </p>
-        <h2>Vos droits</h2>
-        <p>
-          Vous pouvez accéder à vos données, les corriger, les effacer, les emporter, demander d’en limiter l’usage ou
-          vous y opposer, et définir ce qu’elles deviendront après votre mort.
-        </p>
-        <ul>
-          <li>
-            <a href="/compte/donnees">Télécharger tout ce que nous savons de vous</a>, une fois connecté.
-          </li>
-          <li>
-            <a href={profileHref}>Corriger votre pseudo ou votre e-mail</a>, depuis votre profil.
-          </li>
-          <li>
-            <a href="/compte/suppression">Supprimer votre compte</a>, avec ou sans vos commentaires.
-          </li>
-          <li>
-            <a href="/compte/lettres">Choisir les messages que vous recevez</a>
-            {'\u00a0'}; chacun porte aussi un lien pour l’arrêter.
-          </li>
-          <li>
-            Pour le reste, écrivez à <EmailLink address={contactEmail} />
-            {'\u00a0'}: une réponse vous est due dans le mois.
-          </li>
-        </ul>
-        <p>
-          Si la réponse ne vous satisfait pas, vous pouvez adresser une réclamation à la CNIL, 3{'\u00a0'}place de
-          Fontenoy, TSA{'\u00a0'}80715, 75334{'\u00a0'}Paris CEDEX{'\u00a0'}07, ou sur{' '}
-          <a href="https://www.cnil.fr/fr/plaintes" rel="noopener">
-            cnil.fr
-          </a>
-          .
-        </p>
+        <Rights contactEmail={contactEmail} />
       </div>
     </div>
   )
@@ -155,6 +114,63 @@ function RetentionPeriods(retention: Retention) {
           lectures, {duration(retention.searchMonths, 'mois', 'mois')} pour les termes cherchés.
         </li>
       </ul>
+    </>
+  )
+}
+
+function DeviceStorage({ sessionDays }: { sessionDays: number }) {
+  return (
+    <>
+      <h2>Sur votre appareil</h2>
+      <p>
+        Aucun cookie n’est déposé tant que vous ne vous inscrivez pas, ne vous connectez pas et n’envoyez aucun
+        formulaire. Ensuite, seuls servent des cookies nécessaires au service que vous demandez{'\u00a0'}: votre
+        session, au plus {duration(sessionDays, 'jour')} après votre dernière visite, les étapes d’une connexion,
+        l’appareil que vous avez choisi de reconnaître, et le message qui s’affiche après un envoi.
+      </p>
+      <p>
+        L’endroit où vous avez quitté un article et le brouillon de votre commentaire restent dans votre navigateur et
+        ne nous sont pas envoyés. Vous les effacez avec les données de ce site, dans les réglages du navigateur.
+      </p>
+    </>
+  )
+}
+
+function Rights({ contactEmail }: { contactEmail: string }) {
+  return (
+    <>
+      <h2>Vos droits</h2>
+      <p>
+        Vous pouvez accéder à vos données, les corriger, les effacer, les emporter, demander d’en limiter l’usage ou
+        vous y opposer, et définir ce qu’elles deviendront après votre mort.
+      </p>
+      <ul>
+        <li>
+          <a href="/compte/donnees">Télécharger tout ce que nous savons de vous</a>, une fois connecté.
+        </li>
+        <li>
+          <a href={profileHref}>Corriger votre pseudo ou votre e-mail</a>, depuis votre profil.
+        </li>
+        <li>
+          <a href="/compte/suppression">Supprimer votre compte</a>, avec ou sans vos commentaires.
+        </li>
+        <li>
+          <a href="/compte/lettres">Choisir les messages que vous recevez</a>
+          {'\u00a0'}; chacun porte aussi un lien pour l’arrêter.
+        </li>
+        <li>
+          Pour le reste, écrivez à <EmailLink address={contactEmail} />
+          {'\u00a0'}: une réponse vous est due dans le mois.
+        </li>
+      </ul>
+      <p>
+        Si la réponse ne vous satisfait pas, vous pouvez adresser une réclamation à la CNIL, 3{'\u00a0'}place de
+        Fontenoy, TSA{'\u00a0'}80715, 75334{'\u00a0'}Paris CEDEX{'\u00a0'}07, ou sur{' '}
+        <a href="https://www.cnil.fr/fr/plaintes" rel="noopener">
+          cnil.fr
+        </a>
+        .
+      </p>
     </>
   )
 }

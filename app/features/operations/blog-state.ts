@@ -4,7 +4,16 @@ import { count, frenchDateTime } from '#platform/text/french.ts'
 import { emailDaysMax } from '#platform/mail/email.ts'
 import type { EmailQueueState } from '#platform/mail/sent-emails.server.ts'
 import { productName } from '#platform/product-name.ts'
-import type { StateLine } from './state-line.ts'
+
+export type Level = 'ok' | 'warning' | 'failure'
+
+export interface StateLine {
+  name: string
+  level: Level
+  finding: string
+  /** What the owner can do about it; null when nothing is to be done. */
+  advice: string | null
+}
 
 type Working = 'ok' | 'en panne'
 

@@ -1,4 +1,4 @@
-import type { Level, StateLine } from './state-line.ts'
+import type { Level, StateLine } from './blog-state.ts'
 import '#platform/ui/item-list.css'
 import './state-list.css'
 

@@ -42,22 +42,16 @@ export function listenToSessionEvents(onEvent: (event: SessionEvent) => void): (
   return () => broadcast?.removeEventListener('message', listener)
 }
 
-/** @returns null for messages of other versions. */
+const eventTypes: string[] = ['signed-in', 'signed-out', 'token-refreshed', 'password-recovery', 'user-updated']
+
+/** @returns null for an event of another version, in a tab that is still open. */
 function readSessionEvent(message: unknown): SessionEvent | null {
-  const part = (name: string): unknown => Reflect.get(Object(message), name)
-  const expiresAt = part('expiresAt')
-  switch (part('type')) {
-    case 'signed-in':
-      return { type: 'signed-in' }
-    case 'signed-out':
-      return { type: 'signed-out', chosen: part('chosen') === true }
-    case 'token-refreshed':
-      return typeof expiresAt === 'number' && Number.isFinite(expiresAt) ? { type: 'token-refreshed', expiresAt } : null
-    case 'password-recovery':
-      return { type: 'password-recovery' }
-    case 'user-updated':
-      return { type: 'user-updated' }
-    default:
-      return null
-  }
+  const event = Object(message) as SessionEvent
+  return eventTypes.includes(event.type) ? event : null
+}
+
+/** Runs `work` in one tab at a time, by the Web Locks API; without it, in every tab. */
+export async function inOneTab(name: string, work: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return work()
+  await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
 }

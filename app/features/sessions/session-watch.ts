@@ -1,6 +1,5 @@
-import { inOneTab } from './tabs/tab-lock.ts'
 import { isRenewalDue, tickSeconds } from './tabs/session-clock.ts'
-import { broadcastSessionEvent, listenToSessionEvents, type SessionEvent } from './session-events.ts'
+import { broadcastSessionEvent, inOneTab, listenToSessionEvents, type SessionEvent } from './session-events.ts'
 import {
   forgetPerson,
   isNotedAsEnded,

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { inOneTab } from './tabs/tab-lock.ts'
-import { broadcastSessionEvent } from './session-events.ts'
+import { broadcastSessionEvent, inOneTab } from './session-events.ts'
 import { forgetPerson, saveUnfinishedSignOut, readStoredSession, readUnfinishedSignOut } from './stored-session.ts'
 
 const address = '/compte/deconnexion'

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { Field } from '#platform/forms/field.tsx'
 import { useHydration, useScriptedControl } from '#platform/ui/use-hydrated.ts'
 import { passwordCharactersMax, passwordCharactersMin } from '#platform/password-limits.ts'
 import { newPasswordInputs } from './sign-in-inputs.ts'
 import type { PasswordStrength } from './passwords/password-strength.ts'
-import { usePasswordStrength } from './passwords/use-password-strength.ts'
 import './new-password-field.css'
 
 interface NewPasswordFieldProps {
@@ -125,4 +124,28 @@ function useDelayedAnnouncement(sentence: string) {
     return () => clearTimeout(timer)
   }, [sentence])
   return [liveText, setLiveText] as const
+}
+
+let loading: Promise<typeof import('./passwords/password-strength.ts') | null> | undefined
+
+/**
+ * zxcvbn and its lists weigh several hundred kB: they are fetched once a new password is typed. Without them there is no
+ * advice.
+ * @param password empty when there is nothing to measure
+ */
+function usePasswordStrength(password: string, email: string, siteName: string): PasswordStrength | null {
+  const [measure, setMeasure] = useState<Awaited<typeof loading>>(null)
+  const isTyped = password !== ''
+  useEffect(() => {
+    if (!isTyped) return
+    loading ??= import('./passwords/password-strength.ts').catch(() => {
+      loading = undefined
+      return null
+    })
+    void loading.then(setMeasure)
+  }, [isTyped])
+  return useMemo(
+    () => (measure && isTyped ? measure.strengthOf(password, email, siteName) : null),
+    [measure, isTyped, password, email, siteName],
+  )
 }

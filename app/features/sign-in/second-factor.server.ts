@@ -17,7 +17,7 @@ import {
   type AccessRefusal,
 } from '#features/accounts/auth-outcome.server.ts'
 import { setupMinutes, type Account } from '#features/accounts/account.ts'
-import { secondFactors } from '#features/accounts/account-tables.server.ts'
+import { secondFactors, users } from '#features/accounts/account-tables.server.ts'
 import { auth, sessionTokenIn } from '#features/accounts/auth.server.ts'
 import { closeSessionsBut } from '#features/sessions/open-sessions.server.ts'
 import { logSecurity } from '#features/accounts/security-log.server.ts'
@@ -190,4 +190,26 @@ function renderQr(text: string): AppSetup['qr'] {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return { path: squares.join(''), size }
+}
+
+/**
+ * For the owner of the machine, when the person has neither the application nor a recovery code any more, or the session
+ * secret was lost. They are notified by email. With the blog stopped: nothing is announced to running processes.
+ * @returns null when no account has this address
+ */
+export function removeSecondFactorOf(email: string): Promise<'removed' | 'none' | null> {
+  return transaction(async () => {
+    const [user] = await db
+      .select({ id: users.id, email: users.email, twoFactorEnabled: users.twoFactorEnabled })
+      .from(users)
+      .where(eq(users.email, email.trim().toLowerCase()))
+    if (!user) return null
+    if (!user.twoFactorEnabled && !(await hasTwoSteps(user))) return 'none'
+    await db.delete(secondFactors).where(eq(secondFactors.userId, user.id))
+    await db.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, user.id))
+    await endPendingAccess(user.id)
+    logSecurity('second factor changed', { personId: user.id })
+    await enqueueEmail(secondFactorRemovedEmail(user.email, site))
+    return 'removed'
+  })
 }

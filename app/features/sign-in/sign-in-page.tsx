@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
+import { Field } from '#platform/forms/field.tsx'
 import { busyLabel } from '#platform/forms/busy-label.ts'
 import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
@@ -7,6 +8,8 @@ import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { asSentence } from '#platform/requests/failure.ts'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { Sentence } from '#platform/ui/sentence.tsx'
+import { emailCharactersMax } from '#features/accounts/account.ts'
+import { emailInputs } from './sign-in-inputs.ts'
 import './sign-in-page.css'
 
 export interface RefusedSignIn extends RefusedForm {
@@ -78,5 +81,18 @@ export function EmailSentMessage({ outboxNearby, children }: { outboxNearby: boo
         </p>
       )}
     </div>
+  )
+}
+
+export function EmailField({ value, error }: { value: string | undefined; error: string | undefined }) {
+  return (
+    <Field
+      name="email"
+      {...emailInputs.email}
+      autoComplete="username"
+      maxLength={emailCharactersMax}
+      defaultValue={value}
+      error={error}
+    />
   )
 }

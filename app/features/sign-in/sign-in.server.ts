@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
@@ -14,12 +14,13 @@ import {
   type AccessRefusal,
 } from '#features/accounts/auth-outcome.server.ts'
 import { inSteps } from '#features/accounts/response-times.server.ts'
-import { sessions, verifications } from '#features/accounts/account-tables.server.ts'
+import { sessions, signInAccounts, users, verifications } from '#features/accounts/account-tables.server.ts'
 import { countAttempt, type CountedAttempt } from './guess-limits.server.ts'
 import { auth, secondStepCookieName } from '#features/accounts/auth.server.ts'
+import { isImportedHash } from '#features/accounts/imported-hash.server.ts'
 import { findKnownDevice } from '#features/accounts/known-devices.server.ts'
+import { hashPassword } from '#features/accounts/password-hash.server.ts'
 import { accessChange } from '#features/accounts/account-events.ts'
-import { renewImportedHash } from './passwords/renew-hash.server.ts'
 import { logSecurity, requestIdOf } from '#features/accounts/security-log.server.ts'
 import { readSession } from '#features/sessions/sessions.server.ts'
 import { readSecondStepCode, consumeOnce } from './second-step-code.server.ts'
@@ -46,6 +47,22 @@ export async function signIn(
     if (mayBeAttempt && (await wasAttempted(credentials))) return refused(refusalWithCode(403, 'EMAIL_NOT_VERIFIED'))
     return signedIn
   })
+}
+
+/** After a sign-in by this password: a hash that was imported is replaced by one of ours, unless it changed meanwhile. */
+async function renewImportedHash({ email, password }: { email: string; password: string }): Promise<void> {
+  const [row] = await db
+    .select({ id: signInAccounts.id, hash: signInAccounts.password })
+    .from(signInAccounts)
+    .innerJoin(users, eq(users.id, signInAccounts.userId))
+    .where(and(eq(users.email, email.toLowerCase()), like(signInAccounts.password, '$2%')))
+  const hash = row?.hash
+  if (!hash || !isImportedHash(hash)) return
+  const values = { password: await hashPassword(password) }
+  await db
+    .update(signInAccounts)
+    .set(values)
+    .where(and(eq(signInAccounts.id, row.id), eq(signInAccounts.password, hash)))
 }
 
 /** Same answer and same response time whether the address is known or not. */

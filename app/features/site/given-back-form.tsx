@@ -1,3 +1,4 @@
+import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { Field, TextField } from '#platform/forms/field.tsx'
 import type { FieldInput } from '#platform/field-input.ts'
 
@@ -57,4 +58,29 @@ export function keptTextSentence(form: SentForm): string {
 
 export function lostFilesSentence({ hasFiles }: SentForm): string {
   return hasFiles ? ' Les fichiers n’ont pas pu être gardés\u00a0: ajoutez-les une fois le reste enregistré.' : ''
+}
+
+export interface SignedOut {
+  signedOutForm: SentForm
+  siteName: string
+  shopUrl: string | null
+}
+
+export function SignedOutPage({ signedOutForm: form }: SignedOut) {
+  return (
+    <section className="error-page">
+      <div className="page">
+        <h1>{notSignedIn}</h1>
+        <p className="error-text">
+          {keptTextSentence(form)}
+          {'\u00a0: '}
+          <a href="/compte" target="_blank" rel="noreferrer">
+            connectez-vous dans un autre onglet
+          </a>
+          , puis envoyez-le de nouveau.{lostFilesSentence(form)}
+        </p>
+        <GivenBackForm form={form} />
+      </div>
+    </section>
+  )
 }

@@ -1,6 +1,5 @@
 import { categories } from '#features/articles/article.ts'
 import { clickPath, countedAs } from '#features/audience/counted-paths.ts'
-import { shopAddress } from './shop-address.ts'
 
 export const entries: readonly { href: string; label: string }[] = [
   { href: '/', label: 'Accueil' },
@@ -18,4 +17,19 @@ export function shopHref(shopUrl: string | null, path: string): string {
   if (!shopUrl) return '/boutique'
   const page = countedAs(path)
   return page?.metric === 'readings' ? clickPath(page.slug) : shopAddress(shopUrl, null)
+}
+
+/** Adds UTM parameters to the shop's address. The rest of it, and a campaign already set, are left unchanged. */
+export function shopAddress(shopUrl: string, slug: string | null): string {
+  const address = new URL(shopUrl)
+  const parameters = {
+    utm_source: 'amulette',
+    utm_medium: slug ? 'article' : 'site',
+    ...(slug && { utm_campaign: slug }),
+  }
+  const newParameters = Object.entries(parameters)
+    .filter(([name]) => !address.searchParams.has(name))
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  address.search = [address.search.slice(1), ...newParameters].filter(Boolean).join('&')
+  return address.href
 }

@@ -8,7 +8,7 @@ import { log } from '#platform/log.server.ts'
 import { isConnectionLost, UnansweredCommit } from '#platform/postgres/lost-connection.ts'
 import { outageSentences, type OutageKind } from './outage.ts'
 import type { Outage } from './outage-page.tsx'
-import { sentForm } from './sent-form.server.ts'
+import { sentForm } from './signed-out.server.ts'
 
 function inPlainText(outage: OutageKind): Response {
   const headers = { 'content-type': 'text/plain; charset=utf-8' }

@@ -1,9 +1,10 @@
-import { data, type MiddlewareFunction } from 'react-router'
+import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { neededSignIn } from '#features/sessions/authorization.server.ts'
-import { formBytesMax } from '#platform/http/body-limits.server.ts'
+import { shownAgain } from '#platform/forms/form.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { formBytesMax, formInputs } from '#platform/http/body-limits.server.ts'
 import { site } from '#platform/site.server.ts'
-import { sentForm } from './sent-form.server.ts'
-import type { SignedOut } from './signed-out-page.tsx'
+import type { SentForm, SignedOut } from './given-back-form.tsx'
 
 /** A form that arrives after its session ended goes back to its writer. */
 export const giveFormBack: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -21,4 +22,18 @@ export const giveFormBack: MiddlewareFunction<Response> = async ({ request, cont
 function isShort({ headers }: Request): boolean {
   const length = headers.get('content-length')
   return length !== null && Number(length) <= formBytesMax
+}
+
+/** What is sent again when the page that would answer cannot be made; null for what is no form. */
+export async function sentForm(request: Request, context: Readonly<RouterContextProvider>): Promise<SentForm | null> {
+  if (request.method !== 'POST') return null
+  const { pathname, search } = new URL(request.url)
+  const form = await readBody(request).catch(() => null)
+  if (!form) return null
+  const inputs = context.get(formInputs)
+  return {
+    action: pathname + search,
+    fields: shownAgain(form).map(([name, value]) => ({ name, value, input: inputs[name] ?? null })),
+    hasFiles: [...form.values()].some((value) => value instanceof File && value.size > 0),
+  }
 }

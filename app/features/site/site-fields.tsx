@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { siteInputs } from './site-inputs.ts'
+import { siteInputs, fixedSentence, type FixedFields } from './site-inputs.ts'
 import { SaveButton } from '#features/legal/legal-fields.tsx'
 import { siteSettingsHref } from '#features/legal/legal.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
@@ -8,7 +8,6 @@ import { type SavedAnswer, useSavedFields } from '#platform/forms/use-saved-fiel
 import { shopUrlCharactersMax, siteNameCharactersMax } from '#platform/site-rules.ts'
 import type { ReadingSpeed, SiteSettings } from '#platform/site-settings.ts'
 import { charactersPerMinute, wordsPerMinute } from '#features/articles/derived-columns.ts'
-import { type FixedFields, fixedSentence } from './fixed-settings.ts'
 
 interface SiteFieldsProps {
   settings: SiteSettings

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FieldErrors } from '#platform/forms/form.ts'
+import { readValidFields, type ValidFields } from '#platform/forms/form.ts'
 import { readingSpeeds, type SiteSettings } from '#platform/site-settings.ts'
 import {
   isSiteName,
@@ -9,7 +9,7 @@ import {
   webAddressOf,
   credentialsInAddress,
 } from '#platform/site-rules.ts'
-import { type FixedFields, fixedSentence } from './fixed-settings.ts'
+import { type FixedFields, fixedSentence } from './site-inputs.ts'
 
 export type SiteField = Exclude<keyof SiteSettings, 'version'>
 export type SiteChanges = Partial<Pick<SiteSettings, SiteField>>
@@ -31,23 +31,12 @@ const fields = {
   readingSpeed: z.enum(readingSpeeds, 'Choisissez une des deux mesures.'),
 }
 
-export interface ReadSiteFields {
-  /** Valid fields are saved even when others are not. A missing field is left unchanged. */
-  validFields: SiteChanges
-  errors: FieldErrors
-}
-
-export function readSiteFields(form: FormData, fixedFields: FixedFields): ReadSiteFields {
-  const validFields: Record<string, unknown> = {}
-  const errors: FieldErrors = {}
-  for (const [field, schema] of Object.entries(fields)) {
-    const text = form.get(field)
-    if (typeof text !== 'string') continue
-    const read = schema.safeParse(text.replaceAll('\0', ''))
-    if (field in fixedFields && fixedFields[field as keyof FixedFields])
-      errors[field] = fixedSentence(field as keyof FixedFields)
-    else if (read.success) validFields[field] = read.data
-    else errors[field] = read.error.issues[0]?.message ?? ''
+export function readSiteFields(form: FormData, fixedFields: FixedFields): ValidFields<SiteChanges> {
+  const { validFields, errors } = readValidFields<Required<SiteChanges>>(fields, form)
+  for (const field of ['siteName', 'shopUrl'] as const) {
+    if (!fixedFields[field] || !form.has(field)) continue
+    delete validFields[field]
+    errors[field] = fixedSentence(field)
   }
   return { validFields, errors }
 }

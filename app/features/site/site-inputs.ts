@@ -1,4 +1,4 @@
-import { dateInputs, hostInputs, publisherInputs } from '#features/legal/legal-inputs.ts'
+import { dateInputs, hostInputs, publisherInputs } from '#features/legal/legal-settings.ts'
 import type { FormInputs } from '#platform/field-input.ts'
 import { productName } from '#platform/product-name.ts'
 
@@ -16,3 +16,13 @@ export const siteInputs = {
 
 /** All that is typed on the page of the settings. */
 export const settingsInputs: FormInputs = { ...siteInputs, ...publisherInputs, ...hostInputs, ...dateInputs }
+
+/** Variables of the environment that decide instead of the owner. */
+const variables = { siteName: 'SITE_NAME', shopUrl: 'SHOP_URL' } as const
+export type FixedFields = Record<keyof typeof variables, boolean>
+
+/** « L’adresse de la boutique vient du serveur (SHOP_URL) : elle se change là-bas. » */
+export function fixedSentence(field: keyof FixedFields): string {
+  const [what, it] = field === 'siteName' ? ['Le nom du blog', 'il'] : ['L’adresse de la boutique', 'elle']
+  return `${what} vient du serveur (${variables[field]})\u00a0: ${it} se change là-bas.`
+}

@@ -8,7 +8,7 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { readSettings, writeSettings } from '#platform/settings.server.ts'
 import { siteSettings, type SiteSettings } from '#platform/site-settings.ts'
 import { siteChange } from '#platform/site.server.ts'
-import type { FixedFields } from './fixed-settings.ts'
+import type { FixedFields } from './site-inputs.ts'
 import type { SiteChanges, SiteField } from './site-form.ts'
 
 export function fixedByEnvironment(): FixedFields {

@@ -24,6 +24,29 @@ export function readForm<Schema extends z.ZodType>(schema: Schema, data: FormDat
   return { ok: false, ...refusedForm(data, errors) }
 }
 
+export interface ValidFields<Fields> {
+  /** A field that was not sent is missing here. */
+  validFields: Partial<Fields>
+  errors: FieldErrors
+}
+
+/** Validates each field that was sent for itself: valid ones may be stored even when others are not. */
+export function readValidFields<Fields>(
+  shape: Record<keyof Fields & string, z.ZodType>,
+  data: FormData,
+): ValidFields<Fields> {
+  const validFields: Record<string, unknown> = {}
+  const errors: FieldErrors = {}
+  const fields = textFields(data)
+  for (const [field, schema] of Object.entries<z.ZodType>(shape)) {
+    if (fields[field] === undefined) continue
+    const result = schema.safeParse(fields[field])
+    if (result.success) validFields[field] = result.data
+    else errors[field] = result.error.issues[0]?.message ?? ''
+  }
+  return { validFields: validFields as Partial<Fields>, errors }
+}
+
 export function refusedForm(data: FormData, errors: FieldErrors): RefusedForm {
   const values = Object.fromEntries(Object.entries(textFields(data)).filter(([name]) => !secretFields.test(name)))
   return { errors, values }

@@ -4,7 +4,7 @@ import { findArticleId, findProductAddress } from '#features/reading/reading.ser
 import { recordShopClick } from '#features/audience/record-reading.server.ts'
 import { isSlug } from '#features/articles/slug.ts'
 import { productParameter } from '#features/audience/counted-paths.ts'
-import { shopAddress } from '#features/site/shop-address.ts'
+import { shopAddress } from '#features/site/navigation.ts'
 import { ShopPage } from '#features/site/shop-page.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { site } from '#platform/site.server.ts'

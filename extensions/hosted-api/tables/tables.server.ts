@@ -1,6 +1,6 @@
 import { or, type SQLWrapper } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
-import { readableRoles } from '#features/accounts/readable-roles.server.ts'
+import { readableRoles } from '#features/accounts/roles.server.ts'
 import { isShownAuthor, readableArticles } from '#features/reading/readable-articles.server.ts'
 import { isShownCommenter, readableComments } from '#features/comments/readable-comments.server.ts'
 import {

@@ -3,7 +3,7 @@ import { symmetricEncrypt } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { secondFactors, signInAccounts, users, verifications } from '#features/accounts/account-tables.server.ts'
-import { removeSecondFactorOf } from '#features/sign-in/second-factor-removal.server.ts'
+import { removeSecondFactorOf } from '#features/sign-in/second-factor.server.ts'
 import { db } from '#platform/database.server.ts'
 import { appCode } from '../../support/authenticator.ts'
 import {

@@ -1,5 +1,6 @@
-import { legalGaps, type LegalSettings, siteSettingsHref } from '#features/legal/legal.ts'
-import { type FixedFields, fixedSentence } from '#features/site/fixed-settings.ts'
+import { siteSettingsHref } from '#features/legal/legal.ts'
+import { legalGaps, type LegalSettings } from '#features/legal/legal-settings.ts'
+import { type FixedFields, fixedSentence } from '#features/site/site-inputs.ts'
 import { de } from '#platform/text/elision.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 

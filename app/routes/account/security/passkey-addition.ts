@@ -1,6 +1,6 @@
+import { acceptedAnswer } from '#features/sign-in/auth-responses.server.ts'
 import { redirect } from 'react-router'
 import { requireAccount } from '#features/sessions/authorization.server.ts'
-import { acceptedAnswer } from '#features/sign-in/passkey-responses.server.ts'
 import { addPasskey } from '#features/sign-in/passkeys.server.ts'
 import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/passkey-addition'

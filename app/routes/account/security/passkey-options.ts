@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
 import { requireAccount } from '#features/sessions/authorization.server.ts'
-import { proofOf } from '#features/sign-in/auth-responses.server.ts'
-import { ceremonyAnswer } from '#features/sign-in/passkey-responses.server.ts'
+import { ceremonyAnswer, proofOf } from '#features/sign-in/auth-responses.server.ts'
 import { askForPasskey } from '#features/sign-in/passkeys.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/passkey-options'

@@ -1,5 +1,5 @@
+import { ceremonyAnswer } from '#features/sign-in/auth-responses.server.ts'
 import { redirect } from 'react-router'
-import { ceremonyAnswer } from '#features/sign-in/passkey-responses.server.ts'
 import { askWhichPasskey } from '#features/sign-in/passkeys.server.ts'
 import type { Route } from './+types/passkey-sign-in-options'
 

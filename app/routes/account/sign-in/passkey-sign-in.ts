@@ -1,5 +1,5 @@
+import { acceptedAnswer } from '#features/sign-in/auth-responses.server.ts'
 import { redirect } from 'react-router'
-import { acceptedAnswer } from '#features/sign-in/passkey-responses.server.ts'
 import { signInWithPasskey } from '#features/sign-in/passkeys.server.ts'
 import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shopAddress } from './shop-address.ts'
+import { shopAddress } from './navigation.ts'
 
 test('the shop’s address says that the visitor comes from the blog, and from which article', () => {
   expect(shopAddress('https://boutique.fr', null)).toBe('https://boutique.fr/?utm_source=amulette&utm_medium=site')
