@@ -48,7 +48,10 @@ const dayMilliseconds = 24 * 60 * 60 * 1000
 
 /** Moves all dates back by whole days when the machine's clock is behind them: no article is scheduled. */
 function worldCalendar(today: Date): Calendar {
-  const last = [...worldArticles.map(({ publishedAt }) => publishedAt), ...worldComments.map(({ at }) => at)]
+  const last = [
+    ...worldArticles.map(({ publishedAt }) => publishedAt),
+    ...Object.values(worldComments).flatMap((thread) => thread.map(({ at }) => at)),
+  ]
     .map((at) => Date.parse(at))
     .reduce((one, other) => Math.max(one, other))
   const days = Math.max(0, Math.ceil((last - today.getTime()) / dayMilliseconds))
@@ -125,13 +128,15 @@ async function addComments(
   ids: Record<WorldName, string>,
   calendar: Calendar,
 ): Promise<void> {
-  const rows = worldComments.map((comment) => ({
-    articleId: articleIds.get(comment.article) ?? '',
-    userId: ids[comment.member],
-    author: worldPeople[comment.member].email,
-    content: comment.text,
-    validated: comment.validated,
-    createdAt: calendar(comment.at),
-  }))
+  const rows = Object.entries(worldComments).flatMap(([article, thread]) =>
+    thread.map(({ member, text, at, isPending = false }) => ({
+      articleId: articleIds.get(article) ?? '',
+      userId: ids[member],
+      author: worldPeople[member].email,
+      content: text,
+      validated: !isPending,
+      createdAt: calendar(at),
+    })),
+  )
   await db.insert(comments).values(rows)
 }

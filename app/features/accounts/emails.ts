@@ -79,35 +79,26 @@ export function emailChangedEmail(to: string, site: EmailSite): Email {
   })
 }
 
-export function passwordChangedEmail(to: string, site: EmailSite): Email {
-  return securityEmail(to, site, 'Mot de passe changé', 'Le mot de passe de votre compte vient de changer')
-}
-
-export function secondFactorAddedEmail(to: string, site: EmailSite): Email {
-  return securityEmail(
-    to,
-    site,
+const securityChanges = {
+  passwordChanged: ['Mot de passe changé', 'Le mot de passe de votre compte vient de changer'],
+  secondFactorAdded: [
     'Validation en deux étapes activée',
     'La validation en deux étapes de votre compte vient d’être activée',
     'Les autres sessions ouvertes ont été fermées. ',
-  )
-}
-
-export function secondFactorRemovedEmail(to: string, site: EmailSite): Email {
-  return securityEmail(
-    to,
-    site,
+  ],
+  secondFactorRemoved: [
     'Validation en deux étapes désactivée',
     'La validation en deux étapes de votre compte vient d’être désactivée',
-  )
-}
+  ],
+  recoveryCodesRenewed: ['Nouveaux codes de secours', 'Les codes de secours de votre compte ont été remplacés'],
+  passkeyAdded: ['Clé d’accès ajoutée', 'Une clé d’accès vient d’être ajoutée à votre compte'],
+} as const
 
-export function recoveryCodesRenewedEmail(to: string, site: EmailSite): Email {
-  return securityEmail(to, site, 'Nouveaux codes de secours', 'Les codes de secours de votre compte ont été remplacés')
-}
+export type SecurityChange = keyof typeof securityChanges
 
-export function passkeyAddedEmail(to: string, site: EmailSite): Email {
-  return securityEmail(to, site, 'Clé d’accès ajoutée', 'Une clé d’accès vient d’être ajoutée à votre compte')
+export function securityChangeEmail(change: SecurityChange, to: string, site: EmailSite): Email {
+  const [subject, sentence, more] = securityChanges[change]
+  return securityEmail(to, site, subject, sentence, more)
 }
 
 export function passkeysRemovedEmail(to: string, site: EmailSite, removedCount: number): Email {
@@ -130,9 +121,9 @@ export function accountDeletedEmail(to: string, site: EmailSite): Email {
   })
 }
 
-function securityEmail(to: string, site: EmailSite, subject: string, what: string, more = ''): Email {
+function securityEmail(to: string, site: EmailSite, subject: string, sentence: string, more = ''): Email {
   return renderAccountEmail(to, site, subject, {
-    before: `${what} sur ${site.siteName}. ${more}Si c’était vous, il n’y a rien à faire.`,
+    before: `${sentence} sur ${site.siteName}. ${more}Si c’était vous, il n’y a rien à faire.`,
     link: `${site.siteUrl}/compte/mot-de-passe-oublie`,
     label: 'Choisir un nouveau mot de passe',
     after:

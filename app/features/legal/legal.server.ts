@@ -58,23 +58,10 @@ export async function readLegalGaps(): Promise<string[]> {
   return legalGaps(await readSettings(legalSettings))
 }
 
-/** Retention periods, derived from the settings that enforce them. */
-export interface Retention {
-  sessionDays: number
-  knownDeviceDays: number
-  emailChangeHours: number
-  unconfirmedDays: number
-  emailDays: number
-  auditLogMonths: number
-  peopleAuditLogMonths: number
-  searchMonths: number
-  audienceMonths: number
-  clickMinutes: number
-  unfinishedUploadHours: number
-  backupMonths: number
-}
+export type Retention = Awaited<ReturnType<typeof readRetention>>
 
-export async function readRetention(backupMonths: number): Promise<Retention> {
+/** Retention periods, derived from the settings that enforce them. */
+export async function readRetention(backupMonths: number) {
   const { journalMonths } = await readSettings(commentSettings)
   return {
     sessionDays,

@@ -37,10 +37,7 @@ export async function listPeople({ term, filter, before }: PeopleQuery): Promise
   const where = and(term ? matches(term) : undefined, filter ? inFilter[filter] : undefined)
   const [countRows, rows] = await Promise.all([
     db.select({ count: count() }).from(users).leftJoin(userRoles, eq(userRoles.userId, users.id)).where(where),
-    db
-      .select({ ...personColumns, position: position(users.createdAt) })
-      .from(users)
-      .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    selectPeople()
       .where(and(where, before ? olderThan(users.createdAt, users.id, before) : undefined))
       .orderBy(desc(users.createdAt), desc(users.id))
       .limit(peoplePerPage + 1),
@@ -51,11 +48,7 @@ export async function listPeople({ term, filter, before }: PeopleQuery): Promise
 
 export async function findPerson(id: string): Promise<Person | null> {
   if (!isUuid(id)) return null
-  const [row] = await db
-    .select(personColumns)
-    .from(users)
-    .leftJoin(userRoles, eq(userRoles.userId, users.id))
-    .where(eq(users.id, id))
+  const [row] = await selectPeople().where(eq(users.id, id))
   return row ? asPerson(row) : null
 }
 
@@ -79,25 +72,23 @@ export async function listPeopleAuditLog(): Promise<PeopleAuditLogEntry[]> {
   }))
 }
 
-const personColumns = {
-  id: users.id,
-  email: users.email,
-  isConfirmed: users.emailVerified,
-  createdAt: users.createdAt,
-  username: userRoles.username,
-  role: userRoles.role,
-  suspendedAt: userRoles.suspendedAt,
+function selectPeople() {
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      isConfirmed: users.emailVerified,
+      createdAt: users.createdAt,
+      position: position(users.createdAt),
+      username: userRoles.username,
+      role: userRoles.role,
+      suspendedAt: userRoles.suspendedAt,
+    })
+    .from(users)
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
 }
 
-interface PersonRow {
-  id: string
-  email: string
-  isConfirmed: boolean
-  createdAt: Date
-  username: string | null
-  role: string | null
-  suspendedAt: Date | null
-}
+type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number]
 
 function asPerson(row: PersonRow): Person {
   return {

@@ -12,6 +12,7 @@ import {
   type AdminContext,
   type PeopleAuditLogEntry,
   type Person,
+  type PersonChange,
 } from './person.ts'
 
 interface PeopleTableProps {
@@ -85,24 +86,19 @@ function PersonActions({ person, adminContext, listHref }: PersonActionsProps) {
   const roleActionLabel = person.role === 'admin' ? 'Retirer le rôle' : 'Nommer administrateur'
   const maySuspend = whyNotSuspend(person, adminContext) === null
   const mayReinstate = whyNotReinstate(person, adminContext) === null
-  if (whyNotRole && !maySuspend && !mayReinstate) return <p className="person-reason">{whyNotRole}</p>
+  const actions = [
+    { noun: 'role', label: roleActionLabel, look: 'outline', isOffered: !whyNotRole },
+    { noun: 'suspension', label: 'Suspendre', look: 'danger', isOffered: maySuspend },
+    { noun: 'retablissement', label: 'Rétablir', look: 'outline', isOffered: mayReinstate },
+  ].filter(({ isOffered }) => isOffered)
+  if (actions.length === 0) return <p className="person-reason">{whyNotRole}</p>
   return (
     <div className="actions">
-      {!whyNotRole && (
-        <a className="btn outline small" href={href('role')} aria-label={`${roleActionLabel}\u00a0: ${name}`}>
-          {roleActionLabel}
+      {actions.map(({ noun, label, look }) => (
+        <a key={noun} className={`btn ${look} small`} href={href(noun)} aria-label={`${label}\u00a0: ${name}`}>
+          {label}
         </a>
-      )}
-      {maySuspend && (
-        <a className="btn danger small" href={href('suspension')} aria-label={`Suspendre\u00a0: ${name}`}>
-          Suspendre
-        </a>
-      )}
-      {mayReinstate && (
-        <a className="btn outline small" href={href('retablissement')} aria-label={`Rétablir\u00a0: ${name}`}>
-          Rétablir
-        </a>
-      )}
+      ))}
     </div>
   )
 }
@@ -131,35 +127,24 @@ export function PeopleAuditLog({ entries }: { entries: PeopleAuditLogEntry[] }) 
   )
 }
 
+/** The words between the administrator's name and the person's, and those after it. */
+const changeWords: Record<PersonChange, [string, string]> = {
+  promoted: [' a nommé ', ' administrateur'],
+  demoted: [' a retiré à ', ' le rôle d’administrateur'],
+  suspended: [' a suspendu ', ''],
+  reinstated: [' a rétabli ', ''],
+}
+
 function AuditLogSentence({ entry: { change, own, adminName, personName } }: { entry: PeopleAuditLogEntry }) {
   const admin = <bdi>{adminName}</bdi>
-  const person = <bdi>{personName}</bdi>
-  switch (change) {
-    case 'promoted':
-      return (
-        <>
-          {admin} a nommé {person} administrateur
-        </>
-      )
-    case 'suspended':
-      return (
-        <>
-          {admin} a suspendu {person}
-        </>
-      )
-    case 'reinstated':
-      return (
-        <>
-          {admin} a rétabli {person}
-        </>
-      )
-    case 'demoted':
-      return own ? (
-        <>{admin} a quitté le rôle d’administrateur</>
-      ) : (
-        <>
-          {admin} a retiré à {person} le rôle d’administrateur
-        </>
-      )
-  }
+  if (own && change === 'demoted') return <>{admin} a quitté le rôle d’administrateur</>
+  const [verb, end] = changeWords[change]
+  return (
+    <>
+      {admin}
+      {verb}
+      <bdi>{personName}</bdi>
+      {end}
+    </>
+  )
 }

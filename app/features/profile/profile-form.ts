@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { withoutAccents } from '#platform/text/without-accents.ts'
-import {
-  deletedAccountName,
-  emailCharactersMax,
-  usernameCharactersMax,
-  usernameCharactersMin,
-} from '#features/accounts/account.ts'
-import { newPasswordSchema } from '#features/sign-in/sign-in-form.ts'
+import { deletedAccountName, usernameCharactersMax, usernameCharactersMin } from '#features/accounts/account.ts'
+import { emailSchema, newPasswordSchema } from '#features/sign-in/sign-in-form.ts'
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 
 /** Homoglyphs of Latin letters: « Anоuk » with a Cyrillic о would pass for Anouk. */
@@ -49,28 +44,17 @@ export const usernameForm = z.object({
     ),
 })
 
-const validEmail = signInSentence('INVALID_EMAIL')
+const currentPassword = z.string().min(1, signInSentence('CURRENT_PASSWORD_MISSING'))
 
-export const emailForm = z.object({
-  currentPassword: z.string().min(1, signInSentence('CURRENT_PASSWORD_MISSING')),
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .min(1, validEmail)
-    .max(emailCharactersMax, validEmail)
-    .pipe(z.email(validEmail)),
-})
+export const emailForm = z.object({ currentPassword, email: emailSchema(signInSentence('INVALID_EMAIL')) })
 
-const typedTwice = {
+const newPassword = {
   password: newPasswordSchema(signInSentence('PASSWORD_TOO_SHORT')),
   confirmation: z.string(),
 }
 const alike = (form: { password: string; confirmation: string }) => form.password === form.confirmation
 const notAlike = { error: 'Les mots de passe ne correspondent pas.', path: ['confirmation'] }
 
-export const newPasswordForm = z.object(typedTwice).refine(alike, notAlike)
+export const newPasswordForm = z.object(newPassword).refine(alike, notAlike)
 
-export const passwordForm = z
-  .object({ currentPassword: z.string().min(1, signInSentence('CURRENT_PASSWORD_MISSING')), ...typedTwice })
-  .refine(alike, notAlike)
+export const passwordForm = z.object({ currentPassword, ...newPassword }).refine(alike, notAlike)

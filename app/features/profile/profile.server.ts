@@ -11,7 +11,7 @@ import { auth } from '#features/accounts/auth.server.ts'
 import { confirmIdentity } from '#features/sign-in/identity.server.ts'
 import type { IdentityProof } from '#features/sign-in/identity.ts'
 import { deleteKnownDevices } from '#features/accounts/known-devices.server.ts'
-import { passwordChangedEmail } from '#features/accounts/emails.ts'
+import { securityChangeEmail } from '#features/accounts/emails.ts'
 import { accessChange, personRename } from '#features/accounts/account-events.ts'
 import { removePasskeys } from '#features/sign-in/passkeys.server.ts'
 import { endEmailChange, endPendingAccess } from '#features/accounts/pending-access.server.ts'
@@ -71,7 +71,7 @@ export async function changePassword(
       await endEmailChange(account.id)
       await announce(accessChange, { personId: account.id })
       logSecurity('password changed', { personId: account.id, requestId: requestIdOf(request) })
-      await enqueueEmail(passwordChangedEmail(account.email, site))
+      await enqueueEmail(securityChangeEmail('passwordChanged', account.email, site))
       await removePasskeys(account, removedPasskeys)
       return answer
     }),

@@ -4,7 +4,7 @@ import { signedOutWhileTyping } from '#platform/forms/keep-form.ts'
 import { isReachable } from '#platform/requests/is-reachable.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
 import { forgetPerson, type PageSession, type SessionWord } from './stored-session.ts'
-import { watchSession, type SessionWatch } from './session-watch.ts'
+import { SessionWatch } from './session-watch.ts'
 import { useUnfinishedSignOut } from './sign-out.tsx'
 
 const endedSentence = 'Votre session est terminée. Reconnectez-vous.'
@@ -57,7 +57,7 @@ export function SessionWatcher({ at, session, children }: SessionWatcherProps) {
 
   const watch = useRef<SessionWatch>(null)
   useEffect(() => {
-    const watching = watchSession({
+    const watching = new SessionWatch({
       refresh: () => latest.current.refresh(),
       lose: (isChosen) => latest.current.lose(isChosen),
     })

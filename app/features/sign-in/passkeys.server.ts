@@ -23,7 +23,7 @@ import { logSecurity, requestIdOf } from '#features/accounts/security-log.server
 import { confirmIdentity } from './identity.server.ts'
 import type { IdentityProof } from './identity.ts'
 import { endReplacedSession } from './sign-in.server.ts'
-import { passkeyAddedEmail, passkeysRemovedEmail } from '#features/accounts/emails.ts'
+import { passkeysRemovedEmail, securityChangeEmail } from '#features/accounts/emails.ts'
 import { passkeyNameCharactersMax, type ShownPasskey } from './passkey.ts'
 import { requestLimits } from '#features/accounts/request-limits.server.ts'
 
@@ -79,7 +79,7 @@ export async function addPasskey(
           headers: request.headers,
           returnHeaders: true,
         })
-        await enqueueEmail(passkeyAddedEmail(account.email, site))
+        await enqueueEmail(securityChangeEmail('passkeyAdded', account.email, site))
         return answer
       }),
     )

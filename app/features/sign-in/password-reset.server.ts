@@ -17,7 +17,7 @@ import { inSteps } from '#features/accounts/response-times.server.ts'
 import { users, verifications } from '#features/accounts/account-tables.server.ts'
 import { auth } from '#features/accounts/auth.server.ts'
 import { deviceCookie } from '#features/accounts/known-devices.server.ts'
-import { passwordChangedEmail } from '#features/accounts/emails.ts'
+import { securityChangeEmail } from '#features/accounts/emails.ts'
 import { accessChange } from '#features/accounts/account-events.ts'
 import { logSecurity, requestIdOf } from '#features/accounts/security-log.server.ts'
 import { whyNotPassword } from './password-rule.server.ts'
@@ -69,7 +69,7 @@ export async function setNewPassword(
   if (!set.ok) return set
   await announce(accessChange, { personId: person.id })
   logSecurity('password changed', { personId: person.id, requestId: requestIdOf(request) })
-  await enqueueEmail(passwordChangedEmail(person.email, site))
+  await enqueueEmail(securityChangeEmail('passwordChanged', person.email, site))
   set.value.append('set-cookie', await deviceCookie(person.id, request.headers))
   return set
 }

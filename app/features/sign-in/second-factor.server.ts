@@ -26,11 +26,7 @@ import { confirmIdentity, hasTwoSteps } from './identity.server.ts'
 import type { IdentityProof } from './identity.ts'
 import { readSecondStepCode, consumeOnce } from './second-step-code.server.ts'
 import { endPendingAccess } from '#features/accounts/pending-access.server.ts'
-import {
-  recoveryCodesRenewedEmail,
-  secondFactorAddedEmail,
-  secondFactorRemovedEmail,
-} from '#features/accounts/emails.ts'
+import { securityChangeEmail, type SecurityChange } from '#features/accounts/emails.ts'
 import { requestLimits } from '#features/accounts/request-limits.server.ts'
 
 export interface SecondFactorState {
@@ -121,7 +117,7 @@ export async function activateSecondFactor(
   if (await hasTwoSteps(account)) return refused(refusalWithCode(409, 'TOTP_ALREADY_ENABLED'))
   if (!(await findSetupRow(account, sessionId))) return refused(refusalWithCode(409, 'TWO_FACTOR_SETUP_OVER'))
   let closedSessions = 0
-  const activation = await changeAndNotify(account, secondFactorAddedEmail, async () => {
+  const activation = await changeAndNotify(account, 'secondFactorAdded', async () => {
     const answer = await auth.api.verifyTOTP({ body: { code }, headers: request.headers, returnHeaders: true })
     closedSessions = await closeSessionsBut(account, sessionTokenIn(answer.headers))
     return answer
@@ -143,7 +139,7 @@ export async function renewRecoveryCodes(
   const refusal = await confirmIdentity(account, proof, request)
   if (refusal) return refused(refusal)
   const { password } = proof
-  const outcome = await changeAndNotify(account, recoveryCodesRenewedEmail, () =>
+  const outcome = await changeAndNotify(account, 'recoveryCodesRenewed', () =>
     auth.api.generateBackupCodes({ body: { password }, headers: request.headers, returnHeaders: true }),
   )
   return outcome.ok ? done(await codesOf(account)) : outcome
@@ -154,23 +150,23 @@ export async function removeSecondFactor(account: Account, proof: IdentityProof,
   const refusal = await confirmIdentity(account, proof, request)
   if (refusal) return refused(refusal)
   const { password } = proof
-  return changeAndNotify(account, secondFactorRemovedEmail, () =>
+  return changeAndNotify(account, 'secondFactorRemoved', () =>
     auth.api.disableTwoFactor({ body: { password }, headers: request.headers, returnHeaders: true }),
   )
 }
 
 function changeAndNotify(
   account: Account,
-  makeEmail: typeof secondFactorAddedEmail,
-  change: () => Promise<{ headers: Headers }>,
+  change: SecurityChange,
+  carryOut: () => Promise<{ headers: Headers }>,
 ): Promise<Access> {
   return access(() =>
     transaction(async () => {
-      const answer = await change()
+      const answer = await carryOut()
       await endPendingAccess(account.id)
       await announce(accessChange, { personId: account.id })
       logSecurity('second factor changed', { personId: account.id })
-      await enqueueEmail(makeEmail(account.email, site))
+      await enqueueEmail(securityChangeEmail(change, account.email, site))
       return answer
     }),
   )
@@ -209,7 +205,7 @@ export function removeSecondFactorOf(email: string): Promise<'removed' | 'none' 
     await db.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, user.id))
     await endPendingAccess(user.id)
     logSecurity('second factor changed', { personId: user.id })
-    await enqueueEmail(secondFactorRemovedEmail(user.email, site))
+    await enqueueEmail(securityChangeEmail('secondFactorRemoved', user.email, site))
     return 'removed'
   })
 }

@@ -5,7 +5,7 @@ import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 
 const fillEverything = 'Remplissez tous les champs.'
 
-function email(whenEmpty: string) {
+export function emailSchema(whenEmpty: string) {
   return z
     .string()
     .trim()
@@ -16,14 +16,14 @@ function email(whenEmpty: string) {
 }
 
 export const signInForm = z.object({
-  email: email(fillEverything),
+  email: emailSchema(fillEverything),
   password: z.string().min(1, fillEverything).max(passwordCharactersMax, signInSentence('INVALID_EMAIL_OR_PASSWORD')),
 })
 
-export const emailForm = z.object({ email: email(signInSentence('INVALID_EMAIL')) })
+export const emailForm = z.object({ email: emailSchema(signInSentence('INVALID_EMAIL')) })
 
 export const codeForm = z.object({
-  email: email(signInSentence('INVALID_EMAIL')),
+  email: emailSchema(signInSentence('INVALID_EMAIL')),
   // As it is read in the email: « 123 456 » is 123456.
   code: z
     .string()
@@ -41,7 +41,7 @@ export const secondStepForm = z.object({
 })
 
 export const signUpForm = z.object({
-  email: email(fillEverything),
+  email: emailSchema(fillEverything),
   password: newPasswordSchema(fillEverything),
 })
 

@@ -1,8 +1,8 @@
 import { ArticleCard } from '#features/articles/article-card.tsx'
 import { categories, type ArticleCardShape, type Category } from '#features/articles/article.ts'
 import { Icon } from '#platform/ui/icon.tsx'
-import type { RenderActions } from './home-page.tsx'
 import { EmptyCategory } from './empty-category.tsx'
+import { ArticleGrid, type RenderActions } from './article-grid.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 interface CategoryPageProps {
@@ -37,13 +37,7 @@ export function CategoryPage({ category, articles, newerHref, olderHref, add, ac
           />
         )}
         {first && <ArticleCard article={first} variant="wide" level="h2" actions={actions} eager />}
-        {rest.length > 0 && (
-          <div className="grid cols-3 spaced">
-            {rest.map((article) => (
-              <ArticleCard key={article.id} article={article} variant="grid" level="h2" actions={actions} />
-            ))}
-          </div>
-        )}
+        {rest.length > 0 && <ArticleGrid articles={rest} level="h2" actions={actions} isSpaced />}
         {(newerHref ?? olderHref) && (
           <p className="more-links">
             {newerHref && (

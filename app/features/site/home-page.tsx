@@ -3,10 +3,9 @@ import { categories, categoryKeys, type ArticleCardShape, type Category } from '
 import { Empty } from '#platform/ui/empty.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { EmptyCategory } from './empty-category.tsx'
+import { ArticleGrid, type RenderActions } from './article-grid.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { MastheadOrnament } from './ornaments.tsx'
-
-export type RenderActions = (article: ArticleCardShape) => React.ReactNode
 
 interface HomePageProps {
   newest: ArticleCardShape[]
@@ -57,13 +56,7 @@ export function HomePage({ newest, byCategory, add, actions }: HomePageProps) {
               ))}
             </div>
           )}
-          {rest.length > 0 && (
-            <div className="grid cols-3 spaced">
-              {rest.map((article) => (
-                <ArticleCard key={article.id} article={article} variant="grid" actions={actions} />
-              ))}
-            </div>
-          )}
+          {rest.length > 0 && <ArticleGrid articles={rest} actions={actions} isSpaced />}
         </div>
       </section>
       {categoryKeys.map((category, place) => (

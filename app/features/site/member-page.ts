@@ -5,7 +5,7 @@ import {
   readUnfinishedSignOut,
   type SessionWord,
 } from '#features/sessions/stored-session.ts'
-import { watchSession } from '#features/sessions/session-watch.ts'
+import { SessionWatch } from '#features/sessions/session-watch.ts'
 import { readDraft, storeDraft } from '#features/comments/stored-draft.ts'
 import { hydratedEvent } from '#platform/deferred-app/hydrated-event.ts'
 import { isAppWanted, loadApp, loadAppOnUse } from '#platform/deferred-app/load-app.ts'
@@ -18,7 +18,7 @@ const afterSignOutMilliseconds = 1000
 const page = document.querySelector<HTMLElement>('script[data-page]')
 const sessionWord = JSON.parse(page?.dataset.page ?? '{}') as SessionWord
 
-const watch = watchSession({
+const watch = new SessionWatch({
   refresh: () => void notifyApp({ type: 'user-updated' }),
   lose: (isChosen) => {
     noteEndedSession(sessionWord.session?.sessionDigest ?? '')

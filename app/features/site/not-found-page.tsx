@@ -1,7 +1,7 @@
-import { ArticleCard } from '#features/articles/article-card.tsx'
 import type { ArticleCardShape } from '#features/articles/article.ts'
 import { SearchBox } from '#features/search/search-box.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
+import { ArticleGrid } from './article-grid.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { ErrorIllustration } from './ornaments.tsx'
 
@@ -37,11 +37,7 @@ export function NotFoundPage({ sentence, newest }: NotFoundPageProps) {
         <section className="band">
           <div className="page">
             <SectionHeading title="Nouveautés" />
-            <div className="grid cols-3">
-              {newest.map((article) => (
-                <ArticleCard key={article.id} article={article} variant="grid" />
-              ))}
-            </div>
+            <ArticleGrid articles={newest} />
           </div>
         </section>
       )}

@@ -1,5 +1,5 @@
-import { ArticleCard } from '#features/articles/article-card.tsx'
 import type { ArticleCardShape } from '#features/articles/article.ts'
+import { ArticleGrid } from './article-grid.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 export function RelatedArticles({ articles }: { articles: ArticleCardShape[] }) {
@@ -8,11 +8,7 @@ export function RelatedArticles({ articles }: { articles: ArticleCardShape[] }) 
     <section className="band related-articles">
       <div className="page">
         <SectionHeading title="À lire ensuite" />
-        <div className="grid cols-3">
-          {articles.map((article) => (
-            <ArticleCard key={article.id} article={withoutPreview(article)} variant="grid" />
-          ))}
-        </div>
+        <ArticleGrid articles={articles.map(withoutPreview)} />
       </div>
     </section>
   )

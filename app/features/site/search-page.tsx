@@ -1,4 +1,3 @@
-import { ArticleCard } from '#features/articles/article-card.tsx'
 import { BeadThread } from '#features/search/bead-thread.tsx'
 import { SearchBox } from '#features/search/search-box.tsx'
 import {
@@ -13,6 +12,7 @@ import { searchPath } from '#features/search/search.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import type { SearchAnswer } from './search-answer.server.ts'
+import { ArticleGrid } from './article-grid.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 export function SearchPage({ answer, siteName }: { answer: SearchAnswer; siteName: string }) {
@@ -56,11 +56,7 @@ export function AnswerParts({ answer }: { answer: SearchAnswer }) {
         {newest.length > 0 && (
           <section className="search-newest">
             <SectionHeading title="Nouveautés" />
-            <div className="grid cols-3">
-              {newest.map((article) => (
-                <ArticleCard key={article.id} article={article} variant="grid" />
-              ))}
-            </div>
+            <ArticleGrid articles={newest} />
           </section>
         )}
       </div>
