@@ -1,19 +1,19 @@
 import type { Category } from '#features/articles/article.ts'
 import type { PhotoDetails } from '#features/articles/photo-details.ts'
 
-/** Stands behind that block of the text, from 1; without one, after the text. */
+/** `after` is the number of a block of the text, from 1; without it the photo stands after the text. */
 interface WorldPhoto extends PhotoDetails {
   name: string
   after?: number
 }
 
-/** Its text is `articles/<name>.html`, its pictures `pictures/<name>.webp`. */
+/** The text is `articles/<name>.html`, the pictures are `pictures/<name>.webp`. */
 export interface WorldArticle {
   name: string
   title: string
   category: Category
   publishedAt: string
-  /** Main picture first; its own when unset. */
+  /** The main picture comes first; by default it is the article's own. */
   pictures?: WorldPhoto[]
   video?: { file: string; transcript: string }
 }
@@ -31,7 +31,6 @@ const pendant = (name: string, publishedAt: string, title: string): WorldArticle
   category: 'pendentif',
 })
 
-/** Oldest first. */
 export const worldArticles: WorldArticle[] = [
   pendant('triskele', '2026-10-03T08:10:00Z', 'Triskèle : trois spirales, un seul mouvement'),
   pendant('corne-porte-bonheur', '2026-10-06T07:40:00Z', 'Le cornicello, petite corne rouge de Naples'),

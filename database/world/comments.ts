@@ -6,7 +6,6 @@ export interface WorldComment {
   isPending?: true
 }
 
-/** By the names of their articles. */
 export const worldComments: Record<string, WorldComment[]> = {
   'bracelet-lapis-lazuli': [
     {

@@ -16,7 +16,7 @@ import { readSettings, writeSettings } from '#platform/settings.server.ts'
 import { fillWorld } from './seed.ts'
 import { worldPeople } from './people.ts'
 
-/** Hashes of the passwords that a start made and has not shown yet: whoever starts next replaces them. */
+/** These hashes belong to passwords that a start made and has not shown yet: the next start replaces them. */
 const firstStartSettings = {
   name: 'first-start',
   schema: z.object({
@@ -29,13 +29,13 @@ const firstStartSettings = {
 
 interface Settled {
   firstStart: FirstStartBanner
-  /** To be called once it was shown. Another start on this database waits until then, or until this one is gone. */
+  /** Call this once the banner is shown. Until then, another start on this database waits. */
   remember: () => Promise<void>
 }
 
 export async function seedEmptyDatabase(): Promise<Settled> {
   const lock = await dedicatedConnection()
-  lock.on('error', () => undefined) // lost with the database: what follows fails, and says so
+  lock.on('error', () => undefined) // lost with the database: the queries that follow fail, and say so
   try {
     await lock.query(`select pg_advisory_lock(hashtext('first-start'))`)
     const firstStart = await transaction(async () =>
@@ -62,7 +62,7 @@ function isToBeShown({ adminPassword, member }: FirstStartBanner): boolean {
 
 const againMilliseconds = 10_000
 
-/** Tried until it succeeds: passwords that were shown must not be replaced. */
+/** Retries until it succeeds, because passwords that were shown must not be replaced. */
 async function forgetUnshown(): Promise<void> {
   for (;;) {
     try {
@@ -99,7 +99,7 @@ async function addWorld(password: string): Promise<Omit<FirstStartBanner, 'admin
   return { adminEmail: admin.email, member: { email: worldPeople.anouk.email, password: members } }
 }
 
-/** Nobody else's, and none that was changed since. */
+/** Passwords of other people, and those that were changed since, stay. */
 async function renewUnshownPasswords(): Promise<FirstStartBanner> {
   const adminEmail = await findFirstAdminEmail()
   const { unshown } = await readSettings(firstStartSettings)
@@ -122,7 +122,7 @@ function firstPassword(): { password: string; adminPassword: FirstStartBanner['a
   return { password, adminPassword: { made: password } }
 }
 
-/** 16 characters without look-alikes, in groups: 79 bits. */
+/** Contains 79 bits. */
 function readablePassword(): string {
   const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
   const groups = Array.from({ length: 4 }, () =>

@@ -1,4 +1,4 @@
-/** The cast of the demo, development and tests. No email can reach example.org (RFC 2606). */
+/** No e-mail can reach example.org (RFC 2606). */
 export interface WorldPerson {
   email: string
   role: 'admin' | 'user'
@@ -14,7 +14,6 @@ export const worldPeople = {
   ines: { email: 'ines@example.org', role: 'user', username: 'Inès' },
 } satisfies Record<string, WorldPerson>
 
-/** What articles say of Maïwenn. */
 export const maiwennWords =
   'Enfile des perles à Douarnenez et écoute ce qu’on en raconte.\nElle écrit ici le soir, l’atelier rangé.'
 

@@ -1,4 +1,3 @@
-/** Alternative texts of the demo's pictures. */
 export const worldPictures: Record<string, string> = {
   'bracelet-aigue-marine':
     'Bracelet de perles rondes d’aigue-marine, d’un bleu-vert pâle et laiteux, posé sur une feuille de papier blanc à bords irréguliers, près d’un éclat de pierre brute.',

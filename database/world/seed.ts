@@ -25,7 +25,6 @@ export interface WorldPasswords {
   adminEmail?: string | null
 }
 
-/** Uses the product's own operations. */
 export async function fillWorld(
   passwords: WorldPasswords,
 ): Promise<{ admin: Account; ids: Record<WorldName, string> }> {

@@ -14,7 +14,6 @@ import { sql } from 'drizzle-orm'
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Better Auth's tables, under names that need no quotes and that say what is inside. */
 export const users = pgTable(
   'users',
   {
@@ -86,7 +85,6 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 )
 
-/** Better Auth's `twoFactor`: the authenticator app's secret and the recovery codes, both encrypted. */
 export const secondFactors = pgTable(
   'second_factors',
   {
@@ -97,11 +95,10 @@ export const secondFactors = pgTable(
     verified: boolean('verified').notNull().default(false),
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: timestamptz('locked_until'),
-    /** While not `verified`, only this session may read the secret; null once it is closed. */
+    /** Until `verified`, only this session may read the secret. It is null once the session is closed. */
     setupSessionId: uuid('setup_session_id').references(() => sessions.id, { onDelete: 'set null' }),
     setupStartedAt: timestamptz('setup_started_at'),
   },
-  // Closing a session looks for the setup that it began.
   (table) => [index('second_factors_setup_session_id').on(table.setupSessionId)],
 )
 
@@ -123,27 +120,23 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user_id').on(table.userId)],
 )
 
-/** A change of address awaiting confirmation: one per person, a newer request replaces it. */
 export const emailChanges = pgTable('email_changes', {
   userId: ownerId().primaryKey(),
   oldEmail: text('old_email').notNull(),
   newEmail: text('new_email').notNull(),
-  /** SHA-256 of the tokens in the links sent to the new address and to the old one. */
   confirmationHash: text('confirmation_hash').notNull().unique(),
   cancellationHash: text('cancellation_hash').notNull().unique(),
   createdAt: timestamptz('created_at').notNull(),
   expiresAt: timestamptz('expires_at').notNull(),
 })
 
-/**
- * Codes sent by e-mail. A newer one leaves older ones valid, so that a stranger's request cannot cancel the owner's.
- */
+/** A newer code leaves older ones valid, so that a stranger's request cannot cancel the owner's. */
 export const signInCodes = pgTable(
   'sign_in_codes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: ownerId(),
-    /** HMAC with the server's secret: a plain hash of six digits is found at once by brute force. */
+    /** This is an HMAC with the server's secret: brute force finds a plain hash of six digits at once. */
     codeHash: text('code_hash').notNull(),
     linkHash: text('link_hash').notNull(),
     createdAt: timestamptz('created_at').notNull(),
@@ -167,7 +160,7 @@ export const knownDevices = pgTable(
   ],
 )
 
-/** The spec's table: the one source of roles and usernames. */
+/** The specification's table is the only source of roles and usernames. */
 export const userRoles = pgTable(
   'user_roles',
   {
@@ -179,12 +172,10 @@ export const userRoles = pgTable(
   },
   (table) => [
     check('user_roles_role', sql`${table.role} in ('admin', 'user')`),
-    // Unique, so that nobody can pass for somebody else.
     uniqueIndex('user_roles_username').on(sql`lower(${table.username})`),
   ],
 )
 
-/** Decisions about people: rows are only added, and outlive the person. */
 export const peopleAuditLog = pgTable(
   'people_journal',
   {

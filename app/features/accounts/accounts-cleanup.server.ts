@@ -22,7 +22,6 @@ export async function deleteUnusedAccountData(): Promise<void> {
   await deleteOldPeopleAuditLog()
 }
 
-/** Locked, then checked again: the address may be confirmed while this runs. */
 async function deleteOldUnconfirmedAccounts(): Promise<void> {
   const before = daysAgo(unconfirmedDaysMax)
   await db.delete(users).where(and(eq(users.emailVerified, false), lt(users.createdAt, before), isNotSuspended()))

@@ -1,11 +1,8 @@
 import { APIError } from 'better-auth/api'
 import { isUniqueViolation } from '#platform/postgres/unique-violation.ts'
-import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
-import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
 import { log } from '#platform/log.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { passwordCharactersMax } from '#platform/password-limits.ts'
-import { logSecurity } from './security-log.server.ts'
 import { signInSentence } from './sign-in-messages.ts'
 
 export interface AccessRefusal {
@@ -17,7 +14,6 @@ export interface AccessRefusal {
 
 export type Access = Outcome<Headers, AccessRefusal>
 
-/** Calls Better Auth: a refusal becomes an outcome, anything else is thrown. */
 export async function access(attempt: () => Promise<{ headers: Headers }>): Promise<Access> {
   try {
     const { headers } = await attempt()
@@ -43,27 +39,12 @@ export function accessRefusal(problem: unknown): AccessRefusal {
   return refusalWithCode(status === 401 || status === 403 || status === 429 ? status : 400, code)
 }
 
-/** Better Auth encrypts second factors with the session secret: with another one, it throws what its cipher says. */
+/** Better Auth encrypts second factors with the session secret. With another secret, its cipher throws this. */
 function isOfAnotherSecret(problem: unknown): boolean {
   return problem instanceof Error && problem.message === 'invalid tag'
 }
 
-/** Refused without hashing and without counting an attempt: empty, or longer than any password may be. */
 export function whyNotCheckPassword(password: string): AccessRefusal | null {
   if (!password) return refusalWithCode(400, 'EMPTY_PASSWORD')
   return password.length > passwordCharactersMax ? refusalWithCode(400, 'INVALID_PASSWORD') : null
-}
-
-function tooManyRefusal(retryAfterSeconds: number): AccessRefusal {
-  return { status: 429, code: 'TOO_MANY_ATTEMPTS', sentence: tooManyAttempts(retryAfterSeconds), retryAfterSeconds }
-}
-
-export async function withinLimits(...limits: [Limit, key: string][]): Promise<AccessRefusal | null> {
-  for (const [limit, key] of limits) {
-    const tooMany = await hit(limit, key)
-    if (!tooMany) continue
-    logSecurity('limit reached', { limit: limit.name })
-    return tooManyRefusal(tooMany.retryAfterSeconds)
-  }
-  return null
 }

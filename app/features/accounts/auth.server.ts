@@ -36,7 +36,6 @@ import { requestLimits } from './request-limits.server.ts'
 
 const daySeconds = 24 * 60 * 60
 
-/** Past the limit nothing is sent, and the page says the same. */
 async function enqueueWithin(limit: Limit, outgoing: Email): Promise<void> {
   if (!(await hit(limit, outgoing.to))) await enqueueEmail(outgoing)
 }
@@ -51,7 +50,7 @@ const signInPaths = [
   '/change-password',
 ]
 
-/** Runs after the two-factor plugin's hook, which revokes the session while a code is missing. */
+/** This must run after the two-factor plugin's hook, which revokes the session while a code is missing. */
 function rememberDeviceAfterSignIn() {
   const handler = createAuthMiddleware(async (context) => {
     const session = context.context.newSession
@@ -63,7 +62,7 @@ function rememberDeviceAfterSignIn() {
   return { id: 'known-devices', hooks: { after: [{ matcher, handler }] } }
 }
 
-/** Better Auth, called on the server only (`auth.api`): every sign-in goes through our forms and their limits. */
+/** Better Auth is called on the server only (`auth.api`): every sign-in goes through our forms and their limits. */
 export const auth = betterAuth({
   appName: productName,
   baseURL: config.siteUrl,
@@ -90,7 +89,6 @@ export const auth = betterAuth({
     revokeSessionsOnPasswordReset: true,
     sendResetPassword: ({ user, token }) =>
       enqueueWithin(requestLimits.passwordResetEmailsPerRecipient, newPasswordEmail(user.email, site, token)),
-    // Following the link proves that the mailbox is theirs: no second confirmation is needed.
     onPasswordReset: async ({ user }) => {
       await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
       if (!user.emailVerified) await deleteAttempt(user.email)
@@ -100,7 +98,6 @@ export const auth = betterAuth({
       await deleteKnownDevices(user.id)
       await endEmailChange(user.id)
     },
-    // The page says the same for a known address; its owner learns of the attempt by e-mail.
     onExistingUserSignUp: ({ user }) =>
       enqueueWithin(requestLimits.alreadyMemberEmailsPerRecipient, alreadyMemberEmail(user.email, site)),
   },
@@ -112,7 +109,7 @@ export const auth = betterAuth({
     sendVerificationEmail: ({ user, token }) =>
       enqueueWithin(requestLimits.confirmationEmailsPerRecipient, confirmAddressEmail(user.email, site, token)),
   },
-  // No grace period: sensitive changes ask for the password, however recent the session is.
+  // There is no grace period: sensitive changes ask for the password, however recent the session is.
   session: { expiresIn: sessionDays * daySeconds, updateAge: daySeconds, freshAge: 0 },
   plugins: [
     secondFactorAfterEveryMethod(),
@@ -120,13 +117,13 @@ export const auth = betterAuth({
       disableSignUp: true,
       expiresIn: codeMinutes * 60,
       storeOTP: 'hashed',
-      // Replaced by `sign-in-codes.server.ts`, where several codes stay valid.
+      // `sign-in-codes.server.ts` replaces this, because there several codes stay valid.
       sendVerificationOTP: async () => {},
     }),
     passkey({
       rpID: new URL(config.siteUrl).hostname,
       origin: new URL(config.siteUrl).origin,
-      // Replaces password and second factor, so the authenticator must verify its user (finger, face or PIN).
+      // A passkey replaces both password and second factor, so the authenticator must verify its user.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       registration: { afterVerification: ({ verification }) => requireKnownOwner(verification.registrationInfo) },
       authentication: { afterVerification: ({ verification }) => requireKnownOwner(verification.authenticationInfo) },
@@ -151,7 +148,7 @@ export const auth = betterAuth({
     },
     session: {
       create: {
-        // Every sign-in method creates a session here: the one place where a suspended person is refused.
+        // Every sign-in method creates its session here, so this is where suspended people are refused.
         before: async (session) => {
           const [role] = await db
             .select({ suspendedAt: userRoles.suspendedAt })
@@ -165,7 +162,6 @@ export const auth = betterAuth({
     },
   },
   telemetry: { enabled: false },
-  // Its info messages contain e-mail addresses.
   logger: {
     level: 'warn',
     log: (level, message) => log[level === 'debug' ? 'debug' : level === 'info' ? 'info' : level](message),
@@ -176,7 +172,6 @@ async function requireKnownOwner(information: { userVerified: boolean } | undefi
   if (!information?.userVerified) throw new APIError('UNAUTHORIZED', { code: 'OWNER_NOT_VERIFIED' })
 }
 
-/** Requests without this cookie skip the database. */
 export const sessionCookieName = cookieNameOf('session_token')
 
 export const secondStepCookieName = cookieNameOf('two_factor')
@@ -193,7 +188,6 @@ export function signedCookieIn(headers: Headers, name: string): string {
   return token
 }
 
-/** For operations that read a cookie, which a program has none of. */
 export async function withSignedCookie(request: Request, name: string, value: string): Promise<Request> {
   const { secret } = await auth.$context
   const headers = new Headers(request.headers)

@@ -9,12 +9,10 @@ export interface Author {
   username: string | null
 }
 
-/** The columns of an `Author`, for a query that `joinAuthor` or `authorJoin` completes. */
 export function authorColumns() {
   return { email: users.email, username: userRoles.username }
 }
 
-/** Joins whoever a column names; both columns are null for somebody who left. */
 export function joinAuthor<Query extends PgSelect>(query: Query, personId: AnyPgColumn) {
   return query.leftJoin(users, eq(users.id, personId)).leftJoin(userRoles, eq(userRoles.userId, personId))
 }
@@ -25,10 +23,7 @@ export function authorJoin(personId: SQLWrapper): SQL {
 
 export const shownNameSql = sql`coalesce(nullif(btrim(${userRoles.username}), ''), split_part(${users.email}, '@', 1))`
 
-/**
- * The specification's `author`: the e-mail for its owner and administrators, for all others `writerName`. For a query
- * that `joinAuthor` completes. @param storedEmail what the row holds, of somebody who may have left
- */
+/** Owners and administrators see the e-mail, others the displayed name. @param storedEmail survives the account */
 export function authorSql(reader: Account | null, personId: SQLWrapper, storedEmail: SQLWrapper): SQL<string> {
   const email = sql`coalesce(${users.email}, ${storedEmail})`
   const name = sql`coalesce(nullif(btrim(${userRoles.username}), ''), nullif(split_part(${email}, '@', 1), ''), ${deletedAccountName})`
@@ -42,7 +37,7 @@ export function isAdminSql(personId: SQLWrapper): SQL {
   return sql`exists (select from ${userRoles} as held where held.user_id = ${personId} and held.role = 'admin')`
 }
 
-/** Readers of one class are shown the same of a row that this person wrote: one query answers all of them. */
+/** Readers of one class see the same of a row that this person wrote, so one query serves all of them. */
 export function readerClassOf(reader: Account | null, personId: string | null): 'admin' | 'writer' | 'visitor' {
   if (isAdmin(reader)) return 'admin'
   return reader && reader.id === personId ? 'writer' : 'visitor'

@@ -2,7 +2,7 @@ import type { Email } from '#platform/mail/email.ts'
 import { renderEmail, type EmailSite } from '#platform/mail/email-template.ts'
 import { codeMinutes, confirmationMinutes, emailChangeHours, recoveryMinutes } from './account.ts'
 
-/* These e-mails contain no text that a stranger could choose: no names, only addresses of this site. */
+/** These e-mails contain no text that a stranger could choose: no names, only addresses of this site. */
 
 const notYou = 'Si ce n’était pas vous, ne faites rien'
 

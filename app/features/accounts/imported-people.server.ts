@@ -16,7 +16,6 @@ export interface ImportedPerson {
   password: string | null
 }
 
-/** Who has one of these ids, addresses or usernames, all in lower case. */
 export async function findPeopleByIdEmailOrUsername({
   ids,
   emails,

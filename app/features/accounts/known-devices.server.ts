@@ -15,7 +15,7 @@ import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 export const deviceCookieName = `${isSecure ? '__Secure-' : ''}${productKey}.device`
 
 export const deviceCookieAttributes = {
-  // Pages to read, and the caches before them, must not meet it for a year: no `__Host-`.
+  // The path keeps the cookie away from reading pages and their caches, which rules out `__Host-`.
   path: '/compte',
   httpOnly: true,
   sameSite: 'lax',
@@ -47,7 +47,7 @@ export async function findKnownDevice(request: Request, account: AttemptedAccoun
   return device ?? null
 }
 
-/** Issues a new token, which takes over the browser's other accounts: one planted earlier becomes useless. */
+/** The new token takes over the browser's other accounts, so that a token planted earlier becomes useless. */
 export async function rememberDevice(userId: string, headers: Headers): Promise<string> {
   const token = makeSecretToken()
   const tokenHash = hashOfToken(token)
@@ -75,7 +75,6 @@ export async function deviceCookie(userId: string, headers: Headers): Promise<st
   return `${deviceCookieName}=${token}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
-/** Called when a password changes; the browser that changed it stays known. */
 export async function deleteKnownDevices(userId: string, exceptOf?: Headers): Promise<void> {
   const exceptToken = exceptOf && deviceToken(exceptOf)
   await db

@@ -5,10 +5,9 @@ const blockSize = 16
 const saltBytes = 16
 const keyBytes = 64
 
-/** Each hash states the `logN` it was made with (scrypt's N is 2^logN): raising this one keeps older hashes valid. */
+/** Each hash states its own `logN` (scrypt's N is 2^logN), so raising this one keeps older hashes valid. */
 let logNOfNewHashes = 14
 
-/** In the PHC string format: `$scrypt$ln=14,r=16,p=1$salt$key`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes)
   const key = await deriveKey(password, salt, logNOfNewHashes)
@@ -23,13 +22,11 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
 
 const logNMax = 17
 
-/** Whether a hash from elsewhere can be verified here, in a time that a sign-in may take. */
 export function isVerifiableHash(hash: string): boolean {
   const [, logN] = /^\$scrypt\$ln=(\d{1,2}),r=16,p=1\$[\w+/]{22}\$[\w+/]{86}$/.exec(hash) ?? []
   return logN ? Number(logN) <= logNMax : isImportedHash(hash)
 }
 
-/** For tests of anything else than hashing. */
 export function lowerHashCost(): void {
   logNOfNewHashes = 4
 }

@@ -2,13 +2,12 @@ import { eq, or, sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { emailChanges, sessions, signInCodes, verifications } from './account-tables.server.ts'
 
-/** To be called when the protection changes: ends links, codes, unfinished sign-ins and trusted devices. */
+/** Ends links, codes, unfinished sign-ins and trusted devices, when the protection of an account changes. */
 export async function endPendingAccess(userId: string): Promise<void> {
   await db.delete(verifications).where(eq(verifications.value, userId))
   await db.delete(signInCodes).where(eq(signInCodes.userId, userId))
 }
 
-/** Cancels a requested change of email: also to be called when the account changes hands. */
 export async function endEmailChange(userId: string): Promise<void> {
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
 }
@@ -17,7 +16,6 @@ export async function endSessions(userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-/** Better Auth's own, which name people by their id or their address. */
 export async function deleteVerificationsOf({ id, email }: { id: string; email: string }): Promise<void> {
   const code = `-otp-${email}`
   await db

@@ -25,7 +25,7 @@ export async function roleOf(userId: string): Promise<StoredRole | null> {
   }
 }
 
-/** Runs `work` under a lock on administrators: two demotions, suspensions or deletions at once could leave none. */
+/** Two demotions, suspensions or deletions at the same time could leave no administrator. */
 export function lockAdministrators<T>(work: (activeAdminIds: string[]) => Promise<T>): Promise<T> {
   return lockedTransaction('administrators', async () => work((await listActiveAdmins()).map((admin) => admin.id)))
 }
@@ -36,7 +36,7 @@ export interface ActiveAdmin {
   username: string | null
 }
 
-/** The longest-standing first. A suspended administrator does not count, being unable to come in. */
+/** The longest-standing comes first. A suspended administrator, who cannot sign in, does not count. */
 export function listActiveAdmins(): Promise<ActiveAdmin[]> {
   return activeAdmins().orderBy(users.createdAt, users.id)
 }
@@ -55,11 +55,7 @@ function activeAdmins(id?: string) {
     .$dynamic()
 }
 
-/**
- * In a transaction: keeps the person there until its end.
- * @param strength 'key share' only prevents deletion; 'no key update' also makes other decisions about the person wait;
- *   'update' also makes whoever writes something of theirs wait.
- */
+/** In a transaction, keeps the person from being deleted. 'update' also blocks new rows that refer to the person. */
 export async function lockPerson(
   id: string,
   strength: 'key share' | 'no key update' | 'update' = 'key share',
@@ -87,12 +83,11 @@ export async function hasConfirmedAccount(email: string): Promise<boolean> {
   return (await db.$count(users, and(eq(users.email, email), eq(users.emailVerified, true)))) > 0
 }
 
-/** Deletes an unconfirmed account before a new sign-up: whoever registered it first must not keep its owner out. */
+/** Runs before a new sign-up: an account that was never confirmed must not keep the owner of the address out. */
 export async function deleteUnconfirmedAccount(email: string): Promise<void> {
   await db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false), isNotSuspended()))
 }
 
-/** Excludes suspended people: a new sign-up must not reinstate them. */
 export function isNotSuspended() {
   const suspendedIds = db.select({ id: userRoles.userId }).from(userRoles).where(isNotNull(userRoles.suspendedAt))
   return notInArray(users.id, suspendedIds)
@@ -134,7 +129,6 @@ export async function listPasswordHashes(): Promise<{ email: string; hash: strin
   return rows.flatMap(({ email, hash }) => (hash === null ? [] : [{ email, hash }]))
 }
 
-/** @returns the new hash; null where nobody has the former one any more */
 export async function replacePassword(formerHash: string, newPassword: string): Promise<string | null> {
   const password = await hashPassword(newPassword)
   const { rowCount } = await db

@@ -1,9 +1,9 @@
-import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
+import type { AccessRefusal } from './auth-outcome.server.ts'
+import { logSecurity } from './security-log.server.ts'
 
-/**
- * How often something may be asked for. Wrong passwords and codes are counted in `sign-in/guess-limits.server.ts`.
- * « PerNetwork »: one IPv4 address, or one household of IPv6.
- */
+/** A network is one IPv4 address, or one household of IPv6. */
 const rates = {
   signUpsPerNetwork: { hits: 20, minutes: 60 },
   signUpsPerEmailAndNetwork: { hits: 5, minutes: 60 },
@@ -19,13 +19,11 @@ const rates = {
   passwordResetEmailsPerEmailAndNetwork: { hits: 5, minutes: 60 },
   passwordResetsPerNetwork: { hits: 30, minutes: 15 },
 
-  /** Past these nothing is sent, and the page says the same. */
   confirmationEmailsPerRecipient: { hits: 15, minutes: 60 },
   alreadyMemberEmailsPerRecipient: { hits: 15, minutes: 60 },
   passwordResetEmailsPerRecipient: { hits: 15, minutes: 60 },
   emailChangeEmailsPerRecipient: { hits: 15, minutes: 60 },
 
-  /** With the password: they bound how often it is guessed in an open session. */
   identityConfirmationsPerAccount: { hits: 10, minutes: 15 },
   passwordChangesPerAccount: { hits: 10, minutes: 15 },
   passkeyAdditionsPerAccount: { hits: 10, minutes: 15 },
@@ -40,3 +38,17 @@ const rates = {
 export const requestLimits = Object.fromEntries(
   Object.entries(rates).map(([name, { hits, minutes }]) => [name, { name, hits, seconds: minutes * 60 }]),
 ) as Record<keyof typeof rates, Limit>
+
+function tooManyRefusal(retryAfterSeconds: number): AccessRefusal {
+  return { status: 429, code: 'TOO_MANY_ATTEMPTS', sentence: tooManyAttempts(retryAfterSeconds), retryAfterSeconds }
+}
+
+export async function withinLimits(...limits: [Limit, key: string][]): Promise<AccessRefusal | null> {
+  for (const [limit, key] of limits) {
+    const tooMany = await hit(limit, key)
+    if (!tooMany) continue
+    logSecurity('limit reached', { limit: limit.name })
+    return tooManyRefusal(tooMany.retryAfterSeconds)
+  }
+  return null
+}

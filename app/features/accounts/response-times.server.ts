@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 export const usualStepMilliseconds = 400
-/** Longer than hashing two passwords takes on a busy machine. */
 export const signUpStepMilliseconds = 1000
 
 let waits = true
@@ -17,7 +16,6 @@ export async function inSteps<T>(work: () => Promise<T>, stepMilliseconds = usua
   }
 }
 
-/** For tests of anything else than response times. */
 export function answerAtOnce(): void {
   waits = false
 }

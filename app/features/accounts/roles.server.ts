@@ -3,10 +3,7 @@ import { db } from '#platform/database.server.ts'
 import { isAdmin, type Account } from './account.ts'
 import { userRoles } from './account-tables.server.ts'
 
-/**
- * The specification's table, as this reader may see it: roles are for the person and for administrators.
- * @param isShown whether pages show this person's name to everybody
- */
+/** @param isShown whether pages show this person's name to everybody */
 export function readableRoles(reader: Account | null, isShown: (personId: SQLWrapper) => SQL | undefined) {
   const isOwn = reader ? eq(userRoles.userId, reader.id) : sql`false`
   return db

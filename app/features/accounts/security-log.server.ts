@@ -12,7 +12,7 @@ type SecurityEvent =
   | 'address changed'
 
 interface SecurityDetails {
-  /** Of an account; never an address, nor a name. */
+  /** The log must contain neither addresses nor names. */
   personId?: string | undefined
   code?: string
   limit?: string

@@ -36,7 +36,7 @@ const sentences: Record<string, string> = {
   SIGN_UP_PASSWORD:
     'Ce n’est pas le mot de passe choisi à l’inscription. Si vous n’avez pas créé ce compte, choisissez-en un nouveau avec «\u00a0Mot de passe oublié\u00a0».',
 
-  // One sentence for all three: only known addresses have codes that can expire.
+  // All three cases share one sentence, because only known addresses have codes that can expire.
   INVALID_OTP: `Ce code est incorrect, a expiré ou a déjà servi. Après trois essais, il n’est plus valable ici. ${askAgain}`,
   INVALID_CODE: 'Ce code est incorrect. Vérifiez l’heure de votre téléphone et essayez le code suivant.',
   CODE_MISSING: 'Saisissez le code de votre application, ou un code de secours.',

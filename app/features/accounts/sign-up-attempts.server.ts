@@ -13,8 +13,8 @@ interface Credentials {
 const identifierOf = (email: string) => `sign-up-attempt:${email}`
 
 /**
- * Recorded for every address. Where it already has an account, signing in with that password must answer « not confirmed
- * yet », as for a new one: any other answer reveals that the address is known.
+ * Attempts are recorded for every address. Where an account exists, signing in with the attempt's password must answer
+ * « not confirmed yet », as it does for a new address: any other answer would reveal that the address is known.
  */
 export async function recordAttempt({ email, password }: Credentials): Promise<void> {
   const value = await hashPassword(password)
@@ -24,7 +24,6 @@ export async function recordAttempt({ email, password }: Credentials): Promise<v
   await db.insert(verifications).values({ identifier, value, expiresAt, createdAt: now() })
 }
 
-/** @param since only an attempt made after that moment counts */
 export async function wasAttempted({ email, password }: Credentials, since = new Date(0)): Promise<boolean> {
   const [attempt] = await db
     .select()
@@ -34,7 +33,6 @@ export async function wasAttempted({ email, password }: Credentials, since = new
   return verifyPassword({ hash: attempt.value, password })
 }
 
-/** @returns its id: each attempt has another one */
 export async function findAttempt(email: string): Promise<string | null> {
   const [attempt] = await db
     .select({ id: verifications.id })

@@ -8,9 +8,8 @@ import { identifyKey } from './keys.server.ts'
 export interface Caller {
   /** Null for a visitor, and for a person who still has to give a second factor or choose a password. */
   person: Account | null
-  /** Null without a key: a session may do all that pages let its person do. */
   scopes: ReadonlySet<KeyScope> | null
-  /** Null for a visitor and for a key, which opens no account. */
+  /** Null for a visitor, and for a key, because a key opens no account. */
   session: { expiresAt: Date } | null
 }
 
@@ -21,14 +20,13 @@ export interface CallerRefusal {
   retryAfterSeconds?: number
 }
 
-/** Extensions add what reads their tokens; it answers null for any other. */
+/** Extensions add readers for their tokens. A reader answers null for any other token. */
 export const tokenReaders: ((token: string) => Promise<Outcome<Caller, CallerRefusal> | null>)[] = []
 
 const visitor: Caller = { person: null, scopes: null, session: null }
 export const requestsPerKey: Limit = { name: 'api-key', hits: 600, seconds: 60 }
 export const invalidToken = 'Ce jeton d’accès n’est pas valable.'
 
-/** Who sends this request, by a token or a key. Cookies are never read here. */
 export async function callerOf(request: Request): Promise<Outcome<Caller, CallerRefusal>> {
   const authorization = request.headers.get('authorization')
   const apikey = request.headers.get('apikey')
@@ -36,7 +34,7 @@ export async function callerOf(request: Request): Promise<Outcome<Caller, Caller
   return callerBy(authorization ? token : null, apikey)
 }
 
-/** @param publicKey what clients send, also in the place of a token, until somebody is signed in. It is no secret, and opens nothing. */
+/** @param publicKey is no secret: clients also send it in place of a token until somebody signs in */
 export async function callerBy(
   token: string | null,
   publicKey: string | null,
@@ -63,7 +61,6 @@ async function callerByKey(key: string): Promise<Outcome<Caller, CallerRefusal>>
   return done({ person: apiKey.person, scopes: new Set(apiKey.scopes), session: null })
 }
 
-/** Besides what the person may do. @param scope null for what no key permits */
 export function whyNotScope({ scopes }: Caller, scope: KeyScope | null): string | null {
   if (!scopes || (scope && scopes.has(scope))) return null
   if (!scope) return 'Aucune clé ne permet cela\u00a0: connectez-vous.'

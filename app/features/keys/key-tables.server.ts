@@ -8,7 +8,6 @@ export const apiKeys = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     name: text('name').notNull(),
-    /** The administrator in whose name it acts. */
     personId: uuid('person_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -28,7 +28,7 @@ export interface ShownKey {
   id: string
   name: string
   ownerName: string
-  /** Its administrator is suspended, or no longer one. */
+  /** True while its administrator is suspended, or no longer one. */
   isAsleep: boolean
   scopes: KeyScope[]
   createdAt: string

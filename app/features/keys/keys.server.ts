@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull, lt, or } from 'drizzle-orm'
 import { accessChange } from '#features/accounts/account-events.ts'
 import { displayName, isAdmin, type Account } from '#features/accounts/account.ts'
-import { withinLimits, type AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
+import type { AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
+import { withinLimits } from '#features/accounts/request-limits.server.ts'
 import { apiKeyAddedEmail } from '#features/accounts/emails.ts'
 import { authorColumns, joinAuthor } from '#features/accounts/authors.server.ts'
 import { findActiveAdmin, listActiveAdmins } from '#features/accounts/people.server.ts'
@@ -27,7 +28,7 @@ export interface KeyRefusal {
   sentence: string
 }
 
-/** @returns the key itself, which is stored as a hash only: nobody sees it again */
+/** @returns the key itself, which nobody sees again: only its hash is stored */
 export async function createKey(
   { name, scopes }: { name: string; scopes: KeyScope[] },
   admin: Account,
@@ -56,7 +57,7 @@ export async function createKey(
   }
 }
 
-/** Any administrator may: a key that has leaked must not wait for the person who made it. */
+/** Any administrator may do this: a leaked key must not wait for the person who made it. */
 export async function deleteKey(id: string, admin: Account): Promise<string | null> {
   if (!isAdmin(admin) || !isUuid(id)) return null
   return transaction(async () => {
@@ -93,7 +94,6 @@ export interface UsedKey {
 
 const usedEveryMilliseconds = 60_000
 
-/** Null for one that is deleted, and while its person is suspended or no longer an administrator. */
 export async function identifyKey(key: string): Promise<UsedKey | null> {
   const [apiKey] = await db
     .select()

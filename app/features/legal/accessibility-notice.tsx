@@ -8,7 +8,7 @@ export const accessibilityStateLabels: Record<Exclude<AccessibilityState, ''>, s
   aucune: 'Non conforme',
 }
 
-/** « Accessibilité », in the form of the RGAA's declaration: https://accessibilite.numerique.gouv.fr/ */
+/** The form follows the RGAA's declaration: https://accessibilite.numerique.gouv.fr/ */
 export function AccessibilityNotice({ settings, siteName }: { settings: LegalSettings; siteName: string }) {
   const { publisherName, contactEmail, accessibility, auditDate, publisherAddress, publisherPhone } = settings
   const isDeclared = accessibility && !whyNotDeclare(settings)
@@ -77,7 +77,7 @@ export function AccessibilityNotice({ settings, siteName }: { settings: LegalSet
   )
 }
 
-/** Describes what tests/journeys/accessibility.test.ts does. */
+/** The text describes tests/journeys/accessibility.test.ts. */
 function Tests({ auditDate }: { auditDate: string }) {
   return (
     <>
@@ -94,7 +94,7 @@ function Tests({ auditDate }: { auditDate: string }) {
   )
 }
 
-/** The sections that the RGAA requires, in its order. */
+/** The RGAA requires these sections, in this order. */
 function Establishment({ settings: { accessibilityDate } }: { settings: LegalSettings }) {
   return (
     <>

@@ -28,9 +28,7 @@ export function readLegalSettings(): Promise<LegalSettings> {
   return readSettings(legalSettings)
 }
 
-/**
- * Writes changed fields only, so that two administrators do not overwrite each other. @returns the fields that changed.
- */
+/** Writes changed fields only, so that two administrators do not overwrite each other. */
 export async function changeLegalSettings(
   changes: Partial<LegalSettings>,
   admin: Account | null,
@@ -49,7 +47,7 @@ export async function changeLegalSettings(
   })
 }
 
-/** To be called when settings of other features change that the legal pages quote. */
+/** Call this when settings of other features change that the legal pages quote. */
 export function announceLegalChange(): Promise<void> {
   return announce(legalChange, {})
 }
@@ -60,7 +58,7 @@ export async function readLegalGaps(): Promise<string[]> {
 
 export type Retention = Awaited<ReturnType<typeof readRetention>>
 
-/** Retention periods, derived from the settings that enforce them. */
+/** These periods come from the settings that enforce them. */
 export async function readRetention(backupMonths: number) {
   const { journalMonths } = await readSettings(commentSettings)
   return {

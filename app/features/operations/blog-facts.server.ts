@@ -49,6 +49,6 @@ async function describedDatabase(): Promise<Omit<BlogFacts['database'], 'kind'>>
     sql`select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`,
   )
   const { version = '', bytes } = rows[0] ?? {}
-  // Packagers add their own name: « 15.18 (Debian 15.18-0+deb12u1) ».
+  // Packagers add their own name, as in « 15.18 (Debian 15.18-0+deb12u1) ».
   return { version: version.split(' ')[0] ?? '', bytes: Number(bytes) }
 }

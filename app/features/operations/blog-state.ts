@@ -11,7 +11,6 @@ export interface StateLine {
   name: string
   level: Level
   finding: string
-  /** What the owner can do about it; null when nothing is to be done. */
   advice: string | null
 }
 
@@ -23,9 +22,7 @@ export interface BlogFacts {
   events: Working
   dataDir: string
   disk: { freeBytes: number; totalBytes: number }
-  /** `problem`: why nothing can be stored. */
   files: { problem: string | null; place: string }
-  /** `problem`: why no connection to the mail server is had. */
   mail: { problem: string | null; transport: 'smtp' | 'outbox' }
   emails: EmailQueueState
   backup: BackupFacts
@@ -37,13 +34,12 @@ interface BackupFacts {
   everyHours: number | null
   lastVerifiedBackup: { madeAt: Date; bytes: number | null; target: string } | null
   madeByHand: { madeAt: Date; name: string } | null
-  /** The last attempt, when it failed. */
   failedAttempt: { at: Date; problem: string } | null
 }
 
 const gigabyte = 1024 ** 3
 const comfortableFreeBytes = gigabyte
-/** Room for some more writing, by PostgreSQL too. */
+/** PostgreSQL needs some room too. */
 export const freeBytesMin = gigabyte / 16
 const hour = 3_600_000
 

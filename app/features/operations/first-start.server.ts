@@ -12,7 +12,7 @@ import { site } from '#platform/site.server.ts'
 import { de } from '#platform/text/elision.ts'
 import { type Step, stepsOf } from './first-start/steps.ts'
 
-/** What a new blog still lacks; null where there is nothing left, or a demo world was created. */
+/** @returns null when nothing is left to do, or when the demo was created */
 export async function readFirstStart(): Promise<Step[] | null> {
   if (config.demo) return null
   const [settings, legal, articles, acceptedAt, backup] = await Promise.all([
@@ -43,7 +43,7 @@ export async function readFirstStart(): Promise<Step[] | null> {
 
 const mailTrials = { name: 'mail-trials', hits: 5, seconds: 60 * 60 }
 
-/** To the administrator's own address. @returns false when they asked too often. */
+/** The message goes to the administrator's own address. @returns false when they asked too often */
 export async function sendMailTrial({ id, email }: Account): Promise<boolean> {
   if (await hit(mailTrials, id)) return false
   const sentence = `Ce message montre que les e-mails ${de(site.siteName)} arrivent. Il n’y a rien à faire.`

@@ -5,7 +5,6 @@ import { TodaySection } from '#features/today/today-section.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import type { Step } from './first-start/steps.ts'
 
-/** What is left to do on a new blog, on a thread: each step is ticked by what was found. */
 export function FirstStart({ steps }: { steps: Step[] }) {
   const now = steps.findIndex(({ isDone }) => !isDone)
   const doneCount = steps.filter(({ isDone }) => isDone).length

@@ -13,22 +13,19 @@ type State = 'ok' | 'en panne'
 
 interface Readiness {
   database: State
-  /** The connection by which this process hears what the others change. */
+  /** The connection by which this process hears of changes that others make. */
   events: State
   disk: State
-  /** The store of pictures and videos. */
   files: State
-  /** Without it e-mails wait; the blog serves all the same. */
   mail: State
 }
 
 const patienceMilliseconds = 2_000
-/** Anybody may ask: the store is asked once a second for all of them. */
+/** Anybody may ask, so the store is asked at most once a second for all of them. */
 const cachedMilliseconds = 1_000
 
 interface Findings {
   readiness: Readiness
-  /** Why pictures and videos cannot be stored. */
   whyNoFiles: string | null
 }
 
@@ -39,7 +36,7 @@ export function readFindings(): Promise<Findings> {
   return last.answer
 }
 
-/** Mail is not part of it. */
+/** Mail does not count: without it e-mails wait, and the blog serves all the same. */
 export function isReady({ database, events, disk, files }: Readiness): boolean {
   return [database, events, disk, files].every((state) => state === 'ok')
 }

@@ -8,10 +8,10 @@ const levels: Record<Level, { name: string; className: string }> = {
   failure: { name: 'En panne', className: 'status rejected' },
 }
 
-/** Commands, and an imperative with its pronoun. */
+/** Matches commands, and imperatives with their pronoun. */
 const whole = /(npm run [a-z]+|\p{L}+-(?:l[ae]s?|lui|leur|en|y)(?!\p{L}))/u
 
-/** A space that does not break could not be pasted into a terminal. */
+/** A no-break space in a command could not be pasted into a terminal. */
 function unbroken(text: string) {
   return text.split(whole).map((part, index) => {
     if (index % 2 === 0) return part

@@ -26,18 +26,18 @@ interface PersonRefusal {
 
 export type PersonChangeOutcome = Outcome<Person, PersonRefusal>
 
-/** @param role the final role, so that of two simultaneous requests the second does not undo the first. */
+/** @param role the final role, so that of two simultaneous requests the second does not undo the first */
 export async function changeRole(id: string, role: Role, admin: Account): Promise<PersonChangeOutcome> {
   const change = role === 'admin' ? 'promoted' : 'demoted'
   const whyNot: Rule = (person, adminContext) => whyNotChangeRole(person, role, adminContext)
   return changePerson(id, admin, change, whyNot, async () => {
     await writeRole(id, { role })
-    // Articles present administrators only.
+    // Articles present only authors who are administrators.
     await announce(personRename, { id })
   })
 }
 
-/** Sign-in is refused until the account is reinstated. @param suspendMemberData closes every session of the person */
+/** @param suspendMemberData closes every session of the person */
 export async function suspendPerson(
   id: string,
   admin: Account,
@@ -71,7 +71,7 @@ async function changePerson(
     const adminContext = { actingAdminId: admin.id, activeAdminIds }
     const forbidden = whyNotActAsAdmin(adminContext)
     if (forbidden) return refused({ status: 403, sentence: forbidden })
-    // Nobody is deleted in the middle of a decision about them.
+    // This lock keeps the person from being deleted in the middle of a decision about them.
     const person = (await lockPerson(id, 'no key update')) && (await findPerson(id))
     if (!person) return refused({ status: 404, sentence: personMissing })
     const refusal = whyNot(person, adminContext)
@@ -90,7 +90,6 @@ async function changePerson(
   })
 }
 
-/** Whoever has no row yet is a member. */
 async function writeRole(userId: string, values: { role?: Role; suspendedAt?: Date | null }): Promise<void> {
   await db
     .insert(userRoles)

@@ -106,7 +106,7 @@ const inFilter: Record<PeopleFilter, SQL> = {
   suspendus: isNotNull(userRoles.suspendedAt),
 }
 
-/** Of an e-mail nothing but the whole matches: parts of one could be guessed letter by letter. */
+/** An e-mail matches only as a whole: parts of one could be guessed letter by letter. */
 function matches(term: string): SQL | undefined {
   return or(containsText(shownNameSql, term), eq(users.email, term.toLowerCase()))
 }

@@ -53,7 +53,7 @@ export function otherRole(person: Person): Role {
   return person.role === 'admin' ? 'user' : 'admin'
 }
 
-/** Checked again at the moment of the decision: the acting administrator may have lost the role. */
+/** This is checked again at the moment of the decision, because the administrator may have lost the role. */
 export function whyNotActAsAdmin({ actingAdminId, activeAdminIds }: AdminContext): string | null {
   return activeAdminIds.includes(actingAdminId)
     ? null

@@ -4,7 +4,7 @@ import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused } from '#platform/outcome.ts'
-import { refusalWithCode, withinLimits, type Access } from '#features/accounts/auth-outcome.server.ts'
+import { refusalWithCode, type Access } from '#features/accounts/auth-outcome.server.ts'
 import { displayName, type Account } from '#features/accounts/account.ts'
 import { whyNotDeleteAccount, type CommentsChoice } from './account-deletion.ts'
 import { users } from '#features/accounts/account-tables.server.ts'
@@ -14,12 +14,12 @@ import { accountDeletedEmail } from '#features/accounts/emails.ts'
 import { listActiveAdmins, lockPerson, lockAdministrators, type ActiveAdmin } from '#features/accounts/people.server.ts'
 import { accessChange } from '#features/accounts/account-events.ts'
 import { signOut } from '#features/sessions/sessions.server.ts'
-import { requestLimits } from '#features/accounts/request-limits.server.ts'
+import { requestLimits, withinLimits } from '#features/accounts/request-limits.server.ts'
 
 export interface AccountDeletion {
   account: Account
   comments: CommentsChoice
-  /** Inherits what needs an owner: the longest-standing other active administrator, if any. */
+  /** The longest-standing other active administrator, if any, inherits everything that needs an owner. */
   successor: { id: string; email: string } | null
 }
 
@@ -38,11 +38,7 @@ export async function previewDeletion(account: Account): Promise<DeletionPreview
   return { whyNot, successorName: successor && displayName(successor) }
 }
 
-/**
- * Deletes the account after proof of identity, with a final e-mail, in one transaction.
- * @param deleteMemberData transfers or deletes what features store of the person
- * @returns the cookies that sign this browser out
- */
+/** @param deleteMemberData transfers or deletes what features store of the person, in the same transaction */
 export async function deleteAccount(
   account: Account,
   { comments, ...proof }: { comments: CommentsChoice } & IdentityProof,
@@ -56,9 +52,9 @@ export async function deleteAccount(
   return lockAdministrators(async (activeAdminIds) => {
     const sentence = whyNotDeleteAccount(account.id, activeAdminIds)
     if (sentence) return refused({ ...refusalWithCode(403, 'LAST_ADMINISTRATOR'), sentence })
-    // A comment or an article sent at this moment is either committed, and part of what goes below, or finds nobody to belong to.
+    // A comment sent at this moment is either committed and deleted below, or finds no person to belong to.
     const person = await lockPerson(account.id, 'update')
-    // Another tab may have been first: the person gets what they asked for.
+    // Another tab may have been first; the person gets what they asked for.
     if (person) {
       const { email } = person
       const successor = successorOf(account.id, await listActiveAdmins())

@@ -19,7 +19,6 @@ export function whyNotDeleteAccount(id: string, activeAdminIds: string[]): strin
   return isLast ? signInSentence('LAST_ADMINISTRATOR') : null
 }
 
-/** The author's name; their e-mail is empty or missing once the account is deleted. */
 export function writerName({ username, email }: { username: string | null; email: string | null }): string {
   return email ? displayName({ username, email }) : deletedAccountName
 }

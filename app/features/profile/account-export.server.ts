@@ -2,13 +2,13 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { listEmailsTo } from '#platform/mail/sent-emails.server.ts'
-import { withinLimits, type AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
+import type { AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
 import { codeDigits, roleLabels, type Account } from '#features/accounts/account.ts'
 import { peopleAuditLog, sessions, users } from '#features/accounts/account-tables.server.ts'
 import { findEmailChange } from './email-change.server.ts'
 import { listKnownDevices } from '#features/accounts/known-devices.server.ts'
 import { listPasskeys } from '#features/sign-in/passkeys.server.ts'
-import { requestLimits } from '#features/accounts/request-limits.server.ts'
+import { requestLimits, withinLimits } from '#features/accounts/request-limits.server.ts'
 
 export function countExport(account: Account): Promise<AccessRefusal | null> {
   return withinLimits([requestLimits.dataExportsPerAccount, account.id])
@@ -22,7 +22,7 @@ export function beginExport(): { date: Date; fileName: string } {
   return { date, fileName: `amulette-donnees-${day.format(date)}.json` }
 }
 
-/** The person's data under readable names; never passwords, tokens or secrets. */
+/** The file never contains passwords, tokens or secrets. */
 export async function exportAccount(account: Account): Promise<object> {
   const [user] = await db.select().from(users).where(eq(users.id, account.id))
   const passkeys = await listPasskeys(account)
@@ -82,7 +82,7 @@ async function exportChanges(which: ReturnType<typeof eq>, person: (change: Chan
   return rows.map((row) => ({ ...person(row), décision: changeLabels[row.change] ?? row.change, date: row.changedAt }))
 }
 
-/** Sign-in codes are removed: their e-mails have them in the subject, and they still work. */
+/** E-mails have their sign-in code in the subject, and it may still work. */
 const code = new RegExp(`\\b\\d{${codeDigits}}\\b`, 'g')
 
 async function exportEmails(account: Account): Promise<object[]> {

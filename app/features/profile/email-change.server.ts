@@ -6,12 +6,7 @@ import { announce } from '#platform/events.server.ts'
 import { hit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import {
-  accessRefusal,
-  refusalWithCode,
-  withinLimits,
-  type AccessRefusal,
-} from '#features/accounts/auth-outcome.server.ts'
+import { accessRefusal, refusalWithCode, type AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
 import { inSteps } from '#features/accounts/response-times.server.ts'
 import { emailChangeHours, type Account } from '#features/accounts/account.ts'
 import { emailChanges, sessions, users } from '#features/accounts/account-tables.server.ts'
@@ -29,14 +24,14 @@ import { logSecurity } from '#features/accounts/security-log.server.ts'
 import { accessChange, personRename } from '#features/accounts/account-events.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { endPendingAccess } from '#features/accounts/pending-access.server.ts'
-import { requestLimits } from '#features/accounts/request-limits.server.ts'
+import { requestLimits, withinLimits } from '#features/accounts/request-limits.server.ts'
 
-/** The same request again within this time: its answer was lost, or it was sent twice. */
+/** A request repeated within this time was sent twice, or its answer was lost. */
 const sameRequestSeconds = 60
 
 type Refusable = Promise<Outcome<null, AccessRefusal>>
 
-/** Nothing changes before the new address is confirmed. Same answer when it belongs to somebody else. */
+/** The answer is the same when the new address belongs to somebody else. */
 export async function requestEmailChange(
   account: Account,
   { email: newEmail, ...proof }: { email: string } & IdentityProof,
@@ -63,7 +58,7 @@ export async function sendEmailChangeAgain(account: Account): Refusable {
   return done(null)
 }
 
-/** @param isRepeat the person asks again; otherwise the same request as a moment ago leaves its links alive and sends nothing */
+/** @param isRepeat when false, a request that repeats a recent one leaves its links alive and sends nothing */
 async function writeEmailChange(
   account: Account,
   newEmail: string,
@@ -135,9 +130,9 @@ async function readLink(which: ReturnType<typeof eq>): Promise<ShownEmailChange 
 }
 
 /**
- * Replaces the address. Its owner must be signed in, because a mistyped address belongs to somebody else. Closes other
- * sessions and ends links sent to the old mailbox, which may be compromised.
- * @param rename updates what other features store under the address; runs in the same transaction
+ * The owner must be signed in, because a mistyped address belongs to somebody else. Other sessions are closed, and
+ * links sent to the old mailbox end, because it may be compromised.
+ * @param rename updates what other features store under the address, in the same transaction
  */
 export async function confirmEmailChange(
   token: string,
@@ -154,7 +149,6 @@ export async function confirmEmailChange(
         .where(and(eq(emailChanges.confirmationHash, hashOfToken(token)), isOpen()))
         .returning()
       if (!change) return refused(refusalWithCode(410, 'EMAIL_CHANGE_OVER'))
-      // An unconfirmed account under the new address is deleted to free it.
       await deleteUnconfirmedAccount(change.newEmail)
       await db
         .update(users)

@@ -137,7 +137,7 @@ function useProfileForm(address: ProfileAddress, refusedForm: RefusedForm | unde
     answerOnFailure: (reason) => ({ errors: { [field]: prefix + reason }, values: {} }),
     onAccepted: () => {
       form.current?.reset()
-      // The button is disabled by a pending change and lost the focus.
+      // A pending change disables the button, which thereby loses the focus.
       if (document.activeElement === document.body) form.current?.querySelector('h2')?.focus({ preventScroll: true })
     },
   })
@@ -145,7 +145,7 @@ function useProfileForm(address: ProfileAddress, refusedForm: RefusedForm | unde
   return { attributes: { ...attributes, ref: form }, errors: answer?.errors ?? {}, busy }
 }
 
-/** The text of a field, which follows its initial text as long as nobody changed it. */
+/** The text follows its initial text as long as nobody changed it. */
 function useFieldText(initial: string) {
   const field = useRef<HTMLInputElement>(null)
   const former = useRef(initial)
@@ -154,7 +154,6 @@ function useFieldText(initial: string) {
     const read = () => setText(field.current?.value ?? '')
     read()
     const listening = new AbortController()
-    // The reset event fires before the fields are emptied.
     field.current?.form?.addEventListener('reset', () => setTimeout(read), listening)
     return () => listening.abort()
   }, [])

@@ -5,7 +5,7 @@ import type { Protection } from '#features/sign-in/passkey.ts'
 import { hasTwoSteps } from '#features/sign-in/identity.server.ts'
 import { listPasskeys } from '#features/sign-in/passkeys.server.ts'
 
-/** When it cannot be read the forms ask for the password only; the server still enforces the rest. */
+/** When the protection cannot be read, the forms ask for the password only; the server still enforces the rest. */
 const unknownProtection: Protection = { twoSteps: false, passkeys: [] }
 
 export async function readProfileForms(account: Account, request: Request) {

@@ -17,8 +17,8 @@ import { removePasskeys } from '#features/sign-in/passkeys.server.ts'
 import { endEmailChange, endPendingAccess } from '#features/accounts/pending-access.server.ts'
 import { logSecurity, requestIdOf } from '#features/accounts/security-log.server.ts'
 import { whyNotPassword } from '#features/sign-in/password-rule.server.ts'
-import { access, refusalWithCode, withinLimits, type Access } from '#features/accounts/auth-outcome.server.ts'
-import { requestLimits } from '#features/accounts/request-limits.server.ts'
+import { access, refusalWithCode, type Access } from '#features/accounts/auth-outcome.server.ts'
+import { requestLimits, withinLimits } from '#features/accounts/request-limits.server.ts'
 
 export interface UsernameRefusal {
   status: 409 | 429 | 503
@@ -27,7 +27,7 @@ export interface UsernameRefusal {
 
 export async function changeUsername(account: Account, username: string): Promise<Outcome<string, UsernameRefusal>> {
   if (username === account.username) return done(username)
-  // Each name empties the cached pages that show it.
+  // Each new name empties the cached pages that show it.
   const tooMany = await withinLimits([requestLimits.renamesPerAccount, account.id])
   if (tooMany) return refused({ status: 429, sentence: tooMany.sentence })
   try {
@@ -46,7 +46,7 @@ export async function changeUsername(account: Account, username: string): Promis
   }
 }
 
-/** Closes other sessions, in case the old password was known to others. Passkeys stay unless ticked for removal. */
+/** Other sessions are closed, in case others knew the old password. Passkeys stay unless ticked for removal. */
 export async function changePassword(
   account: Account,
   { newPassword, ...proof }: { newPassword: string } & IdentityProof,

@@ -12,7 +12,7 @@ const accountContext = createContext<Account | null>(null)
 const sessionContext = createContext<{ id: string; expiresAt: Date } | null>(null)
 const signInNeededContext = createContext(false)
 
-/** The same for everybody: no session is read, and shared caches may store them. */
+/** These files are the same for everybody: no session is read, and shared caches may store them. */
 const publicFiles = '/media/'
 
 export const readAccount: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -23,7 +23,6 @@ export const readAccount: MiddlewareFunction<Response> = async ({ request, conte
   context.set(accountContext, account)
   if (sessionId && expiresAt) context.set(sessionContext, { id: sessionId, expiresAt })
   const response = await next()
-  // An action that signs in or out takes precedence over the renewed cookie.
   const set = response.headers.getSetCookie().map(nameOf)
   for (const cookie of headers?.getSetCookie() ?? []) {
     if (!set.includes(nameOf(cookie))) response.headers.append('set-cookie', cookie)
@@ -49,7 +48,7 @@ export function currentPageSession(context: Context): PageSession | null {
   return account && session && pageSession(account, session.id, session.expiresAt)
 }
 
-/** For actions and endpoints: throws 401 with the spec's sentence. Pages redirect instead. */
+/** Throws 401 with the specification's sentence, for actions and endpoints. Pages redirect instead. */
 export function requireAccount(context: Context): Account {
   const account = currentAccount(context)
   if (!account) {
@@ -59,7 +58,6 @@ export function requireAccount(context: Context): Account {
   return account
 }
 
-/** Whether the request was refused because nobody is signed in. */
 export function neededSignIn(context: Context): boolean {
   return context.get(signInNeededContext)
 }

@@ -39,10 +39,10 @@ export async function listOpenSessions(account: Account, sessionId: string): Pro
   }))
 }
 
-/** `absent`: it never existed or belongs to somebody else; the answer does not say which. */
+/** `absent` does not reveal whether the session never existed or belongs to somebody else. */
 export type ClosingRefusal = { kind: 'absent' } | { kind: 'refused'; sentence: string }
 
-/** Closes one of the person's own sessions. @param proof from the list, for a session that is already gone */
+/** @param proof from the list, for a session that is already gone */
 export async function closeSession(
   account: Account,
   currentId: string,
@@ -73,7 +73,7 @@ export async function closeOtherSessions(account: Account, currentId: string): P
   return countOpen(rows)
 }
 
-/** @param token of the session to leave open. @returns how many were closed, not counting expired ones. */
+/** @returns how many were closed, not counting expired ones */
 export async function closeSessionsBut(account: Account, token: string): Promise<number> {
   const rows = await db
     .delete(sessions)

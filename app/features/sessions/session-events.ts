@@ -1,16 +1,14 @@
 export type SessionEvent =
   | { type: 'signed-in' }
-  /** `chosen`: by the button; otherwise the session expired or was closed elsewhere. */
+  /** True after the sign-out button; otherwise the session expired or was closed elsewhere. */
   | { type: 'signed-out'; chosen: boolean }
-  /** By the server's clock, in milliseconds. */
   | { type: 'token-refreshed'; expiresAt: number }
   | { type: 'password-recovery' }
   | { type: 'user-updated' }
 
-/** Shared with `public/lecture.js`. */
 const channelName = 'amulette.session'
 
-// One channel per page: a channel does not receive its own messages, but a second one in the same page would.
+// A channel does not receive its own messages, but a second one in the same page would: a page uses one.
 let openChannel: BroadcastChannel | null = null
 
 function channel(): BroadcastChannel | null {
@@ -19,7 +17,6 @@ function channel(): BroadcastChannel | null {
   return openChannel
 }
 
-/** A channel of its own: what is sent there is heard by this page too. */
 export function openSessionChannel(): BroadcastChannel {
   return new BroadcastChannel(channelName)
 }
@@ -44,7 +41,7 @@ export function listenToSessionEvents(onEvent: (event: SessionEvent) => void): (
 
 const eventTypes: string[] = ['signed-in', 'signed-out', 'token-refreshed', 'password-recovery', 'user-updated']
 
-/** @returns null for an event of another version, in a tab that is still open. */
+/** @returns null for an event of another version, in a tab that is still open */
 function readSessionEvent(message: unknown): SessionEvent | null {
   const event = Object(message) as SessionEvent
   return eventTypes.includes(event.type) ? event : null

@@ -26,7 +26,6 @@ export class SessionWatch {
   readonly #stopping = new AbortController()
   #currentWord: SessionWord | null = null
   #lostDigest: string | null = null
-  /** By the server's clock, from which this browser's differs by `#offset`. */
   #expiresAt = Number.POSITIVE_INFINITY
   #offset = 0
   #askedAt = 0
@@ -56,14 +55,14 @@ export class SessionWatch {
     const knownDigest = this.#currentWord?.session?.sessionDigest
     this.#currentWord = word
     this.#askedAt = Date.now()
-    // Signed out here while the server could not be reached, or before the framework started: treated as no session.
+    // A session counts as none after a sign-out that did not reach the server, or came before the framework started.
     const sessionDigest = word.session?.sessionDigest
     const isEnded = sessionDigest === readUnfinishedSignOut() || (first && isNotedAsEnded(sessionDigest))
     const session = isEnded ? null : word.session
     if (session) this.#lostDigest = null
     this.#takeTimes(word, knownDigest)
     const change = sessionChange(readStoredSession(), { ...word, session })
-    // Once only: servers whose clocks disagree must not cause a reload loop.
+    // This happens once only: servers whose clocks disagree must not cause a reload loop.
     if (change === 'stale' && first) return this.#page.refresh()
     if (change !== null) remember({ ...word, session })
     if (change === 'signed-out') broadcastSessionEvent({ type: 'signed-out', chosen: false })
@@ -100,7 +99,6 @@ export class SessionWatch {
 
   #take(answer: SessionAnswer): void {
     if (this.#isStopped || 'unknown' in answer) return
-    // The page already shows something newer, as after a change of password.
     if (this.#currentWord && Date.parse(answer.at) < Date.parse(this.#currentWord.at)) return
     this.#takeTimes(answer, this.#currentWord?.session?.sessionDigest)
     if (!answer.session) {

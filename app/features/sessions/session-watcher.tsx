@@ -46,7 +46,6 @@ export function SessionWatcher({ at, session, children }: SessionWatcherProps) {
     if (!isChosen) tell(endedSentence)
     setTimeout(() => void refreshIfReachable(), (isChosen ? afterSignOutMilliseconds : 0) + pauseOfTab())
   }
-  /** Checked first: a failed refresh would replace the page by an error. */
   const refreshIfReachable = async () => {
     if (await isReachable()) latest.current.refresh()
   }
@@ -72,7 +71,7 @@ export function SessionWatcher({ at, session, children }: SessionWatcherProps) {
   )
   const left = session !== null && (session === lostSession || session.sessionDigest === signOut.sessionDigest)
   useEffect(() => {
-    // An editor saves its text as it is unmounted: removed afterwards.
+    // An editor saves its text as it is unmounted, so the text is removed afterwards.
     if (wasChosen.current && (left || !session)) forgetPerson()
     if (!left) wasChosen.current = false
   }, [session, left])
@@ -97,7 +96,7 @@ function isPrivate(pathname: string): boolean {
   return pathname === '/compte' || pathname.startsWith('/compte/')
 }
 
-/** An editor in a dialog stays open when the session expires, not after a sign-out. */
+/** An editor in a dialog stays open when the session expires, but not after a sign-out. */
 function isTyping(isChosen: boolean): boolean {
   if (!isChosen && document.querySelector('dialog[open] textarea')) return true
   return unsentFields().some((field) => !(isChosen && field.closest('dialog')))
@@ -105,7 +104,7 @@ function isTyping(isChosen: boolean): boolean {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What somebody typed or chose and has not sent. A search, sent by GET, is none; nor is what the browser filled in. */
+/** A search, sent by GET, does not count, nor does text that the browser filled in. */
 function unsentFields(): Field[] {
   const fields = [...document.querySelectorAll<Field>('form[method=post] :is(input, textarea, select)')]
   return fields.filter((field) => !field.matches(':autofill') && (isChanged(field) || isTypedBefore(field)))
@@ -119,7 +118,6 @@ function isChanged(field: Field): boolean {
   return field.value !== field.defaultValue.replaceAll(/\r\n?/g, '\n')
 }
 
-/** A refused form comes back with what was typed as its first values. */
 function isTypedBefore(field: Field): boolean {
   const isText = field instanceof HTMLTextAreaElement || !['hidden', 'checkbox', 'radio'].includes(field.type)
   return isText && field.value.trim() !== '' && Boolean(field.form?.querySelector('.error, [aria-invalid=true]'))

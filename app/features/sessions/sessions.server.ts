@@ -20,11 +20,11 @@ export interface ReadSession {
 }
 
 interface Reading {
-  /** Default true. False where no cookie can be sent: the row would be renewed without its cookie. */
+  /** Must be false where no cookie can be sent: the row would be renewed without its cookie. */
   renew?: boolean
 }
 
-/** Nobody when suspended. The role comes from `user_roles` alone: when unreadable, the person is no administrator. */
+/** Reads no account for a suspended person. When the role is unreadable, the person is no administrator. */
 export async function readSession(request: Request, { renew = true }: Reading = {}): Promise<ReadSession> {
   const nobody = { account: null, sessionId: null, expiresAt: null }
   if (!request.headers.get('cookie')?.includes(`${sessionCookieName}=`)) return { ...nobody, headers: null }
@@ -36,7 +36,6 @@ export async function readSession(request: Request, { renew = true }: Reading = 
   return { account, sessionId: response.session.id, expiresAt: response.session.expiresAt, headers }
 }
 
-/** Null for a suspended person. */
 export async function accountOf({ id, email }: { id: string; email: string }): Promise<Account | null> {
   const role = await roleOf(id).catch((problem: unknown) => {
     log.error({ problem }, 'role check failed: treated as a member')
@@ -77,7 +76,6 @@ interface UsedSession {
   updatedAt: Date
 }
 
-/** Records the last use, for the list of open sessions. Not awaited, and never fails a page. */
 async function recordUse({ id, userId, updatedAt }: UsedSession): Promise<void> {
   const at = now()
   const due = new Date(at.getTime() - useNotedEveryMilliseconds)
@@ -88,7 +86,7 @@ async function recordUse({ id, userId, updatedAt }: UsedSession): Promise<void> 
         .update(sessions)
         .set({ updatedAt: at })
         .where(and(eq(sessions.id, id), lt(sessions.updatedAt, due)))
-      // Expired sessions are deleted: they record where somebody was.
+      // Expired sessions are deleted because they record where somebody was.
       await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, at)))
     })
   } catch (problem) {
@@ -105,7 +103,6 @@ export function pageSession(account: Account, sessionId: string, expiresAt: Date
   }
 }
 
-/** HMAC: cannot be forged, and does not reveal its parts. */
 export function digestFor(purpose: string, ...parts: string[]): string {
   return secretDigest(JSON.stringify(['session', purpose, ...parts])).slice(0, 22)
 }

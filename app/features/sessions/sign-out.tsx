@@ -27,7 +27,6 @@ export function SignOutButton({ onLeft }: SignOutButtonProps) {
   )
 }
 
-/** Completes a sign-out that did not reach the server: at page load, every ten seconds, and when back online. */
 export function useUnfinishedSignOut(sessionDigest: string | null, onFinished: () => void) {
   const [unfinishedDigest, setUnfinishedDigest] = useState<string | null>(null)
   const onFinish = useRef(onFinished)
@@ -39,7 +38,6 @@ export function useUnfinishedSignOut(sessionDigest: string | null, onFinished: (
       const left = readUnfinishedSignOut()
       if (!left) return
       const since = readStoredSession()?.session ?? left
-      // Somebody has signed in since: their session must not be ended.
       if (since !== left) return forgetUnfinishedSignOut()
       if (left !== sessionDigest || !(await notifyServer())) return
       forgetUnfinishedSignOut()
@@ -76,7 +74,6 @@ async function signOut(): Promise<boolean> {
 
 async function notifyServer(): Promise<boolean> {
   try {
-    // Not followed: only the redirect's cookies matter.
     const response = await fetch(address, {
       method: 'POST',
       redirect: 'manual',
@@ -84,6 +81,6 @@ async function notifyServer(): Promise<boolean> {
     })
     return response.type === 'opaqueredirect' || response.ok
   } catch {
-    return false // no connection: retried later
+    return false
   }
 }

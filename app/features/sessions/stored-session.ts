@@ -1,4 +1,4 @@
-/** What a page knows of its session. The digests are keyed: comparable, but they identify nobody. */
+/** The digests are keyed, so that they can be compared but identify nobody. */
 export interface PageSession {
   expiresAt: string
   personDigest: string
@@ -11,7 +11,7 @@ export interface SessionWord {
   session: PageSession | null
 }
 
-/** Stored between pages. Kept after a session that expired, to recognise its owner; removed by a sign-out. */
+/** An expired session stays stored, to recognise its owner; a sign-out removes it. */
 export interface StoredSession {
   at: string
   person: string
@@ -19,7 +19,6 @@ export interface StoredSession {
   account: string | null
 }
 
-/** `stale`: another tab has a more recent answer. */
 export type SessionChange = 'signed-in' | 'signed-out' | 'user-updated' | 'stale'
 
 export function sessionChange(before: StoredSession | null, { at, session }: SessionWord): SessionChange | null {
@@ -41,7 +40,6 @@ const ours = 'amulette.'
 const storedSessionKey = `${ours}session`
 const unfinishedKey = `${ours}deconnexion`
 
-// Fallback when storage is forbidden: each tab remembers for itself.
 let sessionInMemory: StoredSession | null = null
 
 export function readStoredSession(): StoredSession | null {
@@ -71,7 +69,7 @@ export function forgetPerson(): void {
       if (key.startsWith(ours) && key !== unfinishedKey) localStorage.removeItem(key)
     }
   } catch {
-    return // storage forbidden: nothing to remove
+    return // storage forbidden
   }
 }
 
@@ -79,7 +77,7 @@ export function readUnfinishedSignOut(): string | null {
   try {
     return localStorage.getItem(unfinishedKey)
   } catch {
-    return null // storage forbidden: nothing to finish
+    return null // storage forbidden
   }
 }
 
@@ -87,7 +85,7 @@ export function saveUnfinishedSignOut(sessionMark: string | null): void {
   write(unfinishedKey, sessionMark)
 }
 
-/** Told by the script of a reading page to the framework, which starts from the same document. */
+/** The script of a reading page leaves this for the framework, which starts from the same document. */
 export function noteEndedSession(sessionMark: string): void {
   document.documentElement.dataset.endedSession = sessionMark
 }

@@ -3,7 +3,7 @@ import { codeMinutes } from '#features/accounts/account.ts'
 
 const name = cookieNameOf('code')
 
-/** The address that a code was just sent to. A cookie, because URLs stay in the browser's history. */
+/** The address is kept in a cookie, because URLs stay in the browser's history. */
 export function codeEmailCookie(email: string): string {
   return cookieLine(name, Buffer.from(email).toString('base64url'), { seconds: codeMinutes * 60 })
 }

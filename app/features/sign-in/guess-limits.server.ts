@@ -1,18 +1,16 @@
 import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { resetLimit, takeBack, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
-import { withinLimits, type AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
+import type { AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
+import { withinLimits } from '#features/accounts/request-limits.server.ts'
 import { findKnownDevice, type AttemptedAccount } from '#features/accounts/known-devices.server.ts'
 
 /** Each kind has its own limits: mistyped passwords do not use up the mailed codes. */
 export type Guess = 'password' | 'mailed-code' | 'app-code' | 'recovery-code'
 
 /**
- * Wrong guesses a day that one account allows to all unknown browsers together, from any address.
- *
- * A mailed code is one in 1,000,000 and three are valid at most: 20 guesses a day succeed with 6 in 100,000, or 2.2 %
- * in a year. An app's code is one in 1,000,000 with three valid at once: the same, and it requires the password. An
- * accepted password takes a hundred million guesses (`passwordGuessesMin`): 100 a day are 36,500 a year, 0.04 % for the
- * weakest. A recovery code has 59 bits. See decision 021.
+ * One account allows all unknown browsers together this many wrong guesses a day. A mailed code is one in 1,000,000 and
+ * three are valid at most: 20 guesses a day succeed with 2.2 % in a year. An app's code is the same, and requires the
+ * password. An accepted password takes a hundred million guesses: 100 a day are 0.04 % in a year. See decision 021.
  */
 const guessesPerDay: Record<Guess, number> = {
   password: 100,
@@ -29,7 +27,7 @@ export interface CountedAttempt {
   takeBack: () => Promise<void>
 }
 
-/** Counts an attempt before it is checked. Known browsers have limits of their own. */
+/** Attempts are counted before they are checked. Known browsers have limits of their own. */
 export async function countAttempt(kind: Guess, account: AttemptedAccount, request: Request): Promise<CountedAttempt> {
   const limits = await limitsOf(kind, account, request)
   const refusal = await withinLimits(...limits)
@@ -56,7 +54,7 @@ async function limitsOf(kind: Guess, account: AttemptedAccount, request: Request
     return [
       [{ name: `${kind}-device`, hits: 10, seconds: quarterHour }, device.id],
       [{ name: `${kind}-device-day`, hits: perDay, seconds: day }, device.id],
-      // A limit over all known browsers: whoever reads the mailbox can create more by resetting the password.
+      // Known browsers share a limit too: a person who reads the mailbox can create more by resetting the password.
       [{ name: `${kind}-devices-day`, hits: perDay * 2, seconds: day }, device.userId],
     ]
   }

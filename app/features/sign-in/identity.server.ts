@@ -6,7 +6,6 @@ import {
   access,
   refusalWithCode,
   whyNotCheckPassword,
-  withinLimits,
   type Access,
   type AccessRefusal,
 } from '#features/accounts/auth-outcome.server.ts'
@@ -16,11 +15,11 @@ import { auth } from '#features/accounts/auth.server.ts'
 import { whyNotTryIdentity, type IdentityProof } from './identity.ts'
 import { logSecurity } from '#features/accounts/security-log.server.ts'
 import { spendSecondStepCode } from './second-step-code.server.ts'
-import { requestLimits } from '#features/accounts/request-limits.server.ts'
+import { requestLimits, withinLimits } from '#features/accounts/request-limits.server.ts'
 
 /**
- * Verifies that the owner uses this session, before a change that could give lasting access: the password and, with
- * two-step sign-in, a code, which is used up. Not to be called in a transaction: attempts must stay counted.
+ * Verifies that the owner uses this session, before a change that could give lasting access. The code of two-step sign-
+ * in is used up. Must not be called in a transaction: attempts must stay counted.
  */
 export async function confirmIdentity(
   account: Account,

@@ -3,7 +3,7 @@ export interface IdentityProof {
   code: string
 }
 
-/** Checked first: an empty field is no attempt, and must not reveal whether the other field is right. */
+/** An empty field is no attempt, and must not reveal whether the other field is right. */
 export function whyNotTryIdentity(
   { password, code }: IdentityProof,
   { twoSteps }: { twoSteps: boolean },

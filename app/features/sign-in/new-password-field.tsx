@@ -12,7 +12,7 @@ interface NewPasswordFieldProps {
   name?: string
   error?: string | undefined
   email?: string
-  /** False when an existing password is asked for. The same field serves both forms, so that what was typed stays. */
+  /** False when an existing password is asked for. One field serves both forms, so that its text stays. */
   isNew?: boolean
 }
 
@@ -116,7 +116,7 @@ function useFormSecret(email: string | undefined, onSubmit: (password: string) =
 
 const pauseMilliseconds = 1000
 
-/** Announces the sentence after a pause, so that a screen reader does not speak at each key. */
+/** The pause keeps a screen reader from speaking at each key. */
 function useDelayedAnnouncement(sentence: string) {
   const [liveText, setLiveText] = useState('')
   useEffect(() => {
@@ -128,11 +128,7 @@ function useDelayedAnnouncement(sentence: string) {
 
 let loading: Promise<typeof import('./passwords/password-strength.ts') | null> | undefined
 
-/**
- * zxcvbn and its lists weigh several hundred kB: they are fetched once a new password is typed. Without them there is no
- * advice.
- * @param password empty when there is nothing to measure
- */
+/** zxcvbn and its lists weigh several hundred kB, so they are fetched once a new password is typed. */
 function usePasswordStrength(password: string, email: string, siteName: string): PasswordStrength | null {
   const [measure, setMeasure] = useState<Awaited<typeof loading>>(null)
   const isTyped = password !== ''

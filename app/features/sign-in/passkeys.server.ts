@@ -12,7 +12,6 @@ import {
   access,
   accessRefusal,
   refusalWithCode,
-  withinLimits,
   type Access,
   type AccessRefusal,
 } from '#features/accounts/auth-outcome.server.ts'
@@ -25,7 +24,7 @@ import type { IdentityProof } from './identity.ts'
 import { endReplacedSession } from './sign-in.server.ts'
 import { passkeysRemovedEmail, securityChangeEmail } from '#features/accounts/emails.ts'
 import { passkeyNameCharactersMax, type ShownPasskey } from './passkey.ts'
-import { requestLimits } from '#features/accounts/request-limits.server.ts'
+import { requestLimits, withinLimits } from '#features/accounts/request-limits.server.ts'
 
 export async function listPasskeys(account: Account): Promise<ShownPasskey[]> {
   const rows = await db
@@ -91,12 +90,11 @@ export async function addPasskey(
   }
 }
 
-/** @returns false when there is none, or it belongs to somebody else. */
 export async function removePasskey(account: Account, id: string): Promise<boolean> {
   return (await transaction(() => removePasskeys(account, [id]))) > 0
 }
 
-/** To be called in a transaction. Notifies the owner by e-mail. @returns how many were removed. */
+/** Must be called in a transaction. @returns how many were removed */
 export async function removePasskeys(account: Account, ids: string[]): Promise<number> {
   const rows = await db
     .delete(passkeys)

@@ -6,13 +6,7 @@ import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import {
-  access,
-  refusalWithCode,
-  withinLimits,
-  type Access,
-  type AccessRefusal,
-} from '#features/accounts/auth-outcome.server.ts'
+import { access, refusalWithCode, type Access, type AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
 import { inSteps } from '#features/accounts/response-times.server.ts'
 import { users, verifications } from '#features/accounts/account-tables.server.ts'
 import { auth } from '#features/accounts/auth.server.ts'
@@ -21,12 +15,11 @@ import { securityChangeEmail } from '#features/accounts/emails.ts'
 import { accessChange } from '#features/accounts/account-events.ts'
 import { logSecurity, requestIdOf } from '#features/accounts/security-log.server.ts'
 import { whyNotPassword } from './password-rule.server.ts'
-import { requestLimits } from '#features/accounts/request-limits.server.ts'
+import { requestLimits, withinLimits } from '#features/accounts/request-limits.server.ts'
 
-/** Before the token, in `verifications.identifier`. */
 export const recoveryPrefix = 'reset-password:'
 
-/** Sends the link. Same answer and same response time whether the address is known or not. */
+/** The answer and its time are the same whether the address is known or not. */
 export async function requestNewPassword(email: string, request: Request): Promise<AccessRefusal | null> {
   const tooMany = await withinLimits(
     [requestLimits.passwordResetEmailsPerNetwork, clientNetwork(request)],
@@ -41,7 +34,7 @@ export async function isRecoveryOpen(token: string): Promise<boolean> {
   return (await recoveringUser(token)) !== null
 }
 
-/** For a program, which shows the link's token first and the password later. @returns the id of its row */
+/** Programs present the link's token first and the password later. @returns the id of its row */
 export async function findRecovery(
   token: string,
   request: Request,
@@ -52,7 +45,6 @@ export async function findRecovery(
   return person ? done({ id: person.recoveryId, userId: person.id }) : refused(refusalWithCode(400, 'RECOVERY_EXPIRED'))
 }
 
-/** Sets the password, closes every session and uses up the link. */
 export async function setNewPassword(
   { token, password }: { token: string; password: string },
   request: Request,

@@ -4,7 +4,7 @@ import { frenchPasswords } from './passwords/french-passwords.ts'
 
 let loading: Promise<Set<string>> | undefined
 
-/** A lookup alone: measuring the strength of a hostile text could take a third of a second. */
+/** This is a lookup alone: measuring the strength of a hostile text could take a third of a second. */
 export async function whyNotPassword(password: string): Promise<'PASSWORD_COMMON' | 'PASSWORD_SITE_NAME' | null> {
   const text = plain(password)
   const siteName = plain(site.siteName)

@@ -12,7 +12,6 @@ import {
   access,
   accessRefusal,
   refusalWithCode,
-  withinLimits,
   type Access,
   type AccessRefusal,
 } from '#features/accounts/auth-outcome.server.ts'
@@ -27,7 +26,7 @@ import type { IdentityProof } from './identity.ts'
 import { readSecondStepCode, consumeOnce } from './second-step-code.server.ts'
 import { endPendingAccess } from '#features/accounts/pending-access.server.ts'
 import { securityChangeEmail, type SecurityChange } from '#features/accounts/emails.ts'
-import { requestLimits } from '#features/accounts/request-limits.server.ts'
+import { requestLimits, withinLimits } from '#features/accounts/request-limits.server.ts'
 
 export interface SecondFactorState {
   state: 'off' | 'pending' | 'on'
@@ -105,7 +104,6 @@ export interface Activation {
   closedSessions: number
 }
 
-/** Requires a code at every sign-in from now on. Sessions opened without one are closed. */
 export async function activateSecondFactor(
   account: Account,
   sessionId: string,
@@ -125,7 +123,7 @@ export async function activateSecondFactor(
   if (!activation.ok) return activation
   // A sign-in concurrent with the activation may have opened one without a code.
   closedSessions += await closeSessionsBut(account, sessionTokenIn(activation.value))
-  // Shown on this screen: it must not work again.
+  // The code was visible on this screen, so it must not work again.
   await consumeOnce(account.id, readSecondStepCode(code))
   return done({ headers: activation.value, recoveryCodes: await codesOf(account), closedSessions })
 }
@@ -188,11 +186,7 @@ function renderQr(text: string): AppSetup['qr'] {
   return { path: squares.join(''), size }
 }
 
-/**
- * For the owner of the machine, when the person has neither the application nor a recovery code any more, or the session
- * secret was lost. They are notified by email. With the blog stopped: nothing is announced to running processes.
- * @returns null when no account has this address
- */
+/** For the owner of the machine, with the blog stopped. @returns null when no account has this address */
 export function removeSecondFactorOf(email: string): Promise<'removed' | 'none' | null> {
   return transaction(async () => {
     const [user] = await db

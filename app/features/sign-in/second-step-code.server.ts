@@ -15,7 +15,7 @@ const usesOf: Record<SecondStepCode['kind'], Limit> = {
 }
 const refusalCodes = { 'app-code': 'INVALID_CODE', 'recovery-code': 'INVALID_BACKUP_CODE' } as const
 
-/** Six digits are the authenticator app's. « ABCD efgh-2345 » is the recovery code abcd-efgh-2345. */
+/** Six digits come from the authenticator app. « ABCD efgh-2345 » is the recovery code abcd-efgh-2345. */
 export function readSecondStepCode(text: string): SecondStepCode {
   const digits = text.replaceAll(/\s/g, '')
   if (/^\d{6}$/.test(digits)) return { kind: 'app-code', code: digits }
@@ -23,13 +23,12 @@ export function readSecondStepCode(text: string): SecondStepCode {
   return { kind: 'recovery-code', code: characters.match(/.{1,4}/g)?.join('-') ?? '' }
 }
 
-/** Codes work once (RFC 6238 § 5.2): one may have been seen by others or sent twice. To be called for a valid one. @returns why not again */
+/** Codes work once (RFC 6238 § 5.2), because others may have seen them. @returns why it is refused */
 export async function consumeOnce(personId: string, { kind, code }: SecondStepCode): Promise<AccessRefusal | null> {
   const isUsed = await hit(usesOf[kind], `${personId} ${code}`)
   return isUsed ? refusalWithCode(401, refusalCodes[kind]) : null
 }
 
-/** Uses up a code of a signed-in person. Wrong codes count together with those of sign-ins. */
 export async function spendSecondStepCode(
   account: Account,
   text: string,

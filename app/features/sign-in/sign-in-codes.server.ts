@@ -15,7 +15,7 @@ import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 
 /** No more are sent while these are valid, which bounds the e-mails of an hour. */
 const validCodesMax = 3
-/** Per code and client: strangers' guesses do not use up the owner's code. */
+/** The limit is per code and client: strangers' guesses do not use up the owner's code. */
 const triesPerCode: Limit = { name: 'mailed-code-tries', hits: 3, seconds: codeMinutes * 60 }
 
 export async function sendCode(email: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function sendCode(email: string): Promise<void> {
 export interface GivenCode {
   email: string
   code: string
-  /** Token from the e-mail's link: unguessable, so exempt from limits. */
+  /** The token of the e-mail's link is unguessable, and therefore exempt from limits. */
   link: string | null
 }
 
@@ -64,7 +64,6 @@ export async function findTypedCode({ email, code }: GivenCode, triedFrom: strin
   return null
 }
 
-/** Opens a session. All codes of the account stop working. */
 export async function consumeCode(storedCode: StoredCode | null, email: string, request: Request) {
   if (!storedCode) throw new APIError('BAD_REQUEST', { code: 'INVALID_OTP' })
   return lockedTransaction(lockName(storedCode.userId), async () => {

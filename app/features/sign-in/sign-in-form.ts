@@ -24,7 +24,6 @@ export const emailForm = z.object({ email: emailSchema(signInSentence('INVALID_E
 
 export const codeForm = z.object({
   email: emailSchema(signInSentence('INVALID_EMAIL')),
-  // As it is read in the email: « 123 456 » is 123456.
   code: z
     .string()
     .transform((text) => text.replaceAll(/\D/g, ''))

@@ -9,7 +9,6 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import {
   accessRefusal,
   refusalWithCode,
-  withinLimits,
   type Access,
   type AccessRefusal,
 } from '#features/accounts/auth-outcome.server.ts'
@@ -26,7 +25,7 @@ import { readSession } from '#features/sessions/sessions.server.ts'
 import { readSecondStepCode, consumeOnce } from './second-step-code.server.ts'
 import { findCodeOfLink, findTypedCode, sendCode, consumeCode, type GivenCode } from './sign-in-codes.server.ts'
 import { wasAttempted } from '#features/accounts/sign-up-attempts.server.ts'
-import { requestLimits } from '#features/accounts/request-limits.server.ts'
+import { requestLimits, withinLimits } from '#features/accounts/request-limits.server.ts'
 
 export interface SignedIn {
   headers: Headers
@@ -49,7 +48,7 @@ export async function signIn(
   })
 }
 
-/** After a sign-in by this password: a hash that was imported is replaced by one of ours, unless it changed meanwhile. */
+/** The hash is left alone when it changed meanwhile. */
 async function renewImportedHash({ email, password }: { email: string; password: string }): Promise<void> {
   const [row] = await db
     .select({ id: signInAccounts.id, hash: signInAccounts.password })
@@ -65,7 +64,7 @@ async function renewImportedHash({ email, password }: { email: string; password:
     .where(and(eq(signInAccounts.id, row.id), eq(signInAccounts.password, hash)))
 }
 
-/** Same answer and same response time whether the address is known or not. */
+/** The answer and its time are the same whether the address is known or not. */
 export async function requestCode(email: string, request: Request): Promise<AccessRefusal | null> {
   const tooMany = await withinLimits(
     [requestLimits.codesPerNetwork, clientNetwork(request)],
@@ -76,7 +75,7 @@ export async function requestCode(email: string, request: Request): Promise<Acce
   return null
 }
 
-/** By the typed code, or by the e-mail's link, which works even when the limit of attempts is reached. */
+/** The e-mail's link works even when the limit of attempts is reached. */
 export async function signInWithCode(code: GivenCode, request: Request): Promise<Outcome<SignedIn, AccessRefusal>> {
   const account = { email: code.email }
   const byLink = await findCodeOfLink(code)
@@ -154,7 +153,7 @@ async function personAtSecondStep(request: Request): Promise<string | null> {
   return verification && isUuid(verification.userId) ? verification.userId : null
 }
 
-/** Signing in again replaces the browser's session; the old one would stay open, unused, for a month. */
+/** A second sign-in replaces the browser's session; the old one would stay open, unused, for a month. */
 export async function endReplacedSession(request: Request): Promise<void> {
   const { account, sessionId } = await readSession(request)
   if (!account || !sessionId) return

@@ -11,7 +11,6 @@ import {
   access,
   refusalWithCode,
   whyNotCheckPassword,
-  withinLimits,
   type Access,
   type AccessRefusal,
 } from '#features/accounts/auth-outcome.server.ts'
@@ -22,10 +21,10 @@ import { findAttempt, deleteAttempt, recordAttempt, wasAttempted } from '#featur
 import { deleteUnconfirmedAccount, hasConfirmedAccount } from '#features/accounts/people.server.ts'
 import { verifyPassword } from '#features/accounts/password-hash.server.ts'
 import { whyNotPassword } from './password-rule.server.ts'
-import { requestLimits } from '#features/accounts/request-limits.server.ts'
+import { requestLimits, withinLimits } from '#features/accounts/request-limits.server.ts'
 
 /**
- * Same answer and same response time whether the address is known or not; the e-mail tells its owner the difference.
+ * The answer and its time are the same whether the address is known or not; the e-mail tells its owner the difference.
  * @returns a cookie which shows, when the link is opened in the same browser, that it made the sign-up
  */
 export async function signUp(credentials: { email: string; password: string }, request: Request): Promise<Access> {
@@ -41,7 +40,7 @@ export async function signUp(credentials: { email: string; password: string }, r
   return inSteps(
     () =>
       access(() =>
-        // Serialised per address, so that simultaneous sign-ups do not reveal whether it is known.
+        // Sign-ups are serialised per address, so that simultaneous ones do not reveal whether it is known.
         lockedTransaction(`sign-up ${email}`, async () => {
           if (await isRepeated(credentials)) return { headers: await signUpHeaders(email) }
           await deleteUnconfirmedAccount(email)
@@ -65,8 +64,8 @@ export async function sendConfirmationAgain(email: string, request: Request): Pr
 export type Proof = 'none' | 'password'
 
 /**
- * If somebody else signed up with this address, confirming would open the account to them: the browser that signed up
- * confirms with one press, any other one must give the password chosen then.
+ * If somebody else signed up with this address, confirming would open the account to them. The browser that signed up
+ * confirms with one press; any other must give the password chosen then.
  */
 export async function requiredProof(token: string, request: Request): Promise<Proof> {
   const claims = await readToken(token)
@@ -116,17 +115,16 @@ const cookieName = cookieNameOf('inscription')
 const cookieSeconds = 24 * 60 * 60
 const repeatedSecondsMax = 60
 
-/** A double click, or a browser that sends again what it got no answer to: its owner has the e-mail already. */
+/** After a double click, or a lost answer, the owner of the address already has the e-mail. */
 function isRepeated(credentials: { email: string; password: string }): Promise<boolean> {
   return wasAttempted(credentials, new Date(now().getTime() - repeatedSecondsMax * 1000))
 }
 
-/** The cookie is set for known addresses too, so that the answers do not differ. */
 async function signUpHeaders(email: string): Promise<Headers> {
   return new Headers({ 'set-cookie': cookieLine(cookieName, await signUpProof(email), { seconds: cookieSeconds }) })
 }
 
-/** Bound to the last sign-up with the address: an earlier one's is refused. */
+/** The proof belongs to the last sign-up with the address: an earlier one's is refused. */
 async function signUpProof(email: string): Promise<string> {
   return secretDigest(`sign-up ${email} ${(await findAttempt(email)) ?? ''}`)
 }
@@ -140,7 +138,7 @@ async function isPasswordOf(email: string, password: string): Promise<boolean> {
   return Boolean(row?.hash && password) && verifyPassword({ hash: row?.hash ?? '', password })
 }
 
-/** Verifies the signature. @returns null when the token is not ours or has expired. */
+/** @returns null when the token is not ours or has expired */
 async function readToken(token: string): Promise<{ email: string } | null> {
   const claims = await verifyJWT(token, config.sessionSecret)
   return typeof claims?.email === 'string' ? { email: claims.email } : null

@@ -10,7 +10,7 @@ export interface ApiFailure {
   requestId: string | null
 }
 
-/** What the operations of one client throw is answered in its shape; a failure that passes with the sentence of pages. */
+/** Answers in the shape of one client, with the same sentences as pages. */
 export function answerFailures(shape: (failure: ApiFailure) => Response): MiddlewareFunction<Response> {
   return async ({ request, context }, next) => {
     const response = await next()

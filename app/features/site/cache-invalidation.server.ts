@@ -26,7 +26,6 @@ export function invalidatePagesOnChanges(): void {
   on(personRename, ({ id }) => [`person-${id}`, authorsTag])
   on(legalChange, () => [legalTag])
   on(synonymChange, () => [synonymsTag])
-  // Each page bears the name and the way to the shop.
   listen(siteChange, makeAllStale)
   listenInTransaction(siteChange, () => preparePurge([everythingTag]))
   listenForLosses(makeAllStale)

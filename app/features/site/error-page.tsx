@@ -1,7 +1,6 @@
 interface ErrorPageProps {
   title: string
   sentence?: string | null | undefined
-  /** Request id, to find the error in the log. */
   reference: string | null
   signIn?: boolean
   isUnexpected?: boolean

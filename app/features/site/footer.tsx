@@ -5,7 +5,6 @@ import { entries, shopHref } from './navigation.ts'
 interface SiteFooterProps {
   siteName: string
   shopUrl: string | null
-  /** Of the current page, passed to the shop for its statistics. */
   path: string
 }
 

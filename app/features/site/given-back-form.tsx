@@ -10,9 +10,9 @@ export interface SentForm {
 
 interface SentField {
   name: string
-  /** Null is a secret, to be typed again. */
+  /** Null stands for a secret, which must be typed again. */
   value: string | null
-  /** Null for what is chosen, or made by the page. */
+  /** Null for a choice, and for a field that the page makes. */
   input: FieldInput | null
 }
 

@@ -9,8 +9,8 @@ interface SiteHeaderProps {
 }
 
 /**
- * On a phone the menu slides in: a modal dialog where the browser supports invoker commands, without script; elsewhere
- * a popover, and `header.css` hides what it covers from Tab.
+ * On a phone the menu slides in without script: a modal dialog where the browser supports invoker commands, elsewhere a
+ * popover, while `header.css` hides the rest of the page from Tab.
  */
 const opensMenu = { popoverTarget: 'menu', commandfor: 'menu', command: 'show-modal' }
 const closesMenu = { popoverTarget: 'menu', popoverTargetAction: 'hide', commandfor: 'menu', command: 'close' } as const

@@ -6,7 +6,6 @@ interface ListFailureProps {
   before: string
 }
 
-/** Shown in place of a list that failed; other errors are thrown to the error page. */
 export function ListFailure({ error, before }: ListFailureProps) {
   const { pathname, search } = useLocation()
   const root = useRouteLoaderData<{ requestId: string | null }>('root')

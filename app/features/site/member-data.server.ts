@@ -16,27 +16,25 @@ import { deletePresentation, exportPresentation } from '#features/reading/presen
 import { exportReportsBy } from '#features/reports/report-export.server.ts'
 import { deleteEmailsTo } from '#platform/mail/sent-emails.server.ts'
 
-/** What a table that refers to people takes part in. A test walks every table of the database, and this list. */
+/** A test walks every table of the database, and this list. */
 export interface MemberTable {
   /**
-   * Its columns that refer to a person, and what becomes of them when the account is deleted: the rule of the database
-   * (`cascade` with its row, `set null`), or `onDeletion`; `kept` needs a reason beside it.
+   * The columns that refer to a person, with what happens to each when the account is deleted: the rule of the database
+   * (`cascade`, `set null`), or `onDeletion`; `kept` needs a reason beside it.
    */
   columns: Record<string, 'cascade' | 'set null' | 'onDeletion' | 'kept'>
-  /** Runs before the account is deleted, in the order of the list. */
   onDeletion?: (deletion: AccountDeletion) => Promise<void>
-  /** Parts of the file that a member may download, by their names there; null: for a reason beside it. */
   exports: Record<string, (account: Account) => Promise<unknown>> | null
-  /** Null: its rows stay as they are, and serve again once the account is reinstated. */
+  /** Null when rows stay as they are, and serve again once the account is reinstated. */
   onSuspension: ((personId: string) => Promise<void>) | null
 }
 
 const cascade = { columns: { user_id: 'cascade' }, exports: null, onSuspension: null } as const
 
-/** By the names that the database gives them. Extensions add theirs when they start. */
+/** Extensions add their tables when they start. */
 export const memberTables: Record<string, MemberTable> = {
   users: { columns: { email: 'cascade' }, exports: { compte: exportAccount }, onSuspension: null },
-  // In the export they are parts of the account, without what opens it.
+  // In the export these are parts of the account, without anything that opens it.
   user_roles: cascade,
   sessions: { ...cascade, onSuspension: endSessions },
   passkeys: cascade,
@@ -46,12 +44,11 @@ export const memberTables: Record<string, MemberTable> = {
     exports: null,
     onSuspension: endEmailChange,
   },
-  // Passwords, codes and secrets are not exported.
   sign_in_accounts: { ...cascade, columns: { user_id: 'cascade', account_id: 'cascade' } },
   sign_in_codes: cascade,
   second_factors: cascade,
 
-  // The same lock order as the deletion of an article, to avoid a deadlock.
+  // The deletion of an article takes its locks in the same order, so that no deadlock is possible.
   articles: {
     columns: { author_id: 'onDeletion', author: 'onDeletion' },
     onDeletion: transferArticles,
@@ -63,14 +60,13 @@ export const memberTables: Record<string, MemberTable> = {
     exports: { brouillons: ({ id }) => exportDrafts(id) },
     onSuspension: null,
   },
-  // A version is its article's, whoever saved it.
   article_revisions: { columns: { saved_by: 'set null' }, exports: null, onSuspension: null },
   author_presentations: {
     ...cascade,
     onDeletion: deletePresentation,
     exports: { 'votre présentation': ({ id }) => exportPresentation(id) },
   },
-  // Articles that stay show the files; an id that belongs to nobody tells nothing.
+  // Articles that stay show the files, and an id that belongs to nobody reveals nothing.
   pictures: {
     columns: { uploaded_by: 'kept' },
     exports: { 'fichiers envoyés': ({ id }) => exportUploads(id) },
@@ -92,7 +88,7 @@ export const memberTables: Record<string, MemberTable> = {
     onSuspension: null,
   },
   comment_letter_choices: { ...cascade, exports: { 'messages choisis': exportEmailPreferences } },
-  // Before the audit log, which tells whose comments the reports are about.
+  // This runs before the audit log, which tells whose comments the reports are about.
   comment_reports: {
     columns: { email: 'onDeletion', closed_by: 'set null' },
     onDeletion: anonymizeReports,
@@ -108,9 +104,8 @@ export const memberTables: Record<string, MemberTable> = {
     },
     onSuspension: null,
   },
-  // Links of emails, which hold nothing but a hash; they ask again whether the administrator still is one.
+  // These links hold nothing but a hash, and check that the administrator still is one.
   decision_links: { columns: { admin_id: 'cascade' }, exports: null, onSuspension: null },
-  // A key sleeps while its administrator is suspended.
   api_keys: {
     columns: { person_id: 'cascade' },
     exports: { 'clés pour les programmes': ({ id }) => exportKeys(id) },
@@ -128,7 +123,6 @@ export const memberTables: Record<string, MemberTable> = {
     exports: null,
     onSuspension: null,
   },
-  // What was written to them until now; in the export it is a part of the account.
   letters: {
     columns: { to: 'onDeletion' },
     onDeletion: ({ account }) => deleteEmailsTo(account.email),

@@ -11,7 +11,7 @@ import { hydratedEvent } from '#platform/deferred-app/hydrated-event.ts'
 import { isAppWanted, loadApp, loadAppOnUse } from '#platform/deferred-app/load-app.ts'
 import { isReachable } from '#platform/requests/is-reachable.ts'
 
-/** The script of a reading page of somebody signed in, until it is hydrated: it keeps the session, and loads the rest when asked for. */
+/** A member's reading page runs this until it is hydrated: it keeps the session, and loads the rest on demand. */
 
 const afterSignOutMilliseconds = 1000
 
@@ -22,7 +22,7 @@ const watch = new SessionWatch({
   refresh: () => void notifyApp({ type: 'user-updated' }),
   lose: (isChosen) => {
     noteEndedSession(sessionWord.session?.sessionDigest ?? '')
-    // The framework, which is wanted once a field is used, keeps what is being typed.
+    // The framework, which loads once a field is used, keeps the text that is being typed.
     if (isChosen && !isAppWanted()) leave()
     else void notifyApp({ type: 'signed-out', chosen: isChosen })
   },

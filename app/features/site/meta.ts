@@ -10,11 +10,10 @@ interface ListParts {
   term?: string | null | undefined
   filter?: string | null | undefined
   page?: number
-  /** Cursor of a page after the first: a time and an id. */
   before?: string | null | undefined
 }
 
-/** « quartz, page 2 — Recherche »: a distinct title for every search, filter and page. */
+/** Every search, filter and page has a title of its own, as in « quartz, page 2 — Recherche ». */
 export function listTitle(name: string, { term, filter, page = 1, before }: ListParts): string {
   const parts = [
     term,
@@ -30,7 +29,7 @@ interface MetaParts {
   title: string
   description?: string
   isHidden?: boolean
-  /** Canonical path, when several addresses show the page; the requested one by default. */
+  /** The canonical path, when several addresses show the page; by default, the requested one. */
   path?: string
   newer?: string | null
   older?: string | null
@@ -52,7 +51,7 @@ type Matches = readonly ({ loaderData?: unknown; pathname?: string } | undefined
 const defaultDescription =
   'Le journal des pierres naturelles et des pendentifs protecteurs\u00a0: récits, origines, légendes.'
 
-/** Title and meta tags of a page. `matches` come from the route's meta arguments; the first is the root's. */
+/** @param matches from the route's meta arguments; the first one belongs to the root */
 export function pageMeta(matches: Matches, parts: MetaParts): MetaDescriptor[] {
   const site = matches[0]?.loaderData as SiteFacts | undefined
   const description = parts.description || defaultDescription
@@ -93,7 +92,6 @@ function feedLinks({ siteName }: SiteFacts, category: Category | undefined): Met
   })
 }
 
-/** Open Graph; Twitter reads it too, except for `twitter:card`. */
 function openGraph(site: SiteFacts, parts: MetaParts, address: string): MetaDescriptor[] {
   const { article, title, description } = parts
   const cardAlt = parts.card ? (parts.cardAlt ?? title) : siteSentence

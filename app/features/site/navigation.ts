@@ -12,14 +12,14 @@ export function currentEntry(path: string): string {
   return entries.find(({ href }) => path === href || (href !== '/' && path.startsWith(`${href}/`)))?.href ?? ''
 }
 
-/** The shop, or our page when its address is not set. From an article, a redirect of ours counts the click. */
+/** From an article, the link goes through a redirect of ours, which counts the click. */
 export function shopHref(shopUrl: string | null, path: string): string {
   if (!shopUrl) return '/boutique'
   const page = countedAs(path)
   return page?.metric === 'readings' ? clickPath(page.slug) : shopAddress(shopUrl, null)
 }
 
-/** Adds UTM parameters to the shop's address. The rest of it, and a campaign already set, are left unchanged. */
+/** Adds UTM parameters, and leaves the rest of the address and an existing campaign unchanged. */
 export function shopAddress(shopUrl: string, slug: string | null): string {
   const address = new URL(shopUrl)
   const parameters = {

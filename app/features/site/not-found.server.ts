@@ -5,14 +5,13 @@ import { listNewest } from '#features/articles/article-lists.server.ts'
 import { articleMissing } from '#features/articles/article-refusal.ts'
 import { isGone } from '#features/articles/gone-articles.server.ts'
 
-/** Content of the 404 page: search and newest articles. */
 export interface NotFound {
   kind: 'not-found'
   sentence: string | null
   newest: ArticleCardShape[]
 }
 
-/** To be thrown. 410 for what was removed for good. */
+/** The result must be thrown. The status is 410 when the page was removed for good. */
 export async function notFound(sentence: string | null, reader: Account | null, status: 404 | 410 = 404) {
   const page: NotFound = { kind: 'not-found', sentence, newest: await listNewest(3, reader) }
   return data(page, { status })

@@ -1,7 +1,7 @@
 import broken from './broken-thread.svg?raw'
 import masthead from './masthead-thread.svg?raw'
 
-/** Inline SVG, so that the thread inherits `currentColor` from the page. */
+/** The SVG is inlined, so that the thread inherits `currentColor` from the page. */
 export function MastheadOrnament() {
   return <div className="thread" aria-hidden="true" dangerouslySetInnerHTML={{ __html: masthead }} />
 }

@@ -2,16 +2,13 @@ import { idempotencyKeyField } from '#platform/requests/idempotency-key.ts'
 import { lostFilesSentence, GivenBackForm, hasSecret, keptTextSentence, type SentForm } from './given-back-form.tsx'
 import { outageSentences, type OutageKind } from './outage.ts'
 
-/** What the error page needs to know when the database is away, or nothing can be written. */
 export interface Outage {
   outage: OutageKind
   siteName: string
   shopUrl: string | null
-  /** A page that was only read comes back by itself. */
   isRead: boolean
-  /** What was sent, to be sent again; null for a page that was only read, and for what is no form. */
   form: SentForm | null
-  /** Whether the form may have been stored before the connection was lost. */
+  /** True when the form may have been stored before the connection was lost. */
   isUncertain: boolean
 }
 

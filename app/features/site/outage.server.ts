@@ -15,10 +15,10 @@ function inPlainText(outage: OutageKind): Response {
   return new Response(outageSentences[outage], { status: 503, headers })
 }
 
-/** Failures that pass are told as such: the page comes back by itself, and a form that was sent goes back to its writer. */
+/** When a failure passes by itself, the page reloads, and a form goes back to its writer. */
 export const answerDuringOutage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next().catch(async (problem: unknown) => {
-    // An address without a page: nothing renders what a middleware throws.
+    // An address without a page renders nothing when a middleware throws.
     const outage = problem instanceof Error ? await outageBehind(problem) : null
     if (!outage) throw problem
     log.error({ problem }, 'request failed')
@@ -38,13 +38,11 @@ export const answerDuringOutage: MiddlewareFunction<Response> = async ({ request
 async function outagePage(request: Request, outage: OutageKind, context: Readonly<RouterContextProvider>) {
   const { siteName, shopUrl } = site
   const isRead = request.method !== 'POST'
-  // What was written may be stored, or not.
   const isUncertain = context.get(requestFailure) instanceof UnansweredCommit
   const page: Outage = { outage, siteName, shopUrl, isRead, form: await sentForm(request, context), isUncertain }
   return data(page, { status: 503 })
 }
 
-/** @returns null for a failure that does not pass by itself */
 export async function outageBehind(problem: unknown): Promise<OutageKind | null> {
   const failure = storageFailureOf(problem)
   if (failure) return failure === 'full' ? 'disk full' : 'files away'

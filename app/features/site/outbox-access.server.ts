@@ -10,7 +10,7 @@ import { writeDurably } from '#platform/files/durable-file.server.ts'
 import { cookieIn, cookieLine, cookieNameOf } from '#platform/http/cookies.server.ts'
 import { settings } from '#platform/settings-tables.server.ts'
 
-/* Links in the outbox give access to accounts. The client's address proves nothing: a proxy may run on this machine. */
+/** Links in the outbox open accounts. The client's address proves nothing: a proxy may run on this machine. */
 
 export const outboxPath = '/courrier'
 export const outboxKeyField = 'cle'
@@ -24,12 +24,11 @@ export function hasOutbox(): boolean {
   return !config.smtpUrl
 }
 
-/** Forms may link to the outbox only when the site runs on the reader's own machine. */
 export function isOutboxNearby(): boolean {
   return hasOutbox() && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(config.siteUrl).hostname)
 }
 
-/** Its hash is in the database, for every replica; the file is for services without a terminal. */
+/** The database holds its hash, for every replica; the file is for services without a terminal. */
 export async function makeOutboxKey(): Promise<string | null> {
   await deleteKeys(await keyInFile())
   if (!hasOutbox()) {
@@ -47,7 +46,6 @@ export function outboxLink(key: string, origin: string): string {
   return `${origin}${outboxPath}?${outboxKeyField}=${key}`
 }
 
-/** Single use: of several simultaneous requests, on any replica, one succeeds. */
 export async function takeOutboxKey(key: string): Promise<boolean> {
   if (!hasOutbox() || !keyForm.test(key)) return false
   const rows = await db

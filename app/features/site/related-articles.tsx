@@ -14,7 +14,7 @@ export function RelatedArticles({ articles }: { articles: ArticleCardShape[] }) 
   )
 }
 
-/** These pictures are far from the first view, and the page shall fit into ten packets. */
+/** These pictures are far from the first view, and the page should fit into ten packets. */
 function withoutPreview(article: ArticleCardShape): ArticleCardShape {
   return article.picture ? { ...article, picture: { ...article.picture, placeholder: null } } : article
 }

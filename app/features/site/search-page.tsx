@@ -27,7 +27,7 @@ export function SearchPage({ answer, siteName }: { answer: SearchAnswer; siteNam
   )
 }
 
-/** Three parts, which `public/recherche.js` fills anew: live regions announce only changes inside them. */
+/** `public/recherche.js` fills these three parts anew: live regions announce only changes inside them. */
 export function AnswerParts({ answer }: { answer: SearchAnswer }) {
   const { term, results, failure, near, mostRead, newest } = answer
   return (

@@ -1,12 +1,9 @@
-/** A page that administrators reach from « Site ». */
 export interface SettingsLink {
   href: string
   label: string
-  /** What it is for, in one sentence. */
   caption: string
 }
 
-/** Extensions add theirs when they start. */
 export const settingsLinks: SettingsLink[] = [
   {
     href: '/compte/site/cles',

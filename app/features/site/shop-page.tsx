@@ -1,5 +1,4 @@
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-/** Redirects by script; the link works without. */
 export function ShopPage({ shopUrl }: { shopUrl: string | null }) {
   return (
     <NarrowPage place="top" title="Boutique">

@@ -18,13 +18,11 @@ export const giveFormBack: MiddlewareFunction<Response> = async ({ request, cont
   throw data(page, { status: 401 })
 }
 
-/** A longer body of a stranger is not read. */
 function isShort({ headers }: Request): boolean {
   const length = headers.get('content-length')
   return length !== null && Number(length) <= formBytesMax
 }
 
-/** What is sent again when the page that would answer cannot be made; null for what is no form. */
 export async function sentForm(request: Request, context: Readonly<RouterContextProvider>): Promise<SentForm | null> {
   if (request.method !== 'POST') return null
   const { pathname, search } = new URL(request.url)

@@ -14,14 +14,12 @@ export const siteInputs = {
   },
 } as const satisfies FormInputs
 
-/** All that is typed on the page of the settings. */
 export const settingsInputs: FormInputs = { ...siteInputs, ...publisherInputs, ...hostInputs, ...dateInputs }
 
-/** Variables of the environment that decide instead of the owner. */
+/** These variables of the environment take precedence over the owner's settings. */
 const variables = { siteName: 'SITE_NAME', shopUrl: 'SHOP_URL' } as const
 export type FixedFields = Record<keyof typeof variables, boolean>
 
-/** « L’adresse de la boutique vient du serveur (SHOP_URL) : elle se change là-bas. » */
 export function fixedSentence(field: keyof FixedFields): string {
   const [what, it] = field === 'siteName' ? ['Le nom du blog', 'il'] : ['L’adresse de la boutique', 'elle']
   return `${what} vient du serveur (${variables[field]})\u00a0: ${it} se change là-bas.`

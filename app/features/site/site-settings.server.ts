@@ -15,12 +15,11 @@ export function fixedByEnvironment(): FixedFields {
   return { siteName: config.siteName !== null, shopUrl: config.shopUrl !== null }
 }
 
-/** As stored: what the owner typed, whatever the environment says. */
+/** Returns what the owner chose, even when the environment fixes the value. */
 export function readSiteSettings(): Promise<SiteSettings> {
   return readSettings(siteSettings)
 }
 
-/** @returns the fields that changed. */
 export async function changeSiteSettings(
   changes: SiteChanges,
   admin: Account | null,

@@ -5,7 +5,6 @@ import { db } from '#platform/database.server.ts'
 import { recoveryCodesCount } from '../account.ts'
 import { users } from '../account-tables.server.ts'
 
-/** Without look-alikes such as 0/o and 1/l: codes are copied by hand. */
 const recoverySigns = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 function makeRecoveryCodes(): string[] {
@@ -13,11 +12,11 @@ function makeRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodesCount }, () => `${group()}-${group()}-${group()}`)
 }
 
-/** Asks for the second factor after every sign-in method: Better Auth's plugin does so after a password only. */
+/** Better Auth's plugin asks for the second factor after a password only; this one asks after every method. */
 export function secondFactorAfterEveryMethod() {
   const plugin = twoFactor({
     twoFactorCookieMaxAge: 10 * 60,
-    // It would lock the owner out too: see `countAttempt`.
+    // A lockout would also keep the owner out; see `countAttempt`.
     accountLockout: { enabled: false },
     backupCodeOptions: { storeBackupCodes: 'encrypted', customBackupCodesGenerate: makeRecoveryCodes },
   })
@@ -36,7 +35,6 @@ interface SignedInContext {
   context: { newSession: { user: { id: string; twoFactorEnabled?: boolean } } | null }
 }
 
-/** Read again: two-step sign-in may have been activated since the request began. */
 async function readTwoStepsAgain({ context }: SignedInContext): Promise<void> {
   const user = context.newSession?.user
   if (!user) return

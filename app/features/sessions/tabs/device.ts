@@ -1,7 +1,6 @@
 import Bowser from 'bowser'
 
 const unknownDevice = 'Appareil inconnu'
-/** Bounds the stored header; browsers send less. */
 const userAgentCharactersMax = 512
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP))
 const shorter: Record<string, string> = {
@@ -9,7 +8,7 @@ const shorter: Record<string, string> = {
   'Samsung Internet for Android': 'Samsung Internet',
 }
 
-/** « Firefox sur Linux », from the User-Agent header. Shows known names only, because the client chooses the text. */
+/** Shows known names only, as in « Firefox sur Linux », because the client chooses the header. */
 export function deviceName(userAgent: string | null): string {
   const header = userAgent?.trim().slice(0, userAgentCharactersMax)
   if (!header) return unknownDevice

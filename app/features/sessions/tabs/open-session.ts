@@ -3,7 +3,6 @@ export interface OpenSession {
   device: string
   address: string | null
   openedAt: string
-  /** ISO, rounded to five minutes. */
   usedAt: string
   current: boolean
   /** Proves later that this list showed the session, even once it is deleted. */

@@ -4,10 +4,8 @@ import type { PageSession, SessionWord } from '../stored-session.ts'
 const address = '/compte/session'
 const answerMillisecondsMax = 10_000
 
-/** `unknown`: the server gave no usable answer. `passing`: a retry may help. */
 export type SessionAnswer = SessionWord | { unknown: true; passing: boolean }
 
-/** GET reads the session; POST renews it when due. Never throws. */
 export async function askSession(method: 'GET' | 'POST'): Promise<SessionAnswer> {
   try {
     const response = await fetch(address, {
@@ -20,12 +18,11 @@ export async function askSession(method: 'GET' | 'POST'): Promise<SessionAnswer>
       return { unknown: true, passing: isPassingStatus(response.status) }
     return readWord(response.status, await response.json())
   } catch (problem) {
-    // No connection; or a page that is not ours, such as a captive portal's, where a retry does not help.
+    // A page that is not ours, such as a captive portal's, is no JSON: a retry does not help.
     return { unknown: true, passing: !(problem instanceof SyntaxError) && isPassingStatus(null) }
   }
 }
 
-/** Retries while time remains. @param expiresAt by this browser's clock */
 export async function renewSession(expiresAt: number, isOver: () => boolean): Promise<SessionAnswer> {
   const until = Date.now() + tryingTime(expiresAt, Date.now())
   for (let failures = 1; ; failures++) {

@@ -18,7 +18,7 @@ export function PasskeySignInButton({ returnTo }: { returnTo: string | null }) {
     setBusy(false)
     if (!outcome.ok) return setRefused(outcome.sentence)
     forgetUnfinishedSignOut()
-    // A full page load: this page's data was loaded for a visitor.
+    // This page's data was loaded for a visitor, so the next page is loaded in full.
     window.location.assign(outcome.to)
   }
   return (

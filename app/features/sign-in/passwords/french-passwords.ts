@@ -1,4 +1,4 @@
-/** Common in France and missing from the lists of zxcvbn-ts, which hold « azerty » and « motdepasse ». Without accents. */
+/** These passwords are common in France and missing from the lists of zxcvbn-ts. */
 export const frenchPasswords = `
   motdepasse1 motdepasse123 mot-de-passe motdepasses monmotdepasse lemotdepasse mdpasse monmdp sesameouvretoi ouvretoi
   azerty1234 azerty12345 azer1234 azeqsd azeqsdwxc azqswx aqzsed aqwxsz qsdwxc qwertz qsdfghjklm
