@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  otherRole,
-  readFilter,
-  readRole,
-  personState,
-  whyNotChangeRole,
-  whyNotReinstate,
-  whyNotSuspend,
-  type Person,
-} from './person.ts'
+import { personState, whyNotChangeRole, whyNotReinstate, whyNotSuspend, type Person } from './person.ts'
 
 const member: Person = {
   id: 'anouk',
@@ -38,14 +29,6 @@ describe('a role', () => {
     expect(whyNotChangeRole(admin, 'user', withYann)).toBeNull()
     expect(whyNotChangeRole(admin, 'user', alone)).toMatch(/dernier administrateur/)
     expect(whyNotChangeRole(member, 'user', alone)).toMatch(/n’a pas le rôle/)
-  })
-
-  test('to change to is the other one', () => {
-    expect([otherRole(member), otherRole(admin)]).toEqual(['admin', 'user'])
-  })
-
-  test('is one of two words', () => {
-    expect(['admin', 'user', 'owner', ''].map(readRole)).toEqual(['admin', 'user', null, null])
   })
 })
 
@@ -78,13 +61,4 @@ test('whoever is no active administrator any more decides nothing', () => {
     whyNotReinstate(suspended, noLongerAdmin),
   ]
   for (const refusal of refusals) expect(refusal).toMatch(/^Seuls les administrateurs/)
-})
-
-test('a filter is one of two words', () => {
-  expect(['suspendus', 'administrateurs', 'tous', null].map(readFilter)).toEqual([
-    'suspendus',
-    'administrateurs',
-    null,
-    null,
-  ])
 })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { userRoles } from '#features/accounts/account-tables.server.ts'
 import { db, dedicatedConnection } from '#platform/database.server.ts'
 import {
   activeAdmins,
@@ -60,21 +60,6 @@ describe('a role', () => {
       expect(await visibleText(response)).toContain('Choisissez un rôle')
     }
     expect((await roleOf(ids.anouk))?.role).toBe('user')
-  })
-
-  test('of administrator is for people who are confirmed and active', async () => {
-    await changePerson(ids.anouk, 'suspension', jars.maiwenn)
-    const suspended = await promote(ids.anouk, jars.maiwenn)
-    expect(suspended.status).toBe(409)
-    expect(await visibleText(suspended)).toContain('Ce compte est suspendu\u00a0: rétablissez-le d’abord.')
-    const [unconfirmed] = await db.insert(users).values({ email: 'tard@example.com', name: '' }).returning()
-    const refused = await promote(unconfirmed?.id ?? '', jars.maiwenn)
-    expect(refused.status).toBe(409)
-    expect(await visibleText(refused)).toContain('L’adresse de ce compte n’est pas encore confirmée.')
-    expect(await visibleText(await site.get(`${peopleList}?q=tard`, { as: jars.maiwenn }))).toContain(
-      'Adresse non confirmée',
-    )
-    await db.delete(users).where(eq(users.email, 'tard@example.com'))
   })
 
   test('of a person without a row yet can change: they were members', async () => {

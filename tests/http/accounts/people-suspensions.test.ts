@@ -47,13 +47,6 @@ describe('a suspension', () => {
     await changePerson(ids.anouk, 'retablissement', jars.maiwenn)
   })
 
-  test('is not for oneself', async () => {
-    const refused = await changePerson(ids.maiwenn, 'suspension', jars.maiwenn)
-    expect(refused.status).toBe(409)
-    expect(await visibleText(refused)).toContain('Vous ne pouvez pas vous suspendre vous-même.')
-    expect((await site.get(peopleList, { as: jars.maiwenn })).status).toBe(200)
-  })
-
   test('that was decided already is not decided again, nor lifted twice', async () => {
     await changePerson(ids.anouk, 'suspension', jars.maiwenn)
     const again = await changePerson(ids.anouk, 'suspension', jars.yann)
