@@ -6,10 +6,10 @@ import { articleData, type StructuredData } from './structured-data.ts'
 export function describeArticle(
   article: ReadableArticle,
   comments: number,
-): { card: string; cardAlt: string; structured: StructuredData } {
+): { card: string; cardAlt: string; structuredData: StructuredData } {
   const card = articleCardAddress(article.slug, article)
   const structuredData = articleData(article, comments, card, site)
   const alt = article.picture?.alt
   const cardAlt = alt ? `${article.title}\u00a0: ${alt}` : article.title
-  return { card, cardAlt, structured: structuredData }
+  return { card, cardAlt, structuredData }
 }
