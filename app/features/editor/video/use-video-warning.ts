@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { checkVideo } from '#features/media/playable-video.ts'
 
-/** Which browsers do not play a video: a file before it is sent, or one that is stored at this address. */
+/** Names the browsers that do not play a video: a file before it is sent, or one that is stored at this address. */
 export function useVideoWarning(video: File | string | null): string | null {
   const [warning, setWarning] = useState<string | null>(null)
   useEffect(() => {

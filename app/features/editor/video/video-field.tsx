@@ -91,9 +91,7 @@ export function VideoField({ text, isOffered, value, onChange, onPending, error 
       <div role="alert">{refusal && <p className="error">{refusal}</p>}</div>
       <div role="status">{warning && <p className="video-warning">{warning}</p>}</div>
       <output className="sr-only">{upload ? spokenProgress(upload) : status}</output>
-      {address.trim() !== '' && (
-        <VideoTranscript text={value.videoTranscript} onChange={(videoTranscript) => onChange({ videoTranscript })} />
-      )}
+      <VideoTranscript value={value} onChange={onChange} />
     </fieldset>
   )
 }
@@ -162,14 +160,15 @@ function OwnVideo({ value, onChange, onUploading, onRemove }: OwnVideoProps) {
   )
 }
 
-function VideoTranscript({ text, onChange }: { text: string | null; onChange: (text: string | null) => void }) {
+function VideoTranscript({ value, onChange }: Pick<VideoFieldProps, 'value' | 'onChange'>) {
+  if (!value.videoUrl?.trim()) return null
   return (
     <TextField
       name="videoTranscript"
       {...simpleFields.videoTranscript.input}
       label="Transcription"
-      value={text ?? ''}
-      onChange={(event) => onChange(event.target.value || null)}
+      value={value.videoTranscript ?? ''}
+      onChange={(event) => onChange({ videoTranscript: event.target.value || null })}
     />
   )
 }
