@@ -119,11 +119,11 @@ function withinBudget<Token, Result>(
   stepsToStart: number,
   compare: (limits: Limits<Token>) => Result,
 ): Result | null {
-  const stepsMax = Math.floor(budget.stepsLeft / 2)
-  if (stepsToStart > stepsMax) return null
+  const ownStepsMax = Math.floor(budget.stepsLeft / 2)
+  if (stepsToStart > ownStepsMax) return null
   let steps = stepsToStart
   const comparator = (one: Token, other: Token) => {
-    if (steps === stepsMax) throw new BudgetSpent()
+    if (steps === ownStepsMax) throw new BudgetSpent()
     steps += 1
     return one === other
   }

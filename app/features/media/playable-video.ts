@@ -1,5 +1,6 @@
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { readVideoFacts, type VideoFacts } from './video-facts.ts'
+import { readVideoFacts } from './video-facts.ts'
+import type { VideoFacts } from './videos/parts.ts'
 import { signatureBytes, videoExtensionOf, type VideoExtension } from './video-type.ts'
 import { notAVideo } from './video-upload.ts'
 

@@ -1,16 +1,6 @@
 import { mp4Facts } from './videos/mp4-facts.ts'
-import { windowReader, type ReadPart } from './videos/parts.ts'
+import { windowReader, type ReadPart, type VideoFacts } from './videos/parts.ts'
 import { webmFacts } from './videos/webm-facts.ts'
-
-export interface VideoFacts {
-  /** 0 when the file does not say. */
-  seconds: number
-  /** The file ends before its index, or before the pictures that the index names. */
-  isCut: boolean
-  /** The codecs of its tracks; those that `playable-video.ts` does not name are as the file names them. */
-  pictures: string[]
-  sounds: string[]
-}
 
 const ebml = 0x1a45dfa3
 const secondsMax = 86_400

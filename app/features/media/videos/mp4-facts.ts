@@ -1,5 +1,4 @@
-import type { VideoFacts } from '../video-facts.ts'
-import { findPart, partsIn, type Part, type ViewAt } from './parts.ts'
+import { findPart, partsIn, type Part, type VideoFacts, type ViewAt } from './parts.ts'
 
 const sampleEntryBytesMax = 4096
 

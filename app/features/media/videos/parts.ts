@@ -1,3 +1,13 @@
+export interface VideoFacts {
+  /** 0 when the file does not say. */
+  seconds: number
+  /** The file ends before its index, or before the pictures that the index names. */
+  isCut: boolean
+  /** The codecs of its tracks; those that `playable-video.ts` does not name are as the file names them. */
+  pictures: string[]
+  sounds: string[]
+}
+
 export type ReadPart = (start: number, end: number) => Promise<Uint8Array>
 
 /** Fewer bytes than asked for at the end of the file. */

@@ -1,5 +1,4 @@
-import type { VideoFacts } from '../video-facts.ts'
-import { findPart, partsIn, type Part, type ViewAt } from './parts.ts'
+import { findPart, partsIn, type Part, type VideoFacts, type ViewAt } from './parts.ts'
 
 const [segment, information, timestampScale, duration] = [0x18538067, 0x1549a966, 0x2ad7b1, 0x4489]
 const [tracks, trackEntry, trackType, codecId] = [0x1654ae6b, 0xae, 0x83, 0x86]
