@@ -320,14 +320,6 @@ describe('how a file is written', () => {
     expect(reads).toEqual([])
   })
 
-  test('no file is too long', () => {
-    const long = longFiles([...everything, ...sourceFiles('{app,extensions}/**/*.css')])
-    expect(
-      long.map(({ path }) => path),
-      `past ${linesMax} lines a file usually holds two things: give each its own, or say why on its first lines`,
-    ).toEqual([])
-  })
-
   test('names say what is inside', () => {
     const vague = everything.filter(({ path }) => {
       const words = path.slice('app/'.length).split(/[/.-]/)

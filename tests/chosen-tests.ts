@@ -25,7 +25,7 @@ export const rareTests = [
   // Several servers, lost connections, full disks, killed programs, missing tables, outputs that nobody reads.
   'tests/http/server/{database-away,full-disk,lost-connection,outage,stop-during-query,postgresql-versions,given-database,unread-log}.test.ts',
   'tests/http/media/stop-while-processing.test.ts',
-  'embedded-postgres/**/*.server.test.ts',
+  'embedded-postgres/tests/*.test.ts',
   'app/features/backups/**/*.server.test.ts',
   'tests/http/site/scheduled-backups.test.ts',
   // Thousands of requests, pictures of many megapixels, npm.

@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { beforeAll, beforeEach } from 'vitest'
-import { peopleAuditLog, userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { peopleAuditLog, userRoles } from '#features/accounts/account-tables.server.ts'
 
 import { db } from '#platform/database.server.ts'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
 import { addYann } from './members.ts'
+import { idOf } from './rows.ts'
 import { text, type Jar, type Site } from './site.ts'
 
 export const peopleList = '/compte/personnes'
@@ -20,10 +21,7 @@ export function usePeople(site: Site) {
     const yann = await addYann(site)
     ids.yann = yann.id
     jars.yann = yann.jar
-    for (const [name, { email }] of Object.entries(worldPeople)) {
-      const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
-      ids[name as WorldName] = user?.id ?? ''
-    }
+    for (const name of Object.keys(worldPeople) as WorldName[]) ids[name] = await idOf(name)
     jars.maiwenn = await site.signInAs('maiwenn')
 
     jars.anouk = await site.signInAs('anouk')

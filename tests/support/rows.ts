@@ -14,16 +14,20 @@ export const commentById = async (id: string) => (await db.select().from(comment
 export const commentWith = async (content: string) =>
   (await db.select().from(comments).where(eq(comments.content, content)))[0]
 
+export async function idOf(name: WorldName): Promise<string> {
+  const [user] = await db.select().from(users).where(eq(users.email, worldPeople[name].email))
+  return user?.id ?? ''
+}
+
 /** A comment of somebody of the world under `anArticle`, without the limits of a form. */
 export async function commentBy(
   name: WorldName,
   content: string,
   more: Partial<typeof comments.$inferInsert> = {},
 ): Promise<{ id: string; slug: string; comment: CommentRow }> {
-  const { email } = worldPeople[name]
-  const [user] = await db.select().from(users).where(eq(users.email, email))
   const { id: articleId, slug } = await anArticle()
-  const row = { articleId, userId: user?.id, author: email, content, createdAt: new Date(), ...more }
+  const author = worldPeople[name].email
+  const row = { articleId, userId: await idOf(name), author, content, createdAt: new Date(), ...more }
   const [comment] = await db.insert(comments).values(row).returning()
   if (!comment) throw new Error('The comment was not written.')
   return { id: comment.id, slug, comment }

@@ -44,15 +44,6 @@ test.each([
   expect(html).not.toContain('value="abcde')
 })
 
-test('signing up with a known address looks the same, and its owner is notified', async () => {
-  const response = await site.post('/compte/inscription', {
-    email: 'anouk@example.org',
-    password: 'une autre perle bleue',
-  })
-  expect([response.status, response.headers.get('location')]).toEqual([303, '/compte/inscription?envoye'])
-  expect(await subjectsSentTo(site, 'anouk@example.org')).toContain('Vous avez déjà un compte')
-})
-
 test('a sign-up sent several times sends one email, to a known address too; another password is another sign-up', async () => {
   const signUp = async (email: string, password: string) => {
     const response = await site.post('/compte/inscription', { email, password })
@@ -66,6 +57,7 @@ test('a sign-up sent several times sends one email, to a known address too; anot
     await signUp(email, 'perle de givre')
   }
   expect([await countEmails('doublon@example.org'), await countEmails(known)]).toEqual([1, 1])
+  expect(await subjectsSentTo(site, known)).toEqual(['Vous avez déjà un compte'])
 
   const last = await signUp('doublon@example.org', 'perle de pluie')
   await signUp(known, 'perle de pluie')
@@ -82,16 +74,6 @@ test('a wrong password and an unknown address get the same answer', async () => 
   const unknown = await site.post('/compte/connexion', { email: 'personne@example.org', password: 'faux mot de passe' })
   expect([wrong.status, unknown.status]).toEqual([401, 401])
   for (const response of [wrong, unknown]) expect(await plain(response)).toContain('E-mail ou mot de passe incorrect.')
-})
-
-test('the session cookie cannot be read by scripts and stays on this site', async () => {
-  const response = await site.post('/compte/connexion', {
-    email: 'soline@example.org',
-    password: site.passwords.members,
-  })
-  const cookie = response.headers.getSetCookie().find((line) => line.includes('session_token')) ?? ''
-  expect(cookie).toContain('HttpOnly')
-  expect(cookie).toContain('SameSite=Lax')
 })
 
 test('after signing in one is back where one was, on this site only', async () => {

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { sessions, users } from '#features/accounts/account-tables.server.ts'
+import { sessions } from '#features/accounts/account-tables.server.ts'
 import { listOpenSessions } from '#features/sessions/open-sessions.server.ts'
 import { db } from '#platform/database.server.ts'
-import { worldPeople, type WorldName } from '../../../database/world/people.ts'
+import { worldPeople } from '../../../database/world/people.ts'
+import { idOf } from '../../support/rows.ts'
 import { text as plain, useSite, type Jar } from '../../support/site.ts'
 import { changeSession, sessionRow } from '../../support/session-rows.ts'
 
@@ -14,11 +15,6 @@ const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko
 beforeEach(async () => {
   await db.delete(sessions)
 })
-
-async function userIdOf(name: WorldName): Promise<string> {
-  const [user] = await db.select().from(users).where(eq(users.email, worldPeople[name].email))
-  return user?.id ?? ''
-}
 
 const isOpen = async (jar: Jar) => (await site.get('/compte/session', { as: new Map(jar) })).status === 200
 const close = (id: string, as?: Jar, proof = '') => site.post(`/compte/sessions/${id}/fermeture`, { proof }, { as })
@@ -123,7 +119,7 @@ test('all the others are closed together, and nobody else’s', async () => {
   expect(await plain(await site.get('/compte/securite', { as: here }))).toContain(
     'Aucune autre session n’était ouverte.',
   )
-  expect(await db.$count(sessions, eq(sessions.userId, await userIdOf('anouk')))).toBe(1)
+  expect(await db.$count(sessions, eq(sessions.userId, await idOf('anouk')))).toBe(1)
 })
 
 test('a visitor closes nothing, and a foreign page neither', async () => {

@@ -2,7 +2,6 @@
 
 import { beforeAll, describe, expect, test } from 'vitest'
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
-import { users } from '#features/accounts/account-tables.server.ts'
 import { articleDrafts, articles } from '#features/articles/article-tables.server.ts'
 import { commentBans, comments } from '#features/comments/comment-tables.server.ts'
 import { stampNow } from '#features/comments/moderation-rules.server.ts'
@@ -13,7 +12,7 @@ import { db } from '#platform/database.server.ts'
 import { worldPeople, type WorldName } from '../../../database/world/people.ts'
 import { addYann } from '../../support/members.ts'
 import { articleFields } from '../../support/publishing.ts'
-import { decisionField } from '../../support/rows.ts'
+import { decisionField, idOf } from '../../support/rows.ts'
 import { filledWith, siteAddresses } from '../../support/site-addresses.ts'
 import { useSite, type Jar } from '../../support/site.ts'
 
@@ -58,8 +57,11 @@ const titleOf = async (id: string) => (await db.select().from(articles).where(eq
 
 /** The comment becomes that of a member. */
 async function give({ comment }: Subject, name: WorldName) {
-  const [person] = await db.select().from(users).where(eq(users.email, worldPeople[name].email))
-  await db.update(comments).set({ userId: person?.id, author: person?.email }).where(eq(comments.id, comment.id))
+  const author = worldPeople[name].email
+  await db
+    .update(comments)
+    .set({ userId: await idOf(name), author })
+    .where(eq(comments.id, comment.id))
 }
 const textOf = async (id: string) => (await db.select().from(comments).where(eq(comments.id, id)))[0]?.content
 

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { sessions, users } from '#features/accounts/account-tables.server.ts'
+import { sessions } from '#features/accounts/account-tables.server.ts'
 import { readSession } from '#features/sessions/sessions.server.ts'
 import { db } from '#platform/database.server.ts'
-import { worldPeople, type WorldName } from '../../../database/world/people.ts'
+import { worldPeople } from '../../../database/world/people.ts'
+import { idOf } from '../../support/rows.ts'
 import { useSite, type Jar } from '../../support/site.ts'
 import { changeSession, sessionCookie, sessionRow } from '../../support/session-rows.ts'
 
@@ -14,11 +15,6 @@ const days = 24 * 60 * minutes
 beforeEach(async () => {
   await db.delete(sessions)
 })
-
-async function userIdOf(name: WorldName): Promise<string> {
-  const [user] = await db.select().from(users).where(eq(users.email, worldPeople[name].email))
-  return user?.id ?? ''
-}
 
 const ask = (jar?: Jar) => site.get('/compte/session', { as: jar })
 const renew = (jar?: Jar) => site.post('/compte/session', {}, { as: jar })
@@ -135,5 +131,5 @@ test('an expired session and its device are deleted at the next use of another o
   await changeSession(anouk, { updatedAt: new Date(Date.now() - 6 * minutes) })
   await site.get('/compte/profil', { as: anouk })
   await expect.poll(() => sessionRow(over).catch(() => null)).toBeNull()
-  expect((await sessionRow(foreign)).userId).toBe(await userIdOf('ines'))
+  expect((await sessionRow(foreign)).userId).toBe(await idOf('ines'))
 })

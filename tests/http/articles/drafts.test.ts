@@ -224,20 +224,3 @@ test('unsaved changes to a published article are stored apart, and can be previe
   await site.post(`/compte/articles/${article.id}`, draft, { as: maiwenn })
   expect(await db.$count(articleDrafts, eq(articleDrafts.articleId, article.id))).toBe(0)
 })
-
-test('the alternative text of an image is used wherever it is shown', async () => {
-  const uploaded = await site.upload('/televersements/images', 'image', 'perle.png', maiwenn)
-  const { images } = (await uploaded.json()) as { images: { address: string }[] }
-  const address = images[0]?.address ?? ''
-  const article = await publishArticle(site, maiwenn, 'Décrite', { images: `${address} | Trois perles sur un fil` })
-  expect(await plain(await site.get(`/article/${article.slug}`))).toContain('alt="Trois perles sur un fil"')
-  expect(await plain(await site.get(`/compte/articles/${article.id}`, { as: maiwenn }))).toContain(
-    `${address} | Trois perles sur un fil`,
-  )
-  await site.post(
-    `/compte/articles/${article.id}`,
-    { ...articleFields, title: 'Décrite', images: `${address} |` },
-    { as: maiwenn },
-  )
-  expect(await plain(await site.get(`/article/${article.slug}`))).not.toContain('alt="Décrite"')
-})

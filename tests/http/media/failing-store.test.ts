@@ -1,5 +1,7 @@
 /* Needs the server, and an S3 that fails or does not answer. */
 import { EventEmitter, once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storageFailureSentences } from '#features/media/storage-failure.ts'
@@ -56,6 +58,14 @@ async function expectAway(address: string, headers: Record<string, string> = {})
 }
 
 const readiness = async () => ((await (await fetch(`${server.origin}/health/ready`)).json()) as { files: string }).files
+
+test('a picture in the store is served in parts, and resized', async () => {
+  const part = await fetch(server.origin + picture, { headers: { range: 'bytes=0-99' } })
+  expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100])
+  const answer = await fetch(`${server.origin}${picture}?l=400`, { headers: { accept: 'image/webp' } })
+  expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 400 })
+  await expect.poll(() => readdirSync(path.join(server.dataDir, 'temporary'))).toEqual([])
+})
 
 describe.each([503, 403])('a store that answers with: %s', (status) => {
   test('readers are told to come back, and nothing of it is kept', async () => {

@@ -1,11 +1,8 @@
-import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { photo, plain, usePictureServer, safari } from '../../support/picture-server.ts'
 import { s3Variables, startS3 } from '../../support/s3.ts'
-import { startServer } from '../../support/server.ts'
-import { signIn } from '../../support/sign-in.ts'
 
 const { sent, get, bytesAt } = usePictureServer()
 const chrome = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
@@ -102,23 +99,6 @@ describe('a picture is seen as it was taken', () => {
       expect((await sharp(await bytesAt(shown)).metadata()).icc).toBeUndefined()
     }
   })
-})
-
-test('pictures in S3 are uploaded, resized and served in the same way', async () => {
-  const s3 = await startS3('blog')
-  const onS3 = await startServer({ env: s3Variables(s3.config, 'S3') })
-  try {
-    const maiwenn = { origin: onS3.origin, cookie: await signIn(onS3.origin, 'maiwenn') }
-    const { address } = await sent(await photo(900, 675).toBuffer(), 'photo.jpg', maiwenn)
-    const whole = await fetch(onS3.origin + address, { headers: { range: 'bytes=0-99' } })
-    expect([whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([206, 100])
-    const answer = await fetch(`${onS3.origin}${address}?l=400`, { headers: { accept: safari } })
-    expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 400 })
-    await vi.waitUntil(() => readdirSync(path.join(onS3.dataDir, 'temporary')).length === 0, 30_000)
-  } finally {
-    await onS3.stop()
-    await s3.close()
-  }
 })
 
 /** Of the four quarters, by rows. */
