@@ -1,7 +1,6 @@
 // Long: the rules of the whole tree, read together.
 import { describe, expect, test } from 'vitest'
 import { importCircles } from './support/import-circles.ts'
-import { linesMax, longFiles } from './support/long-files.ts'
 import { type Import, importsOf, type SourceFile, sourceFiles } from './support/source-files.ts'
 
 /**

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { WholeVideo } from './largest-video.ts'
 
 /** @param name of a file in `videos/` */

@@ -1,8 +1,6 @@
-import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { photo, plain, usePictureServer, safari } from '../../support/picture-server.ts'
-import { s3Variables, startS3 } from '../../support/s3.ts'
 
 const { sent, get, bytesAt } = usePictureServer()
 const chrome = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
