@@ -128,7 +128,7 @@ function withinBudget<Token, Result>(
     return one === other
   }
   try {
-    return compare({ comparator, maxEditLength: Math.floor(Math.sqrt(2 * (stepsMax - steps))) }) ?? null
+    return compare({ comparator, maxEditLength: Math.floor(Math.sqrt(2 * (ownStepsMax - steps))) }) ?? null
   } catch (problem) {
     if (problem instanceof BudgetSpent) return null
     throw problem
