@@ -1,3 +1,5 @@
+import { authorLists } from '#features/accounts/usernames.server.ts'
+import { listAuthorIds } from '#features/articles/article-authors.server.ts'
 import { emailAuthorsOfComments } from '#features/comments/decision-emails.server.ts'
 import { emailAdministratorsOfComments } from '#features/moderation/new-comment-emails.server.ts'
 import { invalidatePagesOnChanges } from '#features/site/cache-invalidation.server.ts'
@@ -7,4 +9,5 @@ export function listenToEvents(): void {
   emailAuthorsOfComments()
   emailAdministratorsOfComments()
   invalidatePagesOnChanges()
+  authorLists.push(listAuthorIds)
 }

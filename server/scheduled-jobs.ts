@@ -1,6 +1,7 @@
 import type { ScheduledJob } from '#platform/jobs/scheduled-jobs.server.ts'
 import { announceDueArticles } from '#features/articles/publication.server.ts'
 import { deleteOldCounts } from '#features/audience/audience-counts.server.ts'
+import { deriveUsernameKeys } from '#features/accounts/usernames.server.ts'
 import { deleteUnusedAccountData } from '#features/accounts/accounts-cleanup.server.ts'
 import { sendDigests } from '#features/moderation/new-comment-emails.server.ts'
 import { deleteOldAuditLog } from '#features/comments/audit-log.server.ts'
@@ -26,6 +27,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'audience-counts', cron: '39 2 * * *', work: deleteOldCounts },
   { name: 'backups', cron: '44 * * * *', work: enqueueDueBackup },
   { name: 'late-backups', cron: '49 * * * *', work: warnAboutLateBackups },
+  { name: 'derived-usernames', cron: '* * * * *', work: deriveUsernameKeys },
   { name: 'derived-articles', cron: '* * * * *', work: deriveStoredArticles },
   // Each scheduled article has a job of its own; this one finds those of a restored database.
   { name: 'publications', cron: '* * * * *', work: announceDueArticles },

@@ -146,7 +146,7 @@ test('a dry run says what would come, and writes nothing', async () => {
       "fichiers que la source n’a pas : leur adresse d’origine reste dans les images, et sort du texte",
       "images retirées des textes : elles ne sont pas sur ce site",
       "mots de passe illisibles ou trop longs à vérifier : à redemander par « Mot de passe oublié »",
-      "pseudos déjà pris : l’adresse en tient lieu",
+      "pseudos déjà pris, ou trompeurs : l’adresse en tient lieu",
       "rubriques inconnues",
       "rôles de personne : leur compte n’existe pas",
     ]

@@ -169,10 +169,15 @@ export const userRoles = pgTable(
     role: text('role').notNull().default('user'),
     username: text('username'),
     suspendedAt: timestamptz('suspended_at'),
+    /** `nameKeys` of the username, by the rule of this version. A trigger sets 0 when only the username changes. */
+    usernameKeys: text('username_keys').array(),
+    usernameKeysVersion: integer('username_keys_version').notNull().default(0),
   },
   (table) => [
     check('user_roles_role', sql`${table.role} in ('admin', 'user')`),
     uniqueIndex('user_roles_username').on(sql`lower(${table.username})`),
+    index('user_roles_username_keys').using('gin', table.usernameKeys),
+    index('user_roles_username_keys_version').on(table.usernameKeysVersion),
   ],
 )
 

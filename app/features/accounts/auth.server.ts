@@ -31,6 +31,7 @@ import { secondFactorAfterEveryMethod } from './two-step/second-factor-plugin.se
 import { logSecurity } from './security-log.server.ts'
 import { endEmailChange, endPendingAccess } from './pending-access.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
+import { neutralUsernameFor, usernameColumns } from './usernames.server.ts'
 import { alreadyMemberEmail, confirmAddressEmail, newPasswordEmail } from './emails.ts'
 import { requestLimits } from './request-limits.server.ts'
 
@@ -142,7 +143,11 @@ export const auth = betterAuth({
     user: {
       create: {
         after: async (user) => {
-          await db.insert(userRoles).values({ userId: user.id, role: 'user', username: null }).onConflictDoNothing()
+          const columns = usernameColumns(await neutralUsernameFor(user.email))
+          await db
+            .insert(userRoles)
+            .values({ userId: user.id, role: 'user', ...columns })
+            .onConflictDoNothing()
         },
       },
     },

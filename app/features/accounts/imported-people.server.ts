@@ -3,6 +3,7 @@ import { db, transaction } from '#platform/database.server.ts'
 import { insertRows } from '#platform/insert-rows.server.ts'
 import type { Role } from './account.ts'
 import { signInAccounts, userRoles, users } from './account-tables.server.ts'
+import { nameKeys, nameKeysVersion } from './names/skeleton.ts'
 
 export interface ImportedPerson {
   id: string
@@ -16,27 +17,17 @@ export interface ImportedPerson {
   password: string | null
 }
 
-export async function findPeopleByIdEmailOrUsername({
-  ids,
-  emails,
-  names,
-}: {
+export interface PeopleQuery {
   ids: string[]
+  /** In lower case. */
   emails: string[]
-  names: string[]
-}) {
-  const lowerCaseUsername = sql<string | null>`lower(${userRoles.username})`
+}
+
+export function findPeopleByIdOrEmail({ ids, emails }: PeopleQuery): Promise<{ id: string; email: string }[]> {
   return db
-    .select({ id: users.id, email: users.email, username: lowerCaseUsername })
+    .select({ id: users.id, email: users.email })
     .from(users)
-    .leftJoin(userRoles, sql`${userRoles.userId} = ${users.id}`)
-    .where(
-      or(
-        inArray(users.id, ids),
-        inArray(users.email, emails),
-        names.length > 0 ? inArray(lowerCaseUsername, names) : undefined,
-      ),
-    )
+    .where(or(inArray(users.id, ids), inArray(users.email, emails)))
 }
 
 export async function insertPeople(people: ImportedPerson[]): Promise<void> {
@@ -60,6 +51,8 @@ export async function insertPeople(people: ImportedPerson[]): Promise<void> {
         user_id: id,
         role,
         username,
+        username_keys: username && nameKeys(username),
+        username_keys_version: nameKeysVersion,
         suspended_at: suspendedAt,
       })),
     )

@@ -5,6 +5,7 @@ import { isUuid } from '#platform/text/uuid.ts'
 import type { Account, Role } from './account.ts'
 import { signInAccounts, userRoles, users } from './account-tables.server.ts'
 import { hashPassword } from './password-hash.server.ts'
+import { usernameColumns } from './usernames.server.ts'
 
 export interface StoredRole {
   role: Role
@@ -115,7 +116,7 @@ export async function addPerson(person: NewPerson): Promise<string> {
       .returning({ id: users.id })
     if (!user) throw new Error('The account was not written.')
     await db.insert(signInAccounts).values({ userId: user.id, accountId: user.id, providerId: 'credential', password })
-    await db.insert(userRoles).values({ userId: user.id, role: person.role, username: person.username })
+    await db.insert(userRoles).values({ userId: user.id, role: person.role, ...usernameColumns(person.username) })
     return user.id
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { findAuthor } from '#features/accounts/authors.server.ts'
 import type { AccountDeletion } from '#features/profile/account-deletion.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -31,4 +31,10 @@ export async function renameAuthor(authorId: string): Promise<void> {
     .update(articles)
     .set({ author })
     .where(and(eq(articles.authorId, authorId), ne(articles.author, author)))
+}
+
+/** The people who wrote an article that is stored, whatever their role is now. */
+export async function listAuthorIds(): Promise<string[]> {
+  const rows = await db.selectDistinct({ id: articles.authorId }).from(articles).where(isNotNull(articles.authorId))
+  return rows.flatMap(({ id }) => id ?? [])
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { site } from '#platform/site.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
@@ -9,7 +9,7 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { accessRefusal, refusalWithCode, type AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
 import { inSteps } from '#features/accounts/response-times.server.ts'
 import { emailChangeHours, type Account } from '#features/accounts/account.ts'
-import { emailChanges, sessions, users } from '#features/accounts/account-tables.server.ts'
+import { emailChanges, sessions, userRoles, users } from '#features/accounts/account-tables.server.ts'
 import type { PendingEmailChange } from './email-change-panel.tsx'
 import { confirmIdentity } from '#features/sign-in/identity.server.ts'
 import type { IdentityProof } from '#features/sign-in/identity.ts'
@@ -20,6 +20,7 @@ import {
   confirmEmailChangeEmail,
 } from '#features/accounts/emails.ts'
 import { deleteUnconfirmedAccount, hasConfirmedAccount } from '#features/accounts/people.server.ts'
+import { neutralUsernameFor, usernameColumns } from '#features/accounts/usernames.server.ts'
 import { logSecurity } from '#features/accounts/security-log.server.ts'
 import { accessChange, personRename } from '#features/accounts/account-events.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
@@ -154,6 +155,7 @@ export async function confirmEmailChange(
         .update(users)
         .set({ email: change.newEmail, emailVerified: true, updatedAt: now() })
         .where(eq(users.id, account.id))
+      await hideMisleadingName(account.id, change.newEmail)
       await endPendingAccess(account.id)
       await db.delete(sessions).where(and(eq(sessions.userId, account.id), ne(sessions.id, sessionId)))
       await rename(account.id)
@@ -178,4 +180,14 @@ export async function cancelEmailChangeByLink(token: string): Refusable {
 
 function isOpen() {
   return gt(emailChanges.expiresAt, now())
+}
+
+/** The beginning of the new address becomes the displayed name where the person has no username. */
+async function hideMisleadingName(userId: string, email: string): Promise<void> {
+  const neutral = await neutralUsernameFor(email)
+  if (!neutral) return
+  await db
+    .update(userRoles)
+    .set(usernameColumns(neutral))
+    .where(and(eq(userRoles.userId, userId), isNull(userRoles.username), ne(userRoles.role, 'admin')))
 }

@@ -1,5 +1,5 @@
 import { site } from '#platform/site.server.ts'
-import { db, transaction } from '#platform/database.server.ts'
+import { db, lockedTransaction, transaction } from '#platform/database.server.ts'
 import { isUniqueViolation } from '#platform/postgres/unique-violation.ts'
 import { announce } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -10,6 +10,7 @@ import { userRoles } from '#features/accounts/account-tables.server.ts'
 import { auth } from '#features/accounts/auth.server.ts'
 import { confirmIdentity } from '#features/sign-in/identity.server.ts'
 import type { IdentityProof } from '#features/sign-in/identity.ts'
+import { usernameColumns, whyNotUsername, type UsernameRefusal } from '#features/accounts/usernames.server.ts'
 import { deleteKnownDevices } from '#features/accounts/known-devices.server.ts'
 import { securityChangeEmail } from '#features/accounts/emails.ts'
 import { accessChange, personRename } from '#features/accounts/account-events.ts'
@@ -20,26 +21,30 @@ import { whyNotPassword } from '#features/sign-in/password-rule.server.ts'
 import { access, refusalWithCode, type Access } from '#features/accounts/auth-outcome.server.ts'
 import { requestLimits, withinLimits } from '#features/accounts/request-limits.server.ts'
 
-export interface UsernameRefusal {
-  status: 409 | 429 | 503
+interface RenameRefusal {
+  status: UsernameRefusal['status'] | 429 | 503
   sentence: string
 }
 
-export async function changeUsername(account: Account, username: string): Promise<Outcome<string, UsernameRefusal>> {
+export async function changeUsername(account: Account, username: string): Promise<Outcome<string, RenameRefusal>> {
   if (username === account.username) return done(username)
   // Each new name empties the cached pages that show it.
   const tooMany = await withinLimits([requestLimits.renamesPerAccount, account.id])
   if (tooMany) return refused({ status: 429, sentence: tooMany.sentence })
   try {
-    await transaction(async () => {
+    return await lockedTransaction('usernames', async () => {
+      const refusal = await whyNotUsername(username, account)
+      if (refusal) return refused(refusal)
+      const columns = usernameColumns(username)
       await db
         .insert(userRoles)
-        .values({ userId: account.id, username })
-        .onConflictDoUpdate({ target: userRoles.userId, set: { username } })
+        .values({ userId: account.id, ...columns })
+        .onConflictDoUpdate({ target: userRoles.userId, set: columns })
       await announce(personRename, { id: account.id })
+      return done(username)
     })
-    return done(username)
   } catch (problem) {
+    // The former release does not wait for the lock.
     if (isUniqueViolation(problem)) return refused({ status: 409, sentence: 'Ce pseudo est déjà pris.' })
     log.error({ problem }, 'the username could not be written')
     return refused({ status: 503, sentence: 'la base de données ne répond pas. Réessayez dans un instant.' })

@@ -449,6 +449,8 @@ describe('names', () => {
     expect([taken.status, taken.error?.code]).toEqual([409, '23505'])
     const short = await clients.member.from('user_roles').update({ username: 'ab' }).eq('user_id', ids.member)
     expect([short.status, short.error?.message]).toEqual([400, 'Le pseudo doit contenir au moins 3 caractères.'])
+    const office = await clients.member.from('user_roles').update({ username: 'M0dérat1on' }).eq('user_id', ids.member)
+    expect([office.status, office.error?.message]).toEqual([403, expect.stringContaining('au nom du site')])
   })
 
   test('are added once', async () => {

@@ -1,5 +1,6 @@
-import { usernameCharactersMax } from '#features/accounts/account.ts'
-import { findPeopleByIdEmailOrUsername, insertPeople } from '#features/accounts/imported-people.server.ts'
+import { usernameCharactersMax, type Role } from '#features/accounts/account.ts'
+import { findPeopleByIdOrEmail, insertPeople } from '#features/accounts/imported-people.server.ts'
+import { openUsernameRegister } from '#features/accounts/usernames.server.ts'
 import { isVerifiableHash } from '#features/accounts/password-hash.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { PersonRecord } from '../records.ts'
@@ -21,21 +22,16 @@ export function importedPeople({
 }): ImportedPeople {
   const here = new Map<string, string>()
   const byEmail = new Map<string, string>()
-  const usernames = new Set<string>()
+  let register: Awaited<ReturnType<typeof openUsernameRegister>> | null = null
 
-  function usernameOf({ username }: PersonRecord): string | null {
-    const name = username?.trim()
-    if (!name) return null
-    if (Array.from(name).length > usernameCharactersMax) {
-      report.remark('pseudos trop longs\u00a0: l’adresse en tient lieu', name)
-      return null
-    }
-    const key = name.toLowerCase()
-    if (usernames.has(key)) {
-      report.remark('pseudos déjà pris\u00a0: l’adresse en tient lieu', name)
-      return null
-    }
-    usernames.add(key)
+  async function usernameOf({ username, email }: PersonRecord, role: Role): Promise<string | null> {
+    register ??= await openUsernameRegister()
+    const wish = username?.trim() || null
+    const isLong = wish !== null && Array.from(wish).length > usernameCharactersMax
+    const name = register.take({ email, username: isLong ? null : wish, role })
+    const substitute = name ? '«\u00a0Membre\u00a0» et un numéro en tiennent lieu' : 'l’adresse en tient lieu'
+    const reason = isLong ? 'trop longs' : 'déjà pris, ou trompeurs'
+    if (name !== wish) report.remark(`pseudos ${reason}\u00a0: ${substitute}`, wish ?? email)
     return name
   }
 
@@ -53,9 +49,9 @@ export function importedPeople({
     hereOf: (id) => (id === null ? null : (here.get(id) ?? null)),
     async add(people) {
       const existing = await alreadyHere(people)
-      for (const { username } of existing) if (username) usernames.add(username)
       const additions = []
-      for (const person of people) {
+      // Administrators come first, so that nobody in the same batch takes a name that resembles theirs.
+      for (const person of people.toSorted((one, other) => rank(one) - rank(other))) {
         const email = person.email.toLowerCase()
         const same = existing.find(({ id }) => id === person.id)
         const namesake = existing.find((row) => row.email === email)?.id ?? byEmail.get(email)
@@ -71,17 +67,24 @@ export function importedPeople({
         if (same || namesake) continue
         report.of('people').added += 1
         const role = email === adminEmail ? ('admin' as const) : person.role
-        additions.push({ ...person, email, role, username: usernameOf(person), password: passwordOf(person) })
+        additions.push({
+          ...person,
+          email,
+          role,
+          username: await usernameOf(person, role),
+          password: passwordOf(person),
+        })
       }
       if (!isDryRun) await insertPeople(additions)
     },
   }
 }
 
+const rank = ({ role }: PersonRecord) => (role === 'admin' ? 0 : 1)
+
 function alreadyHere(people: PersonRecord[]) {
-  return findPeopleByIdEmailOrUsername({
+  return findPeopleByIdOrEmail({
     ids: people.map(({ id }) => id),
     emails: people.map(({ email }) => email.toLowerCase()),
-    names: people.flatMap(({ username }) => (username ? [username.trim().toLowerCase()] : [])),
   })
 }

@@ -1,5 +1,5 @@
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
-import { usernameForm } from '#features/profile/profile-form.ts'
+import { usernameForm } from '#features/accounts/username.ts'
 import { changeUsername } from '#features/profile/profile.server.ts'
 import { findRoleId, lockRole, type RoleRow } from '#features/accounts/roles.server.ts'
 import type { Account } from '#features/accounts/account.ts'

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { linkInEmailTo } from '../../support/outbox.ts'
+import { newSignedInMember, password, tokenOf } from '../../support/members.ts'
+import { text, useSite } from '../../support/site.ts'
+
+const site = useSite('world')
+const claim = 'Ce pseudo laisserait croire que vous parlez au nom du site. Choisissez-en un autre.'
+const similar = 'Ce pseudo ressemble trop à celui de quelqu’un d’autre. Choisissez-en un autre.'
+
+async function usernameOf(email: string): Promise<string | null> {
+  const [row] = await db
+    .select({ username: userRoles.username })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(eq(users.email, email))
+  return row?.username ?? null
+}
+
+test.each([
+  ['L’équipe du site', 403, claim],
+  ['Amu1ette', 403, claim],
+  ['Modérateur', 403, claim],
+  ['A dmin.', 403, claim],
+  ['Maıwenn', 409, similar],
+  ['An0uk', 409, similar],
+])('the username « %s » is refused with its reason, and stays in the field', async (username, status, sentence) => {
+  const soline = await site.signInAs('soline')
+  const response = await site.post('/compte/pseudo', { username }, { as: soline })
+  expect(response.status).toBe(status)
+  const page = await text(response)
+  expect(page).toContain(`Erreur lors de la mise à jour du pseudo : ${sentence}`)
+  expect(page).toContain(`value="${username}"`)
+})
+
+test('of two members who ask for similar names at once, one gets theirs', async () => {
+  const jars = await Promise.all([newSignedInMember(site), newSignedInMember(site)])
+  const answers = await Promise.all(
+    ['Perle de nuit', 'Per1e de nuit'].map((username, index) =>
+      site.post('/compte/pseudo', { username }, { as: jars[index]?.jar }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
+})
+
+test.each(['admin', 'maiwenn', 'soline'])('who signs up as %s@… starts under a number', async (name) => {
+  const email = `${name}@ailleurs.example`
+  const signUp = await site.post('/compte/inscription', { email, password: 'perle de pluie' })
+  expect(signUp.status).toBe(303)
+  expect(await usernameOf(email)).toMatch(/^Membre \d+$/)
+})
+
+test('who signs up under a name of their own is shown by it', async () => {
+  await site.post('/compte/inscription', { email: 'noel.l@ailleurs.example', password: 'perle de pluie' })
+  expect(await usernameOf('noel.l@ailleurs.example')).toBeNull()
+})
+
+test('a new address shows no name that could be taken for somebody else’s', async () => {
+  const { jar, email } = await newSignedInMember(site)
+  expect(await usernameOf(email)).toBeNull()
+  const next = 'moderation@ailleurs.example'
+  await site.post('/compte/email', { email: next, currentPassword: password }, { as: jar })
+  await site.deliverEmails()
+  const token = tokenOf(await linkInEmailTo(next, '/compte/email/confirmation'))
+  expect((await site.post('/compte/email/confirmation', { token }, { as: jar })).status).toBe(303)
+  expect(await usernameOf(next)).toMatch(/^Membre \d+$/)
+})
