@@ -21,6 +21,9 @@ export function authorJoin(personId: SQLWrapper): SQL {
   return sql`left join ${users} on ${users.id} = ${personId} left join ${userRoles} on ${userRoles.userId} = ${personId}`
 }
 
+/** For a query that `joinAuthor` or `authorJoin` completes. */
+export const isAuthorAdminSql = sql<boolean>`coalesce(${userRoles.role} = 'admin', false)`
+
 export const shownNameSql = sql`coalesce(nullif(btrim(${userRoles.username}), ''), split_part(${users.email}, '@', 1))`
 
 /** Owners and administrators see the e-mail, others the displayed name. @param storedEmail survives the account */

@@ -1,6 +1,7 @@
 import { frenchDate } from '#platform/text/french.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { commentPieces } from './comment-links.ts'
+import { TeamBadge } from './team-badge.tsx'
 import { commentName, type PublishedComment, type ShownComment, loadFailure } from './comment.ts'
 
 interface CommentListProps {
@@ -60,7 +61,7 @@ function Comment({ comment, address, mayAnswer }: CommentProps) {
       </p>
       {comment.answers.map((answer) => (
         <article className="comment" key={answer.id}>
-          <CommentBody comment={answer} badge={<span className="caption comment-owner">L’équipe du site</span>} />
+          <CommentBody comment={answer} />
           <p className="comment-actions caption">
             {mayAnswer && (
               <>
@@ -86,13 +87,13 @@ function Comment({ comment, address, mayAnswer }: CommentProps) {
   )
 }
 
-function CommentBody({ comment, badge }: { comment: ShownComment; badge?: React.ReactNode }) {
+function CommentBody({ comment }: { comment: ShownComment }) {
   return (
     <>
       <Avatar name={comment.authorName} />
       <header>
         <b>{comment.authorName}</b>
-        {badge}
+        <TeamBadge of={comment} />
         <time className="caption" dateTime={comment.at}>
           {frenchDate(comment.at)}
         </time>

@@ -17,6 +17,8 @@ export const editInputs = { content: { ...content, label: 'Votre texte' } } as c
 export interface ShownComment {
   id: string
   authorName: string
+  /** Written by an administrator: shown with the badge that no name can imitate. */
+  isByTeam: boolean
   text: string
   at: string
 }
@@ -44,6 +46,13 @@ export interface OpenComment extends ShownComment {
 export interface CommentPage<Comment> {
   comments: Comment[]
   older: string | null
+}
+
+export const teamLabel = 'L’équipe du site'
+
+/** The author in a sentence, where no badge can stand. */
+export function authorInText({ authorName, isByTeam }: Pick<ShownComment, 'authorName' | 'isByTeam'>): string {
+  return isByTeam ? `${authorName} (${teamLabel.replace('L', 'l')})` : authorName
 }
 
 const nameExtractCharacters = 30

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, not, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { displayName, type Account } from '#features/accounts/account.ts'
+import { displayName, isAdmin, type Account } from '#features/accounts/account.ts'
 import { articleColumns, joinArticle } from '#features/articles/article-titles.server.ts'
 import { db } from '#platform/database.server.ts'
 import { olderThan, pageOf, position, type Position } from '#platform/keyset.server.ts'
@@ -23,6 +23,7 @@ export async function listOwnComments(member: Account, before: Position | null):
       validated,
       at: at.toISOString(),
       authorName: displayName(member),
+      isByTeam: isAdmin(member),
       article: { title, slug },
       ...(event && { refused: { event, reason } }),
     })),

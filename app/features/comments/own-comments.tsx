@@ -2,6 +2,7 @@ import { frenchDate } from '#platform/text/french.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { articlePath } from '#features/articles/slug.ts'
 import { commentMark, statusLabel, type ListedComment } from './comment.ts'
+import { TeamBadge } from './team-badge.tsx'
 import './own-comments.css'
 
 export function OwnComments({ comments }: { comments: ListedComment[] }) {
@@ -29,6 +30,7 @@ function OwnComment({ comment }: { comment: ListedComment }) {
         <b>
           <a href={articlePath(article.slug)}>{article.title}</a>
         </b>
+        <TeamBadge of={comment} />
         <time className="caption" dateTime={at}>
           {refused && `${statusLabel(comment)} le `}
           {frenchDate(at)}

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { writerName } from '#features/profile/account-deletion.ts'
-import { authorColumns, authorJoin, joinAuthor } from '#features/accounts/authors.server.ts'
+import { authorColumns, authorJoin, isAuthorAdminSql, joinAuthor } from '#features/accounts/authors.server.ts'
 import { db, inlineLimit, preparedQuery, type Database } from '#platform/database.server.ts'
 import { cachedData } from '#platform/http/cache/cached-data.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
@@ -16,11 +16,12 @@ interface PublishedCommentRow {
   userId: string | null
   username: string | null
   email: string | null
+  isByTeam: boolean
 }
 
 const answersOfIt = sql<PublishedCommentRow[]>`(
   select coalesce(json_agg(json_build_object('id', answer.id, 'text', answer.content, 'at', answer.created_at,
-    'userId', answer.user_id, 'username', ${authorColumns().username}, 'email', ${authorColumns().email}) order by answer.created_at, answer.id), '[]')
+    'userId', answer.user_id, 'isByTeam', true, 'username', ${authorColumns().username}, 'email', ${authorColumns().email}) order by answer.created_at, answer.id), '[]')
   from comments answer ${authorJoin(sql`answer.user_id`)}
   where answer.answers_to = ${comments.id} and answer.validated)`
 
@@ -33,6 +34,7 @@ function publishedComments(database: Database, before: SQL | undefined) {
       position: position(comments.createdAt),
       userId: comments.userId,
       ...authorColumns(),
+      isByTeam: isAuthorAdminSql,
       answers: answersOfIt,
     })
     .from(comments)
@@ -85,8 +87,8 @@ function countPublishedComments(articleId: string): Promise<number> {
   return db.$count(comments, and(eq(comments.articleId, articleId), eq(comments.validated, true)))
 }
 
-function asShownComment({ id, text, at, ...person }: PublishedCommentRow): ShownComment {
+function asShownComment({ id, text, at, isByTeam, ...person }: PublishedCommentRow): ShownComment {
   // The page shows the name, so a rename invalidates it.
   if (person.userId) tagPage(`person-${person.userId}`)
-  return { id, text, at: new Date(at).toISOString(), authorName: writerName(person) }
+  return { id, text, at: new Date(at).toISOString(), authorName: writerName(person), isByTeam }
 }

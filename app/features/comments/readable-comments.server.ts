@@ -1,6 +1,6 @@
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
-import { authorSql, joinAuthor } from '#features/accounts/authors.server.ts'
+import { authorSql, isAuthorAdminSql, joinAuthor } from '#features/accounts/authors.server.ts'
 import { db } from '#platform/database.server.ts'
 import { comments } from './comment-tables.server.ts'
 
@@ -15,6 +15,7 @@ export function readableComments(reader: Account | null) {
       content: comments.content,
       validated: comments.validated,
       createdAt: comments.createdAt,
+      byTeam: sql<boolean>`(${isAuthorAdminSql} or ${comments.answersTo} is not null)`.as('by_team'),
     })
     .from(comments)
     .$dynamic()

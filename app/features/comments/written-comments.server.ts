@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
-import { authorColumns, joinAuthor, shownNameSql } from '#features/accounts/authors.server.ts'
+import { authorColumns, isAuthorAdminSql, joinAuthor, shownNameSql } from '#features/accounts/authors.server.ts'
 import { articleColumns, joinArticle } from '#features/articles/article-titles.server.ts'
 import { commentsClosedSql } from '#features/articles/comments-closing.server.ts'
 import { writerName } from '#features/profile/account-deletion.ts'
@@ -24,6 +24,7 @@ async function selectComments(where: SQL | undefined, limit?: number) {
       row: comments,
       ...articleColumns(),
       ...authorColumns(),
+      isByTeam: isAuthorAdminSql,
       isClosed: commentsClosedSql,
       position: position(comments.createdAt),
     })
@@ -33,7 +34,7 @@ async function selectComments(where: SQL | undefined, limit?: number) {
     .where(where)
     .orderBy(desc(comments.createdAt), desc(comments.id))
   const rows = await (limit === undefined ? newestFirst : newestFirst.limit(limit))
-  return rows.map(({ row, title, slug, username, email, ...rest }) => ({
+  return rows.map(({ row, title, slug, username, email, isByTeam, ...rest }) => ({
     ...rest,
     row,
     view: {
@@ -44,6 +45,7 @@ async function selectComments(where: SQL | undefined, limit?: number) {
       validated: row.validated,
       isAnswer: row.answersTo !== null,
       authorName: writerName({ username, email }),
+      isByTeam: isByTeam || row.answersTo !== null,
       article: { title, slug },
     },
   }))

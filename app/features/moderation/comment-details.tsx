@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
+import { TeamBadge } from '#features/comments/team-badge.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { de } from '#platform/text/elision.ts'
 import { PastComments } from './queue/comment-panel.tsx'
@@ -41,6 +42,7 @@ export function CommentDetails({ id, comment, history, state, undoable }: Commen
         </div>
         <p className="comment-states">
           <span className={state === 'Publié' ? 'status ok' : 'status'}>{state}</span>
+          {comment && <TeamBadge of={comment} />}
           {comment && (
             <time className="caption" dateTime={comment.at}>
               {frenchDateTime(comment.at)}

@@ -1,3 +1,4 @@
+import { authorInText } from '#features/comments/comment.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { LinkAction } from './decision-link.ts'
 import type { ShownLink } from './decision-links.server.ts'
@@ -58,7 +59,7 @@ function Decision({ comment, linkAction, address, reason }: DecisionProps) {
   return (
     <form method="post" action={`${address}/${linkAction}`} className="panel stack">
       <p className="caption">
-        {comment.authorName}, le {frenchDateTime(comment.at)}, sur{' '}
+        {authorInText(comment)}, le {frenchDateTime(comment.at)}, sur{' '}
         <a href={articlePath(comment.article.slug)}>{comment.article.title}</a>
       </p>
       {comment.isEdited && <p>Le texte a changé depuis le message. Voici le nouveau{'\u00a0'}:</p>}

@@ -9,6 +9,7 @@ const waiting: EmailedComment = {
   validated: false,
   heldBy: [],
   authorName: 'Anouk',
+  isByTeam: false,
   article: { title: 'Jade', slug: 'jade' },
   token: 'un-jeton',
 }

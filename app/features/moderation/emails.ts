@@ -2,6 +2,7 @@ import { de } from '#platform/text/elision.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import type { Email } from '#platform/mail/email.ts'
 import { renderEmail, type EmailPart, type EmailSite } from '#platform/mail/email-template.ts'
+import { authorInText } from '#features/comments/comment.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { decisionLinkDays } from './decision-link.ts'
 
@@ -12,6 +13,7 @@ export interface EmailedComment {
   validated: boolean
   heldBy: string[]
   authorName: string
+  isByTeam: boolean
   article: { title: string; slug: string }
   /** Token of the decision links; null when there is nothing to decide. */
   token: string | null
@@ -19,7 +21,7 @@ export interface EmailedComment {
 
 export function newCommentEmail(to: string, comment: EmailedComment, site: EmailSite, unsubscribe: string): Email {
   const what = comment.isEdited ? 'Un commentaire modifié' : 'Un nouveau commentaire'
-  const subject = `${what} ${de(comment.authorName)} sur «\u00a0${comment.article.title}\u00a0»`
+  const subject = `${what} ${de(authorInText(comment))} sur «\u00a0${comment.article.title}\u00a0»`
   return administratorEmail(to, subject, [comment], commentParts(comment, site), site, unsubscribe)
 }
 
@@ -55,11 +57,13 @@ function administratorEmail(
 }
 
 function commentParts(comment: EmailedComment, { siteUrl }: EmailSite): EmailPart[] {
-  const { authorName, article, at, isEdited, validated, heldBy, text, token } = comment
+  const { article, at, isEdited, validated, heldBy, text, token } = comment
   const verb = isEdited ? 'a modifié son commentaire' : 'a écrit'
   const state = validated ? ' Il est déjà publié.' : ''
   return [
-    { sentence: `${authorName} ${verb} sur «\u00a0${article.title}\u00a0», le ${frenchDateTime(at)}.${state}` },
+    {
+      sentence: `${authorInText(comment)} ${verb} sur «\u00a0${article.title}\u00a0», le ${frenchDateTime(at)}.${state}`,
+    },
     { quote: text },
     ...(heldBy.length > 0 ? [{ sentence: `Retenu par vos règles\u00a0: ${heldBy.join(', ')}.` }] : []),
     ...(token

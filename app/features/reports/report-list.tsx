@@ -1,5 +1,5 @@
 import { de } from '#platform/text/elision.ts'
-import { commentMark } from '#features/comments/comment.ts'
+import { authorInText, commentMark } from '#features/comments/comment.ts'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
@@ -23,14 +23,14 @@ export function ReportList({ comments }: ReportListProps) {
 }
 
 function ReportedPanel({ comment }: { comment: ReportedComment }) {
-  const { commentId, text, article, reports, isOnline, isEdited, authorName } = comment
+  const { commentId, text, article, reports, isOnline, isEdited, authorName, isByTeam } = comment
   const title = `signale-${commentId}`
   const at = reports[0]?.at ?? ''
   const name = `${de(authorName ?? 'quelqu’un')}, signalé le ${commentMark({ at, text })}`
   return (
     <article className="panel stack" aria-labelledby={title}>
       <h3 id={title}>
-        {authorName ?? 'Un commentaire'} sur{' '}
+        {authorName === null ? 'Un commentaire' : authorInText({ authorName, isByTeam })} sur{' '}
         {article.slug ? <a href={articlePath(article.slug)}>{article.title}</a> : article.title}
       </h3>
       <p className="comment-text">{text}</p>

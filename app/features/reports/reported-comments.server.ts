@@ -11,6 +11,7 @@ export interface ReportedComment {
   isOnline: boolean
   isEdited: boolean
   authorName: string | null
+  isByTeam: boolean
   article: { title: string; slug: string }
   reports: { id: string; reason: string; at: string; wantsAnswer: boolean }[]
 }
@@ -59,6 +60,7 @@ function reportedComment(commentId: string, rows: Row[], current: WrittenComment
       isOnline: comment?.validated === true,
       isEdited: comment !== null && rows.some((row) => row.report.text !== comment.content),
       authorName: current?.view.authorName ?? null,
+      isByTeam: current?.view.isByTeam ?? false,
       article: { title: title ?? 'Article supprimé', slug: slug ?? '' },
       reports: rows.map((row) => ({
         id: row.report.id,

@@ -1,3 +1,4 @@
+import { authorInText } from '#features/comments/comment.ts'
 import { data } from 'react-router'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
@@ -69,7 +70,7 @@ export default function CommentReport({ loaderData, params, actionData }: Route.
     <NarrowPage title="Signaler un commentaire">
       <blockquote>
         <p className="caption">
-          {comment.authorName}, le <time dateTime={comment.at}>{frenchDate(comment.at)}</time>, sur{' '}
+          {authorInText(comment)}, le <time dateTime={comment.at}>{frenchDate(comment.at)}</time>, sur{' '}
           <a href={articlePath(comment.article.slug)}>{comment.article.title}</a>
         </p>
         <p className="comment-text">{comment.text}</p>

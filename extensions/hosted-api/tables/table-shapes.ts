@@ -52,6 +52,8 @@ export const commentsShape: TableShape = {
     content: 'text',
     validated: 'boolean',
     created_at: 'timestamp',
+    /** Whether an administrator wrote it, which no name proves. Not part of the specification. */
+    by_team: 'boolean',
   },
   embeds: { articles: { shape: articlesShape, by: 'article_id' } },
 }

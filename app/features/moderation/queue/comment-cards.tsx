@@ -1,6 +1,7 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { articlePath } from '#features/articles/slug.ts'
 import { commentName, statusLabel } from '#features/comments/comment.ts'
+import { TeamBadge } from '#features/comments/team-badge.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import type { ModeratedComment } from '../moderated-comment.ts'
@@ -52,6 +53,7 @@ const CommentCard = memo(function CommentCard({
         <b>
           <bdi>{comment.authorName}</bdi>
         </b>
+        <TeamBadge of={comment} />
         {decision ? (
           <span className={decision.event === 'validated' ? 'status ok' : 'status rejected'}>
             {decisionWords[decision.event]}

@@ -7,6 +7,7 @@ const comment = (id: string, minute: number): ModeratedComment => ({
   id,
   version: 1,
   authorName: 'Anouk',
+  isByTeam: false,
   text: id,
   at: `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`,
   edited: false,

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { addPerson } from '#features/accounts/people.server.ts'
+import { comments } from '#features/comments/comment-tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { useCommentEmails } from '../../support/comment-emails.ts'
+import { anArticle } from '../../support/rows.ts'
+import { text, useSite, type Jar } from '../../support/site.ts'
+
+const site = useSite('world')
+const { emailTo, send } = useCommentEmails(site)
+const badge = 'L’équipe du site'
+let maiwenn: Jar
+let address: string
+
+/** What a page shows of the comment: from its author's name to its text. */
+async function shownAt(path: string, content: string, as?: Jar): Promise<string> {
+  const html = await text(await site.get(path, { as }))
+  const end = html.indexOf(content)
+  expect(end, path).toBeGreaterThan(0)
+  return html.slice(html.lastIndexOf('class="bead', end), end)
+}
+
+beforeAll(async () => {
+  maiwenn = await site.signInAs('maiwenn')
+  address = `/article/${(await anArticle()).slug}`
+  await addPerson({ email: 'yann@example.org', password: 'second administrateur', role: 'admin', username: 'Yann' })
+  const anouk = await site.signInAs('anouk')
+  for (const [content, as] of [
+    ['De la maison', maiwenn],
+    ['D’une lectrice', anouk],
+  ] as const) {
+    const { id } = await send(content, as)
+    await db.update(comments).set({ validated: true }).where(eq(comments.id, id))
+  }
+})
+
+test('an administrator’s own comment bears the badge wherever it is shown, a member’s never does', async () => {
+  const lists = [
+    [address, undefined],
+    ['/compte/commentaires/tous', maiwenn],
+  ] as const
+  for (const [path, as] of lists) {
+    expect(await shownAt(path, 'De la maison', as), path).toContain(badge)
+    expect(await shownAt(path, 'D’une lectrice', as), path).not.toContain(badge)
+  }
+  expect(await shownAt('/compte/commentaires', 'De la maison', maiwenn)).toContain(badge)
+})
+
+test('the badge goes with the role, on cached pages too', async () => {
+  const yann = await site.signIn('yann@example.org', 'second administrateur')
+  const { id, userId } = await send('Encore administrateur', yann)
+  await db.update(comments).set({ validated: true }).where(eq(comments.id, id))
+  expect(await shownAt(address, 'Encore administrateur', maiwenn)).toContain(badge)
+  await site.get(address)
+  expect((await site.post(`/compte/personnes/${userId}/role`, { role: 'user' }, { as: maiwenn })).status).toBe(303)
+  expect(await shownAt(address, 'Encore administrateur')).not.toContain(badge)
+})
+
+test('e-mails say that an administrator wrote', async () => {
+  await addPerson({ email: 'katell@example.org', password: 'second administrateur', role: 'admin', username: null })
+  await send('Un mot pour Katell', maiwenn)
+  const message = await emailTo('katell@example.org', 'Un mot pour Katell')
+  expect(message.text).toContain('Maïwenn (l’équipe du site) a écrit')
+})
