@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { derivedVersion } from '#features/articles/derived-columns.ts'
-import { benchFolder, type Product, query, startProduct } from './product.ts'
+import { benchFolder, type Product, query, type Start, startProduct } from './product.ts'
 
 export interface LargeBlog {
   size: number
@@ -23,7 +23,7 @@ const folder = path.resolve(process.env.BENCH_CORPUS ?? benchFolder())
 export async function openLargeBlog(
   size: number,
   env: Record<string, string> = {},
-  way: 'npm' | 'program' = 'program',
+  start: Start = {},
 ): Promise<LargeBlog> {
   const DATA_DIR = path.join(folder, String(size))
   const note = `${DATA_DIR}.json`
@@ -34,7 +34,7 @@ export async function openLargeBlog(
     await product.stop()
   }
   const { articles, page500 } = JSON.parse(readFileSync(note, 'utf8')) as LargeBlog
-  return { size, articles, page500, product: await startProduct({ ...env, DATA_DIR }, way) }
+  return { size, articles, page500, product: await startProduct({ ...env, DATA_DIR }, start) }
 }
 
 export function removeLargeBlogs(): void {

@@ -18,7 +18,7 @@ const header = /^[0-9a-f]+-[0-9a-f]+ \S+ ([0-9a-f]+) (\S+) (\d+)\s*(.*)$/
 
 const photo = await photoOf12Megapixels()
 const way = process.env.BENCH_WAY === 'program' ? 'program' : 'npm'
-const { product, articles } = await openLargeBlog(1000, {}, way)
+const { product, articles } = await openLargeBlog(1000, {}, { way })
 const { origin } = product
 try {
   printMachine()

@@ -21,10 +21,16 @@ export const root = path.resolve(import.meta.dirname, '..')
 export const admin = { email: 'maiwenn@example.org', password: 'mesure' }
 export const benchFolder = () => mkdtempSync(path.join(process.env.BENCH_DIR ?? tmpdir(), 'amulette-bench-'))
 
-/** @param way `npm`: as owners start it, with npm's own processes */
+export interface Start {
+  /** `npm`: as owners start it, with npm's own processes. */
+  way?: 'npm' | 'program'
+  /** The file that standard output is written to, with the request log. */
+  output?: number
+}
+
 export async function startProduct(
   { DATA_DIR, ...env }: Record<string, string> & { DATA_DIR: string },
-  way: 'npm' | 'program' = 'program',
+  { way = 'program', output }: Start = {},
 ): Promise<Product> {
   const PORT = String(await freePort())
   const [program, args]: [string, string[]] = way === 'npm' ? ['npm', ['start']] : [process.execPath, ['server.ts']]
@@ -32,7 +38,7 @@ export async function startProduct(
   const child = spawn(program, args, {
     cwd: root,
     env: { ...fixed, LOG_LEVEL: 'warn', ...env, DATA_DIR, PORT },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', output ?? 'ignore', 'inherit'],
   })
   const origin = `http://localhost:${PORT}`
   while (!(await fetch(`${origin}/health/ready`).catch(() => null))?.ok) {

@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import http from 'node:http'
 import path from 'node:path'
 import { inTime } from '#platform/concurrency/concurrency.ts'
 import { closeDatabase } from '#platform/database.server.ts'
@@ -59,6 +59,7 @@ export async function serve({ development }: { development: boolean }): Promise<
   const server = http.createServer({
     headersTimeout: 20_000,
     requestTimeout: requestMillisecondsMax,
+    optimizeEmptyRequests: true,
     shouldUpgradeCallback: (request) => development || upgrades.some(({ accepts }) => accepts(request)),
   })
   server.maxRequestsPerSocket = requestsPerConnectionMax
@@ -70,10 +71,9 @@ export async function serve({ development }: { development: boolean }): Promise<
   })
   const sendBuilt = vite ? () => false : staticFiles(builtPath('client'))
   const listener = oneAnswerAtATime(requestListener(handle, (...asked) => sendBuilt(...asked) || sendPicture(...asked)))
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (vite) vite.middlewares(request, response, () => listener(request, response))
-    else listener(request, response)
-  })
+  if (vite)
+    server.on('request', (request, response) => vite.middlewares(request, response, () => listener(request, response)))
+  else server.on('request', listener)
   server.on('error', (problem) => void stop(1, listeningProblem(problem)))
   server.listen(config.port, config.host, () => {
     blog.announce(portOf(server), development)

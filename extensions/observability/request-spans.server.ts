@@ -7,7 +7,7 @@ const endMillisecondsMax = 2_000
 
 /** @returns a function that sends the remaining spans */
 export function nameSpansByRoute(): () => Promise<void> {
-  onRequestEnd(({ id, method, route, cache }) => {
+  onRequestEnd(({ id, route, cache }, { method }) => {
     const span = trace.getActiveSpan()
     if (route) span?.updateName(`${method} ${route}`).setAttribute('http.route', route)
     span?.setAttributes({ 'http.request.id': id, 'http.cached': cache === 'hit' })

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
-import { recordRaw } from '#platform/http/request-record.server.ts'
+import { recordSocket } from '#platform/http/request-record.server.ts'
 import { clientAddressOf } from './client-address.server.ts'
 import { whyNotUnderstood } from './security/request-line.server.ts'
 import { whyNotFrom } from './security/same-origin.server.ts'
@@ -57,7 +57,7 @@ export function serveSockets(server: Server, endpoint: SocketEndpoint): () => vo
       : (whyNotFrom({ headers, url: url.href }, { letsNamedOriginsIn: true }) ?? endpoint.whyNot(url, address))
     if (refusal) return refuseConnection(connection, refusal)
     sockets.handleUpgrade(request, connection, head, (socket) => {
-      recordRaw(connection, 101, { method: 'GET', route: endpoint.path })
+      recordSocket(101, endpoint.path)
       attend(socket, endpoint, url, address)
     })
   })
@@ -139,7 +139,7 @@ const lingerMilliseconds = 2_000
 
 /** Where Node has no response to write to: a request that it cannot parse, a socket that is not opened. */
 function refuseConnection(connection: Duplex, { status, sentence }: { status: number; sentence: string }): void {
-  recordRaw(connection, status)
+  recordSocket(status, null)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     ...(status === 405 ? ['Allow: GET, HEAD, POST'] : []),

@@ -1,5 +1,5 @@
 import { Counter, Histogram } from 'prom-client'
-import { type AnsweredRequest, onRequestEnd } from '#platform/http/request-record.server.ts'
+import { type Answer, onRequestEnd, type RequestRecord } from '#platform/http/request-record.server.ts'
 import { processMetrics } from './process-metrics.server.ts'
 
 const registers = [processMetrics]
@@ -32,7 +32,10 @@ export function countRequests(): void {
   onRequestEnd(count)
 }
 
-function count({ method, route, status, milliseconds, bytes, cache: result, isStream }: AnsweredRequest): void {
+function count(
+  { route, cache: result, isStream }: RequestRecord,
+  { method, status, milliseconds, bytes }: Answer,
+): void {
   const labels = { method: method ?? 'none', route: route ?? 'none' }
   requests.inc({ ...labels, status })
   if (method && !isStream && status !== 101) durations.observe(labels, milliseconds / 1000)

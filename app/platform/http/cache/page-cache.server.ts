@@ -29,8 +29,10 @@ interface CachedPage {
   route: string | null
   etag: string
   brotli: Encoded
-  /** Made when somebody asks for it: browsers take brotli. */
-  gzip: Encoded | null
+  /** Browsers take brotli: it is made for the first client that takes gzip only. */
+  gzip: Encoded | Promise<Encoded> | null
+  /** Shared by the clients that wait for it at the same time, and not stored: it takes ten times the memory. */
+  plain: Promise<Encoded> | null
   unchanged: string[]
 }
 
@@ -56,21 +58,27 @@ export function sendCached(
   if (!entry) return false
   const page = entry.value
   recordHit(record, page.route)
+  const { headers: requestHeaders, socket } = request
   const lifetime = kindOfKey(key) === 'page' ? sharedLifetime(entry.dependencies) : []
-  const { headers: requested, socket } = request
+  const transport = strictTransport((name) => String(requestHeaders[name] ?? '')) ?? []
+  const send = (status: 200 | 304, headers: string[], body?: Buffer) => {
+    response.writeHead(
+      status,
+      lifetime.length + transport.length > 0 ? [...headers, ...lifetime, ...transport] : headers,
+    )
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
   if (request.method === 'GET' && isCountedHere(key))
-    recordPageView(key, (name) => requested[name], socket.remoteAddress ?? '')
-  const added = [...lifetime, ...(strictTransport((name) => String(requested[name] ?? '')) ?? [])]
-  if (request.headers['if-none-match']?.includes(page.etag))
-    response.writeHead(304, [...page.unchanged, ...added]).end()
+    recordPageView(key, (name) => requestHeaders[name], socket.remoteAddress ?? '')
+  if (requestHeaders['if-none-match']?.includes(page.etag)) send(304, page.unchanged)
   else {
-    const send = ({ headers, body }: Encoded) => {
-      response.writeHead(200, added.length > 0 ? [...headers, ...added] : headers)
-      response.end(request.method === 'HEAD' ? undefined : body)
-    }
-    const body = negotiated(page, requested['accept-encoding'] ?? '')
-    if (body instanceof Promise) void body.then(send, () => response.destroy())
-    else send(body)
+    const encoding = negotiated(page, requestHeaders['accept-encoding'] ?? '')
+    if (encoding instanceof Promise)
+      void encoding.then(
+        ({ headers, body }) => send(200, headers, body),
+        () => response.destroy(),
+      )
+    else send(200, encoding.headers, encoding.body)
   }
   return true
 }
@@ -79,17 +87,26 @@ export function isCountedHere(key: string): boolean {
   return kindOfKey(key) === 'page' && !config.cdn
 }
 
-/** Browsers take brotli. For other clients it is decompressed beside the event loop, for each request without gzip. */
 function negotiated(page: CachedPage, accepted: string): Encoded | Promise<Encoded> {
   const encoding = acceptedEncoding(accepted)
   if (encoding === 'br') return page.brotli
-  return (encoding === 'gzip' && page.gzip) || decompressedFor(page, encoding)
+  if (encoding === 'gzip') return (page.gzip ??= recompress(page))
+  return (page.plain ??= decompress(page).finally(() => (page.plain = null)))
 }
 
-async function decompressedFor(page: CachedPage, encoding: 'gzip' | null): Promise<Encoded> {
-  const body = await decompressed(page.brotli.body)
-  if (encoding === 'gzip') return (page.gzip = encoded(await gzipped(body), 'gzip', page.unchanged))
-  return { headers: [...page.unchanged, 'content-length', String(body.length)], body }
+async function decompress({ brotli, unchanged }: CachedPage): Promise<Encoded> {
+  const body = await decompressed(brotli.body)
+  return { headers: [...unchanged, 'content-length', String(body.length)], body }
+}
+
+async function recompress(page: CachedPage): Promise<Encoded> {
+  try {
+    const { body } = await decompress(page)
+    return (page.gzip = encoded(await gzipped(body), 'gzip', page.unchanged))
+  } catch (problem) {
+    page.gzip = null
+    throw problem
+  }
 }
 
 /** In memory of its own: the block of 64 KB that Node shares between small buffers would stay as long as the page. */
@@ -195,6 +212,7 @@ async function toCachedPage(
     etag,
     brotli: encoded(await compress(html, isPage ? 'cached' : 'once'), 'br', unchanged),
     gzip: null,
+    plain: null,
     unchanged,
   }
 }

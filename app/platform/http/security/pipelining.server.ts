@@ -11,39 +11,44 @@ interface Exchange {
   response: ServerResponse
 }
 
+interface Connection {
+  response: ServerResponse
+  waiting: Exchange[]
+}
+
 /**
  * Node parses every request that a client sends ahead and would answer all of them before it reads from anybody else. Here
  * a connection has one unfinished answer, and other connections are served before its next one begins.
  */
 export function oneAnswerAtATime(listener: RequestListener): RequestListener {
-  const queues = new WeakMap<Socket, Exchange[]>()
+  const connections = new WeakMap<Socket, Connection>()
 
-  function begin({ request, response }: Exchange, queue: Exchange[]): void {
-    const { socket } = request
-    response.once('close', () => {
-      if (queue.length === 0) queues.delete(socket)
-      else setImmediate(next, queue)
-    })
-    listener(request, response)
+  function answerWhenClosed(connection: Connection): void {
+    connection.response.on('close', () => setImmediate(answerNext, connection))
   }
 
-  function next(queue: Exchange[]): void {
-    const exchange = queue.shift()
-    if (exchange && !exchange.request.socket.destroyed) begin(exchange, queue)
+  function answerNext(connection: Connection): void {
+    const exchange = connection.waiting.shift()
+    if (!exchange || exchange.request.socket.destroyed) return
+    connection.response = exchange.response
+    if (connection.waiting.length > 0) answerWhenClosed(connection)
+    listener(exchange.request, exchange.response)
   }
 
   return (request, response) => {
     const { socket } = request
-    const queue = queues.get(socket)
-    if (!queue) {
-      const empty: Exchange[] = []
-      queues.set(socket, empty)
-      begin({ request, response }, empty)
-    } else if (queue.length < waitingMax) queue.push({ request, response })
-    else {
+    const connection = connections.get(socket)
+    if (!connection || (connection.response.closed && connection.waiting.length === 0)) {
+      if (connection) connection.response = response
+      else connections.set(socket, { response, waiting: [] })
+      listener(request, response)
+    } else if (connection.waiting.length < waitingMax) {
+      if (connection.waiting.length === 0) answerWhenClosed(connection)
+      connection.waiting.push({ request, response })
+    } else {
       // No more is read, and the answer to the last request that was accepted closes the connection.
       socket.pause()
-      const last = queue.at(-1)
+      const last = connection.waiting.at(-1)
       if (last) last.response.shouldKeepAlive = false
     }
   }
