@@ -139,7 +139,7 @@ export default [
   layout('routes/account/admins-only.tsx', { id: 'people-administration' }, [
     route('compte/personnes/:id/role', 'routes/account/people/role.tsx'),
     route('compte/personnes/:id/suspension', 'routes/account/people/suspension.tsx'),
-    route('compte/personnes/:id/retablissement', 'routes/account/people/reinstatement.tsx'),
+    route('compte/personnes/:id/retablissement', 'routes/account/people/suspension.tsx', { id: 'reinstatement' }),
   ]),
 
   layout('routes/account/members-only.tsx', { id: 'members-of-extensions' }, extensionRoutes('members')),

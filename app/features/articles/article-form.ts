@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { FieldErrors } from '#platform/forms/form.ts'
 import { parseParisTime } from '#platform/text/french.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { formFields, formNames, type ArticleInput, type FormValues } from './article-fields.ts'
@@ -79,12 +78,4 @@ function refusing<Value>(whyNot: (value: Value) => string | null | undefined, is
     const message = whyNot(value)
     if (message) context.addIssue({ code: 'custom', message, continue: !isFinal })
   }
-}
-
-export function articleErrors({ status, sentence }: { status: number; sentence: string }): FieldErrors {
-  return status === 400 ? { content: sentence } : { form: `Erreur: ${sentence}` }
-}
-
-export function uploadErrors(problems: string[]): FieldErrors {
-  return { images: problems.map((problem) => `Erreur à l'upload de l'image : ${problem}`).join(' ') }
 }

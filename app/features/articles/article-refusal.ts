@@ -1,5 +1,3 @@
-import { data } from 'react-router'
-import type { RefusedForm } from '#platform/forms/form.ts'
 import type { ArticleInput } from './article-fields.ts'
 
 export interface ArticleRefusal {
@@ -11,7 +9,3 @@ export interface ArticleRefusal {
 export const articleMissing = { status: 404, sentence: 'Article introuvable.' } as const
 export const draftMissing = { status: 404, sentence: 'Brouillon introuvable.' } as const
 export const revisionMissing = { status: 404, sentence: 'Version introuvable.' } as const
-
-export function refusedArticle({ errors, values }: RefusedForm, status: number, theirs?: ArticleRefusal['theirs']) {
-  return data({ errors, values, theirs }, { status })
-}

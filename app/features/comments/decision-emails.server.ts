@@ -9,7 +9,7 @@ import { enqueueEmail, cancelEmails } from '#platform/mail/enqueue-email.server.
 import { site } from '#platform/site.server.ts'
 import { type ChangedComment, commentChanged } from './comment-events.ts'
 import { comments, type CommentRow } from './comment-tables.server.ts'
-import { addressFor } from './email-preferences.server.ts'
+import { addressFor, unsubscribeLink } from './email-preferences.server.ts'
 import {
   answerEmail,
   decisionEmail,
@@ -21,7 +21,6 @@ import {
   isNotifiedDecision,
   type NotifiedDecision,
 } from './emails.ts'
-import { unsubscribeLink } from './email-preferences.server.ts'
 
 /** Members learn what becomes of their comments, according to their preferences. */
 export function emailAuthorsOfComments(): void {

@@ -1,5 +1,5 @@
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
-import type { RefusedForm } from '#platform/forms/form.ts'
+import { formError, type RefusedForm } from '#platform/forms/form.ts'
 import { newCommentFrequencies, newCommentFrequencyLabels, type EmailPreferences } from './email-preferences.ts'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import './email-preferences.css'
@@ -14,7 +14,7 @@ export function EmailPreferencesForm({ choices, refusedForm }: EmailPreferencesF
     action: '/compte/lettres',
     repeats: true,
     first: refusedForm,
-    answerOnFailure: (reason) => ({ errors: { form: `Erreur : ${reason}` }, values: {} }),
+    answerOnFailure: (reason) => formError(`Erreur : ${reason}`),
   })
   const sentence = answer && Object.values(answer.errors)[0]
   return (

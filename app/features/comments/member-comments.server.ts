@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
-import { commentAuditLog } from './comment-tables.server.ts'
-import { comments } from './comment-tables.server.ts'
+import { commentAuditLog, comments } from './comment-tables.server.ts'
 
 type CommentOutcome = 'En attente' | 'Publié' | 'Rejeté' | 'Supprimé'
 

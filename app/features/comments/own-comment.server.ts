@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { now } from '#platform/clock.ts'
@@ -5,20 +6,20 @@ import { transaction } from '#platform/database.server.ts'
 import { whyTooMany, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { commentMissing, whyNotEditComment, whyNotWithdrawComment, type OpenComment } from './comment.ts'
-import type { CommentRow } from './comment-tables.server.ts'
 import { findMatchingRules, banSentence } from './moderation-rules.server.ts'
 import { findWrittenComment } from './written-comments.server.ts'
 import { deleteComment, lockComment, updateComment } from './stored-comment.server.ts'
 
-export async function openComment(
+/** Throws the page of the refusal. */
+export async function requireComment(
   id: string,
-  account: Account | null,
+  account: Account,
   whyNot: typeof whyNotEditComment,
-): Promise<Outcome<OpenComment>> {
+): Promise<OpenComment> {
   const comment = await findWrittenComment(id)
   const sentence = whyNot(comment?.row ?? null, account)
-  if (comment && !sentence) return done(comment.view)
-  return refused({ status: statusOf(comment?.row, account), sentence: sentence ?? commentMissing })
+  if (comment && !sentence) return comment.view
+  throw data({ message: sentence ?? commentMissing }, { status: comment ? 403 : 404 })
 }
 
 const editsPerPerson: Limit = { name: 'comment-edits', hits: 20, seconds: 10 * 60 }
@@ -41,8 +42,7 @@ export async function editComment(
   return transaction(async (): Promise<EditOutcome> => {
     const comment = await lockComment(id)
     const sentence = whyNotEditComment(comment, account) ?? (await banSentence(account.id))
-    if (sentence || !comment)
-      return refused({ status: statusOf(comment, account), sentence: sentence ?? commentMissing })
+    if (sentence || !comment) return refused({ status: comment ? 403 : 404, sentence: sentence ?? commentMissing })
     const edit = { slug: await findSlug(comment.articleId), isAnswer: comment.answersTo !== null }
     if (comment.content === content) return done({ ...edit, state: 'unchanged' })
     if (comment.version !== seen.version) return refused({ status: 409, sentence: editedMeanwhile })
@@ -75,8 +75,7 @@ export async function withdrawComment(
   return transaction(async () => {
     const comment = await lockComment(id)
     const sentence = whyNotWithdrawComment(comment, account)
-    if (sentence || !comment)
-      return refused({ status: statusOf(comment, account), sentence: sentence ?? commentMissing })
+    if (sentence || !comment) return refused({ status: comment ? 403 : 404, sentence: sentence ?? commentMissing })
     await deleteComment(comment, { change: 'withdrawn', by: account.id }, withItsComment)
     return done({ slug: await findSlug(comment.articleId), wasAnswer: comment.answersTo !== null })
   })
@@ -90,9 +89,4 @@ const publishedMeanwhile =
 
 async function findSlug(articleId: string): Promise<string> {
   return (await findArticleTitle(articleId))?.slug ?? ''
-}
-
-function statusOf(comment: CommentRow | null | undefined, account: Account | null): number {
-  if (!account) return 401
-  return comment ? 403 : 404
 }

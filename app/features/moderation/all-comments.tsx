@@ -77,13 +77,7 @@ export function AllComments({
 function NoComment({ isNarrowed, hasArticles }: { isNarrowed: boolean; hasArticles: boolean }) {
   if (isNarrowed)
     return (
-      <Empty
-        action={
-          <a className="btn outline" href={allCommentsAddress}>
-            Voir tous les commentaires
-          </a>
-        }
-      >
+      <Empty link={{ href: allCommentsAddress, label: 'Voir tous les commentaires' }}>
         Aucun commentaire ne correspond.
       </Empty>
     )

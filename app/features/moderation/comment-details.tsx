@@ -4,8 +4,7 @@ import { TeamBadge } from '#features/comments/team-badge.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { de } from '#platform/text/elision.ts'
 import { PastComments } from './queue/comment-panel.tsx'
-import { CommentRecord } from './queue/comment-record.tsx'
-import { type CommentHistory, commentPath } from './comment-history.ts'
+import { type CommentHistory, commentPath, type HistoryLine } from './comment-history.ts'
 import { CommentsSwitch } from './comments-switch.tsx'
 import { anyCommentDecisions } from './decision-addresses.ts'
 import { DecidedPart } from './queue/decided-part.tsx'
@@ -142,4 +141,35 @@ function Author({ member, name, returnTo }: { member: MemberHistory; name: strin
       )}
     </>
   )
+}
+
+function CommentRecord({ history }: { history: CommentHistory }) {
+  return (
+    <ol className="comment-history">
+      {history.lines.map((line, index) => (
+        <li key={line.number}>
+          <p>
+            <b>{line.label}</b>
+            {line.by && (
+              <>
+                {' par '}
+                <bdi>{line.by}</bdi>
+              </>
+            )}
+          </p>
+          <time className="caption" dateTime={line.at}>
+            le {frenchDateTime(line.at)}
+          </time>
+          {line.reason && <p className="comment-text caption">{line.reason}</p>}
+          {isNewText(line, history.lines[index - 1]) && (
+            <blockquote className="comment-text">{line.text || 'Texte effacé à la demande de son auteur.'}</blockquote>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function isNewText(line: HistoryLine, before: HistoryLine | undefined): boolean {
+  return line.text !== before?.text
 }

@@ -13,8 +13,7 @@ import { done, refused, type Outcome, type Refusal } from '#platform/outcome.ts'
 import {
   whyNotDeleteComment,
   whyNotModerate,
-  whyNotReject,
-  whyNotValidate,
+  whyNotDecidePending,
   type DecidedComment,
   type Decision,
   undoableDecision,
@@ -36,7 +35,7 @@ export interface DecisionRefusal extends Refusal {
 export type DecisionOutcome = Outcome<DecidedComment, DecisionRefusal>
 
 export async function validateComment(read: ReadComment, admin: Account | null): Promise<DecisionOutcome> {
-  return moderate('validated', whyNotValidate, read, admin, null)
+  return moderate('validated', whyNotDecidePending, read, admin, null)
 }
 
 /** Removes a pending comment, which remains in the audit log only. */
@@ -45,7 +44,7 @@ export async function rejectComment(
   admin: Account | null,
   reason: string | null,
 ): Promise<DecisionOutcome> {
-  return moderate('rejected', whyNotReject, read, admin, reason)
+  return moderate('rejected', whyNotDecidePending, read, admin, reason)
 }
 
 export async function deleteComment(

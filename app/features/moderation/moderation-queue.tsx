@@ -1,13 +1,13 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState, useId } from 'react'
 import { AddArticleButton } from '#features/editor/article-actions.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import { useScriptedControl } from '#platform/ui/use-hydrated.ts'
+import { useModal } from '#platform/ui/use-modal.ts'
 import type { ModeratedComment } from './moderated-comment.ts'
 import { allCommentsAddress, nothingToRead } from './moderation.ts'
-import { ShortcutsHelp } from './queue/shortcuts-help.tsx'
 import { RecentDecisions } from './recent-decisions.tsx'
 import type { Undoable } from './undo.server.ts'
-import { useShortcuts } from './queue/shortcuts.ts'
+import { useShortcuts, shortcuts } from './queue/shortcuts.ts'
 import { PendingComments } from './pending-comments.tsx'
 
 interface ModerationQueueProps {
@@ -90,14 +90,34 @@ export function ModerationQueue({
 function NothingWaits({ hasArticles, listHref }: { hasArticles: boolean; listHref: string }) {
   if (!hasArticles) return <Empty action={<AddArticleButton from={listHref} quiet />}>{nothingToRead}</Empty>
   return (
-    <Empty
-      action={
-        <a className="btn outline" href={allCommentsAddress}>
-          Voir tous les commentaires
-        </a>
-      }
-    >
+    <Empty link={{ href: allCommentsAddress, label: 'Voir tous les commentaires' }}>
       Aucun commentaire en attente. Les prochains apparaîtront ici.
     </Empty>
+  )
+}
+
+function ShortcutsHelp({ onClose }: { onClose: () => void }) {
+  const dialog = useModal()
+  const title = useId()
+  return (
+    <dialog ref={dialog} className="confirm-dialog shortcuts-dialog" aria-labelledby={title} onClose={onClose}>
+      <h3 id={title}>Raccourcis clavier</h3>
+      <p className="caption">
+        Ils n’agissent que dans la liste{'\u00a0'}: allez-y avec la touche Tab. Dans un champ, ils écrivent une lettre.
+      </p>
+      <dl>
+        {shortcuts.map(({ key, does }) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <button className="btn outline" type="button" autoFocus onClick={onClose}>
+        Fermer
+      </button>
+    </dialog>
   )
 }

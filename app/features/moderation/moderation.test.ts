@@ -3,10 +3,9 @@ import type { Account } from '#features/accounts/account.ts'
 import { whyNotBan, whyNotLiftBan } from './bans.ts'
 import {
   whyNotDeleteComment,
-  whyNotReject,
   undoableUntil,
   whyNotUndo,
-  whyNotValidate,
+  whyNotDecidePending,
   type PastDecision,
   type ModerationCase,
 } from './moderation.ts'
@@ -20,15 +19,14 @@ const published: ModerationCase = { ...pending, comment: { validated: true, vers
 const gone: ModerationCase = { ...pending, comment: null, earlier: { ...earlier, event: 'rejected' } }
 
 test('only administrators decide', () => {
-  for (const rule of [whyNotValidate, whyNotReject, whyNotDeleteComment])
+  for (const rule of [whyNotDecidePending, whyNotDeleteComment])
     for (const account of [null, member]) expect(rule(pending, account)).toMatch(/^Seuls les administrateurs/)
 })
 
 test('a pending comment can be validated, rejected and deleted; a published one only deleted', () => {
-  for (const rule of [whyNotValidate, whyNotReject, whyNotDeleteComment]) expect(rule(pending, admin)).toBeNull()
+  for (const rule of [whyNotDecidePending, whyNotDeleteComment]) expect(rule(pending, admin)).toBeNull()
   expect(whyNotDeleteComment(published, admin)).toBeNull()
-  for (const rule of [whyNotValidate, whyNotReject])
-    expect(rule(published, admin)).toBe('Maïwenn a déjà publié ce commentaire à 14\u00a0h\u00a002.')
+  expect(whyNotDecidePending(published, admin)).toBe('Maïwenn a déjà publié ce commentaire à 14\u00a0h\u00a002.')
 })
 
 describe('an earlier decision is described', () => {
@@ -53,14 +51,14 @@ describe('an earlier decision is described', () => {
     [{ ...gone, earlier: null }, 'Ce commentaire n’existe plus\u00a0: il a déjà été traité.'],
     [{ ...published, earlier: { ...earlier, event: 'published' } }, 'Ce commentaire est déjà publié.'],
   ] satisfies [ModerationCase, string][])('%#', (moderationCase, sentence) => {
-    expect(whyNotValidate(moderationCase, admin)).toBe(sentence)
+    expect(whyNotDecidePending(moderationCase, admin)).toBe(sentence)
   })
 })
 
 test('a text that was edited since is not decided on; a form that does not say is trusted', () => {
-  expect(whyNotValidate({ ...pending, readVersion: 1 }, admin)).toMatch(/^Son auteur a modifié/)
+  expect(whyNotDecidePending({ ...pending, readVersion: 1 }, admin)).toMatch(/^Son auteur a modifié/)
   expect(whyNotDeleteComment({ ...published, readVersion: 1 }, admin)).toMatch(/^Son auteur a modifié/)
-  expect(whyNotValidate({ ...pending, readVersion: null }, admin)).toBeNull()
+  expect(whyNotDecidePending({ ...pending, readVersion: null }, admin)).toBeNull()
 })
 
 describe('a decision is taken back', () => {

@@ -58,7 +58,7 @@ export function whyNotModerate(account: Account | null): string | null {
 }
 
 /** Another administrator may have decided first. */
-export function whyNotValidate(moderationCase: ModerationCase, account: Account | null): string | null {
+export function whyNotDecidePending(moderationCase: ModerationCase, account: Account | null): string | null {
   return (
     whyNotModerate(account) ??
     whyNotModerateMissing(moderationCase) ??
@@ -67,10 +67,6 @@ export function whyNotValidate(moderationCase: ModerationCase, account: Account 
       : null) ??
     whyNotModerateUnread(moderationCase)
   )
-}
-
-export function whyNotReject(moderationCase: ModerationCase, account: Account | null): string | null {
-  return whyNotValidate(moderationCase, account)
 }
 
 export function whyNotDeleteComment(moderationCase: ModerationCase, account: Account | null): string | null {

@@ -4,8 +4,8 @@ import {
   listAdministrators,
   saveNotifiedUntil,
   type NotifiedAdministrator,
+  unsubscribeLink,
 } from '#features/comments/email-preferences.server.ts'
-import { unsubscribeLink } from '#features/comments/email-preferences.server.ts'
 import { findWrittenComment, listNewComments, type WrittenComment } from '#features/comments/written-comments.server.ts'
 import { now } from '#platform/clock.ts'
 import { transaction } from '#platform/database.server.ts'

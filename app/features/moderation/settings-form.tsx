@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { CommentSettings } from '#features/comments/comment-settings.ts'
 import {
+  type CommentSettings,
   auditLogMonthsMax,
   auditLogMonthsMin,
   linksMost,

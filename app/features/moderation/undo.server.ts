@@ -14,9 +14,17 @@ import {
 } from '#features/comments/audit-log.server.ts'
 import { commentMissing, isDecision } from '#features/comments/comment.ts'
 import { now } from '#platform/clock.ts'
-import { lockedTransaction } from '#platform/database.server.ts'
+import { lockedTransaction, db } from '#platform/database.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { and, eq, gte } from 'drizzle-orm'
+import { findArticleTitle } from '#features/articles/article-titles.server.ts'
+import { site } from '#platform/site.server.ts'
+import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
+import { findEmail, releaseEmailKey } from '#platform/mail/sent-emails.server.ts'
+import { reporterKey } from './report.ts'
+import { commentReports } from './moderation-tables.server.ts'
+import { reportReopenedEmail } from './emails.ts'
 import {
   undoableDecision,
   type DecidedComment,
@@ -26,7 +34,6 @@ import {
   whyNotUndo,
   notUndoable,
 } from './moderation.ts'
-import { reopenReports } from './report-reopening.server.ts'
 
 export interface Undoable extends DecidedComment {
   authorName: string
@@ -140,4 +147,27 @@ export async function listUndoable(
         }
       : [],
   )
+}
+
+/**
+ * Reopens the reports of an undone withdrawal. Reporters' addresses are read from the queued e-mails, so call it before
+ * these are cancelled, in the same transaction; e-mails already sent are corrected by another.
+ */
+async function reopenReports(commentId: string, decidedAt: Date): Promise<void> {
+  const isClosed = and(
+    eq(commentReports.commentId, commentId),
+    eq(commentReports.outcome, 'withdrawn'),
+    gte(commentReports.closedAt, decidedAt),
+  )
+  for (const { id, text, articleId } of await db.select().from(commentReports).where(isClosed)) {
+    const key = reporterKey(commentId, id)
+    const message = await findEmail(key)
+    const openReport = { closedAt: null, closedBy: null, outcome: null, answer: null, email: message?.to ?? null }
+    await db.update(commentReports).set(openReport).where(eq(commentReports.id, id))
+    if (!message?.isTried) continue
+    // The e-mail of the next decision has the same key.
+    await releaseEmailKey(key)
+    const article = await findArticleTitle(articleId)
+    await enqueueEmail(reportReopenedEmail(message.to, { text, title: article?.title ?? 'Article supprimé' }, site))
+  }
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { emailCharactersMax } from '#features/accounts/account.ts'
 import { HoneypotFields } from '#features/comments/honeypot-fields.tsx'
 import { Field, RequiredWord, TextField } from '#platform/forms/field.tsx'
-import type { RefusedForm } from '#platform/forms/form.ts'
+import { formError, type RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { reportReasonCharactersMax, reportInputs } from '#features/moderation/report.ts'
@@ -22,10 +22,7 @@ export function ReportBox({ action, cancelHref, stamp, refusedForm }: ReportBoxP
     action,
     first: refusedForm,
     repeats: true,
-    answerOnFailure: (reason) => ({
-      errors: { form: `Erreur lors de l’envoi du signalement\u00a0: ${reason}` },
-      values: {},
-    }),
+    answerOnFailure: (reason) => formError(`Erreur lors de l’envoi du signalement\u00a0: ${reason}`),
   })
   const errors = answer?.errors ?? {}
   useFocusFirstError(form, answer?.errors)
@@ -58,26 +55,11 @@ export function ReportBox({ action, cancelHref, stamp, refusedForm }: ReportBoxP
         error={errors.email}
         {...focusIfWrong('email')}
       />
-      <div className="field">
-        <label className="report-checkbox">
-          <input
-            type="checkbox"
-            name="goodFaith"
-            value="oui"
-            defaultChecked={refusedForm?.values.goodFaith === 'oui'}
-            {...focusIfWrong('goodFaith')}
-            aria-required
-            aria-invalid={errors.goodFaith ? true : undefined}
-            aria-describedby={errors.goodFaith ? 'good-faith-error' : undefined}
-          />
-          Je signale ce commentaire de bonne foi, et ce que j’en dis est exact. <RequiredWord />
-        </label>
-        {errors.goodFaith && (
-          <p className="error" id="good-faith-error">
-            {errors.goodFaith}
-          </p>
-        )}
-      </div>
+      <GoodFaithField
+        error={errors.goodFaith}
+        defaultChecked={refusedForm?.values.goodFaith === 'oui'}
+        {...focusIfWrong('goodFaith')}
+      />
       <div className="report-actions">
         <a className="btn outline" href={cancelHref}>
           Annuler
@@ -87,5 +69,35 @@ export function ReportBox({ action, cancelHref, stamp, refusedForm }: ReportBoxP
         </button>
       </div>
     </form>
+  )
+}
+
+interface GoodFaithFieldProps {
+  error: string | undefined
+  defaultChecked: boolean
+  autoFocus: boolean
+}
+
+function GoodFaithField({ error, ...attributes }: GoodFaithFieldProps) {
+  return (
+    <div className="field">
+      <label className="report-checkbox">
+        <input
+          type="checkbox"
+          name="goodFaith"
+          value="oui"
+          {...attributes}
+          aria-required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'good-faith-error' : undefined}
+        />
+        Je signale ce commentaire de bonne foi, et ce que j’en dis est exact. <RequiredWord />
+      </label>
+      {error && (
+        <p className="error" id="good-faith-error">
+          {error}
+        </p>
+      )}
+    </div>
   )
 }

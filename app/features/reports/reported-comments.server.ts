@@ -1,9 +1,12 @@
-import { asc, countDistinct, desc, inArray, isNull } from 'drizzle-orm'
+import { asc, countDistinct, desc, inArray, isNull, eq, lt } from 'drizzle-orm'
 import { articleColumns, leftJoinArticle } from '#features/articles/article-titles.server.ts'
 import { listWrittenComments, type WrittenComment } from '#features/comments/written-comments.server.ts'
 import { db } from '#platform/database.server.ts'
 import { commentReports } from '#features/moderation/moderation-tables.server.ts'
 import { reportedCommentsPerPage } from '#features/moderation/report.ts'
+import { monthsAgo } from '#platform/clock.ts'
+import { readSettings } from '#platform/settings.server.ts'
+import { commentSettings } from '#features/comments/comment-settings.ts'
 
 export interface ReportedComment {
   commentId: string
@@ -78,4 +81,29 @@ export async function countReportedComments(): Promise<number> {
     .from(commentReports)
     .where(isNull(commentReports.closedAt))
   return row?.count ?? 0
+}
+
+/** Open reports under this address: closed ones have none. */
+export async function exportReportsBy(email: string): Promise<object[]> {
+  const query = db
+    .select({ at: commentReports.reportedAt, reason: commentReports.reason, title: articleColumns().title })
+    .from(commentReports)
+    .$dynamic()
+  const rows = await leftJoinArticle(query, commentReports.articleId)
+    .where(eq(commentReports.email, email))
+    .orderBy(desc(commentReports.reportedAt))
+  return rows.map(({ at, reason, title }) => ({ article: title, date: at, raison: reason }))
+}
+
+/** Rows per transaction, so that locks stay short. */
+const reportsAtOnce = 1000
+
+/** Scheduled job: deletes closed reports after the retention period of the audit log. */
+export async function deleteOldReports(): Promise<void> {
+  const { journalMonths } = await readSettings(commentSettings)
+  const isOld = lt(commentReports.closedAt, monthsAgo(journalMonths))
+  for (let rowCount = reportsAtOnce; rowCount === reportsAtOnce; ) {
+    const old = db.select({ id: commentReports.id }).from(commentReports).where(isOld).limit(reportsAtOnce)
+    rowCount = (await db.delete(commentReports).where(inArray(commentReports.id, old))).rowCount ?? 0
+  }
 }

@@ -16,13 +16,7 @@ export function SearchedTerms({ terms }: { terms: SearchedTerm[] }) {
         {'\u00a0'}derniers jours
       </h2>
       {terms.length === 0 && (
-        <Empty
-          action={
-            <a className="btn outline" href="/chercher">
-              Ouvrir la recherche
-            </a>
-          }
-        >
+        <Empty link={{ href: '/chercher', label: 'Ouvrir la recherche' }}>
           Les mots que vos visiteurs cherchent apparaîtront ici, avec ceux qui ne trouvent rien{'\u00a0'}: autant
           d’idées d’articles.
         </Empty>

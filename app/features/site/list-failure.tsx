@@ -1,12 +1,14 @@
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
 import { Sentence } from '#platform/ui/sentence.tsx'
 
-interface ListFailureProps {
-  error: unknown
-  before: string
+/** An `ErrorBoundary` shown in place of a list that failed; other errors are thrown to the error page. */
+export function listFailure(before: string) {
+  return function ListFailureBoundary({ error }: { error: unknown }) {
+    return <ListFailure error={error} before={before} />
+  }
 }
 
-export function ListFailure({ error, before }: ListFailureProps) {
+function ListFailure({ error, before }: { error: unknown; before: string }) {
   const { pathname, search } = useLocation()
   const root = useRouteLoaderData<{ requestId: string | null }>('root')
   if (isRouteErrorResponse(error) || !root) throw error

@@ -72,6 +72,11 @@ export function pageMeta(matches: Matches, parts: MetaParts): MetaDescriptor[] {
   ]
 }
 
+/** The `meta` of a page that search engines leave out. */
+export function hiddenPageMeta(title: string) {
+  return ({ matches }: { matches: Matches }): MetaDescriptor[] => pageMeta(matches, { title, isHidden: true })
+}
+
 function pathOf(matches: Matches): string {
   return matches.at(-1)?.pathname?.replace(/(?<=.)\/$/, '') ?? '/'
 }

@@ -3,6 +3,7 @@ import type { Account } from '#features/accounts/account.ts'
 import type { ArticleCardShape } from '#features/articles/article.ts'
 import { listNewest } from '#features/articles/article-lists.server.ts'
 import { articleMissing } from '#features/articles/article-refusal.ts'
+import type { Refusal } from '#platform/outcome.ts'
 import { isGone } from '#features/articles/gone-articles.server.ts'
 
 export interface NotFound {
@@ -15,6 +16,11 @@ export interface NotFound {
 export async function notFound(sentence: string | null, reader: Account | null, status: 404 | 410 = 404) {
   const page: NotFound = { kind: 'not-found', sentence, newest: await listNewest(3, reader) }
   return data(page, { status })
+}
+
+/** To be thrown: the 404 page for what is missing, an error page for other refusals. */
+export async function refusedPage({ status, sentence }: Refusal, reader: Account | null) {
+  return status === 404 ? notFound(sentence, reader) : data({ message: sentence }, { status })
 }
 
 export async function articleNotFound(slug: string, reader: Account | null) {

@@ -7,6 +7,11 @@ export interface RefusedForm {
   values: Record<string, string>
 }
 
+/** A refusal of the whole form. */
+export function formError(form: string): RefusedForm {
+  return { errors: { form }, values: {} }
+}
+
 export type ReadForm<Form> = { ok: true; value: Form } | ({ ok: false } & RefusedForm)
 
 const secretFields = /password|confirmation/i

@@ -49,8 +49,14 @@ export function takeNotices(context: Readonly<RouterContextProvider>): FlashNoti
   return flash.notices.map(({ notice }) => notice)
 }
 
-export function redirectWithNotice(address: string, notice: Notice, headers: Headers = new Headers()): Response {
-  headers.append('set-cookie', cookieFor({ id: randomUUID(), ...notice }, address))
+/** @param notice a sentence alone reports a success */
+export function redirectWithNotice(
+  address: string,
+  notice: Notice | string,
+  headers: Headers = new Headers(),
+): Response {
+  const { kind, text, ...more }: Notice = typeof notice === 'string' ? { kind: 'success', text: notice } : notice
+  headers.append('set-cookie', cookieFor({ id: randomUUID(), kind, text, ...more }, address))
   return redirect(address, { status: 303, headers })
 }
 

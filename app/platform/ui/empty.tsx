@@ -1,9 +1,10 @@
 interface EmptyProps {
   action?: React.ReactNode
+  link?: { href: string; label: string }
   children: React.ReactNode
 }
 
-export function Empty({ action, children }: EmptyProps) {
+export function Empty({ action, link, children }: EmptyProps) {
   return (
     <div className="empty">
       <svg viewBox="0 0 288 90" fill="none" stroke="currentColor" strokeWidth="1.2" aria-hidden="true">
@@ -14,6 +15,11 @@ export function Empty({ action, children }: EmptyProps) {
       </svg>
       <p>{children}</p>
       {action}
+      {link && (
+        <a className="btn outline" href={link.href}>
+          {link.label}
+        </a>
+      )}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { hasTwoSteps } from '#features/sign-in/identity.server.ts'
 import { CommentsChoiceField } from '#features/profile/own-data.tsx'
 import { countArticlesBy } from '#features/articles/article-authors.server.ts'
 import { deleteMemberData } from '#features/site/member-data.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
@@ -28,8 +28,7 @@ import '#platform/ui/status.css'
 
 export const handle = { app: true, inputs: identityInputs }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Supprimer mon compte', isHidden: true })
+export const meta = hiddenPageMeta('Supprimer mon compte')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const account = requireAccount(context)
@@ -49,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const choice = { ...form.value, ...proofOf(body) }
   const outcome = await deleteAccount(account, choice, request, deleteMemberData)
   if (!outcome.ok) return refusedIdentity(body, 'form', outcome.refusal)
-  return redirectWithNotice('/', { kind: 'success', text: 'Votre compte est supprimé.' }, outcome.value)
+  return redirectWithNotice('/', 'Votre compte est supprimé.', outcome.value)
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

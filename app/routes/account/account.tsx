@@ -6,7 +6,7 @@ import { SignInPanel } from '#features/sign-in/sign-in-panel.tsx'
 import { useTabFocus } from '#features/accounts/tab-heading.tsx'
 import { useSession } from '#features/sessions/session-watcher.tsx'
 import { countPendingComments } from '#features/comments/stored-comment.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
@@ -17,7 +17,7 @@ import '#platform/ui/status.css'
 
 export const handle = { app: true }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Compte', isHidden: true })
+export const meta = hiddenPageMeta('Compte')
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const account = currentAccount(context)

@@ -1,4 +1,4 @@
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { AddArticleButton } from '#features/editor/article-actions.tsx'
 import { containedSentence } from '#features/editor/contained.ts'
@@ -7,14 +7,13 @@ import { Drafts } from '#features/editor/drafts.tsx'
 import { OwnArticles } from '#features/editor/own-articles.tsx'
 import { listOwnArticles } from '#features/editor/own-articles.server.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
-import { ListFailure } from '#features/site/list-failure.tsx'
+import { listFailure } from '#features/site/list-failure.tsx'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/articles'
 import '#platform/ui/item-list.css'
 import '#features/editor/own-articles.css'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Gestion des articles', isHidden: true })
+export const meta = hiddenPageMeta('Gestion des articles')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
@@ -60,6 +59,4 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFailure error={error} before="Erreur : " />
-}
+export const ErrorBoundary = listFailure('Erreur : ')

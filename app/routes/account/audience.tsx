@@ -6,7 +6,7 @@ import { countPublishedArticles } from '#features/articles/published-articles.se
 import { AudienceTable, AudienceTotals, PeriodChoice } from '#features/audience/audience-table.tsx'
 import { readPeriod } from '#features/audience/audience.ts'
 import { readAudience } from '#features/audience/reading-audience.server.ts'
-import { ListFailure } from '#features/site/list-failure.tsx'
+import { listFailure } from '#features/site/list-failure.tsx'
 import { site } from '#platform/site.server.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import type { Route } from './+types/audience'
@@ -54,18 +54,10 @@ function NoReading({ hasArticles }: { hasArticles: boolean }) {
       </Empty>
     )
   return (
-    <Empty
-      action={
-        <a className="btn outline" href="/compte/articles">
-          Voir vos articles
-        </a>
-      }
-    >
+    <Empty link={{ href: '/compte/articles', label: 'Voir vos articles' }}>
       Aucune lecture sur cette période. Celles de vos articles apparaîtront ici.
     </Empty>
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFailure error={error} before="Erreur : " />
-}
+export const ErrorBoundary = listFailure('Erreur : ')

@@ -6,7 +6,7 @@ import { listOwnComments } from '#features/comments/own-comments.server.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { readPosition } from '#platform/keyset.server.ts'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
-import { ListFailure } from '#features/site/list-failure.tsx'
+import { listFailure } from '#features/site/list-failure.tsx'
 import type { Route } from './+types/comments'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -24,13 +24,7 @@ export default function Comments({ loaderData: { comments, olderHref } }: Route.
     <section className="account-section">
       <TabHeading>Mes commentaires</TabHeading>
       {comments.length === 0 ? (
-        <Empty
-          action={
-            <a className="btn outline" href="/">
-              Lire les articles
-            </a>
-          }
-        >
+        <Empty link={{ href: '/', label: 'Lire les articles' }}>
           Vous retrouverez ici vos commentaires, ceux qui attendent et ceux qui sont publiés. Le premier s’écrit sous un
           article.
         </Empty>
@@ -46,6 +40,4 @@ export default function Comments({ loaderData: { comments, olderHref } }: Route.
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFailure error={error} before={loadFailure} />
-}
+export const ErrorBoundary = listFailure(loadFailure)

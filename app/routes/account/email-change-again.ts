@@ -6,17 +6,12 @@ import { requireAccount } from '#features/sessions/authorization.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/email-change-again'
 
-export function loader() {
-  throw redirect(profileHref)
-}
+export const loader = () => redirect(profileHref)
 
 export const action = handledOnce(async ({ context }: Route.ActionArgs) => {
   const outcome = await sendEmailChangeAgain(requireAccount(context))
   if (!outcome.ok) return redirectWithNotice(profileHref, { kind: 'error', text: outcome.refusal.sentence })
-  return redirectWithNotice(profileHref, { kind: 'success', text: 'Le message est reparti vers la nouvelle adresse.' })
+  return redirectWithNotice(profileHref, 'Le message est reparti vers la nouvelle adresse.')
 })
 
-/** A component makes this a page route, whose refusals are pages. */
-export default function EmailChangeAgain() {
-  return null
-}
+export { NoPage as default } from '#platform/ui/no-page.tsx'

@@ -1,7 +1,7 @@
 import { profileHref } from '#features/accounts/account.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { emailChangeInputs } from '#features/profile/profile-inputs.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { data } from 'react-router'
 import { requireAccount } from '#features/sessions/authorization.server.ts'
 import { proofOf, refusedIdentity } from '#features/sign-in/auth-responses.server.ts'
@@ -16,7 +16,7 @@ import type { Route } from './+types/email'
 
 export const handle = { inputs: emailChangeInputs } satisfies RouteHandle
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'E-mail', isHidden: true })
+export const meta = hiddenPageMeta('E-mail')
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return readProfileForms(requireAccount(context), request)
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
   if (!outcome.ok) return refusedIdentity(body, 'email', outcome.refusal, 'currentPassword')
   const text = 'Email mis à jour avec succès. Vérifiez votre boîte mail pour confirmer.'
-  return redirectWithNotice(profileHref, { kind: 'success', text })
+  return redirectWithNotice(profileHref, text)
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -1,7 +1,7 @@
 import { profileHref } from '#features/accounts/account.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { passwordChangeInputs } from '#features/profile/profile-inputs.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { data } from 'react-router'
 import { requireAccount } from '#features/sessions/authorization.server.ts'
 import { proofOf, refusedIdentity } from '#features/sign-in/auth-responses.server.ts'
@@ -17,7 +17,7 @@ import type { Route } from './+types/password'
 
 export const handle = { inputs: passwordChangeInputs } satisfies RouteHandle
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Mot de passe', isHidden: true })
+export const meta = hiddenPageMeta('Mot de passe')
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return readProfileForms(requireAccount(context), request)
@@ -38,11 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const isNew = outcome.refusal.code.startsWith('PASSWORD_')
     return refusedIdentity(body, isNew ? 'password' : 'form', outcome.refusal, 'currentPassword')
   }
-  return redirectWithNotice(
-    profileHref,
-    { kind: 'success', text: 'Mot de passe mis à jour avec succès.' },
-    outcome.value,
-  )
+  return redirectWithNotice(profileHref, 'Mot de passe mis à jour avec succès.', outcome.value)
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -5,16 +5,11 @@ import { endEmailChange } from '#features/accounts/pending-access.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/pending-email-change-cancellation'
 
-export function loader() {
-  throw redirect(profileHref)
-}
+export const loader = () => redirect(profileHref)
 
 export async function action({ context }: Route.ActionArgs) {
   await endEmailChange(requireAccount(context).id)
-  return redirectWithNotice(profileHref, { kind: 'success', text: 'Le changement d’adresse est annulé.' })
+  return redirectWithNotice(profileHref, 'Le changement d’adresse est annulé.')
 }
 
-/** A component makes this a page route, whose refusals are pages. */
-export default function PendingEmailChangeCancellation() {
-  return null
-}
+export { NoPage as default } from '#platform/ui/no-page.tsx'

@@ -5,7 +5,7 @@ import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { filterLabels, PeopleCount, peopleHref, PeopleSearch } from '#features/people/people-search.tsx'
 import { PeopleAuditLog, PeopleTable } from '#features/people/people-table.tsx'
 import { readFilter } from '#features/people/person.ts'
-import { ListFailure } from '#features/site/list-failure.tsx'
+import { listFailure } from '#features/site/list-failure.tsx'
 import { readPosition } from '#platform/keyset.server.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { PageLinks } from '#platform/ui/page-links.tsx'
@@ -46,13 +46,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
         <PeopleSearch {...search} />
         <PeopleCount {...search} count={count} />
         {people.length === 0 ? (
-          <Empty
-            action={
-              <a className="btn outline" href={peopleHref({ term: '', filter: null })}>
-                Voir toutes les personnes
-              </a>
-            }
-          >
+          <Empty link={{ href: peopleHref({ term: '', filter: null }), label: 'Voir toutes les personnes' }}>
             {search.term ? 'Personne ne correspond à cette recherche.' : 'Aucune personne dans cette liste.'}
           </Empty>
         ) : (
@@ -84,6 +78,4 @@ export default function People({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFailure error={error} before="Erreur lors du chargement des personnes&nbsp;: " />
-}
+export const ErrorBoundary = listFailure('Erreur lors du chargement des personnes\u00a0: ')

@@ -9,41 +9,38 @@ import { presentationForm, presentationInputs } from '#features/articles/present
 import { findPresentation } from '#features/reading/presentations.server.ts'
 import { pictureBytesMax, pictureRefusals } from '#features/media/picture.ts'
 import { storePicture } from '#features/media/pictures.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
-import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
+import { formError, readForm } from '#platform/forms/form.ts'
 import { keepForm } from '#platform/forms/keep-form.ts'
-import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
+import { refuseForm } from '#platform/forms/refuse-form.server.ts'
 import type { Route } from './+types/presentation'
 
 export const handle = { formBytesMax: pictureBytesMax + 128 * 1024, inputs: presentationInputs } satisfies RouteHandle
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Votre présentation', isHidden: true })
+export const meta = hiddenPageMeta('Votre présentation')
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { presentation: await findPresentation(requireAdmin(context).id) }
 }
 
-export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
+export const action = handledOnce(async ({ context }: Route.ActionArgs, body) => {
   const account = requireAdmin(context)
-  const body = await readBody(request)
   const form = readForm(presentationForm, body)
   if (!form.ok) return data(form, { status: 400 })
   const file = body.get('portrait')
   // An empty file field sends one empty file.
   const picture = file instanceof File && file.size > 0 ? await storePicture(file, file.name, account.id) : null
   if (picture && !picture.ok)
-    return data(refusedForm(body, { portrait: pictureRefusals[picture.refusal] }), { status: 400 })
+    return refuseForm(body, 'portrait', { status: 400, sentence: pictureRefusals[picture.refusal] })
   const { words, withoutPortrait } = form.value
   const portrait = picture?.value.address ?? (withoutPortrait ? null : undefined)
   await savePresentation(account, { words, portrait })
-  return redirectWithNotice(profileHref, { kind: 'success', text: 'Votre présentation est enregistrée.' })
+  return redirectWithNotice(profileHref, 'Votre présentation est enregistrée.')
 })
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, (form) => ({ errors: { form }, values: {} }))
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction, formError)
 
 export default function PresentationPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,4 +1,4 @@
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { isAdmin } from '#features/accounts/account.ts'
 import { requireAccount } from '#features/sessions/authorization.server.ts'
 import { OwnData } from '#features/profile/own-data.tsx'
@@ -11,7 +11,7 @@ import { EmailPreferencesForm } from '#features/comments/email-preferences.tsx'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/profile'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Profil', isHidden: true })
+export const meta = hiddenPageMeta('Profil')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const account = requireAccount(context)

@@ -3,14 +3,14 @@ import { readTerm } from '#features/search/search.ts'
 import { listSearchedTerms } from '#features/search/searched-terms.server.ts'
 import { SearchedTerms, Synonyms } from '#features/search/searches.tsx'
 import { listSynonyms } from '#features/search/synonyms.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import type { Route } from './+types/searches'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 import '#platform/ui/item-list.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Recherches', isHidden: true })
+export const meta = hiddenPageMeta('Recherches')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireAdmin(context)

@@ -1,4 +1,4 @@
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { requireAccount, requireSessionId } from '#features/sessions/authorization.server.ts'
 import { listOpenSessions } from '#features/sessions/open-sessions.server.ts'
 import { OpenSessions } from '#features/sessions/open-sessions.tsx'
@@ -7,12 +7,12 @@ import { listPasskeys } from '#features/sign-in/passkeys.server.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { SecondFactorPanel } from '#features/sign-in/second-factor-panel.tsx'
 import { readSecondFactor } from '#features/sign-in/second-factor.server.ts'
-import { ListFailure } from '#features/site/list-failure.tsx'
+import { listFailure } from '#features/site/list-failure.tsx'
 import type { Route } from './+types/security'
 import '#platform/ui/item-list.css'
 import '#features/sign-in/security.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Sécurité', isHidden: true })
+export const meta = hiddenPageMeta('Sécurité')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const account = requireAccount(context)
@@ -37,6 +37,4 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFailure error={error} before="Erreur : " />
-}
+export const ErrorBoundary = listFailure('Erreur : ')

@@ -10,8 +10,8 @@ import { changeLegalSettings, readLegalSettings } from '#features/legal/legal.se
 import { legalPages, siteSettingsHref } from '#features/legal/legal.ts'
 import { legalGaps } from '#features/legal/legal-settings.ts'
 import { Connections } from '#features/site/connections.tsx'
-import { ListFailure } from '#features/site/list-failure.tsx'
-import { pageMeta } from '#features/site/meta.ts'
+import { listFailure } from '#features/site/list-failure.tsx'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { settingsLinks } from '#features/site/settings-links.server.ts'
 import { SiteFields } from '#features/site/site-fields.tsx'
 import { readSiteFields } from '#features/site/site-form.ts'
@@ -27,7 +27,7 @@ import '#platform/ui/item-list.css'
 
 export const handle = { inputs: settingsInputs } satisfies RouteHandle
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Site', isHidden: true })
+export const meta = hiddenPageMeta('Site')
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context)
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     : outcomes.flatMap((outcome): string[] => (outcome.ok ? outcome.value : []))
   if (isRefused || inPlace)
     return data({ ...refusedForm(body, errors), saved: savedFields }, { status: isRefused ? 400 : 200 })
-  return redirectWithNotice(siteSettingsHref, { kind: 'success', text: 'Réglages enregistrés.' })
+  return redirectWithNotice(siteSettingsHref, 'Réglages enregistrés.')
 }
 
 export default function Site({ loaderData, actionData }: Route.ComponentProps) {
@@ -95,6 +95,4 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFailure error={error} before="Erreur : " />
-}
+export const ErrorBoundary = listFailure('Erreur : ')

@@ -3,12 +3,12 @@ import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { readBlogFacts } from '#features/operations/blog-facts.server.ts'
 import { describeState, summary } from '#features/operations/blog-state.ts'
 import { StateList } from '#features/operations/state-list.tsx'
-import { ListFailure } from '#features/site/list-failure.tsx'
-import { pageMeta } from '#features/site/meta.ts'
+import { listFailure } from '#features/site/list-failure.tsx'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import type { Route } from './+types/state'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'État', isHidden: true })
+export const meta = hiddenPageMeta('État')
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context)
@@ -34,6 +34,4 @@ export default function State({ loaderData: { lines } }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFailure error={error} before="Erreur : " />
-}
+export const ErrorBoundary = listFailure('Erreur : ')

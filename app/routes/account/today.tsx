@@ -14,7 +14,7 @@ import { liveListState, useLiveList } from '#features/moderation/use-live-list.t
 import { listSearchedInVain } from '#features/search/searched-terms.server.ts'
 import { readFirstStart } from '#features/operations/first-start.server.ts'
 import { FirstStart } from '#features/operations/first-start.tsx'
-import { ListFailure } from '#features/site/list-failure.tsx'
+import { listFailure } from '#features/site/list-failure.tsx'
 import { site } from '#platform/site.server.ts'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { DraftsSection } from '#features/today/drafts-section.tsx'
@@ -138,6 +138,4 @@ function isQuiet({ pending, drafts, scheduled, week, searched }: Route.Component
   return pending === 0 && rows.every((some) => some?.length === 0)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFailure error={error} before="Erreur : " />
-}
+export const ErrorBoundary = listFailure('Erreur : ')

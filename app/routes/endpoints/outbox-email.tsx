@@ -1,5 +1,5 @@
 import { currentAccount } from '#features/sessions/authorization.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { withoutStyles } from '#platform/mail/email.ts'
 import { textRuns } from '#platform/mail/email-links.ts'
@@ -11,7 +11,7 @@ import './outbox.css'
 
 export const handle = { app: false }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Messages', isHidden: true })
+export const meta = hiddenPageMeta('Messages')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const email = await readOutboxEmail(params.id)

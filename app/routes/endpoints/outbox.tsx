@@ -1,4 +1,4 @@
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { listOutbox } from '#platform/mail/outbox.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { Empty } from '#platform/ui/empty.tsx'
@@ -8,7 +8,7 @@ import './outbox.css'
 
 export const handle = { app: false }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Messages', isHidden: true })
+export const meta = hiddenPageMeta('Messages')
 
 /** E-mails, when no mail server is set. */
 export async function loader() {

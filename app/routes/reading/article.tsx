@@ -1,5 +1,11 @@
 import { data } from 'react-router'
-import { commentInputs } from '#features/comments/comment.ts'
+import {
+  commentInputs,
+  commentSentNotice,
+  commentPublishedNotice,
+  sendFailure,
+  sentBefore,
+} from '#features/comments/comment.ts'
 import { isAdmin } from '#features/accounts/account.ts'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
@@ -16,7 +22,6 @@ import { recordReading } from '#features/audience/record-reading.server.ts'
 import { clickPath, productPath } from '#features/audience/counted-paths.ts'
 import { CommentBox } from '#features/comments/comment-box.tsx'
 import { commentForm } from '#features/comments/comment-form.ts'
-import { commentSentNotice, commentPublishedNotice, sendFailure, sentBefore } from '#features/comments/comment.ts'
 import { CommentList } from '#features/comments/comment-list.tsx'
 import { listPublishedComments } from '#features/comments/published-comments.server.ts'
 import { sendComment } from '#features/comments/commenting.server.ts'
@@ -29,20 +34,20 @@ import { RelatedArticles } from '#features/site/related-articles.tsx'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'
-import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { readForm } from '#platform/forms/form.ts'
 import { expirePageAt } from '#platform/http/cache/cache-tags.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { log } from '#platform/log.server.ts'
 import { readPosition } from '#platform/keyset.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
-import { readBody } from '#platform/forms/read-body.server.ts'
 import printStyles from '#features/reading/print.css?url'
 import fields from '../../fields.css?url'
 import styles from './article.css?url'
 import productStyles from './article-product.css?url'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
-import { retryAfter } from '#platform/http/retry-after.server.ts'
+import type { Refusal } from '#platform/outcome.ts'
 import { articlePath } from '#features/articles/slug.ts'
+import { refuseForm } from '#platform/forms/refuse-form.server.ts'
 import type { Route } from './+types/article'
 
 export const handle = {
@@ -106,30 +111,26 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
 }
 
 /** Comments are posted to /article/:slug/commentaires, which renders this page with the errors. */
-export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
-  const member = currentAccount(context)
-  const article = await findArticleId(params.slug)
-  if (!article) throw await articleNotFound(params.slug, member)
-  const body = await readBody(request)
-  if (!member) return data(refusedForm(body, { content: sendFailure + notSignedIn }), { status: 401 })
-  const form = readForm(commentForm, body)
-  if (!form.ok) return data(form, { status: 400 })
-  const outcome = await sendComment(article.id, member, form.value.content, readSending(request, body))
-  if (!outcome.ok) {
-    const { status, sentence, retryAfterSeconds } = outcome.refusal
-    return data(refusedForm(body, { content: sendFailure + sentence }), {
-      status,
-      headers: retryAfter(retryAfterSeconds),
-    })
-  }
-  return redirectWithNotice(`${articlePath(params.slug)}#commentaires`, {
-    kind: 'success',
-    text: outcome.value.isPublished ? commentPublishedNotice : commentSentNotice,
-  })
-}, refusedChange)
+export const action = handledOnce(
+  async ({ params, request, context }: Route.ActionArgs, body) => {
+    const member = currentAccount(context)
+    const article = await findArticleId(params.slug)
+    if (!article) throw await articleNotFound(params.slug, member)
+    if (!member) return refuseComment(body, { status: 401, sentence: notSignedIn })
+    const form = readForm(commentForm, body)
+    if (!form.ok) return data(form, { status: 400 })
+    const outcome = await sendComment(article.id, member, form.value.content, readSending(request, body))
+    if (!outcome.ok) return refuseComment(body, outcome.refusal)
+    return redirectWithNotice(
+      `${articlePath(params.slug)}#commentaires`,
+      outcome.value.isPublished ? commentPublishedNotice : commentSentNotice,
+    )
+  },
+  (body) => refuseComment(body, { status: 409, sentence: sentBefore }),
+)
 
-function refusedChange(body: FormData) {
-  return data(refusedForm(body, { content: sendFailure + sentBefore }), { status: 409 })
+function refuseComment(body: FormData, refusal: Refusal) {
+  return refuseForm(body, 'content', { ...refusal, sentence: sendFailure + refusal.sentence })
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

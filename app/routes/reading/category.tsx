@@ -9,7 +9,7 @@ import { listCategory } from '#features/articles/article-lists.server.ts'
 import { CategoryPage } from '#features/site/category-page.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { readPosition, writePosition } from '#platform/keyset.server.ts'
-import { ListFailure } from '#features/site/list-failure.tsx'
+import { listFailure } from '#features/site/list-failure.tsx'
 import { site } from '#platform/site.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import styles from './category.css?url'
@@ -66,6 +66,4 @@ export default function CategoryRoute({ loaderData, matches }: Route.ComponentPr
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFailure error={error} before="Erreur : " />
-}
+export const ErrorBoundary = listFailure('Erreur : ')

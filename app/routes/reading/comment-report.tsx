@@ -9,21 +9,19 @@ import { ReportBox } from '#features/reports/report-box.tsx'
 import { reportForm } from '#features/reports/report-form.ts'
 import { findReportable, reportComment } from '#features/reports/report-sending.server.ts'
 import { reportSentences, whyNotHuman, reportInputs } from '#features/moderation/report.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
-import { readForm, refusedForm } from '#platform/forms/form.ts'
-import { readBody } from '#platform/forms/read-body.server.ts'
+import { readForm } from '#platform/forms/form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { frenchDate } from '#platform/text/french.ts'
+import { refuseForm } from '#platform/forms/refuse-form.server.ts'
 import type { Route } from './+types/comment-report'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import { retryAfter } from '#platform/http/retry-after.server.ts'
 import { articlePath } from '#features/articles/slug.ts'
 
 export const handle = { inputs: reportInputs } satisfies RouteHandle
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Signaler un commentaire', isHidden: true })
+export const meta = hiddenPageMeta('Signaler un commentaire')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const comment = await findReportable(params.slug, params.id)
@@ -31,26 +29,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { comment, stamp: stampNow() }
 }
 
-export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
-  const body = await readBody(request)
-  if (!(await findReportable(params.slug, params.id)))
-    throw await notFound('Ce commentaire n’est plus en ligne.', currentAccount(context))
-  const form = readForm(reportForm, body)
-  if (!form.ok) return data(form, { status: 400 })
-  const sending = readSending(request, body)
-  const doubt = whyNotHuman(sending)
-  if (doubt) return data(refusedForm(body, { form: doubt }), { status: 400 })
-  const outcome = await reportComment(params.id, form.value, sending.network)
-  if (!outcome.ok) {
-    const { status, sentence, retryAfterSeconds } = outcome.refusal
-    return data(refusedForm(body, { form: sentence }), { status, headers: retryAfter(retryAfterSeconds) })
-  }
-  return redirectWithNotice(`${articlePath(params.slug)}#commentaires`, { kind: 'success', text: reportSentences.sent })
-}, refusedChange)
-
-function refusedChange(body: FormData) {
-  return data(refusedForm(body, { form: reportSentences.sentBefore }), { status: 409 })
-}
+export const action = handledOnce(
+  async ({ params, request, context }: Route.ActionArgs, body) => {
+    if (!(await findReportable(params.slug, params.id)))
+      throw await notFound('Ce commentaire n’est plus en ligne.', currentAccount(context))
+    const form = readForm(reportForm, body)
+    if (!form.ok) return data(form, { status: 400 })
+    const sending = readSending(request, body)
+    const doubt = whyNotHuman(sending)
+    if (doubt) return refuseForm(body, 'form', { status: 400, sentence: doubt })
+    const outcome = await reportComment(params.id, form.value, sending.network)
+    if (!outcome.ok) return refuseForm(body, 'form', outcome.refusal)
+    return redirectWithNotice(`${articlePath(params.slug)}#commentaires`, reportSentences.sent)
+  },
+  (body) => refuseForm(body, 'form', { status: 409, sentence: reportSentences.sentBefore }),
+)
 
 /** Not cached, because the form contains a timestamp; Retry-After when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => {

@@ -1,7 +1,7 @@
 import { PreviewPage } from '#features/editor/preview-page.tsx'
 import { readPreview } from '#features/editor/preview.server.ts'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import styles from './article.css?url'
@@ -10,7 +10,7 @@ import type { Route } from './+types/preview'
 
 export const links: Route.LinksFunction = () => [styles, productStyles].map((href) => ({ rel: 'stylesheet', href }))
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Aperçu', isHidden: true })
+export const meta = hiddenPageMeta('Aperçu')
 
 /** Not cached, not indexed, and no Referer to other sites. */
 export const headers: Route.HeadersFunction = () => ({

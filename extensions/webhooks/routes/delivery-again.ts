@@ -15,12 +15,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const round = formText(await readBody(request), 'round')
   const outcome = await resend(String(params.id), String(params.delivery), /^\d{1,6}$/.test(round) ? Number(round) : -1)
   if (!outcome.ok && outcome.refusal.status === 404) throw await notFound(outcome.refusal.sentence, admin)
-  const notice = outcome.ok
-    ? ({ kind: 'success', text: 'Envoi reparti.' } as const)
-    : ({ kind: 'error', text: outcome.refusal.sentence } as const)
+  const notice = outcome.ok ? ('Envoi reparti.' as const) : ({ kind: 'error', text: outcome.refusal.sentence } as const)
   return redirectWithNotice(webhookHref(String(params.id)), notice)
 }
 
-export default function DeliveryAgain() {
-  return null
-}
+export { NoPage as default } from '#platform/ui/no-page.tsx'

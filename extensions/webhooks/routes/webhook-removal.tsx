@@ -24,7 +24,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export const action = handledOnce(async ({ params, context }: ActionFunctionArgs) => {
   const admin = requireAdmin(context)
   if (!(await removeWebhook(String(params.id)))) throw await notFound(webhookMissing, admin)
-  return redirectWithNotice(webhooksHref, { kind: 'success', text: 'Webhook supprimé.' })
+  return redirectWithNotice(webhooksHref, 'Webhook supprimé.')
 })
 
 export default function WebhookRemoval() {

@@ -15,10 +15,7 @@ export async function action({ params, url, context }: ActionFunctionArgs) {
   const isDone = isResumed ? await enableWebhook(String(params.id), admin.id) : await disableWebhook(String(params.id))
   if (!isDone) throw await notFound(webhookMissing, admin)
   const text = isResumed ? 'Envois repris.' : 'Envois arrêtés.'
-  return redirectWithNotice(webhookHref(String(params.id)), { kind: 'success', text })
+  return redirectWithNotice(webhookHref(String(params.id)), text)
 }
 
-/** A component makes this a page route, whose refusals are pages. */
-export default function WebhookSwitch() {
-  return null
-}
+export { NoPage as default } from '#platform/ui/no-page.tsx'

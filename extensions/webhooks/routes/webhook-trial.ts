@@ -14,9 +14,7 @@ export const action = handledOnce(async ({ params, context }: ActionFunctionArgs
   const admin = requireAdmin(context)
   if (!(await tryWebhook(String(params.id)))) throw await notFound('Webhook introuvable ou arrêté.', admin)
   const text = 'Essai parti\u00a0: rechargez cette page pour en voir le résultat.'
-  return redirectWithNotice(webhookHref(String(params.id)), { kind: 'success', text })
+  return redirectWithNotice(webhookHref(String(params.id)), text)
 })
 
-export default function WebhookTrial() {
-  return null
-}
+export { NoPage as default } from '#platform/ui/no-page.tsx'

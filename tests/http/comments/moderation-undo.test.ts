@@ -69,14 +69,6 @@ describe('undoing', () => {
     expect(await commentById(comment.id)).toEqual(comment)
   })
 
-  test('takes a validated comment back from its page', async () => {
-    const comment = await pendingComment('Publié trop vite.')
-    await moderate(comment, 'validation', jars.maiwenn)
-    await undo(comment, jars.maiwenn)
-    expect((await commentById(comment.id))?.validated).toBe(false)
-    expect((await lastLine(comment.id))?.event).toBe('undone')
-  })
-
   test('brings a deleted comment back where it was, with its answers', async () => {
     const comment = await pendingComment('Publié, avec une réponse.', { validated: true })
     const answer = await pendingComment('La réponse.', { validated: true, answersTo: comment.id })

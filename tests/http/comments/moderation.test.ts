@@ -47,6 +47,7 @@ describe('a decision', () => {
     expect(late.status).toBe(409)
     expect(await plain(late)).toContain('Yann a déjà rejeté ce commentaire le 21 novembre 2026 à 14\u00a0h\u00a002.')
     expect(await plain(await moderate(gone, 'rejet', jars.yann))).toContain('Vous avez déjà rejeté ce commentaire')
+    expect((await moderate({ ...gone, id: crypto.randomUUID() }, 'validation', jars.maiwenn)).status).toBe(404)
   })
 
   test('has its reason on the record, cleaned and cut', async () => {

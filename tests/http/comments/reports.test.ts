@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 
 import { commentReports } from '#features/moderation/moderation-tables.server.ts'
-import { deleteOldReports } from '#features/reports/report-purge.server.ts'
+import { deleteOldReports } from '#features/reports/reported-comments.server.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
@@ -70,7 +70,6 @@ test.each([
   [{ reason: '' }, 'Dites ce qui pose problème dans ce commentaire.'],
   [{ reason: 'Non.' }, 'Dites-en un peu plus'],
   [{ reason: 'x'.repeat(2001) }, 'Au plus 2000 caractères.'],
-  [{ goodFaith: '' }, 'Cochez cette case pour envoyer votre signalement.'],
   [{ email: 'pas une adresse' }, 'Cette adresse n’est pas valable.'],
   [{ email: 'a@b.fr\r\nBcc: c@d.fr' }, 'Cette adresse n’est pas valable.'],
   [{ extra: 'https://robot.example' }, 'Un champ caché a été rempli'],

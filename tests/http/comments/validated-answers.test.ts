@@ -113,19 +113,6 @@ test('only the answer that was sent with it goes: one of an earlier or later mom
   expect(await answersOf(validated.id)).toHaveLength(1)
 })
 
-test('undone within ten minutes by whoever decided, and nobody else', async () => {
-  stopClock('2026-11-21T10:00:00Z')
-  const comment = await pendingComment('À temps.', { createdAt: new Date('2026-11-21T09:00:00Z') })
-  await answer(comment, jars.maiwenn)
-  expect((await undo(comment, jars.yann)).status).toBe(409)
-  stopClock('2026-11-21T10:10:11Z')
-  expect((await undo(comment, jars.maiwenn)).status).toBe(409)
-  expect(await answersOf(comment.id)).toHaveLength(1)
-  stopClock('2026-11-21T10:10:09Z')
-  expect((await undo(comment, jars.maiwenn)).status).toBe(303)
-  expect(await answersOf(comment.id)).toEqual([])
-})
-
 test('its e-mail waits as long as that of a decision; undone before, none leaves, and after, another corrects it', async () => {
   const { email } = worldPeople.soline
   stopClock('2026-11-21T10:00:00Z')

@@ -20,37 +20,41 @@ export function DecisionForms({ comment, opener, onAnswer }: DecisionFormsProps)
   const validation = useDecision(addresses.validate(id), 'Erreur lors de la validation : ', () => [id])
   const removal = useRemoval(id)
   const busy = validation.busy || removal.busy
-  const of = `le ${commentName(comment)}`
   return (
     <div className="actions">
       {!comment.validated && (
         <form {...validation.attributes} data-action="validate">
           <ReadFields comment={comment} />
-          <button
-            className="btn"
-            type="submit"
-            aria-disabled={busy}
-            aria-label={`Valider ${of}`}
-            onKeyDown={ignoreRepetition}
-          >
-            Valider
-          </button>
+          <DecisionButton className="btn" label="Valider" comment={comment} busy={busy} />
         </form>
       )}
       {!comment.validated && <AnswerOpener comment={comment} opener={opener} onAnswer={onAnswer} />}
       <form {...removal.attributes} data-action="reject">
         <ReadFields comment={comment} />
-        <button
-          className="btn plain-danger"
-          type="submit"
-          aria-disabled={busy}
-          aria-label={`${addresses.removal} ${of}`}
-          onKeyDown={ignoreRepetition}
-        >
-          {addresses.removal}
-        </button>
+        <DecisionButton className="btn plain-danger" label={addresses.removal} comment={comment} busy={busy} />
       </form>
     </div>
+  )
+}
+
+interface DecisionButtonProps {
+  className: string
+  label: string
+  comment: ModeratedComment
+  busy: boolean
+}
+
+function DecisionButton({ className, label, comment, busy }: DecisionButtonProps) {
+  return (
+    <button
+      className={className}
+      type="submit"
+      aria-disabled={busy}
+      aria-label={`${label} le ${commentName(comment)}`}
+      onKeyDown={ignoreRepetition}
+    >
+      {label}
+    </button>
   )
 }
 

@@ -33,10 +33,27 @@ export interface StatusMessage {
   next: ModeratedComment | null
 }
 
+interface DecidedRow {
+  comment: ModeratedComment
+  decision: DecidedComment
+}
+
+/** What the list remembers without being rendered again. */
+interface ListMemory {
+  latest: ModeratedComment[]
+  rows: FrozenRow[]
+  decided: Map<string, DecidedRow>
+  sending: Set<string>
+  /** Rows of these decisions keep the form that waits for its answer, even if the list is read before it arrives. */
+  undoing: Set<number>
+  /** Line of the audit log of the last undo made here: a list that was read before it is out of date. */
+  undoneAt: number
+}
+
 /**
- * The rows of a list of comments to decide on. Frozen while a pointer or the focus is in the table, or it is scrolled
- * to; otherwise current.
- * @param readUpTo last line of the audit log when `fresh` was read; 0: unknown
+ * The rows of a list of comments to decide on. They stay in place while a pointer or the focus is in the list, or the
+ * page is scrolled to it; otherwise they follow `fresh`.
+ * @param readUpTo last line of the audit log when `fresh` was read; 0 when unknown
  */
 export function useDecidedList(
   fresh: ModeratedComment[],
@@ -45,34 +62,32 @@ export function useDecidedList(
 ) {
   const [list, setList] = useState<FrozenList>(() => freshList(fresh))
   const [statusMessage, setStatusMessage] = useState<StatusMessage | null>(null)
-  const latest = useRef(fresh)
-  const rows = useRef<FrozenRow[]>(list.rows)
-  const here = useRef<{ decided: Map<string, MapValue<DecidedHere['decided']>>; sending: Set<string> }>({
+  const memory = useRef<ListMemory>({
+    latest: fresh,
+    rows: list.rows,
     decided: new Map(),
     sending: new Set(),
+    undoing: new Set(),
+    undoneAt: 0,
   })
-  /** Rows of these decisions keep the form that waits for its answer, even if the list is read before it arrives. */
-  const undoing = useRef(new Set<number>())
-  /** The last undo here: a list that was read before it says what is no longer true. */
-  const undoneAt = useRef(0)
   useLayoutEffect(() => {
-    rows.current = list.rows
+    memory.current.rows = list.rows
   }, [list])
 
   useEffect(() => {
-    const isOlderThanUndo = readUpTo > 0 && readUpTo < undoneAt.current
-    if (latest.current === fresh || isOlderThanUndo) return
-    latest.current = fresh
-    const { decided } = here.current
+    const { latest, decided, undoing, undoneAt } = memory.current
+    const isOlderThanUndo = readUpTo > 0 && readUpTo < undoneAt
+    if (latest === fresh || isOlderThanUndo) return
+    memory.current.latest = fresh
     const today = new Map(fresh.map((comment) => [comment.id, comment]))
     for (const [id, { decision }] of decided) {
       const isUndone = isUndoneElsewhere(decision, today.get(id), readUpTo)
-      if (isUndone && !undoing.current.has(decision.number)) decided.delete(id)
+      if (isUndone && !undoing.has(decision.number)) decided.delete(id)
     }
     const mayMove = !isUnderWay(region.current)
     setList(({ rows: before }) => {
       const current = sameObjects(fresh, before)
-      return mayMove ? freshList(current, here.current) : frozenList(before, current, here.current)
+      return mayMove ? freshList(current, memory.current) : frozenList(before, current, memory.current)
     })
   }, [fresh, readUpTo, region])
 
@@ -82,55 +97,51 @@ export function useDecidedList(
     else focusAfterUndo(statusMessage.ids)
   }, [statusMessage])
 
-  const decisions = useMemo<ListDecisions>(
-    () => ({
-      onSend: (ids) => {
-        for (const id of ids) here.current.sending.add(id)
-      },
-      onRefused: (ids) => {
-        for (const id of ids) here.current.sending.delete(id)
-      },
-      onDecided: ({ message, detail, decided }) => {
-        here.current.sending.clear()
-        for (const decision of decided) {
-          const comment = rows.current.find((row) => row.comment.id === decision.id)?.comment
-          if (comment) here.current.decided.set(decision.id, { comment, decision })
-        }
-        setList((before) => ({ ...before, rows: withDecisions(before.rows, here.current) }))
-        const [ids, undoable] = [decided.map(({ id }) => id), decided.map(({ number }) => number)]
-        const next = nextToDecide(rows.current, new Set(here.current.decided.keys()), ids)
-        setStatusMessage({
-          text: sentenceOf(decided, rows.current) ?? message,
-          detail: detail ?? null,
-          ids,
-          undoable,
-          next,
-        })
-      },
-      onUndoSent: (numbers) => {
-        for (const number of numbers) undoing.current.add(number)
-      },
-      onUndoRefused: () => undoing.current.clear(),
-      onUndone: ({ message, detail, undone, auditLogNumber }) => {
-        undoing.current.clear()
-        undoneAt.current = auditLogNumber
-        for (const id of undone) here.current.decided.delete(id)
-        setList((before) => ({ ...before, rows: withDecisions(before.rows, here.current) }))
-        setStatusMessage({ text: message, detail: detail ?? null, ids: undone, undoable: [], next: null })
-      },
-    }),
-    [],
-  )
-
   return {
     ...list,
     statusMessage,
-    decisions,
-    showAll: useCallback(() => setList(freshList(latest.current, here.current)), []),
+    decisions: useMemo(() => listDecisions(memory, setList, setStatusMessage), []),
+    showAll: useCallback(() => setList(freshList(memory.current.latest, memory.current)), []),
   }
 }
 
-type MapValue<Of> = Of extends ReadonlyMap<string, infer Value> ? Value : never
+function listDecisions(
+  { current: memory }: React.RefObject<ListMemory>,
+  setList: React.Dispatch<React.SetStateAction<FrozenList>>,
+  setStatusMessage: (message: StatusMessage) => void,
+): ListDecisions {
+  const showDecisions = () => setList((before) => ({ ...before, rows: withDecisions(before.rows, memory) }))
+  return {
+    onSend: (ids) => {
+      for (const id of ids) memory.sending.add(id)
+    },
+    onRefused: (ids) => {
+      for (const id of ids) memory.sending.delete(id)
+    },
+    onDecided: ({ message, detail = null, decided }) => {
+      memory.sending.clear()
+      for (const decision of decided) {
+        const comment = memory.rows.find((row) => row.comment.id === decision.id)?.comment
+        if (comment) memory.decided.set(decision.id, { comment, decision })
+      }
+      showDecisions()
+      const [ids, undoable] = [decided.map(({ id }) => id), decided.map(({ number }) => number)]
+      const next = nextToDecide(memory.rows, new Set(memory.decided.keys()), ids)
+      setStatusMessage({ text: sentenceOf(decided, memory.rows) ?? message, detail, ids, undoable, next })
+    },
+    onUndoSent: (numbers) => {
+      for (const number of numbers) memory.undoing.add(number)
+    },
+    onUndoRefused: () => memory.undoing.clear(),
+    onUndone: ({ message, detail = null, undone, auditLogNumber }) => {
+      memory.undoing.clear()
+      memory.undoneAt = auditLogNumber
+      for (const id of undone) memory.decided.delete(id)
+      showDecisions()
+      setStatusMessage({ text: message, detail, ids: undone, undoable: [], next: null })
+    },
+  }
+}
 
 function sentenceOf([decision, ...others]: DecidedComment[], rows: FrozenRow[]): string | null {
   const comment = rows.find((row) => row.comment.id === decision?.id)?.comment

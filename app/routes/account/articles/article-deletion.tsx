@@ -4,10 +4,9 @@ import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { articleMissing } from '#features/articles/article-refusal.ts'
 import { deleteArticle } from '#features/articles/articles.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
-import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/article-deletion'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
@@ -17,8 +16,7 @@ import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { articlePath } from '#features/articles/slug.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Supprimer un article', isHidden: true })
+export const meta = hiddenPageMeta('Supprimer un article')
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
@@ -27,9 +25,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { title: article.title, returnTo: safeReturn(url.searchParams.get('retour'), '/compte/articles') }
 }
 
-export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
+export const action = handledOnce(async ({ params, context }: Route.ActionArgs, body) => {
   const admin = requireAdmin(context)
-  const body = await readBody(request)
   const outcome = await deleteArticle(params.id, admin)
   if (!outcome.ok) {
     const { status, sentence } = outcome.refusal
@@ -38,7 +35,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   const returnTo = safeReturn(body.get('returnTo'), '/compte/articles')
   // The deleted article's own page cannot be the destination.
   const address = returnTo.startsWith(articlePath(outcome.value.slug)) ? '/' : returnTo
-  return redirectWithNotice(address, { kind: 'success', text: 'Article supprimé.' })
+  return redirectWithNotice(address, 'Article supprimé.')
 })
 
 export default function ArticleDeletion({ loaderData, actionData }: Route.ComponentProps) {

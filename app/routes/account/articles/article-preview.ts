@@ -18,7 +18,4 @@ export async function action({ params, context }: Route.ActionArgs) {
   throw redirect(`/apercu/${link.token}`, 303)
 }
 
-/** A component makes this a page route, whose refusals are pages. */
-export default function ArticlePreview() {
-  return null
-}
+export { NoPage as default } from '#platform/ui/no-page.tsx'

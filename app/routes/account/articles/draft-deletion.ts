@@ -7,19 +7,14 @@ import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/draft-deletion'
 
-export function loader() {
-  throw redirect('/compte/articles')
-}
+export const loader = () => redirect('/compte/articles')
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const account = requireAdmin(context)
   if (!(await deleteDraft(params.id, account))) throw await notFound(draftMissing.sentence, account)
   // Sent by the editor for a draft that it discards itself.
   if (formText(await readBody(request), 'unasked')) return redirect('/compte/articles', 303)
-  return redirectWithNotice('/compte/articles', { kind: 'success', text: 'Brouillon supprimé.' })
+  return redirectWithNotice('/compte/articles', 'Brouillon supprimé.')
 }
 
-/** A component makes this a page route, whose refusals are pages. */
-export default function DraftDeletion() {
-  return null
-}
+export { NoPage as default } from '#platform/ui/no-page.tsx'

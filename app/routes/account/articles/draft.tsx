@@ -7,7 +7,7 @@ import { draftForm } from '#features/articles/article-form.ts'
 import { findDraft, saveDraft } from '#features/editor/drafts.server.ts'
 import { draftMissing } from '#features/articles/article-refusal.ts'
 import { storeFormPictures } from '#features/media/form-pictures.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -18,7 +18,7 @@ import '#platform/ui/status.css'
 
 export const handle = { formBytesMax: articleFormBytesMax, inputs: typedInputs } satisfies RouteHandle
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Brouillon', isHidden: true })
+export const meta = hiddenPageMeta('Brouillon')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)

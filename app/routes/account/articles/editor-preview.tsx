@@ -6,7 +6,7 @@ import { sanitize } from '#features/articles/sanitizer.server.ts'
 import { draftForm } from '#features/articles/article-form.ts'
 import { PreviewPage } from '#features/editor/preview-page.tsx'
 import { shownInput } from '#features/editor/preview.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
@@ -18,7 +18,7 @@ export const links: Route.LinksFunction = () => [styles, productStyles].map((hre
 
 export const handle = { formBytesMax: articleFormBytesMax } satisfies RouteHandle
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Aperçu', isHidden: true })
+export const meta = hiddenPageMeta('Aperçu')
 
 /** Also runs after the action, for the same request. */
 export function loader({ request }: Route.LoaderArgs) {

@@ -5,14 +5,10 @@ import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { articleFormBytesMax } from '#features/articles/article.ts'
 import { ArticleEditorForm } from '#features/editor/article-editor.tsx'
 import { useEditorPage } from '#features/editor/use-editor-opener.tsx'
-import { articleForm, publicationForm, uploadErrors, articleErrors } from '#features/articles/article-form.ts'
-import { refusedArticle } from '#features/articles/article-refusal.ts'
+import { submitArticle } from '#features/articles/article-submission.server.ts'
 import { publishArticle } from '#features/articles/articles.server.ts'
-import { storeFormPictures } from '#features/media/form-pictures.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
-import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
-import { readBody } from '#platform/forms/read-body.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/new-article'
@@ -22,33 +18,24 @@ import { articlePath } from '#features/articles/slug.ts'
 
 export const handle = { formBytesMax: articleFormBytesMax, inputs: typedInputs } satisfies RouteHandle
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Ajouter un article', isHidden: true })
+export const meta = hiddenPageMeta('Ajouter un article')
 
 export function loader({ url, context }: Route.LoaderArgs) {
   requireAdmin(context)
   return { draftId: randomUUID(), returnTo: safeReturn(url.searchParams.get('retour'), '/compte/articles') }
 }
 
-export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
+export const action = handledOnce(async ({ context }: Route.ActionArgs, body) => {
   const author = requireAdmin(context)
-  const body = await readBody(request)
-  const refusedPictures = await storeFormPictures(body, { files: 'photos', addresses: 'images' }, author.id)
-  const form = readForm(articleForm, body)
-  if (!form.ok) return refusedArticle(form, 400)
-  const publication = readForm(publicationForm, body)
-  if (!publication.ok) return refusedArticle(publication, 400)
-  if (refusedPictures.length > 0) return refusedArticle(refusedForm(body, uploadErrors(refusedPictures)), 400)
-  const outcome = await publishArticle(form.value, author, publication.value)
-  if (!outcome.ok) {
-    const { status, theirs } = outcome.refusal
-    return refusedArticle(refusedForm(body, articleErrors(outcome.refusal)), status, theirs)
-  }
+  const outcome = await submitArticle(body, author, (article, publication) =>
+    publishArticle(article, author, publication),
+  )
+  if (!outcome.ok) return outcome.refusal
   const { scheduledFor, slug } = outcome.value
   return redirectWithNotice(
     safeReturn(body.get('returnTo'), '/compte/articles'),
     scheduledFor
-      ? { kind: 'success', text: `Article programmé pour le ${frenchDateTime(scheduledFor)}.` }
+      ? `Article programmé pour le ${frenchDateTime(scheduledFor)}.`
       : {
           kind: 'success',
           text: 'Article publié avec succès !',

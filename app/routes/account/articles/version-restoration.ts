@@ -1,13 +1,13 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
-import { articleMissing, revisionMissing } from '#features/articles/article-refusal.ts'
+import { revisionMissing } from '#features/articles/article-refusal.ts'
 import { findRevision } from '#features/articles/revisions.server.ts'
 import { updateArticle } from '#features/articles/articles.server.ts'
 import { findEditableArticle } from '#features/articles/editable-article.server.ts'
-import { notFound } from '#features/site/not-found.server.ts'
+import { notFound, refusedPage } from '#features/site/not-found.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
-import { readBody, formText } from '#platform/forms/read-body.server.ts'
+import { formText } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/version-restoration'
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -16,12 +16,11 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 /** Restoring creates a new version: none is lost. */
-export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
+export const action = handledOnce(async ({ params, context }: Route.ActionArgs, body) => {
   const account = requireAdmin(context)
-  const version = Number(formText(await readBody(request), 'version')) || null
+  const version = Number(formText(body, 'version')) || null
   const article = await findEditableArticle(params.id, account)
-  if (!article.ok && article.refusal.status === 404) throw await notFound(articleMissing.sentence, account)
-  if (!article.ok) throw data({ message: article.refusal.sentence }, { status: article.refusal.status })
+  if (!article.ok) throw await refusedPage(article.refusal, account)
   const revision = await findRevision(params.id, Number(params.version))
   if (!revision) throw await notFound(revisionMissing.sentence, account)
   const outcome = await updateArticle(params.id, revision.input, account, {
@@ -31,10 +30,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   })
   const versions = `/compte/articles/${params.id}/versions`
   if (!outcome.ok) return redirectWithNotice(versions, { kind: 'error', text: `Erreur: ${outcome.refusal.sentence}` })
-  return redirectWithNotice(versions, { kind: 'success', text: `Version ${params.version} restaurée.` })
+  return redirectWithNotice(versions, `Version ${params.version} restaurée.`)
 })
 
-/** A component makes this a page route, whose refusals are pages. */
-export default function Restoration() {
-  return null
-}
+export { NoPage as default } from '#platform/ui/no-page.tsx'

@@ -1,12 +1,11 @@
-import { data } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
-import { articleMissing, revisionMissing } from '#features/articles/article-refusal.ts'
+import { revisionMissing } from '#features/articles/article-refusal.ts'
 import { comparisonOf } from '#features/articles/comparison.server.ts'
 import { Comparison } from '#features/articles/comparison.tsx'
 import { findRevision } from '#features/articles/revisions.server.ts'
 import { findEditableArticle } from '#features/articles/editable-article.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
-import { notFound } from '#features/site/not-found.server.ts'
+import { notFound, refusedPage } from '#features/site/not-found.server.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { Route } from './+types/version'
@@ -25,8 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ params, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
   const article = await findEditableArticle(params.id, account)
-  if (!article.ok && article.refusal.status === 404) throw await notFound(articleMissing.sentence, account)
-  if (!article.ok) throw data({ message: article.refusal.sentence }, { status: article.refusal.status })
+  if (!article.ok) throw await refusedPage(article.refusal, account)
   const number = Number(params.version)
   const revision = /^\d{1,9}$/.test(params.version) ? await findRevision(params.id, number) : null
   if (!revision) throw await notFound(revisionMissing.sentence, account)

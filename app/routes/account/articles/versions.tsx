@@ -1,10 +1,8 @@
-import { data } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
-import { articleMissing } from '#features/articles/article-refusal.ts'
 import { listRevisions } from '#features/articles/revisions.server.ts'
 import { findEditableArticle } from '#features/articles/editable-article.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
-import { notFound } from '#features/site/not-found.server.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
+import { refusedPage } from '#features/site/not-found.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { Route } from './+types/versions'
 import { Empty } from '#platform/ui/empty.tsx'
@@ -14,13 +12,12 @@ import '#platform/ui/status.css'
 import '#platform/ui/item-list.css'
 import { articlePath } from '#features/articles/slug.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Versions', isHidden: true })
+export const meta = hiddenPageMeta('Versions')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
   const article = await findEditableArticle(params.id, account)
-  if (!article.ok && article.refusal.status === 404) throw await notFound(articleMissing.sentence, account)
-  if (!article.ok) throw data({ message: article.refusal.sentence }, { status: article.refusal.status })
+  if (!article.ok) throw await refusedPage(article.refusal, account)
   const { title, slug, version } = article.value
   return { id: params.id, title, slug, version, revisions: await listRevisions(params.id) }
 }
@@ -33,13 +30,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
         <a href={articlePath(slug)}>{title}</a>
       </p>
       {revisions.length === 0 && (
-        <Empty
-          action={
-            <a className="btn outline" href={`/compte/articles/${id}`}>
-              Modifier l’article
-            </a>
-          }
-        >
+        <Empty link={{ href: `/compte/articles/${id}`, label: 'Modifier l’article' }}>
           Cet article n’a pas encore été modifié. Vous retrouverez ici chacun de ses textes, et pourrez y revenir.
         </Empty>
       )}

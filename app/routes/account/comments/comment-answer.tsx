@@ -3,10 +3,9 @@ import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { answerComment } from '#features/comments/answering.server.ts'
 import { CommentEditBox } from '#features/comments/comment-edit-box.tsx'
-import { sentBefore } from '#features/comments/comment.ts'
+import { sentBefore, whyNotAnswer, answerInputs } from '#features/comments/comment.ts'
 import { commentAnswerForm } from '#features/comments/comment-form.ts'
-import { whyNotAnswer, answerInputs } from '#features/comments/comment.ts'
-import { openComment } from '#features/comments/own-comment.server.ts'
+import { requireComment } from '#features/comments/own-comment.server.ts'
 import { answerDecision } from '#features/moderation/decision-responses.server.ts'
 import {
   answerFailure,
@@ -15,9 +14,8 @@ import {
   undoableDecision,
   answerNotice,
 } from '#features/moderation/moderation.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
-import { readBody } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/comment-answer'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
@@ -27,20 +25,17 @@ import { articlePath } from '#features/articles/slug.ts'
 
 export const handle = { app: true, inputs: answerInputs }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Répondre à un commentaire', isHidden: true })
+export const meta = hiddenPageMeta('Répondre à un commentaire')
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const outcome = await openComment(params.id, requireAdmin(context), whyNotAnswer)
-  if (!outcome.ok) throw data({ message: outcome.refusal.sentence }, { status: outcome.refusal.status })
-  const { validated, article } = outcome.value
+  const comment = await requireComment(params.id, requireAdmin(context), whyNotAnswer)
+  const { validated, article } = comment
   const otherwise = validated ? `${articlePath(article.slug)}#commentaires` : '/compte/moderation'
-  return { comment: outcome.value, backHref: safeReturn(url.searchParams.get('retour'), otherwise) }
+  return { comment, backHref: safeReturn(url.searchParams.get('retour'), otherwise) }
 }
 
-export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
+export const action = handledOnce(async ({ params, context }: Route.ActionArgs, body) => {
   const admin = requireAdmin(context)
-  const body = await readBody(request)
   const form = readForm(commentAnswerForm, body)
   if (!form.ok) return data(form, { status: 400 })
   const outcome = await answerComment(params.id, admin, form.value)

@@ -4,10 +4,9 @@ import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { CommentEditBox } from '#features/comments/comment-edit-box.tsx'
 import { commentEditForm } from '#features/comments/comment-form.ts'
 import { whyNotEditComment, editInputs } from '#features/comments/comment.ts'
-import { editComment, openComment } from '#features/comments/own-comment.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { editComment, requireComment } from '#features/comments/own-comment.server.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
-import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/comment-edit'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
@@ -18,13 +17,10 @@ import { articlePath } from '#features/articles/slug.ts'
 
 export const handle = { app: true, inputs: editInputs }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Modifier un commentaire', isHidden: true })
+export const meta = hiddenPageMeta('Modifier un commentaire')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const outcome = await openComment(params.id, requireAccount(context), whyNotEditComment)
-  if (!outcome.ok) throw data({ message: outcome.refusal.sentence }, { status: outcome.refusal.status })
-  const comment = outcome.value
+  const comment = await requireComment(params.id, requireAccount(context), whyNotEditComment)
   return { comment, backHref: backFrom(comment.isAnswer, comment.article.slug) }
 }
 
@@ -34,11 +30,10 @@ const states = {
   'pending again': 'Votre commentaire est modifié. Il sera de nouveau publié après validation par un administrateur.',
   published: 'Votre commentaire est modifié.',
 }
-const failed = 'Erreur lors de la modification\u00a0: '
+const failure = 'Erreur lors de la modification\u00a0: '
 
-export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
+export const action = handledOnce(async ({ params, context }: Route.ActionArgs, body) => {
   const account = requireAccount(context)
-  const body = await readBody(request)
   const form = readForm(commentEditForm, body)
   if (!form.ok) return data(form, { status: 400 })
   const { content, version, published } = form.value
@@ -47,15 +42,12 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   if (!outcome.ok) {
     const { status, sentence, retryAfterSeconds } = outcome.refusal
     return data(
-      { ...refusedForm(body, { content: failed + sentence }), moved: status === 409 },
+      { ...refusedForm(body, { content: failure + sentence }), moved: status === 409 },
       { status, headers: retryAfter(retryAfterSeconds) },
     )
   }
   const { state, slug, isAnswer } = outcome.value
-  return redirectWithNotice(backFrom(isAnswer, slug), {
-    kind: 'success',
-    text: isAnswer ? 'La réponse est modifiée.' : states[state],
-  })
+  return redirectWithNotice(backFrom(isAnswer, slug), isAnswer ? 'La réponse est modifiée.' : states[state])
 })
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -79,7 +71,7 @@ export default function CommentEdit({ loaderData, actionData }: Route.ComponentP
         hiddenFields={{ version: String(version), published: String(validated) }}
         save="Enregistrer"
         cancelHref={backHref}
-        failurePrefix={failed}
+        failurePrefix={failure}
         refusedForm={actionData}
       >
         {validated && !isAnswer && (

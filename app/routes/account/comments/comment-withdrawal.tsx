@@ -1,12 +1,14 @@
-import { data } from 'react-router'
+import { data, Form } from 'react-router'
 import { requireAccount } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
-import { CommentWithdrawal } from '#features/comments/comment-withdrawal.tsx'
 import { whyNotWithdrawComment } from '#features/comments/comment.ts'
-import { openComment, withdrawComment } from '#features/comments/own-comment.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { requireComment, withdrawComment } from '#features/comments/own-comment.server.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/comment-withdrawal'
+import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
@@ -15,13 +17,10 @@ import { decisionSentences } from '#features/moderation/moderation.ts'
 
 export const handle = { app: true }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Supprimer un commentaire', isHidden: true })
+export const meta = hiddenPageMeta('Supprimer un commentaire')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const outcome = await openComment(params.id, requireAccount(context), whyNotWithdrawComment)
-  if (!outcome.ok) throw data({ message: outcome.refusal.sentence }, { status: outcome.refusal.status })
-  return { comment: outcome.value }
+  return { comment: await requireComment(params.id, requireAccount(context), whyNotWithdrawComment) }
 }
 
 export const action = handledOnce(async ({ params, context }: Route.ActionArgs) => {
@@ -31,10 +30,7 @@ export const action = handledOnce(async ({ params, context }: Route.ActionArgs) 
     return data({ message: `Erreur à la suppression : ${sentence}` }, { status })
   }
   const { wasAnswer, slug } = outcome.value
-  return redirectWithNotice(wasAnswer ? `${articlePath(slug)}#commentaires` : '/compte/commentaires', {
-    kind: 'success',
-    text: wasAnswer ? 'Réponse supprimée.' : decisionSentences.deleted,
-  })
+  return redirectWithNotice(backFrom(wasAnswer, slug), wasAnswer ? 'Réponse supprimée.' : decisionSentences.deleted)
 })
 
 export default function CommentWithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -48,11 +44,23 @@ export default function CommentWithdrawalPage({ loaderData, actionData }: Route.
         </>
       }
     >
-      <CommentWithdrawal
-        comment={comment}
-        backHref={comment.isAnswer ? `${articlePath(comment.article.slug)}#commentaires` : '/compte/commentaires'}
-        message={actionData?.message}
-      />
+      <Form method="post" className="panel stack">
+        <IdempotencyKeyField />
+        <ErrorMessage>{actionData?.message}</ErrorMessage>
+        <p className="comment-text">{comment.text}</p>
+        <p>
+          {comment.isAnswer
+            ? 'Cette réponse disparaîtra de l’article.'
+            : 'Ce commentaire disparaîtra du site, avec les réponses qu’il a reçues. Il ne pourra pas être rétabli.'}
+        </p>
+        <ConfirmationActions cancelHref={backFrom(comment.isAnswer, comment.article.slug)}>
+          Supprimer
+        </ConfirmationActions>
+      </Form>
     </NarrowPage>
   )
+}
+
+function backFrom(isAnswer: boolean, slug: string): string {
+  return isAnswer ? `${articlePath(slug)}#commentaires` : '/compte/commentaires'
 }

@@ -10,7 +10,7 @@ import {
   reportSentences,
   reportAnswerInputs,
 } from '#features/moderation/report.ts'
-import { readBody, formText } from '#platform/forms/read-body.server.ts'
+import { formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/report-decision'
 
@@ -18,9 +18,9 @@ const list = '/compte/signalements'
 
 export const handle = { inputs: reportAnswerInputs } satisfies RouteHandle
 
-export const action = handledOnce(async ({ params, request, url, context }: Route.ActionArgs) => {
+export const action = handledOnce(async ({ params, url, context }: Route.ActionArgs, body) => {
   const admin = requireAdmin(context)
-  const answer = readAnswer(await readBody(request))
+  const answer = readAnswer(body)
   const keeps = url.pathname.endsWith('/maintien')
   const outcome = await (keeps ? keepReportedComment : deleteReportedComment)(params.id, admin, answer)
   if (!outcome.ok) {
@@ -29,7 +29,7 @@ export const action = handledOnce(async ({ params, request, url, context }: Rout
   }
   const { wasOnline } = outcome.value
   const removalSentence = wasOnline ? reportSentences.withdrawn : reportSentences.filed
-  return redirectWithNotice(list, { kind: 'success', text: keeps ? reportSentences.kept : removalSentence })
+  return redirectWithNotice(list, keeps ? reportSentences.kept : removalSentence)
 }, refusedChange)
 
 function readAnswer(body: FormData): string | null {

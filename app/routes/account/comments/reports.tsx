@@ -1,13 +1,13 @@
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { listReportedComments } from '#features/reports/reported-comments.server.ts'
 import { ReportList } from '#features/reports/report-list.tsx'
-import { ListFailure } from '#features/site/list-failure.tsx'
+import { listFailure } from '#features/site/list-failure.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import type { Route } from './+types/reports'
 import '#features/reports/report-list.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Signalements', isHidden: true })
+export const meta = hiddenPageMeta('Signalements')
 
 export async function loader() {
   return listReportedComments()
@@ -43,6 +43,4 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFailure error={error} before="Erreur lors du chargement des signalements&nbsp;: " />
-}
+export const ErrorBoundary = listFailure('Erreur lors du chargement des signalements\u00a0: ')

@@ -102,13 +102,7 @@ function Filters({ term, kind }: { term: string; kind: MediaKind }) {
 function NoFile({ isNarrowed }: { isNarrowed: boolean }) {
   if (isNarrowed)
     return (
-      <Empty
-        action={
-          <a className="btn outline" href="/compte/mediatheque">
-            Voir tous les fichiers
-          </a>
-        }
-      >
+      <Empty link={{ href: '/compte/mediatheque', label: 'Voir tous les fichiers' }}>
         Aucun fichier ne correspond.
       </Empty>
     )

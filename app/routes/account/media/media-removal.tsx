@@ -6,7 +6,7 @@ import { neededAddresses, usageOf, withArticleLock } from '#features/articles/me
 import { recentHours, noUsage, whyNotRemoveMedia } from '#features/library/library.ts'
 import { findMedia, listRemovable, removeMedia } from '#features/library/media-library.server.ts'
 import { MediaRemovalQuestion } from '#features/library/media-library.tsx'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
@@ -20,8 +20,7 @@ import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 import '#features/library/media-library.css'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Supprimer des fichiers', isHidden: true })
+export const meta = hiddenPageMeta('Supprimer des fichiers')
 
 /** Asks for confirmation: of one file, or of all unused ones. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -45,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const files = typeof outcome.value === 'number' ? outcome.value : outcome.value.length
   if (address && files === 0) throw await notFound('Fichier introuvable.', account)
   const text = `${count(files, 'fichier')} ${files < 2 ? 'supprimé' : 'supprimés'}.`
-  return redirectWithNotice('/compte/mediatheque', { kind: 'success', text })
+  return redirectWithNotice('/compte/mediatheque', text)
 }
 
 async function findItem(address: string, account: Account) {

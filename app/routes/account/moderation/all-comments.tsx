@@ -7,7 +7,7 @@ import { AllComments } from '#features/moderation/all-comments.tsx'
 import { allCommentsHref, readStatusFilter, statusFilterLabels } from '#features/moderation/moderated-comment.ts'
 import { listAllComments, readCommentTerm } from '#features/moderation/moderated-comments.server.ts'
 import { listUndoable } from '#features/moderation/undo.server.ts'
-import { ListFailure } from '#features/site/list-failure.tsx'
+import { listFailure } from '#features/site/list-failure.tsx'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { readPosition } from '#platform/keyset.server.ts'
 import { partOfPage } from '#platform/part-of-page.server.ts'
@@ -53,6 +53,4 @@ export default function EverybodysComments({ loaderData }: Route.ComponentProps)
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFailure error={error} before={loadFailure} />
-}
+export const ErrorBoundary = listFailure(loadFailure)

@@ -1,23 +1,16 @@
-import { data } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { liftBan } from '#features/moderation/bans.server.ts'
-import { notFound } from '#features/site/not-found.server.ts'
-import { readBody } from '#platform/forms/read-body.server.ts'
+import { refusedPage } from '#features/site/not-found.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/ban-lifting'
 
-export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
+export const action = handledOnce(async ({ params, context }: Route.ActionArgs, body) => {
   const admin = requireAdmin(context)
-  const body = await readBody(request)
   const outcome = await liftBan(params.id, admin)
-  if (!outcome.ok) {
-    const { status, sentence } = outcome.refusal
-    if (status === 404) throw await notFound(sentence, admin)
-    throw data({ message: sentence }, { status })
-  }
-  return redirectWithNotice(safeReturn(body.get('returnTo'), '/compte/moderation'), {
-    kind: 'success',
-    text: `${outcome.value.name} peut de nouveau commenter.`,
-  })
+  if (!outcome.ok) throw await refusedPage(outcome.refusal, admin)
+  return redirectWithNotice(
+    safeReturn(body.get('returnTo'), '/compte/moderation'),
+    `${outcome.value.name} peut de nouveau commenter.`,
+  )
 })

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
@@ -7,11 +6,12 @@ import { personMissing } from '#features/people/person.ts'
 import { banInputs, banReasonCharactersMax, whyNotBan } from '#features/moderation/bans.ts'
 import { banMember, findCommenter } from '#features/moderation/bans.server.ts'
 import { readReason } from '#features/moderation/selection.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { Field } from '#platform/forms/field.tsx'
+import { refuseForm } from '#platform/forms/refuse-form.server.ts'
+import { formError } from '#platform/forms/form.ts'
 import { keepForm } from '#platform/forms/keep-form.ts'
-import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/ban'
 import '#features/accounts/account.css'
@@ -22,8 +22,7 @@ const list = '/compte/moderation'
 
 export const handle = { inputs: banInputs } satisfies RouteHandle
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Interdire de commenter', isHidden: true })
+export const meta = hiddenPageMeta('Interdire de commenter')
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
@@ -36,29 +35,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
+export const action = handledOnce(async ({ params, context }: Route.ActionArgs, body) => {
   const admin = requireAdmin(context)
-  const body = await readBody(request)
   const reason = readReason(body.get('reason'))?.slice(0, banReasonCharactersMax)
-  if (!reason) return refusedBan('', 'Donnez un motif\u00a0: le membre le lira.', 400)
+  if (!reason) return refuseForm(body, 'reason', { status: 400, sentence: 'Donnez un motif\u00a0: le membre le lira.' })
   const outcome = await banMember(params.id, admin, reason)
   if (!outcome.ok) {
-    const { status, sentence } = outcome.refusal
-    if (status === 404) throw await notFound(sentence, admin)
-    return refusedBan(reason, sentence, status)
+    if (outcome.refusal.status === 404) throw await notFound(outcome.refusal.sentence, admin)
+    return refuseForm(body, 'reason', outcome.refusal)
   }
-  return redirectWithNotice(safeReturn(body.get('returnTo'), list), {
-    kind: 'success',
-    text: `${outcome.value.name} ne peut plus commenter.`,
-  })
+  return redirectWithNotice(safeReturn(body.get('returnTo'), list), `${outcome.value.name} ne peut plus commenter.`)
 })
 
-function refusedBan(reason: string, error: string, status: number) {
-  return data({ reason, error }, { status })
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, (error) => ({ reason: '', error }))
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction, formError)
 
 export default function Ban({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -84,8 +73,8 @@ export default function Ban({ loaderData, actionData }: Route.ComponentProps) {
         {...banInputs.reason}
         maxLength={banReasonCharactersMax}
         autoComplete="off"
-        defaultValue={actionData?.reason}
-        error={actionData?.error}
+        defaultValue={actionData?.values.reason}
+        error={actionData?.errors.reason ?? actionData?.errors.form}
       />
     </PersonDecision>
   )

@@ -7,7 +7,6 @@ import { answerDecision } from '#features/moderation/decision-responses.server.t
 import { decidedBefore, reasonInputs } from '#features/moderation/moderation.ts'
 import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { readReason, readVersion } from '#features/moderation/selection.server.ts'
-import { readBody } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import { anyCommentDecisions, decisionsAt, pendingDecisions } from '#features/moderation/decision-addresses.ts'
 import type { Route } from './+types/comment-removal'
@@ -15,10 +14,9 @@ import type { Route } from './+types/comment-removal'
 /** A pending comment is rejected; a published one is deleted. */
 export const handle = { inputs: reasonInputs } satisfies RouteHandle
 
-export const action = handledOnce(async ({ request, params, url, context }: Route.ActionArgs) => {
+export const action = handledOnce(async ({ params, url, context }: Route.ActionArgs, body) => {
   const addresses = decisionsAt(url.pathname)
   const { list, removal, removalFailure, sentences } = addresses
-  const body = await readBody(request)
   const backHref = safeReturn(body.get('returnTo'), list)
   const reason = readReason(body.get('reason'))
   const outcome = await (addresses === pendingDecisions ? rejectComment : deleteComment)(

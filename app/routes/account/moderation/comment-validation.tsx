@@ -6,14 +6,12 @@ import { answerDecision } from '#features/moderation/decision-responses.server.t
 import { decisionsAt } from '#features/moderation/decision-addresses.ts'
 import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { readVersion } from '#features/moderation/selection.server.ts'
-import { readBody } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/comment-validation'
 
 /** From the queue or the list of all comments, which have different messages. */
-export const action = handledOnce(async ({ request, params, url, context }: Route.ActionArgs) => {
+export const action = handledOnce(async ({ params, url, context }: Route.ActionArgs, body) => {
   const { list, sentences } = decisionsAt(url.pathname)
-  const body = await readBody(request)
   const backHref = safeReturn(body.get('returnTo'), list)
   const outcome = await validateComment(
     { id: params.id, version: readVersion(body.get('version')) },

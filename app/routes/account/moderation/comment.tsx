@@ -4,7 +4,7 @@ import { findCommentHistory } from '#features/moderation/comment-history.server.
 import { CommentDetails } from '#features/moderation/comment-details.tsx'
 import { findModeratedComment } from '#features/moderation/moderated-comments.server.ts'
 import { listUndoable } from '#features/moderation/undo.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import type { Route } from './+types/comment'
 import '#features/accounts/account.css'
@@ -13,8 +13,7 @@ import '#features/people/people.css'
 import '#features/moderation/comment-panel.css'
 import '#features/moderation/comment-details.css'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Historique d’un commentaire', isHidden: true })
+export const meta = hiddenPageMeta('Historique d’un commentaire')
 
 /** Works for removed comments too, from the audit log. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import { ModerationQueue } from '#features/moderation/moderation-queue.tsx'
 import { countReportedComments } from '#features/reports/reported-comments.server.ts'
 import { listUndoable } from '#features/moderation/undo.server.ts'
 import { liveListState, useLiveList } from '#features/moderation/use-live-list.ts'
-import { ListFailure } from '#features/site/list-failure.tsx'
+import { listFailure } from '#features/site/list-failure.tsx'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { readPosition } from '#platform/keyset.server.ts'
 import { Icon } from '#platform/ui/icon.tsx'
@@ -111,6 +111,4 @@ function queueHref(before: string | null): string {
   return before ? `/compte/moderation?avant=${before}` : '/compte/moderation'
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFailure error={error} before={loadFailure} />
-}
+export const ErrorBoundary = listFailure(loadFailure)

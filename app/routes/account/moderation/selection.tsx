@@ -4,16 +4,14 @@ import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { answerDecision } from '#features/moderation/decision-responses.server.ts'
 import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { moderateSelection, readReason, readSelection } from '#features/moderation/selection.server.ts'
-import { readBody } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/selection'
 
 const queue = '/compte/moderation'
 
 /** Partial success: those that cannot be decided are reported. */
-export const action = handledOnce(async ({ request, url, context }: Route.ActionArgs) => {
+export const action = handledOnce(async ({ url, context }: Route.ActionArgs, body) => {
   const admin = requireAdmin(context)
-  const body = await readBody(request)
   const decision = url.pathname.endsWith('/rejet') ? 'rejet' : 'validation'
   const { decided, text, detail } = await moderateSelection(
     decision,

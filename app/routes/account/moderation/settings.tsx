@@ -7,10 +7,9 @@ import { announceLegalChange } from '#features/legal/legal.server.ts'
 import { listClosedArticles } from '#features/articles/comments-closing.server.ts'
 import { CommentsSwitch } from '#features/moderation/comments-switch.tsx'
 import { SettingsForm } from '#features/moderation/settings-form.tsx'
-import { pageMeta } from '#features/site/meta.ts'
-import { readForm } from '#platform/forms/form.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
+import { formError, readForm } from '#platform/forms/form.ts'
 import { keepForm } from '#platform/forms/keep-form.ts'
-import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { readSettings, writeSettings } from '#platform/settings.server.ts'
 import type { Route } from './+types/settings'
@@ -24,27 +23,24 @@ const here = '/compte/moderation/reglages'
 
 export const handle = { inputs: commentSettingsInputs } satisfies RouteHandle
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Réglages des commentaires', isHidden: true })
+export const meta = hiddenPageMeta('Réglages des commentaires')
 
 export async function loader() {
   const [settings, closedArticles] = await Promise.all([readSettings(commentSettings), listClosedArticles()])
   return { settings, closed: closedArticles }
 }
 
-export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
+export const action = handledOnce(async ({ context }: Route.ActionArgs, body) => {
   requireAdmin(context)
-  const body = await readBody(request)
   const form = readForm(commentSettingsForm, body)
   if (!form.ok) return data(form, { status: 400 })
   await writeSettings(commentSettings, form.value)
   // The legal pages show the audit log's retention period.
   await announceLegalChange()
-  return redirectWithNotice(here, { kind: 'success', text: 'Réglages enregistrés.' })
+  return redirectWithNotice(here, 'Réglages enregistrés.')
 })
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, (form) => ({ errors: { form }, values: {} }))
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction, formError)
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, closed } = loaderData

@@ -5,13 +5,11 @@ import { lastAuditLogNumber } from '#features/comments/audit-log.server.ts'
 import { answerUndo } from '#features/moderation/decision-responses.server.ts'
 import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { readUndone, undoDecisions } from '#features/moderation/undo.server.ts'
-import { readBody } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/undo'
 
-export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
+export const action = handledOnce(async ({ context }: Route.ActionArgs, body) => {
   const admin = requireAdmin(context)
-  const body = await readBody(request)
   const backHref = safeReturn(body.get('returnTo'), '/compte/moderation')
   const { ids, text, detail } = await undoDecisions(readUndone(body), admin)
   if (ids.length === 0) return data({ message: text, current: null, backHref }, { status: 409 })

@@ -6,16 +6,16 @@ import { changeRole } from '#features/people/people-decisions.server.ts'
 import { adminContextOf, findPerson } from '#features/people/people-list.server.ts'
 import { PersonDecision } from '#features/people/person-decision.tsx'
 import { otherRole, readRole, whyNotChangeRole, personMissing } from '#features/people/person.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
-import { readBody, formText } from '#platform/forms/read-body.server.ts'
+import { formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/role'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 import '#features/people/people.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Changer un rôle', isHidden: true })
+export const meta = hiddenPageMeta('Changer un rôle')
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
@@ -24,16 +24,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const newRole = otherRole(person)
   return {
     name: person.name,
-    wanted: newRole,
+    newRole,
     own: person.id === admin.id,
     whyNot: whyNotChangeRole(person, newRole, await adminContextOf(admin)),
     returnTo: safeReturn(url.searchParams.get('retour'), '/compte/personnes'),
   }
 }
 
-export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
+export const action = handledOnce(async ({ params, context }: Route.ActionArgs, body) => {
   const admin = requireAdmin(context)
-  const body = await readBody(request)
   const role = readRole(formText(body, 'role'))
   if (!role) return data({ message: 'Choisissez un rôle dans la liste des personnes.' }, { status: 400 })
   const outcome = await changeRole(params.id, role, admin)
@@ -44,23 +43,21 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   }
   const { id, name } = outcome.value
   // Having given up the role, they may no longer see the list.
-  if (id === admin.id) {
-    return redirectWithNotice(profileHref, { kind: 'success', text: 'Vous n’avez plus le rôle d’administrateur.' })
-  }
-  return redirectWithNotice(safeReturn(body.get('returnTo'), '/compte/personnes'), {
-    kind: 'success',
-    text: role === 'admin' ? `${name} a le rôle d’administrateur.` : `${name} n’a plus le rôle d’administrateur.`,
-  })
+  if (id === admin.id) return redirectWithNotice(profileHref, 'Vous n’avez plus le rôle d’administrateur.')
+  return redirectWithNotice(
+    safeReturn(body.get('returnTo'), '/compte/personnes'),
+    `${name} ${role === 'admin' ? 'a' : 'n’a plus'} le rôle d’administrateur.`,
+  )
 })
 
 export default function RoleChange({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, wanted, own, whyNot, returnTo } = loaderData
+  const { name, newRole, own, whyNot, returnTo } = loaderData
   const commonProps = {
     whyNot: actionData?.message ?? whyNot,
     returnTo,
-    children: <input type="hidden" name="role" value={wanted} />,
+    children: <input type="hidden" name="role" value={newRole} />,
   }
-  if (wanted === 'admin') {
+  if (newRole === 'admin') {
     return (
       <PersonDecision
         {...commonProps}

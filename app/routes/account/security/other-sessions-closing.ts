@@ -5,9 +5,7 @@ import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { count } from '#platform/text/french.ts'
 import type { Route } from './+types/other-sessions-closing'
 
-export function loader() {
-  throw redirect('/compte/securite')
-}
+export const loader = () => redirect('/compte/securite')
 
 export async function action({ context }: Route.ActionArgs) {
   const account = requireAccount(context)
@@ -16,10 +14,7 @@ export async function action({ context }: Route.ActionArgs) {
     total === 0
       ? 'Aucune autre session n’était ouverte.'
       : `${count(total, 'autre session fermée', 'autres sessions fermées')}.`
-  return redirectWithNotice('/compte/securite', { kind: 'success', text })
+  return redirectWithNotice('/compte/securite', text)
 }
 
-/** A component makes this a page route, whose refusals are pages. */
-export default function OtherSessionsClosing() {
-  return null
-}
+export { NoPage as default } from '#platform/ui/no-page.tsx'

@@ -5,9 +5,7 @@ import { askForPasskey } from '#features/sign-in/passkeys.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/passkey-options'
 
-export function loader() {
-  throw redirect('/compte/securite')
-}
+export const loader = () => redirect('/compte/securite')
 
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAccount(context)

@@ -5,17 +5,12 @@ import { notFound } from '#features/site/not-found.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/passkey-removal'
 
-export function loader() {
-  throw redirect('/compte/securite')
-}
+export const loader = () => redirect('/compte/securite')
 
 export async function action({ params, context }: Route.ActionArgs) {
   const account = requireAccount(context)
   if (!(await removePasskey(account, params.id))) throw await notFound('Clé d’accès introuvable.', account)
-  return redirectWithNotice('/compte/securite', { kind: 'success', text: 'Clé d’accès supprimée.' })
+  return redirectWithNotice('/compte/securite', 'Clé d’accès supprimée.')
 }
 
-/** A component makes this a page route, whose refusals are pages. */
-export default function PasskeyRemoval() {
-  return null
-}
+export { NoPage as default } from '#platform/ui/no-page.tsx'

@@ -4,7 +4,7 @@ import { requireAccount } from '#features/sessions/authorization.server.ts'
 import { IdentityFields } from '#features/sign-in/identity-fields.tsx'
 import { RecoveryCodes, SecurityForm, SecurityPage } from '#features/sign-in/second-factor-panel.tsx'
 import { renewRecoveryCodes } from '#features/sign-in/second-factor.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/recovery-codes'
@@ -14,8 +14,7 @@ import '#features/sign-in/security.css'
 
 export const handle = { app: true, inputs: identityInputs }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Codes de secours', isHidden: true })
+export const meta = hiddenPageMeta('Codes de secours')
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 

@@ -4,7 +4,7 @@ import { requireAccount } from '#features/sessions/authorization.server.ts'
 import { IdentityFields } from '#features/sign-in/identity-fields.tsx'
 import { SecurityForm, SecurityPage } from '#features/sign-in/second-factor-panel.tsx'
 import { removeSecondFactor } from '#features/sign-in/second-factor.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
@@ -14,8 +14,7 @@ import '#platform/ui/status.css'
 
 export const handle = { app: true, inputs: identityInputs }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Désactiver la validation en deux étapes', isHidden: true })
+export const meta = hiddenPageMeta('Désactiver la validation en deux étapes')
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
@@ -25,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await removeSecondFactor(account, proofOf(body), request)
   if (!outcome.ok) return refusedIdentity(body, 'form', outcome.refusal)
   const text = 'Validation en deux étapes désactivée.'
-  return redirectWithNotice('/compte/securite', { kind: 'success', text }, outcome.value)
+  return redirectWithNotice('/compte/securite', text, outcome.value)
 }
 
 export default function SecondFactorRemoval({ actionData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import {
   findSetup,
   type AppSetup,
 } from '#features/sign-in/second-factor.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { Field } from '#platform/forms/field.tsx'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import { readBody, formText } from '#platform/forms/read-body.server.ts'
@@ -23,8 +23,7 @@ import '#features/sign-in/security.css'
 
 export const handle = { app: true, inputs: { ...identityInputs, ...firstCodeInputs } }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Validation en deux étapes', isHidden: true })
+export const meta = hiddenPageMeta('Validation en deux étapes')
 
 /** Retry-After, when rate limited, and the session's new cookie. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -6,9 +6,7 @@ import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/session-closing'
 
-export function loader() {
-  throw redirect('/compte/securite')
-}
+export const loader = () => redirect('/compte/securite')
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const account = requireAccount(context)
@@ -21,10 +19,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     throw data({ ...absent.data, message }, { status: 404 })
   }
   const text = outcome.value === 'closed' ? 'Session fermée.' : 'Cette session était déjà fermée.'
-  return redirectWithNotice('/compte/securite', { kind: 'success', text })
+  return redirectWithNotice('/compte/securite', text)
 }
 
-/** A component makes this a page route, whose refusals are pages. */
-export default function SessionClosing() {
-  return null
-}
+export { NoPage as default } from '#platform/ui/no-page.tsx'

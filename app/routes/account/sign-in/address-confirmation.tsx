@@ -4,7 +4,7 @@ import { refusedAccess } from '#features/sign-in/auth-responses.server.ts'
 import { passwordCharactersMax } from '#platform/password-limits.ts'
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 import { confirmAddress, requiredProof } from '#features/sign-in/sign-up.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { Field } from '#platform/forms/field.tsx'
 import { readBody, formText } from '#platform/forms/read-body.server.ts'
@@ -16,8 +16,7 @@ import '#platform/ui/status.css'
 
 export const handle = { app: true, inputs: passwordInputs }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Confirmer mon adresse', isHidden: true })
+export const meta = hiddenPageMeta('Confirmer mon adresse')
 
 /** GET is read-only: mail scanners follow links. */
 export async function loader({ request, url }: Route.LoaderArgs) {
@@ -32,7 +31,7 @@ export async function action({ request }: Route.ActionArgs) {
     const isPassword = ['SIGN_UP_PASSWORD', 'EMPTY_PASSWORD'].includes(access.refusal.code)
     return refusedAccess(body, isPassword ? 'password' : 'form', access.refusal)
   }
-  return redirectWithNotice('/compte', { kind: 'success', text: 'Votre adresse est confirmée.' }, access.value)
+  return redirectWithNotice('/compte', 'Votre adresse est confirmée.', access.value)
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -8,7 +8,7 @@ import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { signInWithCode } from '#features/sign-in/sign-in.server.ts'
 import { codeForm } from '#features/sign-in/sign-in-form.ts'
 import { forgetUnfinishedSignOut } from '#features/sessions/sign-out.tsx'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { Field } from '#platform/forms/field.tsx'
 import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -20,7 +20,7 @@ import '#platform/ui/status.css'
 
 export const handle = { app: true, inputs: { ...emailInputs, ...codeInputs } }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Saisir le code', isHidden: true })
+export const meta = hiddenPageMeta('Saisir le code')
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 

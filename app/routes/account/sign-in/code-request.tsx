@@ -7,7 +7,7 @@ import { EmailField, SignInForm } from '#features/sign-in/sign-in-page.tsx'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { requestCode } from '#features/sign-in/sign-in.server.ts'
 import { emailForm } from '#features/sign-in/sign-in-form.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
@@ -17,8 +17,7 @@ import '#platform/ui/status.css'
 
 export const handle = { app: true, inputs: emailInputs }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Recevoir un code', isHidden: true })
+export const meta = hiddenPageMeta('Recevoir un code')
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 

@@ -7,9 +7,7 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/confirmation-again'
 
-export function loader() {
-  throw redirect('/compte')
-}
+export const loader = () => redirect('/compte')
 
 export async function action({ request }: Route.ActionArgs) {
   const form = readForm(emailForm, await readBody(request))
@@ -19,7 +17,4 @@ export async function action({ request }: Route.ActionArgs) {
   throw redirect('/compte/inscription?envoye', 303)
 }
 
-/** A component makes this a page route, whose refusals are pages. */
-export default function ConfirmationAgain() {
-  return null
-}
+export { NoPage as default } from '#platform/ui/no-page.tsx'

@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await renameAuthor(userId)
   })
   if (!outcome.ok) return refusedAccess(body, 'form', outcome.refusal)
-  return redirectWithNotice(profileHref, { kind: 'success', text: 'Votre nouvelle adresse est confirmée.' })
+  return redirectWithNotice(profileHref, 'Votre nouvelle adresse est confirmée.')
 }
 
 export default function EmailChangeConfirmation({ loaderData, actionData }: Route.ComponentProps) {

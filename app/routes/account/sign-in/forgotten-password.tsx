@@ -5,7 +5,7 @@ import { refusedAccess } from '#features/sign-in/auth-responses.server.ts'
 import { EmailField, SignInForm, EmailSentMessage } from '#features/sign-in/sign-in-page.tsx'
 import { requestNewPassword } from '#features/sign-in/password-reset.server.ts'
 import { emailForm } from '#features/sign-in/sign-in-form.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { isOutboxNearby } from '#features/site/outbox-access.server.ts'
@@ -15,8 +15,7 @@ import '#platform/ui/status.css'
 
 export const handle = { app: true, inputs: emailInputs }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Mot de passe oublié', isHidden: true })
+export const meta = hiddenPageMeta('Mot de passe oublié')
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 

@@ -6,7 +6,7 @@ import { newPasswordForm } from '#features/profile/profile-form.ts'
 import { isRecoveryOpen, setNewPassword } from '#features/sign-in/password-reset.server.ts'
 import { broadcastPasswordRecovery } from '#features/sessions/session-events.ts'
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
@@ -18,8 +18,7 @@ import '#platform/ui/status.css'
 
 export const handle = { app: true, inputs: newPasswordInputs }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Nouveau mot de passe', isHidden: true })
+export const meta = hiddenPageMeta('Nouveau mot de passe')
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
@@ -39,7 +38,7 @@ export async function action({ request }: Route.ActionArgs) {
     return refusedAccess(body, set.refusal.code.startsWith('PASSWORD_') ? 'password' : 'form', set.refusal)
   }
   const text = 'Mot de passe mis à jour avec succès.'
-  return redirectWithNotice('/compte/connexion', { kind: 'success', text }, set.value)
+  return redirectWithNotice('/compte/connexion', text, set.value)
 }
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,9 +5,7 @@ import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/passkey-sign-in'
 
-export function loader() {
-  throw redirect('/compte')
-}
+export const loader = () => redirect('/compte')
 
 export async function action({ request }: Route.ActionArgs) {
   const body = await readBody(request)

@@ -7,7 +7,7 @@ import { SecondStepField } from '#features/sign-in/identity-fields.tsx'
 import { giveSecondFactor } from '#features/sign-in/sign-in.server.ts'
 import { secondStepForm } from '#features/sign-in/sign-in-form.ts'
 import { forgetUnfinishedSignOut } from '#features/sessions/sign-out.tsx'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
@@ -17,8 +17,7 @@ import '#platform/ui/status.css'
 
 export const handle = { app: true, inputs: secondStepInputs }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Validation en deux étapes', isHidden: true })
+export const meta = hiddenPageMeta('Validation en deux étapes')
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 

@@ -5,7 +5,7 @@ import { signIn } from '#features/sign-in/sign-in.server.ts'
 import { afterFirstStep, refusedAccess } from '#features/sign-in/auth-responses.server.ts'
 import { signInForm } from '#features/sign-in/sign-in-form.ts'
 import { SignInPanel } from '#features/sign-in/sign-in-panel.tsx'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/sign-in'
@@ -14,7 +14,7 @@ import '#platform/ui/status.css'
 
 export const handle = { app: true, inputs: { ...emailInputs, ...passwordInputs } }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Se connecter', isHidden: true })
+export const meta = hiddenPageMeta('Se connecter')
 
 export function loader({ context }: Route.LoaderArgs) {
   if (currentAccount(context)) throw redirect('/compte')

@@ -6,18 +6,13 @@ import { notFound } from '#features/site/not-found.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/key-deletion'
 
-export function loader() {
-  throw redirect(keysHref)
-}
+export const loader = () => redirect(keysHref)
 
 export async function action({ params, context }: Route.ActionArgs) {
   const admin = requireAdmin(context)
   const name = await deleteKey(params.id, admin)
   if (name === null) throw await notFound('Clé introuvable.', admin)
-  return redirectWithNotice(keysHref, { kind: 'success', text: `Clé «\u00a0${name}\u00a0» supprimée.` })
+  return redirectWithNotice(keysHref, `Clé «\u00a0${name}\u00a0» supprimée.`)
 }
 
-/** A component makes this a page route, whose refusals are pages. */
-export default function KeyDeletion() {
-  return null
-}
+export { NoPage as default } from '#platform/ui/no-page.tsx'

@@ -9,11 +9,12 @@ import { createKey, listKeys } from '#features/keys/keys.server.ts'
 import { KeyForm, NewKey } from '#features/keys/key-form.tsx'
 import { KeyList } from '#features/keys/key-list.tsx'
 import { siteSettingsHref } from '#features/legal/legal.ts'
-import { pageMeta } from '#features/site/meta.ts'
-import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
+import { formError, readForm } from '#platform/forms/form.ts'
 import { keepForm } from '#platform/forms/keep-form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
+import { refuseForm } from '#platform/forms/refuse-form.server.ts'
 import type { Route } from './+types/keys'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
@@ -22,7 +23,7 @@ const title = 'Clés pour les programmes'
 
 export const handle = { inputs: { ...keyInputs, ...identityInputs } } satisfies RouteHandle
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title, isHidden: true })
+export const meta = hiddenPageMeta(title)
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
@@ -42,11 +43,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome.ok) return { apiKey: outcome.value }
   const { refusal } = outcome
   if ('identity' in refusal) return refusedIdentity(body, 'form', refusal.identity)
-  return data(refusedForm(body, { name: refusal.sentence }), { status: refusal.status })
+  return refuseForm(body, 'name', refusal)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, (form) => ({ errors: { form }, values: {} }))
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction, formError)
 
 export default function Keys({ loaderData: { keys, twoSteps }, actionData }: Route.ComponentProps) {
   const isNew = actionData && 'apiKey' in actionData

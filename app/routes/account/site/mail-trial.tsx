@@ -6,9 +6,7 @@ import { sendMailTrial } from '#features/operations/first-start.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/mail-trial'
 
-export function loader() {
-  throw redirect(todayHref)
-}
+export const loader = () => redirect(todayHref)
 
 export const action = handledOnce(async ({ context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
@@ -16,15 +14,9 @@ export const action = handledOnce(async ({ context }: Route.ActionArgs) => {
   return redirectWithNotice(
     todayHref,
     isSent
-      ? {
-          kind: 'success',
-          text: `Essai parti pour ${admin.email}. Rechargez cette page\u00a0: l’étape se coche quand il est accepté.`,
-        }
+      ? `Essai parti pour ${admin.email}. Rechargez cette page\u00a0: l’étape se coche quand il est accepté.`
       : { kind: 'error', text: 'Trop d’essais en une heure. Attendez un peu.' },
   )
 })
 
-/** A component makes this a page route, whose refusals are pages. */
-export default function MailTrial() {
-  return null
-}
+export { NoPage as default } from '#platform/ui/no-page.tsx'

@@ -1,6 +1,11 @@
-import { listEventsOf } from '#features/comments/audit-log.server.ts'
+import { listEventsOf, commentIdsBy } from '#features/comments/audit-log.server.ts'
 import type { CommentEvent } from '#features/comments/comment.ts'
 import { findBan } from '#features/comments/moderation-rules.server.ts'
+import { eq, inArray } from 'drizzle-orm'
+import type { AccountDeletion } from '#features/profile/account-deletion.server.ts'
+import { findAuthor } from '#features/accounts/authors.server.ts'
+import { db } from '#platform/database.server.ts'
+import { commentReports } from './moderation-tables.server.ts'
 
 const decisionWords: Partial<Record<CommentEvent, string>> = {
   validated: 'Publié',
@@ -30,4 +35,15 @@ type Row = Awaited<ReturnType<typeof listEventsOf>>[number]
 
 function asFields({ event, title, at, reason }: Row) {
   return { décision: decisionWords[event] ?? event, article: title, date: at, motif: reason }
+}
+
+/** Removes their address from their own reports and, if chosen, their texts from reports about them. */
+export async function anonymizeReports({ account: { id }, comments }: AccountDeletion): Promise<void> {
+  const address = (await findAuthor(id))?.email
+  if (address) await db.update(commentReports).set({ email: null }).where(eq(commentReports.email, address))
+  if (comments !== 'removed') return
+  await db
+    .update(commentReports)
+    .set({ text: '' })
+    .where(inArray(commentReports.commentId, commentIdsBy(id)))
 }

@@ -1,0 +1,40 @@
+import { data } from 'react-router'
+import type { Account } from '#features/accounts/account.ts'
+import { storeFormPictures } from '#features/media/form-pictures.server.ts'
+import { readForm, refusedForm, type FieldErrors, type RefusedForm } from '#platform/forms/form.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import type { ArticleInput } from './article-fields.ts'
+import { articleForm, publicationForm, type PublicationForm } from './article-form.ts'
+import type { ArticleRefusal } from './article-refusal.ts'
+
+type SaveArticle<Value> = (
+  article: ArticleInput,
+  publication: PublicationForm,
+) => Promise<Outcome<Value, ArticleRefusal>>
+
+/** Stores the pictures of the editor's form, then saves its article. @returns the answer to send, when it is refused */
+export async function submitArticle<Value>(body: FormData, account: Account, save: SaveArticle<Value>) {
+  const pictureProblems = await storeFormPictures(body, { files: 'photos', addresses: 'images' }, account.id)
+  const form = readForm(articleForm, body)
+  if (!form.ok) return refused(refusedArticle(form, 400))
+  const publication = readForm(publicationForm, body)
+  if (!publication.ok) return refused(refusedArticle(publication, 400))
+  if (pictureProblems.length > 0) return refused(refusedArticle(refusedForm(body, uploadErrors(pictureProblems)), 400))
+  const outcome = await save(form.value, publication.value)
+  if (outcome.ok) return done(outcome.value)
+  const { status, theirs } = outcome.refusal
+  return refused(refusedArticle(refusedForm(body, articleErrors(outcome.refusal)), status, theirs))
+}
+
+function refusedArticle({ errors, values }: RefusedForm, status: number, theirs?: ArticleRefusal['theirs']) {
+  return data({ errors, values, theirs }, { status })
+}
+
+function articleErrors({ status, sentence }: ArticleRefusal): FieldErrors {
+  return status === 400 ? { content: sentence } : { form: `Erreur: ${sentence}` }
+}
+
+/** Accepted pictures are already among the addresses of the form. */
+function uploadErrors(problems: string[]): FieldErrors {
+  return { images: problems.map((problem) => `Erreur à l'upload de l'image : ${problem}`).join(' ') }
+}
