@@ -13,17 +13,16 @@ import { audienceMonthsMax, clickMinutes, type AudienceCounts } from './audience
 import { countedAs } from './counted-paths.ts'
 
 const countEverySeconds = 5
-/** Above what one person does in that time. The shop stays reachable; only the counting stops. */
+/** One person clicks less often. Beyond the limit the shop stays reachable, and only the counting stops. */
 const clicksPerNetwork: Limit = { name: 'shop-clicks', hits: 20, seconds: clickMinutes * 60 }
-/** Each click asks the limit: a flood from many addresses must not become one of queries. */
+/** Each click queries the rate limit, so that a flood of clicks from many addresses would flood the database. */
 const clicksAtOnce = 200
-/** While the database is down; counts of further articles are lost. */
+/** Bounds the memory while the database is down; counts of further articles are lost. */
 const unsavedMax = 5_000
 
 const unsavedCounts = new Map<string, AudienceCounts>()
 let lastWrite: Promise<void> = Promise.resolve()
 
-/** Counts every few seconds and once more at the stop. Each replica adds to the day's sums. */
 export function startAudience(): { stop: () => Promise<void> } {
   let failing = false
   const count = async () => {
@@ -71,12 +70,11 @@ async function tally(pageViews: PageView[]): Promise<void> {
   }
 }
 
-/** While the database is down nothing is refused: earlier counts must not be lost. */
 async function clicksTooOften(address: string): Promise<boolean> {
   return (await hit(clicksPerNetwork, address).catch(() => null)) !== null
 }
 
-/** Ordered by id, so that two replicas that write the same day cannot deadlock. */
+/** Writes rows in the order of their ids, so that two replicas cannot deadlock. */
 async function saveCounts(): Promise<void> {
   if (unsavedCounts.size === 0) return
   const ids = await findArticleIds([...unsavedCounts.keys()])

@@ -1,7 +1,7 @@
 export const audiencePeriods = [7, 30, 365] as const
 export type AudiencePeriod = (typeof audiencePeriods)[number]
 
-/** A digest of the address of who follows a link to the shop is stored for so long. */
+/** For this long the rate limit stores a digest of the address of readers who follow a link to the shop. */
 export const clickMinutes = 10
 export const audienceMonthsMax = 25
 
@@ -36,12 +36,11 @@ const oneDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 const change = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })
 const withFrenchSpaces = (text: string) => text.replaceAll('\u202f', '\u00a0')
 
-/** Clicks for a hundred readings, « 2,5 »; null when nobody read. */
+/** Clicks for a hundred readings, such as « 2,5 », or null when there are no readings. */
 export function shopRatio({ readings, shopClicks }: AudienceCounts): string | null {
   return readings > 0 ? oneDecimal.format((100 * shopClicks) / readings) : null
 }
 
-/** « +12 % », « -30 % », « 0 % »; null when there is nothing to compare with. */
 export function trend(now: number, before: number): string | null {
   return before > 0 ? withFrenchSpaces(change.format(now / before - 1)) : null
 }

@@ -5,7 +5,7 @@ export function clickPath(slug: string): string {
   return `/boutique?de=${encodeURIComponent(slug)}`
 }
 
-/** The way to what the shop sells of an article: counted as any other click on that page. */
+/** The link to an article's product is counted as any other click to the shop. */
 export function productPath(slug: string): string {
   return `${clickPath(slug)}&${productParameter}=1`
 }

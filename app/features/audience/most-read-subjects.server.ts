@@ -11,7 +11,7 @@ import { articleDays } from './audience-tables.server.ts'
 const subjectsPerKind = 4
 const periodDays = 30
 
-/** What published articles are about, by the readings of the last month; without any, by their number. */
+/** Orders the subjects by the readings of the last month, then by the number of their articles. */
 export function listMostRead(): Promise<Record<SubjectKind, string[]>> {
   return cachedData('most read subjects', async () => {
     tagPage('articles')

@@ -75,7 +75,7 @@ export async function readWeek(): Promise<AudienceDay[]> {
   return days.map((day) => rows.find((row) => row.day === day) ?? { day, readings: 0, shopClicks: 0 })
 }
 
-/** So that owners see their own visit; other replicas are a few seconds late. */
+/** Owners see their own visit at once; the counts of other replicas are a few seconds late. */
 async function countRecentPageViews(): Promise<void> {
   await countPageViews().catch((problem: unknown) => log.error({ problem }, 'readings could not be counted'))
 }

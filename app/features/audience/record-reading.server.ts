@@ -4,7 +4,7 @@ import { cacheKey } from '#platform/http/cache/page-keys.server.ts'
 import { recordPageView } from '#platform/http/page-views.server.ts'
 import { clickPath, countedAs } from './counted-paths.ts'
 
-/** Reported by pages outside the cache. Administrators do not count, nor a page shown again with a form. */
+/** Pages outside the cache call this. It ignores administrators and pages that show a refused form again. */
 export function recordReading(request: Request, slug: string, reader: Account | null): void {
   const path = articlePath(slug)
   const isShownFromMemory = cacheKey(request.method, path, (name) => request.headers.get(name)) !== null
@@ -12,7 +12,7 @@ export function recordReading(request: Request, slug: string, reader: Account | 
   record(request, path)
 }
 
-/** A prefetched page, which its script reports once it is shown. */
+/** The script of a prefetched page reports it once it is shown. */
 export function recordPrefetchedReading(request: Request, path: string, reader: Account | null): void {
   if (!isAdmin(reader) && countedAs(path)?.metric === 'readings') record(request, path, { ignoreTarget: true })
 }
@@ -23,6 +23,6 @@ export function recordShopClick(request: Request, slug: string, reader: Account 
 
 function record(request: Request, path: string, { ignoreTarget = false } = {}): void {
   const header = (name: string) => (ignoreTarget && name === 'sec-fetch-dest' ? null : request.headers.get(name))
-  // `x-client-ip` is set by our own server, never taken from a visitor's header.
+  // Our own server sets `x-client-ip`: it is never taken from a visitor's request.
   recordPageView(path, header, request.headers.get('x-client-ip') ?? '')
 }

@@ -21,11 +21,10 @@ import {
 export interface Answered {
   id: string
   slug: string
-  /** That of the pending comment, published by this answer. */
+  /** The decision in the audit log that published the pending comment together with this answer. */
   validation: { number: number; at: Date } | null
 }
 
-/** Publishes the answer and the comment. @param version of the comment that the administrator read */
 export async function answerComment(
   id: string,
   admin: Account,
@@ -54,14 +53,13 @@ export async function answerComment(
   })
 }
 
-/** Deletes the answer that was sent with a validation, when that is undone; any other stays. @returns its id */
+/** Deletes the answer that was sent with an undone validation; other answers stay. @returns its id */
 export async function deleteAnswerSentWith({ commentId, actorId, at }: AuditLogRow): Promise<string[]> {
   const answers = (await lockAnswersTo(commentId)).filter((answer) => isSentWith(answer, { actorId, at }))
   for (const answer of answers) await deleteComment(answer, { change: 'withdrawn', by: actorId })
   return answers.map(({ id }) => id)
 }
 
-/** @returns the numbers of the validations with which an answer was sent */
 export async function answeredOnes(validations: AuditLogRow[]): Promise<Set<number>> {
   const ids = validations.map(({ commentId }) => commentId)
   if (ids.length === 0) return new Set()

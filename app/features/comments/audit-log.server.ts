@@ -20,7 +20,7 @@ export interface RecordedAction {
   at?: Date
 }
 
-/** Belongs in the transaction of the change. @returns the number of its last line */
+/** Call it in the transaction of the change. @returns the number of the last line that it writes */
 export async function writeAuditLog(comment: CommentRow, action: RecordedAction): Promise<number> {
   const { change, by, reason = null, at = now() } = action
   if (change === 'received') return writeSubmission(comment, by)
@@ -31,7 +31,6 @@ export async function writeAuditLog(comment: CommentRow, action: RecordedAction)
   return isStillPublished ? writeLine(comment, 'published', { by, reason, at }) : number
 }
 
-/** The line has the date of the comment, and the rules that held it. */
 function writeSubmission(comment: CommentRow, by: string | null): Promise<number> {
   const { answersTo, heldBy, createdAt: at, validated } = comment
   const reason = answersTo ? `Réponse à ${answersTo}` : heldBy.join('\n') || null
@@ -84,11 +83,10 @@ export async function lastAuditLogNumber(): Promise<number> {
   return last?.number ?? 0
 }
 
-/** Sequence numbers are assigned before commit, so a lower number may become visible later. */
 const overtakingLines = 100
 const overtakingSeconds = 15
 
-/** Lines after `number`, oldest first. Some lines before it are repeated rather than missed: see `overtakingLines`. */
+/** Lists lines after `number`, oldest first. It repeats some earlier lines, because a lower number may be committed later. */
 export async function listAuditLogAfter(number: number, linesMax: number) {
   const lately = new Date(now().getTime() - overtakingSeconds * 1000)
   const rows = await db
@@ -107,7 +105,6 @@ export async function listAuditLogAfter(number: number, linesMax: number) {
 
 const purgedLinesAtOnce = 5000
 
-/** Scheduled job: its retention period is a setting. */
 export async function deleteOldAuditLog(): Promise<void> {
   const { journalMonths } = await readSettings(commentSettings)
   const isOld = lt(commentAuditLog.at, monthsAgo(journalMonths))
@@ -121,7 +118,6 @@ export async function deleteOldAuditLog(): Promise<void> {
   }
 }
 
-/** @returns `isOutdated`: something has changed the comment since. */
 export async function findAuditLogLine(number: number): Promise<{ line: AuditLogRow; isOutdated: boolean } | null> {
   const [row] = await db
     .select({ line: commentAuditLog, isOutdated: sql<boolean>`${hasLaterEvent()}` })
@@ -130,7 +126,6 @@ export async function findAuditLogLine(number: number): Promise<{ line: AuditLog
   return row ?? null
 }
 
-/** @returns the last of these events of a comment, and who decided */
 export async function findLastEvent(commentId: string, events: CommentEvent[]) {
   if (!isUuid(commentId)) return null
   const { event, at, actorId, reason } = commentAuditLog
@@ -159,7 +154,7 @@ export function listRemovedAnswers({ articleId, at }: AuditLogRow, reason: strin
     )
 }
 
-/** Whether something has changed the comment since this line. */
+/** Holds when something has changed the comment since this line. */
 export function hasLaterEvent(): SQL {
   const later = alias(commentAuditLog, 'later')
   return exists(
@@ -176,7 +171,6 @@ export function hasLaterEvent(): SQL {
   )
 }
 
-/** An administrator's decisions that nothing followed, newest first, with the authors of the comments. */
 export function listLastDecisionsBy(
   adminId: string,
   since: Date,
@@ -202,7 +196,7 @@ export function listLastDecisionsBy(
     .limit(limit)
 }
 
-/** The comments of which a member is the author, gone ones too: a query of one column. */
+/** A subquery of the comments that a member wrote, removed ones included. */
 export function commentIdsBy(memberId: string) {
   return db
     .select({ id: commentAuditLog.commentId })
@@ -219,7 +213,7 @@ export async function anonymizeInAuditLog(id: string, textsGo: boolean): Promise
   await db.update(commentAuditLog).set({ actorId: null }).where(eq(commentAuditLog.actorId, id))
 }
 
-/** Newest first, with the article's title if it is still there. @param person the comments' author, or who decided. */
+/** Lists the newest first. @param person the author of the comments, or the administrator who decided */
 export function listEventsOf(person: { memberId: string } | { actorId: string }, events: CommentEvent[]) {
   const { commentId, event, text, reason, at, memberId, actorId, number } = commentAuditLog
   const query = db

@@ -20,7 +20,7 @@ interface CommentBoxProps {
 }
 
 export function CommentBox(props: CommentBoxProps) {
-  // The session expired before a post without script: the response must show the text.
+  // When the session expired before a post without script, the response must still show the text.
   if (props.memberId === null && !props.refusedForm) return <SignInInvitation href={props.signInHref} />
   return <CommentForm {...props} />
 }

@@ -3,7 +3,7 @@ export interface CommentPiece {
   href: string | null
 }
 
-/** A class of a regular expression: an address ends at quotes, angle brackets and bidirectional control characters. */
+/** A regular expression class: an address ends at quotes, angle brackets and bidirectional control characters. */
 export const addressCharacter = String.raw`[^\s<>"«»“”\u200e\u200f\u202a-\u202e\u2066-\u2069]`
 const addresses = new RegExp(`https://${addressCharacter}+`, 'gi')
 const punctuation = ".,;:!?'’…*_~"

@@ -25,15 +25,14 @@ export const comments = pgTable(
       .references(() => articles.id, { onDelete: 'cascade' }),
     /** It becomes null when the member leaves and lets the comment stay. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The member's e-mail, empty once they have left: never sent to a browser. */
+    /** The member's e-mail, which is never sent to a browser. It is empty once they have left. */
     author: text('author').notNull(),
     content: text('content').notNull(),
     validated: boolean('validated').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     editedAt: timestamp('edited_at', { withTimezone: true }),
-    /** Incremented with each edit: a decision applies to the version that was read. */
+    /** Each edit increments it, and a decision applies to the version that was read. */
     version: integer('version').notNull().default(1),
-    /** Labels of the rules that held it; empty when every comment is held. */
     heldBy: text('held_by').array().notNull().default(sql`'{}'`),
     /** An administrator's answer to this comment, one level deep. */
     answersTo: uuid('answers_to').references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
@@ -51,7 +50,7 @@ export const comments = pgTable(
   ],
 )
 
-/** Never sent to a page whole: an e-mail address is in it. */
+/** A row never leaves the server whole, because it holds an e-mail address. */
 export type CommentRow = typeof comments.$inferSelect
 
 export interface RemovedComment extends Pick<CommentRow, 'version' | 'validated' | 'heldBy' | 'answersTo'> {
@@ -75,7 +74,6 @@ export const commentAuditLog = pgTable(
     text: text('text').notNull(),
     reason: text('reason'),
     at: timestamp('at', { withTimezone: true }).notNull(),
-    /** Restores a removed comment, together with its text and its author. */
     removed: jsonb('removed').$type<RemovedComment>(),
   },
   (table) => [
@@ -102,6 +100,5 @@ export const commentEmailPreferences = pgTable('comment_letter_choices', {
   decisions: boolean('decisions').notNull().default(true),
   answers: boolean('answers').notNull().default(true),
   newComments: text('arrivals').$type<NewCommentFrequency>().notNull().default('each'),
-  /** End of the period that the last daily e-mail covered. */
   notifiedUntil: timestamp('told_until', { withTimezone: true }),
 })

@@ -9,9 +9,7 @@ export const commentsPerPage = 50
 
 const content = { label: 'Votre commentaire', required: true, multiline: true } as const
 export const commentInputs = { content } as const satisfies FormInputs
-/** An administrator's answer to a comment. */
 export const answerInputs = { content: { ...content, label: 'Votre réponse' } } as const satisfies FormInputs
-/** One or the other. */
 export const editInputs = { content: { ...content, label: 'Votre texte' } } as const satisfies FormInputs
 
 export interface ShownComment {
@@ -23,7 +21,6 @@ export interface ShownComment {
   at: string
 }
 
-/** The administrators' answers come with it, oldest first. */
 export interface PublishedComment extends ShownComment {
   answers: ShownComment[]
 }
@@ -31,11 +28,10 @@ export interface PublishedComment extends ShownComment {
 export interface ListedComment extends ShownComment {
   validated: boolean
   article: { title: string; slug: string }
-  /** Removed by a decision, at `at`: only its member still reads it, with the reason if any. */
+  /** A decision removed the comment at `at`. Only its author still reads it. */
   refused?: { reason: string | null; event: 'rejected' | 'deleted' }
 }
 
-/** One comment on a page of its own, for those who may read it. */
 export interface OpenComment extends ShownComment {
   version: number
   validated: boolean
@@ -68,7 +64,7 @@ export function commentName(comment: Pick<ShownComment, 'authorName' | 'at' | 't
   return `commentaire ${de(comment.authorName)}, ${commentMark(comment)}`
 }
 
-/** A line of the audit log. A comment that needs no validation is published; so is an edited one, by a second line. */
+/** An edited comment that needs no validation gets a second line, `published`. */
 export type CommentEvent = RecordedChange | 'published'
 
 export type RecordedChange =
@@ -80,14 +76,13 @@ export type RecordedChange =
   | 'deleted'
   | 'undone'
   | 'reported'
-  /** A report was closed without removing the comment. */
   | 'kept'
 
 export function isDecision(event: CommentEvent): event is 'validated' | 'rejected' | 'deleted' {
   return event === 'validated' || event === 'rejected' || event === 'deleted'
 }
 
-/** Events after which a decision is still the last word on a comment. */
+/** After these events a decision can still be undone. */
 export const stateNeutralEvents: CommentEvent[] = ['reported', 'kept']
 
 export function isStateNeutral(change: string): boolean {
@@ -137,7 +132,6 @@ export function whyNotAnswer(comment: OwnedComment | null, account: Account | nu
   return comment.answersTo ? 'Une réponse ne reçoit pas de réponse.' : null
 }
 
-/** The legal notice says which comments are published. */
 export const commentRulesId = 'regles-des-commentaires'
 export const commentRulesHref = `/mentions-legales#${commentRulesId}`
 

@@ -16,7 +16,6 @@ import {
 } from './moderation-rules.server.ts'
 import { findSameComment, insertComment } from './stored-comment.server.ts'
 
-/** Held unless the rules publish it. */
 export async function sendComment(
   articleId: string,
   member: Account | null,
@@ -28,10 +27,9 @@ export async function sendComment(
   const tooMany = await whyTooManyComments(member, sending)
   if (tooMany) return refused(tooMany)
   return transaction(async () => {
-    // It may be deleted at this moment: the lock keeps it until the comment is written.
+    // The lock keeps the article and the member from being deleted before the comment is written.
     const article = await lockArticle(articleId, 'key share')
     if (!article || isScheduled(article, now())) return refused(articleMissing)
-    // So may its author, from another tab.
     if (!(await lockPerson(member.id))) return refused({ status: 401, sentence: notSignedIn })
     const barrier = await whyNotCommentHere(article.commentsClosedAt !== null, member)
     if (barrier) return refused({ status: 403, sentence: barrier })

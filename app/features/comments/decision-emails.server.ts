@@ -22,7 +22,6 @@ import {
   type NotifiedDecision,
 } from './emails.ts'
 
-/** Members learn what becomes of their comments, according to their preferences. */
 export function emailAuthorsOfComments(): void {
   listenInTransaction(commentChanged, async ({ change, actorId }, details) => {
     const { comment, undone } = details
@@ -40,7 +39,7 @@ async function notifyOfDecision(
   { comment, reason = null, isAnswered }: ChangedComment,
 ): Promise<void> {
   const { userId } = comment
-  // The e-mail of the answer says it too.
+  // The e-mail about the answer also says that the comment is published.
   if (isAnswered && (await addressFor(userId, 'answers'))) return
   const to = await addressFor(userId, 'decisions')
   if (!to || !userId) return

@@ -23,7 +23,7 @@ export async function saveEmailPreferences(
   userId: string,
   choices: { decisions?: boolean; answers?: boolean; newComments?: NewCommentFrequency },
 ): Promise<void> {
-  // Daily e-mails start from now; who already had them keeps the current period.
+  // Daily e-mails start now, except for members who already receive them.
   const notifiedUntil = now()
   const isNewDaily = sql`case when ${commentEmailPreferences.newComments} = 'daily'
     then ${commentEmailPreferences.notifiedUntil} else ${notifiedUntil.toISOString()}::timestamptz end`
@@ -40,7 +40,7 @@ export async function unsubscribe(userId: string, kind: EmailKind): Promise<void
   await saveEmailPreferences(userId, kind === 'arrivals' ? { newComments: 'none' } : { [kind]: false })
 }
 
-/** The address to notify, or null: not wanted, or the member has left. */
+/** @returns null when the member does not want this e-mail, or has left */
 export async function addressFor(userId: string | null, kind: 'decisions' | 'answers'): Promise<string | null> {
   if (!userId) return null
   const [row] = await db
@@ -82,7 +82,7 @@ export interface Unsubscription {
   kind: EmailKind
 }
 
-/** Never expires: it must work in old e-mails, and allows nothing else. */
+/** The link never expires, because it must work in old e-mails; it allows nothing else. */
 export function unsubscribeLink({ userId, kind }: Unsubscription): string {
   return `${config.siteUrl}/lettres/arret?jeton=${kind}.${userId}.${links.sign(`${kind}.${userId}`)}`
 }

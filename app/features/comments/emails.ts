@@ -3,7 +3,7 @@ import { renderEmail, type EmailPart, type EmailSite } from '#platform/mail/emai
 import { de } from '#platform/text/elision.ts'
 import { articlePath } from '#features/articles/slug.ts'
 
-/** Prefix of the keys of all e-mails about one decision. */
+/** A prefix of the keys of all e-mails about one decision, which are cancelled together. */
 export function decisionEmailKey(commentId: string): string {
   return `comment-decision:${commentId}:`
 }
@@ -16,7 +16,7 @@ export function answerEmailKey(answerId: string): string {
   return `comment-answer:${answerId}`
 }
 
-/** Time to undo a mistake before the e-mail is sent. */
+/** The delay leaves time to undo a mistake. */
 export const decisionEmailDelaySeconds = 15
 
 const notifiedDecisions = ['validated', 'rejected', 'deleted', 'kept'] as const
@@ -42,7 +42,6 @@ const contest: EmailPart = {
     'Si vous n’êtes pas d’accord avec cette décision, vous pouvez la contester\u00a0: envoyez votre commentaire de nouveau, corrigé ou accompagné de votre explication. Un administrateur le relira. Vous pouvez aussi saisir la justice.',
 }
 
-/** Quotes the text: after a refusal it is shown only in « Mes commentaires ». */
 export function decisionEmail(
   event: NotifiedDecision,
   { to, text, article, reason, commentId }: DecisionEmailDetails,

@@ -1,6 +1,6 @@
 import { stampField, honeypotField } from './moderation-rules.ts'
 
-/** Honeypot, unreachable by Tab and hidden from screen readers. */
+/** Programs fill the visible field, which people reach neither by Tab nor with a screen reader. */
 export function HoneypotFields({ stamp }: { stamp: string }) {
   return (
     <>

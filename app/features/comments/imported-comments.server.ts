@@ -17,7 +17,7 @@ export async function findKnownComments(ids: string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** @returns the comments that have a line in the audit log, although they may be gone */
+/** @returns the comments that have a line in the audit log, removed ones included */
 export async function findDecidedCommentIds(ids: string[]): Promise<Set<string>> {
   const { commentId } = commentAuditLog
   const rows = await db.selectDistinct({ id: commentId }).from(commentAuditLog).where(inArray(commentId, ids))
@@ -50,7 +50,7 @@ export const newEmailPreferences = (rows: Record<string, unknown>[]) =>
   newRows(commentEmailPreferences, ['user_id'], rows)
 export const storeEmailPreferences = (rows: Record<string, unknown>[]) => insertRows(commentEmailPreferences, rows)
 
-/** The planner knows nothing of what was just written. */
+/** PostgreSQL's planner does not yet know the rows of the import. */
 export async function analyzeComments(): Promise<void> {
   await db.execute(sql`analyze ${comments}`)
 }

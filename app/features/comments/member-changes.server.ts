@@ -22,7 +22,7 @@ export async function deleteOrAnonymizeComments({
   await announceUnrecordedChanges('author-deleted', memberId, changes)
 }
 
-/** The e-mail changed: updates the column `author` of their comments. */
+/** Copies a member's new e-mail into their comments. */
 export async function renameMember(memberId: string): Promise<void> {
   const author = (await findAuthor(memberId))?.email
   if (!author) return

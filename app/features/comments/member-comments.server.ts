@@ -11,7 +11,7 @@ export interface PastComment {
   outcome: CommentOutcome
 }
 
-/** The last removal of each comment that is not there any more: one that was undone is there again. */
+/** The last removal of each comment, unless it was undone since. */
 const removals = (memberIds: string[]) => sql`
   select distinct on (comment_id) comment_id, member_id, event, text, at
   from ${commentAuditLog}
@@ -46,7 +46,7 @@ interface PastRow extends Record<string, unknown> {
   outcome: CommentOutcome
 }
 
-/** Lists the newest comments of each member, removed ones too. @param each is the largest number for one member */
+/** Lists the newest comments of each member, removed ones included. @param each how many at most for one member */
 export async function listPastComments(
   memberIds: string[],
   { each, characters }: { each: number; characters: number },

@@ -18,7 +18,7 @@ export interface CommentOrigin {
   network: string
 }
 
-/** High, because a household or an office may share one. */
+/** The limit is high because a household or an office may share one network. */
 const commentsPerNetwork: Limit = { name: 'comments-network', hits: 30, seconds: 10 * 60 }
 const commentsPerMember: Limit = { name: 'comments', hits: 10, seconds: 10 * 60 }
 
@@ -43,7 +43,7 @@ function readStamp(text: string): number | null {
   return stamps.isSigned(at, signature) ? Number(at) : null
 }
 
-/** Call it before a transaction. */
+/** Call it before a transaction, which would roll the count back. */
 export function whyTooManyComments(member: Account, { network }: CommentOrigin): Promise<Refusal | null> {
   return whyTooMany(
     [commentsPerMember, member.id],
@@ -67,7 +67,6 @@ export async function findMatchingRules(
   return { heldBy, isPublished: isPublishedAtOnce(heldBy, settings) }
 }
 
-/** Why nobody, or why this member, may comment on an article. */
 export async function whyNotCommentHere(isClosed: boolean, member: Account | null): Promise<string | null> {
   if (isClosed) return 'Les commentaires de cet article sont fermés.'
   return member ? banSentence(member.id) : null

@@ -1,7 +1,7 @@
 import { addressCharacter } from './comment-links.ts'
 import { withoutAccents } from '#platform/text/without-accents.ts'
 
-/** `all`: every comment is held. `first`: until its author has a published one. `none`: only what a rule holds. */
+/** `first` holds the comments of members who have none published; `none` holds only what a rule holds. */
 export const holdModes = ['all', 'first', 'none'] as const
 
 export interface ModerationRules {
@@ -10,17 +10,16 @@ export interface ModerationRules {
   linksMax: number
 }
 
-/** Typing by hand takes longer. */
 export const writingSecondsMin = 3
 
-/** Programs fill this name; browsers do not autofill it. */
+/** Programs fill a field of this name; browsers do not autofill it. */
 export const honeypotField = 'extra'
 export const stampField = 'shownAt'
 
 export interface IncomingComment {
   text: string
   isHoneypotFilled: boolean
-  /** Counted since the form was shown; null when the stamp is missing or invalid. */
+  /** Null when the stamp of the form is missing or invalid. */
   writingSeconds: number | null
   hasValidated: boolean
 }
@@ -48,7 +47,6 @@ export function isPublishedAtOnce(heldBy: string[], { hold }: ModerationRules): 
 }
 
 const nameOfSite = String.raw`(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]+\.)+(?:com|net|org|info|biz|ru|cn|fr|be|ch|eu|io|co|xyz|top|shop|online|site|link|click)\b(?!@)`
-/** Links in published comments end at the same characters. */
 const address = new RegExp(String.raw`(?:https?://|www\.)${addressCharacter}+|${nameOfSite}`, 'giu')
 
 export function countLinks(text: string): number {
@@ -67,7 +65,7 @@ interface Letters {
   edges: Set<number>
 }
 
-/** Ignores accents, case, spaces and punctuation, not word boundaries: « con » is not found in « console ». */
+/** Ignores accents, case, spaces and punctuation, but keeps word boundaries: « con » is not found in « console ». */
 function lettersOf(text: string): Letters {
   const plain = withoutAccents(
     text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '').normalize('NFKD'),
@@ -82,7 +80,7 @@ function lettersOf(text: string): Letters {
   return { joined, edges }
 }
 
-/** Whole words; a star at either end matches any continuation. */
+/** Only whole words match; a star at either end of a word matches any continuation. */
 function contains({ joined, edges }: Letters, word: string): boolean {
   const letters = lettersOf(word).joined
   if (!letters) return false

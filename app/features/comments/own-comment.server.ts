@@ -10,7 +10,7 @@ import { findMatchingRules, banSentence } from './moderation-rules.server.ts'
 import { findWrittenComment } from './written-comments.server.ts'
 import { deleteComment, lockComment, updateComment } from './stored-comment.server.ts'
 
-/** Throws the page of the refusal. */
+/** Throws an error page with the reason of the refusal. */
 export async function requireComment(
   id: string,
   account: Account,

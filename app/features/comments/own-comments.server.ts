@@ -10,7 +10,7 @@ import { commentAuditLog, comments } from './comment-tables.server.ts'
 
 type Refusal = NonNullable<ListedComment['refused']>
 
-/** Newest first. Refused comments are read from the audit log, at the time of the decision. */
+/** Lists the newest first. Refused comments come from the audit log, at the time of the decision. */
 export async function listOwnComments(member: Account, before: Position | null): Promise<CommentPage<ListedComment>> {
   const rows = await unionAll(standingComments(member.id, before), refusedComments(member.id, before))
     .orderBy(sql`position desc, id desc`)
@@ -52,7 +52,7 @@ function standingComments(memberId: string, before: Position | null) {
     .limit(commentsPerPage + 1)
 }
 
-/** The refusal must be the last event: it may have been undone. */
+/** The refusal must be the last event, because it may have been undone. */
 function refusedComments(memberId: string, before: Position | null) {
   const { commentId, text, event, reason, at } = commentAuditLog
   const query = db

@@ -8,7 +8,7 @@ import { olderThan, position, type Position, pageOf } from '#platform/keyset.ser
 import { commentsPerPage, type PublishedComment, type ShownComment, type CommentPage } from './comment.ts'
 import { comments } from './comment-tables.server.ts'
 
-/** Contains the author's e-mail: must not be sent to a browser. */
+/** It holds the author's e-mail, which must not be sent to a browser. */
 interface PublishedCommentRow {
   id: string
   text: string
@@ -43,7 +43,7 @@ function publishedComments(database: Database, before: SQL | undefined) {
     .where(
       and(
         eq(comments.articleId, sql.placeholder('articleId')),
-        // A literal, not a parameter: otherwise the partial index is not used.
+        // PostgreSQL uses the partial index only with a literal, not with a parameter.
         sql`${comments.validated}`,
         isNull(comments.answersTo),
         before,
@@ -88,7 +88,6 @@ function countPublishedComments(articleId: string): Promise<number> {
 }
 
 function asShownComment({ id, text, at, isByTeam, ...person }: PublishedCommentRow): ShownComment {
-  // The page shows the name, so a rename invalidates it.
   if (person.userId) tagPage(`person-${person.userId}`)
   return { id, text, at: new Date(at).toISOString(), authorName: writerName(person), isByTeam }
 }

@@ -4,7 +4,7 @@ import { authorSql, isAuthorAdminSql, joinAuthor } from '#features/accounts/auth
 import { db } from '#platform/database.server.ts'
 import { comments } from './comment-tables.server.ts'
 
-/** The specification's table, as this reader may see it: members also see their own that wait. */
+/** The specification's table, as this reader may see it: members also see their own pending comments. */
 export function readableComments(reader: Account | null) {
   const query = db
     .select({

@@ -11,7 +11,6 @@ export type { CommentRow } from './comment-tables.server.ts'
 
 type Action = RecordedAction & Omit<ChangedComment, 'comment'>
 
-/** The second of two concurrent transactions waits, then reads what the first one wrote. */
 export async function lockComment(id: string): Promise<CommentRow | null> {
   if (!isUuid(id)) return null
   const [comment] = await db.select().from(comments).where(eq(comments.id, id)).for('update')
@@ -29,14 +28,13 @@ export async function insertComment(values: typeof comments.$inferInsert, action
   return comment
 }
 
-/** @returns the number of the line in the audit log */
 export async function updateComment(before: CommentRow, values: Partial<CommentRow>, action: Action): Promise<number> {
   await db.update(comments).set(values).where(eq(comments.id, before.id))
   const after = { ...before, ...values }
   return announceChange({ before, after }, after, action)
 }
 
-/** Its answers are deleted as well. @returns the number of the line in the audit log */
+/** Deletes its answers too. @returns the number of the line in the audit log */
 export async function deleteComment(
   comment: CommentRow,
   action: Action,
@@ -51,7 +49,6 @@ export async function deleteComment(
   return number
 }
 
-/** A report changes nothing in the comment itself. */
 export async function recordReport(
   comment: CommentRow,
   action: Action & { change: 'reported' | 'kept' },
@@ -59,7 +56,7 @@ export async function recordReport(
   await announceChange({ before: comment, after: comment }, comment, action)
 }
 
-/** Every change passes here, or through `announceUnrecorded`. */
+/** Every change is announced here or by `announceUnrecordedChanges`. */
 async function announceChange(
   states: Pick<CommentChange, 'before' | 'after'>,
   comment: CommentRow,
@@ -75,7 +72,6 @@ async function announceChange(
   return auditNumber
 }
 
-/** Announces many changes at once, which have no line in the audit log. */
 export async function announceUnrecordedChanges(
   change: 'imported' | 'author-deleted',
   actorId: string | null,
@@ -103,7 +99,7 @@ function eventOf(
 
 const sameHours = 24
 
-/** The same text at the same place by the same person within a day: submitted again from another tab, or after a lost answer. */
+/** A member may submit the same text again from another tab, or after a lost answer. */
 export async function findSameComment({
   articleId,
   userId,

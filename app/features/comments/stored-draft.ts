@@ -1,12 +1,12 @@
 import { commentCharactersMax } from './comment.ts'
 
 interface Draft {
-  /** Drafts are shown to their author only, on shared computers. */
+  /** On shared computers a draft is shown only to its author. */
   memberId: string
   text: string
 }
 
-/** The prefix « amulette. » is cleared at sign-out and when somebody else signs in. */
+/** Keys with the prefix `amulette.` are removed at sign-out and when somebody else signs in. */
 const keyOf = (articleId: string) => `amulette.commentaire.${articleId}`
 
 export function readDraft(articleId: string): Draft | null {
@@ -16,7 +16,7 @@ export function readDraft(articleId: string): Draft | null {
     const isDraft = typeof memberId === 'string' && typeof text === 'string' && text !== ''
     return isDraft ? { memberId, text: text.slice(0, commentCharactersMax) } : null
   } catch {
-    return null // storage forbidden, or another version's format
+    return null // The storage is forbidden, or holds another version's format.
   }
 }
 
@@ -25,7 +25,7 @@ export function storeDraft(articleId: string, draft: Draft): void {
   try {
     localStorage.setItem(keyOf(articleId), JSON.stringify(draft))
   } catch {
-    return // storage full or forbidden: the field still holds the text
+    return // The storage is full or forbidden, but the field still holds the text.
   }
 }
 
@@ -33,6 +33,6 @@ export function forgetStoredDraft(articleId: string): void {
   try {
     localStorage.removeItem(keyOf(articleId))
   } catch {
-    return // storage forbidden: nothing to remove
+    return // The storage is forbidden, so that it holds nothing to remove.
   }
 }

@@ -1,18 +1,18 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { forgetStoredDraft, readDraft, storeDraft } from './stored-draft.ts'
 
-/** Saves what is typed in this browser, through errors, reloads and expired sessions, until it is accepted. */
+/** Keeps the text in this browser through errors, reloads and expired sessions, until the comment is accepted. */
 export function useCommentDraft(articleId: string, memberId: string) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [isRestored, setRestored] = useState(false)
 
-  // This runs before paint, and before the page is checked for unsent text.
+  // It must run before the page is checked for unsent text, hence in a layout effect.
   useLayoutEffect(() => {
     const { current } = field
     const draft = readDraft(articleId)
     if (!current || !draft) return
     if (draft.memberId !== memberId) return forgetStoredDraft(articleId)
-    // Text from the server, or typed before hydration, is newer.
+    // Text from the server, or typed before hydration, is newer than the draft.
     if (current.value !== '') return
     current.value = draft.text
     setRestored(true)

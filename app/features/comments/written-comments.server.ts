@@ -10,11 +10,10 @@ import { isUuid } from '#platform/text/uuid.ts'
 import { commentsPerPage, type OpenComment } from './comment.ts'
 import { comments, type CommentRow } from './comment-tables.server.ts'
 
-/** A comment, published or not: its row stays on the server. */
 export interface WrittenComment {
   row: CommentRow
   view: OpenComment
-  /** Nobody can comment on its article any more. */
+  /** The comments of its article are closed. */
   isClosed: boolean
 }
 
@@ -59,7 +58,7 @@ export function listWrittenComments(ids: string[]): Promise<WrittenComment[]> {
   return selectComments(inArray(comments.id, ids))
 }
 
-/** Lists comments that came in this time or are pending again after an edit, oldest first, without the reader's own. */
+/** Lists comments that arrived, or became pending again, in this period, oldest first and without the reader's own. */
 export async function listNewComments(readerId: string, since: Date, until: Date): Promise<WrittenComment[]> {
   const came = and(gt(comments.createdAt, since), lte(comments.createdAt, until))
   const pendingAgain = and(eq(comments.validated, false), gt(comments.editedAt, since), lte(comments.editedAt, until))
@@ -69,7 +68,7 @@ export async function listNewComments(readerId: string, since: Date, until: Date
   return rows.toReversed()
 }
 
-/** One page, newest first. @param term case and accents ignored, in the text, the author's shown name and the title. */
+/** One page, newest first. @param term searched in the text, the author's name and the title, ignoring case and accents */
 export async function listEveryComment(
   { term, validated }: { term?: string; validated?: boolean },
   before: Position | null,

@@ -21,7 +21,7 @@ export async function findCommenter(id: string): Promise<Commenter | null> {
   return { id, role, name: displayName(person), banned: banReason !== null, banReason }
 }
 
-/** The member can still read, sign in and remove their comments, but not write any. */
+/** A banned member can still read, sign in and remove their comments. */
 export async function banMember(id: string, admin: Account | null, reason: string): Promise<Outcome<Commenter>> {
   return changeBan(id, admin, whyNotBan, (bannedBy) => saveBan(id, bannedBy, reason))
 }
@@ -37,7 +37,7 @@ function changeBan(
   carryOut: (adminId: string) => Promise<void>,
 ): Promise<Outcome<Commenter>> {
   return transaction(async () => {
-    // Two administrators at once: the second reads what the first one decided.
+    // The lock lets the second of two administrators read what the first one decided.
     await lockPerson(id, 'update')
     const member = await findCommenter(id)
     const sentence = whyNot(member, admin)

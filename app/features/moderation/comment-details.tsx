@@ -19,10 +19,8 @@ import type { Undoable } from './undo.server.ts'
 interface CommentDetailsProps {
   id: string
   comment: ModeratedComment | null
-  /** Null when the comment is older than the audit log, or its lines were purged. */
   history: CommentHistory | null
   state: string
-  /** The administrator's own last decision, while it can be undone. */
   undoable: Undoable | null
 }
 
@@ -86,7 +84,7 @@ export function CommentDetails({ id, comment, history, state, undoable }: Commen
   )
 }
 
-/** A decision on this page removes its button: the focus moves here. */
+/** A decision removes its own button from the page, so the focus moves here. */
 function OwnDecision({ undoable, decidedHere }: { undoable: Undoable; decidedHere: boolean }) {
   const section = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

@@ -6,7 +6,6 @@ import { config } from '#platform/config.server.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { eventLabels, type CommentHistory } from './comment-history.ts'
 
-/** Finds removed comments too. @returns null when the audit log has nothing about it. */
 export async function findCommentHistory(id: string): Promise<CommentHistory | null> {
   const lines = await listAuditLog(id)
   const [first] = lines
@@ -26,7 +25,6 @@ export async function findCommentHistory(id: string): Promise<CommentHistory | n
   }
 }
 
-/** The field names can be read by people and by programs. */
 export function historyFile({ id, article, lines }: CommentHistory): object {
   return {
     site: config.siteUrl,

@@ -4,7 +4,7 @@ export interface HistoryLine {
   number: number
   event: CommentEvent
   label: string
-  /** Shown name; null: a visitor, a rule, or somebody who has left. */
+  /** The actor's name, or null for a visitor, a rule or a person who has left. */
   by: string | null
   at: string
   text: string
@@ -43,7 +43,7 @@ export function csvOf({ lines }: CommentHistory): string {
       text,
     ]),
   ]
-  // The byte order mark tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   return `\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
 }
 

@@ -7,7 +7,6 @@ import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { whyNotModerate } from './moderation.ts'
 
-/** Repeating it changes nothing. */
 export async function setCommentsClosed(
   articleId: string,
   isClosed: boolean,

@@ -13,7 +13,7 @@ import { findEarlier, rejectComment, validateComment } from './decisions.server.
 import { describeOutcome, unstoredTextSentence } from './moderation.ts'
 import { decisionLinks } from './moderation-tables.server.ts'
 
-/** Belongs in the transaction that enqueues the e-mail; only the e-mail has the token. */
+/** Call it in the transaction that enqueues the e-mail, which alone holds the token. */
 export async function makeDecisionLink(comment: { id: string; version: number }, adminId: string): Promise<string> {
   const token = makeSecretToken()
   const expiresAt = inDays(decisionLinkDays)
@@ -29,7 +29,7 @@ export interface ShownLink {
   comment: (OpenComment & { isEdited: boolean }) | null
 }
 
-/** Read-only: mail scanners follow links. */
+/** Changes nothing, because mail scanners follow links. */
 export async function showDecisionLink(token: string): Promise<ShownLink> {
   const usage = await findUsage(await findLink(token))
   const whyNot = await whyNotNow(usage)
@@ -40,7 +40,7 @@ export async function showDecisionLink(token: string): Promise<ShownLink> {
 
 /**
  * Decides once, as the administrator who received the link.
- * @param seenVersion of the text on the page: another version is shown again first
+ * @param seenVersion the version on the page: if the comment has another one, the page shows it first
  */
 export async function moderateByLink(
   token: string,
@@ -48,7 +48,6 @@ export async function moderateByLink(
   { seenVersion, reason }: { seenVersion: number; reason: string | null },
 ): Promise<Outcome<{ id: string }>> {
   return transaction(async () => {
-    // Serialises the use of one link in two windows.
     const link = await findLink(token, { lock: true })
     if (link) await lockComment(link.commentId)
     const usage = await findUsage(link)
@@ -67,7 +66,7 @@ export async function moderateByLink(
   })
 }
 
-/** The page has no field for it any more. The same reason again is one whose answer was lost. */
+/** Gives an unused reason back in the sentence. A reason that equals the stored one was sent twice. */
 async function withReason(refusal: Refusal, commentId: string, reason: string | null): Promise<Refusal> {
   if (!reason || (await findLastEvent(commentId, ['rejected']))?.reason === reason) return refusal
   return { ...refusal, sentence: `${refusal.sentence} ${unstoredTextSentence(reason)}` }
@@ -91,7 +90,7 @@ async function findLink(token: string, { lock = false } = {}): Promise<Link | nu
   return link ?? null
 }
 
-/** The role may have changed since the e-mail was sent. */
+/** The administrator may have lost the role since the e-mail was sent. */
 async function findUsage(link: Link | null) {
   return link && { link, comment: await findWrittenComment(link.commentId), admin: await findActiveAdmin(link.adminId) }
 }

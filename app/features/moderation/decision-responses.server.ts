@@ -2,11 +2,10 @@ import type { FlashNotice } from '#platform/ui/notice.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { type DecisionAnswer, inPlaceField, type UndoAnswer } from './queue/decision-responses.ts'
 
-/** The list shows the result in place; a browser without script gets it on the next page, with « Annuler ». */
+/** The script shows the result in its list. Without script the next page shows it, with « Annuler ». */
 export function answerDecision(body: FormData, backHref: string, answer: DecisionAnswer): DecisionAnswer | Response {
   if (body.has(inPlaceField)) return answer
   const undoable = answer.decided.map(({ number }) => number)
-  // « Annuler » is at the top.
   const at = undoable.length > 0 ? `${backHref.replace(/#.*/, '')}#contenu` : backHref
   return redirectWithNotice(at, { ...noticeOf(answer), undoable })
 }

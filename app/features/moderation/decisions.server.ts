@@ -31,14 +31,12 @@ export interface DecisionRefusal extends Refusal {
   current?: { text: string; version: number } | null
 }
 
-/** `number`: the decision's line in the audit log, used to undo it. */
 export type DecisionOutcome = Outcome<DecidedComment, DecisionRefusal>
 
 export async function validateComment(read: ReadComment, admin: Account | null): Promise<DecisionOutcome> {
   return moderate('validated', whyNotDecidePending, read, admin, null)
 }
 
-/** Removes a pending comment, which remains in the audit log only. */
 export async function rejectComment(
   read: ReadComment,
   admin: Account | null,
@@ -86,7 +84,6 @@ function refusalOf(sentence: string, comment: CommentRow | null, earlier: Earlie
 
 const endings: CommentEvent[] = ['validated', 'published', 'rejected', 'deleted', 'withdrawn']
 
-/** The last decision about a comment; null: none, or purged. */
 export async function findEarlier(id: string, admin: Account): Promise<Earlier | null> {
   const row = await findLastEvent(id, endings)
   if (!row) return null

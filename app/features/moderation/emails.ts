@@ -15,7 +15,6 @@ export interface EmailedComment {
   authorName: string
   isByTeam: boolean
   article: { title: string; slug: string }
-  /** Token of the decision links; null when there is nothing to decide. */
   token: string | null
 }
 
@@ -98,7 +97,6 @@ export function reportEmail(to: string, report: ReportedComment & { reason: stri
   )
 }
 
-/** The reporter's address is deleted once this is sent. */
 export function reportClosedEmail(
   to: string,
   report: ReportedComment & { outcome: 'withdrawn' | 'kept'; answer: string | null },
@@ -138,7 +136,7 @@ export function reportClosedEmail(
   )
 }
 
-/** Sent when the withdrawal is undone after its e-mail. */
+/** Corrects the e-mail about a withdrawal that was undone afterwards. */
 export function reportReopenedEmail(to: string, report: { text: string; title: string }, site: EmailSite): Email {
   return renderEmail(
     {

@@ -14,7 +14,7 @@ const decisionWords: Partial<Record<CommentEvent, string>> = {
 }
 const decisions = Object.keys(decisionWords) as CommentEvent[]
 
-/** The text is included: a rejected comment is stored nowhere else. */
+/** Includes the texts, because a rejected comment is stored nowhere else. */
 export async function exportDecisionsAbout(memberId: string): Promise<object[]> {
   const rows = await listEventsOf({ memberId }, decisions)
   return rows.map((row) => ({ ...asFields(row), texte: row.text }))
@@ -25,7 +25,7 @@ export async function exportBan(memberId: string): Promise<object | null> {
   return ban ? { motif: ban.reason, depuis: ban.bannedAt } : null
 }
 
-/** The texts are left out: they belong to their authors. */
+/** Leaves the texts out, because they belong to their authors. */
 export async function exportDecisionsBy(adminId: string): Promise<object[]> {
   const rows = await listEventsOf({ actorId: adminId }, decisions)
   return rows.map((row) => ({ commentaire: row.commentId, ...asFields(row) }))
@@ -37,7 +37,7 @@ function asFields({ event, title, at, reason }: Row) {
   return { décision: decisionWords[event] ?? event, article: title, date: at, motif: reason }
 }
 
-/** Removes their address from their own reports and, if chosen, their texts from reports about them. */
+/** Removes a person's address from their reports and, if they choose so, their texts from reports about them. */
 export async function anonymizeReports({ account: { id }, comments }: AccountDeletion): Promise<void> {
   const address = (await findAuthor(id))?.email
   if (address) await db.update(commentReports).set({ email: null }).where(eq(commentReports.email, address))

@@ -42,7 +42,6 @@ export function allCommentsHref({ term, status }: CommentSearch, before: string 
 }
 
 export function historySummary({ published, refused, pending }: MemberHistory): string {
-  // The current comment is one of the pending ones.
   if (published + refused === 0 && pending <= 1) return 'Premier commentaire'
   const parts = [
     published > 0 && `${published} publié${published < 2 ? '' : 's'}`,

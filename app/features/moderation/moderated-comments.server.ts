@@ -21,7 +21,6 @@ export interface ModeratedPage {
   older: string | null
 }
 
-/** Removes what PostgreSQL does not accept in a text. */
 export function readCommentTerm(text: string | null): string {
   const term = (text ?? '').normalize('NFC').replaceAll('\0', '').replace(/\s+/g, ' ')
   return Array.from(term.trim()).slice(0, commentTermCharactersMax).join('').toWellFormed()
@@ -58,13 +57,13 @@ async function withHistories(comments: WrittenComment[]): Promise<ModeratedComme
   }))
 }
 
-/** Reads, in a fixed number of queries, the history of each comment's author, without that comment itself. */
+/** Reads the history of each comment's author in a fixed number of queries, without that comment itself. */
 async function readHistories(page: CommentRow[]): Promise<Map<string, MemberHistory>> {
   const memberIds = [...new Set(page.flatMap(({ userId }) => userId ?? []))]
   if (memberIds.length === 0) return new Map()
   const [counts, past, bans] = await Promise.all([
     countComments(memberIds),
-    // One more than the page shows: the comment that is read may be among them.
+    // It reads one more than the page shows, because the comment itself may be among them.
     listPastComments(memberIds, { each: pastCommentsMax + 1, characters: pendingCharacters + 1 }),
     listBans(memberIds),
   ])

@@ -16,7 +16,7 @@ interface ModerationQueueProps {
   undoable: Undoable[]
   auditLogNumber: number
   pending: number
-  reported: number
+  reportCount: number
   listHref: string
   choosesFirst: boolean
 }
@@ -27,7 +27,7 @@ export function ModerationQueue({
   undoable,
   auditLogNumber,
   pending,
-  reported,
+  reportCount,
   listHref,
   choosesFirst,
 }: ModerationQueueProps) {
@@ -66,7 +66,7 @@ export function ModerationQueue({
               </a>
             )}
             <a className="link" href="/compte/signalements">
-              Signalements{reported > 0 && ` (${reported})`}
+              Signalements{reportCount > 0 && ` (${reportCount})`}
             </a>
             <a className="link" href="/compte/moderation/reglages">
               Règles

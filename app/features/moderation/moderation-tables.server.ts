@@ -2,17 +2,16 @@ import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle
 import { sql } from 'drizzle-orm'
 import { users } from '#features/accounts/account-tables.server.ts'
 
-/** Reports of published comments, by anybody. */
 export const commentReports = pgTable(
   'comment_reports',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** No foreign key: a report outlives its comment. */
+    /** There is no foreign key, because a report outlives its comment. */
     commentId: uuid('comment_id').notNull(),
     articleId: uuid('article_id').notNull(),
     text: text('text').notNull(),
     reason: text('reason').notNull(),
-    /** Serves for the answer only: it is never sent to a browser, and deleted with the decision. */
+    /** It serves for the answer only, is never sent to a browser, and is deleted with the decision. */
     email: text('email'),
     goodFaith: boolean('good_faith').notNull(),
     reportedAt: timestamp('reported_at', { withTimezone: true }).notNull(),
@@ -29,14 +28,12 @@ export const commentReports = pgTable(
   ],
 )
 
-/** One row per e-mailed link, which decides one comment, once. */
 export const decisionLinks = pgTable(
   'decision_links',
   {
-    /** SHA-256 of the token, which is in the e-mail only. */
+    /** The SHA-256 digest of the token, which only the e-mail holds. */
     tokenHash: text('token_hash').primaryKey(),
     commentId: uuid('comment_id').notNull(),
-    /** The version that the e-mail quotes: another one is shown again first. */
     commentVersion: integer('comment_version').notNull(),
     adminId: uuid('admin_id')
       .notNull()

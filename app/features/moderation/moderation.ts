@@ -7,7 +7,7 @@ export const allCommentsAddress = '/compte/commentaires/tous'
 
 export const pendingCharacters = 150
 export const reasonCharactersMax = 500
-/** Minimum time to undo a decision; its e-mail waits only `decisionEmailDelaySeconds`. */
+/** A decision can be undone for at least this long; its e-mail waits only `decisionEmailDelaySeconds`. */
 export const undoMinutes = 10
 const undoGraceSeconds = 10
 
@@ -45,7 +45,7 @@ export interface Earlier {
   at: Date
 }
 
-/** Read under the comment's lock, with the version that the administrator read. */
+/** The state of a comment under its lock, and the version that the administrator read. */
 export interface ModerationCase {
   comment: { validated: boolean; version: number } | null
   readVersion: number | null
@@ -57,7 +57,6 @@ export function whyNotModerate(account: Account | null): string | null {
   return isAdmin(account) ? null : 'Seuls les administrateurs modèrent les commentaires.'
 }
 
-/** Another administrator may have decided first. */
 export function whyNotDecidePending(moderationCase: ModerationCase, account: Account | null): string | null {
   return (
     whyNotModerate(account) ??
@@ -78,7 +77,6 @@ function whyNotModerateMissing(moderationCase: ModerationCase): string | null {
   return describeOutcome(moderationCase) ?? 'Ce commentaire n’existe plus\u00a0: il a déjà été traité.'
 }
 
-/** A decision applies only to the version that was read. */
 function whyNotModerateUnread({ comment, readVersion }: ModerationCase): string | null {
   if (!comment || readVersion === null || readVersion === comment.version) return null
   return 'Son auteur a modifié ce commentaire pendant que vous le lisiez. Relisez-le avant de décider.'
@@ -90,7 +88,7 @@ const participles: Partial<Record<CommentEvent, string>> = {
   deleted: 'supprimé',
 }
 
-/** « Maïwenn a déjà publié ce commentaire à 14 h 02. » */
+/** Returns a sentence such as « Maïwenn a déjà publié ce commentaire à 14 h 02. » */
 export function describeOutcome({ earlier, at }: Pick<ModerationCase, 'earlier' | 'at'>): string | null {
   if (!earlier) return null
   const when = timeOf(earlier.at, at)
@@ -109,10 +107,9 @@ export type Decision = 'validated' | 'rejected' | 'deleted'
 
 export interface DecidedComment {
   id: string
-  /** Number of the decision's line in the audit log. */
   number: number
   event: Decision
-  /** Validated with an answer, which undoing withdraws. */
+  /** The comment was validated with an answer, which undoing withdraws. */
   answered: boolean
   undoableUntil: string
 }
@@ -128,16 +125,14 @@ export interface PastDecision {
   event: CommentEvent
   actorId: string | null
   at: Date
-  /** Something else has happened to the comment since. */
   isOutdated: boolean
 }
 
-/** Rounded up to the end of the minute, because the page shows hours and minutes. */
+/** It is rounded up to the end of the minute, because the page shows hours and minutes. */
 export function undoableUntil(decidedAt: Date): Date {
   return new Date(Math.ceil(decidedAt.getTime() / 60_000 + undoMinutes) * 60_000)
 }
 
-/** A decision is undone by the administrator who made it, within `undoMinutes` by the server's clock. */
 export function whyNotUndo(decision: PastDecision | null, account: Account | null, at: Date): string | null {
   const forbidden = whyNotModerate(account)
   if (forbidden) return forbidden
@@ -149,17 +144,15 @@ export function whyNotUndo(decision: PastDecision | null, account: Account | nul
     : `Une décision s’annule dans les ${undoMinutes}\u00a0minutes\u00a0: celle-ci est maintenant définitive.`
 }
 
-/** Names what a decision that was stored first does not contain. */
 export function changesOf(text: string | null): string {
   return text ? `ce que vous venez d’écrire («\u00a0${text}\u00a0»)` : 'ces changements'
 }
 
-/** Gives back the text of a request that cannot be sent again. */
 export function unstoredTextSentence(text: string): string {
   return `Ce que vous venez d’écrire n’est pas enregistré\u00a0: «\u00a0${text}\u00a0».`
 }
 
-/** Used when a decision was corrected because the response to the first was lost. */
+/** Answers a corrected decision that was sent because the answer to the first one was lost. */
 export function decidedBefore(text: string | null): string {
   return `une première décision est déjà enregistrée, sans ${changesOf(text)}. Pour la corriger, annulez-la dans les ${undoMinutes}\u00a0minutes.`
 }

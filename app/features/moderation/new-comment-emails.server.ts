@@ -16,7 +16,7 @@ import { parisInput, parseParisTime } from '#platform/text/french.ts'
 import { makeDecisionLink } from './decision-links.server.ts'
 import { digestEmail, newCommentEmail, type EmailedComment } from './emails.ts'
 
-/** Administrators read new comments, and published ones that wait again after an edit. */
+/** Announces new comments, and published ones that are pending again after an edit. */
 export function emailAdministratorsOfComments(): void {
   listenInTransaction(commentChanged, async ({ id, change, before, after }, { comment }) => {
     const isHeldAgain = change === 'edited' && before?.validated && !after?.validated
@@ -36,7 +36,6 @@ async function notifyOfNewComment(comment: WrittenComment): Promise<void> {
   }
 }
 
-/** A pending comment comes with links by which this administrator decides. */
 async function emailedComment({ row, view }: WrittenComment, adminId: string): Promise<EmailedComment> {
   return {
     ...view,
@@ -47,13 +46,12 @@ async function emailedComment({ row, view }: WrittenComment, adminId: string): P
   }
 }
 
-/** Quoted in one e-mail; further ones are only counted. */
+/** One e-mail quotes this many comments and counts the others. */
 const digestCommentsMax = 50
 const dayMilliseconds = 24 * 60 * 60 * 1000
 /** A comment may be committed shortly after its timestamp. */
 const lateCommitMilliseconds = 60 * 1000
 
-/** Scheduled job: once a day, new comments since the last digest. Nothing is sent when there are none. */
 export async function sendDigests(): Promise<void> {
   const until = lastDigestTime(now())
   if (now().getTime() < until.getTime() + lateCommitMilliseconds) return

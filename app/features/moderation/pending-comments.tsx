@@ -11,19 +11,18 @@ import { useDecidedList } from './queue/use-decided-list.ts'
 
 interface PendingCommentsProps {
   comments: ModeratedComment[]
-  /** Last line of the audit log when `comments` was read. */
   auditLogNumber: number
-  /** Counts all pages, of which `comments` is one. */
+  /** The number of pending comments on all pages, of which `comments` is one. */
   pending: number
   listHref: string
-  /** Whether several can be chosen, and are being chosen. */
+  /** Undefined where several comments cannot be selected. */
   choosing?: boolean
   region?: React.RefObject<HTMLDivElement | null>
   links?: React.ReactNode
   children?: React.ReactNode
 }
 
-/** Decided in place; needs `comment-cards.css`. */
+/** The page must import `comment-cards.css`. */
 export function PendingComments({
   comments,
   auditLogNumber,

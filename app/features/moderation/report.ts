@@ -33,7 +33,6 @@ export function whyNotCloseReports(open: number): string | null {
   return open > 0 ? null : 'Ces signalements ont déjà été traités.'
 }
 
-/** Used when a corrected answer arrives after the first one was stored, because the response to it was lost. */
 export function closedBefore(text: string | null): string {
   return `ces signalements sont déjà traités, sans ${changesOf(text)}\u00a0: votre première réponse est partie.`
 }
@@ -42,12 +41,12 @@ export function whyNotKeep(comment: { validated: boolean } | null): string | nul
   return comment?.validated ? null : 'Ce commentaire n’est plus en ligne\u00a0: marquez ses signalements comme traités.'
 }
 
-/** Starts with the decision's key, so that both e-mails are cancelled together. */
+/** The key starts with that of the decision, so that both e-mails are cancelled together. */
 export function reporterKey(commentId: string, reportId: string): string {
   return `${decisionEmailKey(commentId)}report:${reportId}`
 }
 
-/** Signs of a program; worded politely, in case it is a person. */
+/** The sentences are polite in case a person, not a program, sent the form. */
 export function whyNotHuman({
   isHoneypotFilled,
   writingSeconds,

@@ -33,7 +33,7 @@ export function readReason(value: FormDataEntryValue | null): string | null {
   return Array.from(reason).slice(0, reasonCharactersMax).join('').toWellFormed() || null
 }
 
-/** One transaction each, so that a refused comment does not block the others. */
+/** Each comment has its own transaction, so that a refused one does not block the others. */
 export async function moderateSelection(
   decision: 'validation' | 'rejet',
   choices: ReadComment[],

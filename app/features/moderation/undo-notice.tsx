@@ -11,7 +11,6 @@ import type { Undoable } from './undo.server.ts'
 export function UndoNotice({ undoable }: { undoable: Undoable[] }) {
   const { pathname, search } = useLocation()
   const [last] = undoable
-  // A comment's own page shows its own notice.
   if (!last || pathname === commentPath(last.id)) return null
   const numbers = undoable.map(({ number }) => number)
   const isOne = undoable.length === 1

@@ -41,20 +41,18 @@ export interface Undoable extends DecidedComment {
 
 const threadReasonPrefix = 'Avec le commentaire '
 
-/** Reason recorded when an answer is removed with its comment. */
 export function threadReason(commentId: string): string {
   return threadReasonPrefix + commentId
 }
 
-/** Undoes the decision of this line. A removed comment is restored with its id and its date. */
 async function undoDecision(number: number, admin: Account | null): Promise<Outcome<{ id: string }>> {
   const forbidden = whyNotModerate(admin)
   if (forbidden || !admin) return refused({ status: 403, sentence: forbidden ?? '' })
-  // A removed comment has no row to lock: an advisory lock serialises concurrent requests.
+  // A removed comment has no row to lock, so an advisory lock serialises concurrent requests.
   return lockedTransaction(`undo ${number}`, async () => {
     const last = await findAuditLogLine(number)
     const comment = last && (await lockComment(last.line.commentId))
-    // It is read again under the lock, because a change of the comment may just have been committed.
+    // Another request may have committed a change while this one waited for the lock.
     const current = last && (await findAuditLogLine(number))
     const sentence = whyNotUndo(current && { ...current.line, isOutdated: current.isOutdated }, admin, now())
     if (sentence || !current) return refused({ status: 409, sentence: sentence ?? '' })
@@ -97,7 +95,6 @@ async function insertAgain(
   await insertComment(comment, { change: 'undone', by: admin.id, undone })
 }
 
-/** The maximum of a selection. */
 const undoablesMax = 100
 const undonePrefix = 'decision-'
 
@@ -109,7 +106,6 @@ export function readUndone(form: FormData): number[] {
   return [...new Set(numbers)].slice(0, undoablesMax)
 }
 
-/** Independent of each other: those that cannot be undone are reported. */
 export async function undoDecisions(
   numbers: number[],
   admin: Account,
@@ -128,7 +124,7 @@ export async function undoDecisions(
 
 /**
  * An administrator's own recent decisions. Removed answers are undone with their comment.
- * @param only these comments
+ * @param only limits the list to these comments or decisions
  */
 export async function listUndoable(
   admin: Account,
@@ -150,8 +146,8 @@ export async function listUndoable(
 }
 
 /**
- * Reopens the reports of an undone withdrawal. Reporters' addresses are read from the queued e-mails, so call it before
- * these are cancelled, in the same transaction; e-mails already sent are corrected by another.
+ * Reopens the reports of an undone withdrawal. It reads the reporters' addresses from queued e-mails, so call it before
+ * these are cancelled. E-mails already sent are corrected by another one.
  */
 async function reopenReports(commentId: string, decidedAt: Date): Promise<void> {
   const isClosed = and(
@@ -165,7 +161,7 @@ async function reopenReports(commentId: string, decidedAt: Date): Promise<void> 
     const openReport = { closedAt: null, closedBy: null, outcome: null, answer: null, email: message?.to ?? null }
     await db.update(commentReports).set(openReport).where(eq(commentReports.id, id))
     if (!message?.isTried) continue
-    // The e-mail of the next decision has the same key.
+    // The e-mail about the next decision will have the same key.
     await releaseEmailKey(key)
     const article = await findArticleTitle(articleId)
     await enqueueEmail(reportReopenedEmail(message.to, { text, title: article?.title ?? 'Article supprimé' }, site))

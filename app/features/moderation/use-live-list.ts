@@ -9,7 +9,7 @@ const retrySeconds = 5
 
 /**
  * Reloads a list when comments change, by server-sent events, and when the tab becomes visible.
- * @param since last event already shown: later ones are replayed
+ * @param since the last event already shown: later ones are replayed
  * @returns whether the stream is connected, a function to refresh, and the last failure
  */
 export function useLiveList(
@@ -36,7 +36,7 @@ export function useLiveList(
       refresh()
     }
     const connect = () => {
-      // A new EventSource has no Last-Event-ID: the address carries it.
+      // A new EventSource sends no Last-Event-ID, so the address carries it.
       source = new EventSource(`${address}?depuis=${heardUpTo.current}`)
       source.addEventListener(event, hear)
       source.addEventListener('open', () => {
@@ -46,10 +46,10 @@ export function useLiveList(
         setOnline(true)
       })
       source.addEventListener('error', () => {
-        // Reconnected with our own delays: browsers use a fixed one, and give up after an error response.
+        // Browsers reconnect with a fixed delay and give up after an error response, so this does it instead.
         source?.close()
         setOnline(false)
-        // The server ends the stream when access is lost; EventSource does not expose the status.
+        // The server ends the stream when access is lost, but EventSource does not expose the status.
         if (failures === 0) askSession()
         timer = setTimeout(connect, 1000 * (reconnectSeconds[Math.min(failures++, reconnectSeconds.length - 1)] ?? 10))
       })
@@ -68,8 +68,8 @@ export function useLiveList(
 }
 
 /**
- * Refreshes when the router is idle: revalidating during a decision would discard its result. Requests meanwhile are
- * merged into one.
+ * Refreshes when the router is idle, because revalidating during a decision would discard its result. Requests
+ * meanwhile are merged into one.
  * @returns a function with a stable identity
  */
 function useBackgroundRefresh(onFailure: (failure: Failure | null) => void): () => void {
@@ -104,7 +104,6 @@ function useBackgroundRefresh(onFailure: (failure: Failure | null) => void): () 
   return ask
 }
 
-/** Empty while the list is current. */
 export function liveListState(online: boolean, failure: Failure | null): string {
   const later = 'la liste se mettra à jour au retour de la connexion.'
   if (failure) return `La liste n’a pas pu être actualisée\u00a0: ${failureCause(failure)}\u00a0; ${later}`

@@ -27,7 +27,7 @@ export function ReportBox({ action, cancelHref, stamp, refusedForm }: ReportBoxP
   const errors = answer?.errors ?? {}
   useFocusFirstError(form, answer?.errors)
   const firstProblem = ['reason', 'email', 'goodFaith'].find((name) => refusedForm?.errors[name])
-  /** A browser without script gets a refusal as a new page: the first invalid field gets the focus. */
+  /** Without script a refusal is a new page, whose first invalid field gets the focus. */
   const focusIfWrong = (name: string) => ({ autoFocus: name === firstProblem })
   return (
     <form {...attributes} className="panel stack" ref={form}>

@@ -53,7 +53,7 @@ async function closeReports(
   if (forbidden) return refused({ status: 403, sentence: forbidden })
   return transaction(async () => {
     if (!isUuid(commentId)) return refused({ status: 404, sentence: 'Signalement introuvable.' })
-    // The comment first, as whoever reports it does: two at once never wait for each other.
+    // Reports lock in the same order, the comment first, so that two requests cannot deadlock.
     const comment = await lockComment(commentId)
     const open = await db.select().from(commentReports).where(isOpenFor(commentId)).for('update')
     const sentence = whyNotCloseReports(open.length)
@@ -70,7 +70,6 @@ async function closeReports(
   })
 }
 
-/** Each address gets one e-mail, however many reports it sent. */
 async function notifyReporters(
   open: (typeof commentReports.$inferSelect)[],
   outcome: 'withdrawn' | 'kept',

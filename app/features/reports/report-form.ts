@@ -15,7 +15,6 @@ export const reportForm = z.object({
         .min(reportReasonCharactersMin, `Dites-en un peu plus\u00a0: au moins ${reportReasonCharactersMin} caractères.`)
         .max(reportReasonCharactersMax, `Au plus ${reportReasonCharactersMax} caractères.`),
     ),
-  /** Empty when no answer is wanted. */
   email: z
     .string()
     .trim()
@@ -23,7 +22,7 @@ export const reportForm = z.object({
     .max(emailCharactersMax, validEmail)
     .pipe(z.union([z.literal(''), z.email(validEmail)], validEmail))
     .transform((email) => email || null),
-  /** Unchecked boxes are not submitted: the error must still appear. */
+  /** Browsers do not submit unchecked boxes, and the error must still appear. */
   goodFaith: z
     .string()
     .refine((value) => value === 'oui', 'Cochez cette case pour envoyer votre signalement.')

@@ -15,7 +15,7 @@ import { commentReports } from '#features/moderation/moderation-tables.server.ts
 import { whyNotReport } from '#features/moderation/report.ts'
 
 const reportsPerNetwork: Limit = { name: 'reports-network', hits: 5, seconds: 60 * 60 }
-/** Bounds the table: a program could send any number. */
+/** Bounds the table, because a program could send any number of reports. */
 const reportsPerComment: Limit = { name: 'reports-comment', hits: 50, seconds: 24 * 60 * 60 }
 
 export async function findReportable(slug: string, id: string): Promise<OpenComment | null> {
@@ -23,7 +23,7 @@ export async function findReportable(slug: string, id: string): Promise<OpenComm
   return view?.article.slug === slug && !whyNotReport(view) ? view : null
 }
 
-/** Stores nothing about the reporter but the address left for the answer. */
+/** Stores nothing about the reporter except the address that they leave for the answer. */
 export async function reportComment(
   id: string,
   report: { reason: string; email: string | null },
@@ -52,7 +52,7 @@ export async function reportComment(
   })
 }
 
-/** Sent again from another page after a lost answer, or pressed twice. */
+/** A reader may send the same report again from another page, or after a lost answer. */
 async function findSame({ commentId, text, reason, email }: SentReport): Promise<{ id: string } | undefined> {
   const isSame = [eq(commentReports.text, text), eq(commentReports.reason, reason)]
   const isFromSame = email === null ? isNull(commentReports.email) : eq(commentReports.email, email)
@@ -75,7 +75,7 @@ async function notifyAdministrators(
   { articleId, ...report }: { text: string; reason: string; articleId: string },
 ): Promise<void> {
   const article = await findArticleTitle(articleId)
-  // All of them, whatever other emails they want: the owner answers for what is published.
+  // E-mail preferences do not apply, because the owner is liable for what is published.
   for (const { id, email } of await listAdministrators()) {
     const message = reportEmail(email, { ...report, article: article ?? { title: '', slug: '' } }, site)
     await enqueueEmail(message, { key: `comment-report:${reportId}:${id}` })

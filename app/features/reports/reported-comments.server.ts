@@ -19,14 +19,13 @@ export interface ReportedComment {
   reports: { id: string; reason: string; at: string; wantsAnswer: boolean }[]
 }
 
-/** Undecided reports grouped by comment, the most recently reported first. */
 export async function listReportedComments(): Promise<{ comments: ReportedComment[]; more: boolean }> {
   const latest = await db
     .select({ commentId: commentReports.commentId })
     .from(commentReports)
     .where(isNull(commentReports.closedAt))
     .orderBy(desc(commentReports.reportedAt), desc(commentReports.id))
-    // Over-fetches, because several reports may be about one comment.
+    // It reads more rows than comments, because several reports may be about one comment.
     .limit(reportedCommentsPerPage * 4)
   const ids = [...new Set(latest.map(({ commentId }) => commentId))]
   const page = ids.slice(0, reportedCommentsPerPage)
@@ -83,7 +82,7 @@ export async function countReportedComments(): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Open reports under this address: closed ones have none. */
+/** Closed reports are not found, because they no longer have an address. */
 export async function exportReportsBy(email: string): Promise<object[]> {
   const query = db
     .select({ at: commentReports.reportedAt, reason: commentReports.reason, title: articleColumns().title })
@@ -95,10 +94,9 @@ export async function exportReportsBy(email: string): Promise<object[]> {
   return rows.map(({ at, reason, title }) => ({ article: title, date: at, raison: reason }))
 }
 
-/** Rows per transaction, so that locks stay short. */
+/** Small batches keep locks short. */
 const reportsAtOnce = 1000
 
-/** Scheduled job: deletes closed reports after the retention period of the audit log. */
 export async function deleteOldReports(): Promise<void> {
   const { journalMonths } = await readSettings(commentSettings)
   const isOld = lt(commentReports.closedAt, monthsAgo(journalMonths))

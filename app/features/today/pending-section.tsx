@@ -13,7 +13,7 @@ interface PendingSectionProps {
 export function PendingSection({ comments, auditLogNumber, pending, listHref }: PendingSectionProps) {
   const [hadSome, setHadSome] = useState(pending > 0)
   if (pending > 0 && !hadSome) setHadSome(true)
-  // What was decided here stays in view, with the way to undo it, until the page is left.
+  // Comments that were decided here stay in view, with their « Annuler », until the page is left.
   if (!hadSome) return null
   return (
     <TodaySection id="waiting" title={titleOf(pending)}>

@@ -7,7 +7,6 @@ interface TodaySectionProps {
   children: ReactNode
 }
 
-/** One subject of the day, under its heading on a thread. */
 export function TodaySection({ id, title, className, children }: TodaySectionProps) {
   return (
     <section aria-labelledby={id} className={className}>

@@ -1,12 +1,12 @@
 import type { AudienceDay } from '#features/audience/audience.ts'
 import { count } from '#platform/text/french.ts'
 
-/** Units of the drawing; readings above, clicks below on their line. */
+/** These are units of the SVG: readings are drawn above the base line, clicks on it. */
 export const chart = { width: 350, height: 168, baseLine: 146 }
 const [left, right] = [26, 324]
 const [readingsTop, readingsBottom] = [24, 104]
 const clicksHeight = 30
-/** One click must be seen beside a hundred. */
+/** One click must stay visible beside a hundred. */
 const clicksHeightMin = 4
 
 export interface ChartDay extends AudienceDay {
@@ -28,7 +28,7 @@ const dayAndMonth = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'UTC',
 })
 
-/** @param days oldest first; the last is today. */
+/** @param days oldest first; the last one is today */
 export function chartDays(days: AudienceDay[]): ChartDay[] {
   const most = Math.max(1, ...days.map(({ readings }) => readings))
   const mostClicks = Math.max(1, ...days.map(({ shopClicks }) => shopClicks))
@@ -46,7 +46,7 @@ export function chartDays(days: AudienceDay[]): ChartDay[] {
   }))
 }
 
-/** A smooth line through the days that never passes above the highest. */
+/** The curve never rises above the highest day. */
 export function threadThrough(days: ChartDay[]): string {
   return days
     .map(({ x, y }, index) => {

@@ -55,8 +55,8 @@ export function redirectWithNotice(
   notice: Notice | string,
   headers: Headers = new Headers(),
 ): Response {
-  const { kind, text, ...more }: Notice = typeof notice === 'string' ? { kind: 'success', text: notice } : notice
-  headers.append('set-cookie', cookieFor({ id: randomUUID(), kind, text, ...more }, address))
+  const fields: Notice = typeof notice === 'string' ? { kind: 'success', text: notice } : notice
+  headers.append('set-cookie', cookieFor({ id: randomUUID(), ...fields }, address))
   return redirect(address, { status: 303, headers })
 }
 

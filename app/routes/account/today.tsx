@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   // Read before the list: a later event causes a reload.
   const auditLogNumber = (await partOfPage(lastAuditLogNumber(), 'the last line of the audit log', request)) ?? 0
-  const [queue, pending, drafts, scheduled, week, searched, firstStart] = await Promise.all([
+  const [queue, pending, drafts, scheduledArticles, week, searchedTerms, firstStart] = await Promise.all([
     partOfPage(listQueue(null), 'the pending comments', request),
     partOfPage(countPendingComments(), 'the count of pending comments', request),
     partOfPage(listUnfinishedDrafts(admin), 'the drafts', request),
@@ -61,16 +61,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pending: pending ?? comments?.length ?? 0,
     auditLogNumber,
     drafts,
-    scheduled,
+    scheduledArticles,
     week,
-    searched,
+    searchedTerms,
     hasShop: site.shopUrl !== null,
     firstStart,
   }
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { date, comments, pending, auditLogNumber, drafts, scheduled, week, searched, hasShop, firstStart } = loaderData
+  const {
+    date,
+    comments,
+    pending,
+    auditLogNumber,
+    drafts,
+    scheduledArticles,
+    week,
+    searchedTerms,
+    hasShop,
+    firstStart,
+  } = loaderData
   const { online, failure } = useLiveList('/evenements', commentChanged, auditLogNumber)
   const quiet = isQuiet(loaderData)
   const offersArticle = firstStart?.some(({ way }) => way?.to === 'editor')
@@ -105,14 +116,14 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           {drafts ? <DraftsSection {...drafts} /> : <UnreadSection id="drafts" title="À reprendre" />}
         </div>
         <div>
-          {scheduled ? (
-            <NextSection articles={scheduled} from={todayHref} />
+          {scheduledArticles ? (
+            <NextSection articles={scheduledArticles} from={todayHref} />
           ) : (
             <UnreadSection id="next" title="Prochaine parution" />
           )}
           {week ? <WeekSection days={week} hasShop={hasShop} /> : <UnreadSection id="week" title="Cette semaine" />}
-          {searched ? (
-            <SearchedSection terms={searched} />
+          {searchedTerms ? (
+            <SearchedSection terms={searchedTerms} />
           ) : (
             <UnreadSection id="searched" title="Cherché, pas trouvé" />
           )}
@@ -133,8 +144,19 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function isQuiet({ pending, drafts, scheduled, week, searched }: Route.ComponentProps['loaderData']): boolean {
-  const rows = [drafts?.drafts, scheduled, searched, week?.filter((day) => day.readings + day.shopClicks > 0)]
+function isQuiet({
+  pending,
+  drafts,
+  scheduledArticles,
+  week,
+  searchedTerms,
+}: Route.ComponentProps['loaderData']): boolean {
+  const rows = [
+    drafts?.drafts,
+    scheduledArticles,
+    searchedTerms,
+    week?.filter((day) => day.readings + day.shopClicks > 0),
+  ]
   return pending === 0 && rows.every((some) => some?.length === 0)
 }
 

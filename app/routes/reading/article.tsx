@@ -71,7 +71,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         path: articlePath(loaderData.article.slug),
         category: loaderData.article.category,
         article: { ...loaderData.article, section: categories[loaderData.article.category].plural },
-        ...loaderData.found,
+        ...loaderData.structure,
       })
     : pageMeta(matches, { title: 'Article introuvable', isHidden: true })
 
@@ -86,7 +86,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     expirePageAt(now())
     return null
   }
-  const [page, related] = await Promise.all([
+  const [page, relatedArticles] = await Promise.all([
     listPublishedComments(article.id, readPosition(url.searchParams.get('commentaires'))).catch(
       reportFailure('comments'),
     ),
@@ -95,8 +95,8 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   return {
     article,
     // Structured data, for visitors only: crawlers are visitors.
-    found: reader ? null : describeArticle(article, page?.total ?? 0),
-    related: related ?? [],
+    structure: reader ? null : describeArticle(article, page?.total ?? 0),
+    relatedArticles: relatedArticles ?? [],
     address: `${config.siteUrl}${articlePath(article.slug)}`,
     videoAddress: article.video && (URL.parse(article.video.address, config.siteUrl)?.href ?? null),
     shopHref: article.product ? productPath(article.slug) : site.shopUrl && clickPath(article.slug),
@@ -136,7 +136,7 @@ function refuseComment(body: FormData, refusal: Refusal) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function ArticleRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { article, related, comments, olderHref, memberId, mayAnswer, barrier, stamp, shopHref } = loaderData
+  const { article, relatedArticles, comments, olderHref, memberId, mayAnswer, barrier, stamp, shopHref } = loaderData
   const address = articlePath(article.slug)
   return (
     <ArticlePage
@@ -168,7 +168,7 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
     >
       {/* A visitor's answer to a refused form, or an error: `handle.withoutFields` leaves this sheet out. */}
       {(actionData || !comments) && <link rel="stylesheet" href={fields} precedence="default" />}
-      <RelatedArticles articles={related} />
+      <RelatedArticles articles={relatedArticles} />
       <CommentList comments={comments} olderHref={olderHref} address={`${address}/commentaires`} mayAnswer={mayAnswer}>
         {barrier && !actionData ? (
           <p className="panel">{barrier}</p>

@@ -20,7 +20,7 @@ interface AnswerBoxProps {
 
 type Answer = Partial<DecisionAnswer> & Partial<RefusedEdit>
 
-/** Closed, it keeps what was typed; a browser without script gets the page of the same address. */
+/** A closed box keeps its text. Without script the same address shows a page instead. */
 export function AnswerBox({ comment, isOpen, onClose }: AnswerBoxProps) {
   const { list, returnTo } = useDecisionContext()
   const { id, authorName, version } = comment
@@ -40,7 +40,6 @@ export function AnswerBox({ comment, isOpen, onClose }: AnswerBoxProps) {
   useReloadAfter(answer, ({ message, decided: decisions = [] }) => {
     if (message !== undefined && decisions.length > 0) list?.onDecided({ message, decided: decisions })
     else list?.onRefused([id])
-    // Somebody else validated it first.
     if (message !== undefined && decisions.length === 0) {
       show({ kind: 'success', text: message })
       onClose()

@@ -23,7 +23,7 @@ interface CardOptions {
 interface CommentCardsProps extends CardOptions {
   label: string
   rows: FrozenRow[]
-  /** Shows the check boxes by style alone, which is quick however long the list is. */
+  /** Only a class shows the check boxes, which is quick however long the list is. */
   choosing?: boolean
 }
 
@@ -37,7 +37,7 @@ export function CommentCards({ label, rows, choosing = false, ...options }: Comm
   )
 }
 
-/** Equal rows are not rendered again: a list holds hundreds of them, and each decision changes one. */
+/** Equal rows are not rendered again, because each decision changes one row among hundreds. */
 const CommentCard = memo(function CommentCard({
   comment,
   isGone,
@@ -74,7 +74,7 @@ const CommentCard = memo(function CommentCard({
           sur <a href={articlePath(comment.article.slug)}>{comment.article.title}</a>
         </p>
       )}
-      {/* Kept while decided: undone, it holds the answer that was typed. */}
+      {/* A decided row keeps these forms, so that undoing gives the typed answer back. */}
       <div hidden={decision !== null}>
         <UndecidedCard comment={comment} isGone={isGone} isDecided={decision !== null} selectable={selectable} />
       </div>
@@ -118,7 +118,6 @@ function UndecidedCard({ comment, isGone, isDecided, selectable }: UndecidedProp
           Choisir<span className="sr-only"> le {commentName(comment)}</span>
         </label>
       )}
-      {/* It keeps its height, so that the rows below do not move. */}
       <div className={isGone ? 'already-decided' : undefined} hidden={answering}>
         {isGone && <p className="caption">Déjà traité</p>}
         <DecisionForms comment={comment} opener={opener} onAnswer={open} />

@@ -7,7 +7,6 @@ const decisionNouns = { validated: 'la validation', rejected: 'le rejet', delete
 
 interface DecidedPartProps {
   decision: DecidedComment
-  /** Needed where no notice says it. */
   sentence?: string
   of: string
 }

@@ -7,7 +7,6 @@ import { anyCommentDecisions, type DecisionAddresses } from '../decision-address
 import { inPlaceFields, type DecisionAnswer, type RefusedAnswer } from './decision-responses.ts'
 import type { ListDecisions } from './use-decided-list.ts'
 
-/** Shared by the forms of a list. Forms on other pages have no list. */
 interface DecisionContextValue {
   addresses: DecisionAddresses
   returnTo: string
@@ -24,7 +23,6 @@ export function useDecisionContext(): DecisionContextValue {
   return useContext(DecisionContext)
 }
 
-/** @param decidedBy the ids of the comments that a form decides */
 export function useDecision(action: string, failurePrefix: string, decidedBy: (form: HTMLFormElement) => string[]) {
   const { list } = useDecisionContext()
   const sentIds = useRef<string[]>([])
@@ -46,7 +44,7 @@ export function useDecision(action: string, failurePrefix: string, decidedBy: (f
   return decision
 }
 
-/** The row may be gone, because somebody else decided first. Not reloaded without a connection. */
+/** Reloads the list, because another administrator may have decided first. */
 export function useReloadAfter<Answer>(answer: Answer | undefined, receive: (answer: Answer) => void): void {
   const { revalidate } = useRevalidator()
   const latest = useRef({ receive, revalidate })

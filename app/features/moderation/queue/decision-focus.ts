@@ -4,8 +4,8 @@ export const undoMark = 'undo'
 export const undoAllMark = 'undo-all'
 
 /**
- * Moves the focus to « Valider » of the next comment, with « Annuler » one Tab away in both directions; without a next
- * one, to « Annuler ». Does nothing when the focus has moved elsewhere.
+ * Moves the focus to « Valider » of the next comment, with « Annuler » one Tab away in both directions, or to « Annuler »
+ * when there is no next comment. Does nothing when the focus has moved elsewhere.
  */
 export function focusAfterDecision(ids: string[], nextId: string | null): void {
   const rows = rowsOf(ids)
@@ -26,7 +26,6 @@ export function focusAfterUndo(ids: string[]): void {
   if (isFree(rows) && rows[0]) focusRow(rows[0])
 }
 
-/** A row is not focusable: its first decision is. */
 export function focusRow(row: Element | null | undefined): void {
   const control = row && mainControl(row)
   if (control) focusInView(control)
@@ -36,7 +35,7 @@ export function rowOf(id: string | undefined): string {
   return `[data-comment="${id ?? ''}"]`
 }
 
-/** The page does not scroll under a finger; a visible focus is brought into view. */
+/** The page must not scroll under a finger, so only a visible focus is brought into view. */
 function focusInView(control: HTMLElement): void {
   control.focus({ preventScroll: true })
   if (control.matches(':focus-visible')) control.scrollIntoView({ block: 'nearest' })
@@ -60,14 +59,14 @@ function rowsOf(ids: string[]): HTMLElement[] {
   )
 }
 
-/** The focused element was removed, or belonged to the decided comment. */
+/** Holds when the focused element was removed, or belonged to the decided comment. */
 function isFree(rows: HTMLElement[]): boolean {
   const element = document.activeElement
   if (!element || element === document.body) return true
   return rows.some((row) => row.contains(element)) || element.closest('[data-decision-region]') !== null
 }
 
-/** Applies to the next key press only; afterwards Tab follows the order of the page. */
+/** Only the next Tab goes there; afterwards Tab follows the order of the page. */
 function leadTab(from: HTMLElement, to: HTMLElement): void {
   const over = new AbortController()
   const press = (event: KeyboardEvent) => {

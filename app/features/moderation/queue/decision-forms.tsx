@@ -8,12 +8,12 @@ import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 interface DecisionFormsProps {
   comment: ModeratedComment
-  /** Opens a box in place; otherwise, and without script, a page of its own. */
+  /** The button that opens the answer box. Without one, or without script, a link opens a page. */
   opener?: React.RefObject<HTMLButtonElement | null>
   onAnswer?: () => void
 }
 
-/** No confirmation: both can be undone. */
+/** There is no confirmation, because both decisions can be undone. */
 export function DecisionForms({ comment, opener, onAnswer }: DecisionFormsProps) {
   const { addresses } = useDecisionContext()
   const { id } = comment
@@ -58,7 +58,7 @@ function DecisionButton({ className, label, comment, busy }: DecisionButtonProps
   )
 }
 
-/** A key held down would decide the next comment, which gets the focus. */
+/** A key held down would also decide the next comment, which gets the focus. */
 function ignoreRepetition(event: React.KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault()
 }
@@ -128,7 +128,6 @@ export function ReasonedRemoval({ comment }: { comment: ModeratedComment }) {
   )
 }
 
-/** Sends the version that was read and the list's address. */
 function ReadFields({ comment }: { comment: ModeratedComment }) {
   return (
     <>

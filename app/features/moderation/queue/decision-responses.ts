@@ -1,12 +1,11 @@
 import type { DecidedComment } from '../moderation.ts'
 
-/** This field asks the server for data, which the list shows, instead of a redirect. */
 export const inPlaceField = 'inPlace'
 
-/** Name `comment-<id>` of a chosen comment; the value is the version that was read. */
+/** A selected comment is sent as `comment-<id>`, with the version that was read as its value. */
 export const choicePrefix = 'comment-'
 
-/** Added by the script that sends a form: a field of the form would be missing from one sent while the page hydrates. */
+/** The script adds these when it sends a form: a hidden field would be missing from a form sent before hydration. */
 export const inPlaceFields = { [inPlaceField]: '1' }
 
 export interface DecisionAnswer {
@@ -19,7 +18,7 @@ export interface UndoAnswer {
   message: string
   detail?: string | null
   undone: string[]
-  /** Last line of the audit log after it: lists read before show the decision. */
+  /** The last line of the audit log after the undo: lists that were read before it still show the decision. */
   auditLogNumber: number
 }
 

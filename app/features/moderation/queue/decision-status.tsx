@@ -2,7 +2,7 @@ import { Sentence } from '#platform/ui/sentence.tsx'
 import { UndoForm } from './undo-form.tsx'
 import type { StatusMessage } from './use-decided-list.ts'
 
-/** The row itself shows what became of one comment: here it is only announced. */
+/** One decision is only announced to screen readers, because its row shows it. */
 export function DecisionStatus({ statusMessage }: { statusMessage: StatusMessage | null }) {
   const numbers = statusMessage?.undoable ?? []
   const isShown = numbers.length > 1 || statusMessage?.detail

@@ -3,15 +3,14 @@ import type { DecidedComment } from '../moderation.ts'
 
 export interface FrozenRow {
   comment: ModeratedComment
-  /** Decided by somebody else: stays in place while the list is frozen. */
+  /** Another administrator decided it; the row stays in place while the list is frozen. */
   isGone: boolean
-  /** Decided on this page: stays in place until the page is left. */
+  /** It was decided on this page; the row stays in place until the page is left. */
   decision: DecidedComment | null
 }
 
 export interface FrozenList {
   rows: FrozenRow[]
-  /** Arrived while the list is frozen; not shown yet. */
   deferred: ModeratedComment[]
 }
 
@@ -32,7 +31,7 @@ export function freshList(fresh: ModeratedComment[], { decided }: DecidedHere = 
   return { rows, deferred: [] }
 }
 
-/** The objects that were shown, where the fresh ones say the same: their rows are not rendered again. */
+/** Keeps the objects of unchanged comments, whose rows are then not rendered again. */
 export function sameObjects(fresh: ModeratedComment[], rows: FrozenRow[]): ModeratedComment[] {
   const before = new Map(rows.map(({ comment }) => [comment.id, comment]))
   return fresh.map((comment) => {
@@ -42,7 +41,7 @@ export function sameObjects(fresh: ModeratedComment[], rows: FrozenRow[]): Moder
 }
 
 /**
- * Updates texts and states without moving a row: comments that belong above or between are deferred, later ones
+ * Updates texts and states without moving a row. Comments that belong above or between are deferred, later ones are
  * appended.
  */
 export function frozenList(
@@ -67,13 +66,12 @@ export function frozenList(
   }
 }
 
-/** The comment is in the list again, although it was decided here: undone in another tab. */
 export function isUndoneElsewhere(decision: DecidedComment, current: ModeratedComment | undefined, readUpTo: number) {
   if (!current || readUpTo < decision.number) return false
   return decision.event !== 'validated' || !current.validated
 }
 
-/** The row below the last of these, else above, past those decided here; a published one ends the search, which would lead far. */
+/** Finds the next undecided comment below, else above. A published one ends the search, which would lead far away. */
 export function nextToDecide(
   rows: FrozenRow[],
   decidedIds: ReadonlySet<string>,

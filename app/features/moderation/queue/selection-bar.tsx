@@ -3,7 +3,7 @@ import { useScriptedControl } from '#platform/ui/use-hydrated.ts'
 import { useDecisionContext, useDecision } from './decision-context.ts'
 import { choicePrefix } from './decision-responses.ts'
 
-/** Checkboxes refer to it by `form`: each row contains forms of its own. */
+/** The check boxes refer to this form by id, because each row contains other forms. */
 export const selectionFormId = 'selection'
 
 const address = '/compte/moderation/selection'

@@ -12,7 +12,6 @@ interface Shortcut {
   run: (row: HTMLElement, openers: Openers) => void
 }
 
-/** These act on the comment that has the focus. */
 const ofRow: Shortcut[] = [
   { key: 'j', does: 'Commentaire suivant', run: (row) => focusRow(row.nextElementSibling) },
   { key: 'k', does: 'Commentaire précédent', run: (row) => focusRow(row.previousElementSibling) },
@@ -27,13 +26,12 @@ const ofRow: Shortcut[] = [
   { key: 'x', does: 'Choisir, pour en traiter plusieurs à la fois', run: (row, { choose }) => check(row, choose) },
 ]
 
-/** These act without a focused comment too. */
 const ofList: (Omit<Shortcut, 'run'> & { run: (openers: Openers) => void })[] = [
   { key: 'u', does: 'Annuler la dernière décision', run: () => submit(newestUndo()) },
   { key: '?', does: 'Ouvrir cette aide', run: ({ help }) => help() },
 ]
 
-/** Keys and their help texts. Active only while the focus is in the list (WCAG 2.1.4). */
+/** They are active only while the focus is in the list (WCAG 2.1.4). */
 export const shortcuts = [...ofRow, ...ofList]
 
 function isTyping(target: EventTarget | null): boolean {
@@ -43,7 +41,6 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type !== 'checkbox'
 }
 
-/** @returns false when the key is not a shortcut. */
 function pressShortcut(event: KeyboardEvent, openers: Openers): boolean {
   const { target } = event
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(target)) return false
@@ -66,7 +63,7 @@ function check(row: HTMLElement, choose: () => void): void {
 
 function submitDecision(row: HTMLElement, action: 'validate' | 'reject'): void {
   const form = row.querySelector<HTMLElement>(`[data-action=${action}]`)
-  // Decided, or behind the answer box, it is hidden.
+  // The form is hidden when the comment is decided, or behind the answer box.
   if (form?.checkVisibility()) submit(form)
 }
 

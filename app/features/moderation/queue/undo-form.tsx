@@ -8,7 +8,6 @@ import { useDecisionContext, useReloadAfter } from './decision-context.ts'
 interface UndoFormProps {
   numbers: number[]
   label: string
-  /** Accessible name, where the visible label does not identify the decision. */
   name?: string
 }
 

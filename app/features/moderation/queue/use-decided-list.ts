@@ -19,7 +19,6 @@ export interface ListDecisions {
   onSend: (ids: string[]) => void
   onRefused: (ids: string[]) => void
   onDecided: (answer: DecisionAnswer) => void
-  /** @param numbers of the decisions */
   onUndoSent: (numbers: number[]) => void
   onUndoRefused: () => void
   onUndone: (answer: UndoAnswer) => void
@@ -38,7 +37,6 @@ interface DecidedRow {
   decision: DecidedComment
 }
 
-/** What the list remembers without being rendered again. */
 interface ListMemory {
   latest: ModeratedComment[]
   rows: FrozenRow[]

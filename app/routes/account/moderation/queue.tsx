@@ -38,7 +38,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const before = readPosition(avant)
   // Read before the list: a later event causes a reload.
   const auditLogNumber = (await partOfPage(lastAuditLogNumber(), 'the last line of the audit log', request)) ?? 0
-  const [{ comments, older }, pending, undoable, reported] = await Promise.all([
+  const [{ comments, older }, pending, undoable, reportCount] = await Promise.all([
     listQueue(before),
     partOfPage(countPendingComments(), 'the count of pending comments', request),
     partOfPage(listUndoable(admin), 'what can be undone', request),
@@ -51,7 +51,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     older,
     pending: pending ?? comments.length,
     undoable: undoable ?? [],
-    reported: reported ?? 0,
+    reportCount: reportCount ?? 0,
     auditLogNumber,
     before: before && avant,
     choosing: url.searchParams.has('choisir'),
@@ -59,7 +59,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export default function Queue({ loaderData }: Route.ComponentProps) {
-  const { comments, hasArticles, older, pending, undoable, reported, auditLogNumber, before, choosing } = loaderData
+  const { comments, hasArticles, older, pending, undoable, reportCount, auditLogNumber, before, choosing } = loaderData
   const { state } = useRevalidator()
   const { online, failure, refresh } = useLiveList('/evenements', commentChanged, auditLogNumber)
   return (
@@ -94,7 +94,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
         undoable={undoable}
         auditLogNumber={auditLogNumber}
         pending={pending}
-        reported={reported}
+        reportCount={reportCount}
         choosesFirst={choosing}
         listHref={queueHref(before)}
       />

@@ -39,7 +39,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function AddressConfirmation({ loaderData, actionData }: Route.ComponentProps) {
   const { token, proof } = loaderData
   const errors = actionData?.errors ?? {}
-  if (actionData?.code === 'LINK_USED') return <AlreadyConfirmed />
+  if (actionData?.code === 'LINK_USED') return <UsedLink />
   return (
     <NarrowPage title="Confirmer mon adresse">
       <ErrorMessage>{errors.form}</ErrorMessage>
@@ -77,7 +77,7 @@ export default function AddressConfirmation({ loaderData, actionData }: Route.Co
   )
 }
 
-function AlreadyConfirmed() {
+function UsedLink() {
   return (
     <NarrowPage title="Confirmer mon adresse">
       <ErrorMessage>{signInSentence('LINK_USED')}</ErrorMessage>

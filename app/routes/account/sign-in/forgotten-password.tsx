@@ -20,7 +20,7 @@ export const meta = hiddenPageMeta('Mot de passe oublié')
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { emailSent: url.searchParams.has('envoye'), outboxNearby: isOutboxNearby() }
+  return { isEmailSent: url.searchParams.has('envoye'), outboxNearby: isOutboxNearby() }
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -33,7 +33,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function ForgottenPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { emailSent, outboxNearby } = loaderData
+  const { isEmailSent, outboxNearby } = loaderData
   return (
     <SignInForm
       title="Mot de passe oublié"
@@ -41,7 +41,7 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
       refusedForm={actionData}
       submit="Recevoir le lien"
       before={
-        emailSent && !actionData ? (
+        isEmailSent && !actionData ? (
           <EmailSentMessage outboxNearby={outboxNearby}>
             Si un compte existe à cette adresse, un message vient d’y être envoyé. Son lien est valable{' '}
             {recoveryMinutes}

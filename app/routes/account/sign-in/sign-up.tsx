@@ -16,11 +16,11 @@ import '#platform/ui/status.css'
 export const handle = { app: true, inputs: { ...emailInputs, ...passwordInputs } }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: loaderData?.emailSent ? 'Message envoyé' : 'Créer un compte', isHidden: true })
+  pageMeta(matches, { title: loaderData?.isEmailSent ? 'Message envoyé' : 'Créer un compte', isHidden: true })
 
 export function loader({ url, context }: Route.LoaderArgs) {
   if (currentAccount(context)) throw redirect('/compte')
-  return { emailSent: url.searchParams.has('envoye'), outboxNearby: isOutboxNearby() }
+  return { isEmailSent: url.searchParams.has('envoye'), outboxNearby: isOutboxNearby() }
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -37,13 +37,13 @@ export async function action({ request }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  const { emailSent, outboxNearby } = loaderData
+  const { isEmailSent, outboxNearby } = loaderData
   return (
     <SignInPanel
-      key={emailSent && !actionData ? 'sent' : 'form'}
-      mode={emailSent && !actionData ? 'connexion' : 'inscription'}
+      key={isEmailSent && !actionData ? 'sent' : 'form'}
+      mode={isEmailSent && !actionData ? 'connexion' : 'inscription'}
       refusedForm={actionData}
-      isEmailSent={emailSent && !actionData}
+      isEmailSent={isEmailSent && !actionData}
       outboxNearby={outboxNearby}
     />
   )
