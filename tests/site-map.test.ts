@@ -110,7 +110,7 @@ test('these are all the addresses of the product without its extensions, and who
     /compte/signalements/:id/maintien ← routes/account/comments/report-decision.tsx
     /compte/personnes/:id/role ← routes/account/people/role.tsx
     /compte/personnes/:id/suspension ← routes/account/people/suspension.tsx
-    /compte/personnes/:id/retablissement ← routes/account/people/reinstatement.tsx
+    /compte/personnes/:id/retablissement ← routes/account/people/suspension.tsx
     /lettres/arret ← routes/endpoints/unsubscribe.tsx
     /decision/:token/validation ← routes/endpoints/decision-link.tsx
     /decision/:token/rejet ← routes/endpoints/decision-link.tsx
