@@ -123,9 +123,9 @@ test('« Actualiser » offline says that it could not, until the server is heard
   await page.getByRole('button', { name: 'Raccourcis clavier' }).waitFor()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Actualiser' }).click()
-  await page.getByText('La liste n’a pas pu être actualisée\u00a0: connexion interrompue').waitFor()
+  await page.getByText('Erreur lors du chargement des commentaires : connexion interrompue').waitFor()
   // The first request of a browser that is back may fail too.
   await page.route('**/health/ready', (route) => route.abort(), { times: 1 })
   await page.context().setOffline(false)
-  await page.getByText('La liste n’a pas pu être actualisée').waitFor({ state: 'hidden' })
+  await page.getByText('Erreur lors du chargement des commentaires').waitFor({ state: 'hidden' })
 })

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { eq, gt } from 'drizzle-orm'
+import { eq, gt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { commentAuditLog } from '#features/comments/comment-tables.server.ts'
@@ -118,4 +118,20 @@ test('a server killed in the middle of a decision leaves all of it or nothing, a
     .or(page.getByRole('button', { name: /nouveau/ }))
     .first()
     .waitFor()
+})
+
+test('« Actualiser » says that the comments could not be loaded when the server fails, and keeps the list', async () => {
+  await submit('Reste dans la liste.')
+  const page = await openQueue()
+  const row = rowOf(page, 'Reste dans la liste.')
+  await row.waitFor()
+  await db.execute(sql`alter table comment_bans rename to comment_bans_away`)
+  await page.getByRole('button', { name: 'Actualiser' }).click()
+  const failure = page.getByText('Erreur lors du chargement des commentaires : Erreur inattendue. Référence')
+  await failure.waitFor()
+  expect(await row.count()).toBe(1)
+  await db.execute(sql`alter table comment_bans_away rename to comment_bans`)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await failure.waitFor({ state: 'hidden' })
+  expect(await row.count()).toBe(1)
 })

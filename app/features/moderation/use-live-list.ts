@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 import { useSession } from '#features/sessions/session-watcher.tsx'
-import { failureCause, type Failure } from '#platform/requests/failure.ts'
+import { loadFailure } from '#features/comments/comment.ts'
+import { asSentence, failureCause, type Failure } from '#platform/requests/failure.ts'
 import { whyNotReachable } from '#platform/requests/is-reachable.ts'
 
 const reconnectSeconds = [1, 2, 5, 10]
@@ -105,7 +106,7 @@ function useBackgroundRefresh(onFailure: (failure: Failure | null) => void): () 
 }
 
 export function liveListState(online: boolean, failure: Failure | null): string {
-  const later = 'la liste se mettra à jour au retour de la connexion.'
-  if (failure) return `La liste n’a pas pu être actualisée\u00a0: ${failureCause(failure)}\u00a0; ${later}`
-  return online ? '' : `Hors ligne\u00a0: ${later}`
+  if (failure)
+    return `${asSentence(loadFailure + failureCause(failure))} La liste se mettra à jour au retour de la connexion.`
+  return online ? '' : 'Hors ligne\u00a0: la liste se mettra à jour au retour de la connexion.'
 }

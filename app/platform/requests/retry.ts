@@ -3,7 +3,7 @@ import { isPassing, type Failure } from './failure.ts'
 const firstPauseMilliseconds = 200
 export const triesMax = 5
 const waitMillisecondsMax = 30_000
-const laterPauseMilliseconds = 10_000
+export const laterPauseMilliseconds = 10_000
 const laterPauseMillisecondsMax = 60_000
 
 export function pauseBeforeRetry(failure: Failure, failures: number, waitedMilliseconds: number): number | null {
