@@ -227,6 +227,11 @@ export async function isDatabaseAnswering(): Promise<boolean> {
   }
 }
 
+/** Whether a failure passes with the connection; other failures of the database last. */
+export async function isDatabaseAway(problem: unknown): Promise<boolean> {
+  return isConnectionLost(problem) || !(await isDatabaseAnswering())
+}
+
 /** Running queries have a moment to end: an endless one would keep the process and the embedded server for ever. */
 export async function closeDatabase(): Promise<void> {
   const ending = Object.values<pg.Pool>({ ...pools })

@@ -9,12 +9,18 @@ export interface Account {
   email: string
   role: Role
   username: string | null
-  /** Set when the role could not be read: the person acts as a member. */
-  isRoleUnread?: true
+  /** The role could not be read, so the person is no administrator now. A passing failure tells them to come back. */
+  roleFailure?: 'passing' | 'lasting'
 }
 
-/** Thrown when the database was away while the session or the role was read. */
-export class AccountUnreadError extends Error {}
+/** The role could not be read while the database was away. */
+export class RoleUnreadError extends Error {}
+
+export function roleError({ roleFailure }: Account): Error | null {
+  if (!roleFailure) return null
+  const message = 'The role could not be read.'
+  return roleFailure === 'passing' ? new RoleUnreadError(message) : new Error(message)
+}
 
 export const usernameCharactersMin = 3
 export const usernameCharactersMax = 30

@@ -1,4 +1,4 @@
-import { AccountUnreadError, type Account } from '#features/accounts/account.ts'
+import { roleError, type Account } from '#features/accounts/account.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
@@ -45,8 +45,8 @@ export async function callerBy(
   for (const read of tokenReaders) {
     const caller = await read(token)
     if (!caller) continue
-    if (caller.ok && caller.value.person?.isRoleUnread)
-      throw new AccountUnreadError('The role of the caller could not be read.')
+    const unread = caller.ok && caller.value.person && roleError(caller.value.person)
+    if (unread) throw unread
     return caller
   }
   return refused({ status: 401, reason: 'invalid', sentence: invalidToken })

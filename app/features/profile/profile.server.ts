@@ -1,5 +1,6 @@
 import { site } from '#platform/site.server.ts'
-import { db, lockedTransaction, transaction } from '#platform/database.server.ts'
+import { db, isDatabaseAway, lockedTransaction, transaction } from '#platform/database.server.ts'
+import { isDiskFull } from '#platform/files/refused-writes.ts'
 import { isUniqueViolation } from '#platform/postgres/unique-violation.ts'
 import { announce } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -22,7 +23,7 @@ import { access, refusalWithCode, type Access } from '#features/accounts/auth-ou
 import { requestLimits, withinLimits } from '#features/accounts/request-limits.server.ts'
 
 interface RenameRefusal {
-  status: UsernameRefusal['status'] | 429 | 503
+  status: UsernameRefusal['status'] | 429 | 500 | 503 | 507
   sentence: string
 }
 
@@ -47,8 +48,16 @@ export async function changeUsername(account: Account, username: string): Promis
     // The former release does not wait for the lock.
     if (isUniqueViolation(problem)) return refused({ status: 409, sentence: 'Ce pseudo est déjà pris.' })
     log.error({ problem }, 'the username could not be written')
-    return refused({ status: 503, sentence: 'la base de données ne répond pas. Réessayez dans un instant.' })
+    return refused(await refusalOfFailure(problem))
   }
+}
+
+/** Only a passing failure has the status 503, which browsers retry. */
+async function refusalOfFailure(problem: unknown): Promise<RenameRefusal> {
+  if (isDiskFull(problem)) return { status: 507, sentence: 'le disque du site est plein.' }
+  return (await isDatabaseAway(problem))
+    ? { status: 503, sentence: 'la base de données ne répond pas. Réessayez dans un instant.' }
+    : { status: 500, sentence: 'Erreur inattendue.' }
 }
 
 /** Other sessions are closed, in case others knew the old password. Passkeys stay unless ticked for removal. */

@@ -1,6 +1,6 @@
 import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { site } from '#platform/site.server.ts'
-import { AccountUnreadError, isAdmin, type Account } from '#features/accounts/account.ts'
+import { isAdmin, roleError, type Account } from '#features/accounts/account.ts'
 import type { PageSession } from './stored-session.ts'
 import { pageSession, readSession } from './sessions.server.ts'
 import { logSecurity } from '#features/accounts/security-log.server.ts'
@@ -17,9 +17,7 @@ const publicFiles = '/media/'
 
 export const readAccount: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (new URL(request.url).pathname.startsWith(publicFiles)) return next()
-  const { account, sessionId, expiresAt, headers } = await readSession(request).catch((problem: unknown) => {
-    throw new AccountUnreadError('The session could not be read.', { cause: problem })
-  })
+  const { account, sessionId, expiresAt, headers } = await readSession(request)
   context.set(accountContext, account)
   if (sessionId && expiresAt) context.set(sessionContext, { id: sessionId, expiresAt })
   const response = await next()
@@ -64,7 +62,8 @@ export function neededSignIn(context: Context): boolean {
 
 export function requireAdmin(context: Context): Account {
   const account = requireAccount(context)
-  if (account.isRoleUnread) throw new AccountUnreadError('The role could not be read.')
+  const unread = roleError(account)
+  if (unread) throw unread
   if (!isAdmin(account)) {
     logSecurity('permission refused', { personId: account.id })
     throw refusalPage('Cette page est réservée aux administrateurs.', 403)

@@ -2,7 +2,7 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import { APIError } from 'better-auth/api'
 import { secretDigest } from '#platform/signature.server.ts'
 import { now } from '#platform/clock.ts'
-import { db, outsideTransaction } from '#platform/database.server.ts'
+import { db, isDatabaseAway, outsideTransaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { Account } from '#features/accounts/account.ts'
@@ -37,13 +37,15 @@ export async function readSession(request: Request, { renew = true }: Reading = 
 }
 
 export async function accountOf({ id, email }: { id: string; email: string }): Promise<Account | null> {
-  const role = await roleOf(id).catch((problem: unknown) => {
+  try {
+    const role = await roleOf(id)
+    if (role?.isSuspended) return null
+    return { id, email, role: role?.role ?? 'user', username: role?.username ?? null }
+  } catch (problem) {
     log.error({ problem }, 'role check failed: treated as a member')
-    return undefined
-  })
-  if (role === undefined) return { id, email, role: 'user', username: null, isRoleUnread: true }
-  if (role?.isSuspended) return null
-  return { id, email, role: role?.role ?? 'user', username: role?.username ?? null }
+    const roleFailure = (await isDatabaseAway(problem)) ? 'passing' : 'lasting'
+    return { id, email, role: 'user', username: null, roleFailure }
+  }
 }
 
 export async function readSessionById(id: string, userId: string): Promise<Account | null> {

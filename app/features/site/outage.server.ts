@@ -1,11 +1,11 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { AccountUnreadError } from '#features/accounts/account.ts'
+import { RoleUnreadError } from '#features/accounts/account.ts'
 import { storageFailureOf } from '#features/media/storage-failure.server.ts'
 import { site } from '#platform/site.server.ts'
-import { isDatabaseAnswering } from '#platform/database.server.ts'
+import { isDatabaseAway } from '#platform/database.server.ts'
 import { requestFailure } from '#platform/http/request-failure.server.ts'
 import { log } from '#platform/log.server.ts'
-import { isConnectionLost, UnansweredCommit } from '#platform/postgres/lost-connection.ts'
+import { UnansweredCommit } from '#platform/postgres/lost-connection.ts'
 import { outageSentences, type OutageKind } from './outage.ts'
 import type { Outage } from './outage-page.tsx'
 import { sentForm } from './signed-out.server.ts'
@@ -46,6 +46,6 @@ async function outagePage(request: Request, outage: OutageKind, context: Readonl
 export async function outageBehind(problem: unknown): Promise<OutageKind | null> {
   const failure = storageFailureOf(problem)
   if (failure) return failure === 'full' ? 'disk full' : 'files away'
-  const isLost = problem instanceof AccountUnreadError || isConnectionLost(problem)
-  return isLost || !(await isDatabaseAnswering()) ? 'database away' : null
+  const isAway = problem instanceof RoleUnreadError || (await isDatabaseAway(problem))
+  return isAway ? 'database away' : null
 }

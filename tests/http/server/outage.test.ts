@@ -134,8 +134,28 @@ test('the tabs of comments say which list could not be read', async () => {
   })
 })
 
-test('with the sessions gone a member’s page is unavailable; a visitor’s is not', async () => {
-  await without('sessions', async () => {
+/** Reading the table fails with this error code of PostgreSQL for a while. */
+async function whileFailing(table: string, code: string, work: () => Promise<void>): Promise<void> {
+  await without(table, async () => {
+    await db.execute(
+      sql.raw(`create function fail_now() returns setof ${table}_away language plpgsql as
+        $$ begin raise exception 'failure' using errcode = '${code}'; end $$`),
+    )
+    await db.execute(sql.raw(`create view ${table} as select * from fail_now()`))
+    try {
+      await work()
+    } finally {
+      await db.execute(sql.raw(`drop view ${table}`))
+      await db.execute(sql.raw('drop function fail_now'))
+    }
+  })
+}
+
+const serverIsStarting = '57P03'
+const raisedException = 'P0001'
+
+test('while the sessions cannot be reached a member’s page is unavailable; a visitor’s is not', async () => {
+  await whileFailing('sessions', serverIsStarting, async () => {
     const response = await site.get('/', { as: anouk })
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('10')
@@ -144,9 +164,9 @@ test('with the sessions gone a member’s page is unavailable; a visitor’s is 
   })
 })
 
-test('when the role cannot be read, an administrator is treated as a member, who is told to come back', async () => {
+test('while the role cannot be reached, an administrator is treated as a member, who is told to come back', async () => {
   expect((await site.get('/compte/moderation', { as: maiwenn })).status).toBe(200)
-  await without('user_roles', async () => {
+  await whileFailing('user_roles', serverIsStarting, async () => {
     const page = await site.get('/compte/moderation', { as: maiwenn })
     expect([page.status, page.headers.get('retry-after'), page.headers.get('refresh')]).toEqual([503, '10', '10'])
     const sent = await site.post('/compte/moderation/annulation', {}, { as: maiwenn })
@@ -154,4 +174,25 @@ test('when the role cannot be read, an administrator is treated as a member, who
     const upload = await site.request('/televersements/videos', { method: 'OPTIONS' }, { as: maiwenn })
     expect([upload.status, upload.headers.get('retry-after')]).toEqual([503, '10'])
   })
+})
+
+test('a failure of the sessions or the roles that lasts is an error with its reference at once, and never retried', async () => {
+  const maiwenn = await site.signInAs('maiwenn')
+  for (const table of ['sessions', 'user_roles']) {
+    await whileFailing(table, raisedException, async () => {
+      for (const answer of [
+        await site.get('/compte/moderation', { as: maiwenn }),
+        await site.post('/compte/moderation/annulation', {}, { as: maiwenn }),
+      ]) {
+        expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('refresh')]).toEqual([
+          500,
+          null,
+          null,
+        ])
+        const page = await text(answer)
+        expect(page).not.toContain('Le blog ne répond pas pour l’instant.')
+        expect(page).toContain(answer.headers.get('x-request-id') ?? 'no reference')
+      }
+    })
+  }
 })
