@@ -1,8 +1,9 @@
 import { listNewestOf } from '#features/articles/article-lists.server.ts'
 import { categories, type Category } from '#features/articles/article.ts'
-import { formatExcerpt } from '#features/articles/derived-columns.ts'
+import { excerptCharacters } from '#features/articles/derived-columns.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
 import { config } from '#platform/config.server.ts'
+import { shorten } from '#platform/text/shorten.ts'
 import { site } from '#platform/site.server.ts'
 import { escapeHtml } from '#platform/text/escape-html.ts'
 import { articlePath } from '#features/articles/slug.ts'
@@ -16,7 +17,7 @@ export async function readArticleList(category: Category | null, limit: number):
     articles: cards.map(({ id, title, excerpt, category: own, slug, publishedAt, picture }) => ({
       id,
       title,
-      excerpt: formatExcerpt(excerpt),
+      excerpt: shorten(excerpt, excerptCharacters),
       category: own,
       url: `${config.siteUrl}${articlePath(slug)}`,
       publishedAt: publishedAt.toISOString(),

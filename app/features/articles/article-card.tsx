@@ -1,6 +1,7 @@
 import { Picture } from '#features/media/picture.tsx'
 import { categories, type ArticleCardShape, type Category } from './article.ts'
-import { formatExcerpt } from './derived-columns.ts'
+import { shorten } from '#platform/text/shorten.ts'
+import { excerptCharacters } from './derived-columns.ts'
 import { articlePath } from './slug.ts'
 
 type Variant = 'lead' | 'side' | 'grid' | 'band' | 'wide' | 'row'
@@ -53,7 +54,7 @@ export function ArticleCard({
           {title}
         </a>
       </Title>
-      <p>{children ?? formatExcerpt(excerpt)}</p>
+      <p>{children ?? shorten(excerpt, excerptCharacters)}</p>
       {actions?.(article)}
     </article>
   )

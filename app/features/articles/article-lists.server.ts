@@ -19,6 +19,7 @@ import {
   type Category,
 } from './article.ts'
 import { articles, mainFocus } from './article-tables.server.ts'
+import { excerptCharacters } from './derived-columns.ts'
 import { expirePageAtNextPublication, isPublished } from './publication.server.ts'
 
 export const articlesPerPage = 24
@@ -28,7 +29,8 @@ export const cardColumns = {
   id: articles.id,
   slug: articles.slug,
   title: articles.title,
-  excerpt: articles.excerpt,
+  /** One character more than a card shows tells whether the text is longer. */
+  excerpt: sql<string>`left(${articles.contentText}, ${sql.raw(String(excerptCharacters + 1))})`.as('excerpt'),
   category: articles.category,
   image: articles.image,
   images: articles.images,

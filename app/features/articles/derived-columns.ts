@@ -3,7 +3,7 @@ import type { ReadingSpeed } from '#platform/site-settings.ts'
 /** Raise this when a rule changes, here, in `subject-names.ts` or in the search index: all are derived again. */
 export const derivedVersion = 1
 
-const excerptCharacters = 120
+export const excerptCharacters = 120
 export const charactersPerMinute = 100
 export const wordsPerMinute = 200
 
@@ -13,10 +13,6 @@ export function derivedColumns(contentText: string, speed: ReadingSpeed) {
 
 export function excerptOf(text: string): string {
   return Array.from(text).slice(0, excerptCharacters).join('')
-}
-
-export function formatExcerpt(excerpt: string): string {
-  return Array.from(excerpt).length < excerptCharacters ? excerpt : `${excerpt.trimEnd()}…`
 }
 
 /** « l’œil » counts as one word, « ! » between spaces as none. */

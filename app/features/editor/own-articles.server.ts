@@ -4,6 +4,7 @@ import type { ShownPicture } from '#features/media/picture.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
+import { shorten } from '#platform/text/shorten.ts'
 import { imagesOf, isScheduled, ownListCharacters, ownListThumbnails } from '#features/articles/article.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 
@@ -30,7 +31,7 @@ export async function listOwnArticles(author: Account): Promise<OwnArticle[]> {
     id: row.id,
     slug: row.slug,
     title: row.title,
-    beginning: Array.from(row.excerpt).slice(0, ownListCharacters).join(''),
+    beginning: shorten(row.excerpt, ownListCharacters),
     thumbnails: addressesOf(row).flatMap((address) => pictures.get(address) ?? []),
     scheduledFor: isScheduled(row, now()) ? row.createdAt.toISOString() : null,
   }))

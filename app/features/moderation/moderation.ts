@@ -1,6 +1,7 @@
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import type { FormInputs } from '#platform/field-input.ts'
 import type { CommentEvent } from '#features/comments/comment.ts'
+import { shorten } from '#platform/text/shorten.ts'
 import { frenchDate, frenchDateTime, frenchTime } from '#platform/text/french.ts'
 
 export const allCommentsAddress = '/compte/commentaires/tous'
@@ -158,6 +159,5 @@ export function decidedBefore(text: string | null): string {
 }
 
 export function pendingBeginning(text: string): string {
-  const characters = Array.from(text)
-  return characters.length > pendingCharacters ? `${characters.slice(0, pendingCharacters).join('').trimEnd()}…` : text
+  return shorten(text, pendingCharacters)
 }

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { shorten } from './shorten.ts'
+
+test.each([
+  ['perle', 5, 'perle'],
+  ['perles', 5, 'perle…'],
+  ['deux mots', 5, 'deux…'],
+  ['🐯🐯', 2, '🐯🐯'],
+  ['🐯🐯🐯', 2, '🐯🐯…'],
+])('« %s » cut at %i characters is « %s »', (text, charactersMax, shown) => {
+  expect(shorten(text, charactersMax)).toBe(shown)
+})
