@@ -27,10 +27,10 @@ export async function sendComment(
   const tooMany = await whyTooManyComments(member, sending)
   if (tooMany) return refused(tooMany)
   return transaction(async () => {
-    // The lock keeps the article and the member from being deleted before the comment is written.
+    // The locks keep both from being deleted meanwhile; that of the member also serialises equal comments.
     const article = await lockArticle(articleId, 'key share')
     if (!article || isScheduled(article, now())) return refused(articleMissing)
-    if (!(await lockPerson(member.id))) return refused({ status: 401, sentence: notSignedIn })
+    if (!(await lockPerson(member.id, 'no key update'))) return refused({ status: 401, sentence: notSignedIn })
     const barrier = await whyNotCommentHere(article.commentsClosedAt !== null, member)
     if (barrier) return refused({ status: 403, sentence: barrier })
     const same = await findSameComment({ articleId, userId: member.id, content, answersTo: null })
