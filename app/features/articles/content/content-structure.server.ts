@@ -1,6 +1,7 @@
 import { Element, isTag, isText, Text, type ChildNode } from 'domhandler'
 import { isShownPicture, storedAttributes } from './content-attributes.server.ts'
 import { shownLeaves, spaces, type Leaf } from './content-spaces.server.ts'
+import { emojiOfPicture } from '../emoji-picture.ts'
 import { isForeign, languageOf } from '../language.ts'
 
 /*
@@ -18,6 +19,11 @@ const depthMax = 10
 
 export function blocksOf(nodes: ChildNode[]): Element[] {
   return flow(nodes, [], { lines: paragraphs, tag: 'p', depth: 0 })
+}
+
+function emojiText(node: ChildNode): Text | null {
+  const emoji = isTag(node) && node.name === 'img' ? emojiOfPicture(node.attribs) : null
+  return emoji ? new Text(emoji) : null
 }
 
 interface Place {
@@ -38,7 +44,8 @@ function flow(nodes: ChildNode[], around: Element[], place: Place): Element[] {
     run = []
   }
   const visit = (children: ChildNode[], outerMarks: Element[]) => {
-    for (const node of children) {
+    for (const child of children) {
+      const node = emojiText(child) ?? child
       if (isText(node) || (isTag(node) && isLeaf(node))) run.push({ node, marks: outerMarks })
       else if (isTag(node) && node.name === 'img') continue
       else if (isTag(node) && (marks.has(node.name) || !isBlock(node))) visit(node.children, withMark(outerMarks, node))

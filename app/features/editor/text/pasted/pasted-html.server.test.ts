@@ -67,6 +67,20 @@ test.each([
   expect(paste(html).html).toBe(expected)
 })
 
+test.each([
+  ['Gmail', '<img data-emoji="😀" class="an1" alt="😀" aria-label="😀" src="https://fonts.gstatic.com/s/e/1f600.png">'],
+  ['X', '<span><img alt="😀" draggable="false" src="https://abs-0.twimg.com/emoji/v2/svg/1f600.svg"></span>'],
+  [
+    'Facebook',
+    '<span><img height="16" width="16" alt="😀" src="https://static.xx.fbcdn.net/images/emoji.php/1.png"></span>',
+  ],
+  ['WhatsApp', '<img alt="😀" class="emoji" data-plain-text="😀" src="data:image/gif;base64,R0lGODlhAQABAIAAAA==">'],
+])('an emoji that %s pastes as a picture is its character', (_program, picture) => {
+  const html = `<p>Belle lecture ${picture}, merci</p>`
+  expect(paste(html)).toEqual({ html: '<p>Belle lecture 😀, merci</p>', picturesLost: 0 })
+  expect(cleanContent(html)).toBe('<p>Belle lecture 😀, merci</p>')
+})
+
 test('pictures of this blog stay, those of another blog of the same make are counted as lost', () => {
   const picture = (origin: string) => paste(`<p>a <img src="${origin}/media/article-images/1-a.webp" alt="b"></p>`)
   const own = '<p>a <img src="/media/article-images/1-a.webp" alt="b"></p>'

@@ -1,4 +1,5 @@
 import { isOwnPicture } from '#features/media/picture.ts'
+import { emojiOfPicture } from '#features/articles/emoji-picture.ts'
 import { isForeign, languageOf } from '#features/articles/language.ts'
 import { inertHtml } from '../inert-html.ts'
 import { treeOfHtml } from './parsed-tree.ts'
@@ -112,8 +113,10 @@ function link(node: PastedElement, children: PastedNode[]): PastedNode[] {
 }
 
 /** `adoptPictures` uploads the data URLs. */
-function picture({ attributes: { src = '', alt } }: PastedElement, pasting: Pasting): PastedNode[] {
+function picture({ attributes: { src = '', alt = '' } }: PastedElement, pasting: Pasting): PastedNode[] {
   const path = src.startsWith(`${pasting.origin}/`) ? src.slice(pasting.origin.length) : src
+  const emoji = emojiOfPicture({ src: path, alt })
+  if (emoji) return [emoji]
   if (isOwnPicture(path) || /^data:image\/(png|jpe?g|gif|webp|avif);base64,/i.test(src)) {
     return [element('img', [], { src: path, ...(alt && { alt }) })]
   }
