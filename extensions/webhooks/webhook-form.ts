@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
 import { webhookAddressCharactersMax, whyNotWebhookAddress } from './sending/webhook-address.ts'
 import { type WebhookEvent, webhookEvents } from './webhook.ts'
+import { cleanLine } from '#platform/text/pasted-line.ts'
 
 export interface WebhookForm {
   address: string
@@ -25,7 +26,7 @@ export function readWebhookForm(
   testHosts: string[],
 ): { ok: true; value: WebhookForm } | { ok: false; errors: FieldErrors } {
   const field = data.get('address')
-  const address = typeof field === 'string' ? field.trim() : ''
+  const address = typeof field === 'string' ? cleanLine(field).trim() : ''
   const events = readEvents(data)
   const errors: FieldErrors = {}
   const whyNot =

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainLine } from '#platform/text/pasted-line.ts'
 import { deletedAccountName, usernameCharactersMax, usernameCharactersMin } from './account.ts'
 import { nameKeys } from './names/skeleton.ts'
 
@@ -24,8 +25,7 @@ export function whyNotUsernameText(name: string): string | null {
 export const usernameForm = z.object({
   username: z
     .string()
-    .normalize('NFKC')
-    .transform((text) => text.replace(/\s+/gu, ' ').trim())
+    .transform(plainLine)
     .pipe(
       z
         .string()

@@ -3,6 +3,7 @@ import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
 import { isOwnCaptions, videoProblem } from '#features/media/video.ts'
 import type { FieldInput, FormInputs } from '#platform/field-input.ts'
 import { frenchNumber } from '#platform/text/french.ts'
+import { cleanLine } from '#platform/text/pasted-line.ts'
 import { hasVisibleText, isOnlyVisible, onlyVisibleText } from '#platform/text/visible-text.ts'
 import { categories, categoryOf, imagesMax, titleCharactersMax, tooManyImages, type Category } from './article.ts'
 import { contentProblem } from './content/content-limits.ts'
@@ -112,7 +113,10 @@ export const articleInputs = {
 
 const title: OneInputField<string> = {
   input: articleInputs.title,
-  read: (text) => text.trim().replace(/\s*[\r\n\t]+\s*/g, ' '),
+  read: (text) =>
+    cleanLine(text)
+      .trim()
+      .replace(/\s*[\r\n\t]+\s*/g, ' '),
   whyNotPublish(value) {
     if (!hasVisibleText(value)) return missingFieldsSentence
     if (value.length > titleCharactersMax) return `Le titre doit contenir au plus ${titleCharactersMax} caractères.`

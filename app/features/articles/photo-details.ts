@@ -1,4 +1,5 @@
 import { focusOf, type Focus } from '#features/media/picture.ts'
+import { cleanLine } from '#platform/text/pasted-line.ts'
 
 export const layouts = { column: 'Colonne', wide: 'Large', full: 'Pleine', pair: 'Par deux' } as const
 export type PhotoLayout = keyof typeof layouts
@@ -29,7 +30,7 @@ export function detailsByAddress(images: ({ address: string } & PhotoDetails)[])
 }
 
 export function oneLine(text: string, charactersMax = textCharactersMax): string {
-  const words = text.trim().slice(0, 4 * charactersMax)
+  const words = cleanLine(text.trim().slice(0, 4 * charactersMax))
   return Array.from(words.replace(/[^\S\u00a0\u202f]+/g, ' ').trim())
     .slice(0, charactersMax)
     .join('')

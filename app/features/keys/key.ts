@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FormInputs } from '#platform/field-input.ts'
+import { cleanLine } from '#platform/text/pasted-line.ts'
 import { isOnlyVisible, onlyVisibleText } from '#platform/text/visible-text.ts'
 
 export const keyScopes = {
@@ -44,7 +45,7 @@ export const keyForm = z
   .object({
     name: z
       .string()
-      .transform((text) => text.replaceAll(/\s+/gu, ' ').trim())
+      .transform((text) => cleanLine(text).replaceAll(/\s+/gu, ' ').trim())
       .pipe(
         z
           .string()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readValidFields, type ValidFields } from '#platform/forms/form.ts'
 import type { SettingsSection } from '#platform/settings.server.ts'
+import { cleanLine } from '#platform/text/pasted-line.ts'
 import {
   accessibilityStates,
   declarationFields,
@@ -29,7 +30,7 @@ export const legalSettings: SettingsSection<LegalSettings> = {
 
 const line = z
   .string()
-  .transform((text) => text.replace(/\s+/g, ' ').trim())
+  .transform((text) => cleanLine(text).replace(/\s+/g, ' ').trim())
   .pipe(z.string().max(legalTextCharactersMax, `Au plus ${legalTextCharactersMax}\u00a0caractères.`))
 
 const linesByType = {

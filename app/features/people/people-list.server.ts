@@ -16,6 +16,7 @@ import {
   type Person,
   type PersonChange,
 } from './person.ts'
+import { cleanLine } from '#platform/text/pasted-line.ts'
 
 export interface PeopleQuery {
   term: string
@@ -30,7 +31,12 @@ export interface PeoplePage {
 }
 
 export function readPeopleTerm(text: string | null): string {
-  return (text ?? '').normalize('NFC').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, emailCharactersMax)
+  return cleanLine(text ?? '')
+    .normalize('NFC')
+    .replaceAll('\0', '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, emailCharactersMax)
 }
 
 export async function listPeople({ term, filter, before }: PeopleQuery): Promise<PeoplePage> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailCharactersMax } from '#features/accounts/account.ts'
+import { plainLine } from '#platform/text/pasted-line.ts'
 import { reportReasonCharactersMax, reportReasonCharactersMin } from '#features/moderation/report.ts'
 
 const validEmail = 'Cette adresse n’est pas valable. Corrigez-la, ou laissez le champ vide.'
@@ -17,9 +18,8 @@ export const reportForm = z.object({
     ),
   email: z
     .string()
-    .trim()
-    .toLowerCase()
-    .max(emailCharactersMax, validEmail)
+    .transform((text) => plainLine(text).toLowerCase())
+    .pipe(z.string().max(emailCharactersMax, validEmail))
     .pipe(z.union([z.literal(''), z.email(validEmail)], validEmail))
     .transform((email) => email || null),
   /** Browsers do not submit unchecked boxes, and the error must still appear. */

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { codeDigits, emailCharactersMax, secondStepCodeCharactersMax } from '#features/accounts/account.ts'
 import { passwordCharactersMax, passwordCharactersMin } from '#platform/password-limits.ts'
+import { plainLine } from '#platform/text/pasted-line.ts'
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 
 const fillEverything = 'Remplissez tous les champs.'
 
 export function emailSchema(whenEmpty: string) {
+  const invalid = signInSentence('INVALID_EMAIL')
   return z
     .string()
-    .trim()
-    .toLowerCase()
-    .min(1, whenEmpty)
-    .max(emailCharactersMax, signInSentence('INVALID_EMAIL'))
-    .pipe(z.email(signInSentence('INVALID_EMAIL')))
+    .transform((text) => plainLine(text).toLowerCase())
+    .pipe(z.string().min(1, whenEmpty).max(emailCharactersMax, invalid))
+    .pipe(z.email(invalid))
 }
 
 export const signInForm = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readValidFields, type ValidFields } from '#platform/forms/form.ts'
+import { cleanLine } from '#platform/text/pasted-line.ts'
 import { readingSpeeds, type SiteSettings } from '#platform/site-settings.ts'
 import {
   isSiteName,
@@ -14,7 +15,7 @@ import { type FixedFields, fixedSentence } from './site-inputs.ts'
 export type SiteField = Exclude<keyof SiteSettings, 'version'>
 export type SiteChanges = Partial<Pick<SiteSettings, SiteField>>
 
-const line = z.string().transform((text) => text.replace(/\s+/g, ' ').trim())
+const line = z.string().transform((text) => cleanLine(text).replace(/\s+/g, ' ').trim())
 
 const fields = {
   siteName: line.refine(

@@ -1,3 +1,4 @@
+import { cleanLine } from '#platform/text/pasted-line.ts'
 import { categoryKeys, titleCharactersMax } from '#features/articles/article.ts'
 import { derivedColumns } from '#features/articles/derived-columns.ts'
 import { columnsOf, inputFrom, publishableInput } from '#features/articles/article-input.ts'
@@ -143,7 +144,9 @@ function refuse(report: ImportReport, sentence: string, { title, slug, id }: Art
 }
 
 function titleOf({ title: text }: Article, report: ImportReport): string {
-  const title = text.replace(/\s*[\r\n\0]+\s*/g, ' ').trim()
+  const title = cleanLine(text)
+    .replace(/\s*[\r\n\0]+\s*/g, ' ')
+    .trim()
   const characters = Array.from(title)
   if (characters.length <= titleCharactersMax) return title
   report.remark('titres coupés\u00a0: ils étaient trop longs', title)

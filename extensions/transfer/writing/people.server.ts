@@ -1,6 +1,7 @@
 import { usernameCharactersMax, type Role } from '#features/accounts/account.ts'
 import { findPeopleByIdOrEmail, insertPeople } from '#features/accounts/imported-people.server.ts'
 import { openUsernameRegister } from '#features/accounts/usernames.server.ts'
+import { plainLine } from '#platform/text/pasted-line.ts'
 import { isVerifiableHash } from '#features/accounts/password-hash.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { PersonRecord } from '../records.ts'
@@ -26,7 +27,7 @@ export function importedPeople({
 
   async function usernameOf({ username, email }: PersonRecord, role: Role): Promise<string | null> {
     register ??= await openUsernameRegister()
-    const wish = username?.trim() || null
+    const wish = username ? plainLine(username) || null : null
     const isLong = wish !== null && Array.from(wish).length > usernameCharactersMax
     const name = register.take({ email, username: isLong ? null : wish, role })
     const substitute = name ? '«\u00a0Membre\u00a0» et un numéro en tiennent lieu' : 'l’adresse en tient lieu'

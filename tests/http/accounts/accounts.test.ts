@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#platform/database.server.ts'
-import { changePassword, newSignedInMember, subjectsSentTo, tokenSentTo } from '../../support/members.ts'
+import { changePassword, newMember, newSignedInMember, subjectsSentTo, tokenSentTo } from '../../support/members.ts'
 import { text as plain, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
@@ -91,7 +91,7 @@ test.each([
   ['ab', 'Le pseudo doit contenir au moins 3 caractères.'],
   ['a'.repeat(31), 'Le pseudo doit contenir au plus 30 caractères.'],
   ['moi@example.org', 'Un pseudo ne peut pas être une adresse.'],
-  ['sol\u202eenil', 'Veuillez saisir un pseudo valide.'],
+  ['sol\u2800enil', 'Veuillez saisir un pseudo valide.'],
   ['Anоuk, о cyrillique', 'Veuillez saisir un pseudo valide.'],
   ['COMPTE SUPPRIMÉ', 'Veuillez saisir un pseudo valide.'],
   ['Perle\u034f', 'Veuillez saisir un pseudo valide.'],
@@ -106,27 +106,45 @@ test.each([
 
 test('a new username is shown at once, and nobody takes another one’s', async () => {
   const ines = await site.signInAs('ines')
-  const changed = await site.post('/compte/pseudo', { username: '  Inès  des  bois ' }, { as: ines })
+  const changed = await site.post('/compte/pseudo', { username: ' \ufeff Inès  des \u200e bo\u00adis ' }, { as: ines })
   expect(changed.headers.get('location')).toBe('/compte/profil')
-  expect(await plain(await site.get('/compte/profil', { as: ines }))).toContain('Pseudo mis à jour avec succès.')
+  const profile = await plain(await site.get('/compte/profil', { as: ines }))
+  expect(profile).toContain('Pseudo mis à jour avec succès.')
+  expect(profile).toContain('value="Inès des bois"')
   const taken = await site.post('/compte/pseudo', { username: 'SOLINE' }, { as: ines })
   expect(taken.status).toBe(409)
   expect(await plain(taken)).toContain('Erreur lors de la mise à jour du pseudo : Ce pseudo est déjà pris.')
 })
 
-test('a username that the database refuses says so beside the field, and what was typed stays', async () => {
-  await db.execute(sql`
-    create function refuse_username() returns trigger language plpgsql as
-      $$ begin raise exception 'disk full' using errcode = '53100'; end $$`)
-  await db.execute(sql`
+test.each([
+  ['57P03', 503, 'la base de données ne répond pas.'],
+  ['53100', 507, 'le disque du site est plein.'],
+  ['P0001', 500, 'Erreur inattendue.'],
+])(
+  'a username that the database refuses (%s) says why beside the field, and the text stays',
+  async (code, status, why) => {
+    await db.execute(
+      sql.raw(`create function refuse_username() returns trigger language plpgsql as
+      $$ begin raise exception 'refused' using errcode = '${code}'; end $$`),
+    )
+    await db.execute(sql`
     create trigger refuse_username before update on user_roles for each row
       when (new.username = 'Perle rare') execute function refuse_username()`)
-  const anouk = await site.signInAs('anouk')
-  const refused = await site.post('/compte/pseudo', { username: 'Perle rare' }, { as: anouk })
-  expect(refused.status).toBe(503)
-  const html = await plain(refused)
-  expect(html).toContain('Erreur lors de la mise à jour du pseudo : la base de données ne répond pas.')
-  expect(html).toContain('value="Perle rare"')
+    const anouk = await site.signInAs('anouk')
+    const refused = await site.post('/compte/pseudo', { username: 'Perle rare' }, { as: anouk })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([status, status === 503 ? '10' : null])
+    const html = await plain(refused)
+    expect(html).toContain(`Erreur lors de la mise à jour du pseudo : ${why}`)
+    expect(html).toContain('value="Perle rare"')
+    await db.execute(sql`drop function refuse_username cascade`)
+  },
+)
+
+test('an address pasted with invisible characters or a ligature is the address', async () => {
+  await newMember('sofia')
+  const answer = await site.post('/compte/mot-de-passe-oublie', { email: '\u200esoﬁa@example.org\ufeff' })
+  expect(answer.status).toBe(303)
+  expect(await tokenSentTo(site, 'sofia@example.org', '/compte/nouveau-mot-de-passe')).not.toBe('')
 })
 
 test('a password change asks for the current one and both new ones alike', async () => {

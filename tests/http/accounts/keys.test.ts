@@ -60,7 +60,7 @@ describe('on the page', () => {
   test.each<[string, Record<string, string>, number, string]>([
     ['without a name', { read: 'on' }, 400, 'Ce champ manque.'],
     ['with a blank name', { name: ' ', read: 'on' }, 400, 'Donnez un nom à cette clé.'],
-    ['with a direction mark', { name: 'Bout\u202eique', read: 'on' }, 400, 'pas de caractère invisible'],
+    ['with a private-use character', { name: 'Bout\ue000ique', read: 'on' }, 400, 'pas de caractère invisible'],
     ['without a scope', { name: 'Rien' }, 400, 'Cochez ce que cette clé permet.'],
     ['with an unknown scope', { name: 'Rien', tout: 'on' }, 400, 'Cochez ce que cette clé permet.'],
     ['with a name that is taken', { name: 'PRISE', read: 'on' }, 409, 'Une clé porte déjà ce nom.'],

@@ -38,6 +38,31 @@ test('an article is published, shown everywhere at once, and its author is notif
   }
 })
 
+test('invisible characters leave a pasted title, and the ligatures of a PDF become letters', async () => {
+  const maiwenn = await site.signInAs('maiwenn')
+  const title = '\ufeffLa ﬁn\u200b du co\u00adﬀre'
+  await site.post('/compte/articles/nouveau', { ...fields, title }, { as: maiwenn })
+  expect(await byTitle('La fin du coffre')).toBeDefined()
+})
+
+test.each([
+  [120, 60],
+  [121, 61],
+])(
+  '« … » ends a text of %i characters on a card, and of %i in the own list, only when it was cut',
+  async (card, list) => {
+    const maiwenn = await site.signInAs('maiwenn')
+    const publish = (title: string, content: string) =>
+      site.post('/compte/articles/nouveau', { ...fields, title, content }, { as: maiwenn })
+    await publish(`Carte de ${card}`, 'c'.repeat(card))
+    await publish(`Liste de ${list}`, 'l'.repeat(list))
+    const shown = (letter: string, most: number, length: number) =>
+      `>${letter.repeat(most)}${length > most ? '…' : ''}<`
+    expect(await plain(await site.get('/pendentifs'))).toContain(shown('c', 120, card))
+    expect(await plain(await site.get('/compte/articles', { as: maiwenn }))).toContain(shown('l', 60, list))
+  },
+)
+
 test('the success message is shown once', async () => {
   await publish('Une seule fois')
   expect(await plain(await site.get('/compte/articles', { as: maiwenn }))).toContain('Article publié avec succès !')
@@ -50,7 +75,7 @@ test.each([
   [{ title: '\u200b\u2060\ufeff' }, 'Tous les champs sont obligatoires'],
   [{ content: '\u200b\u2060\ufeff' }, 'Tous les champs sont obligatoires'],
   [{ content: '<p>\u200b&#8288;</p>' }, 'Tous les champs sont obligatoires'],
-  [{ title: 'Une perle \u202eecnis' }, 'pas de caractère invisible'],
+  [{ title: 'Une perle \ue000ecnis' }, 'pas de caractère invisible'],
   [{ content: '<p></p><p> </p>' }, 'Tous les champs sont obligatoires'],
   [{ content: '<script>alert(1)</script>' }, 'Tous les champs sont obligatoires'],
   [{ title: 'x'.repeat(201) }, 'Le titre doit contenir au plus 200 caractères.'],

@@ -68,7 +68,7 @@ describe('the name and the shop', () => {
     ['siteName', '<script>', 'sans < > ni guillemets'],
     ['siteName', 'x'.repeat(61), 'Au plus 60'],
     ['siteName', 'a"b', 'sans < > ni guillemets'],
-    ['siteName', 'Perles \u202eesrevne', 'ni caractère invisible'],
+    ['siteName', 'Perles \ue000esrevne', 'ni caractère invisible'],
     ['shopUrl', 'javascript:alert(1)', 'Saisissez une adresse complète'],
     ['shopUrl', 'boutique', 'Saisissez une adresse complète'],
     ['shopUrl', `https://a.example/${'x'.repeat(500)}`, 'Saisissez une adresse complète'],

@@ -1,0 +1,17 @@
+/** Joiners stay, because emoji and some scripts need them, and so do the tags of flags. */
+const invisible = /[^\P{Cf}\u200c\u200d\u{e0020}-\u{e007f}]/gu
+const ligatures = /[\ufb00-\ufb06]/g
+
+/** Removes zero-width spaces, direction marks, byte order marks and soft hyphens, and splits the ligatures of PDFs. */
+export function cleanLine(text: string): string {
+  return text.replace(invisible, '').replace(ligatures, (ligature) => ligature.normalize('NFKC'))
+}
+
+/** For names and e-mail addresses, where compatibility characters and joiners would only make lookalikes. */
+export function plainLine(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+}
