@@ -13,7 +13,7 @@ export function Drafts({ drafts }: { drafts: ListedDraft[] }) {
   if (drafts.length === 0) return null
   return (
     <section className="drafts" aria-labelledby="drafts">
-      <h3 id="drafts">Brouillons</h3>
+      <h2 id="drafts">Brouillons</h2>
       <ul className="item-list">
         {drafts.map((draft) => (
           <DraftLine key={draft.id} draft={draft} />

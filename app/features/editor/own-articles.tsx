@@ -2,7 +2,6 @@ import { Picture } from '#features/media/picture.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { ArticleActions } from './article-actions.tsx'
-import { ownListCharacters } from '#features/articles/article.ts'
 import type { OwnArticle } from './own-articles.server.ts'
 import { articlePath } from '#features/articles/slug.ts'
 
@@ -24,10 +23,10 @@ export function OwnArticles({ articles }: { articles: OwnArticle[] }) {
             ))}
           </div>
           <div>
-            <h3>
+            <h2>
               <a href={articlePath(slug)}>{title}</a>
-            </h3>
-            <p>{shownBeginning(beginning)}</p>
+            </h2>
+            <p>{beginning}</p>
             <p className="caption">
               {scheduledFor && <span className="status">Programmé pour le {frenchDateTime(scheduledFor)}</span>}{' '}
               <a href={`/compte/articles/${id}/versions`} aria-label={`Versions de «\u00a0${title}\u00a0»`}>
@@ -40,8 +39,4 @@ export function OwnArticles({ articles }: { articles: OwnArticle[] }) {
       ))}
     </ul>
   )
-}
-
-function shownBeginning(beginning: string): string {
-  return Array.from(beginning).length < ownListCharacters ? beginning : `${beginning.trimEnd()}…`
 }

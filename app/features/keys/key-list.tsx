@@ -20,7 +20,7 @@ function KeyLine({ shown: apiKey }: { shown: ShownKey }) {
   return (
     <>
       <div>
-        <h3 className="key-name">{name}</h3> {isAsleep && <span className="status">Sans effet</span>}
+        <h2 className="key-name">{name}</h2> {isAsleep && <span className="status">Sans effet</span>}
         <small className="caption">{scopes.map((scope) => keyScopes[scope].label).join(', ')}</small>
         <small className="caption">
           Créée le {frenchDate(createdAt)} par {ownerName},{' '}

@@ -104,7 +104,12 @@ function CommentsSearch({ term, status }: CommentSearch) {
   return (
     <ListControls
       action={allCommentsAddress}
-      search={{ label: 'Texte, auteur ou article', term, charactersMax: commentTermCharactersMax }}
+      search={{
+        name: 'Chercher un commentaire',
+        label: 'Texte, auteur ou article',
+        term,
+        charactersMax: commentTermCharactersMax,
+      }}
       filter={{ name: 'etat', value: status }}
       filtersLabel="Filtrer les commentaires"
       filters={[null, ...statusFilters].map((value) => ({

@@ -101,7 +101,7 @@ function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const title = useId()
   return (
     <dialog ref={dialog} className="confirm-dialog shortcuts-dialog" aria-labelledby={title} onClose={onClose}>
-      <h3 id={title}>Raccourcis clavier</h3>
+      <h2 id={title}>Raccourcis clavier</h2>
       <p className="caption">
         Ils n’agissent que dans la liste{'\u00a0'}: allez-y avec la touche Tab. Dans un champ, ils écrivent une lettre.
       </p>

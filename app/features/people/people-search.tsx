@@ -23,7 +23,12 @@ export function PeopleSearch({ term, filter }: PeopleSearchProps) {
   return (
     <ListControls
       action="/compte/personnes"
-      search={{ label: 'Nom affiché ou e-mail exact', term, charactersMax: emailCharactersMax }}
+      search={{
+        name: 'Chercher une personne',
+        label: 'Nom affiché ou e-mail exact',
+        term,
+        charactersMax: emailCharactersMax,
+      }}
       filter={{ name: 'filtre', value: filter }}
       filtersLabel="Filtrer les personnes"
       filters={[null, ...peopleFilters].map((value) => ({

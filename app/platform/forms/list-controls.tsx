@@ -4,7 +4,7 @@ import './list-controls.css'
 
 interface ListControlsProps {
   action: string
-  search: { label: string; term: string; charactersMax: number }
+  search: { name: string; label: string; term: string; charactersMax: number }
   filter: { name: string; value: string | null }
   filtersLabel: string
   filters: { value: string | null; label: string; href: string }[]
@@ -13,7 +13,7 @@ interface ListControlsProps {
 export function ListControls({ action, search, filter, filtersLabel, filters }: ListControlsProps) {
   return (
     <div className="list-controls">
-      <Form className="list-search" role="search" preventScrollReset action={action}>
+      <Form className="list-search" role="search" aria-label={search.name} preventScrollReset action={action}>
         <Field
           key={search.term}
           label={search.label}

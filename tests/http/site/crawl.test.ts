@@ -129,7 +129,13 @@ function readPage(
   for (const { messages } of htmlValidate.validateStringSync(html).results)
     for (const { message, ruleId, selector } of messages) problems.push(`${at}: ${message} (${ruleId}, ${selector})`)
   const elements = elementsIn(html)
+  let level = 1
   for (const { name, attribs } of elements) {
+    const nextLevel = Number(/^h([1-6])$/.exec(name)?.[1] ?? level)
+    if (nextLevel > level + 1) problems.push(`${at} has an h${nextLevel} under an h${level}`)
+    level = nextLevel
+    if (['form', 'search'].includes(attribs.role ?? '') && !attribs['aria-label'])
+      problems.push(`${at} has a form landmark without a name`)
     if (attribs.id) page.ids.add(attribs.id)
     for (const [kind, address] of addressesIn(name, attribs)) page.links.push({ address, from: at, kind })
   }

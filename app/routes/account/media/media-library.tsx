@@ -66,7 +66,12 @@ export default function MediaLibrary({ loaderData }: Route.ComponentProps) {
 function Filters({ term, kind }: { term: string; kind: MediaKind }) {
   return (
     <>
-      <Form className="media-library-filters" role="search" action="/compte/mediatheque">
+      <Form
+        className="media-library-filters"
+        role="search"
+        aria-label="Chercher un fichier"
+        action="/compte/mediatheque"
+      >
         <Field
           key={term}
           label="Nom du fichier"
