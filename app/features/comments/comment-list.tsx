@@ -2,7 +2,7 @@ import { frenchDate } from '#platform/text/french.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { commentPieces } from './comment-links.ts'
 import { TeamBadge } from './team-badge.tsx'
-import { commentName, type PublishedComment, type ShownComment, loadFailure } from './comment.ts'
+import { loadFailure, type NamedComment, type PublishedComment, type ShownComment } from './comment.ts'
 
 interface CommentListProps {
   comments: PublishedComment[] | null
@@ -53,7 +53,7 @@ function Comment({ comment, address, mayAnswer }: CommentProps) {
       <CommentBody comment={comment} />
       <p className="comment-actions caption">
         {mayAnswer && (
-          <a href={`/compte/commentaires/${comment.id}/reponse`} aria-label={`Répondre au ${commentName(comment)}`}>
+          <a href={`/compte/commentaires/${comment.id}/reponse`} aria-label={`Répondre au ${comment.name}`}>
             Répondre
           </a>
         )}
@@ -65,16 +65,10 @@ function Comment({ comment, address, mayAnswer }: CommentProps) {
           <p className="comment-actions caption">
             {mayAnswer && (
               <>
-                <a
-                  href={`/compte/commentaires/${answer.id}/modification`}
-                  aria-label={`Modifier le ${commentName(answer)}`}
-                >
+                <a href={`/compte/commentaires/${answer.id}/modification`} aria-label={`Modifier le ${answer.name}`}>
                   Modifier
                 </a>
-                <a
-                  href={`/compte/commentaires/${answer.id}/retrait`}
-                  aria-label={`Supprimer le ${commentName(answer)}`}
-                >
+                <a href={`/compte/commentaires/${answer.id}/retrait`} aria-label={`Supprimer le ${answer.name}`}>
                   Supprimer
                 </a>
               </>
@@ -105,9 +99,9 @@ function CommentBody({ comment }: { comment: ShownComment }) {
   )
 }
 
-function ReportLink({ comment, address }: { comment: ShownComment; address: string }) {
+function ReportLink({ comment, address }: { comment: NamedComment; address: string }) {
   return (
-    <a href={`${address}/${comment.id}/signalement`} rel="nofollow" aria-label={`Signaler le ${commentName(comment)}`}>
+    <a href={`${address}/${comment.id}/signalement`} rel="nofollow" aria-label={`Signaler le ${comment.name}`}>
       Signaler
     </a>
   )

@@ -21,11 +21,16 @@ export interface ShownComment {
   at: string
 }
 
-export interface PublishedComment extends ShownComment {
-  answers: ShownComment[]
+export interface NamedComment extends ShownComment {
+  /** The name for screen readers, which no other comment of the list has. */
+  name: string
 }
 
-export interface ListedComment extends ShownComment {
+export interface PublishedComment extends NamedComment {
+  answers: NamedComment[]
+}
+
+export interface ListedComment extends NamedComment {
   validated: boolean
   article: { title: string; slug: string }
   /** A decision removed the comment at `at`. Only its author still reads it. */
@@ -51,17 +56,19 @@ export function authorInText({ authorName, isByTeam }: Pick<ShownComment, 'autho
   return isByTeam ? `${authorName} (${teamLabel.replace('L', 'l')})` : authorName
 }
 
-const nameExtractCharacters = 30
-
-export function commentMark({ at, text }: Pick<ShownComment, 'at' | 'text'>): string {
-  const characters = Array.from(text.replaceAll(/\s+/g, ' ').trim())
-  const isCut = characters.length > nameExtractCharacters
-  const extract = characters.slice(0, nameExtractCharacters).join('').trimEnd() + (isCut ? '…' : '')
-  return `${frenchDateTime(at)}\u00a0: ${extract}`
+/** Names the comments of one list for screen readers, without their texts. Equal names are numbered. */
+export function distinctNames<Comment>(nameOf: (comment: Comment) => string): (comment: Comment) => string {
+  const counts = new Map<string, number>()
+  return (comment) => {
+    const name = nameOf(comment)
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return count > 1 ? `${name} (${count})` : name
+  }
 }
 
-export function commentName(comment: Pick<ShownComment, 'authorName' | 'at' | 'text'>): string {
-  return `commentaire ${de(comment.authorName)}, ${commentMark(comment)}`
+export function commentName({ authorName, at }: Pick<ShownComment, 'authorName' | 'at'>): string {
+  return `commentaire ${de(authorName)}, ${frenchDateTime(at)}`
 }
 
 /** An edited comment that needs no validation gets a second line, `published`. */

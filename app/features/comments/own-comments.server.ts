@@ -4,8 +4,9 @@ import { displayName, isAdmin, type Account } from '#features/accounts/account.t
 import { articleColumns, joinArticle } from '#features/articles/article-titles.server.ts'
 import { db } from '#platform/database.server.ts'
 import { olderThan, pageOf, position, type Position } from '#platform/keyset.server.ts'
+import { frenchDateTime } from '#platform/text/french.ts'
 import { hasLaterEvent } from './audit-log.server.ts'
-import { commentsPerPage, type CommentPage, type ListedComment } from './comment.ts'
+import { commentsPerPage, distinctNames, type CommentPage, type ListedComment } from './comment.ts'
 import { commentAuditLog, comments } from './comment-tables.server.ts'
 
 type Refusal = NonNullable<ListedComment['refused']>
@@ -16,9 +17,13 @@ export async function listOwnComments(member: Account, before: Position | null):
     .orderBy(sql`position desc, id desc`)
     .limit(commentsPerPage + 1)
   const { page, older } = pageOf(rows, commentsPerPage, ({ id }) => id)
+  const nameOf = distinctNames(
+    ({ title, at }: { title: string; at: Date }) => `votre commentaire sur ${title}, ${frenchDateTime(at)}`,
+  )
   return {
     comments: page.map(({ id, text, validated, at, title, slug, event, reason }) => ({
       id,
+      name: nameOf({ title, at }),
       text,
       validated,
       at: at.toISOString(),

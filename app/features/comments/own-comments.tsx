@@ -1,7 +1,7 @@
 import { frenchDate } from '#platform/text/french.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { articlePath } from '#features/articles/slug.ts'
-import { commentMark, statusLabel, type ListedComment } from './comment.ts'
+import { statusLabel, type ListedComment } from './comment.ts'
 import { TeamBadge } from './team-badge.tsx'
 import './own-comments.css'
 
@@ -21,10 +21,9 @@ export function OwnComments({ comments }: { comments: ListedComment[] }) {
 }
 
 function OwnComment({ comment }: { comment: ListedComment }) {
-  const { id, article, at, refused } = comment
-  const which = `votre commentaire sur ${article.title}, ${commentMark(comment)}`
+  const { id, name, article, at, refused } = comment
   return (
-    <article className="comment" aria-label={which.replace('votre', 'Votre')}>
+    <article className="comment" aria-label={name.replace('votre', 'Votre')}>
       <Avatar name={comment.authorName} />
       <header>
         <b>
@@ -45,10 +44,10 @@ function OwnComment({ comment }: { comment: ListedComment }) {
       )}
       {!refused && (
         <p className="comment-actions caption">
-          <a href={`/compte/commentaires/${id}/modification`} aria-label={`Modifier ${which}`}>
+          <a href={`/compte/commentaires/${id}/modification`} aria-label={`Modifier ${name}`}>
             Modifier
           </a>
-          <a href={`/compte/commentaires/${id}/retrait`} aria-label={`Supprimer ${which}`}>
+          <a href={`/compte/commentaires/${id}/retrait`} aria-label={`Supprimer ${name}`}>
             Supprimer
           </a>
         </p>

@@ -5,7 +5,15 @@ import { db, inlineLimit, preparedQuery, type Database } from '#platform/databas
 import { cachedData } from '#platform/http/cache/cached-data.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { olderThan, position, type Position, pageOf } from '#platform/keyset.server.ts'
-import { commentsPerPage, type PublishedComment, type ShownComment, type CommentPage } from './comment.ts'
+import {
+  commentName,
+  commentsPerPage,
+  distinctNames,
+  type CommentPage,
+  type NamedComment,
+  type PublishedComment,
+  type ShownComment,
+} from './comment.ts'
 import { comments } from './comment-tables.server.ts'
 
 /** It holds the author's e-mail, which must not be sent to a browser. */
@@ -74,8 +82,13 @@ async function readPublishedPage(articleId: string, before: Position | null): Pr
   const rows = await (before ? furtherPage().execute({ articleId, ...before }) : firstPage().execute({ articleId }))
   const { page, older } = pageOf(rows, commentsPerPage, ({ id }) => id)
   const isWhole = !before && !older
+  const nameOf = distinctNames(commentName)
+  const asNamed = (row: PublishedCommentRow): NamedComment => {
+    const comment = asShownComment(row)
+    return { ...comment, name: nameOf(comment) }
+  }
   return {
-    comments: page.map((comment) => ({ ...asShownComment(comment), answers: comment.answers.map(asShownComment) })),
+    comments: page.map((comment) => ({ ...asNamed(comment), answers: comment.answers.map(asNamed) })),
     older,
     total: isWhole
       ? page.reduce((sum, { answers }) => sum + 1 + answers.length, 0)

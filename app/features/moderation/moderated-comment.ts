@@ -1,4 +1,4 @@
-import type { OpenComment } from '#features/comments/comment.ts'
+import type { NamedComment, OpenComment } from '#features/comments/comment.ts'
 import type { CommentCounts, PastComment } from '#features/comments/member-comments.server.ts'
 import { allCommentsAddress } from './moderation.ts'
 
@@ -8,7 +8,7 @@ export interface MemberHistory extends CommentCounts {
   banReason: string | null
 }
 
-export interface ModeratedComment extends OpenComment {
+export interface ModeratedComment extends OpenComment, NamedComment {
   edited: boolean
   heldBy: string[]
   article: { id: string; title: string; slug: string; closed: boolean }

@@ -1,4 +1,5 @@
 import { listBans } from '#features/comments/moderation-rules.server.ts'
+import { commentName, distinctNames } from '#features/comments/comment.ts'
 import { countComments, listPastComments } from '#features/comments/member-comments.server.ts'
 import type { CommentRow } from '#features/comments/stored-comment.server.ts'
 import { pendingCharacters } from './moderation.ts'
@@ -15,6 +16,7 @@ import {
   pastCommentsMax,
   type MemberHistory,
 } from './moderated-comment.ts'
+import { cleanLine } from '#platform/text/pasted-line.ts'
 
 export interface ModeratedPage {
   comments: ModeratedComment[]
@@ -22,7 +24,10 @@ export interface ModeratedPage {
 }
 
 export function readCommentTerm(text: string | null): string {
-  const term = (text ?? '').normalize('NFC').replaceAll('\0', '').replace(/\s+/g, ' ')
+  const term = cleanLine(text ?? '')
+    .normalize('NFC')
+    .replaceAll('\0', '')
+    .replace(/\s+/g, ' ')
   return Array.from(term.trim()).slice(0, commentTermCharactersMax).join('').toWellFormed()
 }
 
@@ -48,8 +53,10 @@ async function asPage({ page, older }: { page: WrittenComment[]; older: string |
 
 async function withHistories(comments: WrittenComment[]): Promise<ModeratedComment[]> {
   const histories = await readHistories(comments.map(({ row }) => row))
+  const nameOf = distinctNames(commentName)
   return comments.map(({ row, view, isClosed }) => ({
     ...view,
+    name: nameOf(view),
     edited: row.editedAt !== null,
     heldBy: row.heldBy,
     article: { ...view.article, id: row.articleId, closed: isClosed },

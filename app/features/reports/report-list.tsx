@@ -1,5 +1,4 @@
-import { de } from '#platform/text/elision.ts'
-import { authorInText, commentMark } from '#features/comments/comment.ts'
+import { authorInText } from '#features/comments/comment.ts'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
@@ -23,16 +22,14 @@ export function ReportList({ comments }: ReportListProps) {
 }
 
 function ReportedPanel({ comment }: { comment: ReportedComment }) {
-  const { commentId, text, article, reports, isOnline, isEdited, authorName, isByTeam } = comment
+  const { commentId, name, text, article, reports, isOnline, isEdited, authorName, isByTeam } = comment
   const title = `signale-${commentId}`
-  const at = reports[0]?.at ?? ''
-  const name = `${de(authorName ?? 'quelqu’un')}, signalé le ${commentMark({ at, text })}`
   return (
     <article className="panel stack" aria-labelledby={title}>
-      <h3 id={title}>
+      <h2 id={title}>
         {authorName === null ? 'Un commentaire' : authorInText({ authorName, isByTeam })} sur{' '}
         {article.slug ? <a href={articlePath(article.slug)}>{article.title}</a> : article.title}
-      </h3>
+      </h2>
       <p className="comment-text">{text}</p>
       {isEdited && <p className="caption">Ce texte a été modifié depuis un signalement.</p>}
       {!isOnline && <p className="caption">Ce commentaire n’est plus en ligne.</p>}

@@ -4,12 +4,17 @@ import { listWrittenComments, type WrittenComment } from '#features/comments/wri
 import { db } from '#platform/database.server.ts'
 import { commentReports } from '#features/moderation/moderation-tables.server.ts'
 import { reportedCommentsPerPage } from '#features/moderation/report.ts'
+import { distinctNames } from '#features/comments/comment.ts'
+import { de } from '#platform/text/elision.ts'
+import { frenchDateTime } from '#platform/text/french.ts'
 import { monthsAgo } from '#platform/clock.ts'
 import { readSettings } from '#platform/settings.server.ts'
 import { commentSettings } from '#features/comments/comment-settings.ts'
 
 export interface ReportedComment {
   commentId: string
+  /** The end of the names of its buttons, for screen readers. */
+  name: string
   text: string
   isOnline: boolean
   isEdited: boolean
@@ -41,7 +46,12 @@ export async function listReportedComments(): Promise<{ comments: ReportedCommen
   const open = rows.filter(({ report }) => report.closedAt === null)
   const byComment = Map.groupBy(open, ({ report }) => report.commentId)
   const comments = new Map((await listWrittenComments(page)).map((one) => [one.row.id, one]))
-  return { comments: page.flatMap((id) => reportedComment(id, byComment.get(id) ?? [], comments.get(id))), more }
+  const nameOf = distinctNames(
+    ({ authorName, reports }: Omit<ReportedComment, 'name'>) =>
+      `${de(authorName ?? 'quelqu’un')}, signalé le ${frenchDateTime(reports[0]?.at ?? '')}`,
+  )
+  const reportedComments = page.flatMap((id) => reportedComment(id, byComment.get(id) ?? [], comments.get(id)))
+  return { comments: reportedComments.map((comment) => ({ ...comment, name: nameOf(comment) })), more }
 }
 
 type Row = {
@@ -50,7 +60,11 @@ type Row = {
   slug: string | null
 }
 
-function reportedComment(commentId: string, rows: Row[], current: WrittenComment | undefined): ReportedComment[] {
+function reportedComment(
+  commentId: string,
+  rows: Row[],
+  current: WrittenComment | undefined,
+): Omit<ReportedComment, 'name'>[] {
   const last = rows.at(-1)
   if (!last) return []
   const { report, title, slug } = last

@@ -123,6 +123,16 @@ test('the same words sent again from another page are one comment, elsewhere and
   expect(await stored()).toBe(3)
 })
 
+test('four equal comments at once, without a key, are stored once', async () => {
+  const [{ slug }, soline] = [await anArticle(), await site.signInAs('soline')]
+  const content = 'Pressé quatre fois.'
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => site.post(`/article/${slug}/commentaires`, { content }, { as: new Map(soline) })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303])
+  expect(await db.$count(comments, eq(comments.content, content))).toBe(1)
+})
+
 test('a form accepted before is not sent again with other words without a question', async () => {
   const { slug } = await anArticle()
   const idempotencyKey = crypto.randomUUID()
@@ -168,6 +178,22 @@ test('a member who sends too many comments is asked to wait, and the text stays'
   const html = await plain(last)
   expect(html).toContain("Erreur lors de l'envoi du commentaire : Trop de tentatives.")
   expect(html).toContain('Encore 10')
+})
+
+test('for screen readers each comment has one name, without its text', async () => {
+  const [anouk, maiwenn] = [await site.signInAs('anouk'), await site.signInAs('maiwenn')]
+  const sent = [await send('Deux fois à la même minute.', anouk), await send('La seconde, à la même minute.', anouk)]
+  const at = new Date('2026-11-20T10:00:00Z')
+  for (const { comment } of sent)
+    await db
+      .update(comments)
+      .set({ createdAt: at })
+      .where(eq(comments.id, comment?.id ?? ''))
+  const queue = await plain(await site.get('/compte/moderation', { as: maiwenn }))
+  const names = [...queue.matchAll(/aria-label="Valider (le commentaire [^"]+)"/g)].map(([, name]) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(names.filter((name) => name?.includes('d’Anouk, 20 novembre 2026'))).toHaveLength(2)
+  expect(names.join()).not.toContain('à la même minute')
 })
 
 test('many comments are read page by page, none lost, none twice', async () => {

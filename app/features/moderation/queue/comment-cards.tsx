@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { articlePath } from '#features/articles/slug.ts'
-import { commentName, statusLabel } from '#features/comments/comment.ts'
+import { statusLabel } from '#features/comments/comment.ts'
 import { TeamBadge } from '#features/comments/team-badge.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
@@ -67,7 +67,7 @@ const CommentCard = memo(function CommentCard({
         <DecidedPart
           decision={decision}
           sentence={decision.answered ? sentences.answered : sentences[decision.event]}
-          of={commentName(comment)}
+          of={comment.name}
         />
       ) : (
         <p className="caption comment-about">
@@ -115,7 +115,7 @@ function UndecidedCard({ comment, isGone, isDecided, selectable }: UndecidedProp
             value={comment.version}
             disabled={isGone || isDecided}
           />
-          Choisir<span className="sr-only"> le {commentName(comment)}</span>
+          Choisir<span className="sr-only"> le {comment.name}</span>
         </label>
       )}
       <div className={isGone ? 'already-decided' : undefined} hidden={answering}>

@@ -1,6 +1,5 @@
 import { frenchDate } from '#platform/text/french.ts'
 import { ReasonedRemoval } from './decision-forms.tsx'
-import { commentName } from '#features/comments/comment.ts'
 import { historySummary, type MemberHistory, type ModeratedComment } from '../moderated-comment.ts'
 import { pendingBeginning } from '../moderation.ts'
 
@@ -10,7 +9,7 @@ export function CommentPanel({ comment }: { comment: ModeratedComment }) {
     <details className="comment-details">
       <summary>
         {isCut ? 'Lire en entier' : 'Détails'}
-        <span className="sr-only"> du {commentName(comment)}</span>
+        <span className="sr-only"> du {comment.name}</span>
         {comment.member && <span className="caption"> · {historySummary(comment.member)}</span>}
       </summary>
       <div className="comment-details-content">
@@ -20,14 +19,14 @@ export function CommentPanel({ comment }: { comment: ModeratedComment }) {
         <p>
           <a className="link" href={`/compte/commentaires/${comment.id}`}>
             Historique du commentaire
-            <span className="sr-only">, {commentName(comment)}</span>
+            <span className="sr-only">, {comment.name}</span>
           </a>
         </p>
         {comment.validated && !comment.isAnswer && (
           <p>
             <a className="link" href={`/compte/commentaires/${comment.id}/reponse`}>
               Répondre
-              <span className="sr-only"> au {commentName(comment)}</span>
+              <span className="sr-only"> au {comment.name}</span>
             </a>
           </p>
         )}

@@ -1,5 +1,4 @@
 import { useHydration } from '#platform/ui/use-hydrated.ts'
-import { commentName } from '#features/comments/comment.ts'
 import { type ModeratedComment } from '../moderated-comment.ts'
 import { reasonCharactersMax, suggestedReasons, reasonInputs } from '../moderation.ts'
 import { useDecisionContext, useDecision } from './decision-context.ts'
@@ -50,7 +49,7 @@ function DecisionButton({ className, label, comment, busy }: DecisionButtonProps
       className={className}
       type="submit"
       aria-disabled={busy}
-      aria-label={`${label} le ${commentName(comment)}`}
+      aria-label={`${label} le ${comment.name}`}
       onKeyDown={ignoreRepetition}
     >
       {label}
@@ -71,7 +70,7 @@ function useRemoval(id: string) {
 function AnswerOpener({ comment, opener, onAnswer }: DecisionFormsProps) {
   const { returnTo } = useDecisionContext()
   const isHydrated = useHydration()
-  const label = `Valider et répondre au ${commentName(comment)}`
+  const label = `Valider et répondre au ${comment.name}`
   if (!onAnswer || !isHydrated)
     return (
       <a
@@ -122,7 +121,7 @@ export function ReasonedRemoval({ comment }: { comment: ModeratedComment }) {
       </div>
       <button className="btn danger small" type="submit" aria-disabled={removal.busy}>
         {addresses.removal} avec ce motif
-        <span className="sr-only"> le {commentName(comment)}</span>
+        <span className="sr-only"> le {comment.name}</span>
       </button>
     </form>
   )

@@ -5,6 +5,7 @@ import { freshList, nextToDecide, isUndoneElsewhere, frozenList, sameObjects } f
 
 const comment = (id: string, minute: number): ModeratedComment => ({
   id,
+  name: `commentaire ${id}`,
   version: 1,
   authorName: 'Anouk',
   isByTeam: false,
