@@ -2,7 +2,7 @@ import { isOwnPicture } from '#features/media/picture.ts'
 
 const emojiCharactersMax = 40
 const onlyEmoji =
-  /^(?:[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u200d\u20e3\ufe0f\u{e0020}-\u{e007f}]|[0-9#*](?=\ufe0f?\u20e3))+$/u
+  /^(?:[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{e0020}-\u{e007f}]|\u200d|\u20e3|\ufe0f|[0-9#*](?=\ufe0f?\u20e3))+$/u
 
 /**
  * Gmail, X, Facebook, WhatsApp and WordPress paste an emoji as a picture with the emoji as its alternative text.

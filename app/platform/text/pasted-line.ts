@@ -1,5 +1,5 @@
 /** Joiners stay, because emoji and some scripts need them, and so do the tags of flags. */
-const invisible = /[^\P{Cf}\u200c\u200d\u{e0020}-\u{e007f}]/gu
+const invisible = /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Cf}/gu
 const ligatures = /[\ufb00-\ufb06]/g
 
 /** Removes zero-width spaces, direction marks, byte order marks and soft hyphens, and splits the ligatures of PDFs. */

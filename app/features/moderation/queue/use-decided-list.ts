@@ -98,47 +98,51 @@ export function useDecidedList(
   return {
     ...list,
     statusMessage,
-    decisions: useMemo(() => listDecisions(memory, setList, setStatusMessage), []),
+    decisions: useListDecisions(memory, setList, setStatusMessage),
     showAll: useCallback(() => setList(freshList(memory.current.latest, memory.current)), []),
   }
 }
 
-function listDecisions(
-  { current: memory }: React.RefObject<ListMemory>,
+function useListDecisions(
+  memoryRef: React.RefObject<ListMemory>,
   setList: React.Dispatch<React.SetStateAction<FrozenList>>,
   setStatusMessage: (message: StatusMessage) => void,
 ): ListDecisions {
-  const showDecisions = () => setList((before) => ({ ...before, rows: withDecisions(before.rows, memory) }))
-  return {
-    onSend: (ids) => {
-      for (const id of ids) memory.sending.add(id)
-    },
-    onRefused: (ids) => {
-      for (const id of ids) memory.sending.delete(id)
-    },
-    onDecided: ({ message, detail = null, decided }) => {
-      memory.sending.clear()
-      for (const decision of decided) {
-        const comment = memory.rows.find((row) => row.comment.id === decision.id)?.comment
-        if (comment) memory.decided.set(decision.id, { comment, decision })
-      }
-      showDecisions()
-      const [ids, undoable] = [decided.map(({ id }) => id), decided.map(({ number }) => number)]
-      const next = nextToDecide(memory.rows, new Set(memory.decided.keys()), ids)
-      setStatusMessage({ text: sentenceOf(decided, memory.rows) ?? message, detail, ids, undoable, next })
-    },
-    onUndoSent: (numbers) => {
-      for (const number of numbers) memory.undoing.add(number)
-    },
-    onUndoRefused: () => memory.undoing.clear(),
-    onUndone: ({ message, detail = null, undone, auditLogNumber }) => {
-      memory.undoing.clear()
-      memory.undoneAt = auditLogNumber
-      for (const id of undone) memory.decided.delete(id)
-      showDecisions()
-      setStatusMessage({ text: message, detail, ids: undone, undoable: [], next: null })
-    },
-  }
+  return useMemo(() => {
+    const showDecisions = () =>
+      setList((before) => ({ ...before, rows: withDecisions(before.rows, memoryRef.current) }))
+    return {
+      onSend: (ids) => {
+        for (const id of ids) memoryRef.current.sending.add(id)
+      },
+      onRefused: (ids) => {
+        for (const id of ids) memoryRef.current.sending.delete(id)
+      },
+      onDecided: ({ message, detail = null, decided }) => {
+        const { rows, sending, decided: decidedHere } = memoryRef.current
+        sending.clear()
+        for (const decision of decided) {
+          const comment = rows.find((row) => row.comment.id === decision.id)?.comment
+          if (comment) decidedHere.set(decision.id, { comment, decision })
+        }
+        showDecisions()
+        const [ids, undoable] = [decided.map(({ id }) => id), decided.map(({ number }) => number)]
+        const next = nextToDecide(rows, new Set(decidedHere.keys()), ids)
+        setStatusMessage({ text: sentenceOf(decided, rows) ?? message, detail, ids, undoable, next })
+      },
+      onUndoSent: (numbers) => {
+        for (const number of numbers) memoryRef.current.undoing.add(number)
+      },
+      onUndoRefused: () => memoryRef.current.undoing.clear(),
+      onUndone: ({ message, detail = null, undone, auditLogNumber }) => {
+        memoryRef.current.undoing.clear()
+        memoryRef.current.undoneAt = auditLogNumber
+        for (const id of undone) memoryRef.current.decided.delete(id)
+        showDecisions()
+        setStatusMessage({ text: message, detail, ids: undone, undoable: [], next: null })
+      },
+    }
+  }, [memoryRef, setList, setStatusMessage])
 }
 
 function sentenceOf([decision, ...others]: DecidedComment[], rows: FrozenRow[]): string | null {
