@@ -53,8 +53,8 @@ describe('administrators answer comments', () => {
 test.each<[Parameters<typeof statusLabel>[0], string]>([
   [{ validated: false }, 'En attente'],
   [{ validated: true }, 'Publié'],
-  [{ validated: false, refused: { reason: null, event: 'rejected' } }, 'Rejeté'],
-  [{ validated: false, refused: { reason: null, event: 'deleted' } }, 'Supprimé'],
+  [{ validated: false, refusal: { reason: null, event: 'rejected' } }, 'Rejeté'],
+  [{ validated: false, refusal: { reason: null, event: 'deleted' } }, 'Supprimé'],
 ])('%j reads « %s »', (comment, label) => {
   expect(statusLabel(comment)).toBe(label)
 })

@@ -34,7 +34,7 @@ export interface ListedComment extends NamedComment {
   validated: boolean
   article: { title: string; slug: string }
   /** A decision removed the comment at `at`. Only its author still reads it. */
-  refused?: { reason: string | null; event: 'rejected' | 'deleted' }
+  refusal?: { reason: string | null; event: 'rejected' | 'deleted' }
 }
 
 export interface OpenComment extends ShownComment {
@@ -103,8 +103,8 @@ interface OwnedComment {
 
 type CommentStatus = 'En attente' | 'Publié' | 'Rejeté' | 'Supprimé'
 
-export function statusLabel(comment: Pick<ListedComment, 'validated' | 'refused'>): CommentStatus {
-  if (comment.refused) return comment.refused.event === 'deleted' ? 'Supprimé' : 'Rejeté'
+export function statusLabel(comment: Pick<ListedComment, 'validated' | 'refusal'>): CommentStatus {
+  if (comment.refusal) return comment.refusal.event === 'deleted' ? 'Supprimé' : 'Rejeté'
   return comment.validated ? 'Publié' : 'En attente'
 }
 

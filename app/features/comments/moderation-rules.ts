@@ -61,7 +61,7 @@ export function matchingWords(text: string, words: string[]): string[] {
 }
 
 interface Letters {
-  joined: string
+  characters: string
   edges: Set<number>
 }
 
@@ -71,21 +71,21 @@ function lettersOf(text: string): Letters {
     text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '').normalize('NFKD'),
   ).toLowerCase()
   const edges = new Set<number>([0])
-  let joined = ''
+  let characters = ''
   for (const run of plain.match(/[\p{L}\p{N}]+/gu) ?? []) {
-    edges.add(joined.length)
-    joined += run
-    edges.add(joined.length)
+    edges.add(characters.length)
+    characters += run
+    edges.add(characters.length)
   }
-  return { joined, edges }
+  return { characters, edges }
 }
 
 /** Only whole words match; a star at either end of a word matches any continuation. */
-function contains({ joined, edges }: Letters, word: string): boolean {
-  const letters = lettersOf(word).joined
+function contains({ characters, edges }: Letters, word: string): boolean {
+  const letters = lettersOf(word).characters
   if (!letters) return false
   const [mayPrecede, mayFollow] = [word.trim().startsWith('*'), word.trim().endsWith('*')]
-  for (let at = joined.indexOf(letters); at >= 0; at = joined.indexOf(letters, at + 1)) {
+  for (let at = characters.indexOf(letters); at >= 0; at = characters.indexOf(letters, at + 1)) {
     if ((mayPrecede || edges.has(at)) && (mayFollow || edges.has(at + letters.length))) return true
   }
   return false

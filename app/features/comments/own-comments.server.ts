@@ -9,7 +9,7 @@ import { hasLaterEvent } from './audit-log.server.ts'
 import { commentsPerPage, distinctNames, type CommentPage, type ListedComment } from './comment.ts'
 import { commentAuditLog, comments } from './comment-tables.server.ts'
 
-type Refusal = NonNullable<ListedComment['refused']>
+type Refusal = NonNullable<ListedComment['refusal']>
 
 /** Lists the newest first. Refused comments come from the audit log, at the time of the decision. */
 export async function listOwnComments(member: Account, before: Position | null): Promise<CommentPage<ListedComment>> {
@@ -30,7 +30,7 @@ export async function listOwnComments(member: Account, before: Position | null):
       authorName: displayName(member),
       isByTeam: isAdmin(member),
       article: { title, slug },
-      ...(event && { refused: { event, reason } }),
+      ...(event && { refusal: { event, reason } }),
     })),
     older,
   }

@@ -21,7 +21,7 @@ export function OwnComments({ comments }: { comments: ListedComment[] }) {
 }
 
 function OwnComment({ comment }: { comment: ListedComment }) {
-  const { id, name, article, at, refused } = comment
+  const { id, name, article, at, refusal } = comment
   return (
     <article className="comment" aria-label={name.replace('votre', 'Votre')}>
       <Avatar name={comment.authorName} />
@@ -31,18 +31,18 @@ function OwnComment({ comment }: { comment: ListedComment }) {
         </b>
         <TeamBadge of={comment} />
         <time className="caption" dateTime={at}>
-          {refused && `${statusLabel(comment)} le `}
+          {refusal && `${statusLabel(comment)} le `}
           {frenchDate(at)}
         </time>
         <span className={stateClass(comment)}>{statusLabel(comment)}</span>
       </header>
       <p className="comment-text">{comment.text}</p>
-      {refused?.reason && (
+      {refusal?.reason && (
         <p className="comment-reason">
-          Motif{'\u00a0'}: {refused.reason}
+          Motif{'\u00a0'}: {refusal.reason}
         </p>
       )}
-      {!refused && (
+      {!refusal && (
         <p className="comment-actions caption">
           <a href={`/compte/commentaires/${id}/modification`} aria-label={`Modifier ${name}`}>
             Modifier
@@ -56,7 +56,7 @@ function OwnComment({ comment }: { comment: ListedComment }) {
   )
 }
 
-function stateClass({ validated, refused }: ListedComment): string {
-  if (refused) return 'status rejected'
+function stateClass({ validated, refusal }: ListedComment): string {
+  if (refusal) return 'status rejected'
   return validated ? 'status ok' : 'status'
 }

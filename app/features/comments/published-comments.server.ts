@@ -83,12 +83,12 @@ async function readPublishedPage(articleId: string, before: Position | null): Pr
   const { page, older } = pageOf(rows, commentsPerPage, ({ id }) => id)
   const isWhole = !before && !older
   const nameOf = distinctNames(commentName)
-  const asNamed = (row: PublishedCommentRow): NamedComment => {
+  const nameComment = (row: PublishedCommentRow): NamedComment => {
     const comment = asShownComment(row)
     return { ...comment, name: nameOf(comment) }
   }
   return {
-    comments: page.map((comment) => ({ ...asNamed(comment), answers: comment.answers.map(asNamed) })),
+    comments: page.map((comment) => ({ ...nameComment(comment), answers: comment.answers.map(nameComment) })),
     older,
     total: isWhole
       ? page.reduce((sum, { answers }) => sum + 1 + answers.length, 0)

@@ -64,7 +64,7 @@ export default function AccountDeletion({ loaderData, actionData }: Route.Compon
           </a>
         </div>
       ) : (
-        <DeletionForm deletionPreview={loaderData} refused={actionData} />
+        <DeletionForm deletionPreview={loaderData} refusedForm={actionData} />
       )}
     </NarrowPage>
   )
@@ -72,19 +72,19 @@ export default function AccountDeletion({ loaderData, actionData }: Route.Compon
 
 interface DeletionFormProps {
   deletionPreview: Route.ComponentProps['loaderData']
-  refused: Route.ComponentProps['actionData']
+  refusedForm: Route.ComponentProps['actionData']
 }
 
 /** A full page load: no private data stays in the next page. */
-function DeletionForm({ deletionPreview, refused }: DeletionFormProps) {
+function DeletionForm({ deletionPreview, refusedForm }: DeletionFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const errors = refused?.errors ?? {}
-  useFocusFirstError(form, refused?.errors)
+  const errors = refusedForm?.errors ?? {}
+  useFocusFirstError(form, refusedForm?.errors)
   return (
     <form method="post" className="panel column" ref={form}>
       <FormError>{errors.form}</FormError>
       <WhatHappens {...deletionPreview} />
-      <CommentsChoiceField value={refused?.values.comments} error={errors.comments} />
+      <CommentsChoiceField value={refusedForm?.values.comments} error={errors.comments} />
       <IdentityFields twoSteps={deletionPreview.twoSteps} errors={errors} />
       <a className="link" href="/compte/mot-de-passe-oublie">
         Mot de passe oublié{'\u00a0'}?

@@ -33,7 +33,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context)
   const [settings, siteSettings] = await Promise.all([readLegalSettings(), readSiteSettings()])
   const { siteName, shopUrl } = site
-  return { settings, siteSettings, fixed: fixedByEnvironment(), inForce: { siteName, shopUrl }, links: settingsLinks }
+  return {
+    settings,
+    siteSettings,
+    fixedFields: fixedByEnvironment(),
+    inForce: { siteName, shopUrl },
+    links: settingsLinks,
+  }
 }
 
 /** Any of the fields, alone or together. Valid ones are saved even when others are not. */
@@ -60,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Site({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, siteSettings, fixed, inForce, links } = loaderData
+  const { settings, siteSettings, fixedFields, inForce, links } = loaderData
   const values = actionData?.values ?? {}
   return (
     <>
@@ -68,7 +74,7 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
         <TabHeading>Site</TabHeading>
         <SiteFields
           settings={siteSettings}
-          fixedFields={fixed}
+          fixedFields={fixedFields}
           inForce={inForce}
           answer={actionData}
           formValues={values}

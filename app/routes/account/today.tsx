@@ -70,20 +70,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const {
-    date,
-    comments,
-    pending,
-    auditLogNumber,
-    drafts,
-    scheduledArticles,
-    week,
-    searchedTerms,
-    hasShop,
-    firstStart,
-  } = loaderData
+  const { date, auditLogNumber, firstStart } = loaderData
   const { online, failure } = useLiveList('/evenements', commentChanged, auditLogNumber)
-  const quiet = isQuiet(loaderData)
   const offersArticle = firstStart?.some(({ way }) => way?.to === 'editor')
   return (
     <section className="account-section">
@@ -100,47 +88,50 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       >
         Aujourd’hui
       </TabHeading>
-      <div className="today">
-        <div>
-          {comments ? (
-            <PendingSection
-              comments={comments}
-              auditLogNumber={auditLogNumber}
-              pending={pending}
-              listHref={todayHref}
-            />
-          ) : (
-            <UnreadSection id="waiting" title="Commentaires" />
-          )}
-          {firstStart && <FirstStart steps={firstStart} />}
-          {drafts ? <DraftsSection {...drafts} /> : <UnreadSection id="drafts" title="À reprendre" />}
-        </div>
-        <div>
-          {scheduledArticles ? (
-            <NextSection articles={scheduledArticles} from={todayHref} />
-          ) : (
-            <UnreadSection id="next" title="Prochaine parution" />
-          )}
-          {week ? <WeekSection days={week} hasShop={hasShop} /> : <UnreadSection id="week" title="Cette semaine" />}
-          {searchedTerms ? (
-            <SearchedSection terms={searchedTerms} />
-          ) : (
-            <UnreadSection id="searched" title="Cherché, pas trouvé" />
-          )}
-          {quiet && firstStart && (
-            <TodaySection id="waiting" title="Commentaires">
-              <Empty>{nothingToRead}</Empty>
-            </TodaySection>
-          )}
-        </div>
-      </div>
-      {quiet && !firstStart && (
+      <TodaySections {...loaderData} />
+      {isQuiet(loaderData) && !firstStart && (
         <Empty>
           Rien n’attend aujourd’hui. Les commentaires à lire, vos brouillons et vos lectures de la semaine apparaîtront
           ici.
         </Empty>
       )}
     </section>
+  )
+}
+
+function TodaySections(loaderData: Route.ComponentProps['loaderData']) {
+  const { comments, pending, auditLogNumber, drafts, scheduledArticles, week, searchedTerms, hasShop, firstStart } =
+    loaderData
+  return (
+    <div className="today">
+      <div>
+        {comments ? (
+          <PendingSection comments={comments} auditLogNumber={auditLogNumber} pending={pending} listHref={todayHref} />
+        ) : (
+          <UnreadSection id="waiting" title="Commentaires" />
+        )}
+        {firstStart && <FirstStart steps={firstStart} />}
+        {drafts ? <DraftsSection {...drafts} /> : <UnreadSection id="drafts" title="À reprendre" />}
+      </div>
+      <div>
+        {scheduledArticles ? (
+          <NextSection articles={scheduledArticles} from={todayHref} />
+        ) : (
+          <UnreadSection id="next" title="Prochaine parution" />
+        )}
+        {week ? <WeekSection days={week} hasShop={hasShop} /> : <UnreadSection id="week" title="Cette semaine" />}
+        {searchedTerms ? (
+          <SearchedSection terms={searchedTerms} />
+        ) : (
+          <UnreadSection id="searched" title="Cherché, pas trouvé" />
+        )}
+        {isQuiet(loaderData) && firstStart && (
+          <TodaySection id="waiting" title="Commentaires">
+            <Empty>{nothingToRead}</Empty>
+          </TodaySection>
+        )}
+      </div>
+    </div>
   )
 }
 

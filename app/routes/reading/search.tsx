@@ -18,8 +18,8 @@ const description =
   'Chercher parmi les articles\u00a0: une pierre, un symbole, une tradition, et les derniers récits parus.'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { term, results: found } = loaderData ?? {}
-  const title = term ? listTitle('Recherche', { term, page: found?.page ?? 1 }) : 'Chercher'
+  const { term, results } = loaderData ?? {}
+  const title = term ? listTitle('Recherche', { term, page: results?.page ?? 1 }) : 'Chercher'
   return pageMeta(matches, { title, isHidden: Boolean(term), description })
 }
 

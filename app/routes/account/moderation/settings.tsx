@@ -27,7 +27,7 @@ export const meta = hiddenPageMeta('Réglages des commentaires')
 
 export async function loader() {
   const [settings, closedArticles] = await Promise.all([readSettings(commentSettings), listClosedArticles()])
-  return { settings, closed: closedArticles }
+  return { settings, closedArticles }
 }
 
 export const action = handledOnce(async ({ context }: Route.ActionArgs, body) => {
@@ -43,7 +43,7 @@ export const action = handledOnce(async ({ context }: Route.ActionArgs, body) =>
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction, formError)
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, closed } = loaderData
+  const { settings, closedArticles } = loaderData
   return (
     <NarrowPage
       place="top"
@@ -53,11 +53,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <SettingsForm settings={settings} refusedForm={actionData} />
       <section className="account-section">
         <h2>Articles dont les commentaires sont fermés</h2>
-        {closed.length === 0 ? (
+        {closedArticles.length === 0 ? (
           <p className="caption">Aucun. Vous pouvez les fermer depuis la page d’un commentaire ou d’un article.</p>
         ) : (
           <ul className="closed-articles">
-            {closed.map((article) => (
+            {closedArticles.map((article) => (
               <li key={article.id}>
                 <a href={articlePath(article.slug)}>{article.title}</a>
                 <CommentsSwitch article={{ ...article, closed: true }} returnTo={here} />
