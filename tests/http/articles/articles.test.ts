@@ -42,7 +42,7 @@ test('invisible characters leave a pasted title, and the ligatures of a PDF beco
   const maiwenn = await site.signInAs('maiwenn')
   const title = '\ufeffLa ﬁn\u200b du co\u00adﬀre'
   await site.post('/compte/articles/nouveau', { ...fields, title }, { as: maiwenn })
-  expect(await byTitle('La fin du coffre')).toBeDefined()
+  expect(await articleByTitle('La fin du coffre')).toBeDefined()
 })
 
 test.each([
