@@ -177,7 +177,6 @@ test('while the role cannot be reached, an administrator is treated as a member,
 })
 
 test('a failure of the sessions or the roles that lasts is an error with its reference at once, and never retried', async () => {
-  const maiwenn = await site.signInAs('maiwenn')
   for (const table of ['sessions', 'user_roles']) {
     await whileFailing(table, raisedException, async () => {
       for (const answer of [
