@@ -38,3 +38,15 @@ test('a link is named in plain text, unless the sentence before it has done so',
   )
   expect(text).toContain(`\n\nSe connecter\u00a0:\n${link.link}\n\n${link.link}\n\n`)
 })
+
+test('an e-mail fits a phone, and is dark where its reader is', () => {
+  const link = { link: 'https://amulette.example/compte', label: 'Se connecter' }
+  const { html } = renderEmail({ to: 'a@example.org', subject: 'Bonjour', parts: [{ quote: 'Oui' }, link] }, site)
+  expect(html).toContain('<meta name="viewport" content="width=device-width">')
+  for (const name of ['color-scheme', 'supported-color-schemes'])
+    expect(html).toContain(`<meta name="${name}" content="light dark">`)
+  expect(html).toMatch(/@media \(prefers-color-scheme:dark\)\{[^@]*body\{background:#14161d!important;color:#f0eadf/)
+  // Without the style sheet, each colour of text comes with its background.
+  expect(html).toContain('<body style="font:17px/1.55 Georgia,serif;color:#1b1d28;background:#f8f4ec')
+  expect(html).toContain('background:#243f93;color:#fff')
+})

@@ -15,6 +15,19 @@ export interface EmailTemplate {
   unsubscribe?: { link: string; label: string }
 }
 
+const displayMeta = ['viewport:width=device-width', 'color-scheme:light dark', 'supported-color-schemes:light dark']
+  .map((pair) => pair.split(':'))
+  .map(([name, content]) => `<meta name="${name}" content="${content}">`)
+  .join('')
+
+/** The inline colours are those of daylight, which stay readable where a mail program removes this. */
+const darkStyle = `<style>@media (prefers-color-scheme:dark){
+body{background:#14161d!important;color:#f0eadf!important}
+a,a[rel]{color:#b0bffa!important}
+a.button{background:#b0bffa!important;color:#12162b!important}
+blockquote{border-color:#b0bffa!important}
+}</style>`
+
 /** Strangers' names and texts are always escaped; links lead to this site only. */
 export function renderEmail(template: EmailTemplate, site: EmailSite): Email {
   const { to, parts, unsubscribe } = template
@@ -22,7 +35,7 @@ export function renderEmail(template: EmailTemplate, site: EmailSite): Email {
   const subject = `${template.subject} — ${site.siteName}`.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 200)
   const foot = unsubscribe ? `\n\n${unsubscribe.label}\u00a0:\n${unsubscribe.link}` : ''
   const text = `Bonjour,\n\n${parts.map(plain).join('\n\n')}\n\n${site.siteName}\n${site.siteUrl}${foot}\n`
-  const html = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>${escapeHtml(subject)}</title>
+  const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8">${displayMeta}<title>${escapeHtml(subject)}</title>${darkStyle}</head>
 <body style="font:17px/1.55 Georgia,serif;color:#1b1d28;background:#f8f4ec;margin:0;padding:24px">
 <div style="max-width:34em;margin:auto"><p>Bonjour,</p>${parts.map(rich).join('\n')}
 <p>${escapeHtml(site.siteName)}<br><a href="${escapeHtml(site.siteUrl)}" style="color:#243f93">${escapeHtml(site.siteUrl)}</a></p>${unsubscribe ? `\n<p style="font-size:14px"><a rel="${unsubscribeRelation}" href="${escapeHtml(unsubscribe.link)}" style="color:#47423c">${escapeHtml(unsubscribe.label)}</a></p>` : ''}</div></body></html>`
@@ -39,7 +52,7 @@ function rich(part: EmailPart): string {
   if ('sentence' in part) return `<p>${escapeHtml(part.sentence)}</p>`
   if ('quote' in part)
     return `<blockquote style="margin:16px 0;padding:4px 16px;border-left:3px solid #243f93;white-space:pre-line">${escapeHtml(part.quote)}</blockquote>`
-  return `<p><a href="${escapeHtml(part.link)}" style="display:inline-block;padding:12px 20px;background:#243f93;color:#fff;text-decoration:none">${escapeHtml(part.label)}</a></p>`
+  return `<p><a class="button" href="${escapeHtml(part.link)}" style="display:inline-block;padding:12px 20px;background:#243f93;color:#fff;text-decoration:none">${escapeHtml(part.label)}</a></p>`
 }
 
 export const privatePage = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' }

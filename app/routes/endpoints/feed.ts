@@ -1,6 +1,7 @@
 import { feeds } from '#features/discovery/discovery.ts'
 import { writeJsonFeed, writeRss } from '#features/discovery/feed.ts'
 import { readFeed } from '#features/discovery/feeds.server.ts'
+import { now } from '#platform/clock.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/feed'
 
@@ -14,5 +15,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const [body, type] = path.endsWith('.json')
     ? [writeJsonFeed(feed), 'application/feed+json']
     : [writeRss(feed), 'application/rss+xml']
-  return new Response(body, { headers: { 'content-type': `${type}; charset=utf-8` } })
+  // The page cache keeps the date as long as the text stays the same.
+  const headers = { 'content-type': `${type}; charset=utf-8`, 'last-modified': now().toUTCString() }
+  return new Response(body, { headers })
 }

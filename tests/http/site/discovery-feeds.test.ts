@@ -147,3 +147,14 @@ describe('the site map', () => {
     },
   )
 })
+
+test.each(['/flux.xml', '/flux.json', '/bracelets/flux.xml'])('%s says when it changed', async (path) => {
+  const first = await site.get(path)
+  const date = first.headers.get('last-modified') ?? ''
+  expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(60_000)
+  const since = (at: string, more = {}) => site.get(path, { headers: { 'if-modified-since': at, ...more } })
+  expect((await since(date)).status).toBe(304)
+  expect((await since(new Date(Date.parse(date) - 60_000).toUTCString())).status).toBe(200)
+  expect((await since('hier')).status).toBe(200)
+  expect((await since(date, { 'if-none-match': '"autre"' })).status).toBe(200)
+})

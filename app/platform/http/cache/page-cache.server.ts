@@ -28,6 +28,8 @@ interface Encoded {
 interface CachedPage {
   route: string | null
   etag: string
+  /** In milliseconds; null where only the tag tells of changes. */
+  changedAt: number | null
   brotli: Encoded
   /** Browsers take brotli: it is made for the first client that takes gzip only. */
   gzip: Encoded | Promise<Encoded> | null
@@ -70,7 +72,7 @@ export function sendCached(
   }
   if (request.method === 'GET' && isCountedHere(key))
     recordPageView(key, (name) => requestHeaders[name], socket.remoteAddress ?? '')
-  if (requestHeaders['if-none-match']?.includes(page.etag)) send(304, page.unchanged)
+  if (isUnchanged(page, requestHeaders['if-none-match'], requestHeaders['if-modified-since'])) send(304, page.unchanged)
   else {
     const encoding = negotiated(page, requestHeaders['accept-encoding'] ?? '')
     if (encoding instanceof Promise)
@@ -81,6 +83,12 @@ export function sendCached(
     else send(200, encoding.headers, encoding.body)
   }
   return true
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2: a date counts only without a tag. */
+function isUnchanged({ etag, changedAt }: CachedPage, tags: string | undefined, since: string | undefined): boolean {
+  if (tags !== undefined) return tags.includes(etag)
+  return changedAt !== null && since !== undefined && Date.parse(since) >= changedAt
 }
 
 export function isCountedHere(key: string): boolean {
@@ -205,11 +213,14 @@ async function toCachedPage(
   for (const [name, value] of isPage ? sharedTagHeaders(tags) : []) headers.set(name, value)
   headers.append('vary', 'accept-encoding, cookie')
   headers.set('etag', etag)
+  const changedAt = last?.etag === etag ? last.changedAt : Date.parse(headers.get('last-modified') ?? '') || null
+  if (changedAt !== null) headers.set('last-modified', new Date(changedAt).toUTCString())
   const unchanged = [...headers].flat()
   if (last && isDeepStrictEqual(last.unchanged, unchanged)) return last
   return {
     route: null,
     etag,
+    changedAt,
     brotli: encoded(await compress(html, isPage ? 'cached' : 'once'), 'br', unchanged),
     gzip: null,
     plain: null,
@@ -218,7 +229,8 @@ async function toCachedPage(
 }
 
 async function responseOf(page: CachedPage, request: Request): Promise<Response> {
-  if (request.headers.get('if-none-match')?.includes(page.etag)) {
+  const [tags, since] = [request.headers.get('if-none-match'), request.headers.get('if-modified-since')]
+  if (isUnchanged(page, tags ?? undefined, since ?? undefined)) {
     return new Response(null, { status: 304, headers: asHeaders(page.unchanged) })
   }
   const { headers, body } = await negotiated(page, request.headers.get('accept-encoding') ?? '')
