@@ -5,5 +5,5 @@ import shopArticles from './extensions/shop-articles/extension.ts'
 import transfer from './extensions/transfer/extension.ts'
 import webhooks from './extensions/webhooks/extension.ts'
 
-/** What is installed beside the blog itself. Deleting a folder of `extensions/` and its line here removes the extension. */
+/** These extensions are installed beside the blog itself. Deleting a folder of `extensions/` and its line here removes the extension. */
 export const extensions: readonly Extension[] = [webhooks, shopArticles, hostedApi, transfer, observability]

@@ -15,7 +15,7 @@ if (!development) startWithRuntimeSettings()
 const { logEverything } = await import('#platform/log.server.ts')
 if (!development) logEverything()
 
-const { onStopSignal, unlessStopped } = await import('./server/stop-signals.ts')
+const { onStopSignal, waitIfStopping } = await import('./server/stop-signals.ts')
 onStopSignal()
 
 await import('#platform/config.server.ts').catch((problem: unknown) => {
@@ -25,6 +25,6 @@ await import('#platform/config.server.ts').catch((problem: unknown) => {
 
 const { serve } = await import('./server/serve.ts')
 await serve({ development }).catch(async (problem: unknown) => {
-  await unlessStopped()
+  await waitIfStopping()
   throw problem
 })

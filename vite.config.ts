@@ -4,9 +4,9 @@ import { reactRouter } from '@react-router/dev/vite'
 import { build, defineConfig, minify, type Plugin } from 'vite'
 
 // Vite evaluates this file twice; both plugins share one map.
-const shared = globalThis as { amuletteNatives?: Map<string, object> }
-shared.amuletteNatives ??= new Map()
-const natives = shared.amuletteNatives
+const globals = globalThis as { amuletteNatives?: Map<string, object> }
+globals.amuletteNatives ??= new Map()
+const natives = globals.amuletteNatives
 
 /**
  * Node loads `.server.ts` files itself, once for `server.ts`, routes and tests: they share one database, one auth and

@@ -13,7 +13,7 @@ interface BannerFacts {
   config: Config
   firstStart: FirstStartBanner
   database: 'embedded' | 'given'
-  /** What an upgrade of PostgreSQL left at this start. */
+  /** An upgrade of PostgreSQL at this start left this folder. */
   formerServer: string | null
   /** Their folder is empty, and the database names some. */
   isFilesLost: boolean
@@ -49,7 +49,7 @@ export function banner(facts: BannerFacts): string {
     legalGaps.length > 0 ? `Compte, onglet Site, pour les pages légales\u00a0: ${legalGaps.join(', ')}` : null,
   ].filter((line) => line !== null)
   const isNew = adminPassword !== null
-  const lost = [
+  const losses = [
     config.isSessionSecretNew && !isNew && lostSecret(config.dataDir),
     facts.isFilesLost && lostFiles(config.dataDir),
   ].flatMap((sentence) => (sentence ? ['', `  ${sentence}`] : []))
@@ -60,7 +60,7 @@ export function banner(facts: BannerFacts): string {
     `  ${site.siteName} est ouvert.`,
     '',
     ...rows,
-    ...lost,
+    ...losses,
     ...todo,
     '',
     '  Ctrl-C pour arrêter.',

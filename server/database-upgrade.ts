@@ -29,10 +29,10 @@ export async function upgradeDatabase(): Promise<string | null> {
 const copyDatabase: UpgradeOptions['copyDatabase'] = async (from, to, { to: version, stamp }) => {
   const file = path.join(config.backupDir, `avant-postgresql-${version}-${stamp}.tar`)
   try {
-    const transferred = await withConnection(from, (source) =>
+    const counts = await withConnection(from, (source) =>
       withConnection(to, (target) => transferDatabase(source, target, { file, replace: true })),
     )
-    log.info({ ...transferred, archive: file }, 'the upgraded database has the same rows')
+    log.info({ ...counts, archive: file }, 'the upgraded database has the same rows')
   } catch (problem) {
     await rm(file, { force: true }).catch(() => {})
     throw problem

@@ -7,9 +7,9 @@ import { registerHooks, type ResolveFnOutput } from 'node:module'
  */
 const root = new URL('../', import.meta.url).href
 /** As `imports` of package.json says. */
-const aliased = (name: string) => root + (/^(?:embedded-postgres|extensions)\//.test(name) ? name : `app/${name}`)
+const urlOfAlias = (name: string) => root + (/^(?:embedded-postgres|extensions)\//.test(name) ? name : `app/${name}`)
 const formats = { '.js': 'module', '.ts': 'module-typescript' } as const
-/** What our own files import by the name of a package: from each of them it is the same file. */
+/** Our own files all get the same file when they import a package by its name. */
 const packages = new Map<string, ResolveFnOutput>()
 
 registerHooks({
@@ -21,13 +21,13 @@ registerHooks({
     const isOurs = !parentURL.includes('/node_modules/')
     if (!isOurs && !parentURL.includes('/node_modules/drizzle-orm/')) return ordinary()
     const ending = isOurs ? '.ts' : '.js'
-    const known = (url: string) => ({ url, format: formats[ending], shortCircuit: true })
+    const resolution = (url: string) => ({ url, format: formats[ending], shortCircuit: true })
     if (specifier.startsWith('.'))
-      return specifier.endsWith(ending) ? known(new URL(specifier, parentURL).href) : ordinary()
+      return specifier.endsWith(ending) ? resolution(new URL(specifier, parentURL).href) : ordinary()
     if (!isOurs) return ordinary()
-    if (specifier.startsWith('#') && specifier.endsWith(ending)) return known(aliased(specifier.slice(1)))
-    const found = packages.get(specifier) ?? { ...ordinary(), shortCircuit: true }
-    packages.set(specifier, found)
-    return found
+    if (specifier.startsWith('#') && specifier.endsWith(ending)) return resolution(urlOfAlias(specifier.slice(1)))
+    const match = packages.get(specifier) ?? { ...ordinary(), shortCircuit: true }
+    packages.set(specifier, match)
+    return match
   },
 })

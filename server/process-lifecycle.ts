@@ -19,7 +19,7 @@ export function keepUntilExit(code: number): void {
 export async function closeServer(server: Server, isReceivingFiles: () => boolean): Promise<void> {
   // Right after the event loop took what waits to be accepted: the system resets the rest.
   await setImmediate()
-  const closed = new Promise((resolve) => server.close(resolve))
+  const closing = new Promise((resolve) => server.close(resolve))
   const began = performance.now()
   let withoutFilesSince = began
   const timer = setInterval(() => {
@@ -29,6 +29,6 @@ export async function closeServer(server: Server, isReceivingFiles: () => boolea
       server.closeAllConnections()
     else server.closeIdleConnections()
   }, 100)
-  await closed
+  await closing
   clearInterval(timer)
 }

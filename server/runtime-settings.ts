@@ -2,7 +2,7 @@ import { totalmem } from 'node:os'
 import path from 'node:path'
 import { extensionPreloads } from '#platform/extensions.server.ts'
 
-/** What each setting saves, and costs, is in docs/decisions/031-memory-of-the-whole.md. */
+/** docs/decisions/031-memory-of-the-whole.md says how much each setting saves, and costs. */
 const flags = ['--max-semi-space-size=16', '--no-parallel-scavenge', '--heap-growing-percent=30']
 
 /** Markers on every core keep those who wait from PostgreSQL and the page being made. One alone takes more memory. */
@@ -19,7 +19,7 @@ const variables = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-/** What compiles TypeScript takes 30 MiB, and is not loaded when everything was compiled before. */
+/** The compiler of TypeScript takes 30 MiB, and is not loaded when everything was compiled before. */
 export const compileCacheFolder = path.join(root, 'node_modules/.cache/server')
 
 /** V8 and glibc read these when a program starts: it starts again in its own place, with the same process id. */

@@ -31,7 +31,7 @@ import { scheduledJobs } from './scheduled-jobs.ts'
 import { closeServer, keepUntilExit } from './process-lifecycle.ts'
 import { type StopPace, whenServing } from './stop-signals.ts'
 
-/** Jobs have 20 s of them. What waits for the database would wait for ever when it waits for a query without end. */
+/** Jobs have 20 s of these. Without a limit, work that waits for a query without end would wait for ever. */
 const workMillisecondsMax = 25_000
 
 /** For a whole body: a video arrives in parts of 8 MB. */
@@ -63,14 +63,14 @@ export async function serve({ development }: { development: boolean }): Promise<
     shouldUpgradeCallback: (request) => development || upgrades.some(({ accepts }) => accepts(request)),
   })
   server.maxRequestsPerSocket = requestsPerConnectionMax
-  const closeUpgraded = upgrades.map((upgrade) => upgrade.serve(server))
+  const closeUpgrades = upgrades.map((upgrade) => upgrade.serve(server))
   const vite = development ? await startVite(server, () => void stop(75)) : null
   const handle = siteHandler({
     build: vite ? () => vite.build() : await import(builtPath('server/index.js')),
     mode: process.env.NODE_ENV ?? 'production',
   })
-  const sendBuilt = vite ? () => false : staticFiles(builtPath('client'))
-  const listener = oneAnswerAtATime(requestListener(handle, (...asked) => sendBuilt(...asked) || sendPicture(...asked)))
+  const sendFile = vite ? () => false : staticFiles(builtPath('client'))
+  const listener = oneAnswerAtATime(requestListener(handle, (...args) => sendFile(...args) || sendPicture(...args)))
   if (vite)
     server.on('request', (request, response) => vite.middlewares(request, response, () => listener(request, response)))
   else server.on('request', listener)
@@ -80,16 +80,16 @@ export async function serve({ development }: { development: boolean }): Promise<
     flushCompileCache()
   })
 
-  let stopping = false
+  let isStopping = false
   async function stop(code = 0, sentence?: string, pace: StopPace = 'at once'): Promise<void> {
     if (pace === 'at once') endDrain()
-    if (stopping) return
-    stopping = true
+    if (isStopping) return
+    isStopping = true
     keepUntilExit(code)
     if (sentence) process.stderr.write(`${sentence}\n`)
     await drain(server, config.drainSeconds)
     closeStreams()
-    for (const close of closeUpgraded) close()
+    for (const close of closeUpgrades) close()
     await closeServer(server, isReceivingFiles)
     await vite?.close()
     stopScheduledBackup()

@@ -17,7 +17,7 @@ import { banner } from './banner.ts'
 import { whyNotListen } from './listening.ts'
 import { upgradeDatabase } from './database-upgrade.ts'
 import { refuse } from './process-lifecycle.ts'
-import { unlessStopped } from './stop-signals.ts'
+import { waitIfStopping } from './stop-signals.ts'
 
 const rememberMillisecondsMax = 1_000
 
@@ -45,28 +45,28 @@ async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog
   const legalGaps = await readLegalGaps()
   const outboxKey = await makeOutboxKey()
   await purgeEverything()
-  let remembered: Promise<void> | null = null
+  let remembering: Promise<void> | null = null
   return {
     async stop() {
       // With the database away a next start shows passwords again.
-      await Promise.race([remembered, pause(rememberMillisecondsMax, undefined, { ref: false })])
+      await Promise.race([remembering, pause(rememberMillisecondsMax, undefined, { ref: false })])
     },
     announce(port, development = false) {
-      const found = { firstStart, legalGaps, outboxKey, formerServer, isFilesLost }
-      process.stdout.write(banner({ ...found, config, database: kind, port, development }))
-      remembered = remember()
+      const facts = { firstStart, legalGaps, outboxKey, formerServer, isFilesLost }
+      process.stdout.write(banner({ ...facts, config, database: kind, port, development }))
+      remembering = remember()
     },
   }
 }
 
 async function refuseFor(problem: unknown): Promise<never> {
-  await unlessStopped()
+  await waitIfStopping()
   return refuse([await sentenceFor(problem)])
 }
 
-/** Of what follows the opening of the database. A fault of ours has no reason of its own: its stack goes to the log. */
+/** This ends a start that fails once the database is open. A fault of ours has no reason of its own: its stack goes to the log. */
 export async function closeAndRefuseFor(problem: unknown): Promise<never> {
-  await unlessStopped()
+  await waitIfStopping()
   const isOfTheOwner = problem instanceof ConfigProblem || isConnectionLost(problem) || isDiskFull(problem)
   if (!isOfTheOwner) log.error({ problem }, 'the start failed')
   const sentence = await sentenceFor(problem)

@@ -15,7 +15,7 @@ let startStoppedAt: number | null = null
 export function onStopSignal(): void {
   const stop = (pace: StopPace) => (stopServing ? stopServing(pace) : void stopStarting(pace))
   process.on('SIGTERM', () => stop('drain first'))
-  // Of a terminal that is closed, too.
+  // A terminal that is closed sends SIGHUP.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop('at once'))
   // npm passes a signal to its shell, which exits without passing it on: watch for the parent's exit.
   const parent = process.ppid
@@ -29,7 +29,7 @@ export function whenServing(stop: (pace: StopPace) => void): void {
   stopServing = stop
 }
 
-/** What is under way loses its database, which is no failure. */
+/** Work under way loses its database, which is no failure. */
 async function stopStarting(pace: StopPace): Promise<void> {
   if (startStoppedAt !== null) {
     if (pace === 'at once' && performance.now() - startStoppedAt > insistsAfterMilliseconds) process.exit(1)
@@ -43,6 +43,6 @@ async function stopStarting(pace: StopPace): Promise<void> {
 }
 
 /** Never resolves once a stop ended the start: for what is about to tell a failure. */
-export async function unlessStopped(): Promise<void> {
+export async function waitIfStopping(): Promise<void> {
   if (startStoppedAt !== null) await new Promise(() => {})
 }

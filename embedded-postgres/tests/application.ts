@@ -204,7 +204,7 @@ export async function cleanUp(keptCount = 0): Promise<void> {
   }
 }
 
-/** What an application of its own backs up and fills is one table. */
+/** This application backs up and fills one table only. */
 async function copyDatabase(from: string, to: string): Promise<void> {
   const stones = await ask(from, 'select name from stones')
   const values = stones.map(({ name }) => `('${String(name)}')`).join()

@@ -30,7 +30,7 @@ export interface SearchAnswer {
 }
 
 const newestMax = 3
-/** More than somebody types, with an answer every quarter of a second. What is answered from the cache does not count. */
+/** More than somebody types, with an answer every quarter of a second. Answers from the cache do not count. */
 const searchesPerNetwork: Limit = { name: 'searches', hits: 300, seconds: 60 }
 const unavailable: SearchProblem = {
   cause: 'le serveur est momentanément indisponible',

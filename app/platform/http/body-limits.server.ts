@@ -2,9 +2,7 @@ import { createContext, type ServerBuild } from 'react-router'
 import type { FormInputs } from '#platform/field-input.ts'
 import { pathPattern, routeAddresses } from './route-addresses.server.ts'
 
-/** A text of five thousand characters, percent-encoded, with room to spare. */
 export const formBytesMax = 128 * 1024
-/** A slash that some add, or the router's own request for the data of a page. */
 const ends = '(?:/|\\.data)?'
 
 export interface BodyLimits {
@@ -14,10 +12,8 @@ export interface BodyLimits {
   inputs: (path: string) => FormInputs
 }
 
-/** The inputs of the form that is posted to the address of the request. */
 export const formInputs = createContext<FormInputs>({})
 
-/** How much may be sent to which address, and how, as the routes say. */
 export function bodyLimits(build: ServerBuild): BodyLimits {
   const addresses = routeAddresses(build)
   const uploads = pathPattern(

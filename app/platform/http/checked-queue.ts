@@ -9,7 +9,7 @@ export interface CheckedQueue {
   check: () => void
 }
 
-/** Releases messages in order, each after a check that began once it was queued: a right lost earlier stops it. */
+/** Each message waits for a check that began once it was queued: a right lost earlier stops it. */
 export function checkedQueue({ isAllowed, release, onRefused }: CheckedQueueOptions): CheckedQueue {
   let waiting: string[] = []
   let isRequested = false
@@ -20,9 +20,9 @@ export function checkedQueue({ isAllowed, release, onRefused }: CheckedQueueOpti
     isRunning = true
     while (isRequested && !isRefused) {
       isRequested = false
-      const covered = waiting
+      const batch = waiting
       waiting = []
-      if (await isAllowed().catch(() => false)) covered.forEach(release)
+      if (await isAllowed().catch(() => false)) batch.forEach(release)
       else isRefused = true
     }
     isRunning = false

@@ -1,25 +1,24 @@
 import { isIP } from 'node:net'
 
-/** Only the last `hops` entries of X-Forwarded-For, written by our own proxies, are trusted. */
+/** Only the last `hops` entries of X-Forwarded-For are trusted, since our own proxies wrote them. */
 export function clientAddressOf(headers: Headers, socketAddress: string, hops: number): string {
   const socket = bareAddress(socketAddress) ?? socketAddress
   if (hops === 0) return socket
-  const forwarded = (headers.get('x-forwarded-for') ?? '')
+  const addresses = (headers.get('x-forwarded-for') ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-  return bareAddress(forwarded.at(-hops) ?? '') ?? socket
+  return bareAddress(addresses.at(-hops) ?? '') ?? socket
 }
 
-function bareAddress(written: string): string | null {
-  const bare = written
+function bareAddress(text: string): string | null {
+  const bare = text
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
     .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
     .replace(/^::ffff:(?=\d+\.)/i, '')
   return isIP(bare) ? bare : null
 }
 
-/** What limits count. @param request one that our own server has given the header */
 export function clientNetwork(request: Request): string {
   return networkOf(request.headers.get('x-client-ip') ?? 'unknown')
 }
@@ -30,7 +29,7 @@ export function networkOf(address: string): string {
   const [before = '', after] = address.split('::')
   const groups = before.split(':').filter(Boolean)
   const tail = after?.split(':').filter(Boolean) ?? []
-  const filled =
+  const allGroups =
     after === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - tail.length).fill('0'), ...tail]
-  return filled.slice(0, 4).join(':')
+  return allGroups.slice(0, 4).join(':')
 }

@@ -8,7 +8,7 @@ const brotliWhole = promisify(brotliCompress)
 const compressible =
   /^(?:text\/(?!event-stream)|application\/(?:json|xml|rss\+xml|feed\+json|ld\+json|manifest\+json)|image\/svg)/
 
-/** Levels of brotli for a text sent once, cached, or requested often: the last takes forty times as long for 1/15 fewer bytes. */
+/** The last level of brotli takes forty times as long for 1/15 fewer bytes. */
 const efforts = { once: 2, cached: 9, often: 11 }
 const gzipLevel = 1
 
@@ -25,13 +25,13 @@ export function compress(text: Uint8Array, effort: keyof typeof efforts): Promis
 
 const refusedEncoding = /\b(?:br|gzip)\s*;\s*q=0(?:\.0*)?\s*(?=,|$)/g
 
-export function acceptedEncoding(accepted: string): 'br' | 'gzip' | null {
-  return takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : null
+export function acceptedEncoding(header: string): 'br' | 'gzip' | null {
+  return takes(header, 'br') ? 'br' : takes(header, 'gzip') ? 'gzip' : null
 }
 
-function takes(given: string, encoding: 'br' | 'gzip'): boolean {
-  const accepted = given.toLowerCase()
-  return (accepted.includes('q=0') ? accepted.replace(refusedEncoding, '') : accepted).includes(encoding)
+function takes(header: string, encoding: 'br' | 'gzip'): boolean {
+  const lowerCase = header.toLowerCase()
+  return (lowerCase.includes('q=0') ? lowerCase.replace(refusedEncoding, '') : lowerCase).includes(encoding)
 }
 
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
@@ -40,8 +40,8 @@ export async function compressResponse(request: Request, response: Response): Pr
   if (!hasBody(response) || status === 206 || !compressible.test(type) || headers.has('content-encoding'))
     return response
   if (!headers.get('vary')?.includes('accept-encoding')) headers.append('vary', 'accept-encoding')
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  const encoding = acceptedEncoding(accepted)
+  const header = request.headers.get('accept-encoding') ?? ''
+  const encoding = acceptedEncoding(header)
   if (!encoding || request.method === 'HEAD') return response
   headers.set('content-encoding', encoding)
   if (response instanceof WholeResponse || isWhole(headers)) {
@@ -62,7 +62,6 @@ function isWhole(headers: Headers): boolean {
   return length !== null && Number(length) < 200_000
 }
 
-/** Flushes each chunk, so that a streamed page appears progressively. */
 function compressor(encoding: 'br' | 'gzip'): CompressionStream {
   const stream =
     encoding === 'br'

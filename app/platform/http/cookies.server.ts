@@ -11,7 +11,6 @@ export function cookieNameOf(name: string): string {
 
 interface CookieOptions {
   seconds: number
-  /** Default Lax: also with a link from elsewhere. */
   sameSite?: 'Lax' | 'Strict'
   readByScripts?: boolean
 }

@@ -2,13 +2,12 @@ import { now } from '#platform/clock.ts'
 import { log } from '#platform/log.server.ts'
 import { checkedQueue } from './checked-queue.ts'
 
-/** `id`: where the reader resumes after a disconnection. */
 export type Send = (event: string, payload: unknown, id?: number) => void
 
 export interface ListeningRight {
-  /** When the right to listen ends; null when there is none. Called before each message. */
+  /** The right is read before each message, and null when there is none. */
   lastsUntil: () => Promise<Date | null>
-  watch: (changed: () => void) => () => void
+  watch: (onChange: () => void) => () => void
 }
 
 const open = new Set<() => void>()
@@ -16,29 +15,27 @@ const heartbeatMilliseconds = 25_000
 /** A client that no longer reads is disconnected; it reconnects and gets what it missed. */
 const unreadMessagesMax = 500
 
-/** Server-sent events; `subscribe` returns its unsubscribe function. */
 export function eventStream(
   request: Request,
   right: ListeningRight,
   subscribe: (send: Send) => Promise<() => void>,
 ): Response {
   const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
-  // Nobody would read or close the stream of a HEAD request.
   if (request.method === 'HEAD') return new Response(null, { headers })
   const encoder = new TextEncoder()
   let close = () => {}
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      let closed = false
+      let isClosed = false
       let unsubscribe = () => {}
       const write = (text: string) => {
-        if (closed) return
+        if (isClosed) return
         if ((controller.desiredSize ?? 0) < -unreadMessagesMax) close()
         else controller.enqueue(encoder.encode(text))
       }
       const messages = messagesWithin(right, write, () => close())
       close = () => {
-        closed = true
+        isClosed = true
         if (!open.delete(close)) return
         messages.stop()
         unsubscribe()
@@ -54,7 +51,7 @@ export function eventStream(
       subscribe((event, payload, id) => messages.push(asMessage(event, payload, id))).then(
         (stop) => {
           unsubscribe = stop
-          if (closed) stop()
+          if (isClosed) stop()
         },
         (problem: unknown) => {
           log.error({ problem }, 'an event stream could not start')
@@ -69,14 +66,14 @@ export function eventStream(
 
 function messagesWithin(right: ListeningRight, release: (text: string) => void, onRefused: () => void) {
   let ending: NodeJS.Timeout | undefined
-  let stopped = false
+  let isStopped = false
   const queue = checkedQueue({
     async isAllowed() {
       const until = await right.lastsUntil().catch((problem: unknown) => {
         log.warn({ problem }, 'the right to an event stream could not be checked: stream closed')
         return null
       })
-      if (stopped) return false
+      if (isStopped) return false
       const milliseconds = until ? until.getTime() - now().getTime() : 0
       clearTimeout(ending)
       if (milliseconds > 0 && milliseconds < heartbeatMilliseconds) ending = setTimeout(queue.check, milliseconds + 1)
@@ -89,7 +86,7 @@ function messagesWithin(right: ListeningRight, release: (text: string) => void, 
   // Proxies close silent connections; a comment line is no event.
   const heartbeat = setInterval(() => queue.push(': \n\n'), heartbeatMilliseconds)
   const stop = () => {
-    stopped = true
+    isStopped = true
     unwatch()
     clearInterval(heartbeat)
     clearTimeout(ending)
@@ -101,7 +98,6 @@ function asMessage(event: string, payload: unknown, id: number | undefined): str
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(payload)}\n\n`
 }
 
-/** Browsers resume with a header, our own reconnection with a query parameter. */
 export function lastEventId(request: Request): number | null {
   const lastId = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('depuis') ?? ''
   return /^\d{1,15}$/.test(lastId) ? Number(lastId) : null

@@ -20,7 +20,6 @@ export function jsonAnswer(body: string | object, status = 200, headers: Record<
   })
 }
 
-/** @param chunks are asked for as fast as the client reads */
 export function jsonStream(
   chunks: AsyncIterable<Uint8Array>,
   status: number,

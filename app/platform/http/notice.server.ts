@@ -6,12 +6,11 @@ import { cookieLine, cookiePrefix } from './cookies.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { noticeCookieName, type FlashNotice, type Notice } from '#platform/ui/notice.ts'
 
-/** For this long only the page it was set for shows a notice; afterwards any page does. */
 const ownMilliseconds = 3000
 
 interface Flash {
   notices: Pending[]
-  taken: boolean
+  wasTaken: boolean
 }
 
 interface Pending {
@@ -20,9 +19,9 @@ interface Pending {
   at: number
 }
 
-const flashContext = createContext<Flash>({ notices: [], taken: false })
+const flashContext = createContext<Flash>({ notices: [], wasTaken: false })
 
-/** Shows the notices of earlier forms once; one cookie for each, so that two tabs do not overwrite each other's. */
+/** Each notice has a cookie of its own, so that two tabs do not overwrite each other's. */
 export const flashNotice: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const pathname = pathnameOf(request)
   const left = readAll(request)
@@ -30,14 +29,14 @@ export const flashNotice: MiddlewareFunction<Response> = async ({ request, conte
   // A prefetched page may never be seen; after a failed prefetch the browser asks again.
   if (left.length > 0 && /prefetch/.test(request.headers.get('sec-purpose') ?? ''))
     return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } })
-  const flash = { notices, taken: false }
+  const flash = { notices, wasTaken: false }
   context.set(flashContext, flash)
   const response = await next()
   // For client-side navigations the browser clears the cookie once shown: their response may be discarded.
   const isDocument = !new URL(request.url).pathname.endsWith('.data')
   const location = response.headers.get('location')
   for (const one of notices) {
-    if (flash.taken && isDocument) response.headers.append('set-cookie', cookieOf(one.notice.id, '', 0))
+    if (flash.wasTaken && isDocument) response.headers.append('set-cookie', cookieOf(one.notice.id, '', 0))
     else if (location) response.headers.append('set-cookie', cookieFor(one.notice, location))
   }
   return response
@@ -45,11 +44,10 @@ export const flashNotice: MiddlewareFunction<Response> = async ({ request, conte
 
 export function takeNotices(context: Readonly<RouterContextProvider>): FlashNotice[] {
   const flash = context.get(flashContext)
-  flash.taken = true
+  flash.wasTaken = true
   return flash.notices.map(({ notice }) => notice)
 }
 
-/** @param notice a sentence alone reports a success */
 export function redirectWithNotice(
   address: string,
   notice: Notice | string,
@@ -78,7 +76,6 @@ const noticeCookies = new RegExp(
   `(?:^|; )${noticeCookieName('', cookiePrefix)}[\\w-]+=([\\w-]+)`.replaceAll('.', '\\.'),
   'g',
 )
-/** A browser keeps few: more were written by hand. */
 const readMax = 10
 
 function readAll(request: Request): Pending[] {
@@ -118,7 +115,6 @@ function pageOf(page: unknown): Pick<Notice, 'page'> {
   return safe && typeof label === 'string' ? { page: { path: safe, label: label.slice(0, 100) } } : {}
 }
 
-/** Accepts only a path of this site that is safe in a header; prevents open redirects. */
 export function safeReturn(address: FormDataEntryValue | string | null, otherwise: string): string {
   if (typeof address !== 'string' || !/^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(address)) return otherwise
   const { pathname, search, hash } = new URL(address, config.siteUrl)

@@ -4,18 +4,17 @@ import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
 import { WholeResponse } from './documents/whole-response.server.ts'
 import { recordRequest, type RequestRecord } from './request-record.server.ts'
-import { sendCached } from './cache/page-cache.server.ts'
+import { sendCachedPage } from './cache/page-cache.server.ts'
 import { cacheKey } from './cache/page-keys.server.ts'
 import { securityHeaders } from './security/security-headers.server.ts'
-import { type Misunderstood, whyNotUnderstood } from './security/request-line.server.ts'
+import { type RequestLineRefusal, whyNotReadable } from './security/request-line.server.ts'
 import { strictTransport } from './security/strict-transport.server.ts'
 import type { SiteHandler } from './site-handler.server.ts'
-import { withBodyDiscarded } from './unread-body.server.ts'
+import { discardingBody } from './unread-body.server.ts'
 
 const plainText = { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8' }
 const options = { protocol: new URL(config.siteUrl).protocol }
 
-/** Answers what needs no route; false for everything else. */
 export type SendFile = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -27,8 +26,8 @@ export function requestListener(handle: SiteHandler, sendFile: SendFile = () => 
     const request = requestOf(webRequest, response)
     if (!request) return refuse({ status: 400, sentence: 'Cette demande n’est pas valable.' }, response)
     try {
-      const made = await handle(request, webRequest.socket.remoteAddress ?? '', record)
-      await send(await withBodyDiscarded(webRequest, made), request, response)
+      const webResponse = await handle(request, webRequest.socket.remoteAddress ?? '', record)
+      await send(await discardingBody(webRequest, webResponse), request, response)
     } catch (problem) {
       log.debug({ problem }, 'response interrupted')
       response.destroy()
@@ -36,16 +35,16 @@ export function requestListener(handle: SiteHandler, sendFile: SendFile = () => 
   }
   return (request, response) => {
     const record = recordRequest(request, response)
-    const misunderstood = whyNotUnderstood(request)
+    const lineRefusal = whyNotReadable(request)
     const header = (name: string) => headerOf(request, name)
-    const key = misunderstood ? null : cacheKey(request.method ?? '', request.url ?? '', header)
-    if (key && sendCached(key, request, response, record)) return
+    const key = lineRefusal ? null : cacheKey(request.method ?? '', request.url ?? '', header)
+    if (key && sendCachedPage(key, request, response, record)) return
     const policy = strictTransport(header)
     if (policy) response.setHeader(...policy)
-    if (misunderstood) return refuse(misunderstood, response)
-    const sent = sendFile(request, response, record)
-    if (sent instanceof Promise) void sent.then((isSent) => void (isSent || answer(request, response, record)))
-    else if (!sent) void answer(request, response, record)
+    if (lineRefusal) return refuse(lineRefusal, response)
+    const result = sendFile(request, response, record)
+    if (result instanceof Promise) void result.then((isSent) => void (isSent || answer(request, response, record)))
+    else if (!result) void answer(request, response, record)
   }
 }
 
@@ -54,7 +53,7 @@ function headerOf({ headers }: IncomingMessage, name: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
-function refuse({ status, sentence }: Misunderstood, response: ServerResponse): void {
+function refuse({ status, sentence }: RequestLineRefusal, response: ServerResponse): void {
   // The start of the next request on this connection cannot be trusted.
   response.writeHead(status, {
     ...plainText,

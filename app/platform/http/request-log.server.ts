@@ -14,14 +14,14 @@ let output: ReturnType<typeof pino.destination> | null = null
 const batch = Buffer.allocUnsafeSlow(batchBytesMax)
 let batchBytes = 0
 let writeTimer: NodeJS.Timeout | null = null
-let dropped = 0
+let droppedCount = 0
 let isEnding = false
 
-/** One JSON line for each request on standard output, without anything that says who asked, or for what in words. */
+/** A line never holds who asked, nor the words that were asked. */
 export function startRequestLog(): void {
   // Reading `process.stdout` makes a pipe non-blocking: one that nobody reads would hold a thread, and the end of the process.
   process.stdout.on('error', () => {})
-  // Before pino's own listener, which writes what is left for as long as the pipe is full.
+  // This runs before pino's own listener, which writes what is left for as long as the pipe is full.
   process.prependListener('exit', () => (isEnding = true))
   output = pino.destination({
     dest: standardOutput,
@@ -31,18 +31,18 @@ export function startRequestLog(): void {
   })
   output.on('error', () => {})
   output.on('drop', (lines: string) => {
-    dropped += lines.split('\n').length - 1
-    warnOfDropped(dropped)
+    droppedCount += lines.split('\n').length - 1
+    warnOfDroppedLines(droppedCount)
   })
   onRequestEnd(addLine)
 }
 
-/** Written by hand, which takes a quarter of pino's time: names of methods and routes, and ids, need no escapes. */
+/** The line is written by hand, in a quarter of pino's time: methods, routes and ids need no escapes. */
 function addLine({ id, route, cache }: RequestRecord, { method, status, milliseconds, bytes }: Answer): void {
   if (batchBytes > batchBytesMax - lineBytesMax) writeLines()
   const durationMs = Math.round(milliseconds * 10) / 10
   batchBytes += batch.write(
-    `{"level":30,"time":"${timeNow()}","id":"${id}","method":${quoted(method)},"route":${quoted(route)},` +
+    `{"level":30,"time":"${timeNow()}","id":"${id}","method":${inQuotes(method)},"route":${inQuotes(route)},` +
       `"status":${status},"durationMs":${durationMs},"bytes":${bytes},"cached":${cache === 'hit'},"msg":"request"}\n`,
     batchBytes,
     'latin1',
@@ -50,7 +50,7 @@ function addLine({ id, route, cache }: RequestRecord, { method, status, millisec
   writeTimer ??= setTimeout(writeLines, flushMilliseconds).unref()
 }
 
-function quoted(text: string | null): string {
+function inQuotes(text: string | null): string {
   return text === null ? 'null' : `"${text}"`
 }
 
@@ -73,15 +73,14 @@ function writeLines(): void {
   batchBytes = 0
 }
 
-const warnOfDropped = atMostEveryMinute((count: number) =>
+const warnOfDroppedLines = atMostEveryMinute((count: number) =>
   log.warn({ count }, 'request lines dropped: standard output takes none'),
 )
 
 export function droppedLines(): number {
-  return dropped
+  return droppedCount
 }
 
-/** Writes what is left, unless standard output takes nothing. */
 export function endRequestLog(): void {
   isEnding = true
   try {

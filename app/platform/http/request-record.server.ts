@@ -5,7 +5,7 @@ import { config } from '../config.server.ts'
 
 export interface RequestRecord {
   readonly id: string
-  /** As the site map writes it, with `:slug`: an address may hold what only its reader should know. */
+  /** The route is a pattern with `:slug`, since an address may hold what only its reader should know. */
   route: string | null
   cache: 'hit' | 'miss' | null
   isStream: boolean
@@ -15,19 +15,17 @@ export interface Answer {
   method: string | null
   status: number
   milliseconds: number
-  /** On the wire, headers included. */
   bytes: number
 }
 
 type Listener = (request: RequestRecord, answer: Answer) => void
 
-/** As nginx notes a client that left before the answer; never sent. */
+/** nginx notes this status for a client that left before the answer; it is never sent. */
 const clientLeft = 499
 const validId = /^[\w.:+/=-]{8,64}$/
 
 const listeners: Listener[] = []
 
-/** Called once the answer has been sent, or the client has left. */
 export function onRequestEnd(listener: Listener): void {
   listeners.push(listener)
 }
@@ -36,7 +34,7 @@ function report(request: RequestRecord, answer: Answer): void {
   for (const listener of listeners) listener(request, answer)
 }
 
-/** @param givenId trusted only from our own proxy, which writes it or passes on one that it checked. */
+/** A given id is trusted only from our own proxy, which writes it or passes on one that it checked. */
 export function newRecord(givenId?: string | string[] | null): RequestRecord {
   const isGiven = config.trustedProxyHops > 0 && typeof givenId === 'string' && validId.test(givenId)
   return { id: isGiven ? givenId : randomUUID(), route: null, cache: null, isStream: false }
@@ -62,14 +60,12 @@ export function recordHit(record: RequestRecord, route: string | null): void {
   record.route = route
 }
 
-/** A socket has no response whose end could be reported. @param route null when it was refused */
 export function recordSocket(status: number, route: string | null): void {
   report({ ...newRecord(), route }, { method: route && 'GET', status, milliseconds: 0, bytes: 0 })
 }
 
 export const requestRecord = createContext<RequestRecord | null>(null)
 
-/** The first middleware of the root: every route that answers is below it. */
 export const recordRoute: MiddlewareFunction<Response> = ({ context, pattern }, next) => {
   const record = context.get(requestRecord)
   if (record) record.route = pattern.startsWith('/') ? pattern : `/${pattern}`

@@ -4,12 +4,10 @@ import type { RouteHandle } from './route-handle.ts'
 type Routes = ServerBuild['routes']
 
 export interface RouteAddress {
-  /** `compte/articles/:id`, without the first slash. */
   path: string
   handle: RouteHandle
 }
 
-/** The routes of a build that say something of themselves, and where they are found. */
 export function routeAddresses({ routes }: ServerBuild): RouteAddress[] {
   return Object.values(routes).flatMap((route) => {
     const handle = route?.module.handle as RouteHandle | undefined
@@ -22,10 +20,6 @@ function fullPath(route: NonNullable<Routes[string]>, routes: Routes): string {
   return [parent && fullPath(parent, routes), route.path].filter(Boolean).join('/')
 }
 
-/**
- * @param segment what may stand for a `:name`, as a part of a regular expression.
- * @returns one regular expression that the paths of all these addresses match, and no others.
- */
 export function pathPattern(addresses: RouteAddress[], segment: string, end = ''): RegExp {
   const sources = addresses.map(({ path }) =>
     path

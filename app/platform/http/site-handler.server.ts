@@ -20,11 +20,9 @@ export interface SiteHandlerOptions {
 
 export type SiteHandler = (request: Request, socketAddress: string, record?: RequestRecord) => Promise<Response>
 
-/** All that browsers send by themselves; uploads have a protocol of their own. */
 const methodsOfForms = new Set(['GET', 'HEAD', 'POST'])
 const methodsOfApi = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Everything between the socket and the routes: a Request in, a Response out, in tests as in production. */
 export function siteHandler({ build, mode }: SiteHandlerOptions): SiteHandler {
   const all = typeof build === 'function' ? async () => withRefusedMethods(await build()) : withRefusedMethods(build)
   const routes = createRequestHandler(all, mode)
@@ -43,22 +41,21 @@ export function siteHandler({ build, mode }: SiteHandlerOptions): SiteHandler {
     const isApi = limits.isApi(pathname)
     if (isApi && request.method === 'OPTIONS')
       return withCommonHeaders(answerPreflight(request, methodsOfApi), requestId)
-    const asked = { request, pathname, isApi }
-    const refusal = refuseMethod(asked, limits) ?? refuseWrite(asked, limits)
+    const exchange = { request, pathname, isApi }
+    const refusal = refuseMethod(exchange, limits) ?? refuseWrite(exchange, limits)
     if (refusal) return withCommonHeaders(refusal, requestId)
-    // Before anything looks for a session: a page of another site must not act with its visitor's.
+    // A page of another site must not act with its visitor's session, so this comes before any search for one.
     if (isApi) request.headers.delete('cookie')
     request.headers.set('x-client-ip', clientAddressOf(request.headers, socketAddress, config.trustedProxyHops))
     request.headers.set('x-request-id', requestId)
-    // HEAD gets the headers of GET; the page is rendered and cached.
     const isHead = request.method === 'HEAD'
     const getRequest = isHead ? new Request(request, { method: 'GET' }) : request
     const make = async (answer = routes, question = request) => {
       const context = new RouterContextProvider()
       context.set(requestRecord, record)
       context.set(formInputs, limits.inputs(pathname))
-      const answered = inFrench(await answer(question, context), requestId)
-      return withCommonHeaders(isApi ? withCrossOriginHeaders(request, answered) : answered, requestId)
+      const response = inFrench(await answer(question, context), requestId)
+      return withCommonHeaders(isApi ? withCrossOriginHeaders(request, response) : response, requestId)
     }
     try {
       const key = cacheKey(request.method, pathname + search, (name) => request.headers.get(name))
@@ -87,12 +84,11 @@ export function siteHandler({ build, mode }: SiteHandlerOptions): SiteHandler {
   }
 }
 
-/** Without it shared caches keep errors by their own rules. Not `no-store`, which disables the back/forward cache. */
+/** Without this header shared caches keep errors by their own rules; `no-store` disables the back/forward cache. */
 function preventCaching({ headers }: Response): void {
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
 }
 
-/** A path that is not valid UTF-8 is answered as an unknown page, without the router's warnings. */
 function withReadableAddress(request: Request): Request {
   const url = new URL(request.url)
   if (!url.pathname.includes('%')) return request
@@ -115,19 +111,19 @@ function inFrench(response: Response, requestId: string): Response {
   return response
 }
 
-interface Asked {
+interface Exchange {
   request: Request
   pathname: string
   isApi: boolean
 }
 
-function refuseMethod({ request, pathname, isApi }: Asked, { isUpload }: BodyLimits): Response | null {
-  const known = isApi ? methodsOfApi : methodsOfForms
-  if (known.has(request.method) || isUpload(pathname)) return null
-  return methodRefusal('Cette adresse ne connaît pas cette méthode.', [...known].join(', '))
+function refuseMethod({ request, pathname, isApi }: Exchange, { isUpload }: BodyLimits): Response | null {
+  const methods = isApi ? methodsOfApi : methodsOfForms
+  if (methods.has(request.method) || isUpload(pathname)) return null
+  return methodRefusal('Cette adresse ne connaît pas cette méthode.', [...methods].join(', '))
 }
 
-function refuseWrite({ request, pathname, isApi }: Asked, limits: BodyLimits): Response | null {
+function refuseWrite({ request, pathname, isApi }: Exchange, limits: BodyLimits): Response | null {
   if (request.method === 'GET' || request.method === 'HEAD') return null
   const refuse = isApi ? forProgram : plain
   const foreign = whyNotFrom(request, { letsNamedOriginsIn: isApi })
@@ -165,7 +161,6 @@ function withCommonHeaders(response: Response, requestId: string): Response {
 
 type Route = NonNullable<ServerBuild['routes'][string]>
 
-/** Answers unsupported methods of endpoints in French; the router's own refusal is in English. */
 function withRefusedMethods(build: ServerBuild): ServerBuild {
   const parents = new Set(Object.values(build.routes).map((route) => route?.parentId))
   const routes = Object.entries(build.routes).flatMap(([id, route]) =>

@@ -5,18 +5,16 @@ import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
 import { recordSocket } from '#platform/http/request-record.server.ts'
 import { clientAddressOf } from './client-address.server.ts'
-import { whyNotUnderstood } from './security/request-line.server.ts'
+import { whyNotReadable } from './security/request-line.server.ts'
 import { whyNotFrom } from './security/same-origin.server.ts'
 import { securityHeaders } from './security/security-headers.server.ts'
 
 export interface Socket {
   send: (text: string) => void
-  /** https://www.iana.org/assignments/websocket/websocket.xhtml#close-code-number */
   close: (code: number, reason: string) => void
 }
 
 export interface SocketListener {
-  /** In order: the next message waits for the end of this one. */
   message: (data: string | Buffer) => Promise<void> | void
   closed: () => void
 }
@@ -31,25 +29,24 @@ const messageBytesMax = 64 * 1024
 const unreadBytesMax = 1024 * 1024
 const messagesMax = 200
 const messagesSeconds = 10
-/** While the database does not answer, messages wait. */
 const waitingMax = 50
 const silenceSecondsMax = 60
-/** For the closing frame to leave; a client that does not answer it is not waited for. */
+/** The closing frame needs this time to leave; a client that does not answer it is not waited for. */
 const goodbyeMilliseconds = 300
 
 export function isSocketRequest({ url = '', headers }: IncomingMessage, path: string): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket' && pathOf(url) === path
 }
 
-/** A socket is no request: limits, origin and address are checked here. @returns a function that closes all of them */
+/** A socket is no request, so limits, origin and address are checked here. The result closes all sockets. */
 export function serveSockets(server: Server, endpoint: SocketEndpoint): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: messageBytesMax, perMessageDeflate: false })
   let isStopping = false
   server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
     if (!isSocketRequest(request, endpoint.path)) return
     connection.on('error', (problem) => log.debug({ problem }, 'socket interrupted'))
-    const misunderstood = whyNotUnderstood(request)
-    if (misunderstood) return refuseConnection(connection, misunderstood)
+    const lineRefusal = whyNotReadable(request)
+    if (lineRefusal) return refuseConnection(connection, lineRefusal)
     const { url, headers } = asWebRequest(request)
     const address = clientAddressOf(headers, request.socket.remoteAddress ?? '', config.trustedProxyHops)
     const refusal = isStopping
@@ -122,13 +119,13 @@ function attend(socket: WebSocket, endpoint: SocketEndpoint, url: URL, address: 
   })
 }
 
-function asWebRequest({ url = '/', headers: given }: IncomingMessage): { url: URL; headers: Headers } {
+function asWebRequest({ url = '/', headers: requestHeaders }: IncomingMessage): { url: URL; headers: Headers } {
   const headers = new Headers()
   for (const name of ['origin', 'sec-fetch-site', 'x-forwarded-for']) {
-    const value = given[name]
+    const value = requestHeaders[name]
     if (value !== undefined) headers.set(name, String(value))
   }
-  return { url: new URL(url, `${new URL(config.siteUrl).protocol}//${given.host}`), headers }
+  return { url: new URL(url, `${new URL(config.siteUrl).protocol}//${requestHeaders.host}`), headers }
 }
 
 function pathOf(url: string): string {
@@ -137,7 +134,6 @@ function pathOf(url: string): string {
 
 const lingerMilliseconds = 2_000
 
-/** Where Node has no response to write to: a request that it cannot parse, a socket that is not opened. */
 function refuseConnection(connection: Duplex, { status, sentence }: { status: number; sentence: string }): void {
   recordSocket(status, null)
   const head = [
@@ -150,7 +146,7 @@ function refuseConnection(connection: Duplex, { status, sentence }: { status: nu
   ]
   connection.on('error', () => undefined) // the client disconnected
   connection.end(`${head.join('\r\n')}\r\n\r\n${sentence}`)
-  // Closed by us when the client does not: at once would discard the answer.
+  // The client may close first: closing at once would discard the answer.
   connection.resume()
   const timer = setTimeout(() => connection.destroy(), lingerMilliseconds)
   connection.once('close', () => clearTimeout(timer))

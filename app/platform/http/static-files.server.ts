@@ -14,10 +14,9 @@ interface Body {
 
 interface StaticFile {
   etag: string
-  unchanged: string[]
-  built: Body
+  commonHeaders: string[]
+  original: Body
   isCompressed: boolean
-  /** Made when somebody asks for it: browsers take brotli. */
   gzip: Body | null
   plain: Body | null
 }
@@ -34,7 +33,7 @@ const types: Record<string, string> = {
   '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
 }
-const compressed = '.br'
+const compressedEnding = '.br'
 const asset = /^\/assets\/[\w.-]+$/
 const absent = flat({ ...securityHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
 
@@ -42,7 +41,7 @@ const absent = flat({ ...securityHeaders, 'content-type': 'text/plain; charset=u
 export function staticFiles(folder: string) {
   const files = readStaticFiles(folder)
   return (request: IncomingMessage, response: ServerResponse, record: RequestRecord): boolean => {
-    const { method, url = '', headers: requested } = request
+    const { method, url = '', headers: requestHeaders } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const queryStart = url.indexOf('?')
     const address = queryStart < 0 ? url : url.slice(0, queryStart)
@@ -52,9 +51,9 @@ export function staticFiles(folder: string) {
     const send = (status: number, headers: string[], bytes?: Buffer | string) =>
       response.writeHead(status, headers).end(method === 'HEAD' ? undefined : bytes)
     if (!file) send(404, absent, 'Fichier introuvable.')
-    else if (requested['if-none-match']?.includes(file.etag)) send(304, file.unchanged)
+    else if (requestHeaders['if-none-match']?.includes(file.etag)) send(304, file.commonHeaders)
     else {
-      const { headers, bytes } = negotiated(file, requested['accept-encoding'] ?? '')
+      const { headers, bytes } = bodyFor(file, requestHeaders['accept-encoding'] ?? '')
       send(200, headers, bytes)
     }
     return true
@@ -68,10 +67,10 @@ function readStaticFiles(folder: string): Map<string, StaticFile> {
   const isBuilt = new Set(files)
   return new Map(
     files
-      .filter((file) => !file.endsWith(compressed))
+      .filter((file) => !file.endsWith(compressedEnding))
       .map((file) => {
         const address = `/${path.relative(folder, file).replaceAll(path.sep, '/')}`
-        return [address, readStaticFile(file, address, isBuilt.has(file + compressed))]
+        return [address, readStaticFile(file, address, isBuilt.has(file + compressedEnding))]
       }),
   )
 }
@@ -79,7 +78,7 @@ function readStaticFiles(folder: string): Map<string, StaticFile> {
 function readStaticFile(file: string, address: string, isCompressed: boolean): StaticFile {
   const content = readFileSync(file)
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
-  const unchanged = flat({
+  const commonHeaders = flat({
     ...securityHeaders,
     'cross-origin-resource-policy': 'cross-origin',
     'content-type': types[path.extname(file)] ?? 'application/octet-stream',
@@ -87,21 +86,23 @@ function readStaticFile(file: string, address: string, isCompressed: boolean): S
     'cache-control': address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     ...(isCompressed && { vary: 'accept-encoding' }),
   })
-  const built = isCompressed ? asBody(readFileSync(file + compressed), unchanged, 'br') : asBody(content, unchanged)
-  return { etag, unchanged, built, isCompressed, gzip: null, plain: null }
+  const original = isCompressed
+    ? asBody(readFileSync(file + compressedEnding), commonHeaders, 'br')
+    : asBody(content, commonHeaders)
+  return { etag, commonHeaders, original, isCompressed, gzip: null, plain: null }
 }
 
-function negotiated(file: StaticFile, accepted: string): Body {
-  const encoding = acceptedEncoding(accepted)
-  if (!file.isCompressed || encoding === 'br') return file.built
-  const content = () => brotliDecompressSync(file.built.bytes)
-  if (encoding === 'gzip') return (file.gzip ??= asBody(gzipSync(content()), file.unchanged, 'gzip'))
-  return (file.plain ??= asBody(content(), file.unchanged))
+function bodyFor(file: StaticFile, acceptEncoding: string): Body {
+  const encoding = acceptedEncoding(acceptEncoding)
+  if (!file.isCompressed || encoding === 'br') return file.original
+  const content = () => brotliDecompressSync(file.original.bytes)
+  if (encoding === 'gzip') return (file.gzip ??= asBody(gzipSync(content()), file.commonHeaders, 'gzip'))
+  return (file.plain ??= asBody(content(), file.commonHeaders))
 }
 
-function asBody(bytes: Buffer, unchanged: string[], encoding?: 'br' | 'gzip'): Body {
+function asBody(bytes: Buffer, commonHeaders: string[], encoding?: 'br' | 'gzip'): Body {
   const coding = encoding ? ['content-encoding', encoding] : []
-  return { headers: [...unchanged, ...coding, 'content-length', String(bytes.length)], bytes }
+  return { headers: [...commonHeaders, ...coding, 'content-length', String(bytes.length)], bytes }
 }
 
 function flat(headers: Record<string, string>): string[] {

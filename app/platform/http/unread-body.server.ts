@@ -3,15 +3,15 @@ import { finished } from 'node:stream/promises'
 
 /** Up to this length a refused body is read to its end, so that the connection can be reused. */
 const discardedBytesMax = 1024 * 1024
-/** Time to read the answer before a longer request is cut: an earlier reset would discard the answer. */
+/** A longer request is cut after this time: an earlier reset would discard the answer. */
 const lingerMs = 30_000
 const statusesWithoutBody = new Set([204, 205, 304])
 
-export async function withBodyDiscarded(request: IncomingMessage, answer: Response): Promise<Response> {
+export async function discardingBody(request: IncomingMessage, answer: Response): Promise<Response> {
   if (request.complete || request.method === 'GET' || request.method === 'HEAD') return answer
-  const discarded = discardBody(request)
+  const discarding = discardBody(request)
   if (Number(request.headers['content-length'] ?? Number.NaN) <= discardedBytesMax) {
-    await discarded
+    await discarding
     return answer
   }
   const { status, statusText } = answer
@@ -23,7 +23,7 @@ export async function withBodyDiscarded(request: IncomingMessage, answer: Respon
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       controller.enqueue(content)
-      await discarded
+      await discarding
       controller.close()
     },
   })

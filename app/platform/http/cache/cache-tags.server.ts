@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 export interface CacheDependencies {
   tags: Set<string>
-  /** When the content changes by itself; null: never. */
+  /** The content changes by itself at this time; null means never. */
   until: Date | null
 }
 

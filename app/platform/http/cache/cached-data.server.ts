@@ -5,7 +5,6 @@ import { TaggedCache } from './tagged-cache.server.ts'
 
 const store = new TaggedCache<unknown>({ bytesMax: 48 * 1024 * 1024 })
 
-/** @param key names the query and all its parameters. @param read declares its tags; its plain data is frozen. */
 export async function cachedData<Data>(key: string, read: () => Promise<Data>): Promise<Data> {
   // A transaction reads what it wrote, and waits for nobody who waits for its connection.
   if (!config.dataCache || isInTransaction()) return read()
@@ -13,7 +12,7 @@ export async function cachedData<Data>(key: string, read: () => Promise<Data>): 
   const entry = await store.findOrCreate(key, async () => {
     const { answer, dependencies } = await collectDependencies(read)
     own.push(answer)
-    return dependencies.tags.size > 0 ? { value: deeplyFrozen(answer), dependencies, bytes: sizeOf(answer) } : null
+    return dependencies.tags.size > 0 ? { value: deepFreeze(answer), dependencies, bytes: sizeOf(answer) } : null
   })
   if (entry) {
     addDependencies(entry.dependencies)
@@ -28,8 +27,8 @@ function sizeOf(answer: unknown): number {
   return leastBytes + 2 * JSON.stringify(answer).length
 }
 
-function deeplyFrozen<Data>(data: Data): Data {
+function deepFreeze<Data>(data: Data): Data {
   if (typeof data !== 'object' || data === null || Object.isFrozen(data)) return data
-  for (const part of Object.values(data)) deeplyFrozen(part)
+  for (const part of Object.values(data)) deepFreeze(part)
   return Object.freeze(data)
 }

@@ -4,7 +4,7 @@ import type { CacheDependencies } from './cache-tags.server.ts'
 
 export const everythingTag = 'all'
 
-/** How long a shared cache may keep a page that no purge reached. */
+/** A shared cache may keep a page that no purge reached for this long. */
 export const sharedSecondsMax = 60 * 60
 
 export function shortTag(tag: string): string {
@@ -21,10 +21,7 @@ export function sharedTagHeaders(tags: Iterable<string>): [string, string][] {
   ]
 }
 
-/**
- * Only for the cache in front of us, which is purged: browsers and other proxies go by `cache-control`.
- * https://www.rfc-editor.org/rfc/rfc9213, and its older form, https://www.w3.org/TR/edge-arch/
- */
+/** Only the cache in front of us, which is purged, goes by these headers: https://www.rfc-editor.org/rfc/rfc9213 */
 export function sharedLifetime({ until }: CacheDependencies): string[] {
   if (!config.cdn) return []
   const left = until ? Math.floor((until.getTime() - now().getTime()) / 1000) : sharedSecondsMax

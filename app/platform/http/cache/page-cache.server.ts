@@ -14,13 +14,13 @@ import { strictTransport } from '../security/strict-transport.server.ts'
 import { TaggedCache } from './tagged-cache.server.ts'
 import { recordPageView } from '../page-views.server.ts'
 
-const decompressed = promisify(brotliDecompress)
-const gzipped = promisify(gzip)
+const decompressBrotli = promisify(brotliDecompress)
+const compressGzip = promisify(gzip)
 
 const documentTypes = /^(?:text\/html|application\/(?:rss\+xml|(?:feed\+)?json|xml))(?:;|$)/
 
 /** Headers are in Node's flat form, which it writes fastest. */
-interface Encoded {
+interface EncodedBody {
   headers: string[]
   body: Buffer
 }
@@ -28,17 +28,16 @@ interface Encoded {
 interface CachedPage {
   route: string | null
   etag: string
-  /** In milliseconds; null where only the tag tells of changes. */
+  /** The time is in milliseconds, and null where only the tag tells of changes. */
   changedAt: number | null
-  brotli: Encoded
-  /** Browsers take brotli: it is made for the first client that takes gzip only. */
-  gzip: Encoded | Promise<Encoded> | null
-  /** Shared by the clients that wait for it at the same time, and not stored: it takes ten times the memory. */
-  plain: Promise<Encoded> | null
-  unchanged: string[]
+  brotli: EncodedBody
+  gzip: EncodedBody | Promise<EncodedBody> | null
+  /** Clients that wait at the same time share it. It is not stored, since it takes ten times the memory. */
+  plain: Promise<EncodedBody> | null
+  commonHeaders: string[]
 }
 
-/** Questions and calls apart: whatever is asked, no page leaves the cache for it. */
+/** Questions and calls are kept apart, so that no page leaves the cache for them. */
 const stores = {
   page: new TaggedCache<CachedPage>({ bytesMax: 48 * 1024 * 1024 }),
   question: new TaggedCache<CachedPage>({ bytesMax: 8 * 1024 * 1024, entriesMax: 500 }),
@@ -46,11 +45,7 @@ const stores = {
 }
 const storeOf = (key: string) => stores[kindOfKey(key)]
 
-/**
- * Answers from what is cached, as near to the socket as can be.
- * @returns false when it is not there: the routes make it.
- */
-export function sendCached(
+export function sendCachedPage(
   key: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -72,9 +67,10 @@ export function sendCached(
   }
   if (request.method === 'GET' && isCountedHere(key))
     recordPageView(key, (name) => requestHeaders[name], socket.remoteAddress ?? '')
-  if (isUnchanged(page, requestHeaders['if-none-match'], requestHeaders['if-modified-since'])) send(304, page.unchanged)
+  if (isUnchanged(page, requestHeaders['if-none-match'], requestHeaders['if-modified-since']))
+    send(304, page.commonHeaders)
   else {
-    const encoding = negotiated(page, requestHeaders['accept-encoding'] ?? '')
+    const encoding = bodyFor(page, requestHeaders['accept-encoding'] ?? '')
     if (encoding instanceof Promise)
       void encoding.then(
         ({ headers, body }) => send(200, headers, body),
@@ -85,7 +81,6 @@ export function sendCached(
   return true
 }
 
-/** https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2: a date counts only without a tag. */
 function isUnchanged({ etag, changedAt }: CachedPage, tags: string | undefined, since: string | undefined): boolean {
   if (tags !== undefined) return tags.includes(etag)
   return changedAt !== null && since !== undefined && Date.parse(since) >= changedAt
@@ -95,43 +90,39 @@ export function isCountedHere(key: string): boolean {
   return kindOfKey(key) === 'page' && !config.cdn
 }
 
-function negotiated(page: CachedPage, accepted: string): Encoded | Promise<Encoded> {
-  const encoding = acceptedEncoding(accepted)
+function bodyFor(page: CachedPage, acceptEncoding: string): EncodedBody | Promise<EncodedBody> {
+  const encoding = acceptedEncoding(acceptEncoding)
   if (encoding === 'br') return page.brotli
   if (encoding === 'gzip') return (page.gzip ??= recompress(page))
   return (page.plain ??= decompress(page).finally(() => (page.plain = null)))
 }
 
-async function decompress({ brotli, unchanged }: CachedPage): Promise<Encoded> {
-  const body = await decompressed(brotli.body)
-  return { headers: [...unchanged, 'content-length', String(body.length)], body }
+async function decompress({ brotli, commonHeaders }: CachedPage): Promise<EncodedBody> {
+  const body = await decompressBrotli(brotli.body)
+  return { headers: [...commonHeaders, 'content-length', String(body.length)], body }
 }
 
-async function recompress(page: CachedPage): Promise<Encoded> {
+async function recompress(page: CachedPage): Promise<EncodedBody> {
   try {
     const { body } = await decompress(page)
-    return (page.gzip = encoded(await gzipped(body), 'gzip', page.unchanged))
+    return (page.gzip = encodedBody(await compressGzip(body), 'gzip', page.commonHeaders))
   } catch (problem) {
     page.gzip = null
     throw problem
   }
 }
 
-/** In memory of its own: the block of 64 KB that Node shares between small buffers would stay as long as the page. */
-function encoded(shared: Buffer, encoding: string, unchanged: string[]): Encoded {
-  const body = Buffer.from(new Uint8Array(shared).buffer)
-  return { headers: [...unchanged, 'content-encoding', encoding, 'content-length', String(body.length)], body }
+/** A copy is kept: the block of 64 KB that Node shares between small buffers would stay as long as the page. */
+function encodedBody(buffer: Buffer, encoding: string, commonHeaders: string[]): EncodedBody {
+  const body = Buffer.from(new Uint8Array(buffer).buffer)
+  return { headers: [...commonHeaders, 'content-encoding', encoding, 'content-length', String(body.length)], body }
 }
 
-/** While the database is away: how long a cached page waits for a new one, and how long the next ones do not. */
 const patienceMilliseconds = 2_000
 const pauseMilliseconds = 1_000
-let isTriedAgainAt = 0
+let nextTryAt = 0
 
-/**
- * Concurrent requests share one rendering; errors and pages that set a cookie are not shared. When the server fails, or
- * takes too long, readers get the last page that was cached, with its age.
- */
+/** When the server fails, or takes too long, readers get the last page that was cached, with its age. */
 export async function cachedResponse(
   key: string,
   request: Request,
@@ -142,17 +133,17 @@ export async function cachedResponse(
   record.cache = 'miss'
   const last = storeOf(key).findLast(key)
   if (!last) return newResponse(key, request, record, render)
-  let rendered: Promise<Response> | null = null
-  if (performance.now() >= isTriedAgainAt) {
-    rendered = newResponse(key, request, record, render)
-    const madeInTime = rendered.catch((problem: unknown) => {
+  let rendering: Promise<Response> | null = null
+  if (performance.now() >= nextTryAt) {
+    rendering = newResponse(key, request, record, render)
+    const madeInTime = rendering.catch((problem: unknown) => {
       log.error({ problem, key }, 'a page could not be made again')
       return null
     })
     const answer = await Promise.race([madeInTime, pause(patienceMilliseconds, null, { ref: false })])
     if (answer && answer.status < 500) return answer
   }
-  if (rendered) isTriedAgainAt = performance.now() + pauseMilliseconds
+  if (rendering) nextTryAt = performance.now() + pauseMilliseconds
   recordHit(record, last.value.route)
   const response = await responseOf(last.value, request)
   response.headers.set('age', String(last.ageSeconds))
@@ -175,7 +166,7 @@ async function newResponse(
     const value = await toCachedPage(answer, dependencies, last, kindOfKey(key) === 'page')
     value.route = record.route
     own = null
-    // Twice: as if gzip were asked for, too.
+    // The size counts twice, as if gzip were asked for, too.
     return { value, dependencies, bytes: 2 * value.brotli.body.length + 4000 }
   })
   if (!page) return own ?? render()
@@ -207,7 +198,6 @@ async function toCachedPage(
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
   headers.delete('x-request-id')
-  // Browsers and proxies revalidate each time; an unchanged page costs a 304.
   headers.set('cache-control', 'public, max-age=0, must-revalidate')
   const tags = [...dependencies.tags].map(shortTag)
   for (const [name, value] of isPage ? sharedTagHeaders(tags) : []) headers.set(name, value)
@@ -215,25 +205,25 @@ async function toCachedPage(
   headers.set('etag', etag)
   const changedAt = last?.etag === etag ? last.changedAt : Date.parse(headers.get('last-modified') ?? '') || null
   if (changedAt !== null) headers.set('last-modified', new Date(changedAt).toUTCString())
-  const unchanged = [...headers].flat()
-  if (last && isDeepStrictEqual(last.unchanged, unchanged)) return last
+  const commonHeaders = [...headers].flat()
+  if (last && isDeepStrictEqual(last.commonHeaders, commonHeaders)) return last
   return {
     route: null,
     etag,
     changedAt,
-    brotli: encoded(await compress(html, isPage ? 'cached' : 'once'), 'br', unchanged),
+    brotli: encodedBody(await compress(html, isPage ? 'cached' : 'once'), 'br', commonHeaders),
     gzip: null,
     plain: null,
-    unchanged,
+    commonHeaders,
   }
 }
 
 async function responseOf(page: CachedPage, request: Request): Promise<Response> {
   const [tags, since] = [request.headers.get('if-none-match'), request.headers.get('if-modified-since')]
   if (isUnchanged(page, tags ?? undefined, since ?? undefined)) {
-    return new Response(null, { status: 304, headers: asHeaders(page.unchanged) })
+    return new Response(null, { status: 304, headers: asHeaders(page.commonHeaders) })
   }
-  const { headers, body } = await negotiated(page, request.headers.get('accept-encoding') ?? '')
+  const { headers, body } = await bodyFor(page, request.headers.get('accept-encoding') ?? '')
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
     status: 200,
     headers: asHeaders(headers),

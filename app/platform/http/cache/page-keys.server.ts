@@ -5,28 +5,23 @@ import { productKey } from '../../product-name.ts'
 import type { ReadHeader, RouteHandle } from '../route-handle.ts'
 import { isNamedOrigin } from '../security/cross-origin.server.ts'
 
-/** Prefix of the names of all cookies of the product. */
 const ownCookies = `${productKey}.`
 
 interface CachedPaths {
-  /** Paths without a parameter: looked up for each request, faster than a pattern. */
   fixed: Set<string>
   named: RegExp
   files: RegExp
-  /** `cacheQuestion` by path. */
   questions: Map<string, (query: URLSearchParams) => string>
-  /** `cachedCall` by path. */
   calls: Map<string, (header: ReadHeader) => boolean>
-  /** `cacheParameter` and `cacheNumber`. */
   parameters: { name: string; pattern: RegExp; isValid: (value: string | null) => boolean }[]
 }
 
-/** As slugs are written: without a dot, so that the router's requests for a page's data (`.data`) do not match. */
+/** Slugs have no dot, so that the router's requests for a page's data (`.data`) do not match. */
 const pageSegment = '[\\w-]+'
 const fileSegment = '[\\w-]+\\.(?!data$)[a-z]+'
 
 const none = pathPattern([], '')
-let cached: CachedPaths = {
+let cachedAddresses: CachedPaths = {
   fixed: new Set(),
   named: none,
   files: none,
@@ -35,7 +30,6 @@ let cached: CachedPaths = {
   parameters: [],
 }
 
-/** Reads from the handles of the routes which pages are cached; splat routes are not. */
 export function cachePagesOf(build: ServerBuild): void {
   const addresses = routeAddresses(build).filter(({ path }) => !path.endsWith('*'))
   const pages = addresses.filter(({ handle }) => handle.document)
@@ -43,7 +37,7 @@ export function cachePagesOf(build: ServerBuild): void {
   const isNamed = ({ path }: RouteAddress) => path.includes(':')
   const byParameter = Map.groupBy(pages, ({ handle }) => handle.cacheParameter)
   const isPosition = (value: string | null) => readPosition(value) !== null
-  cached = {
+  cachedAddresses = {
     fixed: new Set([...pages, ...files].filter((address) => !isNamed(address)).map(({ path }) => `/${path}`)),
     named: eitherOf(pathPattern(pages.filter(isNamed), pageSegment), pathPattern(files.filter(isNamed), fileSegment)),
     files: pathPattern(files, fileSegment),
@@ -75,15 +69,12 @@ function eitherOf(one: RegExp, other: RegExp): RegExp {
   return new RegExp(`${one.source}|${other.source}`)
 }
 
-/**
- * The cache key of a request; null when its answer is not shared: one of our cookies, a session or a notice to be shown
- * once, makes a page private.
- */
+/** The key is null when the answer is not shared: one of our cookies, a session or a notice, makes a page private. */
 export function cacheKey(method: string, address: string, header: ReadHeader): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   const queryStart = address.indexOf('?')
   const path = queryStart < 0 ? address : address.slice(0, queryStart)
-  const isShared = cached.calls.get(path)
+  const isShared = cachedAddresses.calls.get(path)
   if (isShared) return address.length <= callLengthMax && isShared(header) ? callKey(address, header('origin')) : null
   return header('cookie')?.includes(ownCookies) ? null : pageKey(address, path, queryStart)
 }
@@ -93,17 +84,17 @@ function callKey(address: string, origin: string | null): string {
 }
 
 function pageKey(address: string, path: string, queryStart: number): string | null {
-  if (!cached.fixed.has(path) && !cached.named.test(path)) return null
+  if (!cachedAddresses.fixed.has(path) && !cachedAddresses.named.test(path)) return null
   if (queryStart < 0) return path
-  const question = cached.questions.get(path)
+  const question = cachedAddresses.questions.get(path)
   if (question) {
-    const asked = question(new URLSearchParams(address.slice(queryStart + 1)))
-    return asked ? `${questionMark}${path}?${asked}` : path
+    const words = question(new URLSearchParams(address.slice(queryStart + 1)))
+    return words ? `${questionMark}${path}?${words}` : path
   }
-  const parameter = cached.parameters.find(({ pattern }) => pattern.test(path))
+  const parameter = cachedAddresses.parameters.find(({ pattern }) => pattern.test(path))
   if (!parameter) return path
-  const requested = new URLSearchParams(address.slice(queryStart + 1)).get(parameter.name)
-  return parameter.isValid(requested) ? `${path}?${parameter.name}=${requested}` : path
+  const value = new URLSearchParams(address.slice(queryStart + 1)).get(parameter.name)
+  return parameter.isValid(value) ? `${path}?${parameter.name}=${value}` : path
 }
 
 const questionMark = '?'
@@ -116,12 +107,11 @@ export function kindOfKey(key: string): 'page' | 'question' | 'call' {
   return key.startsWith(callMark) ? 'call' : 'page'
 }
 
-/** Null with a leading zero: every file has one key. */
+/** A leading zero is refused, so that every file has one key. */
 export function readNumber(value: string | null, max: number): number | null {
   return value !== null && /^[1-9]\d{0,3}$/.test(value) && Number(value) <= max ? Number(value) : null
 }
 
-/** A feed, a site map or a call: not among the few routes that documents are matched against. */
 export function isForMachines(path: string): boolean {
-  return cached.files.test(path) || cached.calls.has(path)
+  return cachedAddresses.files.test(path) || cachedAddresses.calls.has(path)
 }

@@ -4,7 +4,7 @@ import { enqueue, type Job } from '../../jobs/jobs.server.ts'
 import { log } from '../../log.server.ts'
 import { everythingTag, sharedSecondsMax, shortTag } from './cdn-headers.server.ts'
 
-/** Within what Varnish takes as one header line, and hosted caches in one call. */
+/** Varnish takes this many tags as one header line, and hosted caches in one call. */
 const tagsOfRequestMax = 100
 const tagsOfJobMax = 1000
 const requestSecondsMax = 5
@@ -21,48 +21,44 @@ export const purgeJob: Job<{ tags: string[] }> = {
   secondsMax: 10 * 60,
 }
 
-/**
- * Enqueues the purge in the caller's transaction, for a process that ends before it purges.
- * @returns purges now: to be called after the commit, once no process answers with the former pages
- */
-export async function preparePurge(changed: string[]): Promise<() => Promise<void>> {
-  if (!config.cdn || changed.length === 0) return async () => {}
-  const tags = [...new Set(changed.map(shortTag))]
+/** A job is enqueued for a process that ends before it purges; the result is called after the commit. */
+export async function preparePurge(changedTags: string[]): Promise<() => Promise<void>> {
+  if (!config.cdn || changedTags.length === 0) return async () => {}
+  const tags = [...new Set(changedTags.map(shortTag))]
   for (const some of inBatches(tags, tagsOfJobMax))
     await enqueue(purgeJob, { tags: some }, { afterSeconds: secondPurgeSeconds })
   return () => purgeNow(tags)
 }
 
-/** For a new release, other settings, a restored backup. */
 export async function purgeEverything(): Promise<void> {
   const purge = await preparePurge([everythingTag])
   await purge()
 }
 
 async function purgeNow(tags: string[]): Promise<void> {
-  const purged = purgeWithNext(tags).catch((problem: unknown) => {
+  const purge = purgeWithNext(tags).catch((problem: unknown) => {
     log.warn({ problem }, 'the shared cache could not be purged at once')
   })
-  await Promise.race([purged, pause(writerSecondsMax * 1000, undefined, { ref: false })])
+  await Promise.race([purge, pause(writerSecondsMax * 1000, undefined, { ref: false })])
 }
 
-let next: { tags: Set<string>; sent: Promise<void> } | null = null
+let next: { tags: Set<string>; sending: Promise<void> } | null = null
 let last: Promise<void> = Promise.resolve()
 
 function purgeWithNext(tags: string[]): Promise<void> {
   next ??= openNext()
   for (const tag of tags) next.tags.add(tag)
-  return next.sent
+  return next.sending
 }
 
-function openNext(): { tags: Set<string>; sent: Promise<void> } {
+function openNext(): { tags: Set<string>; sending: Promise<void> } {
   const tags = new Set<string>()
   const begin = () => {
     next = null
     return sendAll([...tags])
   }
   last = last.then(begin, begin)
-  return { tags, sent: last }
+  return { tags, sending: last }
 }
 
 async function sendAll(tags: string[]): Promise<void> {
@@ -75,7 +71,6 @@ async function sendAll(tags: string[]): Promise<void> {
   )
 }
 
-/** One request that our Varnish, Fastly and Cloudflare each understand. */
 async function send(url: string, key: string, tags: string[]): Promise<void> {
   const answer = await fetch(url, {
     method: 'POST',

@@ -3,7 +3,6 @@ import { now } from '../../clock.ts'
 import { isListening } from '../../events.server.ts'
 import type { CacheDependencies } from './cache-tags.server.ts'
 
-/** Entries expire after this time even without invalidation. */
 const secondsMax = 60
 
 export interface CacheEntry<Value> {
@@ -14,12 +13,12 @@ export interface CacheEntry<Value> {
 
 interface StoredEntry<Value> extends CacheEntry<Value> {
   storedAt: number
-  /** A change may have been missed: only for want of anything newer. */
+  /** A change may have been missed: the entry serves only for want of anything newer. */
   isStale: boolean
 }
 
 const stores = new Set<Pick<TaggedCache<unknown>, 'invalidate' | 'makeStale' | 'clear'>>()
-/** Counts invalidations, so that a value computed before one is not stored after it. */
+/** The count keeps a value computed before an invalidation from being stored after it. */
 let invalidations = 0
 const recentInvalidations: { number: number; tag: string }[] = []
 const recentInvalidationsMax = 1000
@@ -40,13 +39,13 @@ export class TaggedCache<Value> {
     return entry.isStale || isOver || performance.now() - entry.storedAt > secondsMax * 1000 ? null : entry
   }
 
-  /** What was stored last, however old; null once it is known to have changed. */
+  /** The last value is found however old it is, until it is known to have changed. */
   findLast(key: string): { value: Value; ageSeconds: number } | null {
     const entry = this.#entries.peek(key)
     return entry ? { value: entry.value, ageSeconds: Math.floor((performance.now() - entry.storedAt) / 1000) } : null
   }
 
-  /** Concurrent callers share one computation. @param create null: not shareable, each caller computes its own. */
+  /** Concurrent callers share one computation, unless `create` gives null: then each computes its own. */
   async findOrCreate(
     key: string,
     create: (last: Value | null) => Promise<CacheEntry<Value> | null>,
@@ -55,22 +54,22 @@ export class TaggedCache<Value> {
     if (entry) return entry
     const pending = this.#pending.get(key)
     if (pending) {
-      const seen = invalidations
-      const created = await pending.promise
+      const countBefore = invalidations
+      const sharedEntry = await pending.promise
       // The shared computation began before a change that this caller may have made.
-      return created && wasInvalidated(created.dependencies.tags, pending.since, seen)
+      return sharedEntry && wasInvalidated(sharedEntry.dependencies.tags, pending.since, countBefore)
         ? this.findOrCreate(key, create)
-        : created
+        : sharedEntry
     }
     const since = invalidations
     const promise = create(this.#entries.peek(key)?.value ?? null)
     const own = { since, promise: promise.catch(() => null) }
     this.#pending.set(key, own)
     try {
-      const created = await promise
-      if (created && isListening() && !wasInvalidated(created.dependencies.tags, since))
-        this.#entries.set(key, { ...created, storedAt: performance.now(), isStale: false })
-      return created
+      const newEntry = await promise
+      if (newEntry && isListening() && !wasInvalidated(newEntry.dependencies.tags, since))
+        this.#entries.set(key, { ...newEntry, storedAt: performance.now(), isStale: false })
+      return newEntry
     } finally {
       if (this.#pending.get(key) === own) this.#pending.delete(key)
     }
@@ -108,13 +107,12 @@ export function invalidateAll(): void {
   for (const store of stores) store.clear()
 }
 
-/** After a loss of events: nothing is sent as current any more, but `findLast` still has it. */
+/** After a loss of events nothing is sent as current any more, but `findLast` still has it. */
 export function makeAllStale(): void {
   forgetInvalidations()
   for (const store of stores) store.makeStale()
 }
 
-/** No value that is being computed now is stored. */
 function forgetInvalidations(): void {
   invalidations += recentInvalidationsMax
   recentInvalidations.length = 0
@@ -122,7 +120,7 @@ function forgetInvalidations(): void {
 
 function wasInvalidated(tags: Set<string>, since: number, until = invalidations): boolean {
   if (until === since) return false
-  const remembered = recentInvalidations[0]?.number ?? Number.POSITIVE_INFINITY
-  if (remembered > since + 1) return true
+  const firstNumber = recentInvalidations[0]?.number ?? Number.POSITIVE_INFINITY
+  if (firstNumber > since + 1) return true
   return recentInvalidations.some(({ number, tag }) => number > since && number <= until && tags.has(tag))
 }

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { inlined, inlineAssets } from './inlined-assets.server.ts'
+import { inlineElement, inlineAssets } from './inlined-assets.server.ts'
 
 describe('a file inlined in a document', () => {
   test('is unchanged and allowed by its hash', () => {
-    expect(inlined('<style>', ['a{}', 'b{}'])).toEqual({
+    expect(inlineElement('<style>', ['a{}', 'b{}'])).toEqual({
       html: '<style>a{}b{}</style>',
       source: "'sha256-cR0WXeDFPUxoynVcPpDZ1iYEOmjKwa49ZNxsL/qKIpk='",
     })
-    expect(inlined('<script type="module">', ['f()']).html).toBe('<script type="module">f()</script>')
+    expect(inlineElement('<script type="module">', ['f()']).html).toBe('<script type="module">f()</script>')
   })
 
   test.each(['</script>', '</STYLE >', '</script', '<!-- ', '<script>', 'a\r\nb', 'a\0b'])(
     'is refused when it contains %j',
     (text) => {
-      expect(() => inlined('<style>', [`a${text}`])).toThrow('<style>')
-      expect(() => inlined('<script type="module">', [`a${text}`])).toThrow('<script type="module">')
+      expect(() => inlineElement('<style>', [`a${text}`])).toThrow('<style>')
+      expect(() => inlineElement('<script type="module">', [`a${text}`])).toThrow('<script type="module">')
     },
   )
 

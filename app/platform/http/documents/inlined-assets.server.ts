@@ -8,18 +8,12 @@ interface InlinedAssets {
   sources: InlineSources
 }
 
-const built = path.resolve(import.meta.dirname, '../../../../build/client')
+const clientFolder = path.resolve(import.meta.dirname, '../../../../build/client')
 const tags =
   /<link rel="stylesheet" href="(?<sheet>\/assets\/[\w-]+\.css)"(?<print> media="print")?\/>|<script type="module" src="(?<script>\/[\w-]+\.js)"[^>]*><\/script>/g
-/** By the tags they stand for: there are as many as kinds of pages. */
 const cache = new Map<string, InlinedAssets | null>()
 
-/**
- * A document with its style sheets, its script and the rules for the next page inside, as one: on a slow line each
- * request before the first picture costs a journey.
- * @param nextPages speculation rules: which pages a browser may ask for before the click; empty: none.
- * @returns `sources` for the policy; null where nothing was put inside, as in development: the tags stay.
- */
+/** On a slow line each request before the first picture costs a journey, so files come inside the document. */
 export function inlineAssets(html: string, nextPages: string): { document: string; sources: InlineSources | null } {
   const end = html.indexOf('</head>')
   const head = html.slice(0, end)
@@ -47,13 +41,13 @@ function read(matchedTags: string, nextPages: string): InlinedAssets | null {
   const program = groupsOfTags.flatMap(({ script }) => script ?? [])
   if (sheets.length === 0 || program.length === 0) return null
   try {
-    const styles = inlined(
+    const styles = inlineElement(
       '<style>',
       sheets.map(({ sheet, print }) => (print ? `@media print{${textOf(sheet)}}` : textOf(sheet))),
     )
     const scripts = [
-      ...(nextPages ? [inlined('<script type="speculationrules">', [nextPages])] : []),
-      ...program.map((script) => inlined('<script type="module">', [textOf(script)])),
+      ...(nextPages ? [inlineElement('<script type="speculationrules">', [nextPages])] : []),
+      ...program.map((script) => inlineElement('<script type="module">', [textOf(script)])),
     ]
     return {
       elements: [styles, ...scripts].map(({ html }) => html).join(''),
@@ -65,18 +59,18 @@ function read(matchedTags: string, nextPages: string): InlinedAssets | null {
 }
 
 function textOf(address: string): string {
-  return readFileSync(path.join(built, address), 'utf8').trim()
+  return readFileSync(path.join(clientFolder, address), 'utf8').trim()
 }
 
 /** Text that would end the element early, or that the parser changes before hashing. */
 const unfit = /<\/(?:style|script)|<script|<!--|[\r\0]/i
 
-interface Inlined {
+interface InlineElement {
   html: string
   source: string
 }
 
-export function inlined(tag: `<${'style' | 'script'}${string}>`, texts: string[]): Inlined {
+export function inlineElement(tag: `<${'style' | 'script'}${string}>`, texts: string[]): InlineElement {
   const text = texts.join('')
   if (unfit.test(text)) throw new Error(`A file inlined in ${tag} must not contain ${unfit.exec(text)?.[0]}.`)
   const hash = createHash('sha256').update(text).digest('base64')

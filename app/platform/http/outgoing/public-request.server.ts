@@ -8,7 +8,7 @@ import { isIP, type LookupFunction, BlockList, isIPv4 } from 'node:net'
 export interface RemoteAccess {
   isForbidden: (address: string) => boolean
   lookup: (hostname: string) => Promise<LookupAddress[]>
-  request: (url: URL, options: RequestOptions, answered: (response: IncomingMessage) => void) => ClientRequest
+  request: (url: URL, options: RequestOptions, onResponse: (response: IncomingMessage) => void) => ClientRequest
 }
 
 export const publicInternet: RemoteAccess = {
@@ -17,7 +17,6 @@ export const publicInternet: RemoteAccess = {
   request: https.request,
 }
 
-/** The other site is at fault. */
 export class RemoteProblem extends Error {}
 
 interface PublicRequest<Answer> {
@@ -26,18 +25,18 @@ interface PublicRequest<Answer> {
   read: (response: IncomingMessage) => Promise<Answer>
 }
 
-/** Never reaches our own network, and follows no redirect. @throws {RemoteProblem} */
+/** A request never reaches our own network, and follows no redirect. */
 export async function requestPublicly<Answer>(
   url: URL,
   { options, body, read }: PublicRequest<Answer>,
   access: RemoteAccess = publicInternet,
 ): Promise<Answer> {
   const addresses = await checkedAddresses(url.hostname, access)
-  // Connects to the addresses that were checked: another DNS answer could differ (DNS rebinding).
-  const lookup: LookupFunction = (_, { all }, found) => {
+  // The connection goes to the addresses that were checked: another DNS answer could differ (DNS rebinding).
+  const lookup: LookupFunction = (_, { all }, callback) => {
     const [first] = addresses
-    if (all || !first) found(null, addresses)
-    else found(null, first.address, first.family)
+    if (all || !first) callback(null, addresses)
+    else callback(null, first.address, first.family)
   }
   try {
     return await new Promise((resolve, reject) => {
@@ -56,7 +55,6 @@ export async function requestPublicly<Answer>(
   }
 }
 
-/** Also when no name server answers. */
 export async function within<Answer>(
   milliseconds: number,
   work: (signal: AbortSignal) => Promise<Answer>,
@@ -69,15 +67,14 @@ export async function within<Answer>(
 async function checkedAddresses(hostname: string, access: RemoteAccess): Promise<LookupAddress[]> {
   const literal = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(literal)
-  const addresses = family ? [{ address: literal, family }] : await resolved(hostname, access.lookup)
-  // One forbidden address is enough to refuse the name.
+  const addresses = family ? [{ address: literal, family }] : await addressesOf(hostname, access.lookup)
   if (addresses.length === 0 || addresses.some(({ address }) => access.isForbidden(address))) {
     throw new RemoteProblem('not a machine of the public Internet')
   }
   return addresses
 }
 
-async function resolved(hostname: string, lookup: RemoteAccess['lookup']): Promise<LookupAddress[]> {
+async function addressesOf(hostname: string, lookup: RemoteAccess['lookup']): Promise<LookupAddress[]> {
   try {
     return await lookup(hostname)
   } catch (problem) {

@@ -1,6 +1,5 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Attempts in fixed windows, shared by all replicas. Keys are hashes: no address is stored. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -13,22 +13,17 @@ export interface Limit {
   seconds: number
 }
 
-/**
- * Counts an attempt even if the caller's transaction rolls back, on a second connection.
- * @param key an account or an address, stored as a hash. @param cost how many hits the attempt counts for.
- * @returns null when allowed.
- */
+/** The attempt counts even if the caller's transaction rolls back. The key is stored as a hash. */
 export async function hit(limit: Limit, key: string, cost = 1): Promise<{ retryAfterSeconds: number } | null> {
   const at = now()
-  const [counted] = await besideTransaction(async () => {
+  const [row] = await besideTransaction(async () => {
     await sweepNowAndThen(at)
-    return count(limit, hashed(limit, key), cost, at)
+    return count(limit, hashOf(limit, key), cost, at)
   })
-  if (!counted || counted.hits <= limit.hits) return null
-  return { retryAfterSeconds: Math.max(1, Math.ceil((counted.windowEndsAt.getTime() - at.getTime()) / 1000)) }
+  if (!row || row.hits <= limit.hits) return null
+  return { retryAfterSeconds: Math.max(1, Math.ceil((row.windowEndsAt.getTime() - at.getTime()) / 1000)) }
 }
 
-/** For what only reads: it goes on, uncounted, while the database takes no writes. */
 export async function hitOrPass(...attempt: Parameters<typeof hit>): ReturnType<typeof hit> {
   try {
     return await hit(...attempt)
@@ -38,7 +33,6 @@ export async function hitOrPass(...attempt: Parameters<typeof hit>): ReturnType<
   }
 }
 
-/** Counts an attempt under each limit, until one is exceeded. */
 export async function whyTooMany(...attempts: [limit: Limit, key: string][]): Promise<Refusal | null> {
   for (const [limit, key] of attempts) {
     const excess = await hit(limit, key)
@@ -52,13 +46,13 @@ export async function takeBack(limit: Limit, key: string): Promise<void> {
     await db
       .update(rateLimits)
       .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
-      .where(eq(rateLimits.key, hashed(limit, key)))
+      .where(eq(rateLimits.key, hashOf(limit, key)))
   })
 }
 
 export async function resetLimit(limit: Limit, key: string): Promise<void> {
   await besideTransaction(async () => {
-    await db.delete(rateLimits).where(eq(rateLimits.key, hashed(limit, key)))
+    await db.delete(rateLimits).where(eq(rateLimits.key, hashOf(limit, key)))
   })
 }
 
@@ -82,7 +76,7 @@ const sweepEverySeconds = 60
 const sweptRowsMax = 1000
 let lastSweepAt = 0
 
-/** At most 1,000 rows, so that no request pays for a large cleanup; rows locked elsewhere are skipped. */
+/** A sweep is small, so that no request pays for a large cleanup; rows locked elsewhere are skipped. */
 async function sweepNowAndThen(at: Date): Promise<void> {
   if (Math.abs(at.getTime() - lastSweepAt) < sweepEverySeconds * 1000) return
   lastSweepAt = at.getTime()
@@ -96,6 +90,6 @@ async function sweepNowAndThen(at: Date): Promise<void> {
   await db.delete(rateLimits).where(inArray(rateLimits.key, over))
 }
 
-function hashed(limit: Limit, key: string): string {
+function hashOf(limit: Limit, key: string): string {
   return createHash('sha256').update(`${limit.name}\0${key}`).digest('base64url')
 }

@@ -1,6 +1,6 @@
 import { duration } from '#platform/text/french.ts'
 
-/** Rounded up, so that the advice is never too early. */
+/** The delay is rounded up, so that the advice is never too early. */
 export function tooManyAttempts(seconds: number): string {
   return `Trop de tentatives. ${tryAgainIn(seconds)}`
 }

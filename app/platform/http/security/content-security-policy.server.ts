@@ -1,7 +1,7 @@
-const closed = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]
+const closedDirectives = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]
 
 const common = [
-  ...closed,
+  ...closedDirectives,
   "img-src 'self' data: blob:",
   "font-src 'self'",
   // A video may be hosted elsewhere; it loads only when played.
@@ -19,13 +19,13 @@ export interface InlineSources {
 }
 
 export function closedPolicy(...more: string[]): string {
-  return [...closed, "form-action 'none'", ...more].join('; ')
+  return [...closedDirectives, "form-action 'none'", ...more].join('; ')
 }
 
 /** A file that is opened directly can neither run script nor send data. */
 export const filePolicy = closedPolicy('sandbox')
 
-/** For cacheable pages: inline elements are allowed by hash, since a nonce cannot be shared. */
+/** Inline elements are allowed by hash, since cached pages cannot share a nonce. */
 export function documentPolicy(inside: InlineSources | null): string {
   const { styles: sheets, scripts } = inside ?? { styles: [], scripts: [] }
   return [...common, [styles, ...sheets].join(' '), ["script-src 'self'", ...scripts].join(' ')].join('; ')

@@ -1,16 +1,15 @@
 import { config } from '#platform/config.server.ts'
 
-const named = new Set(config.apiOrigins)
+const namedOrigins = new Set(config.apiOrigins)
 const requestHeaders =
   'authorization, apikey, content-type, idempotency-key, prefer, range, range-unit, accept-profile, content-profile, x-client-info, x-supabase-api-version, x-retry-count, x-current-password, x-nonce, cache-control, x-upsert, tus-resumable, upload-length, upload-metadata, upload-offset'
 const responseHeaders =
   'content-range, location, preference-applied, retry-after, x-request-id, tus-resumable, upload-length, upload-offset'
 
 export function isNamedOrigin(origin: string | null): origin is string {
-  return origin !== null && named.has(origin)
+  return origin !== null && namedOrigins.has(origin)
 }
 
-/** Without the headers of `withCrossOriginHeaders` the browser sends nothing more: https://fetch.spec.whatwg.org/#cors-preflight-fetch */
 export function answerPreflight(request: Request, methods: Set<string>): Response {
   const headers = new Headers({
     'access-control-allow-methods': [...methods].join(', '),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-export interface Misunderstood {
+export interface RequestLineRefusal {
   status: 400 | 405
   sentence: string
 }
@@ -9,13 +9,12 @@ const hostForm = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
 /** `Request` refuses them: https://fetch.spec.whatwg.org/#forbidden-method */
 const methodsWithoutRequest = new Set(['TRACE', 'CONNECT', 'TRACK'])
 
-/** Refuses what is no request for a path of one site, before anything else reads it. */
-export function whyNotUnderstood({
+export function whyNotReadable({
   url = '',
   method = '',
   headers,
   httpVersion,
-}: IncomingMessage): Misunderstood | null {
+}: IncomingMessage): RequestLineRefusal | null {
   if (methodsWithoutRequest.has(method)) return { status: 405, sentence: 'Cette méthode n’existe pas ici.' }
   const host = headers.host ?? (httpVersion === '1.0' ? 'localhost' : '')
   if (url.startsWith('/') && isHost(host)) return null
@@ -24,7 +23,6 @@ export function whyNotUnderstood({
 
 let lastHost = ''
 
-/** Nearly all requests name the same one. */
 function isHost(host: string): boolean {
   if (host && host === lastHost) return true
   const isValid = hostForm.test(host) && URL.canParse(`http://${host}`)
