@@ -6,6 +6,7 @@ import { db } from '#platform/database.server.ts'
 import { takeFolderAway } from '../../../tests/support/data-folders.ts'
 import { useDatabase } from '../../../tests/support/database.ts'
 import { pictures } from './media-tables.server.ts'
+import { animationNote } from './picture.ts'
 import { storageFailureSentences } from './storage-failure.ts'
 import { receivePictures, type UploadAnswer } from './picture-upload.server.ts'
 
@@ -45,6 +46,19 @@ describe('pictures sent by an administrator', () => {
         message: 'Ce type d’image n’est pas accepté. Choisissez une photo JPEG, PNG, WebP, AVIF ou GIF.',
       },
     ])
+  })
+
+  test('say that an animation is not kept', async () => {
+    const frames = ['#f00', '#0f0'].map((background) =>
+      sharp({ create: { width: 20, height: 20, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    )
+    const animation = await sharp(await Promise.all(frames), { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    const { images } = await send(form([new Blob([new Uint8Array(animation)]), 'danse.gif'], [photo, 'Lapis.jpg']))
+    expect(images.map(({ note }) => note)).toEqual([animationNote, undefined])
   })
 
   test('are refused when their form cannot be read, or holds none', async () => {

@@ -4,6 +4,7 @@ import { idempotencyKeyHeader } from '#platform/requests/idempotency-key.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { TooMuch, UnreadableForm, withReceivedFiles, type ReceivedFile } from './uploads/receive-files.server.ts'
 import {
+  animationNote,
   pictureBytesMax,
   picturesBytesMax,
   picturesMax,
@@ -16,7 +17,7 @@ import { storageFailureStatuses } from './storage-failure.ts'
 import { storePictureFile, type StoredPicture } from './pictures.server.ts'
 
 export interface UploadAnswer {
-  images: (StoredPicture & { name: string })[]
+  images: (StoredPicture & { name: string; note?: string })[]
   errors: { name: string; message: string }[]
 }
 
@@ -66,8 +67,10 @@ async function storeAll(files: ReceivedFile[], uploadedBy: string, key: string |
   let status = 201
   for (const [index, outcome] of outcomes.entries()) {
     const name = files[index]?.name ?? ''
-    if (outcome.ok) answer.images.push({ ...outcome.value, name })
-    else answer.errors.push({ name, message: pictureRefusals[outcome.refusal] })
+    if (outcome.ok) {
+      const { wasAnimated, ...picture } = outcome.value
+      answer.images.push({ ...picture, name, ...(wasAnimated && { note: animationNote }) })
+    } else answer.errors.push({ name, message: pictureRefusals[outcome.refusal] })
     if (!outcome.ok && status === 201) status = statuses[outcome.refusal]
   }
   return json(answer, answer.images.length > 0 ? 201 : status)

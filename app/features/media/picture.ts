@@ -13,6 +13,8 @@ export type PictureWidth = (typeof pictureWidths)[number]
 export const pictureWidthsByNeed: PictureWidth[] = [680, 800, 400, 1200, 200, 1600]
 
 /** The list is explicit, not `image/*`, so that iPhones convert HEIC photos to JPEG. */
+export const animationNote = 'L’animation n’est pas gardée\u00a0: le site montre sa première image.'
+
 export const pictureUploadAddress = '/televersements/images'
 export const pictureAccept = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 

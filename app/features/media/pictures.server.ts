@@ -24,6 +24,10 @@ export interface StoredPicture extends PictureSize {
   address: string
 }
 
+export interface UploadedPicture extends StoredPicture {
+  wasAnimated: boolean
+}
+
 /** Decodes and encodes an uploaded picture, so that nothing hidden in the file survives. */
 export async function storePicture(
   file: Blob | Uint8Array,
@@ -49,13 +53,14 @@ function refusedByStore(problem: unknown): Outcome<never, PictureRefusal> {
 export async function storePictureFile(
   file: string,
   details: PictureDetails,
-): Promise<Outcome<StoredPicture, PictureRefusal>> {
+): Promise<Outcome<UploadedPicture, PictureRefusal>> {
   return withTemporaryFile(async (webp) => {
     const outcome = await convertPicture(file, webp)
     if (!outcome.ok) return outcome
-    const picture = await store(webp, outcome.value, details)
+    const { description, wasAnimated } = outcome.value
+    const picture = await store(webp, description, details)
     await afterCommit(() => preparePageVariants(pictureKey(picture.address), picture.width))
-    return done(picture)
+    return done({ ...picture, wasAnimated })
   }).catch(refusedByStore)
 }
 
@@ -67,7 +72,8 @@ export async function storePictureAs(
 ): Promise<Outcome<StoredPicture, PictureRefusal>> {
   return withTemporaryFile(async (webp) => {
     const outcome = await convertPicture(file, webp)
-    return outcome.ok ? done(await recordAs(key, webp, outcome.value, { name, createdAt })) : outcome
+    if (!outcome.ok) return outcome
+    return done(await recordAs(key, webp, outcome.value.description, { name, createdAt }))
   })
 }
 

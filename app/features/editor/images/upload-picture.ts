@@ -8,6 +8,8 @@ export interface UploadedPicture {
   address: string
   width: number | null
   height: number | null
+  /** Tells what is not as in the file. */
+  note: string | null
 }
 
 export interface UploadRefusal {
@@ -51,7 +53,7 @@ export function uploadPicture(
 }
 
 interface UploadAnswer {
-  images?: { address: string; width?: number; height?: number }[]
+  images?: { address: string; width?: number; height?: number; note?: string }[]
   errors?: { message: string }[]
   message?: string
 }
@@ -61,7 +63,8 @@ function outcomeOf(request: XMLHttpRequest): Outcome<UploadedPicture, UploadRefu
   const { images, errors, message } = parseAnswer(request.responseText)
   const [picture] = images ?? []
   if (status < 300 && picture) {
-    return done({ address: picture.address, width: picture.width ?? null, height: picture.height ?? null })
+    const { address, width = null, height = null, note = null } = picture
+    return done({ address, width, height, note })
   }
   const sentence = errors?.[0]?.message ?? message
   const headers = new Headers({ 'retry-after': request.getResponseHeader('retry-after') ?? '' })

@@ -46,6 +46,7 @@ export function usePictureUploads() {
         onProgress(0)
         const outcome = await uploadPicture(file, { signal, onProgress })
         onSettled(outcome.ok ? outcome.value : null, file)
+        if (outcome.ok && outcome.value.note) toast({ kind: 'success', text: outcome.value.note, detail: file.name })
         if (!outcome.ok && !signal.aborted) {
           const { sentence, mayPass } = outcome.refusal
           toast({ kind: 'error', text: `Erreur à l'upload de l'image : ${sentence}`, detail: file.name })

@@ -16,6 +16,15 @@ export interface DescribedPicture extends PictureSize {
   focusY: number
 }
 
-export type ImageJobResult = { described: DescribedPicture | null } | { refusal: PictureRefusal } | { problem: string }
+export interface ConvertedPicture {
+  description: DescribedPicture
+  /** Only the first image of an animation is stored. */
+  wasAnimated: boolean
+}
+
+export type ImageJobResult =
+  | { described: DescribedPicture | null; wasAnimated?: boolean }
+  | { refusal: PictureRefusal }
+  | { problem: string }
 
 export const outOfMemoryExitCode = 3

@@ -3,7 +3,7 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import type { Card } from '../card.ts'
 import type { PictureFormat } from '../picture-format.ts'
 import type { PictureRefusal, PictureWidth } from '../picture.ts'
-import type { DescribedPicture, ImageJobResult } from './image-job.ts'
+import type { ConvertedPicture, DescribedPicture, ImageJobResult } from './image-job.ts'
 import { ImageProcessingError } from './image-worker-client.server.ts'
 import { runForPreview, runForUpload, runInBackground, type RunImageJob } from './image-queue.server.ts'
 
@@ -17,10 +17,12 @@ const refusals: Record<ImageProcessingError['kind'], PictureRefusal> = {
 }
 
 /** Encodes an untrusted picture again. Resolves to a picture or a refusal, whatever the file does. */
-export async function convertPicture(from: string, to: string): Promise<Outcome<DescribedPicture, PictureRefusal>> {
+export async function convertPicture(from: string, to: string): Promise<Outcome<ConvertedPicture, PictureRefusal>> {
   return withRefusals(async () => {
     const answer = await runForUpload({ kind: 'original', from, to })
-    return 'refusal' in answer ? refused(answer.refusal) : done(descriptionIn(answer))
+    if ('refusal' in answer) return refused(answer.refusal)
+    const wasAnimated = 'wasAnimated' in answer && answer.wasAnimated === true
+    return done({ description: descriptionIn(answer), wasAnimated })
   })
 }
 
@@ -31,9 +33,9 @@ export async function readWebp(from: string): Promise<Outcome<DescribedPicture, 
   })
 }
 
-async function withRefusals(
-  work: () => Promise<Outcome<DescribedPicture, PictureRefusal>>,
-): Promise<Outcome<DescribedPicture, PictureRefusal>> {
+async function withRefusals<Picture>(
+  work: () => Promise<Outcome<Picture, PictureRefusal>>,
+): Promise<Outcome<Picture, PictureRefusal>> {
   try {
     return await work()
   } catch (problem) {

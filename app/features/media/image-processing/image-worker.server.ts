@@ -31,7 +31,8 @@ async function runJob(job: ImageJob): Promise<ImageJobResult> {
       return { described: null }
     }
     const outcome = await convertOriginal(job.from, job.to)
-    return outcome.ok ? { described: outcome.value } : { refusal: outcome.refusal }
+    if (!outcome.ok) return { refusal: outcome.refusal }
+    return { described: outcome.value.description, wasAnimated: outcome.value.wasAnimated }
   } catch (problem) {
     return { problem: errorMessage(problem) }
   }

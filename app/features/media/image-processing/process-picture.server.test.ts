@@ -16,7 +16,9 @@ async function draw(given: Uint8Array) {
     withTemporaryFile(async (to) => {
       await writeFile(from, given)
       const outcome = await convertOriginal(from, to)
-      return outcome.ok ? { ...outcome.value, data: await readFile(to) } : outcome.refusal
+      if (!outcome.ok) return outcome.refusal
+      const { description, wasAnimated } = outcome.value
+      return { ...description, wasAnimated, data: await readFile(to) }
     }),
   )
 }
@@ -53,8 +55,9 @@ describe('a photo that is uploaded', () => {
       .gif()
       .toBuffer()
     expect((await sharp(animation).metadata()).pages).toBe(2)
-    const { data, height } = await drawn(animation)
-    expect(height).toBe(20)
+    const { data, height, wasAnimated } = await drawn(animation)
+    expect([height, wasAnimated]).toEqual([20, true])
+    expect((await drawn(frames[0] ?? Buffer.alloc(0))).wasAnimated).toBe(false)
     expect((await sharp(data).metadata()).pages).toBeUndefined()
   })
 })

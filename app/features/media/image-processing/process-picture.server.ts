@@ -10,7 +10,7 @@ import {
   type PictureSize,
   type PictureWidth,
 } from '../picture.ts'
-import type { DescribedPicture } from './image-job.ts'
+import type { ConvertedPicture, DescribedPicture } from './image-job.ts'
 
 // With one thread per picture and no pixel cache, memory depends on the number of jobs only.
 sharp.concurrency(1)
@@ -25,7 +25,7 @@ const decodedBytesMax = 400_000_000
 /** Pixels. libvips buffers hundreds of lines: at 100,000 pixels each they took 850 MB. A panorama has 20,000. */
 const lineMax = 30_000
 
-export async function convertOriginal(from: string, to: string): Promise<Outcome<DescribedPicture, PictureRefusal>> {
+export async function convertOriginal(from: string, to: string): Promise<Outcome<ConvertedPicture, PictureRefusal>> {
   const refusal = await whyNotDecode(from)
   if (refusal) return refused(refusal)
   try {
@@ -37,7 +37,7 @@ export async function convertOriginal(from: string, to: string): Promise<Outcome
   } catch (problem) {
     return refused(refusalOf(problem))
   }
-  return done(await describe(to))
+  return done({ description: await describe(to), wasAnimated: await isAnimated(from) })
 }
 
 const encoders: Record<PictureFormat, (picture: Sharp, width: PictureWidth) => Sharp> = {
@@ -103,10 +103,22 @@ async function whyNotDecode(file: string): Promise<PictureRefusal | null> {
   }
 }
 
+/** libvips reads the first image of an animated PNG as if it were alone; its header has a chunk of its own. */
+async function isAnimated(file: string): Promise<boolean> {
+  const { format, pages = 1 } = await sharp(file, { limitInputPixels: false }).metadata()
+  if (format !== 'png') return pages > 1 && (format === 'gif' || format === 'webp')
+  const header = await beginningOf(file, 4096)
+  return header.slice(0, header.indexOf('IDAT')).includes('acTL')
+}
+
 async function brandOf(file: string): Promise<string> {
+  return (await beginningOf(file, 12)).slice(4)
+}
+
+async function beginningOf(file: string, bytes: number): Promise<string> {
   await using handle = await open(file)
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0)
-  return buffer.toString('latin1', 4, bytesRead)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0)
+  return buffer.toString('latin1', 0, bytesRead)
 }
 
 function decodedBytes({ format, width, height, channels, depth, isProgressive }: Metadata): number {
