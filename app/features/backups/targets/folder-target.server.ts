@@ -25,7 +25,7 @@ export function folderTarget(root: string, { isMade = true } = {}): BackupTarget
     description,
     async put(name, stream) {
       try {
-        await writeDurably(await fileOf(name), (temporary) => writeFile(temporary, stream, { flag: 'wx', mode: 0o600 }))
+        await writeDurably(fileOf(name), (temporary) => writeFile(temporary, stream, { flag: 'wx', mode: 0o600 }))
       } finally {
         stream.destroy()
       }

@@ -115,7 +115,9 @@ export function ReasonedRemoval({ comment }: { comment: ModeratedComment }) {
         />
         <datalist id={listId}>
           {suggestedReasons.map((reason) => (
-            <option key={reason} value={reason} />
+            <option key={reason} value={reason} translate="no">
+              {reason}
+            </option>
           ))}
         </datalist>
       </div>
