@@ -39,7 +39,11 @@ const words: { wrong: RegExp; say: string; unless?: RegExp }[] = [
   { wrong: /seconds? facteurs?/i, say: 'validation en deux étapes' },
   { wrong: /(?<!\p{L})refusée?s?(?!\p{L})/iu, say: 'rejeté', unless: /demande (a été )?refusée/i },
   { wrong: /téléverse/i, say: 'ajouter, ou envoi' },
-  { wrong: /télécharg/i, say: 'ajouter: on télécharge ce qui sort du site', unless: /données|tout|^téléchargez le fichier$/ },
+  {
+    wrong: /télécharg/i,
+    say: 'ajouter: on télécharge ce qui sort du site',
+    unless: /données|tout|^téléchargez le fichier$/,
+  },
   { wrong: /\bjournal\b/i, say: 'historique, ou blog', unless: /Le journal des pierres/ },
   { wrong: /(?<!\p{L})oubliée?s?(?!\p{L})/iu, say: 'effacé', unless: /mot de passe oublié/i },
   {

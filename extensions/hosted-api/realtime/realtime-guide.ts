@@ -69,6 +69,7 @@ export const realtimeConversation: GuideMessage[] = [
             author: 'lou@exemple.fr',
             content: 'Merci pour ces conseils.',
             validated: false,
+            by_team: false,
             created_at: '2026-11-22T10:00:00+00:00',
           },
         },

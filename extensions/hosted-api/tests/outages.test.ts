@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { serverIsStarting, whileFailing } from '../../../tests/support/failing-tables.ts'
 import { expect, test, vi } from 'vitest'
-import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { useServerBehindProxy } from '../../../tests/support/database-proxy.ts'
 import { passwordOf } from '../../../tests/support/sign-in.ts'
@@ -78,15 +77,15 @@ test('with the database away, programs get its sentence in the shape of their cl
 test('when the role cannot be read, a program is told to come back, and is refused nothing', async () => {
   const { accessToken } = await apiSignedIn(site.fetch, email, password)
   const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
-  await db.execute(sql`alter table user_roles rename to user_roles_away`)
-  for (const [path, init] of [
-    ['/rest/v1/comments', { headers }],
-    ['/rest/v1/articles', { method: 'POST', headers, body: '{}' }],
-    ['/storage/v1/object/list/images', { method: 'POST', headers, body: '{"prefix":""}' }],
-    ['/auth/v1/user', { headers }],
-  ] as const) {
-    const answer = await site.fetch(new URL(path, siteOrigin), init)
-    expect([answer.status, answer.headers.get('retry-after')], path).toEqual([503, '10'])
-  }
-  await db.execute(sql`alter table user_roles_away rename to user_roles`)
+  await whileFailing('user_roles', serverIsStarting, async () => {
+    for (const [path, init] of [
+      ['/rest/v1/comments', { headers }],
+      ['/rest/v1/articles', { method: 'POST', headers, body: '{}' }],
+      ['/storage/v1/object/list/images', { method: 'POST', headers, body: '{"prefix":""}' }],
+      ['/auth/v1/user', { headers }],
+    ] as const) {
+      const answer = await site.fetch(new URL(path, siteOrigin), init)
+      expect([answer.status, answer.headers.get('retry-after')], path).toEqual([503, '10'])
+    }
+  })
 })

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { sessions } from '#features/accounts/account-tables.server.ts'
 import { readSession } from '#features/sessions/sessions.server.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { idOf } from '../../support/rows.ts'
+import { serverIsStarting, whileFailing } from '../../support/failing-tables.ts'
 import { useSite, type Jar } from '../../support/site.ts'
 import { changeSession, sessionCookie, sessionRow } from '../../support/session-rows.ts'
 
@@ -69,15 +69,12 @@ test('only a page of this site renews; a session that is over is not brought bac
 
 test('without the database no answer says that the session is over', async () => {
   const anouk = await site.signInAs('anouk')
-  await db.execute(sql`alter table sessions rename to sessions_away`)
-  try {
+  await whileFailing('sessions', serverIsStarting, async () => {
     for (const answer of [await ask(anouk), await renew(anouk)]) {
       expect(answer.status).toBe(503)
       expect(answer.headers.getSetCookie()).toEqual([])
     }
-  } finally {
-    await db.execute(sql`alter table sessions_away rename to sessions`)
-  }
+  })
   expect((await ask(anouk)).status).toBe(200)
 })
 

@@ -193,7 +193,7 @@ describe('every part of every text', () => {
     expect(await search('chalcopyrite')).toContain('<mark>Chalcopyrite</mark>')
     const html = await search('bornite')
     expect(titles(html)).toEqual(['Un long texte'])
-    expect(html).toContain('Le début.')
+    expect(html).toContain('Chalcopyrite. Une phrase d’été.')
   })
 
   test('results quote the lines around a match, and mark it', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addPerson } from '#features/accounts/people.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
+import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { useCommentEmails } from '../../support/comment-emails.ts'
 import { anArticle } from '../../support/rows.ts'
 import { text, useSite, type Jar } from '../../support/site.ts'
@@ -51,6 +52,7 @@ test('the badge goes with the role, on cached pages too', async () => {
   const yann = await site.signIn('yann@example.org', 'second administrateur')
   const { id, userId } = await send('Encore administrateur', yann)
   await db.update(comments).set({ validated: true }).where(eq(comments.id, id))
+  invalidateAll()
   expect(await shownAt(address, 'Encore administrateur', maiwenn)).toContain(badge)
   await site.get(address)
   expect((await site.post(`/compte/personnes/${userId}/role`, { role: 'user' }, { as: maiwenn })).status).toBe(303)

@@ -1,22 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#platform/database.server.ts'
-import { sql } from 'drizzle-orm'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
+import { raisedException, serverIsStarting, whileFailing, without } from '../../support/failing-tables.ts'
 import { text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
 const maiwenn = site.session('maiwenn')
 const anouk = site.session('anouk')
-
-/** Renames a table for a while, to simulate a failing database. */
-async function without(table: string, work: () => Promise<void>): Promise<void> {
-  await db.execute(sql.raw(`alter table ${table} rename to ${table}_away`))
-  try {
-    await work()
-  } finally {
-    await db.execute(sql.raw(`alter table ${table}_away rename to ${table}`))
-  }
-}
 
 test('with the database gone every page says so in French, with a reference, and the search its own sentence', async () => {
   await without('articles', async () => {
@@ -134,26 +125,6 @@ test('the tabs of comments say which list could not be read', async () => {
   })
 })
 
-/** Reading the table fails with this error code of PostgreSQL for a while. */
-async function whileFailing(table: string, code: string, work: () => Promise<void>): Promise<void> {
-  await without(table, async () => {
-    await db.execute(
-      sql.raw(`create function fail_now() returns setof ${table}_away language plpgsql as
-        $$ begin raise exception 'failure' using errcode = '${code}'; end $$`),
-    )
-    await db.execute(sql.raw(`create view ${table} as select * from fail_now()`))
-    try {
-      await work()
-    } finally {
-      await db.execute(sql.raw(`drop view ${table}`))
-      await db.execute(sql.raw('drop function fail_now'))
-    }
-  })
-}
-
-const serverIsStarting = '57P03'
-const raisedException = 'P0001'
-
 test('while the sessions cannot be reached a member’s page is unavailable; a visitor’s is not', async () => {
   await whileFailing('sessions', serverIsStarting, async () => {
     const response = await site.get('/', { as: anouk })
@@ -190,7 +161,8 @@ test('a failure of the sessions or the roles that lasts is an error with its ref
         ])
         const page = await text(answer)
         expect(page).not.toContain('Le blog ne répond pas pour l’instant.')
-        expect(page).toContain(answer.headers.get('x-request-id') ?? 'no reference')
+        expect(page).toContain('Une erreur inattendue s’est produite')
+        expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
       }
     })
   }
