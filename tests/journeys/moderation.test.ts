@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { WorldName } from '../../database/world/people.ts'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
-import { focused, opensQueue, rowOf } from '../support/moderation-pages.ts'
+import { focusedRow, opensQueue, rowOf } from '../support/moderation-pages.ts'
 import { useServer } from '../support/server.ts'
 import { sendComment } from '../support/sign-in.ts'
 
@@ -40,7 +40,7 @@ test('two windows side by side: a decision in one is seen in the other, and no r
   await one.getByRole('button', { name: '1 nouveau commentaire' }).click()
   await rowOf(one, 'Arrivé pendant la lecture.').waitFor()
   expect(await row.count()).toBe(0)
-  await expect.poll(() => focused(one)).toMatch(/^Valider le .*Arrivé pendant la lecture\.$/)
+  await expect.poll(() => focusedRow(one)).toBe('Valider: Arrivé pendant la lecture.')
 })
 
 test.each(['/compte/moderation', '/compte/commentaires/tous'])(

@@ -4,7 +4,7 @@ import { termCharactersMax } from './search.ts'
 /** On the search page `public/recherche.js` answers while one types. @param failing the id of the error */
 export function SearchBox({ term, failing }: { term: string; failing?: string | undefined }) {
   return (
-    <form className="search" role="search" aria-label="Rechercher un article" action="/chercher">
+    <form className="search" role="search" aria-label="Recherche" action="/chercher">
       <div className="field">
         <label className="sr-only" htmlFor="terme">
           Rechercher un article

@@ -25,6 +25,7 @@ export function folderTarget(root: string, { isMade = true } = {}): BackupTarget
     description,
     async put(name, stream) {
       try {
+        await requireRoot()
         await writeDurably(fileOf(name), (temporary) => writeFile(temporary, stream, { flag: 'wx', mode: 0o600 }))
       } finally {
         stream.destroy()
