@@ -13,19 +13,8 @@ import {
 } from '../tests/support/readability.ts'
 import { importsOf, root, sourceFiles, type SourceFile } from '../tests/support/source-files.ts'
 
-/** A missed one of these fails the check. The others are not reached yet. */
-const enforcedKeys = new Set([
-  'changelog',
-  'circles',
-  'extensions',
-  'field',
-  'folders',
-  'long',
-  'median',
-  'postgres',
-  'readme',
-  'unused',
-])
+/** Not reached yet: these are printed. Every other missed number fails the check. */
+const unreachedKeys = new Set(['app', 'tests'])
 
 const isTest = ({ path }: SourceFile) => /\.test\.tsx?$|(?:^|\/)(?:bench|tests)\//.test(path)
 const everything = sourceFiles(
@@ -136,7 +125,7 @@ for (const { key, name, value, min = 0, max } of measures) {
   const isMissed = value > max || value < min
   const goal = min > 0 ? `${min} to ${max}` : max > 0 ? `at most ${max.toLocaleString('en')}` : '0'
   console.log(`${isMissed ? '✗' : '✓'} ${name.padEnd(46)} ${value.toLocaleString('en').padStart(7)}   goal ${goal}`)
-  if (isMissed && enforcedKeys.has(key)) process.exitCode = 1
+  if (isMissed && !unreachedKeys.has(key)) process.exitCode = 1
 }
 const findingsMax = 10
 const place = ({ path, line, text }: Finding) => `${path}:${line} ${text}`
