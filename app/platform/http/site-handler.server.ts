@@ -78,7 +78,8 @@ export function siteHandler({ build, mode }: SiteHandlerOptions): SiteHandler {
       if (isHead) return new Response(null, { status: response.status, headers: response.headers })
       return await compressResponse(request, response)
     } catch (problem) {
-      log.error({ problem, requestId }, 'request failed outside the routes')
+      // A client that left is no failure: the routes are stopped then.
+      if (!request.signal.aborted) log.error({ problem, requestId }, 'request failed outside the routes')
       return withCommonHeaders(lastResort(requestId), requestId)
     }
   }

@@ -1,0 +1,142 @@
+/**
+ * What one address can make an ordinary reader wait: `node bench/hostile.ts` after a build. Each attack is sent ten times a
+ * second, or once as a burst, from one address among 1,000 articles, while a reader at another address opens pages.
+ */
+import net from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isMainThread, Worker, workerData } from 'node:worker_threads'
+import { WebSocket } from 'ws'
+import { openLargeBlog, removeLargeBlogs } from './large-blog.ts'
+import { manyClients, printMachine, type Product, quantile, residentMegabytes, treeOf } from './product.ts'
+
+const goals = { cached: 50, timesAlone: 4, rendered: 250, memory: 100 }
+const seconds = Number(process.env.BENCH_SECONDS ?? 8)
+const attacksEachSecond = 10
+const attacker = { 'x-forwarded-for': '203.0.113.7' }
+const reader = { 'x-forwarded-for': '198.51.100.9', 'accept-encoding': 'br' }
+/** A cookie of the blog's own makes a page private: it is in no cache. */
+const withCookie = { ...reader, cookie: 'amulette.bench=1' }
+const sockets: WebSocket[] = []
+
+interface Target {
+  origin: string
+  attack: string
+}
+
+/** One step of each attack: a burst is sent once, the others ten times a second. */
+const bursts: Record<string, (origin: string) => void> = {
+  '400 pipelined descriptions': (origin) => pipeline(origin, '/api/openapi.json', 400),
+  '20,000 pipelined pages': (origin) => pipeline(origin, '/', 20_000),
+}
+const attacks: Record<string, (origin: string, step: number) => Promise<unknown> | void> = {
+  'a list of 1,000 articles': (origin, step) => get(origin, `/rest/v1/articles?limit=1000&slug=neq.${step}`),
+  'every text twice': (origin, step) => get(origin, `/rest/v1/articles?select=*,copy:content&slug=neq.${step}`),
+  'a sort by texts': (origin, step) => get(origin, `/rest/v1/articles?order=content&limit=20&slug=neq.${step}`),
+  'a choice of texts': (origin, step) => get(origin, `/rest/v1/articles?content=in.(a,b,c)&slug=neq.${step}`),
+  'six patterns': (origin, step) =>
+    get(origin, `/rest/v1/articles?or=(${Array(6).fill('content.ilike.*q*z*k*').join()})&slug=neq.${step}`),
+  'five common words': (origin, step) => get(origin, `/chercher?q=pierre%20lune%20main%20argent%20perle%20${step}`),
+  'joins of sockets': (origin, step) => join(origin, step),
+}
+
+if (isMainThread) await measureAll()
+else await run(workerData as Target)
+
+async function run({ origin, attack }: Target): Promise<void> {
+  bursts[attack]?.(origin)
+  for (let step = 0; attacks[attack]; step += 1) {
+    void attacks[attack](origin, step)
+    await pause(1000 / attacksEachSecond)
+  }
+}
+
+/** Nothing is read of the answers before the burst is sent, nor does it ask for compressed ones. */
+function pipeline(origin: string, path: string, count: number): void {
+  const { hostname, port } = new URL(origin)
+  const socket = net.connect(Number(port), hostname)
+  socket.on('error', () => {})
+  const request = `GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nx-forwarded-for: ${attacker['x-forwarded-for']}\r\n\r\n`
+  socket.write(request.repeat(count), () => socket.resume())
+}
+
+async function get(origin: string, path: string): Promise<void> {
+  const answer = await fetch(origin + path, { headers: attacker }).catch(() => null)
+  await answer?.arrayBuffer().catch(() => null)
+}
+
+/** Five sockets, each of which subscribes with all that one message may hold. */
+function join(origin: string, step: number): void {
+  if (sockets.length < 5) {
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0`, {
+      headers: attacker,
+    })
+    sockets.push(socket.on('error', () => {}))
+  }
+  const values = (place: number) => Array.from({ length: 95 }, (_, index) => `v${step}x${place}x${index}`).join()
+  const filter = Array.from({ length: 5 }, (_, place) => `content=in.(${values(place)})`).join()
+  const changes = Array.from({ length: 20 }, () => ({ event: '*', schema: 'public', table: 'comments', filter }))
+  const message = JSON.stringify(['1', '1', 'realtime:a', 'phx_join', { config: { postgres_changes: changes } }])
+  for (const socket of sockets) if (socket.readyState === socket.OPEN) socket.send(message)
+}
+
+async function measureAll(): Promise<void> {
+  const { product } = await openLargeBlog(1000, manyClients)
+  try {
+    printMachine()
+    const memory = () => treeOf(product).reduce((sum, pid) => sum + residentMegabytes(pid), 0)
+    const alone = await read(product)
+    const before = memory()
+    line('a reader alone', alone, 0)
+    for (const attack of [...Object.keys(bursts), ...Object.keys(attacks)]) {
+      const worker = new Worker(import.meta.filename, { workerData: { origin: product.origin, attack } })
+      const beside = await read(product)
+      const growth = memory() - before
+      await worker.terminate()
+      line(attack, beside, growth)
+      const cachedMax = Math.min(goals.cached, goals.timesAlone * Math.max(alone.cached, 2))
+      const isMissed = beside.cached > cachedMax || beside.rendered > goals.rendered || growth > goals.memory
+      if (isMissed || beside.refusals > 0) {
+        console.log(
+          `  missed: at most ${cachedMax.toFixed(0)} and ${goals.rendered} ms, ${goals.memory} MiB, no refusal`,
+        )
+        process.exitCode = 1
+      }
+      await pause(2000)
+    }
+  } finally {
+    await product.stop()
+    removeLargeBlogs()
+  }
+}
+
+interface Reading {
+  /** The 99th percentile in milliseconds of a page from memory, and of one that is made for each request. */
+  cached: number
+  rendered: number
+  refusals: number
+}
+
+async function read({ origin }: Product): Promise<Reading> {
+  let refusals = 0
+  const until = performance.now() + seconds * 1000
+  const times = async (headers: Record<string, string>, gap: number) => {
+    const all: number[] = []
+    while (performance.now() < until) {
+      const start = performance.now()
+      const answer = await fetch(origin, { headers })
+      await answer.arrayBuffer()
+      all.push(performance.now() - start)
+      if (!answer.ok) refusals += 1
+      await pause(gap)
+    }
+    return quantile(all, 0.99)
+  }
+  const [cached, rendered] = await Promise.all([times(reader, 10), times(withCookie, 50)])
+  return { cached, rendered, refusals }
+}
+
+function line(name: string, { cached, rendered, refusals }: Reading, growth: number): void {
+  console.log(
+    `${name.padEnd(28)} cached ${cached.toFixed(1)} ms, rendered ${rendered.toFixed(1)} ms (p99), ${refusals} refused, ${growth.toFixed(0)} MiB more`,
+  )
+}
