@@ -11,9 +11,9 @@ export function readArguments<Config extends ParseArgsConfig>(
   config: Config,
 ): ReturnType<typeof parseArgs<Config & { allowPositionals: true }>> {
   try {
-    const read = parseArgs({ ...config, allowPositionals: true })
-    const more = read.positionals[namesMax]
-    if (more === undefined) return read
+    const commandLine = parseArgs({ ...config, allowPositionals: true })
+    const more = commandLine.positionals[namesMax]
+    if (more === undefined) return commandLine
     return refuse(`«\u00a0${more}\u00a0» est de trop`, usage)
   } catch (problem) {
     return refuse(sentenceOf(problem as NodeJS.ErrnoException), usage)

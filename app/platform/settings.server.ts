@@ -11,8 +11,8 @@ export interface SettingsSection<Shape> {
 
 export async function readSettings<Shape>({ name, schema }: SettingsSection<Shape>): Promise<Shape> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, name))
-  const read = schema.safeParse(row?.value ?? {})
-  return read.success ? read.data : schema.parse({})
+  const result = schema.safeParse(row?.value ?? {})
+  return result.success ? result.data : schema.parse({})
 }
 
 export async function writeSettings<Shape>({ name, schema }: SettingsSection<Shape>, value: Shape): Promise<void> {

@@ -55,9 +55,9 @@ export async function runImport(
   async function* valid<Of extends Kind>(kind: Of): AsyncGenerator<RecordOf<Of>> {
     for await (const row of source.rows(kind, report)) {
       report.of(kind).read += 1
-      const read = schemas[kind].safeParse(row)
-      if (read.success) yield read.data as RecordOf<Of>
-      else report.refuse(kind, brokenRow(read.error.issues[0]?.path), nameOf(row))
+      const result = schemas[kind].safeParse(row)
+      if (result.success) yield result.data as RecordOf<Of>
+      else report.refuse(kind, brokenRow(result.error.issues[0]?.path), nameOf(row))
     }
   }
 

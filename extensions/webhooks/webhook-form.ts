@@ -17,8 +17,8 @@ export interface RefusedWebhook extends RefusedForm {
 const chosenEvents = z.array(z.enum(webhookEvents))
 
 export function readEvents(data: FormData): WebhookEvent[] {
-  const read = chosenEvents.safeParse([...new Set(data.getAll('events'))])
-  return read.success ? read.data : []
+  const result = chosenEvents.safeParse([...new Set(data.getAll('events'))])
+  return result.success ? result.data : []
 }
 
 export function readWebhookForm(

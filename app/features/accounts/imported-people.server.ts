@@ -19,7 +19,7 @@ export interface ImportedPerson {
 
 export interface PeopleQuery {
   ids: string[]
-  /** In lower case. */
+  /** The addresses are in lower case. */
   emails: string[]
 }
 

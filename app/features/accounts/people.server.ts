@@ -56,7 +56,7 @@ function activeAdmins(id?: string) {
     .$dynamic()
 }
 
-/** In a transaction, keeps the person from being deleted. 'update' also blocks new rows that refer to the person. */
+/** The lock keeps the person from being deleted until the transaction ends. 'update' also blocks new rows that refer to the person. */
 export async function lockPerson(
   id: string,
   strength: 'key share' | 'no key update' | 'update' = 'key share',

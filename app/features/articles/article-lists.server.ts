@@ -64,7 +64,7 @@ export async function asCards(rows: CardRow[], reader: Account | null): Promise<
 /** About 5,000 words: a search reads twenty such texts. */
 const textCharactersMax = 30_000
 
-/** In no order, with the beginning of their text. */
+/** The rows come in no order, each with the beginning of its text. */
 export function listCardRows(ids: string[]) {
   return db
     .select({ ...cardColumns, text: sql<string>`left(${articles.contentText}, ${textCharactersMax})` })

@@ -52,13 +52,13 @@ const shortWordsMax = 10
 function areAlike(older: string, newer: string): boolean {
   const [olderWords, newerWords] = [wordsOf(older), wordsOf(newer)]
   if (Math.max(olderWords.length, newerWords.length) <= shortWordsMax) return true
-  const left = new Map<string, number>()
-  for (const word of olderWords) left.set(word, (left.get(word) ?? 0) + 1)
+  const remainingCounts = new Map<string, number>()
+  for (const word of olderWords) remainingCounts.set(word, (remainingCounts.get(word) ?? 0) + 1)
   let commonWords = 0
   for (const word of newerWords) {
-    const occurrences = left.get(word) ?? 0
+    const occurrences = remainingCounts.get(word) ?? 0
     if (occurrences === 0) continue
-    left.set(word, occurrences - 1)
+    remainingCounts.set(word, occurrences - 1)
     commonWords++
   }
   return 2 * commonWords >= (olderWords.length + newerWords.length) * sharedWordsMin

@@ -53,13 +53,13 @@ async function* writeEntries(
   yield sitemapHead
   for (const path of pages) yield writeSitemapEntry(await standingEntry(path))
   let from = start
-  for (let left = articlesMax; left > 0; ) {
-    const limit = Math.min(left, batchRows)
+  for (let remaining = articlesMax; remaining > 0; ) {
+    const limit = Math.min(remaining, batchRows)
     const rows = await listFromOldest(from, limit + 1)
     const more = rows[limit]
     const batch = rows.slice(0, limit)
     yield batch.map((row) => writeSitemapEntry(articleEntry(row))).join('')
-    left -= batch.length
+    remaining -= batch.length
     if (!more) break
     from = { at: more.position, id: more.id }
   }

@@ -42,8 +42,8 @@ export async function callerBy(
   const key = token ?? publicKey
   if (isKey(key)) return callerByKey(key)
   if (token === null || (token && token === publicKey)) return done(visitor)
-  for (const read of tokenReaders) {
-    const caller = await read(token)
+  for (const readToken of tokenReaders) {
+    const caller = await readToken(token)
     if (!caller) continue
     const unread = caller.ok && caller.value.person && roleError(caller.value.person)
     if (unread) throw unread

@@ -103,7 +103,7 @@ export function reportClosedEmail(
   site: EmailSite,
 ): Email {
   const { text, article, outcome, answer } = report
-  const read = article.slug
+  const links = article.slug
     ? [{ link: `${site.siteUrl}${articlePath(article.slug)}#commentaires`, label: 'Voir l’article' }]
     : []
   const what = outcome === 'withdrawn' ? 'Il a été supprimé.' : 'Il reste publié.'
@@ -128,7 +128,7 @@ export function reportClosedEmail(
         { sentence: 'Le commentaire était\u00a0:' },
         { quote: text },
         ...contest,
-        ...read,
+        ...links,
         { sentence: 'Votre e-mail n’a servi qu’à cette réponse\u00a0: il est maintenant effacé de votre signalement.' },
       ],
     },

@@ -44,9 +44,9 @@ export async function moderateSelection(
   if (choices.length === 0) return { decided: [], text: 'Cochez d’abord un commentaire.', detail: null }
   const decided: DecidedComment[] = []
   const refusals: string[] = []
-  for (const read of choices) {
+  for (const choice of choices) {
     const outcome =
-      decision === 'validation' ? await validateComment(read, admin) : await rejectComment(read, admin, reason)
+      decision === 'validation' ? await validateComment(choice, admin) : await rejectComment(choice, admin, reason)
     if (outcome.ok) decided.push(outcome.value)
     else refusals.push(outcome.refusal.sentence)
   }

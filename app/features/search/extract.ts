@@ -46,19 +46,19 @@ function cutShort(text: string): string {
 
 function foldedWithPlaces(text: string): { plainText: string; placeOf: (at: number) => number } {
   let plainText = ''
-  let read = 0
+  let position = 0
   // Folding changes the length here: « œ » becomes two letters.
   const shifts: { from: number; by: number }[] = []
   let shift = 0
   for (const { 0: character, index } of text.matchAll(/[^\p{ASCII}]/gu)) {
     const plain = foldedCharacter(character)
-    plainText += text.slice(read, index).toLowerCase() + plain
-    read = index + character.length
+    plainText += text.slice(position, index).toLowerCase() + plain
+    position = index + character.length
     if (plain.length === character.length) continue
     shift += character.length - plain.length
     shifts.push({ from: plainText.length, by: shift })
   }
-  plainText += text.slice(read).toLowerCase()
+  plainText += text.slice(position).toLowerCase()
   return { plainText, placeOf: (at) => at + (shifts.findLast(({ from }) => from <= at)?.by ?? 0) }
 }
 

@@ -133,14 +133,14 @@ async function withOneSpace({ words, corrections }: ExpandedQuery, matchCount: n
 
 const wordsJoinedMax = 6
 
-/** @param indexCondition undefined to read from the newest on @param read a condition that only the row can tell */
-async function newest(indexCondition: SQL | undefined, read?: SQL): Promise<string[]> {
+/** @param indexCondition undefined to read from the newest on @param rowCondition a condition that only the row can tell */
+async function newest(indexCondition: SQL | undefined, rowCondition?: SQL): Promise<string[]> {
   const { articleId, createdAt } = searchEntries
   if (!indexCondition) {
     const rows = await db
       .select({ id: articleId })
       .from(searchEntries)
-      .where(and(lte(createdAt, now()), read))
+      .where(and(lte(createdAt, now()), rowCondition))
       .orderBy(desc(createdAt), desc(articleId))
       .limit(resultsCountedMax + 1)
     return rows.map(({ id }) => id)
@@ -148,7 +148,7 @@ async function newest(indexCondition: SQL | undefined, read?: SQL): Promise<stri
   // Rows are filtered before sorting: PostgreSQL would otherwise scan the date index and read every text.
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (
-      select ${articleId} as id, ${createdAt} as at from ${searchEntries} where ${and(indexCondition, read)} offset 0
+      select ${articleId} as id, ${createdAt} as at from ${searchEntries} where ${and(indexCondition, rowCondition)} offset 0
     ) as matching
     where at <= ${now()} order by at desc, id desc limit ${resultsCountedMax + 1}`)
   return rows.map(({ id }) => id)

@@ -16,9 +16,9 @@ const nearWordsMax = 4
 export async function listNearWords(term: string): Promise<NearWord[]> {
   const { words = [] } = (await parseQuery(term)) ?? {}
   const nearWords = new Map<string, NearWord>()
-  const read = words.filter(({ length }) => length > 2).slice(0, wordsRead)
-  const wordsInIndex = await indexedWords(read)
-  for (const word of read) {
+  const longWords = words.filter(({ length }) => length > 2).slice(0, wordsRead)
+  const wordsInIndex = await indexedWords(longWords)
+  for (const word of longWords) {
     for (const near of wordsInIndex.has(word) ? [word] : await resembling(word)) {
       if (nearWords.size >= nearWordsMax) return [...nearWords.values()]
       const isFound = [...nearWords.keys()].some((other) => withoutPlural(other) === withoutPlural(near))

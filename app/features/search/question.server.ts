@@ -19,7 +19,7 @@ export function isOneWord({ plain, words }: SearchQuery): boolean {
 }
 
 /**
- * In a transaction, this bounds its later statements, and forces the indexes: a sequential scan reads every text, and
+ * Bounds the later statements of the transaction and forces the indexes, because a sequential scan reads every text and
  * parallel workers take cores from readers.
  */
 export async function parseQuery(term: string): Promise<SearchQuery | null> {

@@ -69,12 +69,12 @@ export function SessionWatcher({ at, session, children }: SessionWatcherProps) {
   const signOut = useUnfinishedSignOut(session?.sessionDigest ?? null, () =>
     isPrivate(pathname) ? window.location.assign('/compte') : latest.current.refresh(),
   )
-  const left = session !== null && (session === lostSession || session.sessionDigest === signOut.sessionDigest)
+  const hasLeft = session !== null && (session === lostSession || session.sessionDigest === signOut.sessionDigest)
   useEffect(() => {
     // An editor saves its text as it is unmounted, so the text is removed afterwards.
-    if (wasChosen.current && (left || !session)) forgetPerson()
-    if (!left) wasChosen.current = false
-  }, [session, left])
+    if (wasChosen.current && (hasLeft || !session)) forgetPerson()
+    if (!hasLeft) wasChosen.current = false
+  }, [session, hasLeft])
 
   useEffect(() => {
     if (session) takeToastBack.current?.()
@@ -85,7 +85,7 @@ export function SessionWatcher({ at, session, children }: SessionWatcherProps) {
     setLost(session)
     signOut.look()
   }
-  return <SessionContext value={{ hasLeft: left, markSignedOut, ask }}>{children}</SessionContext>
+  return <SessionContext value={{ hasLeft, markSignedOut, ask }}>{children}</SessionContext>
 }
 
 function pauseOfTab(): number {

@@ -35,11 +35,11 @@ export function useUnfinishedSignOut(sessionDigest: string | null, onFinished: (
   })
   useEffect(() => {
     const finish = async () => {
-      const left = readUnfinishedSignOut()
-      if (!left) return
-      const since = readStoredSession()?.session ?? left
-      if (since !== left) return forgetUnfinishedSignOut()
-      if (left !== sessionDigest || !(await notifyServer())) return
+      const storedDigest = readUnfinishedSignOut()
+      if (!storedDigest) return
+      const since = readStoredSession()?.session ?? storedDigest
+      if (since !== storedDigest) return forgetUnfinishedSignOut()
+      if (storedDigest !== sessionDigest || !(await notifyServer())) return
       forgetUnfinishedSignOut()
       broadcastSessionEvent({ type: 'signed-out', chosen: true })
       onFinish.current()
@@ -64,10 +64,10 @@ export function forgetUnfinishedSignOut(): void {
 }
 
 async function signOut(): Promise<boolean> {
-  const left = readStoredSession()?.session ?? null
+  const lastSession = readStoredSession()?.session ?? null
   forgetPerson()
   const isAcknowledged = await notifyServer()
-  saveUnfinishedSignOut(isAcknowledged ? null : left)
+  saveUnfinishedSignOut(isAcknowledged ? null : lastSession)
   broadcastSessionEvent({ type: 'signed-out', chosen: true })
   return isAcknowledged
 }

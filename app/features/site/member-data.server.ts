@@ -34,7 +34,7 @@ const cascade = { columns: { user_id: 'cascade' }, exports: null, onSuspension: 
 /** Extensions add their tables when they start. */
 export const memberTables: Record<string, MemberTable> = {
   users: { columns: { email: 'cascade' }, exports: { compte: exportAccount }, onSuspension: null },
-  // In the export these are parts of the account, without anything that opens it.
+  // The export lists these as parts of the account, without anything that opens it.
   user_roles: cascade,
   sessions: { ...cascade, onSuspension: endSessions },
   passkeys: cascade,

@@ -69,15 +69,15 @@ export function shownAgain(data: FormData): ShownField[] {
 export function withoutErrorsOf<Answer>(answer: Answer, field: string): Answer {
   const { errors } = Object(answer) as Partial<RefusedForm>
   if (!errors || !(field in errors || 'form' in errors)) return answer
-  const left = Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field && name !== 'form'))
-  return { ...answer, errors: left }
+  const otherErrors = Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field && name !== 'form'))
+  return { ...answer, errors: otherErrors }
 }
 
 function textFields(data: FormData): Record<string, string> {
   const fields: Record<string, string> = {}
-  let read = 0
+  let count = 0
   for (const [name, value] of data) {
-    if (read++ >= fieldsMax) break
+    if (count++ >= fieldsMax) break
     // PostgreSQL refuses NUL in text.
     if (typeof value === 'string') fields[name] ??= value.replaceAll('\0', '')
   }

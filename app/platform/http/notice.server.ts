@@ -24,10 +24,10 @@ const flashContext = createContext<Flash>({ notices: [], wasTaken: false })
 /** Each notice has a cookie of its own, so that two tabs do not overwrite each other's. */
 export const flashNotice: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const pathname = pathnameOf(request)
-  const left = readAll(request)
-  const notices = left.filter((one) => one.pathname === pathname || now().getTime() - one.at > ownMilliseconds)
+  const storedNotices = readAll(request)
+  const notices = storedNotices.filter((one) => one.pathname === pathname || now().getTime() - one.at > ownMilliseconds)
   // A prefetched page may never be seen; after a failed prefetch the browser asks again.
-  if (left.length > 0 && /prefetch/.test(request.headers.get('sec-purpose') ?? ''))
+  if (storedNotices.length > 0 && /prefetch/.test(request.headers.get('sec-purpose') ?? ''))
     return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } })
   const flash = { notices, wasTaken: false }
   context.set(flashContext, flash)

@@ -32,9 +32,9 @@ export async function enqueueEmail(email: Email, options: { key?: string; afterS
 export async function cancelEmails(keyBeginning: string, since: Date = now()): Promise<string[]> {
   const begins = like(emails.key, `${keyBeginning.replaceAll(/[\\%_]/g, '\\$&')}%`)
   await db.delete(emails).where(and(begins, isNull(emails.sentAt), eq(emails.attempts, 0)))
-  const left = await db
+  const rows = await db
     .select({ key: emails.key })
     .from(emails)
     .where(and(begins, gte(emails.createdAt, since)))
-  return left.flatMap(({ key }) => key ?? [])
+  return rows.flatMap(({ key }) => key ?? [])
 }

@@ -56,9 +56,9 @@ export async function readBody<Form extends z.ZodType>(
   const body = await readJson(request)
   if (body === undefined) throw new CallError(400, 'bad_json', 'Le corps de la demande n’est pas du JSON.')
   const invalid = 'Cette demande n’est pas valable.'
-  const read = form.safeParse(body, { error: () => invalid })
-  if (read.success) return read.data
-  const issue = read.error.issues[0]
+  const result = form.safeParse(body, { error: () => invalid })
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
   const sentence = issue?.message ?? invalid
   if (choosesPassword && issue?.path[0] === 'password' && issue.code !== 'invalid_type')
     throw new CallError(422, 'weak_password', sentence, { reasons: ['length'] })

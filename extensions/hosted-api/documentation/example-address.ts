@@ -1,12 +1,12 @@
 import type { Example, Operation } from '#features/keys/operation.ts'
 
 export function addressOf({ path }: Pick<Operation, 'path'>, { parameters = {} }: Pick<Example, 'parameters'>): string {
-  const left = new URLSearchParams(parameters)
+  const remaining = new URLSearchParams(parameters)
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = left.get(name) ?? ''
-    left.delete(name)
+    const value = remaining.get(name) ?? ''
+    remaining.delete(name)
     return encodeURIComponent(value).replaceAll('%2F', '/')
   })
-  const query = left.toString().replaceAll('%2C', ',').replaceAll('%28', '(').replaceAll('%29', ')')
+  const query = remaining.toString().replaceAll('%2C', ',').replaceAll('%28', '(').replaceAll('%29', ')')
   return query ? `${address}?${query}` : address
 }

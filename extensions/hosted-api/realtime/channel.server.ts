@@ -46,13 +46,13 @@ export class Channel {
   /** @returns why the token is refused, in one sentence */
   async use(token: string): Promise<string | null> {
     this.#checks += 1
-    const read = await this.#read(token).finally(() => (this.#checks -= 1))
+    const access = await this.#read(token).finally(() => (this.#checks -= 1))
     if (this.#isClosed) return null
-    if (!read.ok) return read.refusal
-    const { person, session } = read.value
+    if (!access.ok) return access.refusal
+    const { person, session } = access.value
     if (person?.id !== this.reader?.id || person?.role !== this.reader?.role) this.#held = []
     this.#token = token
-    this.#caller = read.value
+    this.#caller = access.value
     clearTimeout(this.#expiry)
     if (session) this.#expireAt(session.expiresAt)
     this.#release()
@@ -64,10 +64,10 @@ export class Channel {
     const before = this.reader
     if (!before || this.#isClosed) return
     this.#checks += 1
-    const read = await this.#read(this.#token).finally(() => (this.#checks -= 1))
+    const access = await this.#read(this.#token).finally(() => (this.#checks -= 1))
     if (this.#isClosed || this.reader?.id !== before.id) return
-    if (!read.ok) return this.refuse(read.refusal)
-    if (read.value.person?.role !== before.role) return this.fail()
+    if (!access.ok) return this.refuse(access.refusal)
+    if (access.value.person?.role !== before.role) return this.fail()
     this.#release()
   }
 

@@ -101,9 +101,9 @@ export async function removeObjects({ request, params }: Call): Promise<Response
 }
 
 async function bodyOf<Form extends z.ZodType>(form: Form, request: Request): Promise<z.output<Form>> {
-  const read = form.safeParse(await readJson(request))
-  if (read.success) return read.data
-  const issue = read.error.issues[0]
+  const result = form.safeParse(await readJson(request))
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
   const place = issue?.path.join('.') || (issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : '')
   throw invalidRequest(`Cette demande n’est pas valable ici${place ? `\u00a0: ${place.slice(0, 100)}` : ''}.`)
 }

@@ -4,7 +4,7 @@ import { connectTo } from '#platform/postgres/connection.server.ts'
 import { configuredTarget } from '../configured-target.server.ts'
 import { type BackupOrder, runBackup } from './scheduled-run.server.ts'
 
-/** In the server's own process, compression and checksums would hold up pages and fill their memory. */
+/** Backups run in this program because compression and checksums would hold up the server's pages and fill its memory. */
 setPriority(10)
 const stopping = new AbortController()
 const stop = () => stopping.abort()

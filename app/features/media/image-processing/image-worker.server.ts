@@ -4,7 +4,7 @@ import { errorMessage } from '#platform/problem-reason.ts'
 import { describe, convertOriginal, writeVariant } from './process-picture.server.ts'
 import { outOfMemoryExitCode, type ImageJobResult, type ImageJob } from './image-job.ts'
 
-/* In a process of its own, a decoder that crashes or exhausts memory harms no other, and yields to pages. */
+/* A decoder has a process of its own: when it crashes or exhausts memory it harms no other, and it yields to pages. */
 
 const [niceness = 0, residentBytesMax = Infinity] = process.argv.slice(2).map(Number)
 

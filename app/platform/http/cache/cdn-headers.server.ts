@@ -24,7 +24,7 @@ export function sharedTagHeaders(tags: Iterable<string>): [string, string][] {
 /** Only the cache in front of us, which is purged, goes by these headers: https://www.rfc-editor.org/rfc/rfc9213 */
 export function sharedLifetime({ until }: CacheDependencies): string[] {
   if (!config.cdn) return []
-  const left = until ? Math.floor((until.getTime() - now().getTime()) / 1000) : sharedSecondsMax
-  const seconds = Math.min(left, sharedSecondsMax)
+  const remainingSeconds = until ? Math.floor((until.getTime() - now().getTime()) / 1000) : sharedSecondsMax
+  const seconds = Math.min(remainingSeconds, sharedSecondsMax)
   return seconds > 0 ? ['cdn-cache-control', `max-age=${seconds}`, 'surrogate-control', `max-age=${seconds}`] : []
 }

@@ -10,10 +10,11 @@ export const tokenSentences: Record<TokenProblem, string> = {
 
 /** A token permits what its person may do on pages, once they are completely signed in. */
 export async function readSessionCaller(token: string): Promise<Outcome<Caller, CallerRefusal>> {
-  const read = await readTokenSession(token)
-  if (!read.ok) return refused({ status: 401, reason: read.refusal, sentence: tokenSentences[read.refusal] })
-  const person = read.value.pending === null ? read.value.account : null
-  return done({ person, scopes: null, session: read.value })
+  const tokenSession = await readTokenSession(token)
+  if (!tokenSession.ok)
+    return refused({ status: 401, reason: tokenSession.refusal, sentence: tokenSentences[tokenSession.refusal] })
+  const person = tokenSession.value.pending === null ? tokenSession.value.account : null
+  return done({ person, scopes: null, session: tokenSession.value })
 }
 
 export function isTokenSession(session: Caller['session']): session is ReadTokenSession {

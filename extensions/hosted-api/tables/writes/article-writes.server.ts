@@ -70,9 +70,9 @@ function changedInput(before: ArticleInput, row: RowInput): ArticleInput {
     form[name] = text
     for (const [part, { partOf }] of simpleEntries) if (partOf === name) form[part] = ''
   }
-  const read = articleForm.safeParse({ ...form, images: imageLinesOf(before, row) })
-  if (!read.success) throw invalidRow(read.error)
-  return read.data
+  const result = articleForm.safeParse({ ...form, images: imageLinesOf(before, row) })
+  if (!result.success) throw invalidRow(result.error)
+  return result.data
 }
 
 function imageLinesOf({ images }: ArticleInput, row: RowInput): string {

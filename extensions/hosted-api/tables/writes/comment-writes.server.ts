@@ -75,7 +75,7 @@ async function removeComment({ id, userId, validated, version }: CommentRow, acc
 }
 
 function contentOf(row: RowInput): string {
-  const read = commentForm.safeParse({ content: textOfColumn(row, 'content') ?? '' })
-  if (!read.success) throw invalidRow(read.error)
-  return read.data.content
+  const result = commentForm.safeParse({ content: textOfColumn(row, 'content') ?? '' })
+  if (!result.success) throw invalidRow(result.error)
+  return result.data.content
 }

@@ -38,9 +38,9 @@ export const writableRoles: WritableTable<RoleRow> = {
 }
 
 async function rename(row: RowInput, account: Account): Promise<void> {
-  const read = usernameForm.safeParse({ username: textOfColumn(row, 'username') ?? '' })
-  if (!read.success) throw invalidRow(read.error)
-  const outcome = await changeUsername(account, read.data.username)
+  const result = usernameForm.safeParse({ username: textOfColumn(row, 'username') ?? '' })
+  if (!result.success) throw invalidRow(result.error)
+  const outcome = await changeUsername(account, result.data.username)
   if (outcome.ok) return
   throw outcome.refusal.status === 409 ? duplicate(outcome.refusal.sentence) : refusedWrite(outcome.refusal)
 }

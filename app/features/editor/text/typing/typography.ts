@@ -94,9 +94,9 @@ function piecesToReplace(pieces: Edit[], back: number, isVerbatim: (index: numbe
     count++
   }
   const lastPieces = pieces.slice(pieces.length - count)
-  const left = lastPieces
+  const remainder = lastPieces
     .map(({ insert }) => insert)
     .join('')
     .slice(0, characters - back)
-  return { count, characters, from: lastPieces[0]?.from, left }
+  return { count, characters, from: lastPieces[0]?.from, left: remainder }
 }
