@@ -1,5 +1,6 @@
 import { authorLists } from '#features/accounts/usernames.server.ts'
 import { listAuthorIds } from '#features/articles/article-authors.server.ts'
+import { copyEmailsOnRestoration } from '#features/comments/member-changes.server.ts'
 import { emailAuthorsOfComments } from '#features/comments/decision-emails.server.ts'
 import { emailAdministratorsOfComments } from '#features/moderation/new-comment-emails.server.ts'
 import { invalidatePagesOnChanges } from '#features/site/cache-invalidation.server.ts'
@@ -8,6 +9,7 @@ import { invalidatePagesOnChanges } from '#features/site/cache-invalidation.serv
 export function listenToEvents(): void {
   emailAuthorsOfComments()
   emailAdministratorsOfComments()
+  copyEmailsOnRestoration()
   invalidatePagesOnChanges()
   authorLists.push(listAuthorIds)
 }

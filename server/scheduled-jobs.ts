@@ -1,5 +1,6 @@
 import type { ScheduledJob } from '#platform/jobs/scheduled-jobs.server.ts'
 import { announceDueArticles } from '#features/articles/publication.server.ts'
+import { eraseOldArticles } from '#features/articles/article-trash.server.ts'
 import { deleteOldCounts } from '#features/audience/audience-counts.server.ts'
 import { deriveUsernameKeys } from '#features/accounts/usernames.server.ts'
 import { deleteUnusedAccountData } from '#features/accounts/accounts-cleanup.server.ts'
@@ -25,6 +26,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'digests', cron: '*/5 * * * *', work: sendDigests },
   { name: 'searches', cron: '34 2 * * *', work: deleteOldSearches },
   { name: 'audience-counts', cron: '39 2 * * *', work: deleteOldCounts },
+  { name: 'trash', cron: '54 2 * * *', work: eraseOldArticles },
   { name: 'backups', cron: '44 * * * *', work: enqueueDueBackup },
   { name: 'late-backups', cron: '49 * * * *', work: warnAboutLateBackups },
   { name: 'derived-usernames', cron: '* * * * *', work: deriveUsernameKeys },

@@ -24,6 +24,7 @@ const features = [
   'search',
   'discovery',
   'audience',
+  'management',
   'legal',
   'site',
   'today',

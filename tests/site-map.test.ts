@@ -71,9 +71,12 @@ test('these are all the addresses of the product without its extensions, and who
     /compte/commentaires/:id/modification ← routes/account/comments/comment-edit.tsx
     /compte/commentaires/:id/retrait ← routes/account/comments/comment-withdrawal.tsx
     /compte/articles/nouveau ← routes/account/articles/new-article.tsx
+    /compte/articles/corbeille ← routes/account/articles/trash-emptying.tsx
     /compte/articles/:id ← routes/account/articles/edit-article.tsx
     /apercu ← routes/account/articles/editor-preview.tsx
     /compte/articles/:id/suppression ← routes/account/articles/article-deletion.tsx
+    /compte/articles/:id/remise ← routes/account/articles/article-restoration.ts
+    /compte/articles/:id/effacement ← routes/account/articles/article-erasure.tsx
     /compte/articles/:id/apercu ← routes/account/articles/article-preview.ts
     /compte/articles/:id/versions ← routes/account/articles/versions.tsx
     /compte/articles/:id/versions/:version ← routes/account/articles/version.tsx

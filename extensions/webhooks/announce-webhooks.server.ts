@@ -29,11 +29,12 @@ export function articleWebhookOf({ change, before, after }: Pick<ArticleChange, 
 async function articleOccurrence(event: WebhookEvent, id: string) {
   const article = await lockArticle(id, 'key share')
   if (!article) return []
-  const { slug, title, category, excerpt, version, createdAt: publishedAt, updatedAt } = article
+  const { slug, title, category, excerpt, version, createdAt: publishedAt, updatedAt, announcedAt } = article
   const url = `${config.siteUrl}${articlePath(slug)}`
   return [
     {
-      key: event === 'article.changed' ? `${event}:${id}:${version}` : `${event}:${id}`,
+      // An article may leave the site and come back.
+      key: `${event}:${id}:${event === 'article.changed' ? version : announcedAt?.toISOString()}`,
       data: { article: { id, url, slug, title, category, excerpt, version, updatedAt, publishedAt } },
     },
   ]

@@ -5,7 +5,16 @@ export interface ArticleChange {
   slug: string
   authorId: string | null
   categories: string[]
-  change: 'created' | 'edited' | 'published' | 'transferred' | 'sanitized' | 'derived' | 'imported' | 'deleted'
+  change:
+    | 'created'
+    | 'edited'
+    | 'published'
+    | 'transferred'
+    | 'sanitized'
+    | 'derived'
+    | 'imported'
+    | 'deleted'
+    | 'restored'
   /** Null when it did not exist. A scheduled article is not public. */
   before: { public: boolean } | null
   after: { public: boolean } | null

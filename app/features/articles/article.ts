@@ -52,6 +52,7 @@ export const ownListThumbnails = 3
 /** A faulty browser must not fill the database. */
 export const draftsMax = 200
 export const previewDays = 7
+export const trashHref = '/compte/articles?etat=corbeille'
 
 export interface ArticleCardShape {
   id: string

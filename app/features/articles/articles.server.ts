@@ -3,17 +3,15 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
-import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { hasVisibleText } from '#platform/text/visible-text.ts'
-import { isScheduled, whyNotDelete, whyNotEdit, whyNotWrite } from './article.ts'
+import { isScheduled, whyNotEdit, whyNotWrite } from './article.ts'
 import { derivedColumns } from './derived-columns.ts'
 import { columnsOf, inputOf } from './article-input.ts'
-import { articleChange, fillingTag, nearbyTags, subjectTag } from './article-events.ts'
+import { fillingTag, nearbyTags, subjectTag } from './article-events.ts'
 import { missingFieldsSentence, type ArticleInput } from './article-fields.ts'
 import type { PublicationForm } from './article-form.ts'
 import { articleDrafts, articles } from './article-tables.server.ts'
-import { recordGoneSlug } from './gone-articles.server.ts'
 import { saveRevision } from './revisions.server.ts'
 import { sanitize } from './sanitizer.server.ts'
 import { slugOf } from './slug.ts'
@@ -21,7 +19,7 @@ import { lockArticle, type ArticleRow } from './stored-article.server.ts'
 import { saveSubjects, savedSubjectsOf } from './subjects.server.ts'
 import { articleMissing, type ArticleRefusal } from './article-refusal.ts'
 import { holdReadingSpeed } from './read-times.server.ts'
-import { announceSave, changeOf } from './publication.server.ts'
+import { announceSave } from './publication.server.ts'
 
 export interface Published {
   id: string
@@ -144,20 +142,6 @@ export async function updateArticle(
     const newState = { ...article, category: form.category, createdAt: publishedAt }
     await announceSave(newState, article, [...subjects.map(subjectTag), ...fills])
     return done(publishedOf({ ...article, createdAt: publishedAt }))
-  })
-}
-
-export async function deleteArticle(id: string, account: Account): Promise<Outcome<Published, ArticleRefusal>> {
-  const forbidden = whyNotDelete(account)
-  if (forbidden) return refused({ status: 403, sentence: forbidden })
-  return transaction(async () => {
-    const article = await lockArticle(id, 'update')
-    if (!article) return refused(articleMissing)
-    // Listeners in this transaction may read the article, so it is deleted afterwards.
-    await announce(articleChange, changeOf(article, 'deleted'))
-    await db.delete(articles).where(eq(articles.id, id))
-    if (!isScheduled(article, now())) await recordGoneSlug(article.slug)
-    return done({ id, slug: article.slug, scheduledFor: null })
   })
 }
 

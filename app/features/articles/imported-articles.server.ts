@@ -5,6 +5,7 @@ import { announceAll } from '#platform/events.server.ts'
 import { byColumnName, insertRows, json, newRows } from '#platform/insert-rows.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { articleChange } from './article-events.ts'
+import { isSlugInTrash } from './article-trash.server.ts'
 import type { derivedColumns } from './derived-columns.ts'
 import { type columnsOf, inputOf } from './article-input.ts'
 import { articleDrafts, articles, authorPresentations, articleSubjects, goneArticles } from './article-tables.server.ts'
@@ -43,7 +44,7 @@ export async function findKnownArticles(ids: string[], slugs: string[]) {
 }
 
 export async function isSlugTaken(slug: string): Promise<boolean> {
-  return (await db.$count(articles, eq(articles.slug, slug))) > 0
+  return (await db.$count(articles, eq(articles.slug, slug))) > 0 || isSlugInTrash(slug)
 }
 
 export async function storeArticles(newArticles: ImportedArticle[], replacements: ImportedArticle[]): Promise<void> {

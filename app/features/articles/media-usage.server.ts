@@ -4,6 +4,8 @@ import { authorColumns, authorJoin } from '#features/accounts/authors.server.ts'
 import { namedPlacesMax, noUsage, type MediaPlace, type MediaUsage } from '#features/library/library.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { de } from '#platform/text/elision.ts'
+import { trashItems, trashRows } from '#platform/trash-tables.server.ts'
+import { trashHref } from './article.ts'
 import { simpleEntries } from './article-fields.ts'
 import { articleDrafts, articleRevisions, articles, authorPresentations } from './article-tables.server.ts'
 import { presentationHref } from './presentation.ts'
@@ -18,6 +20,7 @@ const articleText = sql`concat_ws(' ', ${articles.content}, ${articles.image}, a
 const inArticle = addressesIn(articleText)
 const inDraft = addressesIn(sql`${articleDrafts.input}::text`)
 const inRevision = addressesIn(sql`${articleRevisions.input}::text`)
+const inTrash = addressesIn(sql`${trashRows.row}::text`)
 
 /** Each text is scanned once, and split first: regular expressions are slow on long ones. */
 function addressesIn(text: SQL): SQL {
@@ -31,6 +34,7 @@ export const neededAddresses = sql`
   select address from ${articles}, lateral ${inArticle} as found
   union all select address from ${articleDrafts}, lateral ${inDraft} as found
   union all select address from ${articleRevisions}, lateral ${inRevision} as found
+  union all select address from ${trashRows}, lateral ${inTrash} as found
   union all select ${authorPresentations.portrait} from ${authorPresentations} where ${authorPresentations.portrait} is not null`
 
 interface PlaceRow extends Record<string, unknown> {
@@ -46,7 +50,7 @@ interface PlaceRow extends Record<string, unknown> {
   places: string
 }
 
-export async function usageOf(addresses: string[], account: Account): Promise<Map<string, MediaUsage>> {
+export async function usageOf(addresses: string[], account: Account | null): Promise<Map<string, MediaUsage>> {
   const usages = new Map(addresses.map((address): [string, MediaUsage] => [address, { ...noUsage, places: [] }]))
   const { rows } = await db.execute<PlaceRow>(sql`
     select * from (
@@ -87,13 +91,32 @@ function everyPlaceOf(addresses: string[]): SQL {
     from ${articleRevisions} join ${articles} on ${articles.id} = ${articleRevisions.articleId},
       lateral ${inRevision} as found
     where ${isRequested} and found.address not in ${inArticle}
-    group by found.address, ${articles.id}`
+    group by found.address, ${articles.id}
+    union all
+    select found.address, 5, 'trash', ${trashRows.itemId}, max(root.row->>'title'), null,
+      null, null, null, null, max(${trashItems.deletedAt})
+    from ${trashRows} join ${trashItems} on ${trashItems.id} = ${trashRows.itemId}
+      join ${trashRows} as root on root.item_id = ${trashItems.id} and root.table_name = 'articles',
+      lateral ${inTrash} as found
+    where ${isRequested}
+    group by found.address, ${trashRows.itemId}`
+}
+
+export async function listAddressesInTrash(itemIds: string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ address: string }>(sql`
+    select distinct address from ${trashRows}, lateral ${inTrash} as found
+    where ${trashRows.itemId} = any(${sql.param(itemIds)}::uuid[])`)
+  return rows.map(({ address }) => address)
 }
 
 /** Drafts of others are private: their title is not disclosed. */
-function placeOf({ kind, id, title, slug, version, owner, email, username }: PlaceRow, account: Account): MediaPlace {
-  const isTheirs = owner === account.id
+function placeOf(
+  { kind, id, title, slug, version, owner, email, username }: PlaceRow,
+  account: Account | null,
+): MediaPlace {
+  const isTheirs = account !== null && owner === account.id
   if (kind === 'article') return { kind, label: title ?? '', href: articlePath(slug ?? '') }
+  if (kind === 'trash') return { kind, label: title ?? '', href: trashHref }
   if (kind === 'version') {
     const href = isTheirs ? `/compte/articles/${id}/versions/${version}` : null
     return { kind, label: `${title}, version ${version}`, href }

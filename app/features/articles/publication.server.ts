@@ -73,7 +73,7 @@ export async function announceSave(
 
 export function changeOf(
   article: AnnouncedArticle,
-  change: 'transferred' | 'sanitized' | 'derived' | 'imported' | 'deleted',
+  change: 'transferred' | 'sanitized' | 'derived' | 'imported' | 'deleted' | 'restored',
 ): ArticleChange {
   const state = stateOf(article)
   return { ...fieldsOf(article), change, before: state, after: change === 'deleted' ? null : state }

@@ -1,7 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { findAuthor } from '#features/accounts/authors.server.ts'
 import type { AccountDeletion } from '#features/profile/account-deletion.server.ts'
+import { articleChange } from '#features/articles/article-events.ts'
 import { db } from '#platform/database.server.ts'
+import { listenInTransaction } from '#platform/events.server.ts'
 import { comments } from './comment-tables.server.ts'
 import { announceUnrecordedChanges } from './stored-comment.server.ts'
 
@@ -20,6 +22,17 @@ export async function deleteOrAnonymizeComments({
     after: isRemoved ? null : row,
   }))
   await announceUnrecordedChanges('author-deleted', memberId, changes)
+}
+
+/** Their addresses may have changed while the article was in the trash. */
+export function copyEmailsOnRestoration(): void {
+  listenInTransaction(articleChange, async ({ id, change }) => {
+    if (change !== 'restored') return
+    const { rows } = await db.execute<{ userId: string }>(
+      sql`select distinct ${comments.userId} as "userId" from ${comments} where ${comments.articleId} = ${id} and ${comments.userId} is not null`,
+    )
+    for (const { userId } of rows) await renameMember(userId)
+  })
 }
 
 /** Copies a member's new e-mail into their comments. */

@@ -92,7 +92,7 @@ function loadEditorWhenIdle(): (() => void) | undefined {
   return whenIdle(() => void importEditor().catch(() => {}))
 }
 
-export function isPlainClick(event: React.MouseEvent): boolean {
+function isPlainClick(event: React.MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }
 

@@ -21,13 +21,13 @@ export interface ListedMedia {
 }
 
 export interface MediaPlace {
-  kind: 'article' | 'portrait' | 'draft' | 'version'
+  kind: 'article' | 'portrait' | 'draft' | 'version' | 'trash'
   label: string
   href: string | null
 }
 
 export interface MediaUsage {
-  /** Articles, then portraits, drafts and revisions; at most `namedPlacesMax`. */
+  /** Articles, then portraits, drafts, revisions and the trash; at most `namedPlacesMax`. */
   places: MediaPlace[]
   others: number
 }
@@ -35,10 +35,15 @@ export interface MediaUsage {
 export const noUsage: MediaUsage = { places: [], others: 0 }
 
 export function isInVersionsOnly({ places }: MediaUsage): boolean {
-  return places[0]?.kind === 'version'
+  return places[0]?.kind === 'version' && places.every(({ kind }) => kind === 'version')
 }
 
-export function whyNotRemoveMedia({ places: [first] }: MediaUsage): string | null {
+export function whyNotRemoveMedia({ places }: MediaUsage): string | null {
+  const [first] = places
+  const trash =
+    first?.kind === 'version' || first?.kind === 'trash' ? places.find(({ kind }) => kind === 'trash') : null
+  if (trash)
+    return `Ce fichier sert dans «\u00a0${trash.label}\u00a0», dans la corbeille\u00a0: effacez d’abord l’article.`
   if (first?.kind === 'article') {
     return `Ce fichier sert dans «\u00a0${first.label}\u00a0»\u00a0: retirez-le d’abord de l’article.`
   }

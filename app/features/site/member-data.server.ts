@@ -3,6 +3,7 @@ import type { Account } from '#features/accounts/account.ts'
 import { deleteVerificationsOf, endEmailChange, endSessions } from '#features/accounts/pending-access.server.ts'
 import { exportArticles, exportDrafts } from '#features/articles/article-export.server.ts'
 import { transferArticles } from '#features/articles/article-authors.server.ts'
+import { forgetInTrash } from '#features/articles/article-trash.server.ts'
 import { exportComments, exportEmailPreferences } from '#features/comments/comment-export.server.ts'
 import { anonymizeInAuditLog } from '#features/comments/audit-log.server.ts'
 import { deleteOrAnonymizeComments } from '#features/comments/member-changes.server.ts'
@@ -60,6 +61,7 @@ export const memberTables: Record<string, MemberTable> = {
     exports: { brouillons: ({ id }) => exportDrafts(id) },
     onSuspension: null,
   },
+  trash_rows: { columns: { row: 'onDeletion' }, onDeletion: forgetInTrash, exports: null, onSuspension: null },
   article_revisions: { columns: { saved_by: 'set null' }, exports: null, onSuspension: null },
   author_presentations: {
     ...cascade,

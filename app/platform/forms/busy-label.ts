@@ -2,6 +2,7 @@ const nouns: Record<string, string> = {
   Annuler: 'Annulation',
   Confirmer: 'Confirmation',
   'Créer un compte': 'Création',
+  Effacer: 'Effacement',
   Enregistrer: 'Enregistrement',
   Envoyer: 'Envoi',
   Nommer: 'Nomination',
@@ -13,7 +14,9 @@ const nouns: Record<string, string> = {
   Rétablir: 'Rétablissement',
   Retirer: 'Retrait',
   'Se connecter': 'Connexion',
+  Supprimer: 'Suppression',
   Suspendre: 'Suspension',
+  Vider: 'Effacement',
 }
 
 export function busyLabel(label: string): string {

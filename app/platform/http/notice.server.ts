@@ -89,7 +89,7 @@ function readAll(request: Request): Pending[] {
 function read(value: string): Pending | null {
   try {
     const { notice, pathname, at } = JSON.parse(Buffer.from(value, 'base64url').toString()) as Record<string, unknown>
-    const { id, kind, text, detail, page, undoable } = Object(notice) as Record<string, unknown>
+    const { id, kind, text, detail, page, undoable, undo } = Object(notice) as Record<string, unknown>
     if ((kind !== 'success' && kind !== 'error') || typeof text !== 'string' || !isUuid(String(id))) return null
     if (typeof pathname !== 'string' || typeof at !== 'number') return null
     return {
@@ -101,6 +101,7 @@ function read(value: string): Pending | null {
         text: text.slice(0, 300),
         ...(typeof detail === 'string' && { detail: detail.slice(0, 300) }),
         ...pageOf(page),
+        ...(typeof undo === 'string' && safeReturn(undo, '') && { undo }),
         ...(Array.isArray(undoable) && { undoable: undoable.filter(Number.isSafeInteger).slice(0, 100) }),
       },
     }

@@ -4,6 +4,8 @@ export interface Notice {
   detail?: string
   page?: { path: string; label: string }
   undoable?: number[]
+  /** An address that takes the action back when « Annuler » posts to it. */
+  undo?: string
 }
 
 export interface FlashNotice extends Notice {

@@ -106,8 +106,8 @@ function atMost(toasts: VisibleToast[]): VisibleToast[] {
 }
 
 function Toast({ toast, close }: { toast: VisibleToast; close: (id: number) => void }) {
-  const { kind, text, detail, page } = toast.notice
-  const stays = kind === 'error' || page !== undefined
+  const { kind, text, detail, page, undo } = toast.notice
+  const stays = kind === 'error' || page !== undefined || undo !== undefined
   const [isHeld, setIsHeld] = useState(false)
   const [hasScript, setHasScript] = useState(false)
   useEffect(() => {
@@ -133,6 +133,14 @@ function Toast({ toast, close }: { toast: VisibleToast; close: (id: number) => v
         <button className="tool-button" type="button" aria-label="Fermer le message" onClick={() => close(toast.id)}>
           <Icon name="close" size={16} />
         </button>
+      )}
+      {undo && (
+        <form className="toast-actions" method="post" action={undo}>
+          <button className="btn outline" type="submit">
+            <Icon name="undo" />
+            Annuler
+          </button>
+        </form>
       )}
       {page && <PageOffer {...page} hasScript={hasScript} onFollow={() => close(toast.id)} />}
     </div>

@@ -162,20 +162,6 @@ test('an article saved unchanged is the same to the byte', async () => {
   expect({ ...after, ...trace }).toEqual({ ...before, ...trace })
 })
 
-test('a deleted article is gone with its comments, and its author is notified', async () => {
-  const { id, slug } = await publish('À supprimer')
-  const address = `/compte/articles/${id}/suppression`
-  expect(await plain(await site.get(address, { as: maiwenn }))).toContain('Supprimer cet article ?')
-  const response = await site.post(address, { returnTo: `/article/${slug}` }, { as: maiwenn })
-  expect(response.headers.get('location')).toBe('/')
-  expect(await plain(await site.get('/', { as: maiwenn }))).toContain('Article supprimé.')
-  expect((await site.get(`/article/${slug}`)).status).toBe(410)
-  expect((await site.get(address, { as: maiwenn })).status).toBe(404)
-  const again = await site.post(address, {}, { as: maiwenn })
-  expect(again.status).toBe(404)
-  expect(await plain(again)).toContain('Article introuvable.')
-})
-
 test('two articles with one title, published in the same millisecond, have two addresses', async () => {
   await Promise.all(
     [1, 2, 3].map(() => site.post('/compte/articles/nouveau', { ...fields, title: 'Jumeaux' }, { as: maiwenn })),

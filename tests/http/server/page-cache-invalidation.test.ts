@@ -40,7 +40,9 @@ describe('what a change invalidates', () => {
     await visit(`/article/${slug}`)
     await site.post(`/compte/articles/${id}/suppression`, {}, { as: now.maiwenn })
     expect(await visit('/')).not.toContain('Tout nouveau')
-    expect((await site.get(`/article/${slug}`)).status).toBe(410)
+    expect((await site.get(`/article/${slug}`)).status).toBe(404)
+    await site.post(`/compte/articles/${id}/remise`, {}, { as: now.maiwenn })
+    expect(await visit('/')).toContain('Tout nouveau')
   })
 
   test('an article is under those that it has come to resemble at once, and under no others', async () => {

@@ -171,6 +171,8 @@ describe('what is not to be found', () => {
     const read = await publish('Bientôt retiré')
     const planned = await publish('Jamais paru', { publishAt: '2099-01-01T09:00' })
     for (const { id } of [read, planned]) await site.post(`/compte/articles/${id}/suppression`, {}, { as: maiwenn })
+    expect((await site.get(`/article/${read.slug}`)).status).toBe(404)
+    for (const { id } of [read, planned]) await site.post(`/compte/articles/${id}/effacement`, {}, { as: maiwenn })
     const gone = await site.get(`/article/${read.slug}`)
     expect(gone.status).toBe(410)
     const html = await gone.text()

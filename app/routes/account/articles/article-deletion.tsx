@@ -3,7 +3,9 @@ import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { articleMissing } from '#features/articles/article-refusal.ts'
-import { deleteArticle } from '#features/articles/articles.server.ts'
+import { deleteArticle } from '#features/articles/deletion.server.ts'
+import { deletionFailure, deletionQuestion } from '#features/editor/article-actions.tsx'
+import { deletedNotice, whatDeletionKeeps } from '#features/management/trash.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
@@ -30,22 +32,23 @@ export const action = handledOnce(async ({ params, context }: Route.ActionArgs, 
   const outcome = await deleteArticle(params.id, admin)
   if (!outcome.ok) {
     const { status, sentence } = outcome.refusal
-    return data({ message: `Erreur à la suppression : ${sentence}` }, { status })
+    return data({ message: deletionFailure + sentence }, { status })
   }
   const returnTo = safeReturn(body.get('returnTo'), '/compte/articles')
   // The deleted article's own page cannot be the destination.
   const address = returnTo.startsWith(articlePath(outcome.value.slug)) ? '/' : returnTo
-  return redirectWithNotice(address, 'Article supprimé.')
+  return redirectWithNotice(address, deletedNotice(params.id, returnTo))
 })
 
 export default function ArticleDeletion({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <NarrowPage title="Supprimer cet article ?">
+    <NarrowPage title={deletionQuestion}>
       <ErrorMessage>{actionData?.message}</ErrorMessage>
       <Form method="post" className="panel">
         <IdempotencyKeyField />
         <input type="hidden" name="returnTo" value={loaderData.returnTo} />
         <p>{loaderData.title}</p>
+        <p>{whatDeletionKeeps}</p>
         <ConfirmationActions cancelHref={loaderData.returnTo}>Supprimer</ConfirmationActions>
       </Form>
     </NarrowPage>

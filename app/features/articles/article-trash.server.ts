@@ -1,0 +1,121 @@
+import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
+import type { Account } from '#features/accounts/account.ts'
+import { findMedia, removeMedia } from '#features/library/media-library.server.ts'
+import type { AccountDeletion } from '#features/profile/account-deletion.server.ts'
+import { daysAgo } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { trashDays } from '#platform/trash-days.ts'
+import { eraseFromTrash, forgetPersonInTrash, type TrashKind } from '#platform/trash.server.ts'
+import { trashItems, trashRows } from '#platform/trash-tables.server.ts'
+import { whyNotDelete } from './article.ts'
+import { articles } from './article-tables.server.ts'
+import type { ArticleRefusal } from './article-refusal.ts'
+import { recordGoneSlug } from './gone-articles.server.ts'
+import { listAddressesInTrash, usageOf, withArticleLock } from './media-usage.server.ts'
+
+export const articleTrash: TrashKind = { kind: 'article', table: articles, derived: ['search_entries'] }
+
+const isArticle = eq(trashItems.kind, articleTrash.kind)
+
+export interface TrashedArticle {
+  id: string
+  title: string
+  image: string | null
+  images: string[] | null
+  deletedAt: Date
+}
+
+function trashedArticles() {
+  return db
+    .select({ id: trashItems.id, deletedAt: trashItems.deletedAt, row: trashRows.row })
+    .from(trashItems)
+    .innerJoin(trashRows, and(eq(trashRows.itemId, trashItems.id), eq(trashRows.tableName, 'articles')))
+    .$dynamic()
+}
+
+export async function listTrashedArticles(offset: number, limit: number): Promise<TrashedArticle[]> {
+  const rows = await trashedArticles()
+    .where(isArticle)
+    .orderBy(desc(trashItems.deletedAt), desc(trashItems.id))
+    .offset(offset)
+    .limit(limit)
+  return rows.map(asTrashedArticle)
+}
+
+export async function findTrashedArticle(id: string): Promise<TrashedArticle | null> {
+  const [row] = isUuid(id) ? await trashedArticles().where(and(isArticle, eq(trashItems.id, id))) : []
+  return row ? asTrashedArticle(row) : null
+}
+
+function asTrashedArticle({ id, deletedAt, row }: Awaited<ReturnType<typeof trashedArticles>>[number]): TrashedArticle {
+  const { title, image, images } = row as Pick<typeof articles.$inferSelect, 'title' | 'image' | 'images'>
+  return { id, deletedAt, title, image, images }
+}
+
+export function countTrashedArticles(): Promise<number> {
+  return db.$count(trashItems, isArticle)
+}
+
+/** Its address is kept for it. */
+export async function isSlugInTrash(slug: string): Promise<boolean> {
+  return (await db.$count(trashItems, and(isArticle, eq(trashItems.slug, slug)))) > 0
+}
+
+/** @param id null empties the whole trash. @returns how many articles went for ever */
+export async function eraseArticles(id: string | null, account: Account): Promise<Outcome<number, ArticleRefusal>> {
+  const forbidden = whyNotDelete(account)
+  if (forbidden) return refused({ status: 403, sentence: forbidden })
+  if (id !== null && !isUuid(id)) return done(0)
+  return done(await erase(id === null ? undefined : eq(trashItems.id, id)))
+}
+
+export async function eraseOldArticles(): Promise<void> {
+  await erase(lt(trashItems.deletedAt, daysAgo(trashDays)))
+}
+
+const itemsAtOnce = 100
+
+/** In batches, so that writers of articles do not wait for the whole. */
+async function erase(condition: SQL | undefined): Promise<number> {
+  let total = 0
+  for (;;) {
+    const count = await withArticleLock(async () => {
+      const items = await db
+        .select({ id: trashItems.id, row: trashRows.row })
+        .from(trashItems)
+        .innerJoin(trashRows, and(eq(trashRows.itemId, trashItems.id), eq(trashRows.tableName, 'articles')))
+        .where(and(isArticle, condition))
+        .limit(itemsAtOnce)
+      const ids = items.map(({ id }) => id)
+      const addresses = await listAddressesInTrash(ids)
+      for (const { row } of items) if (row.announced_at !== null) await recordGoneSlug(String(row.slug))
+      await eraseFromTrash(ids)
+      await removeUnusedMedia(addresses)
+      return ids.length
+    })
+    total += count
+    if (count < itemsAtOnce) return total
+  }
+}
+
+/** A file goes with the last article, draft or version that shows it. */
+async function removeUnusedMedia(addresses: string[]): Promise<void> {
+  const usages = await usageOf(addresses, null)
+  const unused = addresses.filter((address) => usages.get(address)?.places.length === 0)
+  const media = await Promise.all(unused.map(findMedia))
+  await removeMedia(media.filter((item) => item !== null))
+}
+
+/** The successor inherits what waits in the trash too; comments go when the account’s do. */
+export async function forgetInTrash({ account, successor, comments }: AccountDeletion): Promise<void> {
+  if (successor) {
+    const heir = JSON.stringify({ author_id: successor.id, author: successor.email })
+    await db
+      .update(trashRows)
+      .set({ row: sql`${trashRows.row} || ${heir}::jsonb` })
+      .where(and(eq(trashRows.tableName, 'articles'), sql`${trashRows.row}->>'author_id' = ${account.id}`))
+  }
+  await forgetPersonInTrash(account.id, ['article_drafts', ...(comments === 'removed' ? ['comments'] : [])])
+}

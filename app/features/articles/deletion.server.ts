@@ -1,0 +1,62 @@
+import { eq, or } from 'drizzle-orm'
+import type { Account } from '#features/accounts/account.ts'
+import { now } from '#platform/clock.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { lockInTrash, moveToTrash, restoreFromTrash } from '#platform/trash.server.ts'
+import { whyNotDelete } from './article.ts'
+import { renameAuthor } from './article-authors.server.ts'
+import { articleChange, nearbyTags } from './article-events.ts'
+import { articleMissing, type ArticleRefusal } from './article-refusal.ts'
+import { articles } from './article-tables.server.ts'
+import { changeOf } from './publication.server.ts'
+import { articleTrash } from './article-trash.server.ts'
+import { lockArticle } from './stored-article.server.ts'
+import { savedSubjectsOf } from './subjects.server.ts'
+
+interface DeletedArticle {
+  id: string
+  slug: string
+  title: string
+}
+
+const slugTaken: ArticleRefusal = {
+  status: 409,
+  sentence: 'Un autre article a pris son adresse depuis. Changez d’abord l’adresse de l’autre.',
+}
+
+/** Moves the article to the trash, with its comments, versions and counts. */
+export async function deleteArticle(id: string, account: Account): Promise<Outcome<DeletedArticle, ArticleRefusal>> {
+  const forbidden = whyNotDelete(account)
+  if (forbidden) return refused({ status: 403, sentence: forbidden })
+  return transaction(async () => {
+    const article = await lockArticle(id, 'update')
+    if (!article) return refused(articleMissing)
+    // Listeners in this transaction may read the article, so it is moved afterwards.
+    await announce(articleChange, changeOf(article, 'deleted'))
+    await moveToTrash(articleTrash, [id])
+    return done({ id, slug: article.slug, title: article.title })
+  })
+}
+
+export async function restoreArticle(id: string, account: Account): Promise<Outcome<DeletedArticle, ArticleRefusal>> {
+  const forbidden = whyNotDelete(account)
+  if (forbidden) return refused({ status: 403, sentence: forbidden })
+  return transaction(async () => {
+    const root = isUuid(id) ? await lockInTrash(articleTrash, id) : null
+    if (!root) return refused(articleMissing)
+    const isTaken = or(eq(articles.id, id), eq(articles.slug, String(root.slug)))
+    if ((await db.$count(articles, isTaken)) > 0) return refused(slugTaken)
+    await restoreFromTrash(articleTrash, id)
+    const article = await lockArticle(id, 'update')
+    if (!article) return refused(articleMissing)
+    // The author’s e-mail address may have changed meanwhile.
+    if (article.authorId) await renameAuthor(article.authorId)
+    if (article.announcedAt) await db.update(articles).set({ announcedAt: now() }).where(eq(articles.id, id))
+    const nearby = article.createdAt > now() ? [] : nearbyTags(await savedSubjectsOf(id), article.category)
+    await announce(articleChange, { ...changeOf(article, 'restored'), before: null, nearby })
+    return done({ id, slug: article.slug, title: article.title })
+  })
+}

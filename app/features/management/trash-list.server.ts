@@ -1,0 +1,33 @@
+import { countTrashedArticles, listTrashedArticles } from '#features/articles/article-trash.server.ts'
+import { imagesOf, ownListThumbnails } from '#features/articles/article.ts'
+import { shownPictures } from '#features/media/shown-pictures.server.ts'
+import type { ShownPicture } from '#features/media/picture.ts'
+import { now } from '#platform/clock.ts'
+import { rowsPerPage } from '#platform/ui/list-page.ts'
+import { trashCaption } from './trash.ts'
+
+export interface TrashRow {
+  id: string
+  title: string
+  thumbnails: ShownPicture[]
+  caption: string
+}
+
+export async function listTrash(page: number): Promise<{ rows: TrashRow[]; count: number }> {
+  const [articles, count] = await Promise.all([
+    listTrashedArticles((page - 1) * rowsPerPage, rowsPerPage),
+    countTrashedArticles(),
+  ])
+  const addressesOf = (article: (typeof articles)[number]) => imagesOf(article).slice(0, ownListThumbnails)
+  const pictures = await shownPictures(articles.flatMap(addressesOf))
+  const at = now()
+  return {
+    count,
+    rows: articles.map((article) => ({
+      id: article.id,
+      title: article.title,
+      thumbnails: addressesOf(article).flatMap((address) => pictures.get(address) ?? []),
+      caption: trashCaption(article.deletedAt, at),
+    })),
+  }
+}

@@ -1,0 +1,1 @@
+export const trashDays = 30

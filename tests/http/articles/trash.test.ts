@@ -1,0 +1,188 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { articleDrafts, articleRevisions, articles } from '#features/articles/article-tables.server.ts'
+import { eraseOldArticles } from '#features/articles/article-trash.server.ts'
+import { articleDays } from '#features/audience/audience-tables.server.ts'
+import { comments } from '#features/comments/comment-tables.server.ts'
+import { pictures } from '#features/media/media-tables.server.ts'
+import { inDays, startClock, stopClock } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { trashRows } from '#platform/trash-tables.server.ts'
+import { deleteAccount, newSignedInMember } from '../../support/members.ts'
+import { articleFields, publishArticle } from '../../support/publishing.ts'
+import { text as plain, useSite } from '../../support/site.ts'
+
+const site = useSite('world')
+const maiwenn = site.session('maiwenn')
+const anouk = site.session('anouk')
+afterEach(startClock)
+
+const publish = (title: string, more: Record<string, string> = {}) => publishArticle(site, maiwenn, title, more)
+const remove = (id: string, returnTo = '/compte/articles') =>
+  site.post(`/compte/articles/${id}/suppression`, { returnTo }, { as: maiwenn })
+const restore = (id: string) => site.post(`/compte/articles/${id}/remise`, {}, { as: maiwenn })
+const erase = (id: string) => site.post(`/compte/articles/${id}/effacement`, {}, { as: maiwenn })
+/** Without the notice of the last action. */
+const trash = async () => {
+  const html = await plain(await site.get('/compte/articles?etat=corbeille', { as: maiwenn }))
+  return html.slice(html.indexOf('<main'), html.indexOf('class="toasts"'))
+}
+
+async function commented(articleId: string, content: string, author = 'anouk@example.org') {
+  const [model] = await db.select().from(comments).where(eq(comments.author, 'anouk@example.org')).limit(1)
+  if (!model) throw new Error('Anouk wrote no comment.')
+  const { userId } = model
+  const row = {
+    ...model,
+    id: crypto.randomUUID(),
+    articleId,
+    content,
+    author,
+    userId,
+    validated: true,
+    answersTo: null,
+  }
+  await db.insert(comments).values(row)
+  await db
+    .insert(comments)
+    .values({ ...row, id: crypto.randomUUID(), content: `${content}, réponse`, answersTo: row.id })
+  return row
+}
+
+/** Everything that is stored of an article. */
+async function storedOf(id: string) {
+  return {
+    article: (await db.select().from(articles).where(eq(articles.id, id))).map((row) => ({
+      ...row,
+      announcedAt: null,
+    })),
+    comments: await db.select().from(comments).where(eq(comments.articleId, id)).orderBy(comments.content),
+    versions: await db.select().from(articleRevisions).where(eq(articleRevisions.articleId, id)),
+    drafts: await db.select().from(articleDrafts).where(eq(articleDrafts.articleId, id)),
+    days: await db.select().from(articleDays).where(eq(articleDays.articleId, id)),
+    subjects: (await db.execute(sql`select * from article_subjects where article_id = ${id} order by subject`)).rows,
+    search: (await db.execute(sql`select * from search_entries where article_id = ${id}`)).rows,
+  }
+}
+
+test('a deletion asks, says what is kept, and offers to take it back', async () => {
+  const { id, slug } = await publish('À supprimer')
+  const asking = await plain(await site.get(`/compte/articles/${id}/suppression`, { as: maiwenn }))
+  expect(asking).toContain('Supprimer cet article ?')
+  expect(asking).toContain('30\u00a0jours dans la corbeille')
+  const response = await remove(id, `/article/${slug}`)
+  expect(response.headers.get('location')).toBe('/')
+  const home = await plain(await site.get('/', { as: maiwenn }))
+  expect(home).toContain('Article supprimé.')
+  expect(home).toMatch(new RegExp(`action="/compte/articles/${id}/remise[^"]*"[^]*Annuler`))
+  expect((await remove(id)).status).toBe(404)
+  expect(await plain(await remove(id))).toContain('Article introuvable.')
+})
+
+test('an article comes back with its comments, drafts, versions, readings and address', async () => {
+  const { id, slug } = await publish('Lapis-lazuli qui revient', { content: '<p>Du jade et du lapis-lazuli.</p>' })
+  await site.post(`/compte/articles/${id}`, { ...articleFields, title: 'Lapis-lazuli revenu' }, { as: maiwenn })
+  await site.post(`/compte/brouillons/${id}`, { ...articleFields, articleId: id, baseVersion: '2' }, { as: maiwenn })
+  await commented(id, 'Un secret de corbeille')
+  await db.insert(articleDays).values({ day: '2026-01-02', articleId: id, readings: 7, shopClicks: 1 })
+  const before = await storedOf(id)
+  expect([before.drafts.length, before.versions.length, before.comments.length]).toEqual([1, 2, 2])
+
+  await remove(id)
+  expect(Object.values(await storedOf(id)).flat()).toEqual([])
+  for (const path of ['/', '/bracelets', '/chercher?q=revenu', '/sitemap.xml', '/flux.xml', '/rss.xml'])
+    expect(await plain(await site.get(path))).not.toContain(slug)
+  for (const as of [undefined, anouk, maiwenn]) expect((await site.get(`/article/${slug}`, { as })).status).toBe(404)
+  for (const path of ['/compte/commentaires', '/compte/commentaires/tous', '/compte/donnees'])
+    for (const as of [anouk, maiwenn])
+      expect(await plain(await site.get(path, { as }))).not.toContain('Un secret de corbeille')
+  expect(await trash()).toContain('Lapis-lazuli revenu')
+
+  expect((await restore(id)).status).toBe(303)
+  expect(await storedOf(id)).toEqual(before)
+  expect(await plain(await site.get(`/article/${slug}`))).toContain('Un secret de corbeille')
+  expect(await plain(await site.get('/chercher?q=lapis+revenu'))).toContain(slug)
+  expect(await trash()).not.toContain('Lapis-lazuli revenu')
+  expect((await restore(id)).status).toBe(404)
+})
+
+test('the trash says since when and how long, and asks before it erases', async () => {
+  const { id, slug } = await publish('À effacer')
+  stopClock(inDays(-3))
+  await remove(id)
+  startClock()
+  expect(await trash()).toMatch(/À effacer[^]*supprimé [^·]+· effacé dans 27\u00a0jours/)
+  expect(await plain(await site.get(`/compte/articles/${id}/effacement`, { as: maiwenn }))).toContain(
+    'Effacer cet article pour de bon',
+  )
+  expect((await erase(id)).headers.get('location')).toBe('/compte/articles?etat=corbeille')
+  expect(await trash()).not.toContain('À effacer')
+  expect((await site.get(`/article/${slug}`)).status).toBe(410)
+  expect((await erase(id)).status).toBe(404)
+  expect((await restore(id)).status).toBe(404)
+})
+
+test('« Vider la corbeille » says how many go', async () => {
+  const first = await publish('Vidé un')
+  await remove(first.id)
+  const second = await publish('Vidé deux')
+  await remove(second.id)
+  const asking = await plain(await site.get('/compte/articles/corbeille', { as: maiwenn }))
+  expect(asking).toMatch(/Effacer pour de bon les \d+ articles/)
+  await site.post('/compte/articles/corbeille', {}, { as: maiwenn })
+  expect(await trash()).toContain('La corbeille est vide.')
+  expect((await site.get(`/article/${first.slug}`)).status).toBe(410)
+})
+
+test('after thirty days an article goes with the pictures that nothing else shows', async () => {
+  const upload = async () => {
+    const response = await site.upload('/televersements/images', 'image', 'perle.png', maiwenn)
+    return ((await response.json()) as { images: { address: string }[] }).images[0]?.address ?? ''
+  }
+  const [alone, shared] = [await upload(), await upload()]
+  const { id, slug } = await publish('Trente jours', { images: `${alone}\n${shared}` })
+  await publish('Qui la montre aussi', { images: shared })
+  await remove(id)
+  const library = await plain(await site.get('/compte/mediatheque?type=inutilises', { as: maiwenn }))
+  expect(library).not.toContain(alone)
+  const removal = await site.post('/compte/mediatheque/suppression', { address: alone }, { as: maiwenn })
+  expect([removal.status, await plain(removal)]).toEqual([409, expect.stringContaining('dans la corbeille')])
+
+  stopClock(inDays(29.9))
+  await eraseOldArticles()
+  expect(await trash()).toContain('Trente jours')
+  stopClock(inDays(0.2))
+  await eraseOldArticles()
+  expect(await trash()).not.toContain('Trente jours')
+  const keys = (await db.select({ key: pictures.key }).from(pictures)).map(({ key }) => key)
+  const keyOf = (address: string) => address.split('/').at(-1)
+  expect(keys).toContain(keyOf(shared))
+  expect(keys).not.toContain(keyOf(alone))
+  expect((await site.get(`/article/${slug}`)).status).toBe(410)
+})
+
+test('nobody comes back from the trash after they left', async () => {
+  const lou = await newSignedInMember(site, 'lou')
+  const { id } = await publish('Commenté par Lou')
+  await site.post(
+    `/article/${(await db.select().from(articles).where(eq(articles.id, id)))[0]?.slug}/commentaires`,
+    { content: 'Lou était là' },
+    { as: lou.jar },
+  )
+  await remove(id)
+  expect((await deleteAccount(site, lou.jar, { comments: 'removed' })).status).toBe(303)
+  const stored = JSON.stringify(await db.select().from(trashRows))
+  for (const trace of [lou.id, lou.email, 'Lou était là']) expect(stored).not.toContain(trace)
+  await restore(id)
+  expect(await db.$count(comments, eq(comments.articleId, id))).toBe(0)
+})
+
+test('an article stays in the trash while another has its address', async () => {
+  const { id, slug } = await publish('Une adresse pour deux')
+  await remove(id)
+  const { id: other } = await publish('L’autre')
+  await db.update(articles).set({ slug }).where(eq(articles.id, other))
+  const response = await restore(id)
+  expect([response.status, await plain(response)]).toEqual([409, expect.stringContaining('a pris son adresse')])
+  expect(await trash()).toContain('Une adresse pour deux')
+})
