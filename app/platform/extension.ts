@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { AccountPage } from './account-page.ts'
 import type { Job } from './jobs/jobs.server.ts'
 import type { ScheduledJob } from './jobs/scheduled-jobs.server.ts'
 
@@ -16,6 +17,8 @@ export interface Extension {
     admins?: RouteConfigEntry[]
     tabs?: RouteConfigEntry[]
   }
+  /** Its pages in the account, each in its place. Routes in `tabs` have the frame of the account around them. */
+  pages?: readonly AccountPage[]
   packages?: readonly string[]
   commands?: Record<string, () => Promise<unknown>>
   preloads?: () => readonly string[]

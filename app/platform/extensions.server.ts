@@ -1,4 +1,5 @@
 import { extensions } from '../../extensions.ts'
+import type { AccountPage } from './account-page.ts'
 import type { ExtensionParts } from './extension.ts'
 
 let allParts: Promise<ExtensionParts[]> | null = null
@@ -12,6 +13,10 @@ async function startEach(): Promise<ExtensionParts[]> {
   const parts: ExtensionParts[] = []
   for (const { start } of extensions) parts.push((await start?.()) ?? {})
   return parts
+}
+
+export function extensionPages(): AccountPage[] {
+  return extensions.flatMap(({ pages }) => pages ?? [])
 }
 
 export function extensionPreloads(): string[] {

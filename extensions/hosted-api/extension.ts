@@ -13,6 +13,15 @@ export default {
       { path: 'realtime/v1/*', file: 'routes/realtime.ts' },
     ],
   },
+  pages: [
+    {
+      place: 'settings',
+      inside: '/compte/site',
+      href: '/api',
+      label: 'Documentation',
+      sentence: 'Tout ce qu’un programme peut demander à ce site.',
+    },
+  ],
   packages: ['jose'],
   start: async () => (await import('./start.server.ts')).start(),
 } satisfies Extension

@@ -5,17 +5,19 @@ export default {
   name: 'shop-articles',
   routes: {
     everyone: [{ path: 'integration/:name', file: 'routes/article-list.ts' }],
-    admins: [{ path: 'compte/boutique', file: 'routes/shop-articles.tsx' }],
+    tabs: [{ path: 'boutique', file: 'routes/shop-articles.tsx' }],
   },
+  pages: [
+    {
+      place: 'settings',
+      href: '/compte/boutique',
+      label: 'Boutique',
+      sentence: 'Vos derniers articles dans les pages de la boutique',
+    },
+  ],
   start: async () => {
     const { describedOperations } = await import('#features/keys/operation.ts')
-    const { settingsLinks } = await import('#features/site/settings-links.server.ts')
     const { articleListOperations } = await import('./operations.ts')
     describedOperations.push(...articleListOperations)
-    settingsLinks.unshift({
-      href: '/compte/boutique',
-      label: 'Articles dans la boutique',
-      caption: 'Montrer les derniers articles sur un autre site.',
-    })
   },
 } satisfies Extension

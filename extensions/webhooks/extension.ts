@@ -5,8 +5,8 @@ const one = 'compte/webhooks/:id'
 export default {
   name: 'webhooks',
   routes: {
+    tabs: [{ path: 'webhooks', file: 'routes/webhooks.tsx' }],
     admins: [
-      { path: 'compte/webhooks', file: 'routes/webhooks.tsx' },
       { path: one, file: 'routes/webhook.tsx' },
       { path: `${one}/secret`, file: 'routes/webhook-secret.tsx' },
       { path: `${one}/arret`, file: 'routes/webhook-switch.ts' },
@@ -16,6 +16,15 @@ export default {
       { path: `${one}/envois/:delivery/renvoi`, file: 'routes/delivery-again.ts' },
     ],
   },
+  pages: [
+    {
+      place: 'settings',
+      inside: '/compte/site',
+      href: '/compte/webhooks',
+      label: 'Webhooks',
+      sentence: 'Prévenir un autre programme de ce qui change ici.',
+    },
+  ],
   packages: ['standardwebhooks'],
   start: async () => (await import('./start.server.ts')).start(),
 } satisfies Extension

@@ -1,10 +1,9 @@
 import { describedWebhooks } from '#features/keys/operation.ts'
 import { memberTables } from '#features/site/member-data.server.ts'
-import { settingsLinks } from '#features/site/settings-links.server.ts'
 import type { ExtensionParts } from '#platform/extension.ts'
 import { announceByWebhooks } from './announce-webhooks.server.ts'
 import { deleteOldDeliveries, webhookJob } from './sending/send-webhook.server.ts'
-import { articleWebhooks, commentWebhooks, webhooksHref } from './webhook.ts'
+import { articleWebhooks, commentWebhooks } from './webhook.ts'
 import { stopFormerWebhooksOnChanges } from './webhook-owners.server.ts'
 import { articleMessage, commentMessage } from './webhook-shapes.ts'
 import { warnAboutWebhooks } from './webhook-warnings.server.ts'
@@ -12,11 +11,6 @@ import { warnAboutWebhooks } from './webhook-warnings.server.ts'
 export async function start(): Promise<ExtensionParts> {
   announceByWebhooks()
   stopFormerWebhooksOnChanges()
-  settingsLinks.push({
-    href: webhooksHref,
-    label: 'Webhooks',
-    caption: 'Prévenir un autre programme de ce qui change ici.',
-  })
   // Webhooks stop while their administrator is suspended, deleted or no longer one; another may resume them.
   memberTables.webhooks = { columns: { person_id: 'kept' }, exports: null, onSuspension: null }
   describedWebhooks.push(

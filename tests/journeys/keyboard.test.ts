@@ -135,10 +135,12 @@ test('changing tabs of the account moves the focus to the title of the tab, back
     'Gestion des articles',
     'Modération',
     'Tous les commentaires',
-    'Audience',
+    'Photos et films',
+    'Lectures',
+    'Recherches',
+    'Réglages',
     'Personnes',
-    'Site',
-    'État',
+    'Site et sauvegarde',
     'Sécurité',
   ]
   const title = () =>
@@ -152,5 +154,5 @@ test('changing tabs of the account moves the focus to the title of the tab, back
     await expect.poll(() => page.title()).toContain(tab)
   }
   await page.goBack()
-  await expect.poll(title).toBe('État')
+  await expect.poll(title).toBe('Site et sauvegarde')
 })

@@ -1,15 +1,15 @@
-import type { SettingsLink } from './settings-links.server.ts'
+import type { AccountPage } from '#platform/account-page.ts'
 
-export function Connections({ links }: { links: SettingsLink[] }) {
+export function Connections({ links }: { links: readonly AccountPage[] }) {
   return (
     <section className="account-section" aria-labelledby="connections">
-      <h2 id="connections">Autres programmes</h2>
+      <h2 id="connections">Pour les programmes</h2>
       <ul className="item-list">
-        {links.map(({ href, label, caption }) => (
+        {links.map(({ href, label, sentence }) => (
           <li key={href}>
             <div>
               <a href={href}>{label}</a>
-              <span className="caption">{caption}</span>
+              <span className="caption">{sentence}</span>
             </div>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { isAdmin } from '#features/accounts/account.ts'
-import { AccountHeader, AccountTabs } from '#features/profile/account-header.tsx'
+import { accountPages } from '#features/accounts/places.ts'
+import { AccountFrame } from '#features/profile/account-frame.tsx'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { SignInPanel } from '#features/sign-in/sign-in-panel.tsx'
 import { useTabFocus } from '#features/accounts/tab-heading.tsx'
@@ -8,6 +9,7 @@ import { useSession } from '#features/sessions/session-watcher.tsx'
 import { countPendingComments } from '#features/comments/stored-comment.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
+import { extensionPages } from '#platform/extensions.server.ts'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
 import type { Route } from './+types/account'
@@ -23,13 +25,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const account = currentAccount(context)
   return {
     account,
+    ofExtensions: isAdmin(account) ? extensionPages() : [],
     pending: isAdmin(account) ? await partOfPage(countPendingComments(), 'the count of the tab', request) : null,
     returnTo: safeReturn(url.searchParams.get('retour'), '') || null,
   }
 }
 
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
-  const { account, pending, returnTo } = loaderData
+  const { account, ofExtensions, pending, returnTo } = loaderData
   const session = useSession()
   const show = useToast()
   useTabFocus()
@@ -39,10 +42,8 @@ export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   }
   if (!account || session.hasLeft) return <SignInPanel mode="connexion" returnTo={returnTo} />
   return (
-    <div className="page">
-      <AccountHeader account={account} onLeft={markSignedOut} />
-      <AccountTabs account={account} pending={pending} />
+    <AccountFrame account={account} pages={accountPages(ofExtensions)} pending={pending} onLeft={markSignedOut}>
       <Outlet />
-    </div>
+    </AccountFrame>
   )
 }

@@ -63,17 +63,9 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
       <TabHeading
         action={<AddArticleButton from="/compte/articles" />}
         below={
-          <>
-            <a className="link" href="/compte/mediatheque">
-              Médiathèque
-            </a>
-            <a className="link" href="/compte/recherches">
-              Recherches
-            </a>
-            <a className="link" href={trashHref}>
-              Corbeille
-            </a>
-          </>
+          <a className="link" href={trashHref}>
+            Corbeille
+          </a>
         }
       >
         Gestion des articles

@@ -14,7 +14,7 @@ import '#features/audience/audience.css'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: listTitle('Audience', { filter: loaderData && `${loaderData.audience.days} jours` }),
+    title: listTitle('Lectures', { filter: loaderData && `${loaderData.audience.days} jours` }),
     isHidden: true,
   })
 
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function AudiencePage({ loaderData: { audience, hasArticles, hasShop } }: Route.ComponentProps) {
   return (
     <section className="account-section">
-      <TabHeading>Audience</TabHeading>
+      <TabHeading>Lectures</TabHeading>
       <PeriodChoice days={audience.days} />
       {audience.articles.length === 0 ? (
         <NoReading hasArticles={hasArticles} />

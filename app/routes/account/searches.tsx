@@ -1,13 +1,11 @@
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { readTerm } from '#features/search/search.ts'
 import { listSearchedTerms } from '#features/search/searched-terms.server.ts'
 import { SearchedTerms, Synonyms } from '#features/search/searches.tsx'
 import { listSynonyms } from '#features/search/synonyms.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import type { Route } from './+types/searches'
-import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 import '#platform/ui/item-list.css'
 
 export const meta = hiddenPageMeta('Recherches')
@@ -20,9 +18,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Searches({ loaderData: { terms, synonyms, term } }: Route.ComponentProps) {
   return (
-    <NarrowPage place="top" back={{ href: '/compte/articles', label: 'Gestion des articles' }} title="Recherches">
+    <>
+      <TabHeading>Recherches</TabHeading>
       <SearchedTerms terms={terms} />
       <Synonyms key={term} synonyms={synonyms} term={term} refusedForm={undefined} />
-    </NarrowPage>
+    </>
   )
 }

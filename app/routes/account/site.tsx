@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { settingsInputs } from '#features/site/site-inputs.ts'
 import { currentAccount, requireAdmin } from '#features/sessions/authorization.server.ts'
+import { accountPages, stateHref } from '#features/accounts/places.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { LegalFields } from '#features/legal/legal-fields.tsx'
 import { readLegalFields } from '#features/legal/legal-form.ts'
@@ -12,7 +13,6 @@ import { legalGaps } from '#features/legal/legal-settings.ts'
 import { Connections } from '#features/site/connections.tsx'
 import { listFailure } from '#features/site/list-failure.tsx'
 import { hiddenPageMeta } from '#features/site/meta.ts'
-import { settingsLinks } from '#features/site/settings-links.server.ts'
 import { SiteFields } from '#features/site/site-fields.tsx'
 import { readSiteFields } from '#features/site/site-form.ts'
 import { changeSiteSettings, fixedByEnvironment, readSiteSettings } from '#features/site/site-settings.server.ts'
@@ -20,6 +20,7 @@ import { refusedForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { answersInPlace } from '#platform/forms/use-saved-fields.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import { extensionPages } from '#platform/extensions.server.ts'
 import { site } from '#platform/site.server.ts'
 import type { Route } from './+types/site'
 import '#platform/forms/saved-fields.css'
@@ -27,7 +28,7 @@ import '#platform/ui/item-list.css'
 
 export const handle = { inputs: settingsInputs } satisfies RouteHandle
 
-export const meta = hiddenPageMeta('Site')
+export const meta = hiddenPageMeta('Site et sauvegarde')
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context)
@@ -38,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     siteSettings,
     fixedFields: fixedByEnvironment(),
     inForce: { siteName, shopUrl },
-    links: settingsLinks,
+    links: accountPages(extensionPages()).filter(({ inside, sentence }) => inside === siteSettingsHref && sentence),
   }
 }
 
@@ -71,7 +72,15 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <section className="account-section">
-        <TabHeading>Site</TabHeading>
+        <TabHeading
+          below={
+            <a className="link" href={stateHref}>
+              État du blog et des sauvegardes
+            </a>
+          }
+        >
+          Site et sauvegarde
+        </TabHeading>
         <SiteFields
           settings={siteSettings}
           fixedFields={fixedFields}

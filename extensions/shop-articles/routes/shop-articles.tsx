@@ -1,11 +1,9 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { siteSettingsHref } from '#features/legal/legal.ts'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { config } from '#platform/config.server.ts'
-import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { articleLists, exampleOf, listLength } from '../article-list.ts'
-import '#features/accounts/account.css'
 import '../shop-articles.css'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -19,7 +17,8 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function ShopArticles() {
   const { siteUrl } = useLoaderData<typeof loader>()
   return (
-    <NarrowPage place="top" back={{ href: siteSettingsHref, label: 'Site' }} title="Articles dans la boutique">
+    <section className="account-section">
+      <TabHeading>Articles dans la boutique</TabHeading>
       <p>
         Copiez un de ces textes dans une page de votre boutique, ou de tout autre site, là où les derniers articles
         doivent apparaître. La liste se met à jour d’elle-même.
@@ -39,6 +38,6 @@ export default function ShopArticles() {
         Remplacez le nombre à la fin de l’adresse pour montrer de 1 à {listLength.max} articles. Les couleurs se règlent
         dans les styles de votre page, par <code>--articles-text</code> et <code>--articles-muted</code>.
       </p>
-    </NarrowPage>
+    </section>
   )
 }

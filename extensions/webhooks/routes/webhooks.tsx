@@ -7,25 +7,22 @@ import {
   type ClientActionFunctionArgs,
   type MetaFunction,
 } from 'react-router'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
-import { siteSettingsHref } from '#features/legal/legal.ts'
 import { pageMeta } from '#features/site/meta.ts'
-import { settingsLinks } from '#features/site/settings-links.server.ts'
 import { NewSecret } from '../webhook-fields.tsx'
 import { readEvents, readWebhookForm } from '../webhook-form.ts'
 import { NewWebhook, WebhookList } from '../webhook-list.tsx'
 import { webhookHref, webhookInputs } from '../webhook.ts'
 import { addWebhook, listWebhooks } from '../webhooks.server.ts'
 import { testHosts } from '../sending/post-webhook.server.ts'
+import { extensionPages } from '#platform/extensions.server.ts'
 import { refusedForm } from '#platform/forms/form.ts'
 import { keepForm } from '#platform/forms/keep-form.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
-import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import '#features/accounts/account.css'
 import '../webhooks.css'
 import '#platform/ui/item-list.css'
-import '#platform/ui/status.css'
 
 export const handle = { inputs: webhookInputs } satisfies RouteHandle
 
@@ -34,7 +31,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'W
 export async function loader({ context }: LoaderFunctionArgs) {
   requireAdmin(context)
   // The documentation belongs to another extension, which may not be installed.
-  const documentation = settingsLinks.find(({ href }) => href === '/api')
+  const documentation = extensionPages().find(({ href }) => href === '/api')
   return { webhooks: await listWebhooks(), documentation: documentation?.href ?? null }
 }
 
@@ -62,7 +59,8 @@ export default function Webhooks() {
   const actionData = useActionData<typeof action | typeof clientAction>()
   const webhook = actionData?.webhook
   return (
-    <NarrowPage place="top" back={{ href: siteSettingsHref, label: 'Site' }} title="Webhooks">
+    <section className="account-section">
+      <TabHeading>Webhooks</TabHeading>
       {webhook ? (
         <NewSecret secret={webhook.secret} href={webhookHref(webhook.id)} />
       ) : (
@@ -83,6 +81,6 @@ export default function Webhooks() {
           <NewWebhook refused={actionData?.refusal} />
         </div>
       )}
-    </NarrowPage>
+    </section>
   )
 }

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { AddArticleButton } from '#features/editor/article-actions.tsx'
 import { neededAddresses, usageOf } from '#features/articles/media-usage.server.ts'
@@ -6,18 +7,15 @@ import { mediaKindOf, mediaKinds, mediaTermCharactersMax, type MediaKind, noUsag
 import { listMedia, readMediaPosition } from '#features/library/media-library.server.ts'
 import { MediaGrid } from '#features/library/media-library.tsx'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
-import { SectionHeading } from '#features/site/section-heading.tsx'
 import { Field } from '#platform/forms/field.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import type { Route } from './+types/media-library'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 import '#features/library/media-library.css'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { term, kind, before } = loaderData ?? {}
   const filter = kind && kind !== mediaKindOf(null) ? mediaKinds[kind] : null
-  return pageMeta(matches, { title: listTitle('Médiathèque', { term, filter, before }), isHidden: true })
+  return pageMeta(matches, { title: listTitle('Photos et films', { term, filter, before }), isHidden: true })
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -45,20 +43,15 @@ export default function MediaLibrary({ loaderData }: Route.ComponentProps) {
   const { items, term, kind, olderHref, before } = loaderData
   const isNarrowed = term !== '' || kind !== mediaKindOf(null) || before !== null
   return (
-    <section className="band band-top">
-      <div className="page">
-        <a className="link back" href="/compte/articles">
-          Gestion des articles
+    <section className="account-section">
+      <TabHeading>Photos et films</TabHeading>
+      {(items.length > 0 || isNarrowed) && <Filters term={term} kind={kind} />}
+      {items.length === 0 ? <NoFile isNarrowed={isNarrowed} /> : <MediaGrid items={items} />}
+      {olderHref && (
+        <a className="link" href={olderHref}>
+          Fichiers plus anciens
         </a>
-        <SectionHeading title="Médiathèque" level="h1" />
-        {(items.length > 0 || isNarrowed) && <Filters term={term} kind={kind} />}
-        {items.length === 0 ? <NoFile isNarrowed={isNarrowed} /> : <MediaGrid items={items} />}
-        {olderHref && (
-          <a className="link" href={olderHref}>
-            Fichiers plus anciens
-          </a>
-        )}
-      </div>
+      )}
     </section>
   )
 }

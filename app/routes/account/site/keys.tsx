@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { identityInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
@@ -8,16 +9,12 @@ import { keyForm, keyInputs } from '#features/keys/key.ts'
 import { createKey, listKeys } from '#features/keys/keys.server.ts'
 import { KeyForm, NewKey } from '#features/keys/key-form.tsx'
 import { KeyList } from '#features/keys/key-list.tsx'
-import { siteSettingsHref } from '#features/legal/legal.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { formError, readForm } from '#platform/forms/form.ts'
 import { keepForm } from '#platform/forms/keep-form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
-import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { refuseForm } from '#platform/forms/refuse-form.server.ts'
 import type { Route } from './+types/keys'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 
 const title = 'Clés pour les programmes'
 
@@ -51,7 +48,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepFo
 export default function Keys({ loaderData: { keys, twoSteps }, actionData }: Route.ComponentProps) {
   const isNew = actionData && 'apiKey' in actionData
   return (
-    <NarrowPage place="top" back={{ href: siteSettingsHref, label: 'Site' }} title={title} className="key-page">
+    <section className="account-section key-page">
+      <TabHeading>{title}</TabHeading>
       <p>
         Une clé permet à un programme de lire et d’écrire ici en votre nom, sans votre mot de passe. Il l’envoie dans
         l’en-tête <code>Authorization</code>, après <code>Bearer</code>, ou dans <code>apikey</code>.
@@ -64,6 +62,6 @@ export default function Keys({ loaderData: { keys, twoSteps }, actionData }: Rou
           <KeyForm twoSteps={twoSteps} refusedForm={actionData} />
         </section>
       )}
-    </NarrowPage>
+    </section>
   )
 }

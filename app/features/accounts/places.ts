@@ -1,0 +1,88 @@
+import type { AccountPage, PlaceName } from '#platform/account-page.ts'
+import { profileHref, todayHref } from './account.ts'
+
+export const settingsHref = '/compte/reglages'
+export const ownCommentsHref = '/compte/commentaires'
+export const stateHref = '/compte/etat'
+const siteHref = '/compte/site'
+
+export interface Place {
+  name: PlaceName
+  label: string
+  href: string
+}
+
+export const places: readonly Place[] = [
+  { name: 'today', label: 'Aujourd’hui', href: todayHref },
+  { name: 'articles', label: 'Articles', href: '/compte/articles' },
+  { name: 'comments', label: 'Commentaires', href: '/compte/moderation' },
+  { name: 'audience', label: 'Audience', href: '/compte/audience' },
+  { name: 'settings', label: 'Réglages', href: settingsHref },
+]
+
+/** Every name inside a place, in the order shown. */
+const ownPages: readonly AccountPage[] = [
+  { place: 'articles', href: '/compte/articles', label: 'Gestion des articles' },
+  { place: 'articles', href: '/compte/mediatheque', label: 'Photos et films', shortLabel: 'Photos' },
+  { place: 'comments', href: '/compte/moderation', label: 'Modération', covers: ['/compte/signalements'] },
+  {
+    place: 'comments',
+    href: ownCommentsHref,
+    label: 'Mes commentaires',
+    covers: ['/compte/lettres'],
+    forMembers: true,
+  },
+  { place: 'comments', href: '/compte/commentaires/tous', label: 'Tous les commentaires', shortLabel: 'Tous' },
+  { place: 'audience', href: '/compte/audience', label: 'Lectures' },
+  { place: 'audience', href: '/compte/recherches', label: 'Recherches' },
+  {
+    place: 'settings',
+    href: profileHref,
+    label: 'Profil',
+    sentence: 'Pseudo, e-mail, mot de passe, deux lignes sur vous, portrait',
+    covers: ['/compte/presentation', '/compte/pseudo', '/compte/email', '/compte/mot-de-passe'],
+    forMembers: true,
+  },
+  {
+    place: 'settings',
+    href: '/compte/securite',
+    label: 'Sécurité',
+    sentence: 'Validation en deux étapes, appareils connectés',
+    forMembers: true,
+  },
+  { place: 'settings', href: '/compte/personnes', label: 'Personnes', sentence: 'Membres, rôles, suspensions' },
+  { place: 'settings', href: siteHref, label: 'Site et sauvegarde', sentence: 'Mentions légales, e-mails, copies' },
+  {
+    place: 'settings',
+    inside: siteHref,
+    href: stateHref,
+    label: 'État',
+  },
+  {
+    place: 'settings',
+    inside: siteHref,
+    href: '/compte/site/cles',
+    label: 'Clés pour les programmes',
+    sentence: 'Laisser un programme lire et écrire ici, sans votre mot de passe.',
+  },
+]
+
+export function accountPages(ofExtensions: readonly AccountPage[]): readonly AccountPage[] {
+  const last = ownPages.findIndex(({ href }) => href === siteHref)
+  return [...ownPages.slice(0, last), ...ofExtensions, ...ownPages.slice(last)]
+}
+
+/** The site's own four names, which a phone shows above « Aujourd’hui ». */
+export const firstNames: readonly string[] = [profileHref, ownCommentsHref, '/compte/articles', '/compte/moderation']
+
+/** The page with the longest address that the path is, or is below. */
+export function currentPage(pages: readonly AccountPage[], path: string): AccountPage | null {
+  const lengthOf = ({ href, covers = [] }: AccountPage) =>
+    Math.max(0, ...[href, ...covers].filter((address) => isWithin(path, address)).map((address) => address.length))
+  const page = pages.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0]
+  return page && lengthOf(page) > 0 ? page : null
+}
+
+function isWithin(path: string, address: string): boolean {
+  return path === address || path.startsWith(`${address}/`)
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { isAdmin, roleLabels, type Account } from '#features/accounts/account.ts'
+import { currentPage, firstNames, places, settingsHref } from '#features/accounts/places.ts'
+import { SignOutButton } from '#features/sessions/sign-out.tsx'
+import type { AccountPage } from '#platform/account-page.ts'
+import { useFilesWhenIdle } from '#platform/requests/route-files.ts'
+import { PageName, PendingCount, PlaceLink } from './place-links.tsx'
+
+interface AccountFrameProps {
+  account: Account
+  pages: readonly AccountPage[]
+  pending: number | null
+  onLeft: () => void
+  children: ReactNode
+}
+
+/** On a phone the places are a bar at the foot, and the names of the current one stand above its title. */
+export function AccountFrame({ account, pages, pending, onLeft, children }: AccountFrameProps) {
+  const { pathname } = useLocation()
+  const admin = isAdmin(account)
+  useFilesWhenIdle(admin ? 'routes/account/account' : 'routes/account/members-only')
+  const page = currentPage(pages, pathname)
+  return (
+    <div className={admin ? 'account' : 'account member'}>
+      <AccountIdentity account={account} onLeft={onLeft} />
+      {admin && <Places pages={pages} page={page} pending={pending} />}
+      <div className="work">
+        {admin ? <Names pages={pages} page={page} pending={pending} /> : <MemberNames pages={pages} page={page} />}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function AccountIdentity({ account, onLeft }: { account: Account; onLeft: () => void }) {
+  return (
+    <div className="account-identity">
+      <p className="account-address" title={account.email}>
+        {account.email}
+      </p>
+      <span className="role">{roleLabels[account.role]}</span>
+      <SignOutButton onLeft={onLeft} />
+    </div>
+  )
+}
+
+interface NamesProps {
+  pages: readonly AccountPage[]
+  page: AccountPage | null
+  pending: number | null
+}
+
+const namesOf = (pages: readonly AccountPage[], place: string | undefined) =>
+  pages.filter((page) => page.place === place && !page.inside)
+
+/** The name to mark: that of the page, or of the page that lists it. */
+const isCurrent = ({ href }: AccountPage, page: AccountPage | null) => href === page?.href || href === page?.inside
+
+function Places({ pages, page, pending }: NamesProps) {
+  const { pathname } = useLocation()
+  return (
+    <nav className="places" aria-label="Compte">
+      <ul>
+        {places.map((place) => (
+          <li key={place.name}>
+            <PlaceLink place={place} isCurrent={place.href === pathname || place.name === page?.place}>
+              {place.name === 'comments' && <PendingCount pending={pending} className="on-thread" />}
+            </PlaceLink>
+            {place.name !== 'today' && (
+              <ul>
+                {namesOf(pages, place.name).map((name) => (
+                  <PageName key={name.href} name={name} isCurrent={isCurrent(name, page)} pending={pending} />
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Names({ pages, page, pending }: NamesProps) {
+  const { pathname } = useLocation()
+  if (pathname === settingsHref) return null
+  const isToday = page === null
+  const names = isToday
+    ? firstNames.flatMap((href) => pages.find((each) => each.href === href) ?? [])
+    : page.place === 'settings'
+      ? [pages.find(({ href }) => href === page.inside) ?? { ...page, href: settingsHref, label: 'Réglages' }]
+      : namesOf(pages, page.place)
+  const isBack = !isToday && page.place === 'settings'
+  return (
+    <nav
+      className={`names${isToday ? ' four' : ''}${isBack ? ' back' : ''}`}
+      aria-label={places.find(({ name }) => name === (page?.place ?? 'today'))?.label}
+    >
+      <ul>
+        {names.map((name) => (
+          <PageName
+            key={name.href}
+            name={name}
+            isCurrent={!isBack && isCurrent(name, page)}
+            pending={pending}
+            isShort
+          />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function MemberNames({ pages, page }: Omit<NamesProps, 'pending'>) {
+  return (
+    <nav className="names" aria-label="Compte">
+      <ul>
+        {pages
+          .filter(({ forMembers }) => forMembers)
+          .map((name) => (
+            <PageName key={name.href} name={name} isCurrent={isCurrent(name, page)} pending={null} />
+          ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,16 @@
+export type PlaceName = 'today' | 'articles' | 'comments' | 'audience' | 'settings'
+
+export interface AccountPage {
+  place: PlaceName
+  href: string
+  label: string
+  /** On a phone, where the names of a place are one line. */
+  shortLabel?: string
+  /** In the lists of settings. */
+  sentence?: string
+  /** The address of the page that lists it, instead of the names of its place. */
+  inside?: string
+  /** Addresses without a name of their own, during which this one is the current page. */
+  covers?: readonly string[]
+  forMembers?: true
+}
