@@ -1,7 +1,6 @@
-export type PlaceName = 'today' | 'articles' | 'comments' | 'audience' | 'settings'
-
 export interface AccountPage {
-  place: PlaceName
+  /** The product lists its places; a page of any other one is shown nowhere. */
+  place: string
   href: string
   label: string
   /** On a phone, where the names of a place are one line. */

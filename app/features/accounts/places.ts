@@ -1,10 +1,12 @@
-import type { AccountPage, PlaceName } from '#platform/account-page.ts'
+import type { AccountPage } from '#platform/account-page.ts'
 import { profileHref, todayHref } from './account.ts'
 
 export const settingsHref = '/compte/reglages'
 export const ownCommentsHref = '/compte/commentaires'
 export const stateHref = '/compte/etat'
 const siteHref = '/compte/site'
+
+type PlaceName = 'today' | 'articles' | 'comments' | 'audience' | 'settings'
 
 export interface Place {
   name: PlaceName
@@ -21,7 +23,7 @@ export const places: readonly Place[] = [
 ]
 
 /** Every name inside a place, in the order shown. */
-const ownPages: readonly AccountPage[] = [
+const ownPages: readonly (AccountPage & { place: PlaceName })[] = [
   { place: 'articles', href: '/compte/articles', label: 'Gestion des articles' },
   { place: 'articles', href: '/compte/mediatheque', label: 'Photos et films', shortLabel: 'Photos' },
   { place: 'comments', href: '/compte/moderation', label: 'Modération', covers: ['/compte/signalements'] },
