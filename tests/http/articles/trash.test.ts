@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { articleDrafts, articleRevisions, articles } from '#features/articles/article-tables.server.ts'
-import { eraseOldArticles } from '#features/articles/article-trash.server.ts'
+import { eraseOldArticles, findTrashedArticle } from '#features/articles/article-trash.server.ts'
 import { articleDays } from '#features/audience/audience-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { pictures } from '#features/media/media-tables.server.ts'
@@ -150,10 +150,11 @@ test('after thirty days an article goes with the pictures that nothing else show
 
   stopClock(inDays(29.9))
   await eraseOldArticles()
-  expect(await trash()).toContain('Trente jours')
+  expect(await findTrashedArticle(id)).toMatchObject({ title: 'Trente jours' })
   stopClock(inDays(0.2))
   await eraseOldArticles()
-  expect(await trash()).not.toContain('Trente jours')
+  expect(await findTrashedArticle(id)).toBeNull()
+  startClock()
   const keys = (await db.select({ key: pictures.key }).from(pictures)).map(({ key }) => key)
   const keyOf = (address: string) => address.split('/').at(-1)
   expect(keys).toContain(keyOf(shared))
