@@ -49,7 +49,10 @@ async function openBrowser(): Promise<Browser> {
  * policy fail the test.
  * @param launchOptions those of a browser of its own.
  */
-export function useBrowser(server: Server, launchOptions?: LaunchOptions): (options?: PageOptions) => Promise<Page> {
+export function useBrowser(
+  server: Pick<Server, 'origin' | 'keepsSessions'>,
+  launchOptions?: LaunchOptions,
+): (options?: PageOptions) => Promise<Page> {
   let browser: Browser
   const contexts: BrowserContext[] = []
   const errors: string[] = []

@@ -20,7 +20,7 @@ export async function typeComment(
   as: Jar,
   { seconds = 30, ...fields }: Record<string, string | number> = {},
 ) {
-  const page = await text(await site.get(address, { as }))
+  const page = await site.read(address, as)
   const shownAt = /name="shownAt" value="([^"]+)"/.exec(page)?.[1] ?? ''
   stopClock(new Date(Date.now() + Number(seconds) * 1000))
   const others = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))

@@ -7,7 +7,7 @@ import { emails } from '#platform/mail/email-tables.server.ts'
 
 import { emailsTo } from './outbox.ts'
 import { commentBy } from './rows.ts'
-import { text as plain, type Site } from './site.ts'
+import { type Site } from './site.ts'
 
 /** E-mails enqueued for somebody with this subject, sent or not. */
 export async function sentTo(to: string, subject: string) {
@@ -30,7 +30,7 @@ export async function publishedComment(content: string, validated = true) {
 /** The stamp of the form as it was shown some seconds ago. */
 export async function stampOf(site: Site, address: string, secondsAgo = 10): Promise<string> {
   stopClock(new Date(now().getTime() - secondsAgo * 1000))
-  const page = await plain(await site.get(address))
+  const page = await site.read(address)
   startClock()
   return /name="shownAt" value="([^"]+)"/.exec(page)?.[1] ?? ''
 }

@@ -4,15 +4,22 @@ import type { Server } from './server.ts'
 export const inFrench = (html: string) =>
   html.replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ').replaceAll('&#x27;', "'")
 
-/** As a browser asks a server of a test's own, without following redirects after a form. */
+/** As a browser sends a form, without following redirects after it. */
+export function sendForm(
+  origin: string,
+  address: string,
+  fields: Record<string, string> | FormData,
+  cookie = '',
+): Promise<Response> {
+  const body = fields instanceof FormData ? fields : new URLSearchParams(fields)
+  return fetch(origin + address, { method: 'POST', body, headers: { origin, cookie }, redirect: 'manual' })
+}
+
+/** As a browser asks a server of a test's own. */
 export function requestsTo(server: () => Server) {
   const read = (address: string, cookie = '') => fetch(server().origin + address, { headers: { cookie } })
-  const sendForm = (address: string, body: FormData | URLSearchParams, cookie = '') => {
-    const { origin } = server()
-    return fetch(origin + address, { method: 'POST', body, headers: { origin, cookie }, redirect: 'manual' })
-  }
   const send = (address: string, fields: Record<string, string>, cookie?: string) =>
-    sendForm(address, new URLSearchParams(fields), cookie)
+    sendForm(server().origin, address, fields, cookie)
   /** A form with one or more files of the same bytes. */
   const sendFiles = (
     address: string,
@@ -22,9 +29,9 @@ export function requestsTo(server: () => Server) {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
     for (const name of names) body.append(field, new File([new Uint8Array(bytes)], name))
-    return sendForm(address, body, cookie)
+    return sendForm(server().origin, address, body, cookie)
   }
-  return { read, send, sendForm, sendFiles }
+  return { read, send, sendFiles }
 }
 
 interface SentFiles {

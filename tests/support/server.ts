@@ -21,8 +21,8 @@ export interface Server {
 }
 
 export interface ServerOptions {
-  /** `embedded`: the server starts its own PostgreSQL and creates its own world. */
-  database?: Template | 'embedded'
+  /** `embedded`: the server starts its own PostgreSQL and creates its own world; `own`: that of `useDatabase()`. */
+  database?: Template | 'embedded' | 'own'
   dataDir?: string
   env?: Record<string, string>
   /** No test ends a session: one for each person is enough. */
@@ -104,7 +104,8 @@ async function launch(
 ): Promise<Server> {
   const folder = dataDir ?? mkdtempSync(path.join(inject('runFolder'), 'server-'))
   const port = Number(env.PORT) || (await freePort())
-  const databaseUrl = database === 'embedded' ? '' : await givenDatabase(database, folder)
+  const isGiven = database !== 'embedded' && database !== 'own'
+  const databaseUrl = isGiven ? await givenDatabase(database, folder) : ''
   const child = spawn(process.execPath, [...(yieldsToNobody ? impatient : []), 'server.ts'], {
     cwd: tree,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -112,7 +113,7 @@ async function launch(
       ...process.env,
       PORT: String(port),
       DATA_DIR: folder,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: database === 'own' ? process.env.DATABASE_URL : databaseUrl,
       DEMO: '',
       LOG_LEVEL: 'warn',
       REQUEST_LOG: 'off',

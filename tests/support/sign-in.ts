@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { sendForm } from './server-requests.ts'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
 
 const sessions = new Map<string, Promise<string>>()
@@ -24,12 +25,7 @@ export const signIn = (origin: string, name: WorldName) => signInWith(origin, wo
 
 /** @returns its cookies, as a header. */
 export async function signInWith(origin: string, email: string, password: string): Promise<string> {
-  const response = await fetch(`${origin}/compte/connexion`, {
-    method: 'POST',
-    body: new URLSearchParams({ email, password }),
-    headers: { origin },
-    redirect: 'manual',
-  })
+  const response = await sendForm(origin, '/compte/connexion', { email, password })
   if (response.status !== 303) throw new Error(`${email} could not sign in: ${response.status}`)
   return cookiesOf(response)
 }
@@ -45,11 +41,6 @@ export function cookiesOf(response: Response): string {
 /** A comment that its author sends without opening the page. */
 export async function sendComment(origin: string, name: WorldName, article: RegExp, content: string): Promise<void> {
   const [slug] = article.exec(await (await fetch(`${origin}/bracelets`)).text()) ?? []
-  const response = await fetch(`${origin}${slug}/commentaires`, {
-    method: 'POST',
-    body: new URLSearchParams({ content }),
-    headers: { origin, cookie: await sharedSession(origin, name) },
-    redirect: 'manual',
-  })
+  const response = await sendForm(origin, `${slug}/commentaires`, { content }, await sharedSession(origin, name))
   if (response.status !== 303) throw new Error(`The comment was not accepted: ${response.status}`)
 }

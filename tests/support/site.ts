@@ -100,6 +100,7 @@ export function useSite(template: Template = 'empty', { realTimes = false }: Sit
     request: (address: string, init: RequestInit, { headers, ...asking }: Asking = {}) =>
       ask(address, init, { ...asking, headers: { origin, 'sec-fetch-site': 'same-origin', ...headers } }),
     get: (address: string, asking: Asking = {}) => ask(address, {}, asking),
+    read: async (address: string, as?: Jar) => text(await site.get(address, { as })),
     post: (address: string, fields: Record<string, string>, asking: Asking = {}) =>
       ask(
         address,

@@ -12,7 +12,7 @@ export interface TwoSteps {
 
 /** Empty where no activation was begun. */
 export async function setupKeyOf(site: Site, as: Jar): Promise<string> {
-  const page = await text(await site.get('/compte/second-facteur', { as }))
+  const page = await site.read('/compte/second-facteur', as)
   return /<code class="setup-key">([A-Z2-7 ]+)<\/code>/.exec(page)?.[1] ?? ''
 }
 

@@ -1,9 +1,22 @@
-import { readdir } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Locator, Page, Request } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { makeVideoBytes } from './videos.ts'
 
 export const megabyte = 1024 * 1024
+
+/** A video of three chunks to choose, in a folder of its own. */
+export function useVideoFile() {
+  const videoBytes = makeVideoBytes(17 * megabyte + 5)
+  const folder = mkdtempSync(path.join(tmpdir(), 'amulette-videos-'))
+  const videoPath = path.join(folder, 'Lapis.mp4')
+  beforeAll(() => writeFile(videoPath, videoBytes))
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  return { videoBytes, videoPath, folder }
+}
 
 /** Throttles the upload, so that it takes some seconds. @returns a function that ends it. */
 export async function slowDown(page: Page, uploadThroughput = 4 * megabyte): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Account } from '#features/accounts/account.ts'
-import { categoryOf, descriptionOf, whyNotDelete, whyNotEdit, whyNotWrite } from './article.ts'
+import { descriptionOf, whyNotDelete, whyNotEdit, whyNotWrite } from './article.ts'
 import { imageLine, parseImages } from './image-lines.ts'
 
 const member: Account = { id: 'm', email: 'm@example.org', role: 'user', username: null }
@@ -19,15 +19,6 @@ test('after a bar stands what an image shows; nothing after it, and it only deco
   const images = parseImages(typed)
   expect(images.map(({ alt }) => alt)).toEqual(['un bracelet | de jade', '', null])
   expect(parseImages(images.map(imageLine).join('\n'))).toEqual(images)
-})
-
-test('an unknown category is a bracelet', () => {
-  expect([categoryOf('pendentif'), categoryOf('collier'), categoryOf(null), categoryOf('')]).toEqual([
-    'pendentif',
-    'bracelet',
-    'bracelet',
-    'bracelet',
-  ])
 })
 
 test('only administrators write and delete, only the author edits', () => {

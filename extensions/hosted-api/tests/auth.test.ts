@@ -9,7 +9,7 @@ import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { apiClient, apiSignedIn, siteOrigin } from './api-client.ts'
 import { newMember, newSignedInMember, password } from '../../../tests/support/members.ts'
-import { text as plain, useSite } from '../../../tests/support/site.ts'
+import { useSite } from '../../../tests/support/site.ts'
 import { activateTwoSteps } from '../../../tests/support/two-step.ts'
 
 const site = useSite('world')
@@ -157,7 +157,7 @@ describe('access tokens', () => {
   test('are refused at once when the session is closed in the account', async () => {
     const member = await newSignedInMember(site)
     const { accessToken } = await signedIn(member.email)
-    const security = await plain(await site.get('/compte/securite', { as: member.jar }))
+    const security = await site.read('/compte/securite', member.jar)
     const [, id = '', proof = ''] =
       /\/compte\/sessions\/([\w-]+)\/fermeture".*?name="proof" value="([\w-]+)"/s.exec(security) ?? []
     expect(id).toBe(decodeJwt(accessToken).session_id)

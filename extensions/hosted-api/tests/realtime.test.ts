@@ -37,12 +37,9 @@ const clients: ApiClient[] = []
 
 beforeAll(async () => {
   server = await startServer({
-    database: 'embedded',
-    env: {
-      DATABASE_URL: process.env.DATABASE_URL ?? '',
-      // Tokens name the site, here and there.
-      SITE_URL: siteOrigin,
-    },
+    database: 'own',
+    // Tokens name the site, here and there.
+    env: { SITE_URL: siteOrigin },
   })
   const byName = async (name: WorldName, role: Account['role']): Promise<Account> => {
     const { email, username } = worldPeople[name]

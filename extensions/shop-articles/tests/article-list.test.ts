@@ -3,7 +3,7 @@ import { articleListShape } from '../article-list.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { elementsIn } from '../../../tests/support/html.ts'
 import { publishArticle } from '../../../tests/support/publishing.ts'
-import { text as plain, useSite } from '../../../tests/support/site.ts'
+import { useSite } from '../../../tests/support/site.ts'
 
 /* Needs the built product on the demo world. */
 const site = useSite('world')
@@ -84,7 +84,7 @@ describe('the newest articles for other sites', () => {
   })
 
   test('are offered to the owner, ready to be copied', async () => {
-    const page = await plain(await site.get('/compte/boutique', { as: maiwenn }))
+    const page = await site.read('/compte/boutique', maiwenn)
     for (const name of ['articles', 'bracelets', 'pendentifs'])
       expect(page).toContain(`fetch('${origin}/integration/${name}.html?nombre=3')`)
     expect((await site.get('/compte/boutique', { as: await site.signInAs('anouk') })).status).toBe(403)

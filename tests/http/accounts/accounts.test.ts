@@ -11,9 +11,7 @@ test('someone signs up, confirms by mail, is signed in, signs out', async () => 
   expect([signUp.status, signUp.headers.get('location')]).toEqual([303, '/compte/inscription?envoye'])
   const lise = site.jarOf(signUp)
   expect([...lise.keys()]).toEqual(['amulette.inscription'])
-  expect(await plain(await site.get('/compte/inscription?envoye'))).toContain(
-    "Vérifiez vos emails pour confirmer l'inscription.",
-  )
+  expect(await site.read('/compte/inscription?envoye')).toContain("Vérifiez vos emails pour confirmer l'inscription.")
 
   const early = await site.post('/compte/connexion', { email: 'lise@example.org', password: 'perle de pluie' })
   expect(early.status).toBe(403)
@@ -22,11 +20,11 @@ test('someone signs up, confirms by mail, is signed in, signs out', async () => 
   const page = await site.get(`/compte/confirmation?jeton=${token}`)
   expect(page.headers.get('set-cookie')).toBeNull()
   await site.post('/compte/confirmation', { token }, { as: lise })
-  expect(await plain(await site.get('/compte/profil', { as: lise }))).toContain('lise@example.org')
+  expect(await site.read('/compte/profil', lise)).toContain('lise@example.org')
 
   const signOut = await site.post('/compte/deconnexion', {}, { as: lise })
   expect(signOut.headers.get('location')).toBe('/compte')
-  expect(await plain(await site.get('/compte', { as: lise }))).toContain('Créer un compte')
+  expect(await site.read('/compte', lise)).toContain('Créer un compte')
 })
 
 test.each([
@@ -66,7 +64,7 @@ test('a sign-up sent several times sends one email, to a known address too; anot
   expect(again).toEqual(last)
   const token = await tokenSentTo(site, 'doublon@example.org', '/compte/confirmation')
   await site.post('/compte/confirmation', { token }, { as: again })
-  expect(await plain(await site.get('/compte/profil', { as: again }))).toContain('doublon@example.org')
+  expect(await site.read('/compte/profil', again)).toContain('doublon@example.org')
 })
 
 test('a wrong password and an unknown address get the same answer', async () => {
@@ -108,7 +106,7 @@ test('a new username is shown at once, and nobody takes another one’s', async 
   const ines = await site.signInAs('ines')
   const changed = await site.post('/compte/pseudo', { username: ' \ufeff Inès  des \u200e bo\u00adis ' }, { as: ines })
   expect(changed.headers.get('location')).toBe('/compte/profil')
-  const profile = await plain(await site.get('/compte/profil', { as: ines }))
+  const profile = await site.read('/compte/profil', ines)
   expect(profile).toContain('Pseudo mis à jour avec succès.')
   expect(profile).toContain('value="Inès des bois"')
   const taken = await site.post('/compte/pseudo', { username: 'SOLINE' }, { as: ines })
@@ -170,13 +168,13 @@ test('an e-mail change is confirmed at the new address, and the old one is notif
     { as: hakim },
   )
   expect(asked.status).toBe(303)
-  expect(await plain(await site.get('/compte/profil', { as: hakim }))).toContain(
+  expect(await site.read('/compte/profil', hakim)).toContain(
     'Email mis à jour avec succès. Vérifiez votre boîte mail pour confirmer.',
   )
   expect(await subjectsSentTo(site, 'h.benali@example.org')).toContain('Changement d’adresse demandé')
   const token = await tokenSentTo(site, 'hakim.nouveau@example.org', '/compte/email/confirmation')
   await site.post('/compte/email/confirmation', { token }, { as: hakim })
-  expect(await plain(await site.get('/compte/profil', { as: hakim }))).toContain('hakim.nouveau@example.org')
+  expect(await site.read('/compte/profil', hakim)).toContain('hakim.nouveau@example.org')
 })
 
 test('a member takes so many names an hour; the one that they have counts for nothing', async () => {

@@ -34,12 +34,12 @@ describe('an administrator who leaves', () => {
     await newSignedInMember(site, 'cadette', 'admin')
     const bleuenn = await newSignedInMember(site, 'bleuenn', 'admin')
     const article = await publishArticle(site, bleuenn.jar, 'Une perle rare')
-    const page = await text(await site.get('/compte/suppression', { as: bleuenn.jar }))
+    const page = await site.read('/compte/suppression', bleuenn.jar)
     expect(page).toContain('1 article reste en ligne, au nom de Maïwenn')
     expect((await deleteAccount(site, bleuenn.jar)).status).toBe(303)
     const [passed] = await db.select().from(articles).where(eq(articles.id, article.id))
     expect(passed).toMatchObject({ authorId: eldest?.id, author: 'maiwenn@example.org', version: article.version })
-    expect(await text(await site.get(`/article/${article.slug}`))).toContain('Maïwenn')
+    expect(await site.read(`/article/${article.slug}`)).toContain('Maïwenn')
     expect((await placesOf(bleuenn.email)).filter((place) => place !== 'letters.to')).toEqual([])
   })
 
@@ -47,7 +47,7 @@ describe('an administrator who leaves', () => {
     const solène = await newSignedInMember(site, 'solene', 'admin')
     await alone([solène.id], async () => {
       const sentence = 'Vous êtes le dernier administrateur\u00a0: nommez-en d’abord un autre.'
-      expect(await text(await site.get('/compte/suppression', { as: solène.jar }))).toContain(sentence)
+      expect(await site.read('/compte/suppression', solène.jar)).toContain(sentence)
       const refused = await deleteAccount(site, solène.jar)
       expect(refused.status).toBe(403)
       expect(await text(refused)).toContain(sentence)
@@ -79,7 +79,7 @@ test('an article without an author is shown under « Compte supprimé »', async
   const { id, slug } = await anArticle()
   const [before] = await db.select().from(articles).where(eq(articles.id, id))
   await db.update(articles).set({ authorId: null, author: '' }).where(eq(articles.id, id))
-  expect(await text(await site.get(`/article/${slug}`))).toContain('Compte supprimé')
+  expect(await site.read(`/article/${slug}`)).toContain('Compte supprimé')
   await db
     .update(articles)
     .set({ authorId: before?.authorId ?? null, author: before?.author ?? '' })

@@ -173,7 +173,7 @@ test('the link to the old address shows the change, cancels it once, and needs n
   }
   const cancelled = await site.post('/compte/email/annulation', { token })
   expect([cancelled.status, cancelled.headers.get('location')]).toEqual([303, '/compte/email/annulation?fait'])
-  const after = await text(await site.get('/compte/email/annulation?fait'))
+  const after = await site.read('/compte/email/annulation?fait')
   expect(after).toContain('L’adresse de votre compte ne change pas.')
   expect(after).toContain('/compte/mot-de-passe-oublie')
   const again = await site.post('/compte/email/annulation', { token })
@@ -201,7 +201,7 @@ test('the same request a minute later sends its messages again', async () => {
 
 test('« Renvoyer le message » pressed twice on one page sends once', async () => {
   const member = await asked('renvoyee')
-  const page = await text(await site.get('/compte/profil', { as: member.jar }))
+  const page = await site.read('/compte/profil', member.jar)
   const form = /action="\/compte\/email\/renvoi"[^>]*>(.*?)<\/form>/s.exec(page)?.[1] ?? ''
   const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(form)?.[1] ?? ''
   for (const _ of [1, 2]) {
@@ -258,7 +258,7 @@ test('a change that nobody confirmed is over after a day, and forgotten', async 
   const member = await asked('oubliee')
   await db.update(emailChanges).set({ expiresAt: new Date() }).where(eq(emailChanges.userId, member.id))
   expect((await confirm(member, member.token)).status).toBe(410)
-  expect(await text(await site.get('/compte/profil', { as: member.jar }))).not.toContain('attend votre confirmation')
+  expect(await site.read('/compte/profil', member.jar)).not.toContain('attend votre confirmation')
   await deleteUnusedAccountData()
   expect(await db.$count(emailChanges, eq(emailChanges.userId, member.id))).toBe(0)
 })

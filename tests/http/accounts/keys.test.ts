@@ -45,7 +45,7 @@ describe('on the page', () => {
     const page = await plain(await create({ name: ' Statistiques  du soir ', read: 'on' }))
     const key = /cle_[\w-]{43}/.exec(page)?.[0] ?? ''
     expect(page).toContain('Elle ne sera plus montrée.')
-    const again = await plain(await site.get(here, { as: yann.jar }))
+    const again = await site.read(here, yann.jar)
     expect(again).toContain('Statistiques du soir')
     expect(again).toContain('jamais utilisée')
     expect(again).not.toContain('cle_')
@@ -97,7 +97,7 @@ test.each<[string, { role?: string; suspendedAt?: Date }]>([
   expect(await use(key)).toBe(yann.email)
   await db.update(userRoles).set(change).where(eq(userRoles.userId, yann.id))
   const stopped = await use(key)
-  const page = await plain(await site.get(here, { as: await site.signInAs('maiwenn') }))
+  const page = await site.read(here, await site.signInAs('maiwenn'))
   await db.update(userRoles).set({ role: 'admin', suspendedAt: null }).where(eq(userRoles.userId, yann.id))
   expect(stopped).toBe(invalid)
   expect(page).toContain('Sans effet')

@@ -184,7 +184,7 @@ test('strangers guess twenty codes a day; the owner’s known browser and the e-
   await site.post('/compte/code', { email })
   await site.deliverEmails()
   const page = new URL(await linkInEmailTo(email, '/compte/code/saisie'))
-  const html = await text(await site.get(page.pathname + page.search))
+  const html = await site.read(page.pathname + page.search)
   const [, link = ''] = /name="link" value="([^"]+)"/.exec(html) ?? []
   const fields = { email, code: '000000', link }
   expect((await site.post('/compte/code/saisie', fields)).status).toBe(303)

@@ -20,7 +20,7 @@ const isOpen = async (jar: Jar) => (await site.get('/compte/session', { as: new 
 const close = (id: string, as?: Jar, proof = '') => site.post(`/compte/sessions/${id}/fermeture`, { proof }, { as })
 
 async function listed(jar: Jar) {
-  const html = await plain(await site.get('/compte/securite', { as: jar }))
+  const html = await site.read('/compte/securite', jar)
   return html.slice(html.indexOf('Sessions ouvertes'), html.indexOf('</main>'))
 }
 
@@ -61,12 +61,12 @@ test('closing a session elsewhere ends it there at once; doing it twice is no fa
   expect(id).toBe((await sessionRow(away)).id)
   const closed = await close(id, here, proof)
   expect([closed.status, closed.headers.get('location')]).toEqual([303, '/compte/securite'])
-  expect(await plain(await site.get('/compte/securite', { as: here }))).toContain('Session fermée.')
+  expect(await site.read('/compte/securite', here)).toContain('Session fermée.')
   expect([await isOpen(away), await isOpen(here)]).toEqual([false, true])
   expect((await site.get('/compte/commentaires', { as: away })).status).toBe(302)
 
   expect((await close(id, here, proof)).status).toBe(303)
-  expect(await plain(await site.get('/compte/securite', { as: here }))).toContain('Cette session était déjà fermée.')
+  expect(await site.read('/compte/securite', here)).toContain('Cette session était déjà fermée.')
 })
 
 test('only one’s own sessions can be closed: another person’s, an unknown one and no id at all are not found', async () => {
@@ -113,12 +113,10 @@ test('all the others are closed together, and nobody else’s', async () => {
   const soline = await site.signInAs('soline')
   const closeOthers = () => site.post('/compte/sessions/fermeture', {}, { as: here })
   expect((await closeOthers()).headers.get('location')).toBe('/compte/securite')
-  expect(await plain(await site.get('/compte/securite', { as: here }))).toContain('2 autres sessions fermées.')
+  expect(await site.read('/compte/securite', here)).toContain('2 autres sessions fermées.')
   expect(await Promise.all([here, ...others, soline].map(isOpen))).toEqual([true, false, false, true])
   await closeOthers()
-  expect(await plain(await site.get('/compte/securite', { as: here }))).toContain(
-    'Aucune autre session n’était ouverte.',
-  )
+  expect(await site.read('/compte/securite', here)).toContain('Aucune autre session n’était ouverte.')
   expect(await db.$count(sessions, eq(sessions.userId, await idOf('anouk')))).toBe(1)
 })
 

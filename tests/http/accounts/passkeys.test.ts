@@ -25,7 +25,7 @@ describe('with a new password', () => {
     const { id, email, jar } = await newSignedInMember(site)
     const lost = await addKey(id, 'Ancien téléphone')
     await addKey(id, 'Ordinateur')
-    const page = await text(await site.get('/compte/profil', { as: jar }))
+    const page = await site.read('/compte/profil', jar)
     expect(page).toContain('Clés d’accès à retirer')
     expect(page).toMatch(
       /<input type="checkbox" name="removePasskey-[\w-]+"\/>Ancien téléphone, ajoutée le 14 mars 2026/,
@@ -53,7 +53,7 @@ describe('with a new password', () => {
 
   test('nothing is asked of whoever has no passkey', async () => {
     const { jar } = await newSignedInMember(site)
-    expect(await text(await site.get('/compte/profil', { as: jar }))).not.toContain('Clés d’accès à retirer')
+    expect(await site.read('/compte/profil', jar)).not.toContain('Clés d’accès à retirer')
   })
 })
 

@@ -4,14 +4,14 @@ import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { auditLog, decisionAddress, peopleList, roleOf, usePeople, visibleText } from '../../support/people.ts'
-import { text, useSite } from '../../support/site.ts'
+import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')
 const { ids, jars, changePerson, demoteYann } = usePeople(site)
 
 /** Names in the table, from top to bottom. */
 async function namesAt(address: string, as = jars.maiwenn): Promise<string[]> {
-  const page = await text(await site.get(address, { as }))
+  const page = await site.read(address, as)
   return [...page.matchAll(/<bdi class="person-name">([^<]*)<\/bdi>/g)].map(([, name = '']) => name)
 }
 
@@ -25,8 +25,8 @@ describe('who may decide', () => {
   })
 
   test('the tab is there for administrators, and for nobody else', async () => {
-    expect(await text(await site.get('/compte/profil', { as: jars.maiwenn }))).toContain('href="/compte/personnes"')
-    const member = await text(await site.get('/compte/profil', { as: jars.anouk }))
+    expect(await site.read('/compte/profil', jars.maiwenn)).toContain('href="/compte/personnes"')
+    const member = await site.read('/compte/profil', jars.anouk)
     expect(member).not.toContain('/compte/personnes')
     expect(member).toContain('href="/compte/securite"')
   })
@@ -57,7 +57,7 @@ describe('an id that is nobody’s', () => {
 describe('the list', () => {
   test('shows name, role, since when and state', async () => {
     await db.update(userRoles).set({ suspendedAt: new Date() }).where(eq(userRoles.userId, ids.gaetan))
-    const page = await text(await site.get(peopleList, { as: jars.maiwenn }))
+    const page = await site.read(peopleList, jars.maiwenn)
     const rows = page.split('<tr').map((row) => row.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' '))
     const rowOf = (name: string) => rows.find((row) => row.includes(`> ${name} `))
     expect(rowOf('Anouk')).toMatch(/Anouk Utilisateur 1er octobre 2026 Actif Nommer administrateur Suspendre/)
@@ -97,7 +97,7 @@ describe('the list', () => {
   })
 
   test('says how many were found, and what was typed stays', async () => {
-    const page = await text(await site.get(`${peopleList}?q=jars.anouk&filtre=suspendus`, { as: jars.maiwenn }))
+    const page = await site.read(`${peopleList}?q=jars.anouk&filtre=suspendus`, jars.maiwenn)
     expect(page).toContain('0 personne pour «\u00a0<bdi>jars.anouk</bdi>\u00a0»')
     expect(page).toContain('value="jars.anouk"')
     expect(page).toContain('Personne ne correspond à cette recherche.')
@@ -122,7 +122,7 @@ describe('the list', () => {
     const seen: string[][] = []
     let address: string | undefined = `${peopleList}?q=page`
     while (address) {
-      const page = await text(await site.get(address, { as: jars.maiwenn }))
+      const page = await site.read(address, jars.maiwenn)
       seen.push([...page.matchAll(/<bdi class="person-name">(page\d+)</g)].map(([, name = '']) => name))
       address = /href="([^"]*avant=[^"]*)" rel="next"/.exec(page)?.[1]?.replaceAll('&amp;', '&')
     }

@@ -78,7 +78,7 @@ test('a mailed code opens the account once', async () => {
   const asked = await site.post('/compte/code', { email, returnTo: '/article/x' })
   const jar = site.jarOf(asked)
   expect(asked.headers.get('location')).toBe('/compte/code/saisie?retour=%2Farticle%2Fx')
-  expect(await text(await site.get('/compte/code/saisie', { as: jar }))).toContain(`value="${email}"`)
+  expect(await site.read('/compte/code/saisie', jar)).toContain(`value="${email}"`)
   const code = (await codesSentTo(site, email)).at(-1) ?? ''
   const signedIn = await site.post(
     '/compte/code/saisie',
@@ -86,7 +86,7 @@ test('a mailed code opens the account once', async () => {
     { as: jar },
   )
   expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, '/article/x'])
-  expect(await text(await site.get('/compte/profil', { as: jar }))).toContain(email)
+  expect(await site.read('/compte/profil', jar)).toContain(email)
   expect((await site.post('/compte/code/saisie', { email, code })).status).toBe(400)
 })
 
@@ -95,7 +95,7 @@ test('the link of a code fills the form, and uses nothing up', async () => {
   const code = await askForCode(email)
   const link = new URL(await linkInEmailTo(email, '/compte/code/saisie'))
   for (let visit = 0; visit < 2; visit++) {
-    const shown = await text(await site.get(link.pathname + link.search))
+    const shown = await site.read(link.pathname + link.search)
     expect(shown).toContain(`value="${code}"`)
     expect(shown).toContain(`value="${email}"`)
   }
@@ -133,7 +133,7 @@ async function withSecondFactor(name: string) {
 test('a second factor is asked for after the password, and after a mailed code', async () => {
   const { email, jar, key, codes } = await withSecondFactor('prudente')
   expect(codes).toHaveLength(10)
-  expect(await text(await site.get('/compte/securite', { as: jar }))).toContain('Il vous reste 10 codes de secours')
+  expect(await site.read('/compte/securite', jar)).toContain('Il vous reste 10 codes de secours')
   expect(await subjectsSentTo(site, email)).toContain('Validation en deux étapes activée')
 
   const first = await site.post('/compte/connexion', { email, password, returnTo: '/compte/commentaires' })

@@ -230,7 +230,7 @@ test('without two-step sign-in the password is enough', async () => {
   const { jar } = await newSignedInMember(site)
   expect((await site.post('/compte/cles-acces/options', { password }, { as: jar })).status).toBe(200)
   expect((await changePassword(site, jar)).status).toBe(303)
-  expect(await text(await site.get('/compte/profil', { as: jar }))).not.toContain('Code à 6 chiffres')
+  expect(await site.read('/compte/profil', jar)).not.toContain('Code à 6 chiffres')
 })
 
 test('what is asked for is on every page where it is needed, without script too', async () => {
@@ -241,5 +241,5 @@ test('what is asked for is on every page where it is needed, without script too'
     '/compte/profil',
     '/compte/suppression',
   ]
-  for (const page of pages) expect(await text(await site.get(page, { as: jar })), page).toContain('name="code"')
+  for (const page of pages) expect(await site.read(page, jar), page).toContain('name="code"')
 })

@@ -74,16 +74,14 @@ test('a transcript is saved with the draft, its preview, the versions and the fo
   await site.post(`/compte/brouillons/${id}`, fields, { as: maiwenn })
   const [draft] = await db.select().from(articleDrafts).where(eq(articleDrafts.id, id))
   expect(draft?.input.videoTranscript).toBe('Du vent.')
-  expect(await plain(await site.get(`/compte/brouillons/${id}`, { as: maiwenn }))).toMatch(
-    /name="videoTranscript"[^>]*>Du vent\.</,
-  )
+  expect(await site.read(`/compte/brouillons/${id}`, maiwenn)).toMatch(/name="videoTranscript"[^>]*>Du vent\.</)
   const { id: article } = await publish('Brouillon filmé', { ...fields, draft: id })
   await site.post(
     `/compte/articles/${article}`,
     { ...fields, category: 'pendentif', videoTranscript: 'De la pluie.' },
     { as: maiwenn },
   )
-  const versions = await plain(await site.get(`/compte/articles/${article}/versions/1`, { as: maiwenn }))
+  const versions = await site.read(`/compte/articles/${article}/versions/1`, maiwenn)
   expect(versions).toContain('Du vent.')
   expect(versions).toContain('De la pluie.')
   expect(versions).toContain('<h3>Catégorie</h3>')
@@ -91,5 +89,5 @@ test('a transcript is saved with the draft, its preview, the versions and the fo
 })
 
 test('the English sentences of the site are marked as English', async () => {
-  expect(await plain(await site.get('/rien'))).toContain('<h1 lang="en">Oops! Page not found</h1>')
+  expect(await site.read('/rien')).toContain('<h1 lang="en">Oops! Page not found</h1>')
 })

@@ -42,8 +42,8 @@ async function stored() {
 
 test('another administrator is offered no form to change an article, and its address says why', async () => {
   for (const page of [`/article/${slug}`, '/', '/bracelets'])
-    expect(await text(await site.get(page, { as: yann.jar })), page).not.toContain(`/compte/articles/${id}"`)
-  expect(await text(await site.get(`/article/${slug}`, { as: maiwenn }))).toContain(`/compte/articles/${id}`)
+    expect(await site.read(page, yann.jar), page).not.toContain(`/compte/articles/${id}"`)
+  expect(await site.read(`/article/${slug}`, maiwenn)).toContain(`/compte/articles/${id}`)
   const form = await site.get(`/compte/articles/${id}`, { as: yann.jar })
   expect(form.status).toBe(403)
   const page = await text(form)
@@ -69,12 +69,12 @@ test.each(updates)(
   'an update by a second administrator is refused, %s: nothing is changed',
   async (how, address, fields) => {
     const before = await stored()
-    const page = await text(await site.get(`/article/${slug}`))
+    const page = await site.read(`/article/${slug}`)
     const refused = await site.post(`/compte/${address()}`, fields(), { as: yann.jar })
     expect(refused.status).toBe(403)
     expect(await text(refused)).toContain(how === 'by restoring a version' ? sentence : `Erreur: ${sentence}`)
     expect(await stored()).toEqual(before)
-    expect(await text(await site.get(`/article/${slug}`))).toBe(page)
+    expect(await site.read(`/article/${slug}`)).toBe(page)
   },
 )
 

@@ -27,7 +27,7 @@ const save = (fields: Record<string, string>, as: Jar | undefined = maiwenn) =>
 const sendPortrait = async (as: Jar, bytes?: Uint8Array, words = 'Enfile des perles.') =>
   site.sendForm('/compte/presentation', { words }, 'portrait', as, bytes ?? (await square()))
 const authorAt = async (address: string) =>
-  /<div class="author">.*?<\/div>(?:<\/div>)*<\/div>/s.exec(await plain(await site.get(address)))?.[0] ?? ''
+  /<div class="author">.*?<\/div>(?:<\/div>)*<\/div>/s.exec(await site.read(address))?.[0] ?? ''
 const portraitIn = (html: string) => /src="(\/media\/article-images\/[\w.-]+)\?l=\d+"/.exec(html)?.[1] ?? ''
 const fileOf = (address: string) =>
   path.join(process.env.DATA_DIR ?? '', 'files/article-images', path.basename(address))
@@ -41,7 +41,7 @@ describe('what an author says of themselves', () => {
     expect(await authorAt(article)).toContain(
       '<p class="author-words">Enfile des perles à Douarnenez.<br/>Elle écrit ici depuis 2019.</p>',
     )
-    const profile = await plain(await site.get('/compte/profil', { as: maiwenn }))
+    const profile = await site.read('/compte/profil', maiwenn)
     expect(profile).toMatch(/<textarea[^>]*name="words"[^>]*>Enfile des perles à Douarnenez.\nElle écrit ici/)
     await save({})
     expect(await authorAt(article)).not.toContain('author-words')
@@ -108,8 +108,8 @@ describe('a portrait', () => {
   test('cannot be removed from the library, which says whose it is', async () => {
     await sendPortrait(maiwenn)
     const address = portraitIn(await authorAt(article))
-    expect(await plain(await site.get('/compte/mediatheque?type=inutilises', { as: maiwenn }))).not.toContain(address)
-    expect(await plain(await site.get('/compte/mediatheque', { as: maiwenn }))).toContain('Votre portrait')
+    expect(await site.read('/compte/mediatheque?type=inutilises', maiwenn)).not.toContain(address)
+    expect(await site.read('/compte/mediatheque', maiwenn)).toContain('Votre portrait')
     const refused = await site.post('/compte/mediatheque/suppression', { address }, { as: maiwenn })
     expect(refused.status).toBe(409)
     expect(existsSync(fileOf(address))).toBe(true)
@@ -144,7 +144,7 @@ test('a person who is no administrator any more is not presented', async () => {
   expect(demoted.status).toBe(303)
   expect(await authorAt(`/article/${slug}`)).not.toContain('Taille la pierre.')
   expect((await save({ words: 'Encore' }, yann.jar)).status).toBe(403)
-  expect(await plain(await site.get('/compte/profil', { as: yann.jar }))).not.toContain('Quelques mots sur vous')
+  expect(await site.read('/compte/profil', yann.jar)).not.toContain('Quelques mots sur vous')
 })
 
 test('it is in one’s data, and leaves with the account', async () => {

@@ -27,10 +27,10 @@ test('a draft is saved as typed, seen by nobody else, listed, found again and pu
     expect(kept.status).toBe(200)
     expect(await plain(kept)).toContain('Brouillon enregistré')
   }
-  expect(await plain(await site.get('/compte/articles', { as: maiwenn }))).toContain('Le jade impérial')
-  expect(await plain(await site.get('/compte/articles', { as: yann }))).not.toContain('Le jade impérial')
+  expect(await site.read('/compte/articles', maiwenn)).toContain('Le jade impérial')
+  expect(await site.read('/compte/articles', yann)).not.toContain('Le jade impérial')
   expect((await site.get(`/compte/brouillons/${id}`, { as: yann })).status).toBe(404)
-  expect(await plain(await site.get('/chercher?q=jade+imp%C3%A9rial'))).toContain('Aucun article trouvé')
+  expect(await site.read('/chercher?q=jade+imp%C3%A9rial')).toContain('Aucun article trouvé')
 
   const send = () =>
     site.post('/compte/articles/nouveau', { ...articleFields, title: 'Le jade impérial', draft: id }, { as: maiwenn })
@@ -79,7 +79,7 @@ test('two administrators’ drafts with the same id are apart: each saves and pu
     site.post('/compte/articles/nouveau', { ...articleFields, title, draft: id }, { as })
   expect((await saveDraft('De Maïwenn', maiwenn)).status).toBe(200)
   expect((await saveDraft('De Yann', yann)).status).toBe(200)
-  expect(await plain(await site.get(`/compte/brouillons/${id}`, { as: maiwenn }))).toContain('De Maïwenn')
+  expect(await site.read(`/compte/brouillons/${id}`, maiwenn)).toContain('De Maïwenn')
   expect((await publishAs('Publié par Yann', yann)).status).toBe(303)
   expect((await saveDraft('De Maïwenn encore', maiwenn)).status).toBe(200)
   const answers = [await publishAs('Publié par Maïwenn', maiwenn), await publishAs('Publié par Maïwenn', maiwenn)]
@@ -133,19 +133,19 @@ test('a scheduled article is read by nobody before its publication time, and by 
   const scheduledAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 3 * 24 * 60 * 60 * 1000)
   const publishAt = parisInput(scheduledAt)
   const { slug, createdAt } = await publishArticle(site, maiwenn, 'Pour le printemps', { publishAt })
-  const ownArticles = await plain(await site.get('/compte/articles', { as: maiwenn }))
+  const ownArticles = await site.read('/compte/articles', maiwenn)
   expect(ownArticles).toContain(`Article programmé pour le ${frenchDateTime(scheduledAt)}.`)
   expect(createdAt).toEqual(scheduledAt)
   const address = `/article/${slug}`
   const seen = async () =>
     Promise.all(
       ['/', '/bracelets', '/chercher?q=printemps', address, '/adresse-inconnue'].map(async (path) =>
-        (await plain(await site.get(path))).includes('Pour le printemps'),
+        (await site.read(path)).includes('Pour le printemps'),
       ),
     )
   expect(await seen()).toEqual([false, false, false, false, false])
   expect((await site.get(address)).status).toBe(404)
-  expect(await plain(await site.get(address, { as: maiwenn }))).toContain('Programmé pour le')
+  expect(await site.read(address, maiwenn)).toContain('Programmé pour le')
   expect((await site.post(`${address}/commentaires`, { content: 'Déjà ?' }, { as: anouk })).status).toBe(404)
   await site.runDueJobs()
   expect((await articleByTitle('Pour le printemps'))?.announcedAt).toBeNull()
@@ -214,12 +214,12 @@ test('unsaved changes to a published article are stored apart, and can be previe
   expect((await site.post(`/compte/brouillons/${uuid()}`, draft, { as: maiwenn })).status).toBe(200)
   expect((await site.post(`/compte/brouillons/${uuid()}`, draft, { as: maiwenn })).status).toBe(303)
   expect(await db.$count(articleDrafts, eq(articleDrafts.articleId, article.id))).toBe(1)
-  expect(await plain(await site.get(`/article/${article.slug}`))).toContain('Ce qui est lu.')
-  expect(await plain(await site.get(`/compte/articles/${article.id}`, { as: maiwenn }))).toContain('Ce qui sera lu.')
+  expect(await site.read(`/article/${article.slug}`)).toContain('Ce qui est lu.')
+  expect(await site.read(`/compte/articles/${article.id}`, maiwenn)).toContain('Ce qui sera lu.')
   const preview = (await site.post(`/compte/articles/${article.id}/apercu`, {}, { as: maiwenn })).headers.get(
     'location',
   )
-  expect(await plain(await site.get(preview ?? ''))).toContain('Ce qui sera lu.')
+  expect(await site.read(preview ?? '')).toContain('Ce qui sera lu.')
   expect((await site.post(`/compte/brouillons/${uuid()}`, draft, { as: yann })).status).toBe(403)
   await site.post(`/compte/articles/${article.id}`, draft, { as: maiwenn })
   expect(await db.$count(articleDrafts, eq(articleDrafts.articleId, article.id))).toBe(0)

@@ -193,7 +193,7 @@ describe('counting', () => {
 
   test('the link to the shop in an article’s header is counted too', async () => {
     expect(await page(row.slug)).toContain(`<a class="btn outline" href="/boutique?de=${row.slug}"`)
-    expect(await text(await site.get('/'))).not.toContain('/boutique?de=')
+    expect(await site.read('/')).not.toContain('/boutique?de=')
   })
 
   test('two replicas add up, pending counts are written at the stop, and figures are deleted after 25 months', async () => {
@@ -208,19 +208,17 @@ describe('counting', () => {
   })
 
   test('the owner alone reads the figures, beside those of the period before', async () => {
-    expect(await text(await site.get('/compte/audience', { as: maiwenn }))).toContain(
-      'Aucune lecture sur cette période',
-    )
+    expect(await site.read('/compte/audience', maiwenn)).toContain('Aucune lecture sur cette période')
     await visit(`/article/${row.slug}`)
     await visit(`/article/${row.slug}`)
     await visit(`/boutique?de=${row.slug}`)
     const tenDaysAgo = new Date(Date.now() - 10 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
     await db.insert(articleDays).values({ day: tenDaysAgo, articleId: row.id, readings: 1, shopClicks: 0 })
-    const week = await text(await site.get('/compte/audience?jours=7', { as: maiwenn }))
+    const week = await site.read('/compte/audience?jours=7', maiwenn)
     expect(week).toContain(`<a href="/article/${row.slug}">${row.title}</a>`)
     expect(week).toMatch(/data-label="Lectures"[^>]*>2 <small[^>]*>\+100\u00a0%/)
     expect(week).toMatch(/data-label="Pour 100 lectures"[^>]*>50</)
-    const month = await text(await site.get('/compte/audience', { as: maiwenn }))
+    const month = await site.read('/compte/audience', maiwenn)
     expect(month).toMatch(/data-label="Lectures"[^>]*>3 </)
   })
 })

@@ -62,7 +62,7 @@ describe('a question asked a moment ago', () => {
       await ask('/chercher/resultats?q=bixbite')
       expect((await site.post('/chercher/termes', { q: 'bixbite' })).status).toBe(204)
     }
-    const page = await text(await site.get('/compte/recherches', { as: now.maiwenn }))
+    const page = await site.read('/compte/recherches', now.maiwenn)
     expect(page).toMatch(/bixbite<\/a><span class="caption">3 recherches, aucun article/)
   })
 })

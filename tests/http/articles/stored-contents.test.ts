@@ -4,7 +4,7 @@ import { articleDrafts, articleRevisions, articles } from '#features/articles/ar
 import { sanitizeStoredContents } from '#features/articles/stored-contents.server.ts'
 import { db } from '#platform/database.server.ts'
 import { articleFields, publishArticle } from '../../support/publishing.ts'
-import { text, useSite } from '../../support/site.ts'
+import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')
 const maiwenn = site.session('maiwenn')
@@ -54,11 +54,11 @@ test('cached pages and feeds show nothing of the unsanitised content', async () 
   await sanitizeStoredContents()
   // Like a program that does not know the checksum.
   await db.execute(sql`update articles set content = ${hostile} where id = ${id}`)
-  expect(await text(await site.get(`/article/${slug}`))).toContain('javascript:alert')
-  expect(await text(await site.get('/flux.xml'))).not.toContain('javascript:alert')
+  expect(await site.read(`/article/${slug}`)).toContain('javascript:alert')
+  expect(await site.read('/flux.xml')).not.toContain('javascript:alert')
   await sanitizeStoredContents()
   for (const path of [`/article/${slug}`, '/flux.xml', '/flux.json', '/bracelets/flux.xml']) {
-    expect(await text(await site.get(path)), path).not.toMatch(/javascript:|alert\(2\)/)
+    expect(await site.read(path), path).not.toMatch(/javascript:|alert\(2\)/)
   }
 })
 

@@ -12,7 +12,7 @@ test('two versions with too little in common are shown as they are, and what cha
   const article = await publishArticle(site, maiwenn, 'Deux longs textes', { content: shuffled(7) })
   const change = { ...articleFields, title: 'Deux longs récits', content: shuffled(1009) }
   expect((await site.post(`/compte/articles/${article.id}`, change, { as: maiwenn })).status).toBe(303)
-  const html = await plain(await site.get(`/compte/articles/${article.id}/versions/1`, { as: maiwenn }))
+  const html = await site.read(`/compte/articles/${article.id}/versions/1`, maiwenn)
   expect(html).toContain('Ces deux textes sont trop différents pour être comparés mot à mot')
   expect(html).toContain('<h3>La version actuelle</h3>')
   expect(html).toContain('Phrase 0\n\nPhrase 1009\n\n')
@@ -43,7 +43,7 @@ test('a save on top of an older version is refused, with both versions', async (
 test('an article that is saved twice with one text, as by a double click, is saved once, and nothing conflicts', async () => {
   const article = await publishArticle(site, maiwenn, 'Enregistré deux fois')
   const address = `/compte/articles/${article.id}`
-  const form = await plain(await site.get(address, { as: maiwenn }))
+  const form = await site.read(address, maiwenn)
   const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(form)?.[1] ?? ''
   const version = String(article.version)
   const fields = { ...articleFields, title: 'Enregistré deux fois', content: '<p>Mieux.</p>', version }
@@ -61,10 +61,10 @@ test('every save is a version that can be read, compared and restored', async ()
   const article = await publishArticle(site, maiwenn, 'Versions', { content: '<p>Un texte bleu.</p>' })
   const edit = { ...articleFields, title: 'Versions', content: '<p>Un texte vert.</p>' }
   await site.post(`/compte/articles/${article.id}`, edit, { as: maiwenn })
-  const list = await plain(await site.get(`/compte/articles/${article.id}/versions`, { as: maiwenn }))
+  const list = await site.read(`/compte/articles/${article.id}/versions`, maiwenn)
   expect(list).toContain('Version 1')
   expect(list).toContain('par Maïwenn')
-  const first = await plain(await site.get(`/compte/articles/${article.id}/versions/1`, { as: maiwenn }))
+  const first = await site.read(`/compte/articles/${article.id}/versions/1`, maiwenn)
   expect(first).toContain('<del>bleu</del><ins>vert</ins>')
   expect(first).toContain('<title>Version 1 de «\u00a0Versions\u00a0» — Amulette</title>')
   expect(first).toMatch(/Version 1, enregistrée le \d/)

@@ -20,13 +20,13 @@ const answer = (id: string, content: string) =>
 
 test('an administrator’s answer is public at once, with its badge; the pending comment is published with it', async () => {
   const { id, slug } = await commentBy('soline', 'Une question à la maison ?')
-  const page = await plain(await site.get(`/compte/commentaires/${id}/reponse`, { as: maiwenn }))
+  const page = await site.read(`/compte/commentaires/${id}/reponse`, maiwenn)
   expect(page).toContain('Une question à la maison ?')
   expect(page).toContain('Son commentaire et votre réponse paraîtront ensemble.')
   expect(page).toMatch(/<button[^>]*>Valider et publier la réponse</)
   const response = await answer(id, 'La maison répond <i>vite</i>.')
   expect(response.headers.get('location')).toBe(`/article/${slug}#contenu`)
-  const html = await plain(await site.get(`/article/${slug}`))
+  const html = await site.read(`/article/${slug}`)
   expect(html).toMatch(
     /Une question à la maison \?.*L’équipe du site<\/span>.*La maison répond &lt;i&gt;vite&lt;\/i&gt;\./s,
   )
@@ -34,7 +34,7 @@ test('an administrator’s answer is public at once, with its badge; the pending
   const answerId = (await answersOf(id))[0]?.id ?? ''
   expect(await eventsOf(answerId)).toEqual(['published'])
   // Answers are not listed as comments.
-  expect(await plain(await site.get('/compte/moderation', { as: maiwenn }))).not.toContain(`data-comment="${answerId}`)
+  expect(await site.read('/compte/moderation', maiwenn)).not.toContain(`data-comment="${answerId}`)
 })
 
 test('an e-mail tells the member of the answer, instead of the publication', async () => {
@@ -70,9 +70,9 @@ test('an answer is changed and withdrawn by administrators; it stays public, and
     { as: maiwenn },
   )
   expect(edited.headers.get('location')).toBe(`/article/${slug}#commentaires`)
-  expect(await plain(await site.get(`/article/${slug}`))).toContain('Sans faute.')
+  expect(await site.read(`/article/${slug}`)).toContain('Sans faute.')
   await site.post(`/compte/commentaires/${answerId}/retrait`, {}, { as: maiwenn })
-  const html = await plain(await site.get(`/article/${slug}`))
+  const html = await site.read(`/article/${slug}`)
   expect(html).not.toContain('Sans faute.')
   expect(html).toContain('Avec une réponse à corriger.')
   expect(await eventsOf(answerId)).toEqual(['published', 'edited', 'withdrawn'])

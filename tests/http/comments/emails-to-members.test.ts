@@ -96,10 +96,10 @@ describe('e-mails to a member', () => {
   })
 
   test('nothing, when they turned it off in their account', async () => {
-    expect(await plain(await site.get('/compte/profil', { as: hakim }))).toContain('Messages que vous recevez')
+    expect(await site.read('/compte/profil', hakim)).toContain('Messages que vous recevez')
     const chosen = await site.post('/compte/lettres', { answers: 'oui' }, { as: hakim })
     expect(chosen.headers.get('location')).toBe('/compte/lettres')
-    const page = await plain(await site.get('/compte/lettres', { as: hakim }))
+    const page = await site.read('/compte/lettres', hakim)
     expect(page).toContain('Vos choix sont enregistrés.')
     expect(page).toMatch(/name="answers" checked/)
     expect(page).not.toMatch(/name="decisions" checked/)

@@ -57,7 +57,7 @@ describe('what holds a comment', () => {
       expect((await write(`Forgé ${shownAt}.`, hakim, { shownAt })).comment?.heldBy).toEqual(forged)
     const { comment } = await write('Du Viàgra ! www.a.example et https://b.example', hakim)
     expect(comment?.heldBy).toEqual(['2 liens (1 au plus)', 'mot de la liste\u00a0: v i a g r a'])
-    const page = await plain(await site.get(`/compte/commentaires/${comment?.id}`, { as: maiwenn }))
+    const page = await site.read(`/compte/commentaires/${comment?.id}`, maiwenn)
     expect(page).toContain('Retenu\u00a0: 2 liens (1 au plus)')
   })
 
@@ -69,7 +69,7 @@ describe('what holds a comment', () => {
     await site.post(`/compte/moderation/${first.comment?.id}/validation`, {}, { as: maiwenn })
     const second = await write('Le second de Lou.', lou)
     expect(second.comment).toMatchObject({ validated: true, heldBy: [] })
-    const page = await plain(await site.get(address(), { as: lou }))
+    const page = await site.read(address(), lou)
     expect(page).toContain('Merci pour votre commentaire ! Il est publié.')
     expect(page).toContain('Le second de Lou.')
     const [line] = await db.select().from(commentAuditLog).where(eq(commentAuditLog.text, 'Le second de Lou.'))
@@ -118,7 +118,7 @@ describe('comments that are closed', () => {
     const published = await db.$count(comments, eq(comments.articleId, article.id))
     expect(published).toBeGreaterThan(0)
     for (const as of [undefined, hakim]) {
-      const page = await plain(await site.get(address(), { as }))
+      const page = await site.read(address(), as)
       expect(page).toContain('Les commentaires de cet article sont fermés.')
       expect(page).not.toContain('name="content"')
       expect(page).toContain('class="comment"')
@@ -126,7 +126,7 @@ describe('comments that are closed', () => {
     const { response } = await write('Trop tard pour ce texte.', hakim)
     expect(response.status).toBe(403)
     expect(await plain(response)).toContain('Trop tard pour ce texte.')
-    expect(await plain(await site.get('/compte/moderation/reglages', { as: maiwenn }))).toContain(article.title)
+    expect(await site.read('/compte/moderation/reglages', maiwenn)).toContain(article.title)
     await set('ouverture')
     expect((await write('Rouvert.', hakim)).response.status).toBe(303)
   })
@@ -152,7 +152,7 @@ describe('a member who may no longer comment', () => {
     expect((await ban(id, 'Trois annonces malgré un avertissement.')).status).toBe(303)
     expect((await ban(id, 'Encore')).status).toBe(409)
     const sentence = 'Motif\u00a0: Trois annonces malgré un avertissement. Vous pouvez encore supprimer les vôtres.'
-    expect(await plain(await site.get(address(), { as: gaetan }))).toContain(sentence)
+    expect(await site.read(address(), gaetan)).toContain(sentence)
     const { response } = await write('Encore moi.', gaetan)
     expect(response.status).toBe(403)
     expect(await plain(response)).toContain(sentence)
@@ -173,7 +173,7 @@ describe('a member who may no longer comment', () => {
 describe('the settings', () => {
   test('are stored as they were typed, each word once', async () => {
     await settle({ hold: 'first', words: 'casino\r\n\r\n casino \nPoker  en ligne', linksMax: '0', journalMonths: '6' })
-    const page = await plain(await site.get('/compte/moderation/reglages', { as: maiwenn }))
+    const page = await site.read('/compte/moderation/reglages', maiwenn)
     expect(page).toContain('Réglages enregistrés.')
     expect(page).toContain('casino\nPoker en ligne</textarea>')
     expect(page).toMatch(/value="first" checked|checked="" (name="hold" )?value="first"|value="first"[^>]*checked/)

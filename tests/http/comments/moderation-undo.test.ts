@@ -22,14 +22,14 @@ describe('undoing', () => {
     expect(await commentById(comment.id)).toBeUndefined()
     const field = `name="decision-${(await lastLine(comment.id))?.number}"`
     const own = `/compte/commentaires/${comment.id}`
-    expect(await plain(await site.get(own, { as: jars.maiwenn }))).toContain(field)
-    expect(await plain(await site.get(own, { as: jars.yann }))).not.toContain(field)
-    expect(await plain(await site.get('/compte/moderation', { as: jars.maiwenn }))).toContain(`href="${own}"`)
+    expect(await site.read(own, jars.maiwenn)).toContain(field)
+    expect(await site.read(own, jars.yann)).not.toContain(field)
+    expect(await site.read('/compte/moderation', jars.maiwenn)).toContain(`href="${own}"`)
     const undone = await undo(comment, jars.maiwenn)
     expect(undone.headers.get('location')).toBe('/compte/moderation')
     expect(await commentById(comment.id)).toEqual(comment)
     expect((await auditLogOf(comment.id)).map(({ event }) => event)).toEqual(['received', 'rejected', 'undone'])
-    expect(await plain(await site.get(own, { as: jars.maiwenn }))).not.toContain(field)
+    expect(await site.read(own, jars.maiwenn)).not.toContain(field)
   })
 
   test('without script stands first in the page that follows the decision, with its message', async () => {
@@ -40,7 +40,7 @@ describe('undoing', () => {
       const comment = await pendingComment(`À annuler : ${decision}.`)
       const decided = await moderate(comment, decision, jars.maiwenn)
       expect(decided.headers.get('location')).toBe('/compte/moderation#contenu')
-      const page = await plain(await site.get('/compte/moderation', { as: jars.maiwenn }))
+      const page = await site.read('/compte/moderation', jars.maiwenn)
       expect(page).toContain(sentence)
       const [, main = ''] = page.split('<main')
       const [first] =
@@ -50,7 +50,7 @@ describe('undoing', () => {
         main.indexOf(first ?? ''),
       )
       await undo(comment, jars.maiwenn)
-      expect(await plain(await site.get('/compte/moderation', { as: jars.maiwenn }))).toContain('Décision annulée.')
+      expect(await site.read('/compte/moderation', jars.maiwenn)).toContain('Décision annulée.')
     }
   })
 
@@ -135,7 +135,7 @@ describe('the history of a comment', () => {
     const { comment } = await typeComment(site, address, '=2+2 "guillemets"; et la suite', hakim)
     await site.post(`/compte/moderation/${comment?.id}/rejet`, { reason: '@Publicité' }, { as: maiwenn })
     const here = `/compte/commentaires/${comment?.id}`
-    const page = await plain(await site.get(here, { as: maiwenn }))
+    const page = await site.read(here, maiwenn)
     for (const found of ['Un commentaire supprimé', 'Arrivé, en attente', 'Rejeté', '@Publicité', 'Maïwenn'])
       expect(page).toContain(found)
     const json = await site.get(`${here}/historique.json`, { as: maiwenn })

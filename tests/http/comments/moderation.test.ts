@@ -70,7 +70,7 @@ describe('several at once', () => {
     const fields = Object.fromEntries([one, two, three].map(({ id }) => [`comment-${id}`, '1']))
     const answer = await site.post('/compte/moderation/selection/validation', fields, { as: jars.maiwenn })
     expect(answer.status).toBe(303)
-    const page = await plain(await site.get('/compte/moderation', { as: jars.maiwenn }))
+    const page = await site.read('/compte/moderation', jars.maiwenn)
     expect(page).toContain('2 commentaires validés et publiés.')
     expect(page).toContain('1 n’a pas pu l’être\u00a0: Yann a déjà rejeté ce commentaire')
     expect((await commentById(one.id))?.validated).toBe(true)
@@ -153,7 +153,7 @@ describe('the queue', () => {
         ...more,
       })
     const row = async (id: string) => {
-      const page = await plain(await site.get('/compte/moderation', { as: jars.maiwenn }))
+      const page = await site.read('/compte/moderation', jars.maiwenn)
       return (
         /<li data-comment(?:(?!<li data-comment).)*$/s.exec(page.slice(0, page.lastIndexOf(`/${id}/rejet`)))?.[0] ?? ''
       )
@@ -171,16 +171,12 @@ describe('the queue', () => {
       ['Publié', 'Publié 2.'],
       ['Publié', 'Publié 1.'],
     ])
-    expect(await plain(await site.get('/compte/moderation', { as: jars.maiwenn }))).toMatch(
-      /<title>\(\d+\) Modération — Amulette<\/title>/,
-    )
+    expect(await site.read('/compte/moderation', jars.maiwenn)).toMatch(/<title>\(\d+\) Modération — Amulette<\/title>/)
   })
 
   test('names the rule that held a comment', async () => {
     await pendingComment('Retenu.', { heldBy: ['Plus de 2 liens'] })
-    expect(await plain(await site.get('/compte/moderation', { as: jars.maiwenn }))).toContain(
-      'Retenu\u00a0: Plus de 2 liens',
-    )
+    expect(await site.read('/compte/moderation', jars.maiwenn)).toContain('Retenu\u00a0: Plus de 2 liens')
   })
 })
 

@@ -21,7 +21,7 @@ function edit(id: string, content: string, as: Jar | undefined, seen: { version?
 
 test('a member edits a pending comment: it stays pending, with the new text', async () => {
   const { id } = await commentBy('soline', 'Première main.')
-  const page = await plain(await site.get(`/compte/commentaires/${id}/modification`, { as: soline }))
+  const page = await site.read(`/compte/commentaires/${id}/modification`, soline)
   expect(page).toContain('Première main.')
   expect(page).not.toContain('quittera l’article')
   const response = await edit(id, 'Seconde main.', soline)
@@ -33,19 +33,17 @@ test('a member edits a pending comment: it stays pending, with the new text', as
     editedAt: expect.any(Date),
   })
   expect(await eventsOf(id)).toEqual(['edited'])
-  expect(await plain(await site.get('/compte/commentaires', { as: soline }))).toContain(
-    'Il est toujours en attente de validation.',
-  )
+  expect(await site.read('/compte/commentaires', soline)).toContain('Il est toujours en attente de validation.')
 })
 
 test('a published comment that is changed waits again, and says so before', async () => {
   const { id, slug } = await commentBy('soline', 'Publié, puis corrigé.', { validated: true })
-  expect(await plain(await site.get(`/compte/commentaires/${id}/modification`, { as: soline }))).toContain(
+  expect(await site.read(`/compte/commentaires/${id}/modification`, soline)).toContain(
     'Si vous le modifiez, il quittera l’article et sera de nouveau en attente',
   )
   await edit(id, 'Corrigé, donc relu.', soline, { published: 'true' })
   expect(await commentById(id)).toMatchObject({ validated: false, version: 2 })
-  const article = await plain(await site.get(`/article/${slug}`))
+  const article = await site.read(`/article/${slug}`)
   expect(article).not.toContain('Corrigé, donc relu.')
   expect(article).not.toContain('Publié, puis corrigé.')
 })
@@ -95,15 +93,13 @@ test.each([undefined, 'true'])(
   async (published) => {
     const { id, slug } = await commentBy('soline', 'Je le reprends.', { validated: published === 'true' })
     await commentBy('anouk', 'Réponse à ce qui est retiré.', { validated: true, answersTo: id })
-    expect(await plain(await site.get(`/compte/commentaires/${id}/retrait`, { as: soline }))).toContain(
-      'Je le reprends.',
-    )
+    expect(await site.read(`/compte/commentaires/${id}/retrait`, soline)).toContain('Je le reprends.')
     const response = await site.post(`/compte/commentaires/${id}/retrait`, {}, { as: soline })
     expect(response.headers.get('location')).toBe('/compte/commentaires')
     expect(await commentById(id)).toBeUndefined()
     expect(await eventsOf(id)).toEqual(['withdrawn'])
-    expect(await plain(await site.get(`/article/${slug}`))).not.toContain('ce qui est retiré')
-    const list = await plain(await site.get('/compte/commentaires', { as: soline }))
+    expect(await site.read(`/article/${slug}`)).not.toContain('ce qui est retiré')
+    const list = await site.read('/compte/commentaires', soline)
     expect(list).toContain('Commentaire supprimé avec succès')
     expect(list).not.toContain('Je le reprends.')
     expect((await site.post(`/compte/commentaires/${id}/retrait`, {}, { as: soline })).status).toBe(404)
@@ -113,15 +109,15 @@ test.each([undefined, 'true'])(
 test('a refused comment stays in the list of its author, with the reason', async () => {
   const { id } = await commentBy('ines', 'Refusé, et pourquoi.')
   await site.post(`/compte/moderation/${id}/rejet`, { reason: 'Une publicité.' }, { as: maiwenn })
-  const list = await plain(await site.get('/compte/commentaires', { as: ines }))
+  const list = await site.read('/compte/commentaires', ines)
   expect(list).toMatch(/Rejeté<\/span>.*Refusé, et pourquoi\..*Motif\u00a0: Une publicité\./s)
   const published = await commentBy('ines', 'Publié, puis supprimé.')
   await site.post(`/compte/commentaires/${published.id}/suppression`, {}, { as: maiwenn })
-  expect(await plain(await site.get('/compte/commentaires', { as: ines }))).toMatch(
+  expect(await site.read('/compte/commentaires', ines)).toMatch(
     /Supprimé le .*Supprimé<\/span>.*Publié, puis supprimé\./s,
   )
   // Nobody else reads it.
-  expect(await plain(await site.get('/compte/commentaires', { as: anouk }))).not.toContain('Refusé, et pourquoi.')
+  expect(await site.read('/compte/commentaires', anouk)).not.toContain('Refusé, et pourquoi.')
 })
 
 test('a refusal that was undone, or followed by a withdrawal, is not shown as one', async () => {
@@ -157,7 +153,7 @@ test('own comments, refused ones among them, are read page by page, newest first
   const seen: number[] = []
   let address: string | null = '/compte/commentaires'
   while (address) {
-    const html: string = await plain(await site.get(address, { as: gaetan }))
+    const html: string = await site.read(address, gaetan)
     seen.push(...[...html.matchAll(/comment-text">Rang (\d+)\./g)].map(([, rank]) => Number(rank)))
     address = html.match(/href="(\/compte\/commentaires\?avant=[^"]+)/)?.[1]?.replaceAll('&amp;', '&') ?? null
   }

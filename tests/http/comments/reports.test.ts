@@ -37,7 +37,7 @@ async function report(address: string, more: Record<string, string> = {}) {
 
 test('anybody reports a published comment without an account; administrators get one e-mail', async () => {
   const { id, slug, address } = await publishedComment('Un commentaire à signaler.')
-  const article = await plain(await site.get(`/article/${slug}`))
+  const article = await site.read(`/article/${slug}`)
   expect(article).toContain(`href="${address}"`)
   expect(article).toContain('aria-label="Signaler le commentaire d')
   const page = await site.get(address)
@@ -138,7 +138,7 @@ test('an administrator removes a reported comment in one action: gone at once, e
   const { id, slug, address } = await publishedComment('À retirer sur signalement.')
   await report(address, { email: 'Temoin@Example.org' })
   await report(address)
-  const list = await plain(await site.get('/compte/signalements', { as: maiwenn }))
+  const list = await site.read('/compte/signalements', maiwenn)
   expect(list).toMatch(/<a(?=[^>]*aria-current="true")[^>]*href="\/compte\/moderation"/)
   expect(list).toContain('À retirer sur signalement.')
   expect(list).toContain('2 signalements')
@@ -150,7 +150,7 @@ test('an administrator removes a reported comment in one action: gone at once, e
     { as: maiwenn },
   )
   expect(decided.headers.get('location')).toBe('/compte/signalements')
-  expect(await plain(await site.get(`/article/${slug}`))).not.toContain('À retirer sur signalement.')
+  expect(await site.read(`/article/${slug}`)).not.toContain('À retirer sur signalement.')
   expect((await site.get(address)).status).toBe(404)
   expect(await eventsOf(id)).toEqual([
     'reported',
@@ -177,8 +177,8 @@ test('or keeps it: the reporter and the author are notified, and the audit log s
   await report(address, { email: 'temoin2@example.org' })
   const decided = await site.post(`/compte/signalements/${id}/maintien`, { answer: 'Une opinion.' }, { as: maiwenn })
   expect(decided.status).toBe(303)
-  expect(await plain(await site.get('/compte/signalements', { as: maiwenn }))).not.toContain('À garder malgré')
-  expect(await plain(await site.get(`/article/${slug}`))).toContain('À garder malgré un signalement.')
+  expect(await site.read('/compte/signalements', maiwenn)).not.toContain('À garder malgré')
+  expect(await site.read(`/article/${slug}`)).toContain('À garder malgré un signalement.')
   expect(await eventsOf(id)).toEqual(['reported', 'kept'])
   expect((await sentTo('temoin2@example.org', 'reste publié'))[0]?.text).toContain('le signaler de nouveau')
   expect((await sentTo(worldPeople.soline.email, 'a été signalé et reste publié'))[0]?.text).toContain('Une opinion.')
@@ -192,9 +192,7 @@ test('the reports of a comment that its author withdrew are closed, and the repo
   const { id, address } = await publishedComment('Repris par son auteur.')
   await report(address, { email: 'temoin3@example.org' })
   await site.post(`/compte/commentaires/${id}/retrait`, {}, { as: soline })
-  expect(await plain(await site.get('/compte/signalements', { as: maiwenn }))).toContain(
-    'Ce commentaire n’est plus en ligne.',
-  )
+  expect(await site.read('/compte/signalements', maiwenn)).toContain('Ce commentaire n’est plus en ligne.')
   expect((await site.post(`/compte/signalements/${id}/maintien`, {}, { as: maiwenn })).status).toBe(409)
   expect((await site.post(`/compte/signalements/${id}/retrait`, {}, { as: maiwenn })).status).toBe(303)
   expect(await sentTo('temoin3@example.org', 'est supprimé')).toHaveLength(1)
@@ -219,7 +217,7 @@ test('a removal undone before its e-mail reopens the reports, with the address t
   await report(address, { email: 'temoin4@example.org' })
   await site.post(`/compte/signalements/${id}/retrait`, {}, { as: maiwenn })
   await site.post('/compte/moderation/annulation', await decisionField(id, 'deleted'), { as: maiwenn })
-  expect(await plain(await site.get(`/article/${slug}`))).toContain('Retiré par erreur.')
+  expect(await site.read(`/article/${slug}`)).toContain('Retiré par erreur.')
   expect(await sentTo('temoin4@example.org', 'signalé')).toEqual([])
   const [open] = await db.select().from(commentReports).where(eq(commentReports.commentId, id))
   expect(open).toMatchObject({ email: 'temoin4@example.org', closedAt: null, outcome: null })

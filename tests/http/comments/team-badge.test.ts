@@ -6,7 +6,7 @@ import { db } from '#platform/database.server.ts'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { useCommentEmails } from '../../support/comment-emails.ts'
 import { anArticle } from '../../support/rows.ts'
-import { text, useSite, type Jar } from '../../support/site.ts'
+import { useSite, type Jar } from '../../support/site.ts'
 
 const site = useSite('world')
 const { emailTo, send } = useCommentEmails(site)
@@ -16,7 +16,7 @@ let address: string
 
 /** What a page shows of the comment: from its author's name to its text. */
 async function shownAt(path: string, content: string, as?: Jar): Promise<string> {
-  const html = await text(await site.get(path, { as }))
+  const html = await site.read(path, as)
   const end = html.indexOf(content)
   expect(end, path).toBeGreaterThan(0)
   return html.slice(html.lastIndexOf('class="bead', end), end)

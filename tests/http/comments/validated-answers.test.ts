@@ -60,11 +60,11 @@ test('validating and answering is one decision, undone with its answer', async (
   const [written] = await answersOf(comment.id)
   expect(written).toMatchObject({ content: 'Merci de votre lecture.', validated: true })
   const number = (await lastLine(comment.id))?.number
-  const page = await plain(await site.get('/compte/moderation', { as: jars.maiwenn }))
+  const page = await site.read('/compte/moderation', jars.maiwenn)
   expect(page).toContain('Réponse publiée, et le commentaire avec elle.')
   expect(page).toContain(`name="decision-${number}"`)
   expect(page).toContain('La réponse sera retirée aussi.')
-  const own = await plain(await site.get(`/compte/commentaires/${comment.id}`, { as: jars.maiwenn }))
+  const own = await site.read(`/compte/commentaires/${comment.id}`, jars.maiwenn)
   expect(own).toContain(', et retirer la réponse')
 
   await undo(comment, jars.maiwenn)

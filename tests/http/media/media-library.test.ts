@@ -135,7 +135,7 @@ test('the draft of another administrator prevents a deletion without disclosing 
 
   const role = (is: 'admin' | 'user') => db.update(userRoles).set({ role: is }).where(eq(userRoles.username, 'Anouk'))
   await role('admin')
-  const seen = await plain(await site.get('/compte/mediatheque?q=partagee', { as: anouk }))
+  const seen = await site.read('/compte/mediatheque?q=partagee', anouk)
   expect(seen).toContain('Brouillon de Maïwenn')
   for (const secret of ['Secret', draft, 'maiwenn@example.org']) expect(seen).not.toContain(secret)
   const refused = await remove(address, anouk)
@@ -185,7 +185,7 @@ test('a hundred files a page, none lost, none twice', async () => {
   const seen: string[] = []
   let asked: string | null = '/compte/mediatheque?q=lot'
   while (asked) {
-    const html = await plain(await site.get(asked, { as: maiwenn }))
+    const html = await site.read(asked, maiwenn)
     seen.push(
       ...[...html.matchAll(/<code>\/media\/article-images\/(lot-\d+\.webp)<\/code>/g)].map(([, key]) => key ?? ''),
     )

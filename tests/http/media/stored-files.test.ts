@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CaptionsAnswer } from '#features/media/captions.server.ts'
-import { useSite, text } from '../../support/site.ts'
+import { useSite } from '../../support/site.ts'
 import { eq } from 'drizzle-orm'
 import { videos } from '#features/media/media-tables.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -53,8 +53,7 @@ test('a body that is not a form is refused', async () => {
 })
 
 const isVideo = eq(videos.key, 'lapis-lazuli.mp4')
-const lengthOf = async (address: string) =>
-  /video-length">([^<]*)</.exec(await text(await site.get(address)))?.[1] ?? null
+const lengthOf = async (address: string) => /video-length">([^<]*)</.exec(await site.read(address))?.[1] ?? null
 
 test('a video stored before its length was read gets it after the first reading, and so does the cached page', async () => {
   const address = /\/article\/lapis-lazuli-[\w-]+/.exec(await (await site.get('/')).text())?.[0] ?? ''

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { runProgram } from '../../support/program.ts'
 import { smallPng } from '../../support/pictures.ts'
 import { type Server, startServer, stopServers } from '../../support/server.ts'
-import { requestsTo } from '../../support/server-requests.ts'
+import { requestsTo, sendForm } from '../../support/server-requests.ts'
 import { signInWith } from '../../support/sign-in.ts'
 import { mountSmallDisk, type SmallDisk } from '../../support/small-disk.ts'
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const adminPassword = () => /mot de passe\u00a0: (\S+)/.exec(server.output())?.[1] ?? ''
 
-const { send, sendForm } = requestsTo(() => server)
+const { send } = requestsTo(() => server)
 
 /** Too large for the room that PostgreSQL keeps for itself. */
 const largeArticle = () => ({
@@ -62,13 +62,13 @@ test('on a full disk every page is read, a writer gets a sentence and the text b
   const photo = new File([new Uint8Array(await smallPng())], 'perle.png', { type: 'image/png' })
   const upload = new FormData()
   upload.set('image', photo)
-  const uploaded = await sendForm('/televersements/images', upload, cookie)
+  const uploaded = await sendForm(server.origin, '/televersements/images', upload, cookie)
   expect(uploaded.status).toBe(507)
   expect(await uploaded.text()).toContain('Il n’y a plus assez de place sur le serveur pour ce fichier.')
   const withPhoto = new FormData()
   for (const [name, value] of Object.entries(fields)) withPhoto.set(name, value)
   withPhoto.set('photos', photo)
-  const returned = await sendForm('/compte/articles/nouveau', withPhoto, cookie)
+  const returned = await sendForm(server.origin, '/compte/articles/nouveau', withPhoto, cookie)
   expect(returned.status).toBeGreaterThanOrEqual(400)
   const returnedPage = await returned.text()
   expect(returnedPage).toContain(fields.content.slice(-1000).replaceAll('<', '&lt;').replaceAll('>', '&gt;'))

@@ -21,7 +21,7 @@ const site = useSite('world')
 const maiwenn = site.session('maiwenn')
 const anouk = site.session('anouk')
 
-const articlePath = async () => /\/article\/lapis-lazuli-[\w-]+/.exec(await text(await site.get('/')))?.[0] ?? ''
+const articlePath = async () => /\/article\/lapis-lazuli-[\w-]+/.exec(await site.read('/'))?.[0] ?? ''
 const written = (content: string) => db.$count(comments, eq(comments.content, content))
 
 async function send(content: string, idempotencyKey: string, as: Jar) {
@@ -34,9 +34,7 @@ test('a comment that arrives twice, or ten times at once, is stored once, and ea
   const again = await send('Une seule fois.', key, anouk)
   expect([first.status, again.status]).toEqual([303, 303])
   expect(again.headers.get('location')).toBe(first.headers.get('location'))
-  expect(await text(await site.get(again.headers.get('location') ?? '', { as: anouk }))).toContain(
-    'Merci pour votre commentaire !',
-  )
+  expect(await site.read(again.headers.get('location') ?? '', anouk)).toContain('Merci pour votre commentaire !')
   expect(await written('Une seule fois.')).toBe(1)
 
   const other = randomUUID()
@@ -58,7 +56,7 @@ test('the same text and key of another person are another comment', async () => 
 test('a form that returns to its first text under one key writes it again', async () => {
   const idempotencyKey = randomUUID()
   const shownName = async () =>
-    /name="username"[^>]*value="([^"]*)"/.exec(await text(await site.get('/compte/profil', { as: anouk })))?.[1]
+    /name="username"[^>]*value="([^"]*)"/.exec(await site.read('/compte/profil', anouk))?.[1]
   for (const username of ['Corbeau1', 'Corbeau2', 'Corbeau1', 'Corbeau1']) {
     expect((await site.post('/compte/pseudo', { username, idempotencyKey }, { as: anouk })).status).toBe(303)
     expect(await shownName()).toBe(username)
@@ -83,7 +81,7 @@ test('a form that was refused may be sent again with its key, and one with a wro
 test('a report that arrives twice is one report', async () => {
   const { address } = await publishedComment('Une perle signalée par deux fois.')
   stopClock(new Date(Date.now() - 60_000))
-  const form = await text(await site.get(address))
+  const form = await site.read(address)
   startClock()
   const valueOf = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(form)?.[1] ?? ''
   const report = {

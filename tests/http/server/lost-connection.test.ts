@@ -74,7 +74,7 @@ test.each([
     await whileFailing(table, serverIsStarting, async () => {
       const answer = await site.post(addressOf(article?.slug ?? ''), fields, { as })
       const page = await text(answer)
-      const profile = await text(await site.get('/compte/profil', { as }))
+      const profile = await site.read('/compte/profil', as)
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
       expect(page).toContain('title' in fields ? fields.title : fields.content)
       for (const html of [page, profile]) expect(html).not.toContain('Unexpected')

@@ -75,7 +75,7 @@ test.each(hostileHeaders)(
 )
 
 test('a visitor reads how to open the outbox', async () => {
-  expect(await text(await site.get('/courrier'))).toContain('Ouvrez-la avec le lien que le site affiche')
+  expect(await site.read('/courrier')).toContain('Ouvrez-la avec le lien que le site affiche')
 })
 
 test('a member does not read the outbox, an administrator does', async () => {
@@ -94,7 +94,7 @@ test('the key opens the outbox once: the second time it opens nothing, and says 
   const [cookie = ''] = first.headers.getSetCookie()
   for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/']) expect(cookie).toContain(attribute)
   const reader = site.jarOf(first)
-  const list = await text(await site.get('/courrier', { as: reader }))
+  const list = await site.read('/courrier', reader)
   expect(list).toContain(subject)
   const emailPath = /href="(\/courrier\/[^"]+)"/.exec(list)?.[1] ?? ''
   expect((await site.get(emailPath, { as: reader })).status).toBe(200)
@@ -166,13 +166,13 @@ test('there is no outbox when e-mails really leave', async () => {
 })
 
 test('who signs up on this machine reads where the e-mail is; on a public site nobody does', async () => {
-  expect(await text(await site.get('/compte/inscription?envoye'))).toContain('href="/courrier"')
+  expect(await site.read('/compte/inscription?envoye')).toContain('href="/courrier"')
   config.siteUrl = 'https://blog.example'
-  expect(await text(await site.get('/compte/inscription?envoye'))).not.toContain('href="/courrier"')
+  expect(await site.read('/compte/inscription?envoye')).not.toContain('href="/courrier"')
 })
 
 test('who may not read the outbox is offered to sign in, unless they are', async () => {
   const link = '<a class="btn" href="/compte">Se connecter</a>'
-  expect(await text(await site.get('/courrier'))).toContain(link)
-  expect(await text(await site.get('/courrier', { as: gaetan }))).not.toContain(link)
+  expect(await site.read('/courrier')).toContain(link)
+  expect(await site.read('/courrier', gaetan)).not.toContain(link)
 })

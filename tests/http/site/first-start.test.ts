@@ -22,9 +22,7 @@ afterAll(() => {
 })
 
 const list = async () =>
-  /id="first-start".*?<\/section>/s
-    .exec(await text(await site.get(today, { as: owner })))?.[0]
-    .replaceAll('\u00a0', ' ')
+  /id="first-start".*?<\/section>/s.exec(await site.read(today, owner))?.[0].replaceAll('\u00a0', ' ')
 const doneSteps = async () =>
   [...((await list()) ?? '').matchAll(/class="step-done"[^>]*><h3>([^<]+)/g)].map(([, name]) => name)
 
@@ -93,5 +91,5 @@ test('an owner with an empty blog sees each step tick itself off, until the list
 
 test('trials are not sent without end', async () => {
   for (let number = 0; number < 6; number++) await site.post('/compte/site/essai-e-mail', {}, { as: owner })
-  expect(await text(await site.get(today, { as: owner }))).toContain('Trop d’essais en une heure.')
+  expect(await site.read(today, owner)).toContain('Trop d’essais en une heure.')
 })

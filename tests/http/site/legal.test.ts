@@ -26,15 +26,15 @@ const save = (fields: Record<string, string>, as = maiwenn) => site.post('/compt
 
 test('while something is missing visitors read a neutral sentence, and only the owner is warned, on the tab Site alone', async () => {
   for (const { href } of legalPages) {
-    const html = await text(await site.get(href))
+    const html = await site.read(href)
     expect(html).toContain('information à venir')
     expect(html).not.toContain(warning)
   }
-  const html = await text(await site.get('/compte/site', { as: maiwenn }))
+  const html = await site.read('/compte/site', maiwenn)
   expect(html).toContain(warning)
   expect(html).toMatch(/le nom de l’éditeur, .* et \d+ autres informations\./)
   for (const path of ['/', '/compte/profil', '/compte/moderation', '/compte/articles'])
-    expect(await text(await site.get(path, { as: maiwenn })), path).not.toContain(warning)
+    expect(await site.read(path, maiwenn), path).not.toContain(warning)
 })
 
 test('security.txt is there once the owner has given an address to write to', async () => {
@@ -47,7 +47,7 @@ test('security.txt is there once the owner has given an address to write to', as
 })
 
 test('every page leads to the three legal pages', async () => {
-  const html = await text(await site.get('/'))
+  const html = await site.read('/')
   for (const { href } of legalPages) expect(html).toContain(`<a href="${href}">`)
 })
 
@@ -57,20 +57,20 @@ test('what the owner says is on the pages at once, while they are cached, and th
   await site.get('/mentions-legales')
   expect(pageCacheSize().count).toBe(count)
   expect((await save(complete)).status).toBe(303)
-  const notice = await text(await site.get('/mentions-legales'))
+  const notice = await site.read('/mentions-legales')
   for (const said of ['Maïwenn Le Goff', 'mailto:bonjour@amulette.example', '732\u00a0829\u00a0320\u00a000074'])
     expect(notice).toContain(said)
   expect(notice).toContain('Hébergeur &amp; fils &lt;script&gt;')
   expect(notice).not.toContain('information à venir')
-  expect(await text(await site.get('/confidentialite'))).toContain('bonjour@amulette.example')
-  const accessibility = await text(await site.get('/accessibilite'))
+  expect(await site.read('/confidentialite')).toContain('bonjour@amulette.example')
+  const accessibility = await site.read('/accessibilite')
   expect(accessibility).toContain('partiellement conforme')
   expect(accessibility).toContain('1er novembre 2026')
-  expect(await text(await site.get('/compte/site', { as: maiwenn }))).not.toContain(warning)
+  expect(await site.read('/compte/site', maiwenn)).not.toContain(warning)
 })
 
 test('the privacy page says the periods of the product, and follows the owner’s', async () => {
-  const html = await text(await site.get('/confidentialite'))
+  const html = await site.read('/confidentialite')
   for (const period of ['12\u00a0mois', '25\u00a0mois', '30\u00a0jours', '7\u00a0jours'].map((said) =>
     said.replace('\u00a0', ' '),
   ))
@@ -81,7 +81,7 @@ test('the privacy page says the periods of the product, and follows the owner’
     { hold: 'all', words: '', linksMax: '2', journalMonths: '17' },
     { as: maiwenn },
   )
-  expect(await text(await site.get('/confidentialite'))).toContain('17\u00a0mois')
+  expect(await site.read('/confidentialite')).toContain('17\u00a0mois')
 })
 
 test.each([
@@ -96,22 +96,22 @@ test.each([
   ['auditDate', 'hier', 'Saisissez une date.'],
   ['publisherName', 'x'.repeat(301), 'Au plus 300'],
 ])('%s is not « %s »: the form says so, shows what was typed, and saves the rest', async (field, typed, sentence) => {
-  const before = await text(await site.get('/compte/site', { as: maiwenn }))
+  const before = await site.read('/compte/site', maiwenn)
   const answer = await save({ ...complete, director: `Directrice ${field}${typed.length}`, [field]: typed })
   expect(answer.status).toBe(400)
   const html = await text(answer)
   expect(html).toContain(sentence)
   expect(html).toMatch(/<output[^>]*>Enregistré</)
-  expect(await text(await site.get('/mentions-legales'))).toContain(`Directrice ${field}${typed.length}`)
+  expect(await site.read('/mentions-legales')).toContain(`Directrice ${field}${typed.length}`)
   const valueOf = (page: string) => new RegExp(`name="${field}"[^>]*value="([^"]*)"`).exec(page)?.[1]
-  const after = await text(await site.get('/compte/site', { as: maiwenn }))
+  const after = await site.read('/compte/site', maiwenn)
   if (field !== 'accessibility') expect(valueOf(after)).toBe(valueOf(before))
 })
 
 test('one field is saved alone, and a state of accessibility that was never chosen refuses nothing', async () => {
   expect((await save({ publisherName: 'Atelier de Maïwenn' })).status).toBe(303)
   expect((await save({ hostName: 'Hébergeur seul', accessibility: '' })).status).toBe(303)
-  const notice = await text(await site.get('/mentions-legales'))
+  const notice = await site.read('/mentions-legales')
   for (const said of ['Atelier de Maïwenn', 'Hébergeur seul', 'bonjour@amulette.example'])
     expect(notice).toContain(said)
 })
@@ -121,13 +121,13 @@ test('what two administrators save at the same moment is saved both', async () =
     save({ publisherAddress: '3 rue des Perles, Brest' }, new Map(maiwenn)),
     save({ hostAddress: '4 rue des Nuages, Lyon' }, new Map(maiwenn)),
   ])
-  const notice = await text(await site.get('/mentions-legales'))
+  const notice = await site.read('/mentions-legales')
   for (const said of ['3 rue des Perles, Brest', '4 rue des Nuages, Lyon']) expect(notice).toContain(said)
 })
 
 test('a site is totally conforming by an audit alone, and the declaration says tests, pages, tools and technologies', async () => {
   expect((await save({ ...complete, accessibility: 'totale', auditDate: '2026-10-15' })).status).toBe(303)
-  const declared = await text(await site.get('/accessibilite'))
+  const declared = await site.read('/accessibilite')
   expect(declared).toMatch(/totalement conforme<\/b> au RGAA, d’après un audit/)
   for (const said of [
     'Un audit de conformité au RGAA a été réalisé le 15 octobre 2026.',
@@ -138,14 +138,14 @@ test('a site is totally conforming by an audit alone, and the declaration says t
   ])
     expect(declared).toContain(said)
   expect((await save({ ...complete, auditDate: '' })).status).toBe(303)
-  expect(await text(await site.get('/accessibilite'))).toContain('Aucun audit complet de conformité au RGAA')
+  expect(await site.read('/accessibilite')).toContain('Aucun audit complet de conformité au RGAA')
 })
 
 test('whoever comments is one link away from the rules of comments', async () => {
-  const [, article] = /href="(\/article\/[^"]+)"/.exec(await text(await site.get('/'))) ?? []
+  const [, article] = /href="(\/article\/[^"]+)"/.exec(await site.read('/')) ?? []
   const href = '/mentions-legales#regles-des-commentaires'
-  expect(await text(await site.get(article ?? '', { as: anouk }))).toContain(`href="${href}">Règles des commentaires`)
-  expect(await text(await site.get('/mentions-legales'))).toContain(
+  expect(await site.read(article ?? '', anouk)).toContain(`href="${href}">Règles des commentaires`)
+  expect(await site.read('/mentions-legales')).toContain(
     '<h2 id="regles-des-commentaires">Règles des commentaires</h2>',
   )
 })

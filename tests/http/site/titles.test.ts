@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { text as plain, useSite } from '../../support/site.ts'
+import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')
 const maiwenn = site.session('maiwenn')
@@ -41,7 +41,7 @@ test('every tab, search, filter and page of a list has a title of its own', asyn
     '/chercher?q=quartz',
     '/chercher?q=jade',
   ]) {
-    const page = await plain(await site.get(address, { as: maiwenn }))
+    const page = await site.read(address, maiwenn)
     titles.set(address, titleOf(page))
     expect(page.match(/<h1[ >]/g), `${address} has one first heading`).toHaveLength(1)
   }
@@ -54,17 +54,15 @@ test('every tab, search, filter and page of a list has a title of its own', asyn
 })
 
 test('the pages of a search are numbered in their titles, and what is searched cannot forge one', async () => {
-  const page = await plain(await site.get('/chercher?q=pierre&page=2'))
+  const page = await site.read('/chercher?q=pierre&page=2')
   const pages = Number(/page (\d+)/.exec(titleOf(page) ?? '')?.[1] ?? 1)
   expect(pages === 1 || titleOf(page) === 'pierre, page 2 — Recherche — Amulette').toBe(true)
-  const odd = await plain(await site.get(`/chercher?q=${encodeURIComponent('</title><script>x')}`))
+  const odd = await site.read(`/chercher?q=${encodeURIComponent('</title><script>x')}`)
   expect(titleOf(odd)).toContain('&lt;/title&gt;')
 })
 
 test('whoever is not signed in reads « Compte », a member their own comments', async () => {
-  expect(titleOf(await plain(await site.get('/compte')))).toBe('Compte — Amulette')
-  expect(titleOf(await plain(await site.get('/compte/profil', { as: anouk })))).toBe('Profil — Amulette')
-  expect(titleOf(await plain(await site.get('/compte/commentaires', { as: anouk })))).toBe(
-    'Mes commentaires — Amulette',
-  )
+  expect(titleOf(await site.read('/compte'))).toBe('Compte — Amulette')
+  expect(titleOf(await site.read('/compte/profil', anouk))).toBe('Profil — Amulette')
+  expect(titleOf(await site.read('/compte/commentaires', anouk))).toBe('Mes commentaires — Amulette')
 })

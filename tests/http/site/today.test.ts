@@ -7,7 +7,7 @@ import { db } from '#platform/database.server.ts'
 import { emails } from '#platform/mail/email-tables.server.ts'
 import { parisInput } from '#platform/text/french.ts'
 import { articleFields } from '../../support/publishing.ts'
-import { type Jar, text as plain, useSite } from '../../support/site.ts'
+import { type Jar, useSite } from '../../support/site.ts'
 import { sql } from 'drizzle-orm'
 
 const site = useSite('world')
@@ -17,7 +17,7 @@ const anouk = site.session('anouk')
 const today = '/compte/aujourdhui'
 const dayMilliseconds = 24 * 60 * 60 * 1000
 const section = async (title: string) => {
-  const page = await plain(await site.get(today, { as: maiwenn }))
+  const page = await site.read(today, maiwenn)
   const at = page.indexOf(`>${title}</h2>`)
   return at < 0 ? null : page.slice(at, page.indexOf('</section>', at))
 }
@@ -27,7 +27,7 @@ test('an administrator lands there, a member on the profile', async () => {
   expect(await landing(maiwenn)).toBe(today)
   expect(await landing(anouk)).toBe('/compte/profil')
   expect((await site.get(today)).headers.get('location')).toBe('/compte?retour=%2Fcompte%2Faujourdhui')
-  expect(await plain(await site.get('/compte/profil', { as: anouk }))).not.toContain(today)
+  expect(await site.read('/compte/profil', anouk)).not.toContain(today)
   expect((await site.get(today, { as: maiwenn })).headers.get('cache-control')).toBe('private, no-store')
 })
 
