@@ -4,14 +4,22 @@
  * `node bench/backup.ts` after a build, on Linux, as root. `BENCH_GB=0.5` for a short one, `BENCH_DIR` for another disk.
  */
 import { spawn } from 'node:child_process'
-import { createHash, randomFillSync } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pipeline } from 'node:stream/promises'
 import { startEmbeddedPostgres } from '../tests/support/embedded-postgres.ts'
-import { benchFolder, printMachine, processorTime, query, residentMegabytes, root, startProduct } from './product.ts'
+import { fileChecksums, tableChecksums } from '../tests/support/table-checksums.ts'
+import {
+  benchFolder,
+  printMachine,
+  processorTime,
+  residentMegabytes,
+  root,
+  startProduct,
+  withClient,
+} from './product.ts'
 import { addArticles } from './large-blog.ts'
 
 const gigabyte = 1e9
@@ -129,42 +137,17 @@ async function restoreAndCompare(archive: string): Promise<boolean> {
   const restored = path.join(folder, 'restored')
   await run(process.execPath, ['scripts/restore.ts', archive], restored)
   const [before, after] = [await contentsOf(data), await contentsOf(restored)]
-  console.log(`${before.files.size} files, ${before.tables.length} tables: ${before.tables.join(', ')}`)
   const names = [...new Set([...before.files.keys(), ...after.files.keys()])]
-  const differing = [
-    ...names.filter((name) => before.files.get(name) !== after.files.get(name)),
-    ...after.tables.filter((table) => !before.tables.includes(table)),
-  ]
+  const differing = names.filter((name) => before.files.get(name) !== after.files.get(name))
   if (differing.length > 0) console.log(`restored otherwise: ${differing.join(', ')}`)
-  return differing.length === 0 && before.tables.length === after.tables.length
+  return differing.length === 0 && before.tables === after.tables
 }
 
-async function contentsOf(dataDir: string): Promise<{ files: Map<string, string>; tables: string[] }> {
-  const files = new Map<string, string>()
-  const place = path.join(dataDir, 'files')
-  for (const file of readdirSync(place, { recursive: true, withFileTypes: true })) {
-    if (!file.isFile()) continue
-    const hash = createHash('sha256')
-    const full = path.join(file.parentPath, file.name)
-    await pipeline(createReadStream(full, { highWaterMark: 1 << 20 }), hash)
-    files.set(path.relative(place, full), hash.digest('hex'))
-  }
+async function contentsOf(dataDir: string): Promise<{ files: Map<string, string>; tables: string }> {
   const postgres = await startEmbeddedPostgres(path.join(dataDir, 'postgres'))
-  const names = await query<{ name: string }>(
-    { dataDir },
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-     and table_name not in ('backups', 'backup_watch') order by 1`,
-  )
-  const tables: string[] = []
-  for (const { name } of names) {
-    const [row] = await query<{ count: string; sum: string }>(
-      { dataDir },
-      `select count(*), coalesce(md5(string_agg(md5(row::text), '' order by md5(row::text))), '') as sum from public."${name}" as row`,
-    )
-    tables.push(`${name} ${row?.count} ${row?.sum.slice(0, 8)}`)
-  }
+  const { backups: _, ...tables } = await withClient({ dataDir }, tableChecksums)
   await postgres.stop()
-  return { files, tables }
+  return { files: await fileChecksums(path.join(dataDir, 'files')), tables: JSON.stringify(tables) }
 }
 
 /** @returns the peak memory of the program itself in MB, and its processor time in seconds */

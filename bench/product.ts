@@ -59,10 +59,14 @@ export async function query<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
+  return withClient({ dataDir }, async (client) => (await client.query<Row>(text, values)).rows)
+}
+
+export async function withClient<T>({ dataDir }: Pick<Product, 'dataDir'>, work: (client: pg.Client) => Promise<T>) {
   const client = new pg.Client({ connectionString: embeddedUrl(dataDir) ?? '' })
   await client.connect()
   try {
-    return (await client.query<Row>(text, values)).rows
+    return await work(client)
   } finally {
     await client.end()
   }

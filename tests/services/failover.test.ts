@@ -4,6 +4,7 @@ import { startWriter } from '../support/services/acknowledged-writes.ts'
 import { describeWith } from '../support/services/packages.ts'
 import { type PostgresPair, startPostgresPair } from '../support/services/postgres-pair.ts'
 import { type Server, startServer, stopServers } from '../support/server.ts'
+import { sendForm } from '../support/server-requests.ts'
 import { signInWith } from '../support/sign-in.ts'
 
 const env = { DEMO: 'off', ADMIN_EMAIL: 'maiwenn@example.org', ADMIN_PASSWORD: 'pierre de lune et corail' }
@@ -46,14 +47,8 @@ describeWith('postgresql-15')('a standby that is promoted', () => {
   test('carries events between replicas, and the job queue', async () => {
     const [first, second] = replicas.map(({ origin }) => origin)
     await expect.poll(async () => (await fetch(`${first}/health/ready`)).status).toBe(200)
-    const rename = new URLSearchParams({ username: 'Maïwenn après' })
     await (await fetch(`${second}/`)).text()
-    const answer = await fetch(`${first}/compte/pseudo`, {
-      method: 'POST',
-      body: rename,
-      headers: { origin: first ?? '', cookie },
-      redirect: 'manual',
-    })
+    const answer = await sendForm(first ?? '', '/compte/pseudo', { username: 'Maïwenn après' }, cookie)
     expect(answer.status).toBe(303)
     const article = /\/article\/[\w-]+/.exec(await (await fetch(`${second}/`)).text())?.[0]
     expect(await (await fetch(second + (article ?? ''))).text()).toContain('Maïwenn après')

@@ -30,11 +30,10 @@ for (const proxy of proxies) {
       /** Readers see by its name which server answers. */
       const start = (server: number, name: string, dataDir?: string) =>
         startServer({
-          database: 'embedded',
+          database: 'own',
           ...(dataDir && { dataDir }),
           env: {
             PORT: String(server),
-            DATABASE_URL: process.env.DATABASE_URL ?? '',
             SITE_URL: origin,
             SITE_NAME: name,
             TRUSTED_PROXY_HOPS: '1',

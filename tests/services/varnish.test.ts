@@ -4,6 +4,7 @@ import { freePort } from '../support/free-port.ts'
 import { describeWith } from '../support/services/packages.ts'
 import { purgeKey, startVarnish, type Varnish } from '../support/services/varnish.ts'
 import { type Server, startServer, stopServers } from '../support/server.ts'
+import { sendForm } from '../support/server-requests.ts'
 import { signIn } from '../support/sign-in.ts'
 
 const changes = Number(process.env.SERVICES_CHANGES ?? 1000)
@@ -41,13 +42,7 @@ describeWith('varnish', 'varnish-modules')('behind Varnish', () => {
     // Its own number, and that of the request which brought the page.
     return / /.test(answer.headers.get('x-varnish') ?? '')
   }
-  const post = (path: string, fields: Record<string, string>) =>
-    fetch(varnish.origin + path, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      headers: { origin: varnish.origin, cookie },
-      redirect: 'manual',
-    })
+  const post = (path: string, fields: Record<string, string>) => sendForm(varnish.origin, path, fields, cookie)
 
   test('visitors’ pages and feeds come from its memory, without a word of their tags', async () => {
     for (const path of ['/', '/bracelets', article, '/flux.xml']) {

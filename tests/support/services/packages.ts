@@ -15,7 +15,6 @@ export const wanted = {
   'etcd-server': { program: 'etcd', version: ['--version'] },
   haproxy: { program: 'haproxy', version: ['-v'] },
   'nginx-light': { program: 'nginx', version: ['-v'] },
-  patroni: { program: 'patroni', version: ['--version'] },
   pgbackrest: { program: 'pgbackrest', version: ['version'] },
   'postgresql-15': { program: '/usr/lib/postgresql/15/bin/postgres', version: ['--version'] },
   prometheus: { program: 'promtool', version: ['--version'] },
