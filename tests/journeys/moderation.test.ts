@@ -1,8 +1,8 @@
 // Needs a server of its own: it counts the comments that wait.
 import { expect, test } from 'vitest'
 import type { WorldName } from '../../database/world/people.ts'
-import { expectAccessible, useBrowser } from '../support/browser.ts'
-import { focusedRow, opensQueue, rowOf } from '../support/moderation-pages.ts'
+import { expectAccessible, expectAccessibleEverywhere, useBrowser } from '../support/browser.ts'
+import { focused, focusedRow, opensQueue, rowOf, showQueue } from '../support/moderation-pages.ts'
 import { useServer } from '../support/server.ts'
 import { sendComment } from '../support/sign-in.ts'
 
@@ -99,53 +99,74 @@ test('a text that its author changes meanwhile is shown again before the decisio
   await page.getByText('Commentaire validé et publié !').waitFor()
 })
 
-test('without script: decide, choose several, take back', async () => {
-  await comment('soline', 'Sans script un.')
-  await comment('soline', 'Sans script deux.')
-  const page = await openPage({ as: 'maiwenn', javaScript: false })
-  await page.goto('/compte/moderation')
-  expect(await page.getByRole('checkbox').count()).toBe(0)
-  await page.getByRole('link', { name: 'Choisir plusieurs' }).click()
-  for (const text of ['Sans script un.', 'Sans script deux.']) await rowOf(page, text).getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Rejeter la sélection' }).click()
-  await page.getByText('2 commentaires rejetés.').waitFor()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: /^Annuler les \d+$/ }).click()
-  await page.getByText(/décisions annulées\./).waitFor()
-  await rowOf(page, 'Sans script un.').waitFor()
-  await rowOf(page, 'Sans script deux.')
-    .getByRole('button', { name: /^Valider le/ })
-    .click()
-  await page.getByText('Commentaire validé et publié !').waitFor()
-  expect(await rowOf(page, 'Sans script deux.').count()).toBe(0)
+const phone = { width: 390, height: 844 }
+
+test('with a finger, at 390 px: validate and answer in place, take both back, and find the answer again', async () => {
+  await comment('hakim', 'Le suivant, au doigt.')
+  await comment('hakim', 'Une question, au doigt.')
+  const page = await openPage({ as: 'maiwenn', viewport: phone, touch: true })
+  await showQueue(page)
+  const row = rowOf(page, 'Une question, au doigt.')
+  const decisions = row.locator('.actions').first().locator('button')
+  const boxes = await decisions.evaluateAll((all) =>
+    all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
+  )
+  expect(boxes).toHaveLength(3)
+  expect(new Set(boxes.map(({ top }) => top)).size, 'in one row').toBe(1)
+  for (const { height, right } of boxes) {
+    expect(height).toBeGreaterThanOrEqual(44)
+    expect(right).toBeLessThanOrEqual(phone.width)
+  }
+  expect(await decisions.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
+    expect.stringMatching(/^Valider le commentaire de h\.benali, /),
+    expect.stringMatching(/^Valider et répondre au commentaire de h\.benali, /),
+    expect.stringMatching(/^Rejeter le commentaire de h\.benali, /),
+  ])
+
+  await row.getByRole('button', { name: /^Valider et répondre/ }).tap()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+  await page.keyboard.type('Une réponse du marché.')
+  await expectAccessibleEverywhere(page)
+  await row.getByRole('button', { name: 'Valider et publier la réponse' }).tap()
+  await row.getByText('Réponse publiée, et le commentaire avec elle.').waitFor()
+  expect(await page.locator('.toast').count()).toBe(0)
+  const status = page.getByRole('status').filter({ hasText: /^Commentaire / })
+  expect(await status.textContent()).toBe(
+    'Commentaire de h.benali validé. Réponse publiée. Commentaire suivant\u00a0: h.benali. Pour annuler\u00a0: touche Tabulation.',
+  )
+  expect(await focusedRow(page)).toBe('Valider: Le suivant, au doigt.')
+  await expectAccessibleEverywhere(page)
+
+  await row.getByRole('button', { name: /^Annuler la validation .*, et retirer la réponse$/ }).tap()
+  const box = row.getByRole('textbox', { name: /^Votre réponse à / })
+  await box.waitFor()
+  expect(await box.inputValue()).toBe('Une réponse du marché.')
+  expect(await page.getByText('Réponse publiée, et le commentaire avec elle.').count()).toBe(0)
+  const visitor = await openPage()
+  await visitor.goto((await row.locator('.comment-about a').getAttribute('href')) ?? '')
+  expect(await visitor.getByText(/au doigt|du marché/).count()).toBe(0)
 })
 
-test('the file of a comment, the settings and the ban are accessible, on a phone too', async () => {
-  for (const viewport of [
-    { width: 1280, height: 800 },
-    { width: 320, height: 640 },
-  ]) {
-    const page = await openPage({ as: 'maiwenn', viewport })
-    await page.goto('/compte/commentaires/tous')
-    const href = await page
-      .getByRole('link', { name: 'Historique du commentaire', includeHidden: true })
-      .first()
-      .getAttribute('href')
-    for (const path of [
-      href ?? '',
-      '/compte/moderation/reglages',
-      '/compte/commentaires/tous?q=soline',
-      '/compte/moderation',
-    ]) {
-      await page.goto(path)
-      await page.waitForLoadState('load')
-      await expectAccessible(page)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow, path).toBeLessThanOrEqual(0)
-    }
-    await page.goto(href ?? '')
-    await page.getByRole('link', { name: 'Interdire de commenter' }).click()
-    await page.getByRole('heading', { name: /^Interdire à/ }).waitFor()
-    await expectAccessible(page)
-  }
+test('by keyboard: « r » opens the box, « Fermer » keeps what was typed, an empty answer is refused in place', async () => {
+  await comment('hakim', 'Une question, au clavier.')
+  const page = await openPage({ as: 'maiwenn', expectedErrors: [/400/] })
+  await showQueue(page)
+  const row = rowOf(page, 'Une question, au clavier.')
+  await row.getByRole('button', { name: /^Valider le/ }).focus()
+  await page.keyboard.press('r')
+  const box = row.getByRole('textbox', { name: /^Votre réponse à / })
+  await row.getByRole('button', { name: 'Valider et publier la réponse' }).press('Enter')
+  await row.getByText('Veuillez saisir un commentaire.').waitFor()
+  await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.type('Tapé, puis fermé.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toMatch(/^Valider et répondre au commentaire /)
+  await page.keyboard.press('Enter')
+  expect(await box.inputValue()).toBe('Tapé, puis fermé.')
+  await row.getByRole('button', { name: 'Valider et publier la réponse' }).press('Enter')
+  await row.getByText('Réponse publiée, et le commentaire avec elle.').waitFor()
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toMatch(/^Annuler la validation du commentaire .*, et retirer la réponse$/)
 })

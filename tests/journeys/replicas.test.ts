@@ -10,15 +10,19 @@ import { useDatabase } from '../support/database.ts'
 import { readEvents } from '../support/event-reader.ts'
 import { smallPng } from '../support/pictures.ts'
 import { s3Variables, startS3 } from '../support/s3.ts'
+import { sendForm } from '../support/server-requests.ts'
 import { startServer, stopServers } from '../support/server.ts'
 import { signIn, signInWith } from '../support/sign-in.ts'
+import { randomUUID } from 'node:crypto'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { idempotencyKeyField } from '#platform/requests/idempotency-key.ts'
+import { articleFields } from '../support/publishing.ts'
 
 useDatabase('world')
 afterEach(stopServers)
 
 /** A replica: the product on this test's database, with an address of its own. */
-const start = (env: Record<string, string> = {}) =>
-  startServer({ database: 'embedded', env: { DATABASE_URL: process.env.DATABASE_URL ?? '', ...env } })
+const start = (env: Record<string, string> = {}) => startServer({ database: 'own', env })
 
 const read = async (address: string) => (await fetch(address)).text()
 
@@ -39,9 +43,7 @@ test('what one replica changes, every other one shows from the moment its writer
   const cookie = await signIn(first.origin, 'maiwenn')
   const path = /href="(\/article\/[^"]+)"/.exec(await read(first.origin))?.[1] ?? ''
   const rename = async (username: string) => {
-    const body = new URLSearchParams({ username })
-    const headers = { origin: first.origin, cookie }
-    const answer = await fetch(`${first.origin}/compte/pseudo`, { method: 'POST', body, redirect: 'manual', headers })
+    const answer = await sendForm(first.origin, '/compte/pseudo', { username }, cookie)
     expect(answer.status).toBe(303)
   }
   for (let number = 1; number <= 15; number++) {
@@ -63,9 +65,8 @@ test('the name of the blog and its shop are the same on every replica from the m
   const cookie = await signIn(first.origin, 'maiwenn')
   for (let number = 1; number <= 10; number++) {
     await read(second.origin)
-    const body = new URLSearchParams({ siteName: `Perles ${number}`, shopUrl: `https://boutique.example/${number}` })
-    const headers = { origin: first.origin, cookie }
-    const answer = await fetch(`${first.origin}/compte/site`, { method: 'POST', body, redirect: 'manual', headers })
+    const fields = { siteName: `Perles ${number}`, shopUrl: `https://boutique.example/${number}` }
+    const answer = await sendForm(first.origin, '/compte/site', fields, cookie)
     expect(answer.status).toBe(303)
     for (const { origin } of [first, second]) {
       expect(await read(origin)).toContain(`— Perles ${number}</title>`)
@@ -87,9 +88,7 @@ test('an administrator who is demoted on one replica hears nothing more on anoth
   const hear = async (as: string) => readEvents(await fetch(`${second.origin}/evenements`, { headers: { cookie: as } }))
   const [hers, his] = [await hear(cookie), await hear(yannsCookie)]
   const post = async (path: string, fields: Record<string, string>) => {
-    const headers = { origin: first.origin, cookie }
-    const body = new URLSearchParams(fields)
-    const answer = await fetch(first.origin + path, { method: 'POST', body, redirect: 'manual', headers })
+    const answer = await sendForm(first.origin, path, fields, cookie)
     expect(answer.status).toBe(303)
   }
   const [before, after] = await db.select().from(comments).where(eq(comments.validated, false)).limit(2)
@@ -111,17 +110,15 @@ test('a picture that is removed through one replica goes from the disk of every 
   const s3 = await startS3('blog')
   const env = s3Variables(s3.config, 'S3')
   const [first, second] = await Promise.all([start(env), start(env)])
-  const headers = { origin: first.origin, cookie: await signIn(first.origin, 'maiwenn') }
+  const cookie = await signIn(first.origin, 'maiwenn')
   const upload = new FormData()
   upload.set('image', new File([new Uint8Array(await smallPng())], 'perle.png', { type: 'image/png' }))
-  const sent = await fetch(`${first.origin}/televersements/images`, { method: 'POST', body: upload, headers })
+  const sent = await sendForm(first.origin, '/televersements/images', upload, cookie)
   const { images } = (await sent.json()) as { images: { address: string }[] }
   const address = images[0]?.address ?? ''
   const shown = async (origin: string) => (await fetch(`${origin}${address}?l=680`)).status
   expect([await shown(first.origin), await shown(second.origin)]).toEqual([200, 200])
-  const body = new URLSearchParams({ address })
-  const removal = `${first.origin}/compte/mediatheque/suppression`
-  expect((await fetch(removal, { method: 'POST', body, redirect: 'manual', headers })).status).toBe(303)
+  expect((await sendForm(first.origin, '/compte/mediatheque/suppression', { address }, cookie)).status).toBe(303)
   await expect.poll(() => shown(second.origin)).toBe(404)
   expect(await shown(first.origin)).toBe(404)
 
@@ -133,4 +130,45 @@ test('a picture that is removed through one replica goes from the disk of every 
   const third = await start({ ...env, DATA_DIR: second.dataDir })
   await expect.poll(() => shown(third.origin)).toBe(404)
   await s3.close()
+})
+
+test('a replica that is killed costs no request that is sent once more, and no write is lost or made twice', async () => {
+  // One address, as behind a proxy.
+  const env = { SITE_URL: 'http://localhost:1' }
+  const [killed, other] = [await start(env), await start(env)]
+  const headers = { origin: env.SITE_URL, cookie: await signIn(other.origin, 'maiwenn') }
+  const titles: string[] = []
+  const failed: string[] = []
+  let repeated = 0
+  const over = new AbortController()
+  const publish = async (title: string) => {
+    const body = new URLSearchParams({ ...articleFields, title, [idempotencyKeyField]: randomUUID() })
+    const sendTo = ({ origin }: typeof killed) =>
+      fetch(`${origin}/compte/articles/nouveau`, { method: 'POST', body, headers, redirect: 'manual' }).then(
+        ({ status }) => status,
+        () => 0,
+      )
+    let status = await sendTo(killed)
+    if (status === 0 || status >= 500) {
+      repeated += 1
+      status = await sendTo(other)
+    }
+    if (status === 303) titles.push(title)
+    else failed.push(`${title}: ${status}`)
+  }
+  const writing = Array.from({ length: 4 }, async (_, writer) => {
+    for (let number = 0; !over.signal.aborted; number++) await publish(`Perle ${writer}-${number}`)
+  })
+  const untilMore = async (count: number) => {
+    const before = titles.length
+    await expect.poll(() => titles.length).toBeGreaterThan(before + count)
+  }
+  await untilMore(8)
+  await killed.kill()
+  await untilMore(8)
+  over.abort()
+  await Promise.all(writing)
+  expect(failed).toEqual([])
+  expect(repeated).toBeGreaterThan(0)
+  for (const title of titles) expect(await db.$count(articles, eq(articles.title, title)), title).toBe(1)
 })

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { worldPeople } from '../../database/world/people.ts'
-import { openTab } from '../support/account-tabs.ts'
-import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts'
+import { accountOf, openTab, watchRequests } from '../support/account-tabs.ts'
+import { hydrated, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
 
 const openPage = useBrowser(useServer())
@@ -22,66 +22,20 @@ async function signInElsewhere(page: Page): Promise<void> {
   expect(answer.status()).toBe(303)
 }
 
-interface FilledForm {
-  address: string
-  label: string
-  typed: string
-  button: string
-  /** What the page shows once the form is received. */
-  accepted: string
-}
-
-const forms: FilledForm[] = [
-  {
-    address: '/compte/presentation',
-    label: 'Quelques mots sur vous',
-    typed: 'Elle ramasse des galets.',
-    button: 'Enregistrer',
-    accepted: 'Votre présentation est enregistrée.',
-  },
-  {
-    address: '/compte/site/cles',
-    label: 'Nom de la clé',
-    typed: 'La boutique',
-    button: 'Créer la clé',
-    accepted: 'Cochez ce que cette clé permet.',
-  },
-  {
-    address: '/compte/moderation/reglages',
-    label: 'Mots qui font retenir un commentaire, un par ligne',
-    typed: 'casino',
-    button: 'Enregistrer',
-    accepted: 'Réglages enregistrés.',
-  },
-]
-
-for (const { address, label, typed, button, accepted } of forms)
-  test(`${address} keeps what was typed when the session has ended, and is sent after signing in again`, async () => {
-    const page = await openPage({ as: 'maiwenn', expectedErrors: [/40[01]/] })
-    await page.goto(address)
-    await hydrated(page)
-    const field = page.getByLabel(label)
-    await field.fill(typed)
-    await endSession(page)
-    await page.getByRole('button', { name: button }).click()
-    await page.getByText('Vous n’êtes plus connecté. Ce que vous avez écrit reste ici').waitFor()
-    expect(await field.inputValue()).toBe(typed)
-    await signInElsewhere(page)
-    await page.getByRole('button', { name: button }).click()
-    await page.getByText(accepted).first().waitFor()
-  })
-
-interface OneLineField {
-  address: string
-  label: string
-  typed: string
-}
-
-const oneLineFields: OneLineField[] = [
-  { address: '/compte/site/cles', label: 'Nom de la clé', typed: 'La boutique' },
-  { address: '/compte/profil', label: 'Pseudo', typed: 'Maïwenn des grèves' },
-  { address: '/compte/site', label: 'Nom du blog', typed: 'Perles et marées' },
-]
+test('a form keeps what was typed when the session has ended, and is sent after signing in again', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors: [/40[01]/] })
+  await page.goto('/compte/presentation')
+  await hydrated(page)
+  const field = page.getByLabel('Quelques mots sur vous')
+  await field.fill('Elle ramasse des galets.')
+  await endSession(page)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText(staysHere).waitFor()
+  expect(await field.inputValue()).toBe('Elle ramasse des galets.')
+  await signInElsewhere(page)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Votre présentation est enregistrée.').waitFor()
+})
 
 /** The page asks for its session as soon as it has the focus again. */
 async function comeBack(page: Page): Promise<void> {
@@ -91,28 +45,27 @@ async function comeBack(page: Page): Promise<void> {
   await asked
 }
 
-for (const { address, label, typed } of oneLineFields)
-  test(`${address} stays with its text when it hears that the session has ended, and when one begins again`, async () => {
-    const page = await openPage({ as: 'maiwenn', expectedErrors })
-    await page.clock.install()
-    await page.goto(address)
-    await hydrated(page)
-    const field = page.getByLabel(label, { exact: true })
-    await field.pressSequentially(typed)
-    expect(await field.inputValue()).toContain(typed)
-    const written = await field.inputValue()
-    await endSession(page)
-    await comeBack(page)
-    await page.getByText(staysHere).waitFor()
-    expect(await field.inputValue()).toBe(written)
-    await signInElsewhere(page)
-    // Another page of the blog tells the open ones.
-    const other = await openTab(page.context(), '/compte/profil')
-    await hydrated(other)
-    await page.bringToFront()
-    await page.getByText(staysHere).waitFor({ state: 'detached' })
-    expect(await field.inputValue()).toBe(written)
-  })
+test('a page stays with its text when it hears that the session has ended, and when one begins again', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors })
+  await page.clock.install()
+  await page.goto('/compte/site')
+  await hydrated(page)
+  const field = page.getByLabel('Nom du blog', { exact: true })
+  await field.pressSequentially('Perles et marées')
+  const written = await field.inputValue()
+  expect(written).toContain('Perles et marées')
+  await endSession(page)
+  await comeBack(page)
+  await page.getByText(staysHere).waitFor()
+  expect(await field.inputValue()).toBe(written)
+  await signInElsewhere(page)
+  // Another page of the blog tells the open ones.
+  const other = await openTab(page.context(), '/compte/profil')
+  await hydrated(other)
+  await page.bringToFront()
+  await page.getByText(staysHere).waitFor({ state: 'detached' })
+  expect(await field.inputValue()).toBe(written)
+})
 
 test('a choice that was changed stays, a search does not keep a page open', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors })
@@ -157,34 +110,67 @@ test('on a phone the error takes the focus, and nothing says it once the form is
   await toast.waitFor({ state: 'detached' })
 })
 
-test('the reason for a ban stays too', async () => {
-  const page = await openPage({ as: 'maiwenn', expectedErrors })
-  await page.goto('/compte/commentaires/tous')
-  await page.locator('summary', { hasText: 'commentaire d’Inès' }).first().click()
-  await page
-    .getByRole('link', { name: /^Historique du commentaire/ })
-    .first()
-    .click()
-  await page.getByRole('link', { name: /^Interdire/ }).click()
-  const reason = page.getByLabel('Motif, que le membre lira')
-  await reason.fill('Des insultes')
-  await endSession(page)
-  await page.getByRole('button', { name: 'Interdire' }).click()
-  await page.getByText('Vous n’êtes plus connecté.').waitFor()
-  expect(await reason.inputValue()).toBe('Des insultes')
+const sessionMilliseconds = 30 * 24 * 3600 * 1000
+
+test('one tab renews the session for all, and the others take its new end', async () => {
+  const one = await openPage({ as: 'gaetan' })
+  const context = one.context()
+  await context.clock.install()
+  // Thirty days have passed for the server too.
+  await context.route('**/compte/session', async (route) => {
+    const response = await route.fetch()
+    const { at, ...session } = (await response.json()) as { at: string }
+    const later = Date.parse(at) + sessionMilliseconds
+    const expiresAt = new Date(later + sessionMilliseconds).toISOString()
+    await route.fulfill({ json: { ...session, at: new Date(later).toISOString(), expiresAt } })
+  })
+  await one.goto('/compte')
+  const other = await openTab(context, '/compte/commentaires')
+  const { asked, renewals } = watchRequests(context)
+  await one.clock.runFor(65_000)
+  expect(renewals(), 'far from the end').toBe(0)
+  await context.clock.fastForward(sessionMilliseconds - 140_000)
+  await expect.poll(renewals).toBe(1)
+  // Its timeout uses the same clock.
+  await (await asked.at(-1)?.response())?.finished()
+  for (const tab of [one, other]) {
+    await tab.clock.runFor(65_000)
+    await tab.getByRole('button', { name: 'Se déconnecter' }).waitFor()
+  }
+  expect(renewals()).toBe(1)
 })
 
-test('without script the form comes back with its text, and is sent after signing in in another tab', async () => {
-  const page = await openPage({ as: 'maiwenn', javaScript: false, expectedErrors })
-  await page.goto('/compte/presentation')
-  await page.getByLabel('Quelques mots sur vous').fill('Elle polit l’ambre.')
-  await endSession(page)
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await page.getByRole('heading', { name: 'Utilisateur non connecté' }).waitFor()
-  await page.getByText('Ce que vous avez écrit est ci-dessous\u00a0: connectez-vous dans un autre onglet').waitFor()
-  await expectAccessible(page)
-  expect(await page.getByLabel('Quelques mots sur vous').inputValue()).toBe('Elle polit l’ambre.')
-  await signInElsewhere(page)
-  await page.getByRole('button', { name: 'Envoyer de nouveau' }).click()
-  await page.getByText('Votre présentation est enregistrée.').waitFor()
+test('502, 503 and 504 are tried again after 200, 400 and 800 ms; another answer is not', async () => {
+  const page = await openPage({ as: 'soline', expectedErrors: [/50\d/] })
+  await page.context().clock.install()
+  await page.goto('/compte')
+  await page.waitForLoadState('networkidle')
+  const { asked } = watchRequests(page.context())
+  const at: number[] = []
+  const answers = [503, 502, 504, null]
+  await page.route('**/compte/session', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const status = answers[at.length]
+    at.push(await page.evaluate(() => Date.now()))
+    return status ? route.fulfill({ status }) : route.continue()
+  })
+  await page.context().clock.fastForward(sessionMilliseconds - 70_000)
+  await expect.poll(() => at.length).toBe(4)
+  const pauses = at.slice(1).map((timestamp, index) => timestamp - (at[index] ?? 0))
+  for (const [index, pause] of pauses.entries()) {
+    expect(pause).toBeGreaterThanOrEqual(200 * 2 ** index)
+    expect(pause).toBeLessThan(200 * 2 ** index + 1500)
+  }
+  await (await asked.at(-1)?.response())?.finished()
+  await page.clock.runFor(35_000)
+  expect(at).toHaveLength(4)
+  await accountOf(page, 'soline').waitFor()
+
+  answers.push(500, 200)
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await page.context().clock.fastForward(sessionMilliseconds - 70_000)
+  await expect.poll(() => at.length).toBe(5)
+  await page.clock.runFor(10_000)
+  expect(at).toHaveLength(5)
 })

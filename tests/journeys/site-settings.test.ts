@@ -1,6 +1,6 @@
 // Needs a server of its own, behind a proxy that fails when told to.
-import { expect, test } from 'vitest'
-import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts'
+import { expect, inject, test } from 'vitest'
+import { expectAccessibleEverywhere, hydrated, useBrowser } from '../support/browser.ts'
 import { useFailingProxy } from '../support/failing-proxy.ts'
 import { useServer } from '../support/server.ts'
 
@@ -25,6 +25,7 @@ test('each field of « Site » is saved when it is left, says so beside itself, 
   await page.getByLabel('Adresse de la boutique').press('Enter')
   await expect.poll(() => stateOf('Adresse de la boutique').textContent()).toContain('Saisissez une adresse complète')
   expect(await page.getByLabel('Adresse de la boutique').getAttribute('aria-invalid')).toBe('true')
+  await expectAccessibleEverywhere(page)
   await page.getByLabel('Adresse de la boutique').fill('boutique.example.org')
   await page.getByLabel('Adresse de la boutique').press('Enter')
   await expect.poll(() => stateOf('Adresse de la boutique').textContent()).toBe('Enregistré')
@@ -63,32 +64,27 @@ test('what a failing server did not take is said beside its field, kept, and sen
   await expect.poll(() => state.textContent()).toBe('Enregistré')
 })
 
-test('without script one button saves what is filled in, and what is refused is said beside its field', async () => {
-  const page = await openPage({ as: 'maiwenn', viewport: phone, javaScript: false, expectedErrors: [/400/] })
+test('Maïwenn makes a key, notes it, and deletes it', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors: [/400/] })
+  const name = 'Statistiques'
   await page.goto('/compte/site')
-  await page.getByLabel('Nom du blog').fill('Sans script')
-  await page.getByLabel('Adresse de la boutique').fill('rien')
-  await page.getByRole('button', { name: 'Enregistrer' }).first().click()
-  await page.getByText('Saisissez une adresse complète').waitFor()
-  await page.getByText('Enregistré', { exact: true }).waitFor()
-  expect(await page.getByLabel('Adresse de la boutique').inputValue()).toBe('rien')
-  await page.getByRole('banner').getByText('Sans script').waitFor()
-})
-
-test.each(['light', 'dark'] as const)('« Site » is accessible, narrow and wide: %s', async (colorScheme) => {
-  for (const width of [320, 1280]) {
-    const page = await openPage({
-      as: 'maiwenn',
-      viewport: { width, height: 800 },
-      colorScheme,
-      expectedErrors: [/400/],
-    })
-    await page.goto('/compte/site')
-    await hydrated(page)
-    await page.getByLabel('SIRET').fill('12')
-    await page.getByLabel('SIRET').press('Enter')
-    await page.getByText('Un SIRET a 14').waitFor()
-    await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
+  await page.getByRole('link', { name: 'Clés pour les programmes' }).click()
+  await page.getByRole('heading', { name: 'Clés pour les programmes' }).waitFor()
+  await page.getByLabel('Nom de la clé').fill(name)
+  await page.getByLabel('Mot de passe actuel').fill(inject('worldPasswords').admin)
+  await page.getByRole('button', { name: 'Créer la clé' }).click()
+  await page.getByText('Cochez ce que cette clé permet.').waitFor()
+  expect(await page.getByLabel('Nom de la clé').inputValue()).toBe(name)
+  await page.getByLabel('Lire').check()
+  await page.getByLabel('Mot de passe actuel').fill(inject('worldPasswords').admin)
+  await page.getByRole('button', { name: 'Créer la clé' }).click()
+  const shown = page.getByRole('group', { name: /Elle ne sera plus montrée\. cle_[\w-]{43}$/ })
+  await shown.waitFor()
+  await expect.poll(() => shown.evaluate((node) => node === document.activeElement)).toBe(true)
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('link', { name: 'C’est noté' }).click()
+  await page.getByRole('heading', { name: 'Créer une clé' }).waitFor()
+  expect(await page.locator('main').textContent()).toContain('jamais utilisée')
+  await page.getByRole('button', { name: `Supprimer la clé ${name}` }).click()
+  await page.getByText(`Clé «\u00a0${name}\u00a0» supprimée.`).waitFor()
 })
