@@ -53,24 +53,3 @@ test('on a phone the author folds out « À la boutique », chooses a photo, and
     }
   }
 })
-
-test('without script the same fields are in the plain form, the photo by its place in the list', async () => {
-  const page = await open({ as: 'maiwenn', viewport: phone, javaScript: false, expectedErrors: [/400/] })
-  await page.goto('/compte/articles/nouveau')
-  await page.getByLabel('Titre').fill('Un jade à la boutique')
-  await page.getByLabel('Contenu').fill('Un texte.')
-  await page.getByText('À la boutique', { exact: true }).click()
-  await page.getByLabel('Nom de l’objet').fill('Jade, deux rangs')
-  await page.getByLabel('Prix').fill('à partir de 30 €')
-  await page.getByRole('button', { name: 'Publier' }).click()
-  await page.getByText('Indiquez aussi l’adresse de l’objet à la boutique.').waitFor()
-  expect(await page.getByLabel('Prix').inputValue()).toBe('à partir de 30 €')
-  await page.getByLabel('Adresse de l’objet').fill('https://boutique.example.org/jade')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Publier' }).click()
-  await page.getByText('Article publié avec succès !').waitFor()
-  await page.getByRole('link', { name: 'Voir l’article' }).click()
-  await page.getByText('à partir de 30\u00a0€').waitFor()
-  await page.getByRole('link', { name: 'Voir à la boutique' }).waitFor()
-  await expectAccessible(page)
-})

@@ -1,5 +1,5 @@
 // Needs a server of its own, killed and started again behind a proxy.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { triesMax } from '#platform/requests/retry.ts'
 import { worldPeople } from '../../database/world/people.ts'
 import {
@@ -12,33 +12,10 @@ import {
   titleOf,
 } from '../support/article-editor.ts'
 import { crash, drafts, expectPublished, moveClock, reach, savedOnServer, write } from '../support/autosaving-editor.ts'
-import { expectAccessible, useBrowser, type PageOptions } from '../support/browser.ts'
-import { useDatabase } from '../support/database.ts'
-import { useFrontProxy } from '../support/reverse-proxy.ts'
-import { startServer, stopServers, type Server } from '../support/server.ts'
+import { expectAccessible, type PageOptions } from '../support/browser.ts'
+import { useRestartableServer } from '../support/restartable-server.ts'
 
-useDatabase('world')
-const proxy = useFrontProxy()
-let running: Server
-
-async function start(): Promise<void> {
-  const { DATABASE_URL = '', DATA_DIR = '' } = process.env
-  running = await startServer({
-    database: 'embedded',
-    dataDir: DATA_DIR,
-    env: { DATABASE_URL, SITE_URL: proxy.origin },
-  })
-  proxy.leadTo(running.origin)
-}
-
-beforeAll(start)
-afterAll(stopServers)
-
-const open = useBrowser({
-  get origin() {
-    return proxy.origin
-  },
-} as Server)
+const { start, kill, openPage: open } = useRestartableServer()
 const openPage = async (options: PageOptions = {}) =>
   moveClock(await open({ as: 'maiwenn', ...options, expectedErrors: [/ERR_|40[149]|50[0-9]/] }))
 
@@ -178,7 +155,7 @@ test('a server that is started again loses nothing of what is being written', as
   const editor = await openNew(page)
   await write(editor, 'Redémarrage', 'Avant,')
   await savedOnServer(editor)
-  await running.kill()
+  await kill()
   await page.keyboard.type(' pendant,')
   await reach(editor, 'Gardé dans ce navigateur seulement · hors ligne')
   await start()

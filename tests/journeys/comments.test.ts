@@ -4,7 +4,6 @@ import { expect, inject, test } from 'vitest'
 import { writingSecondsMin } from '#features/comments/moderation-rules.ts'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
-import { emailsTo } from '../support/outbox.ts'
 import { useSharedServer } from '../support/server.ts'
 
 const server = useSharedServer()
@@ -86,56 +85,6 @@ test('what one typed is not for the next person of the same browser, however the
   expect(left).not.toContain('Et ceci pour Anouk.')
 })
 
-test('without script a member changes a published comment, reads that it waits again, and withdraws it', async () => {
-  const page = await openPage({ as: 'anouk', javaScript: false, viewport: narrow })
-  await page.goto('/compte/commentaires')
-  const published = page.getByRole('article').filter({ hasText: 'Publié' }).first()
-  const title = await published.getByRole('link').first().textContent()
-  await expectAccessible(page)
-  await published.getByRole('link', { name: /^Modifier/ }).click()
-  await page.getByText('sera de nouveau en attente de validation').waitFor()
-  await expectAccessible(page)
-  await field(page).fill('Réécrit sans script.')
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await page.getByText('Il sera de nouveau publié après validation').waitFor()
-  const own = page.getByRole('article').filter({ hasText: 'Réécrit sans script.' })
-  await own.getByText('En attente').waitFor()
-  await own.getByRole('link', { name: `Supprimer votre commentaire sur ${title}` }).click()
-  await page.getByRole('heading', { name: 'Supprimer votre commentaire' }).waitFor()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Supprimer' }).click()
-  await page.getByText('Commentaire supprimé avec succès').waitFor()
-  expect(await page.getByText('Réécrit sans script.').count()).toBe(0)
-})
-
-test('a comment that is published while its author rewrites it: they are told, and confirm by sending again', async () => {
-  const page = await openPage({ as: 'gaetan', expectedErrors: [/409/] })
-  await page.goto('/compte/commentaires')
-  const waiting = page.getByRole('article').filter({ hasText: 'En attente' }).first()
-  const text = (await waiting.locator('.comment-text').textContent()) ?? ''
-  await waiting.getByRole('link', { name: /^Modifier/ }).click()
-  await page.getByRole('heading', { name: 'Modifier votre commentaire' }).waitFor()
-  await page.waitForLoadState('networkidle')
-  await field(page).fill('Réécrit pendant ce temps.')
-
-  const maiwenn = await openPage({ as: 'maiwenn' })
-  await maiwenn.goto('/compte/moderation')
-  const row = maiwenn
-    .locator('[data-comment]')
-    .filter({ hasText: text.slice(0, 60) })
-    .first()
-  await row.getByRole('button', { name: /^Valider le commentaire d/ }).click()
-  await maiwenn.getByText('Commentaire validé et publié !').waitFor()
-
-  const save = page.getByRole('button', { name: 'Enregistrer' })
-  await save.click()
-  await page.getByText('Votre commentaire vient d’être publié.').waitFor()
-  await page.getByText('Si vous le modifiez, il quittera l’article').waitFor()
-  expect(await field(page).inputValue()).toBe('Réécrit pendant ce temps.')
-  await save.click()
-  await page.getByText('Il sera de nouveau publié après validation').waitFor()
-})
-
 test('an administrator answers; a visitor without script reads it, and reports a comment; the owner decides', async () => {
   const maiwenn = await openPage({ as: 'maiwenn', viewport: narrow })
   const article = await openArticle(maiwenn, /^Voir l'article Lapis/)
@@ -178,43 +127,4 @@ test('an administrator answers; a visitor without script reads it, and reports a
   await maiwenn.getByRole('button', { name: 'Supprimer le commentaire' }).click()
   await maiwenn.getByText('Commentaire supprimé.').waitFor()
   await maiwenn.getByText('Aucun signalement à traiter.').waitFor()
-})
-
-test('from an email, without sign-in and without script, the owner decides; the links of emails can be disabled', async () => {
-  const ines = await openPage({ as: 'ines' })
-  await openArticle(ines, /^Voir l'article Malachite/)
-  await field(ines).fill('À décider depuis un téléphone.')
-  await sending(ines).click()
-  await ines.getByText('Merci pour votre commentaire !').waitFor()
-
-  const emails = () => emailsTo(worldPeople.maiwenn.email, server.dataDir)
-  await expect
-    .poll(async () => (await emails()).some(({ text }) => text.includes('À décider depuis un téléphone.')))
-    .toBe(true)
-  const message = (await emails()).findLast(({ text }) => text.includes('À décider depuis un téléphone.'))
-  const link = (part: string) => {
-    const found = /https?:\/\/\S+/g
-    const address = message?.text.match(found)?.find((one) => one.includes(part)) ?? ''
-    return new URL(address).pathname + new URL(address).search
-  }
-  const page = await openPage({ javaScript: false, viewport: narrow })
-  await page.goto(link('/rejet'))
-  await page.getByText('À décider depuis un téléphone.').waitFor()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Le valider plutôt' }).click()
-  await page.getByRole('button', { name: 'Valider' }).click()
-  await page.getByText('Commentaire validé et publié !').waitFor()
-  await page.goto(link('/validation'))
-  await page.getByText('Vous avez déjà publié ce commentaire').waitFor()
-  await expectAccessible(page)
-
-  await page.goto(link('/lettres/arret'))
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Ne plus recevoir ces messages' }).click()
-  await page.getByText('nous ne vous écrirons plus sur les nouveaux commentaires').waitFor()
-
-  const maiwenn = await openPage({ as: 'maiwenn', viewport: narrow })
-  await maiwenn.goto('/compte/lettres')
-  expect(await maiwenn.getByLabel('Aucun message').isChecked()).toBe(true)
-  await expectAccessible(maiwenn)
 })

@@ -22,9 +22,8 @@ const attempts = 8
 
 useDatabase('world')
 const server = useServer({
-  database: 'embedded',
+  database: 'own',
   env: {
-    DATABASE_URL: process.env.DATABASE_URL ?? '',
     LOG_LEVEL: 'silent',
     NODE_OPTIONS: `--import ${pathToFileURL(path.join(root, 'tests/support/event-loop-monitor.ts')).href}`,
   },

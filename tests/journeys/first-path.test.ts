@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
 import { linkInEmailTo } from '../support/outbox.ts'
-import { rowOf } from '../support/moderation-pages.ts'
 import { useSharedServer } from '../support/server.ts'
 
 const server = useSharedServer()
@@ -47,31 +46,6 @@ test('Lise joins, confirms by mail and comments; a wrong password gets a kind an
   await maiwenn.getByRole('button', { name: 'Se connecter' }).click()
   await maiwenn.getByText('E-mail ou mot de passe incorrect.').waitFor()
   expect(await maiwenn.getByLabel('E-mail').inputValue()).toBe('maiwenn@example.org')
-})
-
-test('a comment that arrives shows by itself in the administrator’s open tab', async () => {
-  const maiwenn = await openPage({ as: 'maiwenn' })
-  const listening = maiwenn.waitForResponse('**/evenements?*')
-  await maiwenn.goto('/compte/moderation')
-  await listening
-  const soline = await openPage({ as: 'soline' })
-  await soline.goto('/bracelets')
-  await soline
-    .getByRole('link', { name: /^Voir l'article Jade/ })
-    .first()
-    .click()
-  await soline.getByLabel('Votre commentaire').fill('Arrivé pendant que vous regardiez.')
-  await soline.getByRole('button', { name: 'Envoyer' }).click()
-
-  const row = rowOf(maiwenn, 'Arrivé pendant que vous regardiez.')
-  await row.waitFor()
-  await row.getByRole('button', { name: /^Valider le/ }).click()
-  await maiwenn.getByText('Commentaire validé et publié !').waitFor()
-  await row.getByText('Validé', { exact: true }).waitFor()
-
-  const visitor = await openPage()
-  await visitor.goto(soline.url())
-  await visitor.getByText('Arrivé pendant que vous regardiez.').waitFor()
 })
 
 test('Maïwenn writes with a photo, finds the article by search, edits and deletes it', async () => {
@@ -127,25 +101,4 @@ test('Maïwenn writes with a photo, finds the article by search, edits and delet
   const question = page.getByRole('alertdialog', { name: 'Supprimer cet article ?' })
   await question.getByRole('button', { name: 'Supprimer' }).click()
   await page.getByText('Article supprimé.').waitFor()
-})
-
-test('leaving the editor with changes asks first, and what was typed comes back after a reload', async () => {
-  const page = await openPage({ as: 'maiwenn' })
-  await page.goto('/compte/articles')
-  const open = () =>
-    page
-      .getByRole('link', { name: 'Ajouter un article' })
-      .or(page.getByRole('button', { name: 'Ajouter un article' }))
-      .click()
-  await open()
-  const editor = page.getByRole('dialog', { name: 'Ajouter un article' })
-  await editor.getByRole('textbox', { name: 'Titre' }).fill('Un titre à ne pas perdre')
-  await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: /Annuler|Continuer/ }).click()
-  expect(await editor.getByRole('textbox', { name: 'Titre' }).inputValue()).toBe('Un titre à ne pas perdre')
-  await page.reload()
-  await open()
-  await editor.getByRole('button', { name: 'Reprendre' }).click()
-  expect(await editor.getByRole('textbox', { name: 'Titre' }).inputValue()).toBe('Un titre à ne pas perdre')
 })

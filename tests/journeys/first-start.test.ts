@@ -1,5 +1,5 @@
 // Needs servers that start for the first time, each with its embedded PostgreSQL, and an SMTP server.
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contentOf, titleOf } from '../support/article-editor.ts'
 import { expectAccessibleEverywhere, hydrated, useBrowser } from '../support/browser.ts'
@@ -41,88 +41,72 @@ const legal = {
 /** With the mark of a missing answer, which goes away once it is saved. */
 const fieldOf = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}(?: \\(à compléter\\))?$`))
 
-async function fillIn(page: Page, fields: Record<string, string>, javaScript: boolean): Promise<void> {
+async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) {
     const field = fieldOf(page, label)
     await field.fill(value)
-    if (!javaScript) continue
     await field.press('Enter')
     await page.locator('.saved-field').filter({ has: field }).getByText('Enregistré', { exact: true }).waitFor()
   }
 }
 
-test.each([true, false])(
-  'from the first sign-in to the last step of an empty blog, by touch (script: %s)',
-  async (javaScript) => {
-    const page = await openPage({ viewport: { width: 390, height: 844 }, touch: true, javaScript })
-    const ready = async () => {
-      if (javaScript) await hydrated(page)
-    }
-    const show = async (done: number) => {
-      await page.getByRole('link', { name: 'Aujourd’hui' }).tap()
-      await page.getByRole('heading', { name: `Mettre le blog en route ${done} sur 5` }).waitFor()
-    }
-    const save = (button: Locator) => (javaScript ? undefined : button.tap())
+test('from the first sign-in to the last step of an empty blog, by touch', async () => {
+  const page = await openPage({ viewport: { width: 390, height: 844 }, touch: true })
+  const show = async (done: number) => {
+    await page.getByRole('link', { name: 'Aujourd’hui' }).tap()
+    await page.getByRole('heading', { name: `Mettre le blog en route ${done} sur 5` }).waitFor()
+  }
 
-    await page.goto('/compte')
-    await ready()
-    await page.getByLabel('E-mail', { exact: true }).fill(email)
-    await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Se connecter', exact: true }).tap()
-    await page.getByRole('heading', { name: 'Mettre le blog en route 0 sur 5' }).waitFor()
-    await page.getByText('Ici, vous lirez chaque commentaire avant qu’il paraisse.').waitFor()
-    await ready()
-    await expectAccessibleEverywhere(page)
+  await page.goto('/compte')
+  await hydrated(page)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).tap()
+  await page.getByRole('heading', { name: 'Mettre le blog en route 0 sur 5' }).waitFor()
+  await page.getByText('Ici, vous lirez chaque commentaire avant qu’il paraisse.').waitFor()
+  await hydrated(page)
+  await expectAccessibleEverywhere(page)
 
-    await page.getByRole('link', { name: 'Choisir' }).tap()
-    await page.getByLabel('Nom du blog').waitFor()
-    await ready()
-    await fillIn(page, { 'Nom du blog': 'Perles d’eau', 'Adresse de la boutique': 'boutique.example.org' }, javaScript)
-    await save(page.getByRole('button', { name: 'Enregistrer' }).first())
-    await page.getByRole('banner').getByText('Perles d’eau').waitFor()
-    await show(1)
-    await page.getByText('Perles d’eau · boutique.example.org').waitFor()
+  await page.getByRole('link', { name: 'Choisir' }).tap()
+  await page.getByLabel('Nom du blog').waitFor()
+  await hydrated(page)
+  await fillIn(page, { 'Nom du blog': 'Perles d’eau', 'Adresse de la boutique': 'boutique.example.org' })
+  await page.getByRole('banner').getByText('Perles d’eau').waitFor()
+  await show(1)
+  await page.getByText('Perles d’eau · boutique.example.org').waitFor()
 
-    await page.getByRole('button', { name: 'Envoyer un essai' }).tap()
-    await page.getByText(`Essai parti pour ${email}.`).waitFor()
-    await expect.poll(() => mail.received).toMatchObject([{ to: [email] }])
-    await expect
-      .poll(async () => {
-        await page.reload()
-        return page.getByText('Le serveur d’envoi a accepté un premier message').count()
-      })
-      .toBe(1)
-    await ready()
+  await page.getByRole('button', { name: 'Envoyer un essai' }).tap()
+  await page.getByText(`Essai parti pour ${email}.`).waitFor()
+  await expect.poll(() => mail.received).toMatchObject([{ to: [email] }])
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return page.getByText('Le serveur d’envoi a accepté un premier message').count()
+    })
+    .toBe(1)
+  await hydrated(page)
 
-    await page.getByRole('link', { name: 'Ajouter un article' }).tap()
-    if (javaScript) {
-      const editor = page.getByRole('dialog', { name: 'Ajouter un article' })
-      await titleOf(editor).fill('Jade')
-      await contentOf(editor).fill('Une pierre verte.')
-      await editor.getByRole('button', { name: 'Publier' }).tap()
-    } else {
-      await page.getByLabel('Titre').fill('Jade')
-      await page.getByLabel('Contenu').fill('Une pierre verte.')
-      await page.getByRole('button', { name: 'Publier' }).tap()
-    }
-    await page.getByText('Article publié avec succès !').waitFor()
-    await page.getByText('1 article publié.').waitFor()
+  await page.getByRole('link', { name: 'Ajouter un article' }).tap()
+  const editor = page.getByRole('dialog', { name: 'Ajouter un article' })
+  await titleOf(editor).fill('Jade')
+  await contentOf(editor).fill('Une pierre verte.')
+  await editor.getByRole('button', { name: 'Publier' }).tap()
+  await page.getByText('Article publié avec succès !').waitFor()
+  await page.getByText('1 article publié.').waitFor()
 
-    await page.getByRole('link', { name: 'Compléter' }).tap()
-    await page.getByRole('heading', { name: 'Pages légales' }).waitFor()
-    await ready()
-    await fillIn(page, legal, javaScript)
-    await page.getByText('Partiellement conforme', { exact: true }).tap()
-    await fillIn(page, { 'Date de la déclaration': '2026-11-01' }, javaScript)
-    await save(page.getByRole('button', { name: 'Enregistrer' }).last())
-    await page.getByText('Vos pages légales sont incomplètes.').waitFor({ state: 'detached' })
-    await show(4)
-    await page.getByText('npm run backup').waitFor()
+  await page.getByRole('link', { name: 'Compléter' }).tap()
+  await page.getByRole('heading', { name: 'Pages légales' }).waitFor()
+  await hydrated(page)
+  await fillIn(page, legal)
+  await page.getByText('Partiellement conforme', { exact: true }).tap()
+  await fillIn(page, { 'Date de la déclaration': '2026-11-01' })
+  await page.getByText('Vos pages légales sont incomplètes.').waitFor({ state: 'detached' })
+  await show(4)
+  await page.getByText('npm run backup').waitFor()
 
-    const backup = await runProgram(['scripts/backup.ts'], server.dataDir)
-    expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('Sauvegarde faite') })
-    await page.reload()
-    await page.getByRole('heading', { level: 1, name: 'Aujourd’hui' }).waitFor()
-    expect(await page.getByText('Mettre le blog en route').count()).toBe(0)
-  },
-)
+  const backup = await runProgram(['scripts/backup.ts'], server.dataDir)
+  expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('Sauvegarde faite') })
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Aujourd’hui' }).waitFor()
+  expect(await page.getByText('Mettre le blog en route').count()).toBe(0)
+})

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useDatabase } from '../support/database.ts'
 import { buildFormer, formerCommit } from '../support/former-release.ts'
 import { articleFields } from '../support/publishing.ts'
+import { sendForm } from '../support/server-requests.ts'
 import { type Server, startServer, stopServers } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
 
@@ -17,8 +18,7 @@ describe.skipIf(!commit)('the code of before the last migration, on the tables o
   beforeAll(async () => {
     const start = (tree?: string) =>
       startServer({
-        database: 'embedded',
-        env: { DATABASE_URL: process.env.DATABASE_URL ?? '' },
+        database: 'own',
         ...(tree && { tree }),
       })
     current = await start()
@@ -32,9 +32,7 @@ describe.skipIf(!commit)('the code of before the last migration, on the tables o
     return answer.text()
   }
   const post = async (server: Server | null, path: string, cookie: string, fields: Record<string, string>) => {
-    const headers = { origin: origin(server), cookie }
-    const body = new URLSearchParams(fields)
-    const answer = await fetch(origin(server) + path, { method: 'POST', body, headers, redirect: 'manual' })
+    const answer = await sendForm(origin(server), path, fields, cookie)
     expect(answer.status, path).toBe(303)
   }
   const articleOf = async (server: Server | null) =>

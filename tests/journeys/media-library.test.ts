@@ -1,20 +1,11 @@
 // Needs a server of its own, on a database that this file fills.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
 import { useDatabase } from '../support/database.ts'
-import { startServer, stopServers, type Server } from '../support/server.ts'
+import { useServer } from '../support/server.ts'
 
 useDatabase('world')
-let running: Server
-beforeAll(async () => {
-  running = await startServer({ database: 'embedded', env: { DATABASE_URL: process.env.DATABASE_URL ?? '' } })
-})
-afterAll(stopServers)
-const openPage = useBrowser({
-  get origin() {
-    return running.origin
-  },
-} as Server)
+const openPage = useBrowser(useServer({ database: 'own' }))
 
 test('an earlier picture is reused, by keyboard, even the oldest of many', async () => {
   const { db } = await import('#platform/database.server.ts')

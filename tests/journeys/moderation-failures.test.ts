@@ -1,51 +1,15 @@
 // Needs a server of its own, killed and started again behind a proxy.
-import { mkdtempSync } from 'node:fs'
-import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { eq, gt, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { commentAuditLog } from '#features/comments/comment-tables.server.ts'
 import { insertComment } from '#features/comments/stored-comment.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
-import { useBrowser } from '../support/browser.ts'
-import { useDatabase } from '../support/database.ts'
+import { useRestartableServer } from '../support/restartable-server.ts'
 import { rowOf } from '../support/moderation-pages.ts'
-import { useFrontProxy } from '../support/reverse-proxy.ts'
-import { type Server, startServer, stopServers } from '../support/server.ts'
 
-/** The database outlives the servers, as in production. */
-useDatabase('world')
-const proxy = useFrontProxy()
-let dataDir: string
-let server: Server
-
-async function start(): Promise<Server> {
-  const env = { DATABASE_URL: process.env.DATABASE_URL ?? '', SITE_URL: proxy.origin }
-  server = await startServer({ database: 'embedded', dataDir, env })
-  return server
-}
-
-beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(inject('runFolder'), 'server-'))
-  proxy.leadTo((await start()).origin)
-})
-afterAll(stopServers)
-
-const openPage = useBrowser({
-  get origin() {
-    return proxy.origin
-  },
-  get dataDir() {
-    return dataDir
-  },
-  get pid() {
-    return server.pid
-  },
-  output: () => server.output(),
-  stop: () => server.stop(),
-  kill: () => server.kill(),
-})
+const { proxy, start, kill, openPage } = useRestartableServer()
 
 /** Written as by another replica, or while nobody listens: a row with its line of the audit log. */
 async function submit(content: string): Promise<string> {
@@ -74,22 +38,6 @@ async function openQueue(): Promise<Page> {
 const offline = (page: Page) => page.getByText('Hors ligne')
 const cuts = [/ERR_|50\d/]
 
-test('what arrives on another replica is there at once; what arrives while the network is cut, once it is back', async () => {
-  const page = await openQueue()
-  await submit('Par une autre réplique.')
-  await rowOf(page, 'Par une autre réplique.').waitFor()
-
-  await page.context().setOffline(true)
-  proxy.cut()
-  await offline(page).waitFor()
-  await submit('Pendant la coupure.')
-  // The displayed list stays.
-  expect(await rowOf(page, 'Par une autre réplique.').count()).toBe(1)
-  await page.context().setOffline(false)
-  await rowOf(page, 'Pendant la coupure.').waitFor()
-  await offline(page).waitFor({ state: 'hidden' })
-})
-
 test('a server killed in the middle of a decision leaves all of it or nothing, and the tab goes on with the next one', async () => {
   const id = await submit('Décidé au mauvais moment.')
   const page = await openQueue()
@@ -99,14 +47,14 @@ test('a server killed in the middle of a decision leaves all of it or nothing, a
   proxy.muffle(true)
   await row.getByRole('button', { name: /^Valider le/ }).click()
   await expect.poll(async () => (await db.select().from(comments).where(eq(comments.id, id)))[0]?.validated).toBe(true)
-  await server.kill()
+  await kill()
   proxy.cut()
   proxy.muffle(false)
   await page.getByText('Erreur lors de la validation : connexion interrompue').waitFor()
   await offline(page).waitFor()
   expect(await row.count()).toBe(1)
 
-  proxy.leadTo((await start()).origin)
+  await start()
   await offline(page).waitFor({ state: 'hidden' })
   // The answer is lost, the decision is not: its row asks nothing more.
   await row.getByText('Déjà traité').waitFor()

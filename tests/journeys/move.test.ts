@@ -82,23 +82,6 @@ test('database and files move to PostgreSQL and S3 beside, and back, with sessio
   expect(await shownContent(thereAgain, cookie)).toEqual(before)
 })
 
-test('what cannot be moved is reported in one sentence', async () => {
-  const dataDir = mkdtempSync(path.join(inject('runFolder'), 'move-'))
-  const run = (...args: string[]) => runProgram(['scripts/move.ts', ...args], dataDir)
-  expect(await run()).toEqual({
-    code: 1,
-    said: expect.stringMatching(/^Rien n’a été déplacé : dites quoi et où : .*\n$/),
-  })
-  expect(await run('--files', 's3')).toEqual({
-    code: 1,
-    said: 'Les fichiers n’ont pas été déplacés : S3 n’est pas réglé : donnez S3_ENDPOINT, S3_BUCKET et leurs clés.\n',
-  })
-  expect(await run('--database', 'given')).toEqual({
-    code: 1,
-    said: 'Rien n’a été déplacé : DATABASE_URL n’est pas définie.\n',
-  })
-})
-
 test('where there is no blog nothing is moved, and nothing is made', async () => {
   const dataDir = path.join(mkdtempSync(path.join(inject('runFolder'), 'move-')), 'absent')
   const databaseUrl = await createDatabase()

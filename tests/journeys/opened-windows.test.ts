@@ -2,9 +2,13 @@
 import { test } from 'vitest'
 import { openArticle, titleOf } from '../support/article-editor.ts'
 import { expectAccessible, expectAccessibleEverywhere, hydrated, useBrowser } from '../support/browser.ts'
+import { linkInEmailTo } from '../support/outbox.ts'
+import { sendComment } from '../support/sign-in.ts'
+import { worldPeople } from '../../database/world/people.ts'
 import { useServer } from '../support/server.ts'
 
-const openPage = useBrowser(useServer({ keepsSessions: true }))
+const server = useServer({ keepsSessions: true })
+const openPage = useBrowser(server)
 const lapis = 'Lapis-lazuli, un fragment de nuit piqué d’or'
 
 test('what a press opens is accessible too: menu, photo, editor, its windows, decided comments', async () => {
@@ -54,4 +58,13 @@ test('what a press opens is accessible too: menu, photo, editor, its windows, de
   await expectAccessibleEverywhere(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click()
   await editor.waitFor({ state: 'detached' })
+})
+
+test('what only an email leads to is accessible too', async () => {
+  await sendComment(server.origin, 'ines', /\/article\/malachite-[\w-]+/, 'À décider depuis un téléphone.')
+  const page = await openPage()
+  for (const address of ['/rejet', '/lettres/arret']) {
+    await page.goto(await linkInEmailTo(worldPeople.maiwenn.email, address, server.dataDir))
+    await expectAccessibleEverywhere(page)
+  }
 })

@@ -55,23 +55,3 @@ test('Soline exports her data, then deletes her account and leaves her comments'
   const emails = await emailsTo('soline@example.org', server.dataDir)
   expect(emails.map(({ subject }) => subject)).toEqual(['Compte supprimé — Amulette'])
 })
-
-test('without script a member deletes the account and the comments', async () => {
-  const page = await openPage({ as: 'ines', javaScript: false })
-  await page.goto('/compte')
-  await page.getByRole('link', { name: 'Supprimer mon compte' }).click()
-  await page.getByLabel('Les supprimer aussi').check()
-  await page.getByLabel('Mot de passe actuel').fill(inject('worldPasswords').members)
-  await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
-  await page.getByText('Votre compte est supprimé.').waitFor()
-  await page.goto('/compte/commentaires')
-  await page.getByRole('button', { name: 'Se connecter' }).waitFor()
-})
-
-test('the only administrator reads why the account cannot be deleted', async () => {
-  const page = await openPage({ as: 'maiwenn' })
-  await page.goto('/compte/suppression')
-  await page.getByText('Vous êtes le dernier administrateur').waitFor()
-  expect(await page.getByLabel('Mot de passe actuel').count()).toBe(0)
-  await expectAccessibleEverywhere(page)
-})

@@ -78,16 +78,6 @@ test('the next page is prefetched and shown without a flash, and the one before 
   expect([...asked]).toEqual([expect.stringMatching(/^\/article\/jade-/)])
 })
 
-test('reduced motion is respected', async () => {
-  const page = await openPage()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await recordNavigations(page)
-  await page.goto('/bracelets')
-  await page.getByRole('link', { name: /^Voir l'article Jade/ }).click()
-  await page.getByRole('heading', { level: 1, name: /^Jade/ }).waitFor()
-  expect((await navigationRecordOf(page)).transition).toBe(false)
-})
-
 test('fonts and pictures that come late move nothing; a visitor’s page asks nobody else and leaves no cookie', async () => {
   for (const viewport of [
     { width: 390, height: 800 },

@@ -16,8 +16,8 @@ const videoBytes = makeVideoBytes(13 * partBytes + 17)
 
 test('the parts of a video arrive at any of three replicas, of which one is killed while it receives one', async () => {
   const s3 = await startS3('blog')
-  const env = { DATABASE_URL: process.env.DATABASE_URL ?? '', ...s3Variables(s3.config, 'S3') }
-  const replicas = await Promise.all([1, 2, 3].map(() => startServer({ database: 'embedded', env })))
+  const env = { ...s3Variables(s3.config, 'S3') }
+  const replicas = await Promise.all([1, 2, 3].map(() => startServer({ database: 'own', env })))
   const alive = [...replicas]
   let turn = 0
   const next = () => alive[turn++ % alive.length] as Server
@@ -65,8 +65,7 @@ test('the parts of a video arrive at any of three replicas, of which one is kill
 
 test('a video whose last part reaches both services of a machine at once is stored once', async () => {
   const dataDir = mkdtempSync(join(inject('runFolder'), 'services-'))
-  const env = { DATABASE_URL: process.env.DATABASE_URL ?? '' }
-  const services = [1, 2].map(() => startServer({ database: 'embedded', dataDir, env }))
+  const services = [1, 2].map(() => startServer({ database: 'own', dataDir }))
   const [first, second] = (await Promise.all(services)) as [Server, Server]
   const own = { cookie: await signIn(first.origin, 'maiwenn'), 'tus-resumable': '1.0.0' }
   const ask = ({ origin }: Server, address: string, method: string, headers = {}, body?: BodyInit) =>

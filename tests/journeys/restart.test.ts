@@ -6,6 +6,7 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { addPerson } from '#features/accounts/people.server.ts'
 import { useDatabase } from '../support/database.ts'
 import { startMailServer } from '../support/mail-server.ts'
+import { sendForm } from '../support/server-requests.ts'
 import { startServer, stopServers } from '../support/server.ts'
 import { cookiesOf } from '../support/sign-in.ts'
 
@@ -17,13 +18,7 @@ afterEach(async () => {
 })
 
 /** The product on this test's database: several are replicas, or a restart. */
-const start = (smtpUrl: string) =>
-  startServer({ database: 'embedded', env: { DATABASE_URL: process.env.DATABASE_URL ?? '', SMTP_URL: smtpUrl } })
-
-async function send(origin: string, path: string, fields: Record<string, string>, cookie = ''): Promise<Response> {
-  const body = new URLSearchParams(fields)
-  return fetch(`${origin}${path}`, { method: 'POST', body, redirect: 'manual', headers: { origin, cookie } })
-}
+const start = (smtpUrl: string) => startServer({ database: 'own', env: { SMTP_URL: smtpUrl } })
 
 /** A server that accepts connections and never answers. */
 async function silentServer(): Promise<string> {
@@ -42,10 +37,10 @@ test('a power cut in the middle of everything loses no account, no email, no lin
   const password = 'trois perles bleues'
   await addPerson({ email: 'membre@example.org', password, role: 'user', username: null })
   const first = await start(await silentServer())
-  const member = cookiesOf(await send(first.origin, '/compte/connexion', { email: 'membre@example.org', password }))
-  const forgotten = await send(first.origin, '/compte/mot-de-passe-oublie', { email: 'h.benali@example.org' })
+  const member = cookiesOf(await sendForm(first.origin, '/compte/connexion', { email: 'membre@example.org', password }))
+  const forgotten = await sendForm(first.origin, '/compte/mot-de-passe-oublie', { email: 'h.benali@example.org' })
   const began = performance.now()
-  const signedUp = await send(first.origin, '/compte/inscription', { email, password })
+  const signedUp = await sendForm(first.origin, '/compte/inscription', { email, password })
   const waited = performance.now() - began
   expect([forgotten.status, signedUp.status]).toEqual([303, 303])
   expect(waited, 'the page does not wait for a mail server that hangs').toBeLessThan(10_000)
@@ -60,7 +55,7 @@ test('a power cut in the middle of everything loses no account, no email, no lin
   const tokenIn = (source: string) => /jeton=3D([\w.-]+)/.exec(source.replaceAll('=\r\n', ''))?.[1] ?? ''
 
   expect(await (await fetch(`${second.origin}/compte`, { headers: { cookie: member } })).text()).toContain('membre@')
-  const confirmed = await send(
+  const confirmed = await sendForm(
     second.origin,
     '/compte/confirmation',
     { token: tokenIn(emailTo(email)) },
@@ -68,8 +63,10 @@ test('a power cut in the middle of everything loses no account, no email, no lin
   )
   expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, '/compte'])
   const fields = { token: tokenIn(emailTo('h.benali@example.org')), password, confirmation: password }
-  expect((await send(second.origin, '/compte/nouveau-mot-de-passe', fields)).status).toBe(303)
-  expect((await send(second.origin, '/compte/connexion', { email: 'h.benali@example.org', password })).status).toBe(303)
+  expect((await sendForm(second.origin, '/compte/nouveau-mot-de-passe', fields)).status).toBe(303)
+  expect((await sendForm(second.origin, '/compte/connexion', { email: 'h.benali@example.org', password })).status).toBe(
+    303,
+  )
   // The notice of the changed password, and no duplicates.
   await expect.poll(() => mail.received.length).toBe(3)
 })
@@ -80,7 +77,7 @@ test('limits are counted together by all replicas', async () => {
   for (let attempt = 0; attempt < 12; attempt++) {
     const { origin } = attempt % 2 ? one : two
     statuses.push(
-      (await send(origin, '/compte/connexion', { email: 'anouk@example.org', password: 'faux mot' })).status,
+      (await sendForm(origin, '/compte/connexion', { email: 'anouk@example.org', password: 'faux mot' })).status,
     )
   }
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)

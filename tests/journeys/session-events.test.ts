@@ -1,7 +1,7 @@
 // Needs a server of its own, on a database that this file changes.
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { sessions, users } from '#features/accounts/account-tables.server.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -9,23 +9,13 @@ import { worldPeople, type WorldName } from '../../database/world/people.ts'
 import { useBrowser } from '../support/browser.ts'
 import { useDatabase } from '../support/database.ts'
 import { linkInEmailTo } from '../support/outbox.ts'
-import { startServer, stopServers, type Server } from '../support/server.ts'
+import { useServer } from '../support/server.ts'
 import { accountOf, openTab, signInForm } from '../support/account-tabs.ts'
 
 /** The five events of a session, each seen in another tab of the same browser. */
 
 useDatabase('world')
-let running: Server
-beforeAll(async () => {
-  // On this test's own database, so that a session can be made older.
-  running = await startServer({ database: 'embedded', env: { DATABASE_URL: process.env.DATABASE_URL ?? '' } })
-})
-afterAll(stopServers)
-const server = {
-  get origin() {
-    return running.origin
-  },
-} as Server
+const server = useServer({ database: 'own' })
 const openPage = useBrowser(server)
 
 const sessionMilliseconds = 30 * 24 * 3600 * 1000
@@ -62,6 +52,7 @@ test('signed in: the sign-in form of another tab becomes the account', async () 
   await accountOf(other, 'soline').waitFor()
   await other.getByRole('link', { name: 'Mes commentaires' }).waitFor()
   expect(await heard()).toContain('signed-in')
+  expect((await one.evaluate(() => JSON.stringify(localStorage))).toLowerCase()).not.toMatch(/soline|@|example/)
 })
 
 test('signed out: nothing of the person stays in another tab', async () => {
@@ -102,7 +93,7 @@ async function recoverPassword(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Recevoir le lien' }).click()
   await page.getByText('un message vient d’y être envoyé').waitFor()
-  await page.goto(await linkInEmailTo(email, '/compte/nouveau-mot-de-passe', running.dataDir))
+  await page.goto(await linkInEmailTo(email, '/compte/nouveau-mot-de-passe', server.dataDir))
   await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('une perle de Kairouan')
   await page.getByLabel('Confirmer le mot de passe').fill('une perle de Kairouan')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -149,7 +140,7 @@ test('user updated: another tab shows the new username and the new e-mail', asyn
   await formOf('E-mail').getByLabel('Mot de passe actuel').fill(inject('worldPasswords').members)
   await formOf('E-mail').getByRole('button', { name: 'Enregistrer' }).click()
   await one.getByText('Email mis à jour avec succès.').waitFor()
-  await one.goto(await linkInEmailTo(email, '/compte/email/confirmation', running.dataDir))
+  await one.goto(await linkInEmailTo(email, '/compte/email/confirmation', server.dataDir))
   await one.getByRole('button', { name: 'Confirmer cette adresse' }).click()
   await one.getByTitle(email).waitFor()
   await other.getByTitle(email).waitFor()

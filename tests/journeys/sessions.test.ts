@@ -45,30 +45,6 @@ async function closeOthersElsewhere(name: WorldName): Promise<Page> {
   return elsewhere
 }
 
-test('whoever signs in, changes name and signs out in one tab does it in the other', async () => {
-  const one = await openPage()
-  await one.goto('/compte')
-  const other = await openTab(one.context(), '/compte')
-  await signIn(one, 'soline')
-  await accountOf(one, 'soline').waitFor()
-  await accountOf(other, 'soline').waitFor()
-  expect((await one.evaluate(() => JSON.stringify(localStorage))).toLowerCase()).not.toMatch(/soline|@|example/)
-
-  await one.getByLabel('Pseudo', { exact: true }).fill('Soline des sables')
-  await one.locator('form', { hasText: 'Pseudo' }).getByRole('button', { name: 'Enregistrer' }).click()
-  await one.getByText('Pseudo mis à jour avec succès.').waitFor()
-  const name = other.getByLabel('Pseudo', { exact: true })
-  await expect.poll(() => name.inputValue()).toBe('Soline des sables')
-  const save = other.locator('form', { hasText: 'Pseudo' }).getByRole('button', { name: 'Enregistrer' })
-  await expect.poll(() => save.isDisabled()).toBe(true)
-
-  await signOut(one)
-  await one.getByText('Déconnexion réussie').waitFor()
-  await signInForm(other).waitFor()
-  expect(await other.getByText(worldPeople.soline.email).count()).toBe(0)
-  expect(await kept(other)).toEqual([])
-})
-
 test('a visitor’s page is loaded again after a sign-in elsewhere, once nobody looks at it', async () => {
   const account = await openPage()
   await account.goto('/compte')

@@ -1,6 +1,6 @@
 // Needs a server of its own: comments are decided, a draft is resumed.
 import { expect, test } from 'vitest'
-import { expectAccessibleEverywhere, hydrated, useBrowser } from '../support/browser.ts'
+import { hydrated, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -57,23 +57,4 @@ test('a comment that arrives is counted at once', async () => {
   await anouk.getByLabel('Votre commentaire', { exact: true }).fill('Une pierre de plus dans mon jardin.')
   await anouk.getByRole('button', { name: 'Envoyer' }).click()
   await page.getByRole('heading', headingOf('Six')).waitFor()
-})
-
-test('without script what waits is decided from there, and the page comes back', async () => {
-  const page = await openPage({ as: 'maiwenn', viewport: phone, javaScript: false })
-  await page.goto(today)
-  await page.getByRole('heading', headingOf('Six')).waitFor()
-  await page
-    .getByRole('button', { name: /^Valider le commentaire/ })
-    .first()
-    .click()
-  await page.getByRole('heading', headingOf('Cinq')).waitFor()
-  expect(new URL(page.url()).pathname).toBe(today)
-})
-
-test('the day is accessible and fits, at each width, in both themes', async () => {
-  const page = await openPage({ as: 'maiwenn' })
-  await page.goto(today)
-  await page.getByRole('heading', { level: 1, name: 'Aujourd’hui' }).waitFor()
-  await expectAccessibleEverywhere(page)
 })

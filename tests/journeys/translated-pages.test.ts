@@ -118,18 +118,6 @@ test.each(moments)('settings of a page that is translated %s it is hydrated are 
   await expect.poll(() => stateOf(/adresse de la boutique/i).innerText()).toContain('SAISISSEZ UNE ADRESSE COMPLÈTE')
 })
 
-test.each(moments)(
-  'a visitor whose page is translated %s it is hydrated learns why a sign-in fails',
-  async (moment) => {
-    const page = await openPage({ expectedErrors: [/40[01]/] })
-    await openTranslated(page, '/compte', moment)
-    await page.getByLabel('E-mail').fill('personne@example.org')
-    await page.getByLabel('Mot de passe').fill('un mot de passe faux')
-    await page.getByLabel('Mot de passe').press('Enter')
-    await says(page, 'E-mail ou mot de passe incorrect.')
-  },
-)
-
 test('a member comments on a translated article, and words typed before the framework comes stay', async () => {
   const page = await openPage({ as: 'anouk' })
   await page.goto('/bracelets')

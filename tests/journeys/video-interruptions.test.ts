@@ -1,14 +1,10 @@
 // Needs a server of its own, killed and started again behind a proxy.
-import { mkdtempSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { openNew } from '../support/article-editor.ts'
-import { expectAccessible, useBrowser } from '../support/browser.ts'
-import { useDatabase } from '../support/database.ts'
-import { useFrontProxy } from '../support/reverse-proxy.ts'
-import { type Server, startServer, stopServers } from '../support/server.ts'
+import { expectAccessible } from '../support/browser.ts'
+import { useRestartableServer } from '../support/restartable-server.ts'
 import {
   fileField,
   gauge,
@@ -19,38 +15,13 @@ import {
   readStoredVideo,
   slowDown,
   unfinishedUploads,
+  useVideoFile,
 } from '../support/video-editor.ts'
-import { makeVideoBytes, sha256 } from '../support/videos.ts'
+import { sha256 } from '../support/videos.ts'
 
-const videoBytes = makeVideoBytes(17 * megabyte + 5)
-const folder = mkdtempSync(path.join(tmpdir(), 'amulette-videos-'))
-const videoPath = path.join(folder, 'Lapis.mp4')
-const dataDir = process.env.DATA_DIR ?? ''
-
-useDatabase('world')
-const proxy = useFrontProxy()
-let server: Server
-
-async function startAgain(): Promise<void> {
-  const env = { DATABASE_URL: process.env.DATABASE_URL ?? '', SITE_URL: proxy.origin }
-  server = await startServer({ database: 'embedded', dataDir, env })
-  proxy.leadTo(server.origin)
-}
-
-beforeAll(async () => {
-  await writeFile(videoPath, videoBytes)
-  await startAgain()
-})
+const { videoBytes, videoPath } = useVideoFile()
+const { proxy, dataDir, start, kill, openPage } = useRestartableServer()
 afterEach(() => proxy.muffle(false))
-afterAll(async () => {
-  await stopServers()
-  await rm(folder, { recursive: true, force: true })
-})
-const openPage = useBrowser({
-  get origin() {
-    return proxy.origin
-  },
-} as Server)
 
 test('a video is sent with its progress, paused, resumed, and is whole at the end', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/ERR_|Failed to load/] })
@@ -79,7 +50,7 @@ test('a video is sent with its progress, paused, resumed, and is whole at the en
   await editor.getByRole('button', { name: 'Reprendre' }).click()
   await told
   expect(sha256(await readStoredVideo(editor))).toBe(sha256(videoBytes))
-  expect(await unfinishedUploads(server.dataDir)).toEqual([])
+  expect(await unfinishedUploads(dataDir)).toEqual([])
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::')))).toEqual([])
 })
 
@@ -109,15 +80,15 @@ test('a server that is killed in the middle and started again goes on where it w
   await slowDown(page)
   await fileField(editor).setInputFiles(videoPath)
   await reach(editor, 40)
-  await server.kill()
+  await kill()
   await editor.getByText('Connexion interrompue\u00a0: l’envoi reprendra tout seul.').waitFor()
-  const [name = ''] = await unfinishedUploads(server.dataDir)
+  const [name = ''] = await unfinishedUploads(dataDir)
   const received = await readFile(path.join(dataDir, 'uploads', name))
   expect(received.length).toBeGreaterThan(megabyte)
   expect(videoBytes.subarray(0, received.length).equals(received)).toBe(true)
   const requests: string[] = []
   page.on('request', (request) => isUpload(request) && requests.push(request.method()))
-  await startAgain()
+  await start()
   expect(sha256(await readStoredVideo(editor))).toBe(sha256(videoBytes))
   expect(requests.filter((method) => method === 'POST')).toEqual([])
 })
