@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ForeignFile } from '#features/media/imported-files.server.ts'
+import type { ForeignFile } from './writing/rows/stored-files.server.ts'
 import type { ImportReport } from './import-report.ts'
 import type { Kind, RecordOf } from './records.ts'
 

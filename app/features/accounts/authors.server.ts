@@ -40,12 +40,6 @@ export function isAdminSql(personId: SQLWrapper): SQL {
   return sql`exists (select from ${userRoles} as held where held.user_id = ${personId} and held.role = 'admin')`
 }
 
-/** Readers of one class see the same of a row that this person wrote, so one query serves all of them. */
-export function readerClassOf(reader: Account | null, personId: string | null): 'admin' | 'writer' | 'visitor' {
-  if (isAdmin(reader)) return 'admin'
-  return reader && reader.id === personId ? 'writer' : 'visitor'
-}
-
 export async function findAuthors(ids: string[]): Promise<Map<string, Author>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -2,7 +2,7 @@ import { digestOf } from '#platform/forms/idempotency.server.ts'
 import { refused } from '#platform/outcome.ts'
 import { idempotencyKeyHeader } from '#platform/requests/idempotency-key.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { TooMuch, UnreadableForm, withReceivedFiles, type ReceivedFile } from './uploads/receive-files.server.ts'
+import { TooMuch, UnreadableForm, withReceivedFiles, type ReceivedFile } from './receive-files.server.ts'
 import {
   animationNote,
   pictureBytesMax,

@@ -7,9 +7,8 @@ import { isUniqueViolation } from '#platform/postgres/unique-violation.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { queueOf } from '#platform/concurrency/concurrency.ts'
 import { log } from '#platform/log.server.ts'
-import { withTemporaryFile } from './uploads/temporary-file.server.ts'
+import { withTemporaryFile } from './temporary-file.server.ts'
 import { cleanedName, publicAddress } from './file-name.ts'
-import type { ObjectName } from './object-path.ts'
 import { putFile } from './files.server.ts'
 import { pictures } from './media-tables.server.ts'
 import { FileStoreAway, storageFailureOf } from './storage-failure.server.ts'
@@ -101,6 +100,13 @@ async function recordAs(
 
 export async function storeWebp(webp: string, name: string): Promise<StoredPicture> {
   return store(webp, await describePicture(webp, runForUpload), { name, uploadedBy: null })
+}
+
+/** Programs choose this name to find a file again; it is never a path on the disk. */
+export interface ObjectName {
+  path: string
+  /** The file that had this path keeps its address, but only its key finds it. */
+  replaces: boolean
 }
 
 interface PictureDetails {

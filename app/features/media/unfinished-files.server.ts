@@ -5,8 +5,8 @@ import { listenForLosses } from '#platform/events.server.ts'
 import { removeInterruptedWrites } from '#platform/files/durable-file.server.ts'
 import { log } from '#platform/log.server.ts'
 import { removeVariantsOfAbsentPictures, removeVariantsOfRemovedPictures } from './removed-pictures.server.ts'
-import { receivedRequestCount } from './uploads/receive-files.server.ts'
-import { removeOldTemporaryFiles } from './uploads/temporary-file.server.ts'
+import { receivedRequestCount } from './receive-files.server.ts'
+import { removeOldTemporaryFiles } from './temporary-file.server.ts'
 import { deleteAbandonedUploads } from './videos/upload-cleanup.server.ts'
 
 const leftoverMilliseconds = 30 * 60_000

@@ -85,6 +85,16 @@ async function receive(request: Request, owner: string, endpoint: UploadEndpoint
   return video?.uploadedBy === owner ? afterwards(request, video) : responseTo(noSuchUpload)
 }
 
+export async function hasRoomFor(bytes: number): Promise<boolean> {
+  try {
+    await uploads().store.requireDiskSpace(bytes)
+    return true
+  } catch (problem) {
+    if (problem === storageFull) return false
+    throw problem
+  }
+}
+
 export function refuseMethod(): Response {
   return refusal(405, 'Cette adresse ne sert qu’à envoyer des vidéos.', { allow: methods })
 }

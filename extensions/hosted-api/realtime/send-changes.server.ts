@@ -1,5 +1,5 @@
 import type { Account } from '#features/accounts/account.ts'
-import { readerClassOf } from '#features/accounts/authors.server.ts'
+import { readerClassOf } from './reader-class.ts'
 import { articleChange, type ArticleChange } from '#features/articles/article-events.ts'
 import { isStateNeutral } from '#features/comments/comment.ts'
 import { commentChanged, type CommentChange } from '#features/comments/comment-events.ts'

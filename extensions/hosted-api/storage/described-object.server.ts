@@ -1,5 +1,5 @@
 import { contentTypeOf, type Bucket } from '#features/media/file-name.ts'
-import type { ListedObject, StoredObject } from '#features/media/objects.server.ts'
+import type { ListedObject, StoredObject } from './stored-objects.server.ts'
 
 const cacheControl = 'max-age=3600'
 

@@ -1,8 +1,8 @@
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { callerOf, whyNotScope } from '#features/keys/caller.server.ts'
 import { isBucket, type Bucket } from '#features/media/file-name.ts'
-import { objectPathOf } from '#features/media/object-path.ts'
-import type { ObjectRefusal } from '#features/media/object-upload.server.ts'
+import { objectPathOf } from './object-path.ts'
+import type { ObjectRefusal } from './object-upload.server.ts'
 import { CallError } from '../call-error.ts'
 
 export const noSuchObject = () => new CallError(404, 'not_found', 'Fichier introuvable.')

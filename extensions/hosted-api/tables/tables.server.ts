@@ -1,8 +1,8 @@
 import { or, type SQLWrapper } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
-import { readableRoles } from '#features/accounts/roles.server.ts'
-import { isShownAuthor, readableArticles } from '#features/reading/readable-articles.server.ts'
-import { isShownCommenter, readableComments } from '#features/comments/readable-comments.server.ts'
+import { readableRoles } from './roles.server.ts'
+import { isShownAuthor, readableArticles } from './readable-articles.server.ts'
+import { isShownCommenter, readableComments } from './readable-comments.server.ts'
 import {
   articlesBytesMax,
   articlesShape,

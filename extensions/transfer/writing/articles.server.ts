@@ -3,12 +3,7 @@ import { categoryKeys, titleCharactersMax } from '#features/articles/article.ts'
 import { derivedColumns } from '#features/articles/derived-columns.ts'
 import { columnsOf, inputFrom, publishableInput } from '#features/articles/article-input.ts'
 import { isSlug, slugCharactersMax, slugOf } from '#features/articles/slug.ts'
-import {
-  findKnownArticles,
-  type ImportedArticle,
-  isSlugTaken,
-  storeArticles,
-} from '#features/articles/imported-articles.server.ts'
+import { findKnownArticles, type ImportedArticle, isSlugTaken, storeArticles } from './rows/article-rows.server.ts'
 import { sanitize } from '#features/articles/sanitizer.server.ts'
 import { completeProduct } from '#features/articles/product.ts'
 import { pictureProblem } from '#features/media/picture.ts'

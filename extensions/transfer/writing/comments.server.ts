@@ -3,7 +3,7 @@ import {
   findKnownComments,
   type ImportedComment,
   storeComments,
-} from '#features/comments/imported-comments.server.ts'
+} from './rows/comment-rows.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { Comment } from '../records.ts'
 import type { ImportedArticles } from './articles.server.ts'

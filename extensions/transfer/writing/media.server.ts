@@ -7,7 +7,7 @@ import {
   storeImportedFile,
   storeOwnFile,
   type ForeignFile,
-} from '#features/media/imported-files.server.ts'
+} from './rows/stored-files.server.ts'
 import { queueOf } from '#platform/concurrency/concurrency.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { SourceFiles } from '../import-source.server.ts'

@@ -1,22 +1,10 @@
 import { inputFrom } from '#features/articles/article-input.ts'
 import { wordsSchema } from '#features/articles/presentation.ts'
-import {
-  newDrafts,
-  newGoneArticles,
-  newPresentations,
-  storeDrafts,
-  storeGoneArticles,
-  storePresentations,
-} from '#features/articles/imported-articles.server.ts'
+import { articleDrafts, authorPresentations, goneArticles } from '#features/articles/article-tables.server.ts'
 import { isOwnPicture } from '#features/media/picture.ts'
 import { sanitize } from '#features/articles/sanitizer.server.ts'
-import {
-  newBans,
-  newEmailPreferences,
-  storeBans,
-  storeEmailPreferences,
-} from '#features/comments/imported-comments.server.ts'
-import { insertRows, newRows } from '#platform/insert-rows.server.ts'
+import { commentBans, commentEmailPreferences } from '#features/comments/comment-tables.server.ts'
+import { insertRows, newRows } from './rows/insert-rows.server.ts'
 import { settings } from '#platform/settings-tables.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { Draft, RecordOf } from '../records.ts'
@@ -37,25 +25,23 @@ type Rows = Record<string, unknown>[]
 
 /** One or two columns identify a row of these kinds; missing rows are added. */
 const stores = {
-  drafts: { listNew: newDrafts, store: storeDrafts },
-  authors: { listNew: newPresentations, store: storePresentations },
-  gone: { listNew: newGoneArticles, store: storeGoneArticles },
-  settings: {
-    listNew: (rows: Rows) => newRows(settings, ['name'], rows),
-    store: (rows: Rows) => insertRows(settings, rows),
-  },
-  bans: { listNew: newBans, store: storeBans },
-  emails: { listNew: newEmailPreferences, store: storeEmailPreferences },
+  drafts: { table: articleDrafts, keys: ['author_id', 'id'] },
+  authors: { table: authorPresentations, keys: ['user_id'] },
+  gone: { table: goneArticles, keys: ['slug'] },
+  settings: { table: settings, keys: ['name'] },
+  bans: { table: commentBans, keys: ['user_id'] },
+  emails: { table: commentEmailPreferences, keys: ['user_id'] },
 }
 
 export function importedOthers(context: Context) {
   const { people, report, isDryRun } = context
 
   async function add(kind: keyof typeof stores, rows: Rows): Promise<void> {
-    const additions = await stores[kind].listNew(rows)
+    const { table, keys } = stores[kind]
+    const additions = await newRows(table, keys, rows)
     report.of(kind).added += additions.length
     report.of(kind).already += rows.length - additions.length
-    if (!isDryRun) await stores[kind].store(additions)
+    if (!isDryRun) await insertRows(table, additions)
   }
 
   function ofPeople<Of extends { userId: string }>(records: Of[], more: (record: Of) => object): Rows {

@@ -1,5 +1,5 @@
 import { usernameCharactersMax, type Role } from '#features/accounts/account.ts'
-import { findPeopleByIdOrEmail, insertPeople } from '#features/accounts/imported-people.server.ts'
+import { findPeopleByIdOrEmail, insertPeople } from './rows/people-rows.server.ts'
 import { openUsernameRegister } from '#features/accounts/usernames.server.ts'
 import { plainLine } from '#platform/text/pasted-line.ts'
 import { isVerifiableHash } from '#features/accounts/password-hash.server.ts'

@@ -1,5 +1,5 @@
 import { rename, stat } from 'node:fs/promises'
-import { withTemporaryFile } from '../uploads/temporary-file.server.ts'
+import { withTemporaryFile } from '../temporary-file.server.ts'
 import type { ByteRange, StoredFile } from '../files.server.ts'
 import { unlessAbsent, writeDurably } from '#platform/files/durable-file.server.ts'
 import { fileStream } from '../storage/file-stream.server.ts'

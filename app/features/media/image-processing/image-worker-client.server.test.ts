@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { withTemporaryFile } from '../uploads/temporary-file.server.ts'
+import { withTemporaryFile } from '../temporary-file.server.ts'
 import type { ImageJobResult, ImageJob } from './image-job.ts'
 import { imageWorker, type ImageWorker } from './image-worker-client.server.ts'
 

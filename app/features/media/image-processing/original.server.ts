@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { withTemporaryFile } from '../uploads/temporary-file.server.ts'
+import { withTemporaryFile } from '../temporary-file.server.ts'
 import { findFile, readFile } from '../files.server.ts'
 import { pictureBytesMax } from '../picture.ts'
 

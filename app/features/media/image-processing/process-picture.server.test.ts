@@ -5,7 +5,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { mountSmallDisk } from '../../../../tests/support/small-disk.ts'
-import { temporaryFile, withTemporaryFile } from '../uploads/temporary-file.server.ts'
+import { temporaryFile, withTemporaryFile } from '../temporary-file.server.ts'
 import { convertOriginal, writeVariant } from './process-picture.server.ts'
 
 const plain = (width: number, height: number, background = '#8a391b') =>

@@ -1,7 +1,7 @@
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { usernameForm } from '#features/accounts/username.ts'
 import { changeUsername } from '#features/profile/profile.server.ts'
-import { findRoleId, lockRole, type RoleRow } from '#features/accounts/roles.server.ts'
+import { findRoleId, lockRole, type RoleRow } from '../roles.server.ts'
 import type { Account } from '#features/accounts/account.ts'
 import { CallError } from '../../call-error.ts'
 import { tableError } from '../table-error.ts'

@@ -1,10 +1,3 @@
-/** Programs choose this name to find a file again; it is never a path on the disk. */
-export interface ObjectName {
-  path: string
-  /** The file that had this path keeps its address, but only its key finds it. */
-  replaces: boolean
-}
-
 export const pathCharactersMax = 300
 const depthMax = 8
 

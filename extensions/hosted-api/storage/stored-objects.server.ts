@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
-import type { Bucket } from './file-name.ts'
-import { pictures, videos } from './media-tables.server.ts'
+import type { Bucket } from '#features/media/file-name.ts'
+import { pictures, videos } from '#features/media/media-tables.server.ts'
 
 export interface StoredObject {
   path: string

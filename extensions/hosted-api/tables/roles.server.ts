@@ -1,7 +1,7 @@
 import { eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
-import { isAdmin, type Account } from './account.ts'
-import { userRoles } from './account-tables.server.ts'
+import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { userRoles } from '#features/accounts/account-tables.server.ts'
 
 /** @param isShown whether pages show this person's name to everybody */
 export function readableRoles(reader: Account | null, isShown: (personId: SQLWrapper) => SQL | undefined) {

@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import { db, transaction } from '#platform/database.server.ts'
-import { insertRows, newRows } from '#platform/insert-rows.server.ts'
-import { commentAuditLog, commentBans, commentEmailPreferences, comments } from './comment-tables.server.ts'
-import { announceUnrecordedChanges } from './stored-comment.server.ts'
+import { insertRows } from './insert-rows.server.ts'
+import { commentAuditLog, comments } from '#features/comments/comment-tables.server.ts'
+import { announceUnrecordedChanges } from '#features/comments/stored-comment.server.ts'
 
 export interface ImportedComment {
   id: string
@@ -43,12 +43,6 @@ export async function storeComments(newComments: ImportedComment[], replacements
     )
   })
 }
-
-export const newBans = (rows: Record<string, unknown>[]) => newRows(commentBans, ['user_id'], rows)
-export const storeBans = (rows: Record<string, unknown>[]) => insertRows(commentBans, rows)
-export const newEmailPreferences = (rows: Record<string, unknown>[]) =>
-  newRows(commentEmailPreferences, ['user_id'], rows)
-export const storeEmailPreferences = (rows: Record<string, unknown>[]) => insertRows(commentEmailPreferences, rows)
 
 /** PostgreSQL's planner does not yet know the rows of the import. */
 export async function analyzeComments(): Promise<void> {

@@ -2,7 +2,7 @@ import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { authorSql, isAuthorAdminSql, joinAuthor } from '#features/accounts/authors.server.ts'
 import { db } from '#platform/database.server.ts'
-import { comments } from './comment-tables.server.ts'
+import { comments } from '#features/comments/comment-tables.server.ts'
 
 /** The specification's table, as this reader may see it: members also see their own pending comments. */
 export function readableComments(reader: Account | null) {

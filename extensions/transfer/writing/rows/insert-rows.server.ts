@@ -1,5 +1,5 @@
 import { getTableColumns, getTableName, sql, type Table } from 'drizzle-orm'
-import { db } from './database.server.ts'
+import { db } from '#platform/database.server.ts'
 
 /** Existing rows stay. As JSON, dates keep their microseconds. */
 export async function insertRows(table: Table, rows: Record<string, unknown>[]): Promise<void> {

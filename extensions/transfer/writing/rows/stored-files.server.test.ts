@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { config } from '#platform/config.server.ts'
-import { useDatabase } from '../../../tests/support/database.ts'
-import { isOwnFileStored, storeOwnFile, type OwnFile } from './imported-files.server.ts'
+import { useDatabase } from '../../../../tests/support/database.ts'
+import { isOwnFileStored, storeOwnFile, type OwnFile } from './stored-files.server.ts'
 
 useDatabase()
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { pendingKilobytes, wordIndexes } from './search-tables.server.ts'
+import { pendingKilobytes, wordIndexes } from '#features/search/search-tables.server.ts'
 
 const pendingKilobytesOfMany = 64 * 1024
 

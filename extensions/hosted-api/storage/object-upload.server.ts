@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { isUniqueViolation } from '#platform/postgres/unique-violation.ts'
 import { isDiskFull } from '#platform/files/refused-writes.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import type { Bucket } from './file-name.ts'
-import { pictureBytesMax, pictureRefusals, type PictureRefusal } from './picture.ts'
-import { storePictureFile } from './pictures.server.ts'
+import type { Bucket } from '#features/media/file-name.ts'
+import { pictureBytesMax, pictureRefusals, type PictureRefusal } from '#features/media/picture.ts'
+import { storePictureFile, type ObjectName } from '#features/media/pictures.server.ts'
 import {
   TooMuch,
   UnreadableForm,
   withReceivedBody,
   withReceivedFiles,
   type ReceivedFile,
-} from './uploads/receive-files.server.ts'
-import { storageFull } from './videos/uploads/upload-store.server.ts'
-import { uploads } from './videos/uploads/unfinished-uploads.server.ts'
-import { checkVideoFile } from './videos/video-file.server.ts'
-import { tooLarge, videoBytesMax, whyNotUpload } from './video-upload.ts'
-import { storeVideo } from './videos.server.ts'
-import { fileNameOf, type ObjectName } from './object-path.ts'
-import { findObject, type StoredObject } from './objects.server.ts'
-import { displayedName } from './displayed-name.ts'
+} from '#features/media/receive-files.server.ts'
+import { storageFailureSentences } from '#features/media/storage-failure.ts'
+import { checkVideoFile } from '#features/media/video-file.server.ts'
+import { hasRoomFor } from '#features/media/video-upload.server.ts'
+import { tooLarge, videoBytesMax, whyNotUpload } from '#features/media/video-upload.ts'
+import { storeVideo } from '#features/media/videos.server.ts'
+import { fileNameOf } from './object-path.ts'
+import { findObject, type StoredObject } from './stored-objects.server.ts'
+import { displayedName } from '#features/media/displayed-name.ts'
 
 export interface ObjectRefusal {
   kind: 'type' | 'bytes' | 'invalid' | 'taken' | 'busy' | 'full'
@@ -64,19 +64,13 @@ export async function storeObject(
   return storedObject ? done(storedObject) : refused(noFile)
 }
 
-const full: ObjectRefusal = { kind: 'full', sentence: storageFull.body }
+const full: ObjectRefusal = { kind: 'full', sentence: storageFailureSentences.full }
 
 async function whyNotReceive(bucket: Bucket, object: ObjectName, declaredBytes: number): Promise<ObjectRefusal | null> {
   if (declaredBytes > bytesMax[bucket] + formBytesMax)
     return { kind: 'bytes', sentence: tooHeavy[bucket](declaredBytes) }
   if (!object.replaces && (await findObject(bucket, object.path))) return pathConflict
-  try {
-    await uploads().store.requireDiskSpace(declaredBytes)
-    return null
-  } catch (problem) {
-    if (problem === storageFull) return full
-    throw problem
-  }
+  return (await hasRoomFor(declaredBytes)) ? null : full
 }
 
 function receive(

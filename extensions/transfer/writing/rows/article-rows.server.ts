@@ -2,17 +2,17 @@ import { eq, inArray, or, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announceAll } from '#platform/events.server.ts'
-import { byColumnName, insertRows, json, newRows } from '#platform/insert-rows.server.ts'
+import { byColumnName, insertRows, json } from './insert-rows.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
-import { articleChange } from './article-events.ts'
-import { isSlugInTrash } from './article-trash.server.ts'
-import type { derivedColumns } from './derived-columns.ts'
-import { type columnsOf, inputOf } from './article-input.ts'
-import { articleDrafts, articles, authorPresentations, articleSubjects, goneArticles } from './article-tables.server.ts'
-import { changeOf, publicationJob } from './publication.server.ts'
-import { subjectsOf } from './subjects.ts'
-import { saveRevision } from './revisions.server.ts'
-import { lockArticle } from './stored-article.server.ts'
+import { articleChange } from '#features/articles/article-events.ts'
+import { isSlugInTrash } from '#features/articles/article-trash.server.ts'
+import type { derivedColumns } from '#features/articles/derived-columns.ts'
+import { type columnsOf, inputOf } from '#features/articles/article-input.ts'
+import { articles, articleSubjects, goneArticles } from '#features/articles/article-tables.server.ts'
+import { changeOf, publicationJob } from '#features/articles/publication.server.ts'
+import { subjectsOf } from '#features/articles/subjects.ts'
+import { saveRevision } from '#features/articles/revisions.server.ts'
+import { lockArticle } from '#features/articles/stored-article.server.ts'
 
 /** Dates keep their microseconds. */
 export interface ImportedArticle extends ReturnType<typeof columnsOf>, ReturnType<typeof derivedColumns> {
@@ -104,13 +104,6 @@ function subjectRows({ id, title, contentText, createdAt }: ImportedArticle) {
     created_at: createdAt,
   }))
 }
-
-export const newDrafts = (rows: Record<string, unknown>[]) => newRows(articleDrafts, ['author_id', 'id'], rows)
-export const storeDrafts = (rows: Record<string, unknown>[]) => insertRows(articleDrafts, rows)
-export const newPresentations = (rows: Record<string, unknown>[]) => newRows(authorPresentations, ['user_id'], rows)
-export const storePresentations = (rows: Record<string, unknown>[]) => insertRows(authorPresentations, rows)
-export const newGoneArticles = (rows: Record<string, unknown>[]) => newRows(goneArticles, ['slug'], rows)
-export const storeGoneArticles = (rows: Record<string, unknown>[]) => insertRows(goneArticles, rows)
 
 export async function analyzeArticles(): Promise<void> {
   await db.execute(sql`analyze ${articles}`)

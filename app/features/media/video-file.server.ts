@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { checkVideo } from '../playable-video.ts'
+import { checkVideo } from './playable-video.ts'
 
 export async function checkVideoFile(path: string): ReturnType<typeof checkVideo> {
   await using file = await open(path)

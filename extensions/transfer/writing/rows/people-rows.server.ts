@@ -1,9 +1,9 @@
 import { inArray, or, sql } from 'drizzle-orm'
 import { db, transaction } from '#platform/database.server.ts'
-import { insertRows } from '#platform/insert-rows.server.ts'
-import type { Role } from './account.ts'
-import { signInAccounts, userRoles, users } from './account-tables.server.ts'
-import { nameKeys, nameKeysVersion } from './names/skeleton.ts'
+import { byColumnName, insertRows } from './insert-rows.server.ts'
+import type { Role } from '#features/accounts/account.ts'
+import { signInAccounts, userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { usernameColumns } from '#features/accounts/usernames.server.ts'
 
 export interface ImportedPerson {
   id: string
@@ -46,15 +46,9 @@ export async function insertPeople(people: ImportedPerson[]): Promise<void> {
     )
     await insertRows(
       userRoles,
-      people.map(({ id, roleId, role, username, suspendedAt }) => ({
-        id: roleId,
-        user_id: id,
-        role,
-        username,
-        username_keys: username && nameKeys(username),
-        username_keys_version: nameKeysVersion,
-        suspended_at: suspendedAt,
-      })),
+      people.map(({ id: userId, roleId: id, role, username, suspendedAt }) =>
+        byColumnName(userRoles, { id, userId, role, ...usernameColumns(username), suspendedAt }),
+      ),
     )
     const withPassword = people.filter(({ password }) => password !== null)
     await insertRows(
