@@ -1,19 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import {
-  addPerson,
-  findFirstAdminEmail,
-  isAnyoneThere,
-  listPasswordHashes,
-  replacePassword,
-} from '#features/accounts/people.server.ts'
+import { addPerson } from '#features/accounts/people.server.ts'
 import type { FirstStartBanner } from '../../server/banner.ts'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
 import { dedicatedConnection, transaction } from '#platform/database.server.ts'
 import { readSettings, writeSettings } from '#platform/settings.server.ts'
 import { fillWorld } from './seed.ts'
+import { findFirstAdminEmail, isAnyoneThere, listPasswordHashes, replacePassword } from './stored-people.ts'
 import { worldPeople } from './people.ts'
 
 /** These hashes belong to passwords that a start made and has not shown yet: the next start replaces them. */

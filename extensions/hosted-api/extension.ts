@@ -22,6 +22,6 @@ export default {
       sentence: 'Tout ce qu’un programme peut demander à ce site.',
     },
   ],
-  packages: ['jose'],
+  packages: ['jose', 'ws'],
   start: async () => (await import('./start.server.ts')).start(),
 } satisfies Extension

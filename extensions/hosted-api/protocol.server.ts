@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { answerFailures, type ApiFailure } from '#features/site/answer-failures.server.ts'
-import { jsonAnswer } from '#platform/http/json-body.server.ts'
+import { jsonAnswer } from './json-body.server.ts'
 import { retryAfter } from '#platform/http/retry-after.server.ts'
 import { decodePercent } from '#platform/text/percent-encoding.ts'
 import { CallError } from './call-error.ts'

@@ -7,7 +7,6 @@ import { connectTo } from '#platform/postgres/connection.server.ts'
 import { retryAfter } from '#platform/http/retry-after.server.ts'
 import type { ApiFailure } from '#features/site/answer-failures.server.ts'
 import { callerOf, whyNotScope } from '#features/keys/caller.server.ts'
-import { jsonAnswer } from '#platform/http/json-body.server.ts'
 
 const headers = {
   'content-type': 'application/x-tar',
@@ -59,5 +58,6 @@ async function startExport(): Promise<Readable> {
 }
 
 function refuse(status: number, message: string, retryAfterSeconds?: number, more: Record<string, string> = {}) {
-  return jsonAnswer({ message }, status, { ...retryAfter(retryAfterSeconds), ...more })
+  const refusalHeaders = { 'cache-control': 'private, no-store', ...retryAfter(retryAfterSeconds), ...more }
+  return Response.json({ message }, { status, headers: refusalHeaders })
 }

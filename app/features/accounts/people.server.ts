@@ -75,11 +75,6 @@ export async function findAccountDates(id: string): Promise<{ createdAt: Date; u
   return user
 }
 
-export async function isAnyoneThere(): Promise<boolean> {
-  const people = await db.select({ id: users.id }).from(users).limit(1)
-  return people.length > 0
-}
-
 export async function hasConfirmedAccount(email: string): Promise<boolean> {
   return (await db.$count(users, and(eq(users.email, email), eq(users.emailVerified, true)))) > 0
 }
@@ -119,33 +114,4 @@ export async function addPerson(person: NewPerson): Promise<string> {
     await db.insert(userRoles).values({ userId: user.id, role: person.role, ...usernameColumns(person.username) })
     return user.id
   })
-}
-
-export async function listPasswordHashes(): Promise<{ email: string; hash: string }[]> {
-  const rows = await db
-    .select({ email: users.email, hash: signInAccounts.password })
-    .from(signInAccounts)
-    .innerJoin(users, eq(users.id, signInAccounts.userId))
-    .where(eq(signInAccounts.providerId, 'credential'))
-  return rows.flatMap(({ email, hash }) => (hash === null ? [] : [{ email, hash }]))
-}
-
-export async function replacePassword(formerHash: string, newPassword: string): Promise<string | null> {
-  const password = await hashPassword(newPassword)
-  const { rowCount } = await db
-    .update(signInAccounts)
-    .set({ password })
-    .where(and(eq(signInAccounts.password, formerHash), eq(signInAccounts.providerId, 'credential')))
-  return rowCount ? password : null
-}
-
-export async function findFirstAdminEmail(): Promise<string | null> {
-  const [row] = await db
-    .select({ email: users.email })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(eq(userRoles.role, 'admin'))
-    .orderBy(users.createdAt)
-    .limit(1)
-  return row?.email ?? null
 }

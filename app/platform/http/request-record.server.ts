@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createContext, type MiddlewareFunction } from 'react-router'
 import { config } from '../config.server.ts'
@@ -62,6 +63,15 @@ export function recordHit(record: RequestRecord, route: string | null): void {
 
 export function recordSocket(status: number, route: string | null): void {
   report({ ...newRecord(), route }, { method: route && 'GET', status, milliseconds: 0, bytes: 0 })
+}
+
+let openSockets = 0
+
+export const openSocketCount = () => openSockets
+
+export function countSocket(socket: EventEmitter): void {
+  openSockets += 1
+  socket.once('close', () => (openSockets -= 1))
 }
 
 export const requestRecord = createContext<RequestRecord | null>(null)

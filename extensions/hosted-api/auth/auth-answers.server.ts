@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { callerOf } from '#features/keys/caller.server.ts'
 import { now } from '#platform/clock.ts'
-import { jsonAnswer, readJson } from '#platform/http/json-body.server.ts'
+import { jsonAnswer, readJson } from '../json-body.server.ts'
 import { CallError } from '../call-error.ts'
 import { invalidCall } from './auth-errors.ts'
 import type { PendingSession, PendingTokens } from './tokens/pending-sessions.server.ts'

@@ -3,7 +3,7 @@ import { readSecondStepCode } from '#features/sign-in/second-step-code.server.ts
 import { secondStepForm } from '#features/sign-in/sign-in-form.ts'
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 import { readSecondFactor, renewRecoveryCodes } from '#features/sign-in/second-factor.server.ts'
-import { jsonAnswer } from '#platform/http/json-body.server.ts'
+import { jsonAnswer } from '../json-body.server.ts'
 import { CallError } from '../call-error.ts'
 import type { Call } from '../protocol.server.ts'
 import { answerTokens, readBody, requireSession } from './auth-answers.server.ts'

@@ -1,6 +1,6 @@
 import { isListening } from '#platform/events.server.ts'
 import { networkOf } from '#platform/http/client-address.server.ts'
-import type { Socket, SocketListener } from '#platform/http/sockets.server.ts'
+import type { Socket, SocketListener } from './sockets.server.ts'
 import { frenchNumber } from '#platform/text/french.ts'
 import { tokenSentences } from '../auth/tokens/session-caller.server.ts'
 import { CallError } from '../call-error.ts'

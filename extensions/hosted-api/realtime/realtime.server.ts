@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { listenForLosses } from '#platform/events.server.ts'
 import type { ExtensionParts } from '#platform/extension.ts'
-import { isSocketRequest, serveSockets } from '#platform/http/sockets.server.ts'
+import { isSocketRequest, serveSockets } from './sockets.server.ts'
 import { CallError } from '../call-error.ts'
 import { protocol } from '../protocol.server.ts'
 import { checkChannelsOnChanges } from './open-channels.server.ts'

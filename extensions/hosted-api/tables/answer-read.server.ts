@@ -1,5 +1,5 @@
 import type { Account } from '#features/accounts/account.ts'
-import { jsonAnswer, jsonStream } from '#platform/http/json-body.server.ts'
+import { jsonAnswer, jsonStream } from '../json-body.server.ts'
 import { asksObject, objectContentType, theOnly } from './answer-format.ts'
 import { executeWithinBudget, unitsOf } from './read-budget.server.ts'
 import { countRows, planRows, readRows, type PlannedRow } from './read-rows.server.ts'

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { poolUse } from '#platform/database.server.ts'
 import { openStreamCount } from '#platform/http/event-stream.server.ts'
-import { openSocketCount } from '#platform/http/sockets.server.ts'
+import { openSocketCount } from '#platform/http/request-record.server.ts'
 import { pageCacheSize } from '#platform/http/cache/page-cache.server.ts'
 import { droppedLines } from '#platform/http/request-log.server.ts'
 import { productKey } from '#platform/product-name.ts'

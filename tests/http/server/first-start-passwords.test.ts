@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listPasswordHashes, replacePassword } from '#features/accounts/people.server.ts'
+import { listPasswordHashes, replacePassword } from '../../../database/world/stored-people.ts'
 import { verifyPassword } from '#features/accounts/password-hash.server.ts'
 import { users } from '#features/accounts/account-tables.server.ts'
 import { config } from '#platform/config.server.ts'

@@ -20,7 +20,7 @@ import {
   type Write,
   type WriteAnswer,
 } from './write-rows.server.ts'
-import { readJsonText } from '#platform/http/json-body.server.ts'
+import { readJsonText } from '../../json-body.server.ts'
 
 /** Writes all rows of a request in one transaction: a refusal for one undoes the others. */
 export async function answerWrite(table: Table, request: Request, person: Account | null): Promise<Response> {

@@ -1,4 +1,4 @@
-import { jsonAnswer } from '#platform/http/json-body.server.ts'
+import { jsonAnswer } from '../../json-body.server.ts'
 import { objectContentType, theOnly } from '../answer-format.ts'
 import { fittingRows } from '../answer-read.server.ts'
 import { type Execute, planRows, readRows } from '../read-rows.server.ts'

@@ -3,11 +3,11 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
-import { recordSocket } from '#platform/http/request-record.server.ts'
-import { clientAddressOf } from './client-address.server.ts'
-import { whyNotReadable } from './security/request-line.server.ts'
-import { whyNotFrom } from './security/same-origin.server.ts'
-import { securityHeaders } from './security/security-headers.server.ts'
+import { countSocket, recordSocket } from '#platform/http/request-record.server.ts'
+import { clientAddressOf } from '#platform/http/client-address.server.ts'
+import { whyNotReadable } from '#platform/http/security/request-line.server.ts'
+import { whyNotFrom } from '#platform/http/security/same-origin.server.ts'
+import { securityHeaders } from '#platform/http/security/security-headers.server.ts'
 
 export interface Socket {
   send: (text: string) => void
@@ -67,16 +67,10 @@ export function serveSockets(server: Server, endpoint: SocketEndpoint): () => vo
   }
 }
 
-let openSockets = 0
-
-export function openSocketCount(): number {
-  return openSockets
-}
-
 const stopping = { status: 503, sentence: 'Le serveur s’arrête.' }
 
 function attend(socket: WebSocket, endpoint: SocketEndpoint, url: URL, address: string): void {
-  openSockets += 1
+  countSocket(socket)
   let heardAt = Date.now()
   let window = { startedAt: heardAt, messages: 0 }
   let last: Promise<void> = Promise.resolve()
@@ -113,7 +107,6 @@ function attend(socket: WebSocket, endpoint: SocketEndpoint, url: URL, address: 
   })
   socket.on('error', (problem) => log.debug({ problem }, 'socket interrupted'))
   socket.on('close', () => {
-    openSockets -= 1
     clearInterval(silence)
     listener.closed()
   })
