@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Account } from '#features/accounts/account.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
@@ -8,7 +9,8 @@ import { savePresentation } from '#features/reading/presentations.server.ts'
 import { publishArticle } from '#features/articles/articles.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { storeWebp } from '#features/media/pictures.server.ts'
-import { storeVideoFile } from '#features/media/videos.server.ts'
+import { checkVideoFile } from '#features/media/video-file.server.ts'
+import { storeVideoStream } from '#features/media/videos.server.ts'
 import { now, startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { worldArticles, type WorldArticle } from './articles.ts'
@@ -119,7 +121,11 @@ function withPhotos(text: string, photos: StoredPhoto[]): string {
 }
 
 async function storeVideoOf(name: string): Promise<string> {
-  return (await storeVideoFile(await readFile(world('video', name)), name)).address
+  const file = world('video', name)
+  const check = await checkVideoFile(file)
+  if (!check.ok) throw new Error(check.refusal)
+  const video = { id: path.parse(name).name, name, bytes: (await stat(file)).size, uploadedBy: null, path: null }
+  return (await storeVideoStream({ ...video, ...check.value }, createReadStream(file))).address
 }
 
 async function addComments(

@@ -31,11 +31,7 @@ export function lockAdministrators<T>(work: (activeAdminIds: string[]) => Promis
   return lockedTransaction('administrators', async () => work((await listActiveAdmins()).map((admin) => admin.id)))
 }
 
-export interface ActiveAdmin {
-  id: string
-  email: string
-  username: string | null
-}
+export type ActiveAdmin = Pick<Account, 'id' | 'email' | 'username'>
 
 /** The longest-standing comes first. A suspended administrator, who cannot sign in, does not count. */
 export function listActiveAdmins(): Promise<ActiveAdmin[]> {
@@ -89,12 +85,7 @@ export function isNotSuspended() {
   return notInArray(users.id, suspendedIds)
 }
 
-export interface NewPerson {
-  email: string
-  password: string
-  role: Role
-  username: string | null
-}
+type NewPerson = Pick<Account, 'email' | 'role' | 'username'> & { password: string }
 
 export async function addPerson(person: NewPerson): Promise<string> {
   const password = await hashPassword(person.password)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, arrayOverlaps, eq, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
 import { db, transaction } from '#platform/database.server.ts'
 import { site } from '#platform/site.server.ts'
-import { displayName, type Role } from './account.ts'
+import { displayName, type Account, type Role } from './account.ts'
 import { userRoles, users } from './account-tables.server.ts'
 import { claimsOffice } from './names/reserved-words.ts'
 import { nameKeys, nameKeysVersion, readDigitsAsLetters } from './names/skeleton.ts'
@@ -110,11 +110,7 @@ function neutralUsername(): string {
   return `Membre ${randomInt(1000, 1_000_000)}`
 }
 
-interface ImportedName {
-  email: string
-  username: string | null
-  role: Role
-}
+type ImportedName = Pick<Account, 'email' | 'username' | 'role'>
 
 /** The same rule for many people, each of whom takes a name before the next. */
 export async function openUsernameRegister() {

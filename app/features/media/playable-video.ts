@@ -37,6 +37,8 @@ const refusals: Record<string, string> = {
 export interface PlayableVideo {
   extension: VideoExtension
   warning: string | null
+  /** At least 1; 0 when the file does not say. */
+  seconds: number
 }
 
 /** The one check of a video, whichever way it comes; browsers make it before they send one. */
@@ -48,7 +50,7 @@ export async function checkVideo(
   if (!extension) return refused(notAVideo)
   const facts = await readVideoFacts(bytes, read)
   const refusal = whyNotPlay(facts)
-  return refusal ? refused(refusal) : done({ extension, warning: warningOf(facts) })
+  return refusal ? refused(refusal) : done({ extension, warning: warningOf(facts), seconds: facts.seconds })
 }
 
 /** A film may have a second picture track, as of depth, or a second sound: one of each that is played is enough. */

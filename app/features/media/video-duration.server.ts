@@ -29,14 +29,6 @@ const fillDuration = fillInBackground(async (key) => {
   await db.update(videos).set({ durationSeconds }).where(eq(videos.key, key))
 })
 
-/** A new video must not be refused because its duration cannot be read: null means that it is read later. */
-export async function durationOfNew(key: string): Promise<number | null> {
-  return readStoredDuration(key).catch((problem: unknown) => {
-    log.warn({ problem, key }, 'the duration of a new video could not be read')
-    return null
-  })
-}
-
 async function readStoredDuration(key: string): Promise<number> {
   const file = await findFile('article-videos', key)
   if (!file) return 0

@@ -5,14 +5,15 @@ import frameStyles from './video-frame.css?url'
 import { invitation } from './videos/video-invitation.ts'
 import { videoOf } from './video.ts'
 
-interface VideoProps {
+export interface ShownVideo {
   address: string
-  title: string
   poster: ShownPicture | null
   seconds: number | null
   captions: string | null
   transcript: string | null
 }
+
+type VideoProps = ShownVideo & { title: string }
 
 export function VideoWithTranscript({ transcript, ...videoProps }: VideoProps) {
   const video = videoOf(videoProps.address)

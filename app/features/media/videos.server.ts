@@ -5,7 +5,6 @@ import { db, transaction } from '#platform/database.server.ts'
 import { contentTypeOf, publicAddress } from './file-name.ts'
 import { findFile, putFile, takeOverFile } from './files.server.ts'
 import { videos } from './media-tables.server.ts'
-import { durationOfNew } from './video-duration.server.ts'
 import { uploadExtensions, videoExtensions, type VideoExtension } from './video-type.ts'
 
 export interface StoredVideo {
@@ -15,12 +14,18 @@ export interface StoredVideo {
   uploadedBy: string | null
 }
 
-export interface FinishedVideo {
+export interface ReceivedVideo {
   id: string
   name: string
   bytes: number
   uploadedBy: string | null
   path: string | null
+}
+
+export interface CheckedVideo extends ReceivedVideo {
+  extension: VideoExtension
+  /** A duration that is null is read once the video is shown. */
+  seconds: number | null
 }
 
 export async function findVideo(id: string): Promise<StoredVideo | null> {
@@ -33,44 +38,34 @@ export async function findVideo(id: string): Promise<StoredVideo | null> {
   return { address: publicAddress('article-videos', key), name, bytes, uploadedBy }
 }
 
-export async function storeVideo(video: FinishedVideo, extension: VideoExtension, file: string): Promise<StoredVideo> {
-  await takeOverFile('article-videos', `${video.id}.${extension}`, file)
-  return recordVideo(video, extension)
+export async function storeVideo(video: CheckedVideo, file: string): Promise<StoredVideo> {
+  await takeOverFile('article-videos', keyOf(video), file)
+  return recordVideo(video)
 }
 
-export async function storeVideoStream(
-  video: FinishedVideo,
-  extension: VideoExtension,
-  stream: Readable,
-): Promise<StoredVideo> {
-  await putFile('article-videos', `${video.id}.${extension}`, { stream, bytes: video.bytes })
-  return recordVideo(video, extension)
+export async function storeVideoStream(video: CheckedVideo, stream: Readable): Promise<StoredVideo> {
+  await putFile('article-videos', keyOf(video), { stream, bytes: video.bytes })
+  return recordVideo(video)
 }
 
-export async function findTakenOver(video: FinishedVideo): Promise<StoredVideo | null> {
+export async function findTakenOver(video: ReceivedVideo): Promise<StoredVideo | null> {
   for (const extension of uploadExtensions) {
-    const file = await findFile('article-videos', `${video.id}.${extension}`)
-    if (file?.bytes === video.bytes) return recordVideo(video, extension)
+    const checkedVideo = { ...video, extension, seconds: null }
+    const file = await findFile('article-videos', keyOf(checkedVideo))
+    if (file?.bytes === video.bytes) return recordVideo(checkedVideo)
   }
   return null
 }
 
-export async function storeVideoFile(contents: Uint8Array, key: string): Promise<StoredVideo> {
-  await putFile('article-videos', key, contents)
-  return recordFile(key, { name: key, bytes: contents.byteLength, uploadedBy: null, path: null })
+function keyOf({ id, extension }: CheckedVideo): string {
+  return `${id}.${extension}`
 }
-
-function recordVideo({ id, ...video }: FinishedVideo, extension: VideoExtension): Promise<StoredVideo> {
-  return recordFile(`${id}.${extension}`, video)
-}
-
-type RecordedFile = Omit<StoredVideo, 'address'> & Pick<FinishedVideo, 'path'>
 
 /** A path that another video took meanwhile passes to this one, whose bytes are already acknowledged. */
-async function recordFile(key: string, video: RecordedFile): Promise<StoredVideo> {
-  const { name, bytes, uploadedBy, path } = video
+async function recordVideo(video: CheckedVideo): Promise<StoredVideo> {
+  const { name, bytes, uploadedBy, path, seconds: durationSeconds } = video
+  const key = keyOf(video)
   const contentType = contentTypeOf(key) ?? ''
-  const durationSeconds = await durationOfNew(key)
   const row = { key, path, name, contentType, bytes, durationSeconds, uploadedBy, createdAt: now() }
   await transaction(async () => {
     if (path !== null)

@@ -3,34 +3,21 @@ import { AddArticleButton } from '#features/editor/article-actions.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import { useScriptedControl } from '#platform/ui/use-hydrated.ts'
 import { useModal } from '#platform/ui/use-modal.ts'
-import type { ModeratedComment } from './moderated-comment.ts'
 import { allCommentsAddress, nothingToRead } from './moderation.ts'
 import { RecentDecisions } from './recent-decisions.tsx'
 import type { Undoable } from './undo.server.ts'
 import { useShortcuts, shortcuts } from './queue/shortcuts.ts'
-import { PendingComments } from './pending-comments.tsx'
+import { PendingComments, type PendingList } from './pending-comments.tsx'
 
-interface ModerationQueueProps {
-  comments: ModeratedComment[]
+interface ModerationQueueProps extends PendingList {
   hasArticles: boolean
   undoable: Undoable[]
-  auditLogNumber: number
-  pending: number
   reportCount: number
-  listHref: string
   choosesFirst: boolean
 }
 
-export function ModerationQueue({
-  comments,
-  hasArticles,
-  undoable,
-  auditLogNumber,
-  pending,
-  reportCount,
-  listHref,
-  choosesFirst,
-}: ModerationQueueProps) {
+export function ModerationQueue({ hasArticles, undoable, reportCount, choosesFirst, ...list }: ModerationQueueProps) {
+  const { comments, listHref } = list
   const region = useRef<HTMLDivElement>(null)
   const controlAttributes = useScriptedControl()
   const [helping, setHelping] = useState(false)
@@ -45,12 +32,9 @@ export function ModerationQueue({
   return (
     <>
       <PendingComments
-        comments={comments}
-        auditLogNumber={auditLogNumber}
-        listHref={listHref}
+        {...list}
         choosing={choosing}
         region={region}
-        pending={pending}
         links={
           <p className="moderation-links">
             {(choosing || comments.length > 0) && (

@@ -9,12 +9,15 @@ import { DecisionStatus } from './queue/decision-status.tsx'
 import { SelectionBar } from './queue/selection-bar.tsx'
 import { useDecidedList } from './queue/use-decided-list.ts'
 
-interface PendingCommentsProps {
+export interface PendingList {
   comments: ModeratedComment[]
   auditLogNumber: number
   /** The number of pending comments on all pages, of which `comments` is one. */
   pending: number
   listHref: string
+}
+
+interface PendingCommentsProps extends PendingList {
   /** Undefined where several comments cannot be selected. */
   choosing?: boolean
   region?: React.RefObject<HTMLDivElement | null>

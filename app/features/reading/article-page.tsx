@@ -1,6 +1,6 @@
 import { phoneWide } from '#features/media/picture.ts'
 import { Picture } from '#features/media/picture.tsx'
-import { VideoWithTranscript } from '#features/media/video.tsx'
+import { VideoWithTranscript, type ShownVideo } from '#features/media/video.tsx'
 import { frenchDate } from '#platform/text/french.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { CategoryTag } from '#features/articles/article-card.tsx'
@@ -11,7 +11,6 @@ import { TableOfContents } from './page/table-of-contents.tsx'
 import type { Heading } from '#features/articles/headings.server.ts'
 import { videoPosterOf, type ArticlePhoto } from './page/article-photo.ts'
 import { Gallery, Zoom } from './page/photos.tsx'
-import type { ShownVideo } from './shown-video.server.ts'
 
 interface ArticlePageProps {
   article: {

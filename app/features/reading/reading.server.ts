@@ -29,7 +29,8 @@ import { showPhotos } from './photos.server.ts'
 import { findPresentation } from './presentations.server.ts'
 import { articlePath, isSlug } from '#features/articles/slug.ts'
 import { shownProduct, type ShownProduct } from './shown-product.ts'
-import { shownVideo, type ShownVideo } from './shown-video.server.ts'
+import type { ShownVideo } from '#features/media/video.tsx'
+import { shownVideo } from './shown-video.server.ts'
 
 export interface ReadableArticle {
   id: string

@@ -1,15 +1,7 @@
-import type { ShownPicture } from '#features/media/picture.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
+import type { ShownVideo } from '#features/media/video.tsx'
 import { findVideoDuration } from '#features/media/video-duration.server.ts'
 import type { ArticleInput } from '#features/articles/article-fields.ts'
-
-export interface ShownVideo {
-  address: string
-  seconds: number | null
-  poster: ShownPicture | null
-  captions: string | null
-  transcript: string | null
-}
 
 export async function shownVideo(input: ArticleInput): Promise<ShownVideo | null> {
   const { videoUrl: address, videoPoster, videoCaptions: captions, videoTranscript: transcript } = input

@@ -1,14 +1,9 @@
 import { legalPages } from '#features/legal/legal.ts'
+import type { SiteFrameProps } from './header.tsx'
 import { Mark } from './mark.tsx'
 import { entries, shopHref } from './navigation.ts'
 
-interface SiteFooterProps {
-  siteName: string
-  shopUrl: string | null
-  path: string
-}
-
-export function SiteFooter({ siteName, shopUrl, path }: SiteFooterProps) {
+export function SiteFooter({ siteName, shopUrl, path }: SiteFrameProps) {
   const shop = shopHref(shopUrl, path)
   return (
     <footer className="footer">

@@ -2,7 +2,7 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { Mark } from './mark.tsx'
 import { currentEntry, entries, shopHref } from './navigation.ts'
 
-interface SiteHeaderProps {
+export interface SiteFrameProps {
   siteName: string
   shopUrl: string | null
   path: string
@@ -15,7 +15,7 @@ interface SiteHeaderProps {
 const opensMenu = { popoverTarget: 'menu', commandfor: 'menu', command: 'show-modal' }
 const closesMenu = { popoverTarget: 'menu', popoverTargetAction: 'hide', commandfor: 'menu', command: 'close' } as const
 
-export function SiteHeader({ siteName, shopUrl, path }: SiteHeaderProps) {
+export function SiteHeader({ siteName, shopUrl, path }: SiteFrameProps) {
   const current = currentEntry(path)
   const shop = shopHref(shopUrl, path)
   return (

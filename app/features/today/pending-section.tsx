@@ -1,23 +1,15 @@
 import { useState } from 'react'
-import type { ModeratedComment } from '#features/moderation/moderated-comment.ts'
-import { PendingComments } from '#features/moderation/pending-comments.tsx'
+import { PendingComments, type PendingList } from '#features/moderation/pending-comments.tsx'
 import { TodaySection } from './today-section.tsx'
 
-interface PendingSectionProps {
-  comments: ModeratedComment[]
-  auditLogNumber: number
-  pending: number
-  listHref: string
-}
-
-export function PendingSection({ comments, auditLogNumber, pending, listHref }: PendingSectionProps) {
+export function PendingSection({ pending, ...list }: PendingList) {
   const [hadSome, setHadSome] = useState(pending > 0)
   if (pending > 0 && !hadSome) setHadSome(true)
   // Comments that were decided here stay in view, with their « Annuler », until the page is left.
   if (!hadSome) return null
   return (
     <TodaySection id="waiting" title={titleOf(pending)}>
-      <PendingComments comments={comments} auditLogNumber={auditLogNumber} pending={0} listHref={listHref} />
+      <PendingComments {...list} pending={0} />
       <p>
         <a className="link" href="/compte/moderation">
           Ouvrir la modération

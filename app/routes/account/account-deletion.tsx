@@ -23,8 +23,6 @@ import { de } from '#platform/text/elision.ts'
 import type { Route } from './+types/account-deletion'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 
 export const handle = { app: true, inputs: identityInputs }
 

@@ -15,7 +15,6 @@ import { useToast } from '#platform/ui/toasts.tsx'
 import type { Route } from './+types/account'
 import '#features/profile/account-frame.css'
 import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 
 export const handle = { app: true }
 

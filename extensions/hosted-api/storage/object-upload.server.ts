@@ -122,7 +122,7 @@ async function storeReceivedVideo(
   if (why) return refused({ kind: why.kind === 'empty' ? 'invalid' : why.kind, sentence: why.sentence })
   const outcome = await checkVideoFile(file)
   if (!outcome.ok) return refused({ kind: 'type', sentence: outcome.refusal })
-  const { extension } = outcome.value
-  await storeVideo({ id: randomUUID(), name: displayedName(name, 'vidéo'), bytes, uploadedBy, path }, extension, file)
+  const video = { id: randomUUID(), name: displayedName(name, 'vidéo'), bytes, uploadedBy, path, ...outcome.value }
+  await storeVideo(video, file)
   return done(null)
 }

@@ -9,7 +9,6 @@ import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import '#features/accounts/account.css'
 import '../webhooks.css'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Supprimer un webhook', isHidden: true })

@@ -14,7 +14,6 @@ import { findSecretMark, findWebhook, renewSecret } from '../webhooks.server.ts'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { formText, readBody } from '#platform/forms/read-body.server.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import '#features/accounts/account.css'
 import '../webhooks.css'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Nouveau secret', isHidden: true })

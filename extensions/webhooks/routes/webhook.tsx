@@ -21,10 +21,8 @@ import { keepForm } from '#platform/forms/keep-form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import '#features/accounts/account.css'
 import '../webhooks.css'
 import '#platform/ui/item-list.css'
-import '#platform/ui/status.css'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Webhook', isHidden: true })
 

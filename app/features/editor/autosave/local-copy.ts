@@ -1,17 +1,15 @@
 import type { ArticleInput } from '#features/articles/article-fields.ts'
 import { inputFrom } from '#features/articles/article-input.ts'
+import type { DraftTarget } from './server-draft.ts'
 
 /* Each open editor has its own copy and lock, so that tabs never overwrite each other. Signing out deletes the copies. */
 
 const copyPrefix = 'amulette.brouillon.'
 const lockPrefix = 'amulette.redaction.'
 
-export interface LocalCopy {
-  draft: string
-  articleId: string | null
+export interface LocalCopy extends DraftTarget {
   /** The author’s id: somebody else may be signed in by now. */
   by: string
-  version: number | null
   at: string
   input: ArticleInput
 }

@@ -1,5 +1,5 @@
 import { isOwnPicture, type ShownPicture } from '#features/media/picture.ts'
-import type { ShownVideo } from '../shown-video.server.ts'
+import type { ShownVideo } from '#features/media/video.tsx'
 
 export interface ArticlePhoto extends ShownPicture {
   address: string

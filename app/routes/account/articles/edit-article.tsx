@@ -12,8 +12,6 @@ import { refusedPage } from '#features/site/not-found.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/edit-article'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 
 export const handle = { formBytesMax: articleFormBytesMax, inputs: typedInputs } satisfies RouteHandle
 

@@ -12,8 +12,6 @@ import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/new-article'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 import { articlePath } from '#features/articles/slug.ts'
 
 export const handle = { formBytesMax: articleFormBytesMax, inputs: typedInputs } satisfies RouteHandle

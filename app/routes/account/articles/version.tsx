@@ -10,8 +10,6 @@ import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { Route } from './+types/version'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 import '#features/reading/article-text.css'
 import '#features/articles/revisions.css'
 

@@ -7,8 +7,6 @@ import { frenchDateTime } from '#platform/text/french.ts'
 import type { Route } from './+types/versions'
 import { Empty } from '#platform/ui/empty.tsx'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 import '#platform/ui/item-list.css'
 import { articlePath } from '#features/articles/slug.ts'
 

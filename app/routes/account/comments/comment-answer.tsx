@@ -19,8 +19,6 @@ import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/comment-answer'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 import { articlePath } from '#features/articles/slug.ts'
 
 export const handle = { app: true, inputs: answerInputs }

@@ -11,8 +11,6 @@ import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/comment-edit'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { retryAfter } from '#platform/http/retry-after.server.ts'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 import { articlePath } from '#features/articles/slug.ts'
 
 export const handle = { app: true, inputs: editInputs }

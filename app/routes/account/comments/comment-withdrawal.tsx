@@ -10,8 +10,6 @@ import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 import { articlePath } from '#features/articles/slug.ts'
 import { decisionSentences } from '#features/moderation/moderation.ts'
 

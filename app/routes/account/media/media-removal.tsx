@@ -16,8 +16,6 @@ import { sizeText } from '#platform/text/size.ts'
 import type { Route } from './+types/media-removal'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 import '#features/library/media-library.css'
 
 export const meta = hiddenPageMeta('Supprimer des fichiers')

@@ -14,8 +14,6 @@ import { formError } from '#platform/forms/form.ts'
 import { keepForm } from '#platform/forms/keep-form.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/ban'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 import '#features/people/people.css'
 
 const list = '/compte/moderation'

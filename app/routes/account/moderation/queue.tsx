@@ -54,14 +54,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     reportCount: reportCount ?? 0,
     auditLogNumber,
     before: before && avant,
-    choosing: url.searchParams.has('choisir'),
+    choosesFirst: url.searchParams.has('choisir'),
   }
 }
 
 export default function Queue({ loaderData }: Route.ComponentProps) {
-  const { comments, hasArticles, older, pending, undoable, reportCount, auditLogNumber, before, choosing } = loaderData
+  const { older, before, ...list } = loaderData
   const { state } = useRevalidator()
-  const { online, failure, refresh } = useLiveList('/evenements', commentChanged, auditLogNumber)
+  const { online, failure, refresh } = useLiveList('/evenements', commentChanged, list.auditLogNumber)
   return (
     <section className="account-section">
       <TabHeading
@@ -87,17 +87,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
       >
         Modération
       </TabHeading>
-      <ModerationQueue
-        key={before}
-        comments={comments}
-        hasArticles={hasArticles}
-        undoable={undoable}
-        auditLogNumber={auditLogNumber}
-        pending={pending}
-        reportCount={reportCount}
-        choosesFirst={choosing}
-        listHref={queueHref(before)}
-      />
+      <ModerationQueue key={before} {...list} listHref={queueHref(before)} />
       <PageLinks
         label="Pages de commentaires"
         newer={before ? { href: queueHref(null), text: 'Commentaires les plus récents' } : null}

@@ -14,8 +14,6 @@ import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { readSettings, writeSettings } from '#platform/settings.server.ts'
 import type { Route } from './+types/settings'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 import '#features/moderation/comment-details.css'
 import { articlePath } from '#features/articles/slug.ts'
 

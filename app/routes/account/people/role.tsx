@@ -11,8 +11,6 @@ import { notFound } from '#features/site/not-found.server.ts'
 import { formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/role'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 import '#features/people/people.css'
 
 export const meta = hiddenPageMeta('Changer un rôle')

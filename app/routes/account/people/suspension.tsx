@@ -10,8 +10,6 @@ import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/suspension'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 import '#features/people/people.css'
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>

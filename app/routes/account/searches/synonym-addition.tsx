@@ -12,8 +12,6 @@ import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { refuseForm } from '#platform/forms/refuse-form.server.ts'
 import type { Route } from './+types/synonym-addition'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 import '#platform/ui/item-list.css'
 
 export const handle = { inputs: synonymInputs } satisfies RouteHandle

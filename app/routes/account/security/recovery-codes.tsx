@@ -8,8 +8,6 @@ import { hiddenPageMeta } from '#features/site/meta.ts'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/recovery-codes'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 import '#features/sign-in/security.css'
 
 export const handle = { app: true, inputs: identityInputs }

@@ -9,8 +9,6 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/second-factor-removal'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 
 export const handle = { app: true, inputs: identityInputs }
 

@@ -17,8 +17,6 @@ import type { FieldErrors } from '#platform/forms/form.ts'
 import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { count } from '#platform/text/french.ts'
 import type { Route } from './+types/second-factor'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 import '#features/sign-in/security.css'
 
 export const handle = { app: true, inputs: { ...identityInputs, ...firstCodeInputs } }

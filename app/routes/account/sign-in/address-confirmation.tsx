@@ -12,7 +12,6 @@ import type { Route } from './+types/address-confirmation'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 
 export const handle = { app: true, inputs: passwordInputs }
 

@@ -16,7 +16,6 @@ import { safeReturn } from '#platform/http/notice.server.ts'
 import { isOutboxNearby } from '#features/site/outbox-access.server.ts'
 import type { Route } from './+types/code-entry'
 import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 
 export const handle = { app: true, inputs: { ...emailInputs, ...codeInputs } }
 

@@ -10,7 +10,6 @@ import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/email-change-cancellation'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 
 export const handle = { app: true }
 

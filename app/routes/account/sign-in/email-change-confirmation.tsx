@@ -15,7 +15,6 @@ import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/email-change-confirmation'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 
 export const handle = { app: true }
 

@@ -11,7 +11,6 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import { isOutboxNearby } from '#features/site/outbox-access.server.ts'
 import type { Route } from './+types/forgotten-password'
 import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 
 export const handle = { app: true, inputs: emailInputs }
 

@@ -14,7 +14,6 @@ import { data } from 'react-router'
 import type { Route } from './+types/new-password'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 
 export const handle = { app: true, inputs: newPasswordInputs }
 

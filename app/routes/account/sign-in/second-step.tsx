@@ -13,7 +13,6 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/second-step'
 import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 
 export const handle = { app: true, inputs: secondStepInputs }
 

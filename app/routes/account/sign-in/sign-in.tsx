@@ -10,7 +10,6 @@ import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/sign-in'
 import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 
 export const handle = { app: true, inputs: { ...emailInputs, ...passwordInputs } }
 

@@ -11,7 +11,6 @@ import { isOutboxNearby } from '#features/site/outbox-access.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/sign-up'
 import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 
 export const handle = { app: true, inputs: { ...emailInputs, ...passwordInputs } }
 

@@ -15,7 +15,6 @@ import { pictureBytesMax, pictureRefusals } from '#features/media/picture.ts'
 import { withTemporaryFile } from '#features/media/temporary-file.server.ts'
 import { cleanCaptions } from '#features/media/captions.ts'
 import { captionsBytesMax, videoBytesMax } from '#features/media/video-upload.ts'
-import { durationOfNew } from '#features/media/video-duration.server.ts'
 import { checkVideoFile } from '#features/media/video-file.server.ts'
 import { findVideo, storeVideo } from '#features/media/videos.server.ts'
 import { displayedName } from '#features/media/displayed-name.ts'
@@ -48,8 +47,8 @@ export async function storeImportedFile(file: ForeignFile, contents: Readable): 
     const outcome = await checkVideoFile(temporary)
     if (!outcome.ok) return outcome
     const { size } = await stat(temporary)
-    const video = { id: nameHere(file), name: displayedName(name, 'vidéo'), bytes: size, uploadedBy: null, path: null }
-    return done((await storeVideo(video, outcome.value.extension, temporary)).address)
+    const about = { id: nameHere(file), name: displayedName(name, 'vidéo'), bytes: size, uploadedBy: null, path: null }
+    return done((await storeVideo({ ...about, ...outcome.value }, temporary)).address)
   })
 }
 
@@ -71,13 +70,12 @@ export async function storeOwnFile(file: OwnFile, contents: Readable): Promise<s
       const outcome = await storeWebpAs(key, temporary, { name, createdAt, uploadedBy })
       return outcome.ok ? null : pictureRefusals[outcome.refusal]
     }
-    const problem = await whyNotPlay(key, temporary)
-    if (problem) return problem
+    const seconds = await secondsOf(key, temporary)
+    if (!seconds.ok) return seconds.refusal
     const { size } = await stat(temporary)
     const contentType = contentTypeOf(key) ?? ''
     await putFile(bucket, key, await readable(temporary, size))
-    const durationSeconds = isCaptions(key) ? null : await durationOfNew(key)
-    const row = { key, name, contentType, bytes: size, durationSeconds, uploadedBy, createdAt }
+    const row = { key, name, contentType, bytes: size, durationSeconds: seconds.value, uploadedBy, createdAt }
     await db.insert(videos).values(row).onConflictDoNothing()
     return null
   })
@@ -88,16 +86,15 @@ export async function isOwnFileStored(bucket: Bucket, key: string): Promise<bool
   return (await db.$count(table, eq(table.key, key))) > 0 && (await findFile(bucket, key)) !== null
 }
 
-const isCaptions = (key: string) => key.endsWith('.vtt')
-
-async function whyNotPlay(key: string, file: string): Promise<string | null> {
-  if (!isCaptions(key)) {
+/** Null for captions, which are checked too. */
+async function secondsOf(key: string, file: string): Promise<Outcome<number | null, string>> {
+  if (!key.endsWith('.vtt')) {
     const outcome = await checkVideoFile(file)
-    return outcome.ok ? null : outcome.refusal
+    return outcome.ok ? done(outcome.value.seconds) : outcome
   }
-  if ((await stat(file)).size > captionsBytesMax) return tooLarge
+  if ((await stat(file)).size > captionsBytesMax) return refused(tooLarge)
   const clean = cleanCaptions(await readFile(file, 'utf8'))
-  return clean.ok ? null : clean.refusal
+  return clean.ok ? done(null) : clean
 }
 
 async function readable(file: string, bytes: number) {

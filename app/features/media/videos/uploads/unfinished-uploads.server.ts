@@ -90,7 +90,7 @@ async function finish({ id, size, name, owner, path }: UploadRecord): Promise<Ou
       await store.forget(id)
       return refused(otherType(check.refusal))
     }
-    storedVideo = await store.keep(video, check.value.extension)
+    storedVideo = await store.keep({ ...video, ...check.value })
   }
   await store.forget(id)
   return done(storedVideo)

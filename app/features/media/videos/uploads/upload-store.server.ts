@@ -2,9 +2,9 @@ import { statfs } from 'node:fs/promises'
 import type { DataStore, Upload } from '@tus/server'
 import { storageFailureOf } from '../../storage-failure.server.ts'
 import type { StorageFailure } from '../../storage-failure.ts'
-import { signatureBytes, videoExtensionOf, type VideoExtension } from '../../video-type.ts'
+import { signatureBytes, videoExtensionOf } from '../../video-type.ts'
 import { notAVideo } from '../../video-upload.ts'
-import type { FinishedVideo, StoredVideo } from '../../videos.server.ts'
+import type { CheckedVideo, StoredVideo } from '../../videos.server.ts'
 
 export interface UploadRecord {
   id: string
@@ -21,7 +21,7 @@ export interface UploadStore extends DataStore {
   readPart(id: string, start: number, end: number): Promise<Uint8Array>
   /** @throws a refusal when this machine’s disk has no room for so many more bytes. */
   requireDiskSpace(bytes: number): Promise<void>
-  keep(video: FinishedVideo, extension: VideoExtension): Promise<StoredVideo>
+  keep(video: CheckedVideo): Promise<StoredVideo>
   /** @param before forgets the upload only if no replica received anything for it since. @returns whether it did */
   forget(id: string, before?: Date): Promise<boolean>
   idleSince(before: Date): Promise<string[]>

@@ -11,9 +11,9 @@ import { log } from '#platform/log.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { putUploadPart, readUploadPart, removeParts, uploadsWithParts } from '../../files.server.ts'
 import { videoUploadParts, videoUploads } from '../../media-tables.server.ts'
-import { signatureBytes, type VideoExtension } from '../../video-type.ts'
+import { signatureBytes } from '../../video-type.ts'
 import { videoChunkBytes } from '../../video-upload.ts'
-import { storeVideoStream, type FinishedVideo, type StoredVideo } from '../../videos.server.ts'
+import { storeVideoStream, type CheckedVideo, type StoredVideo } from '../../videos.server.ts'
 import type { UploadLocker } from './upload-locks.server.ts'
 import {
   recordOf,
@@ -104,8 +104,8 @@ export class UploadsInStore extends DataStore implements UploadStore {
     return Buffer.concat(chunks)
   }
 
-  keep(video: FinishedVideo, extension: VideoExtension): Promise<StoredVideo> {
-    return storeVideoStream(video, extension, Readable.from(this.#bytes(video.id), { objectMode: false }))
+  keep(video: CheckedVideo): Promise<StoredVideo> {
+    return storeVideoStream(video, Readable.from(this.#bytes(video.id), { objectMode: false }))
   }
 
   async forget(id: string, before?: Date): Promise<boolean> {

@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
 import { removeInterruptedWrites, unlessAbsent } from '#platform/files/durable-file.server.ts'
-import { signatureBytes, type VideoExtension } from '../../video-type.ts'
-import { storeVideo, type FinishedVideo, type StoredVideo } from '../../videos.server.ts'
+import { signatureBytes } from '../../video-type.ts'
+import { storeVideo, type CheckedVideo, type StoredVideo } from '../../videos.server.ts'
 import type { UploadRecords } from './upload-records.server.ts'
 import {
   recordOf,
@@ -81,8 +81,8 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
     return buffer.subarray(0, bytesRead)
   }
 
-  keep(video: FinishedVideo, extension: VideoExtension): Promise<StoredVideo> {
-    return storeVideo(video, extension, this.#file(video.id))
+  keep(video: CheckedVideo): Promise<StoredVideo> {
+    return storeVideo(video, this.#file(video.id))
   }
 
   async forget(id: string): Promise<boolean> {
