@@ -14,7 +14,7 @@ import {
 import { importsOf, root, sourceFiles, type SourceFile } from '../tests/support/source-files.ts'
 
 /** Not reached yet: these are printed. Every other missed number fails the check. */
-const unreachedKeys = new Set(['app', 'tests'])
+const unreachedKeys = new Set(['tests'])
 
 const isTest = ({ path }: SourceFile) => /\.test\.tsx?$|(?:^|\/)(?:bench|tests)\//.test(path)
 const everything = sourceFiles(
@@ -81,7 +81,8 @@ interface Measure {
 }
 
 const measures: Measure[] = [
-  { key: 'app', name: 'lines of code of app/, bare of comments', value: bareLines(app), max: 45_000 },
+  // It was 45,000 before the owner's screens (appearance, pages, categories, trash) were added.
+  { key: 'app', name: 'lines of code of app/, bare of comments', value: bareLines(app), max: 50_000 },
   { key: 'extensions', name: 'lines of code of extensions/', value: bareLines(extensions), max: 12_000 },
   { key: 'postgres', name: 'lines of embedded-postgres/', value: bareLines(inFolder('embedded-postgres')), max: 2_000 },
   { key: 'tests', name: 'lines of code of tests and benchmarks', value: bareLines(tests), max: 42_000 },

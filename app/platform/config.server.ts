@@ -10,39 +10,7 @@ import { productName } from './product-name.ts'
 import { hasProtocol, httpAddress, isSiteName, isWebAddress, siteNameCharactersMax } from './site-rules.ts'
 import { passwordCharactersMax, passwordCharactersMin } from './password-limits.ts'
 
-export interface Config {
-  port: number
-  host: string
-  dataDir: string
-  siteUrl: string
-  isSiteUrlSet: boolean
-  siteName: string | null
-  shopUrl: string | null
-  apiOrigins: string[]
-  databaseUrl: string | null
-  s3: S3Config | null
-  smtpUrl: string | null
-  mailFrom: string | null
-  sessionSecret: string
-  isSessionSecretSet: boolean
-  isSessionSecretNew: boolean
-  backupPassphrase: string | null
-  scheduledBackups: boolean
-  backupEveryHours: number | null
-  backupDir: string
-  backupS3: S3Config | null
-  adminEmail: string | null
-  adminPassword: string | null
-  demo: boolean
-  /** The number of our own proxies in front: that many last addresses of X-Forwarded-For are trusted. */
-  trustedProxyHops: number
-  cdn: { purgeUrls: string[]; purgeKey: string } | null
-  hstsSubdomains: boolean
-  drainSeconds: number
-  requestLog: boolean
-  pageCache: boolean
-  dataCache: boolean
-}
+export type Config = ReturnType<typeof readConfig>
 
 export interface S3Config {
   endpoint: string | null
@@ -177,7 +145,7 @@ const secretVariables = new Set([
   'BACKUP_PASSPHRASE',
 ])
 
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Record<string, string | undefined>) {
   // `VAR=` in a shell or an env file means "unset".
   const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const result = variables.safeParse(values)
@@ -219,6 +187,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminEmail: input.ADMIN_EMAIL?.toLowerCase() ?? null,
     adminPassword: input.ADMIN_PASSWORD ?? null,
     demo: input.DEMO ? input.DEMO === 'on' : !input.DATABASE_URL,
+    /** The number of our own proxies in front: that many last addresses of X-Forwarded-For are trusted. */
     trustedProxyHops: input.TRUSTED_PROXY_HOPS,
     cdn: cdnConfig(input),
     hstsSubdomains: input.HSTS_SUBDOMAINS === 'on',
@@ -248,14 +217,14 @@ function s3Config(input: Variables, prefix: '' | 'BACKUP_'): S3Config | null {
   return { endpoint, bucket, region: input[`${prefix}S3_REGION`], accessKeyId, secretAccessKey }
 }
 
-function cdnConfig({ CDN_PURGE_URL, CDN_PURGE_KEY }: Variables): Config['cdn'] {
+function cdnConfig({ CDN_PURGE_URL, CDN_PURGE_KEY }: Variables) {
   if (CDN_PURGE_URL && CDN_PURGE_KEY) return { purgeUrls: CDN_PURGE_URL, purgeKey: CDN_PURGE_KEY }
   if (!CDN_PURGE_URL && !CDN_PURGE_KEY) return null
   const [missing, present] = CDN_PURGE_URL ? ['CDN_PURGE_KEY', 'CDN_PURGE_URL'] : ['CDN_PURGE_URL', 'CDN_PURGE_KEY']
   throw new ConfigProblem([`${missing}\u00a0: trouvé rien, attendu une valeur, puisque ${present} est définie.`])
 }
 
-function backupPlace(input: Variables, dataDir: string): Pick<Config, 'backupDir' | 'backupS3'> {
+function backupPlace(input: Variables, dataDir: string) {
   const backupS3 = s3Config(input, 'BACKUP_')
   if (backupS3 && input.BACKUP_DIR) {
     throw new ConfigProblem([
@@ -265,9 +234,7 @@ function backupPlace(input: Variables, dataDir: string): Pick<Config, 'backupDir
   return { backupDir: path.resolve(input.BACKUP_DIR ?? path.join(dataDir, 'sauvegardes')), backupS3 }
 }
 
-type SessionSecret = Pick<Config, 'sessionSecret' | 'isSessionSecretSet' | 'isSessionSecretNew'>
-
-function sessionSecret({ SESSION_SECRET }: Variables, dataDir: string): SessionSecret {
+function sessionSecret({ SESSION_SECRET }: Variables, dataDir: string) {
   if (SESSION_SECRET !== undefined)
     return { sessionSecret: SESSION_SECRET, isSessionSecretSet: true, isSessionSecretNew: false }
   const newSecret = randomBytes(32).toString('hex')
@@ -302,7 +269,7 @@ function storedSecret(file: string): string {
 
 process.umask(0o077)
 
-export const config: Config = readConfig(process.env)
+export const config = readConfig(process.env)
 
 /** Reads a variable of an extension; null when it is unset. @throws {ConfigProblem} which does not show the value */
 export function readExtensionVariable(name: string, form: z.ZodString): string | null {

@@ -167,12 +167,10 @@ export async function onOpen(read: () => Promise<void>): Promise<void> {
   if (poolDatabase) await read()
 }
 
-export interface OpenedDatabase {
-  kind: 'embedded' | 'given'
-}
-
 /** @param givenUp called when the embedded server died and cannot be brought back, which may be much later */
-export async function openDatabase(givenUp: (problem: Error) => void = () => {}): Promise<OpenedDatabase> {
+export async function openDatabase(
+  givenUp: (problem: Error) => void = () => {},
+): Promise<{ kind: 'embedded' | 'given' }> {
   if (!config.databaseUrl) {
     const { startPostgres } = await import('#embedded-postgres/postgres.ts')
     refuseMovedDatabase()

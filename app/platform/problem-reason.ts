@@ -1,15 +1,13 @@
 import { isDiskFull } from './files/refused-writes.ts'
 
-interface S3Answer {
-  httpStatusCode?: number
-}
-
 /** Says why something failed in the words of the system, which may quote a person's text. */
 export function reasonOf(problem: unknown): string {
   if (isDiskFull(problem)) return 'le disque est plein'
   const source = sourceOf(problem)
   if (!(source instanceof Error)) return String(source)
-  const { code, name, message, $metadata } = source as NodeJS.ErrnoException & { $metadata?: S3Answer }
+  const { code, name, message, $metadata } = source as NodeJS.ErrnoException & {
+    $metadata?: { httpStatusCode?: number }
+  }
   const status = $metadata?.httpStatusCode
   return (message || code || name) + (status ? ` (${status})` : '')
 }

@@ -7,16 +7,11 @@ export function keyFor(purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', config.sessionSecret, '', `${productKey}: ${purpose}`, 32))
 }
 
-export interface Signer {
-  sign(text: string): string
-  isSigned(text: string, signature: string): boolean
-}
-
-export function signer(purpose: string, bytes = 32): Signer {
+export function signer(purpose: string, bytes = 32) {
   const key = keyFor(purpose)
   const sign = (text: string) =>
     createHmac('sha256', key).update(text).digest().subarray(0, bytes).toString('base64url')
-  return { sign, isSigned: (text, signature) => isSameText(sign(text), signature) }
+  return { sign, isSigned: (text: string, signature: string) => isSameText(sign(text), signature) }
 }
 
 export function secretDigest(text: string): string {

@@ -25,12 +25,7 @@ export const deviceCookieAttributes = {
 
 export type AttemptedAccount = { email: string } | { id: string }
 
-export interface KnownDevice {
-  id: string
-  userId: string
-}
-
-export async function findKnownDevice(request: Request, account: AttemptedAccount): Promise<KnownDevice | null> {
+export async function findKnownDevice(request: Request, account: AttemptedAccount) {
   const token = deviceToken(request.headers)
   if (!token) return null
   const [device] = await db

@@ -8,14 +8,7 @@ export const commentsClosedSql = sql<boolean>`${articles.commentsClosedAt} is no
 
 const closedArticlesMax = 200
 
-export interface ClosedArticle {
-  id: string
-  title: string
-  slug: string
-  closedAt: string
-}
-
-export async function listClosedArticles(): Promise<ClosedArticle[]> {
+export async function listClosedArticles() {
   const rows = await db
     .select({ id: articles.id, title: articles.title, slug: articles.slug, closedAt: articles.commentsClosedAt })
     .from(articles)

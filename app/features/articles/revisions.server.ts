@@ -28,14 +28,7 @@ export async function saveRevision(
     .onConflictDoNothing()
 }
 
-export interface ListedRevision {
-  version: number
-  savedAt: string
-  savedBy: string | null
-  title: string
-}
-
-export async function listRevisions(articleId: string): Promise<ListedRevision[]> {
+export async function listRevisions(articleId: string) {
   const rows = await joinAuthor(
     db
       .select({

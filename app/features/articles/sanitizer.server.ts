@@ -5,15 +5,11 @@ import { contentProblem, tagsProblem } from './content/content-limits.ts'
 import { contentAndText } from './content.server.ts'
 import { inTextWorker } from './text-worker-client.server.ts'
 
-export interface Sanitized {
-  content: string
-  text: string
-  checksum: string
-}
-
 const charactersInPlaceMax = 5000
 
-export async function sanitize(html: string): Promise<Outcome<Sanitized, string>> {
+export async function sanitize(
+  html: string,
+): Promise<Outcome<{ content: string; text: string; checksum: string }, string>> {
   const excess = tagsProblem(html)
   if (excess) return refused(excess)
   const { content, text } =

@@ -1,11 +1,6 @@
 import { plainWords } from './article.ts'
 import { knownSubjects } from './subject-names.ts'
 
-export interface Subject {
-  name: string
-  inTitle: boolean
-}
-
 /** An article that names more subjects is about none of them in particular. */
 export const subjectsMax = 8
 
@@ -13,7 +8,7 @@ const nameOf = new Map(knownSubjects.flatMap(({ name, forms }) => forms.map((for
 const allForms = [...nameOf.keys()].toSorted((one, other) => other.length - one.length)
 const anyForm = new RegExp(`(?<![a-z0-9])(${allForms.join('|')})(?:s|x)?(?![a-z0-9])`, 'g')
 
-export function subjectsOf(title: string, text: string): Subject[] {
+export function subjectsOf(title: string, text: string) {
   const inTitle = new Set(namesIn(title))
   const times = new Map<string, number>()
   for (const name of namesIn(text)) times.set(name, (times.get(name) ?? 0) + 1)

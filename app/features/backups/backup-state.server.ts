@@ -5,15 +5,9 @@ import { backups } from './backup-tables.server.ts'
 
 type RecordedBackup = typeof backups.$inferSelect
 
-export interface BackupState {
-  isScheduled: boolean
-  everyHours: number | null
-  lastVerifiedBackup: RecordedBackup | null
-  lastAttempt: RecordedBackup | null
-  lastManual: RecordedBackup | null
-}
+export type BackupState = Awaited<ReturnType<typeof findBackupState>>
 
-export async function findBackupState(): Promise<BackupState> {
+export async function findBackupState() {
   const [lastVerifiedBackup, lastAttempt, lastManual] = await Promise.all([
     newestBackup(isVerified),
     newestBackup(isScheduled),

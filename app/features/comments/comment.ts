@@ -2,6 +2,7 @@ import { de } from '#platform/text/elision.ts'
 import type { FormInputs } from '#platform/field-input.ts'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
+import { articlePath } from '#features/articles/slug.ts'
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 
 export const commentCharactersMax = 5000
@@ -154,3 +155,7 @@ export const sentBefore =
   'un premier envoi est déjà arrivé, sans ces changements. Modifiez-le dans «\u00a0Mes commentaires\u00a0», ou envoyez de nouveau pour en ajouter un second.'
 
 export const sendFailure = "Erreur lors de l'envoi du commentaire : "
+
+export function pageOfOwnComment(isAnswer: boolean, slug: string): string {
+  return isAnswer ? `${articlePath(slug)}#commentaires` : '/compte/commentaires'
+}

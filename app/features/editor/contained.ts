@@ -2,13 +2,7 @@ import { count } from '#platform/text/french.ts'
 import { wordsIn } from '#features/articles/derived-columns.ts'
 import type { ArticleInput } from '#features/articles/article-fields.ts'
 
-interface Contained {
-  words: number
-  photos: number
-  hasVideo: boolean
-}
-
-function containedIn({ title, content, images, videoUrl }: ArticleInput): Contained {
+function containedIn({ title, content, images, videoUrl }: ArticleInput) {
   const text = `${title} ${content.replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' ')}`
   const inText = content.match(/<img\b/g)?.length ?? 0
   return { words: wordsIn(text), photos: images.length + inText, hasVideo: Boolean(videoUrl?.trim()) }

@@ -130,14 +130,7 @@ export async function makePreviewLink(id: string, account: Account): Promise<{ t
   return { token, until }
 }
 
-export interface Preview {
-  input: ArticleInput
-  authorId: string
-  authorName: string
-  until: string
-}
-
-export async function findPreview(token: string): Promise<Preview | null> {
+export async function findPreview(token: string) {
   const [row] = await joinAuthor(
     db
       .select({ draft: articleDrafts, ...authorColumns() })

@@ -8,7 +8,6 @@ export function PreviewPage({ article, note }: { article: ShownInput; note: Reac
     <ArticlePage
       article={article}
       videoAddress={video?.address ?? null}
-      backHref="/"
       actions={note}
       shop={product && <ProductPanel product={product} href={product.address} />}
     >

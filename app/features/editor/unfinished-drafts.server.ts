@@ -1,5 +1,4 @@
 import type { Account } from '#features/accounts/account.ts'
-import type { ShownPicture } from '#features/media/picture.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import { now } from '#platform/clock.ts'
 import { frenchSince } from '#platform/text/french.ts'
@@ -12,17 +11,9 @@ const shownMax = 3
 /** Parsing a whole book would hold up other requests, so only the beginning is read. */
 const readCharactersMax = 100_000
 
-export interface UnfinishedDraft {
-  id: string
-  title: string
-  beginning: string
-  words: number
-  photos: number
-  picture: ShownPicture | null
-  since: string
-}
+export type UnfinishedDraft = Awaited<ReturnType<typeof listUnfinishedDrafts>>['drafts'][number]
 
-export async function listUnfinishedDrafts(account: Account): Promise<{ drafts: UnfinishedDraft[]; more: boolean }> {
+export async function listUnfinishedDrafts(account: Account) {
   const drafts = await listDrafts(account)
   const firstDrafts = drafts.slice(0, shownMax)
   const addressOf = ({ input }: (typeof firstDrafts)[number]) => input.images[0]?.address ?? null

@@ -16,17 +16,12 @@ import { isUniqueViolation } from '#platform/postgres/unique-violation.ts'
 import { announce } from '#platform/events.server.ts'
 import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
-import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { done, refused, type Outcome, type Refusal } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { keyScopes, keysMax, type KeyScope, type ShownKey } from './key.ts'
 import { apiKeys } from './key-tables.server.ts'
 
 const additions: Limit = { name: 'api-key-addition', hits: 10, seconds: 15 * 60 }
-
-export interface KeyRefusal {
-  status: 403 | 409
-  sentence: string
-}
 
 /** @returns the key itself, which nobody sees again: only its hash is stored */
 export async function createKey(
@@ -34,7 +29,7 @@ export async function createKey(
   admin: Account,
   proof: IdentityProof,
   request: Request,
-): Promise<Outcome<string, { identity: AccessRefusal } | KeyRefusal>> {
+): Promise<Outcome<string, { identity: AccessRefusal } | Refusal>> {
   if (!isAdmin(admin)) return refused({ status: 403, sentence: 'Seuls les administrateurs créent des clés.' })
   const refusal = (await confirmIdentity(admin, proof, request)) ?? (await withinLimits([additions, admin.id]))
   if (refusal) return refused({ identity: refusal })
@@ -85,16 +80,9 @@ export async function listKeys(): Promise<ShownKey[]> {
   }))
 }
 
-export interface UsedKey {
-  id: string
-  name: string
-  person: Account
-  scopes: KeyScope[]
-}
-
 const usedEveryMilliseconds = 60_000
 
-export async function identifyKey(key: string): Promise<UsedKey | null> {
+export async function identifyKey(key: string) {
   const [apiKey] = await db
     .select()
     .from(apiKeys)

@@ -30,21 +30,13 @@ const notValid = 'Cette demande d’envoi n’est pas valable.'
 
 export interface UploadEndpoint {
   address: string
-  describe: (
-    metadata: Record<string, string | null>,
-    request: Request,
-  ) => Promise<Outcome<DescribedUpload, UploadRefusal>>
+  describe: (metadata: Record<string, string | null>, request: Request) => Promise<Outcome<DescribedUpload>>
   takesFirstBytes: boolean
 }
 
 interface DescribedUpload {
   name: string
   path: string | null
-}
-
-interface UploadRefusal {
-  status: number
-  sentence: string
 }
 
 const endpointOfPages: UploadEndpoint = {

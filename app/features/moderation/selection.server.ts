@@ -8,12 +8,6 @@ import { cleanLine } from '#platform/text/pasted-line.ts'
 
 const choicesMax = 100
 
-export interface SelectionAnswer {
-  decided: DecidedComment[]
-  text: string
-  detail: string | null
-}
-
 export function readSelection(form: FormData): ReadComment[] {
   const choices: ReadComment[] = []
   for (const [name, value] of form) {
@@ -40,7 +34,7 @@ export async function moderateSelection(
   choices: ReadComment[],
   admin: Account,
   reason: string | null,
-): Promise<SelectionAnswer> {
+) {
   if (choices.length === 0) return { decided: [], text: 'Cochez d’abord un commentaire.', detail: null }
   const decided: DecidedComment[] = []
   const refusals: string[] = []

@@ -14,7 +14,6 @@ const retrySeconds = 5
  * @returns whether the stream is connected, a function to refresh, and the last failure
  */
 export function useLiveList(
-  address: string,
   event: string,
   since: number,
 ): { online: boolean; failure: Failure | null; refresh: () => void } {
@@ -38,7 +37,7 @@ export function useLiveList(
     }
     const connect = () => {
       // A new EventSource sends no Last-Event-ID, so the address carries it.
-      source = new EventSource(`${address}?depuis=${heardUpTo.current}`)
+      source = new EventSource(`/evenements?depuis=${heardUpTo.current}`)
       source.addEventListener(event, hear)
       source.addEventListener('open', () => {
         // Events were missed while disconnected.
@@ -64,7 +63,7 @@ export function useLiveList(
       window.removeEventListener('focus', refresh)
       window.removeEventListener('online', refresh)
     }
-  }, [address, event, refresh, askSession])
+  }, [event, refresh, askSession])
   return { online, failure, refresh }
 }
 

@@ -19,12 +19,7 @@ import {
   personMissing,
 } from './person.ts'
 
-interface PersonRefusal {
-  status: 403 | 404 | 409
-  sentence: string
-}
-
-export type PersonChangeOutcome = Outcome<Person, PersonRefusal>
+export type PersonChangeOutcome = Outcome<Person>
 
 /** @param role the final role, so that of two simultaneous requests the second does not undo the first */
 export async function changeRole(id: string, role: Role, admin: Account): Promise<PersonChangeOutcome> {

@@ -24,12 +24,6 @@ export interface PeopleQuery {
   before: Position | null
 }
 
-export interface PeoplePage {
-  people: Person[]
-  count: number
-  older: string | null
-}
-
 export function readPeopleTerm(text: string | null): string {
   return cleanLine(text ?? '')
     .normalize('NFC')
@@ -39,7 +33,7 @@ export function readPeopleTerm(text: string | null): string {
     .slice(0, emailCharactersMax)
 }
 
-export async function listPeople({ term, filter, before }: PeopleQuery): Promise<PeoplePage> {
+export async function listPeople({ term, filter, before }: PeopleQuery) {
   const where = and(term ? matches(term) : undefined, filter ? inFilter[filter] : undefined)
   const [countRows, rows] = await Promise.all([
     db.select({ count: count() }).from(users).leftJoin(userRoles, eq(userRoles.userId, users.id)).where(where),

@@ -23,12 +23,7 @@ export interface AccountDeletion {
   successor: { id: string; email: string } | null
 }
 
-export interface DeletionPreview {
-  whyNot: string | null
-  successorName: string | null
-}
-
-export async function previewDeletion(account: Account): Promise<DeletionPreview> {
+export async function previewDeletion(account: Account) {
   const admins = await listActiveAdmins()
   const whyNot = whyNotDeleteAccount(
     account.id,

@@ -29,21 +29,20 @@ interface ArticlePageProps {
   }
   /** Absolute: it is printed in place of the video. */
   videoAddress: string | null
-  backHref: string
   actions: React.ReactNode
   shop?: React.ReactNode
   after?: React.ReactNode
   children: React.ReactNode
 }
 
-export function ArticlePage({ article, videoAddress, backHref, actions, shop, after, children }: ArticlePageProps) {
+export function ArticlePage({ article, videoAddress, actions, shop, after, children }: ArticlePageProps) {
   const { title, category, publishedAt, readTime, opening, rest, headings, video, picture, otherPictures } = article
   return (
     <>
       <article className="essay">
         <div className="page">
           {after && <ReadingPosition />}
-          <a className="link back" href={backHref} data-back="">
+          <a className="link back" href="/" data-back="">
             <Icon name="back" />
             Retour
           </a>

@@ -21,45 +21,15 @@ import { inputOf } from '#features/articles/article-input.ts'
 import { completeProduct } from '#features/articles/product.ts'
 import { articles, mainFocus } from '#features/articles/article-tables.server.ts'
 import { splitForVideo } from '#features/articles/content.server.ts'
-import { type Heading, withHeadingIds } from '#features/articles/headings.server.ts'
+import { withHeadingIds } from '#features/articles/headings.server.ts'
 import { isPublished } from '#features/articles/publication.server.ts'
-import type { Presentation } from '#features/articles/presentation.ts'
-import type { ArticlePhoto } from './page/article-photo.ts'
 import { showPhotos } from './photos.server.ts'
 import { findPresentation } from './presentations.server.ts'
 import { articlePath, isSlug } from '#features/articles/slug.ts'
-import { shownProduct, type ShownProduct } from './shown-product.ts'
-import type { ShownVideo } from '#features/media/video.tsx'
+import { shownProduct } from './shown-product.ts'
 import { shownVideo } from './shown-video.server.ts'
 
-export interface ReadableArticle {
-  id: string
-  slug: string
-  title: string
-  category: Category
-  excerpt: string
-  description: string
-  publishedAt: string
-  updatedAt: string
-  readTime: string
-  words: number
-  opening: string
-  rest: string
-  headings: Heading[]
-  video: ShownVideo | null
-  authorName: string
-  presentation: Presentation | null
-  mainPicture: string | null
-  mainFocus: Focus | null
-  picture: ArticlePhoto | null
-  otherPictures: ArticlePhoto[]
-  photos: ArticlePhoto[]
-  product: ShownProduct | null
-  commentsClosed: boolean
-  scheduledFor: string | null
-  mayEdit: boolean
-  mayDelete: boolean
-}
+export type ReadableArticle = NonNullable<Awaited<ReturnType<typeof readArticle>>>
 
 const bySlug = preparedQuery((database) =>
   joinAuthor(
@@ -78,7 +48,7 @@ export async function findReadableArticle(slug: string, reader: Account | null):
   return isAdmin(reader) ? readArticle(slug, reader) : cachedData(`article ${slug}`, () => readArticle(slug, null))
 }
 
-async function readArticle(slug: string, reader: Account | null): Promise<ReadableArticle | null> {
+async function readArticle(slug: string, reader: Account | null) {
   const [row] = await bySlug().execute({ slug })
   if (!row || (isScheduled(row.article, now()) && !isAdmin(reader))) return null
   const { article } = row

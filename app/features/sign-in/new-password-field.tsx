@@ -9,7 +9,6 @@ import './new-password-field.css'
 
 interface NewPasswordFieldProps {
   label: string
-  name?: string
   error?: string | undefined
   email?: string
   /** False when an existing password is asked for. One field serves both forms, so that its text stays. */
@@ -28,7 +27,7 @@ export function PasswordConfirmation({ error }: { error: string | undefined }) {
   )
 }
 
-export function NewPasswordField({ label, name = 'password', error, email, isNew = true }: NewPasswordFieldProps) {
+export function NewPasswordField({ label, error, email, isNew = true }: NewPasswordFieldProps) {
   const isHydrated = useHydration()
   const scriptedControl = useScriptedControl()
   const [isShown, setShown] = useState(false)
@@ -52,7 +51,7 @@ export function NewPasswordField({ label, name = 'password', error, email, isNew
     <div className="password-field">
       <Field
         label={label}
-        name={name}
+        name="password"
         required
         ref={field}
         type={isShown ? 'text' : 'password'}

@@ -98,18 +98,7 @@ export async function findSetup(account: Account, sessionId: string): Promise<Ap
   return { uri, key: key.match(/.{1,4}/g)?.join(' ') ?? key, qr: renderQr(uri) }
 }
 
-export interface Activation {
-  headers: Headers
-  recoveryCodes: string[]
-  closedSessions: number
-}
-
-export async function activateSecondFactor(
-  account: Account,
-  sessionId: string,
-  code: string,
-  request: Request,
-): Promise<Outcome<Activation, AccessRefusal>> {
+export async function activateSecondFactor(account: Account, sessionId: string, code: string, request: Request) {
   const tooMany = await withinLimits([requestLimits.secondFactorActivationsPerAccount, account.id])
   if (tooMany) return refused(tooMany)
   if (await hasTwoSteps(account)) return refused(refusalWithCode(409, 'TOTP_ALREADY_ENABLED'))

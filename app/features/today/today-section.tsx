@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 interface TodaySectionProps {
   id: string
   title: ReactNode
-  className?: string
   children: ReactNode
 }
 
-export function TodaySection({ id, title, className, children }: TodaySectionProps) {
+export function TodaySection({ id, title, children }: TodaySectionProps) {
   return (
-    <section aria-labelledby={id} className={className}>
+    <section aria-labelledby={id}>
       <h2 className="thread-heading" id={id}>
         {title}
       </h2>

@@ -4,13 +4,8 @@ interface CheckedQueueOptions {
   onRefused: () => void
 }
 
-export interface CheckedQueue {
-  push: (message: string) => void
-  check: () => void
-}
-
 /** Each message waits for a check that began once it was queued: a right lost earlier stops it. */
-export function checkedQueue({ isAllowed, release, onRefused }: CheckedQueueOptions): CheckedQueue {
+export function checkedQueue({ isAllowed, release, onRefused }: CheckedQueueOptions) {
   let waiting: string[] = []
   let isRequested = false
   let isRunning = false
@@ -34,7 +29,7 @@ export function checkedQueue({ isAllowed, release, onRefused }: CheckedQueueOpti
     if (!isRunning && !isRefused) void run()
   }
   return {
-    push(message) {
+    push(message: string) {
       if (isRefused) return
       waiting.push(message)
       check()

@@ -16,13 +16,7 @@ export async function deleteEmailsTo(address: string): Promise<void> {
   await db.delete(emails).where(eq(emails.to, address))
 }
 
-export interface EmailRecord {
-  subject: string
-  enqueuedAt: Date
-  sentAt: Date | null
-}
-
-export function listEmailsTo(address: string): Promise<EmailRecord[]> {
+export function listEmailsTo(address: string) {
   return db
     .select({ subject: emails.subject, enqueuedAt: emails.createdAt, sentAt: emails.sentAt })
     .from(emails)

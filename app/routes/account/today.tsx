@@ -71,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Today({ loaderData }: Route.ComponentProps) {
   const { date, auditLogNumber, firstStart } = loaderData
-  const { online, failure } = useLiveList('/evenements', commentChanged, auditLogNumber)
+  const { online, failure } = useLiveList(commentChanged, auditLogNumber)
   const offersArticle = firstStart?.some(({ way }) => way?.to === 'editor')
   return (
     <section className="account-section">

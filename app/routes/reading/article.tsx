@@ -142,7 +142,6 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
     <ArticlePage
       article={article}
       videoAddress={loaderData.videoAddress}
-      backHref="/"
       shop={
         shopHref &&
         (article.product ? (

@@ -8,13 +8,7 @@ export interface Piece {
   isOwn: boolean
 }
 
-export interface MarkedTexts {
-  mine: Piece[][]
-  theirs: Piece[][]
-  isTooDifferent: boolean
-}
-
-export function markedTexts(mine: string[], theirs: string[]): MarkedTexts {
+export function markedTexts(mine: string[], theirs: string[]) {
   const blocks = blockChanges(theirs, mine)
   if (!blocks) return { mine: whole(mine), theirs: whole(theirs), isTooDifferent: true }
   return { mine: sideOf(blocks, 'added'), theirs: sideOf(blocks, 'removed'), isTooDifferent: false }

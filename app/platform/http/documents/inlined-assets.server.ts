@@ -65,12 +65,7 @@ function textOf(address: string): string {
 /** Text that would end the element early, or that the parser changes before hashing. */
 const unfit = /<\/(?:style|script)|<script|<!--|[\r\0]/i
 
-interface InlineElement {
-  html: string
-  source: string
-}
-
-export function inlineElement(tag: `<${'style' | 'script'}${string}>`, texts: string[]): InlineElement {
+export function inlineElement(tag: `<${'style' | 'script'}${string}>`, texts: string[]) {
   const text = texts.join('')
   if (unfit.test(text)) throw new Error(`A file inlined in ${tag} must not contain ${unfit.exec(text)?.[0]}.`)
   const hash = createHash('sha256').update(text).digest('base64')

@@ -3,7 +3,7 @@ import { requireAccount } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { CommentEditBox } from '#features/comments/comment-edit-box.tsx'
 import { commentEditForm } from '#features/comments/comment-form.ts'
-import { whyNotEditComment, editInputs } from '#features/comments/comment.ts'
+import { whyNotEditComment, editInputs, pageOfOwnComment } from '#features/comments/comment.ts'
 import { editComment, requireComment } from '#features/comments/own-comment.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
@@ -19,7 +19,7 @@ export const meta = hiddenPageMeta('Modifier un commentaire')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const comment = await requireComment(params.id, requireAccount(context), whyNotEditComment)
-  return { comment, backHref: backFrom(comment.isAnswer, comment.article.slug) }
+  return { comment, backHref: pageOfOwnComment(comment.isAnswer, comment.article.slug) }
 }
 
 const states = {
@@ -45,7 +45,7 @@ export const action = handledOnce(async ({ params, context }: Route.ActionArgs, 
     )
   }
   const { state, slug, isAnswer } = outcome.value
-  return redirectWithNotice(backFrom(isAnswer, slug), isAnswer ? 'La réponse est modifiée.' : states[state])
+  return redirectWithNotice(pageOfOwnComment(isAnswer, slug), isAnswer ? 'La réponse est modifiée.' : states[state])
 })
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -81,8 +81,4 @@ export default function CommentEdit({ loaderData, actionData }: Route.ComponentP
       </CommentEditBox>
     </NarrowPage>
   )
-}
-
-function backFrom(isAnswer: boolean, slug: string): string {
-  return isAnswer ? `${articlePath(slug)}#commentaires` : '/compte/commentaires'
 }

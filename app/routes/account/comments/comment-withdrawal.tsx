@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router'
 import { requireAccount } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
-import { whyNotWithdrawComment } from '#features/comments/comment.ts'
+import { pageOfOwnComment, whyNotWithdrawComment } from '#features/comments/comment.ts'
 import { requireComment, withdrawComment } from '#features/comments/own-comment.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
@@ -10,7 +10,6 @@ import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import { articlePath } from '#features/articles/slug.ts'
 import { decisionSentences } from '#features/moderation/moderation.ts'
 
 export const handle = { app: true }
@@ -28,7 +27,10 @@ export const action = handledOnce(async ({ params, context }: Route.ActionArgs) 
     return data({ message: `Erreur à la suppression : ${sentence}` }, { status })
   }
   const { wasAnswer, slug } = outcome.value
-  return redirectWithNotice(backFrom(wasAnswer, slug), wasAnswer ? 'Réponse supprimée.' : decisionSentences.deleted)
+  return redirectWithNotice(
+    pageOfOwnComment(wasAnswer, slug),
+    wasAnswer ? 'Réponse supprimée.' : decisionSentences.deleted,
+  )
 })
 
 export default function CommentWithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -51,14 +53,10 @@ export default function CommentWithdrawalPage({ loaderData, actionData }: Route.
             ? 'Cette réponse disparaîtra de l’article.'
             : 'Ce commentaire disparaîtra du site, avec les réponses qu’il a reçues. Il ne pourra pas être rétabli.'}
         </p>
-        <ConfirmationActions cancelHref={backFrom(comment.isAnswer, comment.article.slug)}>
+        <ConfirmationActions cancelHref={pageOfOwnComment(comment.isAnswer, comment.article.slug)}>
           Supprimer
         </ConfirmationActions>
       </Form>
     </NarrowPage>
   )
-}
-
-function backFrom(isAnswer: boolean, slug: string): string {
-  return isAnswer ? `${articlePath(slug)}#commentaires` : '/compte/commentaires'
 }

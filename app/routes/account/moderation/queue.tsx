@@ -61,7 +61,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export default function Queue({ loaderData }: Route.ComponentProps) {
   const { older, before, ...list } = loaderData
   const { state } = useRevalidator()
-  const { online, failure, refresh } = useLiveList('/evenements', commentChanged, list.auditLogNumber)
+  const { online, failure, refresh } = useLiveList(commentChanged, list.auditLogNumber)
   return (
     <section className="account-section">
       <TabHeading
