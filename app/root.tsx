@@ -20,6 +20,7 @@ import { listUndoable } from '#features/moderation/undo.server.ts'
 import { timePages } from '#features/sessions/server-timing.server.ts'
 import { OutagePage, type Outage } from '#features/site/outage-page.tsx'
 import { answerDuringOutage } from '#features/site/outage.server.ts'
+import { menuOf } from '#features/appearance/menu.ts'
 import { ErrorPage } from '#features/site/error-page.tsx'
 import { SignedOutPage, type SignedOut } from '#features/site/given-back-form.tsx'
 import { giveFormBack } from '#features/site/signed-out.server.ts'
@@ -29,7 +30,7 @@ import { NotFoundPage } from '#features/site/not-found-page.tsx'
 import type { NotFound } from '#features/site/not-found.server.ts'
 import { now } from '#platform/clock.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
-import { site } from '#platform/site.server.ts'
+import { site, type SiteFrame } from '#platform/site.server.ts'
 import { flashNotice, takeNotices } from '#platform/http/notice.server.ts'
 import { recordRoute } from '#platform/http/request-record.server.ts'
 import { useNavigationGuard } from '#platform/requests/leaving-guard.ts'
@@ -43,6 +44,8 @@ import { useHydration, useHydrationNotice } from '#platform/ui/use-hydrated.ts'
 import { productName } from '#platform/product-name.ts'
 import type { Route } from './+types/root'
 import { isAppPage, isDeferredPage } from './page-kind.ts'
+import accentStyles from '#platform/ui/accents.css?url'
+import { usualAccent } from '#platform/ui/accents.ts'
 import fields from './fields.css?url'
 import './app.css'
 
@@ -58,7 +61,6 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /** Any preload besides the text font would delay the first picture. */
 export const links: Route.LinksFunction = () => [
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
@@ -69,8 +71,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     siteName: site.siteName,
     siteUrl: site.siteUrl,
+    frame: site.frame,
     card: siteCardAddress(),
-    shopUrl: site.shopUrl,
     readingSpeed: site.readingSpeed,
     account,
     session: currentPageSession(context),
@@ -95,16 +97,21 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const handles = matches.map((match) => match.handle)
   const app = isAppPage(root, handles) || isHydrated
   const isDocument = !app || isDeferredPage(root, handles)
-  const hasFailed = Boolean(useRouteError())
+  const problem = useRouteError()
+  const hasFailed = Boolean(problem)
+  const frame = root?.frame ?? refusalOf(problem).frame
   const hasFields = app || hasFailed || !handles.some((handle) => (handle as RouteHandle | undefined)?.withoutFields)
   return (
-    <html lang="fr">
+    <html lang="fr" data-accent={frame && frame.accent !== usualAccent ? frame.accent : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
+        <link rel="icon" href={frame?.mark.icon ?? '/favicon.svg'} />
+        <link rel="manifest" href="/site.webmanifest" />
         <Links />
+        {frame && frame.accent !== usualAccent && <link rel="stylesheet" href={accentStyles} />}
         {hasFields && <link rel="stylesheet" href={fields} />}
         {matches.flatMap(({ handle, loaderData }) =>
           stylesOf(handle as RouteHandle | undefined, loaderData).map((href) => (
@@ -149,22 +156,23 @@ function CurrentPage() {
   return isClosed ? <ErrorPage title="Vous n’êtes plus connecté." reference={null} signIn /> : <Outlet />
 }
 
-/** An error that is thrown before any loader ran carries the `names` of the site. */
-function Page({ names, children }: { names?: SiteNames | null; children: React.ReactNode }) {
+/** An error that is thrown before any loader ran carries the frame of the site. */
+function Page({ frame: ownFrame, children }: { frame?: SiteFrame | undefined; children: React.ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   const { pathname } = useLocation()
   useFocusAfterNavigation()
   useHydrationNotice()
   useNavigationGuard(/^\/compte(?:\/|$)/.test(pathname))
-  const { siteName, shopUrl } = root ?? names ?? { siteName: productName, shopUrl: null }
+  const frame = root?.frame ?? ownFrame ?? usualFrame
+  const menu = menuOf(frame.menu)
   return (
     <Toasts {...(root && { notices: root.notices })}>
-      <SiteHeader siteName={siteName} shopUrl={shopUrl} path={pathname} />
+      <SiteHeader frame={frame} menu={menu} path={pathname} />
       <main id="contenu" tabIndex={-1}>
         <UndoNotice undoable={root?.undoable ?? []} />
         {children}
       </main>
-      <SiteFooter siteName={siteName} shopUrl={shopUrl} path={pathname} />
+      <SiteFooter frame={frame} menu={menu} path={pathname} />
       <WaitingBar before={loadFailures} />
     </Toasts>
   )
@@ -176,12 +184,20 @@ const loadFailures: Record<string, string> = {
   '/compte/moderation': loadFailure,
 }
 
-interface SiteNames {
-  siteName: string
-  shopUrl: string | null
+const usualFrame: SiteFrame = {
+  siteName: productName,
+  shopUrl: null,
+  mark: { kind: 'amulet', src: null, icon: '/favicon.svg' },
+  accent: usualAccent,
+  motto: '',
+  homeSentence: '',
+  footerSentence: '',
+  menu: [],
+  networks: [],
 }
 
-interface Refusal extends Partial<SiteNames & Outage & SignedOut> {
+interface Refusal extends Partial<Outage & SignedOut> {
+  frame?: SiteFrame
   message?: string
   advice?: string | null
   signIn?: boolean
@@ -189,15 +205,18 @@ interface Refusal extends Partial<SiteNames & Outage & SignedOut> {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<RootData>('root')
-  const refusal: Refusal = (isRouteErrorResponse(error) && typeof error.data === 'object' && error.data) || {}
-  const names = refusal.siteName ? { siteName: refusal.siteName, shopUrl: refusal.shopUrl ?? null } : null
-  const siteName = root?.siteName ?? names?.siteName ?? productName
+  const refusal = refusalOf(error)
+  const siteName = root?.siteName ?? refusal.frame?.siteName ?? productName
   return (
-    <Page names={names}>
+    <Page frame={refusal.frame}>
       <title>{`${titleOf(error)} — ${siteName}`}</title>
       {pageOf(error, refusal, root?.requestId ?? null)}
     </Page>
   )
+}
+
+function refusalOf(error: unknown): Refusal {
+  return (isRouteErrorResponse(error) && typeof error.data === 'object' && (error.data as Refusal | null)) || {}
 }
 
 function isAbsent({ status }: { status: number }): boolean {

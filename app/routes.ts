@@ -43,6 +43,7 @@ export default [
       route('audience', 'routes/account/audience.tsx'),
       route('recherches', 'routes/account/searches.tsx'),
       route('reglages', 'routes/account/settings.tsx'),
+      route('apparence', 'routes/account/appearance.tsx'),
       route('site', 'routes/account/site.tsx'),
       route('site/cles', 'routes/account/site/keys.tsx'),
       route('etat', 'routes/account/state.tsx'),
@@ -181,6 +182,10 @@ export default [
     route(`${name}/flux.json`, 'routes/endpoints/feed.ts', { id: `${name}-json-feed` }),
   ]),
   route('partage/:mark/:name', 'routes/endpoints/share-card.ts'),
+  route('marque/:mark/:name', 'routes/endpoints/mark-file.ts'),
+  route('site.webmanifest', 'routes/endpoints/manifest.ts'),
+  route('favicon.ico', 'routes/endpoints/icon.ts'),
+  route('apple-touch-icon.png', 'routes/endpoints/icon.ts', { id: 'icon-for-phones' }),
 
   route('*', 'routes/reading/not-found.tsx'),
 ] satisfies RouteConfig

@@ -22,6 +22,7 @@ const features = [
   'moderation',
   'reports',
   'search',
+  'appearance',
   'discovery',
   'audience',
   'management',
@@ -244,7 +245,7 @@ describe('the platform names nothing of the product', () => {
   test('none of its addresses, but those that every product has, and those of the machine', () => {
     const inText = /['"`](\/[a-z][\w.-]+)/g
     const inPattern = /(?<![a-z<])\\(\/[a-z]{2,})/g
-    const ofEveryProduct = /^\/(?:assets|health|favicon\.svg|tmp|bin|etc|proc|usr)$/
+    const ofEveryProduct = /^\/(?:assets|health|favicon\.svg|marque|tmp|bin|etc|proc|usr)$/
     expect([...found(inText, ofEveryProduct), ...found(inPattern, ofEveryProduct)]).toEqual([])
   })
 })

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { categories, categoryKeys } from '#features/articles/article.ts'
+import { accentKeys, accents } from '#platform/ui/accents.ts'
 import { root } from './support/source-files.ts'
 
 const style = (file: string) => readFileSync(path.join(root, 'app', file), 'utf8')
@@ -72,3 +73,26 @@ test.each(categoryKeys)(
     expect(ofCategory(key, 'fill', 'light')).toBe(categories[key].colour)
   },
 )
+
+const accentSheet = style('platform/ui/accents.css')
+
+describe.each(accentKeys)('the colour %s', (accent) => {
+  const [rule = ''] = new RegExp(`\\[data-accent="${accent}"\\][^}]*\\}`).exec(accentSheet) ?? []
+
+  test.each(['light', 'dark'] as const)('is read on every background, and under every text, %s', (theme) => {
+    const { accent: main, deep, onAccent, pale } = accents[accent][theme]
+    const onGrounds = [main, deep].flatMap((text) => grounds.map((ground) => contrast(text, colour(ground, theme))))
+    const others = [contrast(onAccent, main), contrast(onAccent, deep), contrast(main, pale)]
+    expect(Math.min(...onGrounds, ...others, contrast(colour('ink', theme), pale))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('is the same in pages as in e-mails and share pictures', () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const inPages = ['lapis', 'lapis-deep', 'on-lapis', 'lapis-pale'].map((name) =>
+        valueIn(rule, `--color-${name}`, theme),
+      )
+      const { accent: main, deep, onAccent, pale } = accents[accent][theme]
+      expect(inPages).toEqual([main, deep, onAccent, pale])
+    }
+  })
+})

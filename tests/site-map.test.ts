@@ -39,6 +39,7 @@ test('these are all the addresses of the product without its extensions, and who
     /compte/signalements ← routes/account/comments/reports.tsx
     /compte/personnes ← routes/account/people.tsx
     /compte/audience ← routes/account/audience.tsx
+    /compte/apparence ← routes/account/appearance.tsx
     /compte/site ← routes/account/site.tsx
     /compte/etat ← routes/account/state.tsx
     /compte/connexion ← routes/account/sign-in/sign-in.tsx
@@ -141,6 +142,10 @@ test('these are all the addresses of the product without its extensions, and who
     /pendentifs/flux.xml ← routes/endpoints/feed.ts
     /pendentifs/flux.json ← routes/endpoints/feed.ts
     /partage/:mark/:name ← routes/endpoints/share-card.ts
+    /marque/:mark/:name ← routes/endpoints/mark-file.ts
+    /site.webmanifest ← routes/endpoints/manifest.ts
+    /favicon.ico ← routes/endpoints/icon.ts
+    /apple-touch-icon.png ← routes/endpoints/icon.ts
     /* ← routes/reading/not-found.tsx
     "
   `)

@@ -20,6 +20,7 @@ const ownerTitles = [
   'Lectures',
   'Recherches',
   'Réglages',
+  'Apparence',
   'Personnes',
   'Site et sauvegarde',
 ]

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { usualAccent } from '#platform/ui/accents.ts'
 import { composeCard } from '#features/discovery/share-card.ts'
 import { useBrowser } from '../support/browser.ts'
 import { usePictureServer } from '../support/picture-server.ts'
@@ -107,7 +108,8 @@ test.each(cases)('every crop shows what matters of %s', async (name, size, point
   }
   await page.goto(article)
   const card = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
-  const { window } = composeCard({ title: '', category: null, siteName: '' }, true)
+  const site = { siteName: '', sentence: '', accent: usualAccent, mark: { kind: 'amulet' } } as const
+  const { window } = composeCard({ title: '', category: null, site }, true)
   const scale = Math.max((window?.height ?? 0) / size.height, (window?.width ?? 0) / size.width)
   shares.shared = [(await pixelsOf(await bytesAt(new URL(card).pathname), isWanted)) / (side * scale) ** 2]
   for (const [where, found] of Object.entries(shares)) {

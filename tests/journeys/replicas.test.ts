@@ -65,16 +65,18 @@ test('the name of the blog and its shop are the same on every replica from the m
   const cookie = await signIn(first.origin, 'maiwenn')
   for (let number = 1; number <= 10; number++) {
     await read(second.origin)
-    const fields = { siteName: `Perles ${number}`, shopUrl: `https://boutique.example/${number}` }
-    const answer = await sendForm(first.origin, '/compte/site', fields, cookie)
-    expect(answer.status).toBe(303)
+    const appearance = { siteName: `Perles ${number}`, accent: 'onyx' }
+    expect((await sendForm(first.origin, '/compte/apparence', appearance, cookie)).status).toBe(303)
+    const shop = { shopUrl: `https://boutique.example/${number}` }
+    expect((await sendForm(first.origin, '/compte/site', shop, cookie)).status).toBe(303)
     for (const { origin } of [first, second]) {
-      expect(await read(origin)).toContain(`— Perles ${number}</title>`)
+      expect(await read(origin)).toContain(`<title>Perles ${number}</title>`)
+      expect(await read(origin)).toContain('data-accent="onyx"')
       expect(await read(`${origin}/boutique`)).toContain(`url=https://boutique.example/${number}`)
     }
   }
   const third = await start()
-  expect(await read(third.origin)).toContain('— Perles 10</title>')
+  expect(await read(third.origin)).toContain('<title>Perles 10</title>')
 })
 
 test('an administrator who is demoted on one replica hears nothing more on another one', async () => {

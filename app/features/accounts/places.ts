@@ -52,6 +52,12 @@ const ownPages: readonly (AccountPage & { place: PlaceName })[] = [
     sentence: 'Validation en deux étapes, appareils connectés',
     forMembers: true,
   },
+  {
+    place: 'settings',
+    href: '/compte/apparence',
+    label: 'Apparence',
+    sentence: 'Nom, marque, phrases, couleur, menu, liens',
+  },
   { place: 'settings', href: '/compte/personnes', label: 'Personnes', sentence: 'Membres, rôles, suspensions' },
   { place: 'settings', href: siteHref, label: 'Site et sauvegarde', sentence: 'Mentions légales, e-mails, copies' },
   {

@@ -3,6 +3,8 @@ import { displayName, type Account } from '#features/accounts/account.ts'
 import { authorColumns, authorJoin } from '#features/accounts/authors.server.ts'
 import { namedPlacesMax, noUsage, type MediaPlace, type MediaUsage } from '#features/library/library.ts'
 import { db, transaction } from '#platform/database.server.ts'
+import { settings } from '#platform/settings-tables.server.ts'
+import { siteSettings } from '#platform/site-settings.ts'
 import { de } from '#platform/text/elision.ts'
 import { trashItems, trashRows } from '#platform/trash-tables.server.ts'
 import { trashHref } from './article.ts'
@@ -30,12 +32,18 @@ function addressesIn(text: SQL): SQL {
   ) as piece where piece.address is not null)`
 }
 
+/** Pictures of the blog's own mark, whether it is in use or kept for later. */
+const markAddresses = sql`select ${settings.value} ->> kind.name as address from ${settings},
+  (values ('logo'), ('portrait')) as kind (name)
+  where ${settings.name} = ${siteSettings.name} and ${settings.value} ->> kind.name <> ''`
+
 export const neededAddresses = sql`
   select address from ${articles}, lateral ${inArticle} as found
   union all select address from ${articleDrafts}, lateral ${inDraft} as found
   union all select address from ${articleRevisions}, lateral ${inRevision} as found
   union all select address from ${trashRows}, lateral ${inTrash} as found
-  union all select ${authorPresentations.portrait} from ${authorPresentations} where ${authorPresentations.portrait} is not null`
+  union all select ${authorPresentations.portrait} from ${authorPresentations} where ${authorPresentations.portrait} is not null
+  union all select address from (${markAddresses}) as mark`
 
 interface PlaceRow extends Record<string, unknown> {
   address: string
@@ -75,6 +83,9 @@ function everyPlaceOf(addresses: string[]): SQL {
     select found.address, 1 as rank, 'article' as kind, ${articles.id}, ${articles.title}, ${articles.slug},
       null::int as version, null::uuid as owner, null as email, null as username, ${articles.createdAt} as at
     from ${articles}, lateral ${inArticle} as found where ${isRequested}
+    union all
+    select mark.address, 2, 'mark', null::uuid, null, null, null, null, null, null, null
+    from (${markAddresses}) as mark where mark.address = any(${sql.param(addresses)}::text[])
     union all
     select ${authorPresentations.portrait}, 2, 'portrait', ${authorPresentations.userId}, null, null,
       null, ${authorPresentations.userId}, ${author.email}, ${author.username}, null
@@ -117,6 +128,7 @@ function placeOf(
   const isTheirs = account !== null && owner === account.id
   if (kind === 'article') return { kind, label: title ?? '', href: articlePath(slug ?? '') }
   if (kind === 'trash') return { kind, label: title ?? '', href: trashHref }
+  if (kind === 'mark') return { kind, label: 'La marque du blog', href: '/compte/apparence' }
   if (kind === 'version') {
     const href = isTheirs ? `/compte/articles/${id}/versions/${version}` : null
     return { kind, label: `${title}, version ${version}`, href }

@@ -1,8 +1,6 @@
 import { categories, categoryKeys, type Category } from '#features/articles/article.ts'
 import { frenchDate } from '#platform/text/french.ts'
 
-export const siteSentence = 'Le journal des pierres et des pendentifs protecteurs'
-
 export const standingPages: readonly string[] = [
   '/',
   ...Object.values(categories).map(({ path }) => path),

@@ -1,5 +1,6 @@
 import { categories, type Category } from '#features/articles/article.ts'
-import { feedOf, siteSentence, type FeedAddress } from './discovery.ts'
+import { siteSentence, type OwnWords } from '#features/appearance/words.ts'
+import { feedOf, type FeedAddress } from './discovery.ts'
 import { escapeXml, xmlText } from './xml.ts'
 
 export interface Feed {
@@ -8,6 +9,7 @@ export interface Feed {
   pageUrl: string
   rssUrl: string
   jsonUrl: string
+  pictureUrl: string
   entries: FeedEntry[]
 }
 
@@ -24,24 +26,32 @@ export interface FeedEntry {
   picture: { url: string; file: { url: string; bytes: number; contentType: string } | null } | null
 }
 
+export interface FeedSite {
+  siteUrl: string
+  frame: OwnWords
+  markAddress: (file: '512.png') => string
+}
+
 export function feedFor(
   category: Category | null,
-  { siteUrl, siteName }: { siteUrl: string; siteName: string },
+  { siteUrl, frame, markAddress }: FeedSite,
   entries: FeedEntry[],
 ): Feed {
+  const { siteName } = frame
   const { rss, json }: FeedAddress = feedOf(category)
   return {
     title: category ? `${siteName} — ${categories[category].plural}` : siteName,
-    description: category ? categories[category].description : siteSentence,
+    description: category ? categories[category].description : siteSentence(frame),
     pageUrl: `${siteUrl}${category ? categories[category].path : '/'}`,
     rssUrl: siteUrl + rss,
     jsonUrl: siteUrl + json,
+    pictureUrl: siteUrl + markAddress('512.png'),
     entries,
   }
 }
 
 /** The id of an entry is the article’s: a site that moves to another address shows nothing twice. */
-export function writeRss({ title, description, pageUrl, rssUrl, entries }: Feed): string {
+export function writeRss({ title, description, pageUrl, rssUrl, pictureUrl, entries }: Feed): string {
   const last = lastChange(entries)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -53,6 +63,7 @@ export function writeRss({ title, description, pageUrl, rssUrl, entries }: Feed)
     xmlText('language', 'fr'),
     ...(last ? [xmlText('lastBuildDate', last.toUTCString())] : []),
     `<atom:link href="${escapeXml(rssUrl)}" rel="self" type="application/rss+xml"/>`,
+    `<image>${xmlText('url', pictureUrl)}${xmlText('title', title)}${xmlText('link', pageUrl)}</image>`,
     ...entries.map(rssItem),
     '</channel>',
     '</rss>',
@@ -78,13 +89,14 @@ function rssItem(entry: FeedEntry): string {
 }
 
 /** JSON Feed 1.1: https://www.jsonfeed.org/version/1.1/ */
-export function writeJsonFeed({ title, description, pageUrl, jsonUrl, entries }: Feed): string {
+export function writeJsonFeed({ title, description, pageUrl, jsonUrl, pictureUrl, entries }: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,
     description,
     home_page_url: pageUrl,
     feed_url: jsonUrl,
+    icon: pictureUrl,
     language: 'fr',
     items: entries.map((entry) => ({
       id: `urn:uuid:${entry.id}`,

@@ -1,18 +1,27 @@
 import { categories, type Category } from '#features/articles/article.ts'
 import type { Card } from '#features/media/card.ts'
 import type { Focus } from '#features/media/picture.ts'
-import { siteSentence } from './discovery.ts'
+import { amulet } from '#features/appearance/amulet.ts'
+import type { SiteMark } from '#platform/site.server.ts'
+import { accents, type Accent } from '#platform/ui/accents.ts'
 
 /** Pixels; all networks accept this size. */
 export const shareCardSize = { width: 1200, height: 630 } as const
 
 /** Increment this when the rendering below changes: cards then get other addresses. */
-export const shareCardVersion = 2
+export const shareCardVersion = 3
 
 export interface CardContent {
   title: string
   category: Category | null
+  site: CardSite
+}
+
+export interface CardSite {
   siteName: string
+  sentence: string
+  accent: Accent
+  mark: Pick<SiteMark, 'kind'>
 }
 
 const colours = {
@@ -20,7 +29,6 @@ const colours = {
   linen: '#efe8da',
   thread: '#d8cdbb',
   ink: '#1b1d28',
-  lapis: '#243f93',
   onTag: '#fffdf8',
 }
 const tagWidth = (category: Category) => 20 + 16 * categories[category].label.length
@@ -28,13 +36,15 @@ const margin = 64
 const photo = { left: 640, top: 0, width: 560, height: 630 }
 
 export function composeCard(
-  { title, category, siteName }: CardContent,
+  { title, category, site }: CardContent,
   hasPicture: boolean,
   focus: Focus | null = null,
 ): Card {
   const { width, height } = shareCardSize
   const textWidth = (hasPicture ? photo.left : 840) - margin - 48
   const foot = height - margin
+  const colour = accents[site.accent].light.accent
+  const isDrawn = site.mark.kind === 'amulet'
   return {
     ...shareCardSize,
     window: hasPicture ? { ...photo, focus } : null,
@@ -42,15 +52,16 @@ export function composeCard(
       `<rect width="${width}" height="${height}" fill="${colours.background}"/>`,
       hasPicture
         ? `<rect x="${photo.left}" width="${photo.width}" height="${height}" fill="${colours.linen}"/>`
-        : largeAmulet,
+        : `<rect x="840" width="360" height="${height}" fill="${colours.linen}"/>${isDrawn ? largeAmulet(colour) : ''}`,
       category ? tagShape(category) : '',
-      amulet(margin, foot - 54, 1.3, 2),
+      isDrawn ? amulet({ left: margin, top: foot - 54, scale: 1.3, colour }) : '',
     ].join(''),
+    marks: isDrawn ? [] : [footMark(foot), ...(hasPicture ? [] : [{ left: 900, top: 195, size: 240 }])],
     texts: [
       ...(category ? [tagText(category)] : []),
       {
         words: title,
-        otherwise: siteSentence,
+        otherwise: site.sentence,
         font: 'title',
         colour: colours.ink,
         left: margin,
@@ -60,7 +71,7 @@ export function composeCard(
         sizes: hasPicture ? [68, 60, 52, 46, 40] : [76, 66, 56, 48],
       },
       {
-        words: siteName,
+        words: site.siteName,
         font: 'title',
         colour: colours.ink,
         left: margin + 54,
@@ -95,12 +106,5 @@ function tagText(category: Category): Card['texts'][number] {
   }
 }
 
-function amulet(left: number, top: number, scale: number, stroke: number): string {
-  return [
-    `<g transform="translate(${left} ${top}) scale(${scale})" fill="none" stroke="${colours.lapis}" stroke-width="${stroke / scale}">`,
-    '<path d="M3 0C5 6 9 9 14 10.5C19 9 23 6 25 0"/><circle cx="14" cy="12.5" r="2.3"/><circle cx="14" cy="27.5" r="12.7"/>',
-    `<path d="M4 27.5q10-10.5 20 0q-10 10.5-20 0z"/><circle cx="14" cy="27.5" r="3.8" fill="${colours.lapis}" stroke="none"/></g>`,
-  ].join('')
-}
-
-const largeAmulet = `<rect x="840" width="360" height="630" fill="${colours.linen}"/>${amulet(880, 96, 10, 4)}`
+const footMark = (foot: number) => ({ left: margin, top: foot - 48, size: 44 })
+const largeAmulet = (colour: string) => amulet({ left: 880, top: 96, scale: 10, stroke: 0.4, colour })

@@ -6,8 +6,9 @@ import { findCard } from '#features/media/cards.server.ts'
 import type { Focus } from '#features/media/picture.ts'
 import type { ServedFile } from '#features/media/serve-file.server.ts'
 import { site } from '#platform/site.server.ts'
-import { siteSentence } from './discovery.ts'
-import { composeCard, shareCardVersion, type CardContent } from './share-card.ts'
+import { findOwnMark } from '#features/appearance/mark.server.ts'
+import { siteSentence } from '#features/appearance/words.ts'
+import { composeCard, shareCardVersion, type CardContent, type CardSite } from './share-card.ts'
 
 export interface CardSource {
   title: string
@@ -16,16 +17,23 @@ export interface CardSource {
   mainFocus: Focus | null
 }
 
-const siteCards: Record<string, Omit<CardContent, 'siteName'>> = {
-  accueil: { title: siteSentence, category: null },
+const categoryCards: Record<string, Omit<CardContent, 'site'>> = {
   ...Object.fromEntries(
     categoryKeys.map((category) => [cardName(category), { title: categories[category].description, category }]),
   ),
 }
 
+const homeCard = 'accueil'
+
 function siteCard(name: string): CardContent | null {
-  const words = Object.hasOwn(siteCards, name) ? siteCards[name] : undefined
-  return words ? { ...words, siteName: site.siteName } : null
+  if (name === homeCard) return { title: siteSentence(site.frame), category: null, site: cardSite() }
+  const words = Object.hasOwn(categoryCards, name) ? categoryCards[name] : undefined
+  return words ? { ...words, site: cardSite() } : null
+}
+
+function cardSite(): CardSite {
+  const { siteName, accent, mark, frame } = site
+  return { siteName, accent, mark, sentence: siteSentence(frame) }
 }
 
 function cardName(category: Category): string {
@@ -34,7 +42,7 @@ function cardName(category: Category): string {
 
 /** @param category null for the site */
 export function siteCardAddress(category: Category | null = null): string {
-  const name = category ? cardName(category) : 'accueil'
+  const name = category ? cardName(category) : homeCard
   const words = siteCard(name)
   return words ? addressOf(name, digestOf(words)) : ''
 }
@@ -57,13 +65,12 @@ export async function findShareCard(mark: string, fileName: string): Promise<Sha
   const picture = article?.mainPicture ?? null
   const current = digestOf(words, article)
   if (mark !== current) return { movedTo: addressOf(name, current) }
-  return {
-    file: await findCard(current, picture, (hasPicture) => composeCard(words, hasPicture, article?.mainFocus ?? null)),
-  }
+  const compose = (hasPicture: boolean) => composeCard(words, hasPicture, article?.mainFocus ?? null)
+  return { file: await findCard(current, picture, compose, await findOwnMark()) }
 }
 
 function wordsOf({ title, category }: CardSource): CardContent {
-  return { title, category, siteName: site.siteName }
+  return { title, category, site: cardSite() }
 }
 
 function addressOf(name: string, mark: string): string {
@@ -72,6 +79,7 @@ function addressOf(name: string, mark: string): string {
 
 function digestOf(words: CardContent, article: CardSource | null = null): string {
   const picture = [article?.mainPicture ?? null, article?.mainFocus ?? null]
-  const content = JSON.stringify([shareCardVersion, words.title, words.category, words.siteName, ...picture])
+  const own = [words.site.siteName, words.site.accent, site.markDigest]
+  const content = JSON.stringify([shareCardVersion, words.title, words.category, ...own, ...picture])
   return createHash('sha256').update(content).digest('hex').slice(0, 20)
 }

@@ -13,7 +13,7 @@ import type { ReadableArticle } from '#features/reading/reading.server.ts'
 import { isOwnPicture } from '#features/media/picture.ts'
 import { videoOf } from '#features/media/video.ts'
 import { articlePath } from '#features/articles/slug.ts'
-import { siteSentence } from './discovery.ts'
+import { siteSentence, type OwnWords } from '#features/appearance/words.ts'
 import { shareCardSize } from './share-card.ts'
 
 export interface StructuredData {
@@ -24,6 +24,8 @@ export interface StructuredData {
 export interface SiteNames {
   siteUrl: string
   siteName: string
+  frame: OwnWords & { networks: string[] }
+  markAddress: (file: '512.png') => string
 }
 
 const headlineCharacters = 110
@@ -39,7 +41,7 @@ export function homeData(site: SiteNames): StructuredData {
     '@id': `${site.siteUrl}/#site`,
     url: `${site.siteUrl}/`,
     name: site.siteName,
-    description: siteSentence,
+    description: siteSentence(site.frame),
     inLanguage: 'fr-FR',
     publisher: { '@id': organisationId(site) },
     potentialAction: search,
@@ -120,13 +122,14 @@ function pictures({ picture, mainPicture }: ReadableArticle, card: string, { sit
 }
 
 function organisation(site: SiteNames): Organization {
-  const { siteUrl, siteName } = site
+  const { siteUrl, siteName, frame } = site
   return {
     '@type': 'Organization',
     '@id': organisationId(site),
     name: siteName,
     url: `${siteUrl}/`,
-    logo: { '@type': 'ImageObject', url: `${siteUrl}/favicon.svg` },
+    logo: { '@type': 'ImageObject', url: siteUrl + site.markAddress('512.png') },
+    ...(frame.networks.length > 0 && { sameAs: frame.networks }),
   }
 }
 

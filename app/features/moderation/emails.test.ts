@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
+import type { EmailSite } from '#platform/mail/email-template.ts'
 import { newCommentEmail, digestEmail, type EmailedComment } from './emails.ts'
 
-const site = { siteName: 'Amulette', siteUrl: 'https://blog.example' }
+const site: EmailSite = {
+  siteName: 'Amulette',
+  siteUrl: 'https://blog.example',
+  accent: 'lapis',
+  markAddress: (file) => `/marque/1/${file}`,
+}
 const waiting: EmailedComment = {
   text: 'Une question.',
   at: new Date('2027-01-10T09:00:00Z'),

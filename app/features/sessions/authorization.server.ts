@@ -88,8 +88,7 @@ export function refusalPage(
   status: number,
   { advice = null, signIn = status === 401 }: { advice?: string | null; signIn?: boolean } = {},
 ) {
-  const { siteName, shopUrl } = site
-  return data({ message, advice, signIn, siteName, shopUrl }, { status })
+  return data({ message, advice, signIn, frame: site.frame }, { status })
 }
 
 function nameOf(cookie: string): string {

@@ -1,22 +1,21 @@
 import { legalPages } from '#features/legal/legal.ts'
+import { networkName } from '#features/appearance/networks.ts'
+import { wordsOf } from '#features/appearance/words.ts'
 import type { SiteFrameProps } from './header.tsx'
 import { Mark } from './mark.tsx'
-import { entries, shopHref } from './navigation.ts'
+import { shopHref } from './navigation.ts'
 
-export function SiteFooter({ siteName, shopUrl, path }: SiteFrameProps) {
-  const shop = shopHref(shopUrl, path)
+export function SiteFooter({ frame, menu, path }: SiteFrameProps) {
+  const shop = shopHref(frame.shopUrl, path)
   return (
     <footer className="footer">
       <div className="page">
         <div>
-          <Mark siteName={siteName} />
-          <p>
-            Les vertus prêtées aux pierres et aux amulettes relèvent des traditions et des croyances. Elles se racontent
-            ici comme telles et ne remplacent jamais un avis médical.
-          </p>
+          <Mark frame={frame} />
+          <p>{wordsOf(frame).footerSentence}</p>
         </div>
         <ul className="ui">
-          {[...entries, ...legalPages].map(({ href, label }) => (
+          {[...menu, ...legalPages].map(({ href, label }) => (
             <li key={href}>
               <a href={href}>{label}</a>
             </li>
@@ -31,6 +30,13 @@ export function SiteFooter({ siteName, shopUrl, path }: SiteFrameProps) {
               Boutique
             </a>
           </li>
+          {frame.networks.map((address) => (
+            <li key={address}>
+              <a href={address} rel="me external">
+                {networkName(address)}
+              </a>
+            </li>
+          ))}
         </ul>
       </div>
     </footer>

@@ -1,6 +1,7 @@
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { Field, TextField } from '#platform/forms/field.tsx'
 import type { FieldInput } from '#platform/field-input.ts'
+import type { SiteFrame } from '#platform/site.server.ts'
 
 export interface SentForm {
   action: string
@@ -62,8 +63,7 @@ export function lostFilesSentence({ hasFiles }: SentForm): string {
 
 export interface SignedOut {
   signedOutForm: SentForm
-  siteName: string
-  shopUrl: string | null
+  frame: SiteFrame
 }
 
 export function SignedOutPage({ signedOutForm: form }: SignedOut) {

@@ -1,10 +1,12 @@
 import { Icon } from '#platform/ui/icon.tsx'
+import type { MenuEntry } from '#features/appearance/menu.ts'
+import type { SiteFrame } from '#platform/site.server.ts'
 import { Mark } from './mark.tsx'
-import { currentEntry, entries, shopHref } from './navigation.ts'
+import { currentEntry, shopHref } from './navigation.ts'
 
 export interface SiteFrameProps {
-  siteName: string
-  shopUrl: string | null
+  frame: SiteFrame
+  menu: MenuEntry[]
   path: string
 }
 
@@ -15,9 +17,9 @@ export interface SiteFrameProps {
 const opensMenu = { popoverTarget: 'menu', commandfor: 'menu', command: 'show-modal' }
 const closesMenu = { popoverTarget: 'menu', popoverTargetAction: 'hide', commandfor: 'menu', command: 'close' } as const
 
-export function SiteHeader({ siteName, shopUrl, path }: SiteFrameProps) {
-  const current = currentEntry(path)
-  const shop = shopHref(shopUrl, path)
+export function SiteHeader({ frame, menu, path }: SiteFrameProps) {
+  const current = currentEntry(menu, path)
+  const shop = shopHref(frame.shopUrl, path)
   return (
     <>
       <a className="skip" href="#contenu">
@@ -25,9 +27,9 @@ export function SiteHeader({ siteName, shopUrl, path }: SiteFrameProps) {
       </a>
       <header className="header">
         <div className="page">
-          <Mark siteName={siteName} />
+          <Mark frame={frame} />
           <nav className="nav" aria-label="Navigation principale">
-            <Entries current={current} />
+            <Entries menu={menu} current={current} />
             <ShopLink href={shop} className="btn outline" />
           </nav>
           <button className="icon-btn" type="button" {...opensMenu} aria-label="Ouvrir le menu">
@@ -40,7 +42,7 @@ export function SiteHeader({ siteName, shopUrl, path }: SiteFrameProps) {
           <Icon name="close" size={24} />
         </button>
         <nav aria-label="Menu">
-          <Entries current={current} />
+          <Entries menu={menu} current={current} />
           <ShopLink href={shop} className="btn" />
         </nav>
       </dialog>
@@ -48,10 +50,10 @@ export function SiteHeader({ siteName, shopUrl, path }: SiteFrameProps) {
   )
 }
 
-function Entries({ current }: { current: string }) {
+function Entries({ menu, current }: { menu: MenuEntry[]; current: string }) {
   return (
     <ul>
-      {entries.map(({ href, label }) => (
+      {menu.map(({ href, label }) => (
         <li key={href}>
           <a href={href} aria-current={href === current ? 'page' : undefined}>
             {label}

@@ -1,20 +1,24 @@
 import { ArticleCard } from '#features/articles/article-card.tsx'
 import { categories, categoryKeys, type ArticleCardShape, type Category } from '#features/articles/article.ts'
+import { MastheadOrnament } from '#features/appearance/masthead-ornament.tsx'
+import { Motto } from '#features/appearance/motto.tsx'
+import { wordsOf, type OwnWords } from '#features/appearance/words.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { EmptyCategory } from './empty-category.tsx'
 import { ArticleGrid, type RenderActions } from './article-grid.tsx'
 import { SectionHeading } from './section-heading.tsx'
-import { MastheadOrnament } from './ornaments.tsx'
 
 interface HomePageProps {
+  words: OwnWords
   newest: ArticleCardShape[]
   byCategory: Record<Category, ArticleCardShape[]>
   add: React.ReactNode
   actions: RenderActions | undefined
 }
 
-export function HomePage({ newest, byCategory, add, actions }: HomePageProps) {
+export function HomePage({ words, newest, byCategory, add, actions }: HomePageProps) {
+  const { homeSentence } = wordsOf(words)
   const [lead, ...others] = newest
   const sides = others.slice(0, 2)
   const rest = others.slice(2)
@@ -23,12 +27,9 @@ export function HomePage({ newest, byCategory, add, actions }: HomePageProps) {
       <section className="masthead">
         <div className="page">
           <h1>
-            Le journal des pierres et des pendentifs <em>protecteurs</em>
+            <Motto words={words} />
           </h1>
-          <p>
-            D’où vient une pierre, qui l’a portée, ce qu’on lui a confié. Des récits à lire comme on fait rouler une
-            perle entre ses doigts.
-          </p>
+          {homeSentence && <p>{homeSentence}</p>}
         </div>
         <MastheadOrnament />
       </section>

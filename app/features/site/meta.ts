@@ -1,9 +1,11 @@
 import type { MetaDescriptor } from 'react-router'
 import { categories, type Category } from '#features/articles/article.ts'
-import { feedOf, siteSentence } from '#features/discovery/discovery.ts'
+import { siteDescription, siteSentence } from '#features/appearance/words.ts'
+import { feedOf } from '#features/discovery/discovery.ts'
 import { shareCardSize } from '#features/discovery/share-card.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { StructuredData } from '#features/discovery/structured-data.ts'
+import type { SiteFrame } from '#platform/site.server.ts'
 import { productName } from '#platform/product-name.ts'
 
 interface ListParts {
@@ -44,20 +46,19 @@ interface SiteFacts {
   siteName: string
   siteUrl: string
   card: string
+  frame: SiteFrame
 }
 
 type Matches = readonly ({ loaderData?: unknown; pathname?: string } | undefined)[]
 
-const defaultDescription =
-  'Le journal des pierres naturelles et des pendentifs protecteurs\u00a0: récits, origines, légendes.'
-
 /** @param matches from the route's meta arguments; the first one belongs to the root */
 export function pageMeta(matches: Matches, parts: MetaParts): MetaDescriptor[] {
   const site = matches[0]?.loaderData as SiteFacts | undefined
-  const description = parts.description || defaultDescription
+  const description = parts.description || (site ? siteDescription(site.frame) : '')
+  const siteName = site?.siteName ?? productName
   const common = [
-    { title: `${parts.title} — ${site?.siteName ?? productName}` },
-    { name: 'description', content: description },
+    { title: parts.title === siteName ? siteName : `${parts.title} — ${siteName}` },
+    ...(description ? [{ name: 'description', content: description }] : []),
   ]
   if (parts.isHidden || !site) return [...common, { name: 'robots', content: 'noindex' }]
   const address = site.siteUrl + (parts.path ?? pathOf(matches))
@@ -99,7 +100,7 @@ function feedLinks({ siteName }: SiteFacts, category: Category | undefined): Met
 
 function openGraph(site: SiteFacts, parts: MetaParts, address: string): MetaDescriptor[] {
   const { article, title, description } = parts
-  const cardAlt = parts.card ? (parts.cardAlt ?? title) : siteSentence
+  const cardAlt = parts.card ? (parts.cardAlt ?? title) : siteSentence(site.frame)
   return [
     ['og:type', article ? 'article' : 'website'],
     ['og:site_name', site.siteName],

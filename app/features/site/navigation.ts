@@ -1,15 +1,8 @@
-import { categories } from '#features/articles/article.ts'
+import type { MenuEntry } from '#features/appearance/menu.ts'
 import { clickPath, countedAs } from '#features/audience/counted-paths.ts'
 
-export const entries: readonly { href: string; label: string }[] = [
-  { href: '/', label: 'Accueil' },
-  ...Object.values(categories).map(({ path, plural }) => ({ href: path, label: plural })),
-  { href: '/chercher', label: 'Chercher' },
-  { href: '/compte', label: 'Compte' },
-]
-
-export function currentEntry(path: string): string {
-  return entries.find(({ href }) => path === href || (href !== '/' && path.startsWith(`${href}/`)))?.href ?? ''
+export function currentEntry(menu: MenuEntry[], path: string): string {
+  return menu.find(({ href }) => path === href || (href !== '/' && path.startsWith(`${href}/`)))?.href ?? ''
 }
 
 /** From an article, the link goes through a redirect of ours, which counts the click. */

@@ -1,11 +1,11 @@
 import { idempotencyKeyField } from '#platform/requests/idempotency-key.ts'
 import { lostFilesSentence, GivenBackForm, hasSecret, keptTextSentence, type SentForm } from './given-back-form.tsx'
+import type { SiteFrame } from '#platform/site.server.ts'
 import { outageSentences, type OutageKind } from './outage.ts'
 
 export interface Outage {
   outage: OutageKind
-  siteName: string
-  shopUrl: string | null
+  frame: SiteFrame
   isRead: boolean
   form: SentForm | null
   /** True when the form may have been stored before the connection was lost. */

@@ -36,10 +36,9 @@ export const answerDuringOutage: MiddlewareFunction<Response> = async ({ request
 }
 
 async function outagePage(request: Request, outage: OutageKind, context: Readonly<RouterContextProvider>) {
-  const { siteName, shopUrl } = site
   const isRead = request.method !== 'POST'
   const isUncertain = context.get(requestFailure) instanceof UnansweredCommit
-  const page: Outage = { outage, siteName, shopUrl, isRead, form: await sentForm(request, context), isUncertain }
+  const page: Outage = { outage, frame: site.frame, isRead, form: await sentForm(request, context), isUncertain }
   return data(page, { status: 503 })
 }
 

@@ -13,8 +13,7 @@ export const giveFormBack: MiddlewareFunction<Response> = async ({ request, cont
   if (!neededSignIn(context) || !isPage || !isShort(request)) return response
   const form = await sentForm(request, context)
   if (!form) return response
-  const { siteName, shopUrl } = site
-  const page: SignedOut = { signedOutForm: form, siteName, shopUrl }
+  const page: SignedOut = { signedOutForm: form, frame: site.frame }
   throw data(page, { status: 401 })
 }
 

@@ -5,14 +5,14 @@ import { siteSettingsHref } from '#features/legal/legal.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { SavedChoice, SavedField } from '#platform/forms/saved-field.tsx'
 import { type SavedAnswer, useSavedFields } from '#platform/forms/use-saved-fields.ts'
-import { shopUrlCharactersMax, siteNameCharactersMax } from '#platform/site-rules.ts'
+import { shopUrlCharactersMax } from '#platform/site-rules.ts'
 import type { ReadingSpeed, SiteSettings } from '#platform/site-settings.ts'
 import { charactersPerMinute, wordsPerMinute } from '#features/articles/derived-columns.ts'
 
 interface SiteFieldsProps {
   settings: SiteSettings
   fixedFields: FixedFields
-  inForce: { siteName: string; shopUrl: string | null }
+  shopUrlInForce: string | null
   answer: SavedAnswer | undefined
   formValues: Record<string, string>
 }
@@ -22,7 +22,7 @@ const readingSpeedLabels: Record<ReadingSpeed, string> = {
   words: `${wordsPerMinute}\u00a0mots par minute`,
 }
 
-export function SiteFields({ settings, fixedFields, inForce, answer, formValues }: SiteFieldsProps) {
+export function SiteFields({ settings, fixedFields, shopUrlInForce, answer, formValues }: SiteFieldsProps) {
   const { form, attributes, states } = useSavedFields({ action: siteSettingsHref, answer })
   return (
     <Form
@@ -36,19 +36,8 @@ export function SiteFields({ settings, fixedFields, inForce, answer, formValues 
     >
       <IdempotencyKeyField />
       <div className="settings-group">
-        {fixedFields.siteName ? (
-          <FixedSetting label="Nom du blog" value={inForce.siteName} field="siteName" />
-        ) : (
-          <SavedField
-            name="siteName"
-            {...siteInputs.siteName}
-            maxLength={siteNameCharactersMax}
-            defaultValue={formValues.siteName ?? settings.siteName}
-            state={states.siteName}
-          />
-        )}
         {fixedFields.shopUrl ? (
-          <FixedSetting label={siteInputs.shopUrl.label} value={inForce.shopUrl ?? ''} field="shopUrl" />
+          <FixedSetting label={siteInputs.shopUrl.label} value={shopUrlInForce ?? ''} field="shopUrl" />
         ) : (
           <SavedField
             name="shopUrl"

@@ -2,26 +2,15 @@ import { z } from 'zod'
 import { readValidFields, type ValidFields } from '#platform/forms/form.ts'
 import { cleanLine } from '#platform/text/pasted-line.ts'
 import { readingSpeeds, type SiteSettings } from '#platform/site-settings.ts'
-import {
-  isSiteName,
-  isWebAddress,
-  shopUrlCharactersMax,
-  siteNameCharactersMax,
-  webAddressOf,
-  credentialsInAddress,
-} from '#platform/site-rules.ts'
+import { isWebAddress, shopUrlCharactersMax, webAddressOf, credentialsInAddress } from '#platform/site-rules.ts'
 import { type FixedFields, fixedSentence } from './site-inputs.ts'
 
-export type SiteField = Exclude<keyof SiteSettings, 'version'>
+type SiteField = 'shopUrl' | 'readingSpeed'
 export type SiteChanges = Partial<Pick<SiteSettings, SiteField>>
 
 const line = z.string().transform((text) => cleanLine(text).replace(/\s+/g, ' ').trim())
 
 const fields = {
-  siteName: line.refine(
-    (text) => text === '' || isSiteName(text),
-    `Au plus ${siteNameCharactersMax}\u00a0caractères, sans < > ni guillemets droits ni caractère invisible.`,
-  ),
   shopUrl: line
     .transform(webAddressOf)
     .refine(
@@ -34,10 +23,9 @@ const fields = {
 
 export function readSiteFields(form: FormData, fixedFields: FixedFields): ValidFields<SiteChanges> {
   const { validFields, errors } = readValidFields<Required<SiteChanges>>(fields, form)
-  for (const field of ['siteName', 'shopUrl'] as const) {
-    if (!fixedFields[field] || !form.has(field)) continue
-    delete validFields[field]
-    errors[field] = fixedSentence(field)
+  if (fixedFields.shopUrl && form.has('shopUrl')) {
+    delete validFields.shopUrl
+    errors.shopUrl = fixedSentence('shopUrl')
   }
   return { validFields, errors }
 }

@@ -1,12 +1,7 @@
 import { dateInputs, hostInputs, publisherInputs } from '#features/legal/legal-settings.ts'
 import type { FormInputs } from '#platform/field-input.ts'
-import { productName } from '#platform/product-name.ts'
 
 export const siteInputs = {
-  siteName: {
-    label: 'Nom du blog',
-    hint: `En haut de chaque page, dans les e-mails et dans les moteurs de recherche. Sans nom, le blog s’appelle ${productName}.`,
-  },
   shopUrl: {
     label: 'Adresse de la boutique',
     type: 'url',

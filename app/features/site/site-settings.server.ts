@@ -9,7 +9,6 @@ import { readSettings, writeSettings } from '#platform/settings.server.ts'
 import { siteSettings, type SiteSettings } from '#platform/site-settings.ts'
 import { siteChange } from '#platform/site.server.ts'
 import type { FixedFields } from './site-inputs.ts'
-import type { SiteChanges, SiteField } from './site-form.ts'
 
 export function fixedByEnvironment(): FixedFields {
   return { siteName: config.siteName !== null, shopUrl: config.shopUrl !== null }
@@ -20,15 +19,18 @@ export function readSiteSettings(): Promise<SiteSettings> {
   return readSettings(siteSettings)
 }
 
+type Changes = Partial<Omit<SiteSettings, 'version'>>
+
 export async function changeSiteSettings(
-  changes: SiteChanges,
+  changes: Changes,
   admin: Account | null,
-): Promise<Outcome<SiteField[], string>> {
+): Promise<Outcome<(keyof Changes)[], string>> {
   const forbidden = whyNotChangeSite(admin)
   if (forbidden) return refused(forbidden)
   return lockedTransaction('site settings', async () => {
     const before = await readSettings(siteSettings)
-    const changedFields = (Object.keys(changes) as SiteField[]).filter((field) => changes[field] !== before[field])
+    const isChanged = (field: keyof Changes) => JSON.stringify(changes[field]) !== JSON.stringify(before[field])
+    const changedFields = (Object.keys(changes) as (keyof Changes)[]).filter(isChanged)
     if (changedFields.length === 0) return done(changedFields)
     const after = { ...before, ...changes, version: before.version + 1 }
     if (changedFields.includes('readingSpeed')) await changeReadTimes(after.readingSpeed)

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { unsubscribeAddress } from '#platform/mail/email.ts'
-import { renderEmail } from './email-template.ts'
+import { type EmailSite, renderEmail } from './email-template.ts'
 
-const site = { siteName: 'Amulette', siteUrl: 'https://amulette.example' }
+const site: EmailSite = {
+  siteName: 'Amulette',
+  siteUrl: 'https://amulette.example',
+  accent: 'lapis',
+  markAddress: (file) => `/marque/1/${file}`,
+}
 const unsubscribe = { link: 'https://amulette.example/lettres/arret?jeton=a&b', label: 'Ne plus recevoir ces messages' }
 const hostile = '</blockquote><a rel="unsubscribe" href="https://ailleurs.example/">\u202eici</a>\n> et là'
 
@@ -14,7 +19,7 @@ test('what people wrote is text in both forms of an e-mail, line by line', () =>
   expect(text).toContain('> </blockquote><a rel="unsubscribe"')
   expect(text).toContain('\n> > et là')
   expect(html).toContain('&lt;/blockquote&gt;&lt;a rel=&quot;unsubscribe&quot;')
-  expect(html.match(/<a /g)).toHaveLength(2)
+  expect(html.match(/<a /g)).toHaveLength(3)
 })
 
 test('the way to stop is the link of the product, never one that somebody wrote', () => {
@@ -49,4 +54,12 @@ test('an e-mail fits a phone, and is dark where its reader is', () => {
   // Without the style sheet, each colour of text comes with its background.
   expect(html).toContain('<body style="font:17px/1.55 Georgia,serif;color:#1b1d28;background:#f8f4ec')
   expect(html).toContain('background:#243f93;color:#fff')
+})
+
+test('an e-mail bears the mark and the name of the blog, in the owner’s colour', () => {
+  const parts = [{ link: 'https://amulette.example/compte', label: 'Se connecter' }]
+  const { html } = renderEmail({ to: 'a@example.org', subject: 'Bonjour', parts }, { ...site, accent: 'tourmaline' })
+  expect(html).toMatch(/<img src="https:\/\/amulette.example\/marque\/1\/64.png"[^>]*>&nbsp; Amulette<\/a>/)
+  expect(html).toContain('background:#86265f;color:#fff')
+  expect(html).toContain('a.button{background:#f2b0d0!important;color:#2d1021!important}')
 })

@@ -1,9 +1,12 @@
 import { escapeHtml } from '#platform/text/escape-html.ts'
+import { accents, type Accent } from '#platform/ui/accents.ts'
 import { unsubscribeRelation, type Email } from './email.ts'
 
 export interface EmailSite {
   siteName: string
   siteUrl: string
+  accent: Accent
+  markAddress: (file: '64.png') => string
 }
 
 export type EmailPart = { sentence: string } | { quote: string } | { link: string; label: string; isBare?: boolean }
@@ -21,24 +24,33 @@ const displayMeta = ['viewport:width=device-width', 'color-scheme:light dark', '
   .join('')
 
 /** The inline colours are those of daylight, which stay readable where a mail program removes this. */
-const darkStyle = `<style>@media (prefers-color-scheme:dark){
+function darkStyle({ accent, onAccent }: (typeof accents)[Accent]['dark']): string {
+  return `<style>@media (prefers-color-scheme:dark){
 body{background:#14161d!important;color:#f0eadf!important}
-a,a[rel]{color:#b0bffa!important}
-a.button{background:#b0bffa!important;color:#12162b!important}
-blockquote{border-color:#b0bffa!important}
+a,a[rel]{color:${accent}!important}
+a.name{color:#f0eadf!important}
+a.button{background:${accent}!important;color:${onAccent}!important}
+blockquote{border-color:${accent}!important}
 }</style>`
+}
+
+function heading({ siteName, siteUrl, markAddress }: EmailSite): string {
+  const mark = `<img src="${escapeHtml(siteUrl + markAddress('64.png'))}" width="32" height="32" alt="" style="vertical-align:middle">`
+  return `<p style="margin:0 0 24px;font-size:22px"><a class="name" href="${escapeHtml(siteUrl)}" style="color:#1b1d28;text-decoration:none">${mark}&nbsp; ${escapeHtml(siteName)}</a></p>`
+}
 
 /** Strangers' names and texts are always escaped; links lead to this site only. */
 export function renderEmail(template: EmailTemplate, site: EmailSite): Email {
   const { to, parts, unsubscribe } = template
+  const { light, dark } = accents[site.accent]
   // A line break would inject a header, so control characters are removed.
   const subject = `${template.subject} — ${site.siteName}`.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 200)
   const foot = unsubscribe ? `\n\n${unsubscribe.label}\u00a0:\n${unsubscribe.link}` : ''
   const text = `Bonjour,\n\n${parts.map(plain).join('\n\n')}\n\n${site.siteName}\n${site.siteUrl}${foot}\n`
-  const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8">${displayMeta}<title>${escapeHtml(subject)}</title>${darkStyle}</head>
+  const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8">${displayMeta}<title>${escapeHtml(subject)}</title>${darkStyle(dark)}</head>
 <body style="font:17px/1.55 Georgia,serif;color:#1b1d28;background:#f8f4ec;margin:0;padding:24px">
-<div style="max-width:34em;margin:auto"><p>Bonjour,</p>${parts.map(rich).join('\n')}
-<p>${escapeHtml(site.siteName)}<br><a href="${escapeHtml(site.siteUrl)}" style="color:#243f93">${escapeHtml(site.siteUrl)}</a></p>${unsubscribe ? `\n<p style="font-size:14px"><a rel="${unsubscribeRelation}" href="${escapeHtml(unsubscribe.link)}" style="color:#47423c">${escapeHtml(unsubscribe.label)}</a></p>` : ''}</div></body></html>`
+<div style="max-width:34em;margin:auto">${heading(site)}<p>Bonjour,</p>${parts.map((part) => rich(part, light.accent)).join('\n')}
+<p>${escapeHtml(site.siteName)}<br><a href="${escapeHtml(site.siteUrl)}" style="color:${light.accent}">${escapeHtml(site.siteUrl)}</a></p>${unsubscribe ? `\n<p style="font-size:14px"><a rel="${unsubscribeRelation}" href="${escapeHtml(unsubscribe.link)}" style="color:#47423c">${escapeHtml(unsubscribe.label)}</a></p>` : ''}</div></body></html>`
   return { to, subject, text, html }
 }
 
@@ -48,11 +60,11 @@ function plain(part: EmailPart): string {
   return part.isBare ? part.link : `${part.label}\u00a0:\n${part.link}`
 }
 
-function rich(part: EmailPart): string {
+function rich(part: EmailPart, accent: string): string {
   if ('sentence' in part) return `<p>${escapeHtml(part.sentence)}</p>`
   if ('quote' in part)
-    return `<blockquote style="margin:16px 0;padding:4px 16px;border-left:3px solid #243f93;white-space:pre-line">${escapeHtml(part.quote)}</blockquote>`
-  return `<p><a class="button" href="${escapeHtml(part.link)}" style="display:inline-block;padding:12px 20px;background:#243f93;color:#fff;text-decoration:none">${escapeHtml(part.label)}</a></p>`
+    return `<blockquote style="margin:16px 0;padding:4px 16px;border-left:3px solid ${accent};white-space:pre-line">${escapeHtml(part.quote)}</blockquote>`
+  return `<p><a class="button" href="${escapeHtml(part.link)}" style="display:inline-block;padding:12px 20px;background:${accent};color:#fff;text-decoration:none">${escapeHtml(part.label)}</a></p>`
 }
 
 export const privatePage = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' }

@@ -33,12 +33,11 @@ export const meta = hiddenPageMeta('Site et sauvegarde')
 export async function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context)
   const [settings, siteSettings] = await Promise.all([readLegalSettings(), readSiteSettings()])
-  const { siteName, shopUrl } = site
   return {
     settings,
     siteSettings,
     fixedFields: fixedByEnvironment(),
-    inForce: { siteName, shopUrl },
+    shopUrlInForce: site.shopUrl,
     links: accountPages(extensionPages()).filter(({ inside, sentence }) => inside === siteSettingsHref && sentence),
   }
 }
@@ -67,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Site({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, siteSettings, fixedFields, inForce, links } = loaderData
+  const { settings, siteSettings, fixedFields, shopUrlInForce, links } = loaderData
   const values = actionData?.values ?? {}
   return (
     <>
@@ -84,7 +83,7 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
         <SiteFields
           settings={siteSettings}
           fixedFields={fixedFields}
-          inForce={inForce}
+          shopUrlInForce={shopUrlInForce}
           answer={actionData}
           formValues={values}
         />

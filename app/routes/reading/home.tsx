@@ -3,11 +3,11 @@ import { isAdmin } from '#features/accounts/account.ts'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { AddArticleButton, ArticleActions } from '#features/editor/article-actions.tsx'
 import type { ArticleCardShape } from '#features/articles/article.ts'
-import { siteSentence } from '#features/discovery/discovery.ts'
+import { siteDescription, siteSentence } from '#features/appearance/words.ts'
 import { homeData } from '#features/discovery/structured-data.ts'
 import { listBands } from '#features/articles/article-lists.server.ts'
 import { HomePage } from '#features/site/home-page.tsx'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta, pageMeta } from '#features/site/meta.ts'
 import { listFailure } from '#features/site/list-failure.tsx'
 import { site } from '#platform/site.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
@@ -19,11 +19,20 @@ export const handle = { document: true, withoutFields: true } satisfies RouteHan
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: siteSentence, path: '/', structuredData: loaderData?.structured ?? null })
+  loaderData
+    ? pageMeta(matches, {
+        title: siteSentence(loaderData.words),
+        description: siteDescription(loaderData.words),
+        path: '/',
+        structuredData: loaderData.structured,
+      })
+    : hiddenPageMeta('Accueil')({ matches })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const reader = currentAccount(context)
+  const { siteName, motto, homeSentence, footerSentence } = site.frame
   return {
+    words: { siteName, motto, homeSentence, footerSentence },
     selection: await listBands(reader),
     structured: reader ? null : homeData(site),
     mayWrite: isAdmin(reader),
@@ -32,10 +41,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  const { mayWrite, selection } = loaderData
+  const { mayWrite, selection, words } = loaderData
   return (
     <HomePage
       {...selection}
+      words={words}
       add={mayWrite ? <AddArticleButton from={pathname} /> : null}
       actions={
         mayWrite ? (article: ArticleCardShape) => <ArticleActions article={article} from={pathname} /> : undefined

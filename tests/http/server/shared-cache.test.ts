@@ -185,10 +185,10 @@ describe('a change', () => {
   })
 
   test('of the whole site purges everything, and so does a start', async () => {
-    await site.post('/compte/site', { siteName: 'Perles', shopUrl: '' }, { as: now.maiwenn })
+    await site.post('/compte/apparence', { siteName: 'Perles' }, { as: now.maiwenn })
     await purgeEverything()
     expect(received.map(({ tags }) => tags)).toEqual([['all'], ['all']])
-    await site.post('/compte/site', { siteName: '', shopUrl: '' }, { as: now.maiwenn })
+    await site.post('/compte/apparence', { siteName: '' }, { as: now.maiwenn })
   })
 
   test('of very many contents is purged a hundred tags at a time, and what happens meanwhile together', async () => {

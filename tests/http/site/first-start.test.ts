@@ -42,7 +42,8 @@ test.each([
 
 test('an owner with an empty blog sees each step tick itself off, until the list goes away', async () => {
   expect(await list()).toContain('0 sur 5')
-  await site.post(here, { siteName: 'Perles', shopUrl: 'https://boutique.example.org' }, { as: owner })
+  await site.post('/compte/apparence', { siteName: 'Perles' }, { as: owner })
+  await site.post(here, { shopUrl: 'https://boutique.example.org' }, { as: owner })
   expect(await list()).toContain('Perles · boutique.example.org')
 
   await publishArticle(site, owner, 'Jade')

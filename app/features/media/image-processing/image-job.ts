@@ -1,4 +1,4 @@
-import type { Card } from '../card.ts'
+import type { Card, Icon } from '../card.ts'
 import type { PictureFormat } from '../picture-format.ts'
 import type { PictureRefusal, PictureSize, PictureWidth } from '../picture.ts'
 
@@ -6,7 +6,8 @@ export type ImageJob =
   | { kind: 'original'; from: string; to: string }
   | { kind: 'variant'; from: string; to: string; width: PictureWidth; format: PictureFormat }
   | { kind: 'description'; from: string }
-  | { kind: 'card'; from: string | null; to: string; card: Card }
+  | { kind: 'card'; from: string | null; mark: string | null; to: string; card: Card }
+  | { kind: 'icon'; from: string | null; to: string; icon: Icon }
 
 export interface DescribedPicture extends PictureSize {
   bytes: number

@@ -1,6 +1,6 @@
 import { log } from '#platform/log.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import type { Card } from '../card.ts'
+import type { Card, Icon } from '../card.ts'
 import type { PictureFormat } from '../picture-format.ts'
 import type { PictureRefusal, PictureWidth } from '../picture.ts'
 import type { ConvertedPicture, DescribedPicture, ImageJobResult } from './image-job.ts'
@@ -55,8 +55,17 @@ export async function resizePicture(
   if ('problem' in answer) throw new ImageProcessingError('failed', { cause: new Error(answer.problem) })
 }
 
-export async function renderCardFile(from: string | null, to: string, card: Card): Promise<void> {
-  const answer = await runForPreview({ kind: 'card', from, to, card })
+export async function renderCardFile(
+  { from, mark }: { from: string | null; mark: string | null },
+  to: string,
+  card: Card,
+): Promise<void> {
+  const answer = await runForPreview({ kind: 'card', from, mark, to, card })
+  if ('problem' in answer) throw new Error(answer.problem)
+}
+
+export async function renderIconFile(from: string | null, to: string, icon: Icon): Promise<void> {
+  const answer = await runForPreview({ kind: 'icon', from, to, icon })
   if ('problem' in answer) throw new Error(answer.problem)
 }
 

@@ -27,7 +27,12 @@ async function runJob(job: ImageJob): Promise<ImageJobResult> {
     }
     if (job.kind === 'card') {
       const { renderCard } = await import('./render-card.server.ts')
-      await renderCard(job.from, job.to, job.card)
+      await renderCard(job, job.to, job.card)
+      return { described: null }
+    }
+    if (job.kind === 'icon') {
+      const { renderIcon } = await import('./render-card.server.ts')
+      await renderIcon(job.from, job.to, job.icon)
       return { described: null }
     }
     const outcome = await convertOriginal(job.from, job.to)

@@ -68,7 +68,7 @@ describe('a card', () => {
     const pixel = await withTemporaryFile((from) =>
       withTemporaryFile(async (to) => {
         await writeFile(from, picture)
-        await renderCard(from, to, card)
+        await renderCard({ from, mark: null }, to, card)
         const { data, info } = await sharp(await readFile(to))
           .raw()
           .toBuffer({ resolveWithObject: true })
@@ -98,7 +98,11 @@ describe('a card', () => {
     const [red = 0, , blue = 0] = await withTemporaryFile((from) =>
       withTemporaryFile(async (to) => {
         await writeFile(from, picture)
-        await renderCard(from, to, { ...card, texts: [], window: { left: 0, top: 0, width: 100, height: 200, focus } })
+        await renderCard({ from, mark: null }, to, {
+          ...card,
+          texts: [],
+          window: { left: 0, top: 0, width: 100, height: 200, focus },
+        })
         const { data, info } = await sharp(await readFile(to))
           .raw()
           .toBuffer({ resolveWithObject: true })
@@ -110,7 +114,7 @@ describe('a card', () => {
   })
 
   test('reads no untrusted SVG', async () => {
-    await withTemporaryFile((to) => renderCard(null, to, card))
+    await withTemporaryFile((to) => renderCard({ from: null, mark: null }, to, card))
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>')
     await expect(sharp(svg).metadata()).rejects.toThrow('unsupported image format')
   })
@@ -131,7 +135,7 @@ describe('a card', () => {
     const bytes = await withTemporaryFile((from) =>
       withTemporaryFile(async (to) => {
         await writeFile(from, noise)
-        await renderCard(from, to, { ...card, width: 1200, height: 630, window })
+        await renderCard({ from, mark: null }, to, { ...card, width: 1200, height: 630, window })
         return (await readFile(to)).length
       }),
     )

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import sharp, { type Sharp } from 'sharp'
-import type { Card } from '../card.ts'
+import sharp, { type OverlayOptions, type Sharp } from 'sharp'
+import type { Card, Icon } from '../card.ts'
 import { picturePixelsMax, type Focus } from '../picture.ts'
 import { setText } from './typeset-text.server.ts'
 
@@ -8,17 +8,46 @@ const svgLoaders = ['VipsForeignLoadSvg']
 const bytesMax = 280_000
 const qualities = [84, 72, 55, 35]
 
-export async function renderCard(from: string | null, to: string, card: Card): Promise<void> {
+interface CardPictures {
+  from: string | null
+  mark: string | null
+}
+
+export async function renderCard({ from, mark }: CardPictures, to: string, card: Card): Promise<void> {
   const { width, height, window } = card
   const ground = await rasterise(card)
   const photo = from && window ? await photoFor(from, window) : null
+  const layers: OverlayOptions[] = photo && window ? [{ input: photo, left: window.left, top: window.top }] : []
+  for (const { left, top, size } of mark ? (card.marks ?? []) : [])
+    layers.push({
+      input: await sharp(mark ?? '')
+        .resize(size, size)
+        .png()
+        .toBuffer(),
+      left,
+      top,
+    })
   const picture = sharp(ground, { raw: { width, height, channels: 4 } })
-    .composite(photo && window ? [{ input: photo, left: window.left, top: window.top }] : [])
+    .composite(layers)
     .flatten({ background: '#fff' })
   for (const quality of qualities) {
     const jpeg = await picture.clone().jpeg({ quality, mozjpeg: true }).toBuffer()
     if (jpeg.length <= bytesMax || quality === qualities.at(-1)) return writeFile(to, jpeg)
   }
+}
+
+export async function renderIcon(from: string | null, to: string, icon: Icon): Promise<void> {
+  const { width, height, window, format, isRound } = icon
+  const ground = await rasterise(icon)
+  const layers: OverlayOptions[] = []
+  if (from && window) layers.push({ input: await croppedFor(from, window), left: window.left, top: window.top })
+  if (isRound) {
+    const disc = `<circle cx="${width / 2}" cy="${height / 2}" r="${width / 2}"/>`
+    const mask = await rasterise({ ...icon, ground: disc })
+    layers.push({ input: mask, raw: { width, height, channels: 4 }, blend: 'dest-in' })
+  }
+  const picture = sharp(ground, { raw: { width, height, channels: 4 } }).composite(layers)
+  await writeFile(to, await (format === 'webp' ? picture.webp({ quality: 82 }) : picture.png()).toBuffer())
 }
 
 /** SVG is allowed only while our own is read: no other picture is open then. */
@@ -32,13 +61,22 @@ async function rasterise({ width, height, ground, texts }: Card): Promise<Buffer
   }
 }
 
-async function photoFor(file: string, { width, height, focus }: NonNullable<Card['window']>): Promise<Buffer> {
+type Window = NonNullable<Card['window']>
+
+async function photoFor(file: string, window: Window): Promise<Buffer> {
+  const crop = sharp(await croppedFor(file, window)).flatten({ background: '#efe8da' })
+  return crop.png({ compressionLevel: 1 }).toBuffer()
+}
+
+async function croppedFor(file: string, { width, height, focus, isWhole }: Window): Promise<Buffer> {
   const photo = sharp(file, { limitInputPixels: picturePixelsMax, failOn: 'error' }).timeout({ seconds: 60 })
   const cover = { width, height, fit: 'cover' } as const
-  const crop = focus
-    ? await croppedAround(focus, photo, cover)
-    : photo.resize({ ...cover, position: sharp.strategy.attention })
-  return crop.flatten({ background: '#efe8da' }).png({ compressionLevel: 1 }).toBuffer()
+  const crop = isWhole
+    ? photo.resize({ ...cover, fit: 'contain', background: '#0000' })
+    : focus
+      ? await croppedAround(focus, photo, cover)
+      : photo.resize({ ...cover, position: sharp.strategy.attention })
+  return crop.png({ compressionLevel: 1 }).toBuffer()
 }
 
 async function croppedAround(

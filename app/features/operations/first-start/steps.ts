@@ -1,3 +1,4 @@
+import { appearanceHref } from '#features/appearance/appearance.ts'
 import { siteSettingsHref } from '#features/legal/legal.ts'
 import { legalGaps, type LegalSettings } from '#features/legal/legal-settings.ts'
 import { type FixedFields, fixedSentence } from '#features/site/site-inputs.ts'
@@ -50,7 +51,11 @@ function siteStep({ site: { siteName, shopUrl, isNamed, fixedFields } }: FirstSt
   const step =
     isNamed && shopUrl
       ? doneStep(title, `${siteName} · ${new URL(shopUrl).host}`)
-      : openStep(title, purpose, { href: `${siteSettingsHref}#blog`, label: 'Choisir', to: 'page' })
+      : openStep(title, purpose, {
+          href: isNamed ? `${siteSettingsHref}#blog` : appearanceHref,
+          label: 'Choisir',
+          to: 'page',
+        })
   const notes = (['siteName', 'shopUrl'] as const).filter((field) => fixedFields[field]).map(fixedSentence)
   return { ...step, notes }
 }

@@ -1,0 +1,36 @@
+import { categories } from '#features/articles/article.ts'
+import type { MenuChoice } from '#platform/site-settings.ts'
+
+export interface MenuEntry {
+  key: string
+  href: string
+  label: string
+  isPage?: true
+}
+
+const first: MenuEntry[] = [
+  { key: 'accueil', href: '/', label: 'Accueil' },
+  ...Object.entries(categories).map(([key, { path, plural }]) => ({ key, href: path, label: plural })),
+]
+const last: MenuEntry[] = [
+  { key: 'chercher', href: '/chercher', label: 'Chercher' },
+  { key: 'compte', href: '/compte', label: 'Compte' },
+]
+
+/** Every entry of the menu in its usual order, which « Boutique » follows. @param pages those that the owner put there */
+export function usualMenu(pages: MenuEntry[] = []): MenuEntry[] {
+  return [...first, ...pages, ...last]
+}
+
+/** The order and the names that the owner chose. An entry that she has not seen yet stands before « Chercher ». */
+export function menuOf(choices: MenuChoice[], pages: MenuEntry[] = []): MenuEntry[] {
+  const entries = usualMenu(pages)
+  const chosen = choices.flatMap(({ key, label }) => {
+    const entry = entries.find((one) => one.key === key)
+    return entry ? { ...entry, label: label || entry.label } : []
+  })
+  const others = entries.filter(({ key }) => !choices.some((choice) => choice.key === key))
+  if (chosen.length === 0) return others
+  const place = chosen.findIndex(({ key }) => key === 'chercher')
+  return chosen.toSpliced(place < 0 ? chosen.length : place, 0, ...others)
+}

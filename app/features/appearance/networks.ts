@@ -1,0 +1,26 @@
+const names: Record<string, string> = {
+  'instagram.com': 'Instagram',
+  'pinterest.com': 'Pinterest',
+  'pinterest.fr': 'Pinterest',
+  'facebook.com': 'Facebook',
+  'tiktok.com': 'TikTok',
+  'youtube.com': 'YouTube',
+  'etsy.com': 'Etsy',
+  'threads.com': 'Threads',
+  'threads.net': 'Threads',
+  'bsky.app': 'Bluesky',
+  'linkedin.com': 'LinkedIn',
+  'x.com': 'X',
+  'vimeo.com': 'Vimeo',
+  'whatsapp.com': 'WhatsApp',
+  't.me': 'Telegram',
+}
+
+/** The name of a network, else the host of the address; empty while there is none. */
+export function networkName(address: string): string {
+  const complete = /^https?:/.test(address) ? address : `https://${address}`
+  if (!URL.canParse(complete)) return ''
+  const host = new URL(complete).hostname.replace(/^(?:www|m)\./, '')
+  const [, name] = Object.entries(names).find(([known]) => host === known || host.endsWith(`.${known}`)) ?? []
+  return name ?? (host.includes('.') ? host : '')
+}

@@ -1,0 +1,67 @@
+import { data } from 'react-router'
+import { readAppearance, moveIn, movedEntry } from '#features/appearance/appearance-form.ts'
+import { appearanceHref, appearanceInputs, changesOf, shownAppearance } from '#features/appearance/appearance.ts'
+import { AppearanceScreen } from '#features/appearance/appearance-screen.tsx'
+import { storeMarkPictures } from '#features/appearance/mark-pictures.server.ts'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
+import { listNewest } from '#features/articles/article-lists.server.ts'
+import { pictureBytesMax } from '#features/media/picture.ts'
+import { currentAccount, requireAdmin } from '#features/sessions/authorization.server.ts'
+import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
+import { listFailure } from '#features/site/list-failure.tsx'
+import { hiddenPageMeta } from '#features/site/meta.ts'
+import { fixedSentence } from '#features/site/site-inputs.ts'
+import { changeSiteSettings, fixedByEnvironment, readSiteSettings } from '#features/site/site-settings.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import { site } from '#platform/site.server.ts'
+import type { Route } from './+types/appearance'
+
+export const handle = {
+  formBytesMax: 2 * pictureBytesMax + 128 * 1024,
+  inputs: appearanceInputs,
+} satisfies RouteHandle
+
+export const meta = hiddenPageMeta('Apparence')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const account = requireAdmin(context)
+  const [settings, articles] = await Promise.all([readSiteSettings(), listNewest(1, null)])
+  const { version, ...written } = settings
+  return {
+    shown: shownAppearance(settings, site.siteName),
+    written,
+    version,
+    memberId: account.id,
+    fixedName: fixedByEnvironment().siteName ? fixedSentence('siteName') : null,
+    example: articles[0] ?? null,
+  }
+}
+
+export const action = handledOnce(async ({ context }: Route.ActionArgs, body) => {
+  const account = currentAccount(context)
+  const settings = await readSiteSettings()
+  const shown = shownAppearance(settings, site.siteName)
+  const pictureErrors = account ? await storeMarkPictures(body, account.id) : {}
+  const form = readAppearance(body, shown)
+  const { values } = form
+  const move = moveIn(body)
+  if (move) return data({ values: { ...values, menu: movedEntry(values.menu, move.key, move.by) }, errors: {} })
+  const fixed = fixedByEnvironment().siteName && body.has('siteName') ? { siteName: fixedSentence('siteName') } : {}
+  const errors = { ...form.errors, ...pictureErrors, ...fixed }
+  if (Object.keys(errors).length > 0) return data({ values, errors }, { status: 400 })
+  const outcome = await changeSiteSettings(changesOf(values, shown, settings), account)
+  if (!outcome.ok) return data({ values, errors: { form: outcome.refusal } }, { status: 403 })
+  return redirectWithNotice(appearanceHref, 'L’apparence est en ligne.')
+})
+
+export default function AppearancePage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <TabHeading>Apparence</TabHeading>
+      <AppearanceScreen key={loaderData.version} {...loaderData} answer={actionData} />
+    </>
+  )
+}
+
+export const ErrorBoundary = listFailure('Erreur : ')
