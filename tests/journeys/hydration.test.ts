@@ -22,6 +22,7 @@ const adminPages = [
   '/compte/signalements',
   '/compte/personnes',
   '/compte/audience',
+  '/compte/apparence',
   '/compte/site',
   '/compte/etat',
 ]

@@ -18,7 +18,8 @@ import { type AppearanceState, useAppearance } from './screen/use-appearance.ts'
 import './appearance.css'
 
 export interface AppearanceAnswer {
-  values: ShownAppearance
+  /** Missing when the answer is not the form's: what stands in it stays. */
+  values?: ShownAppearance | undefined
   errors: FieldErrors
 }
 
@@ -35,7 +36,7 @@ interface AppearanceScreenProps {
 
 export function AppearanceScreen({ fixedName, example, answer, ...start }: AppearanceScreenProps) {
   const form = useRef<HTMLFormElement>(null)
-  const state = useAppearance({ ...start, answered: answer?.values })
+  const state = useAppearance({ ...start, answered: answer?.values, form })
   const errors = answer?.errors ?? {}
   useFocusFirstError(form, answer?.errors)
   return (

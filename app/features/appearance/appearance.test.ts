@@ -38,7 +38,11 @@ test.each([
 })
 
 test('the menu has the order and the names that were chosen, and every entry', () => {
-  const choices = [{ key: 'pendentif', label: 'À porter' }, { key: 'chercher', label: '' }, { key: 'gone', label: 'x' }]
+  const choices = [
+    { key: 'pendentif', label: 'À porter' },
+    { key: 'chercher', label: '' },
+    { key: 'gone', label: 'x' },
+  ]
   const page = { key: 'page-1', href: '/a-propos', label: 'À propos', isPage: true as const }
   expect(menuOf(choices, [page]).map(({ label }) => label)).toEqual([
     'À porter',
@@ -48,7 +52,14 @@ test('the menu has the order and the names that were chosen, and every entry', (
     'Compte',
     'Chercher',
   ])
-  expect(menuOf([], [page]).map(({ key }) => key)).toEqual(['accueil', 'bracelet', 'pendentif', 'page-1', 'chercher', 'compte'])
+  expect(menuOf([], [page]).map(({ key }) => key)).toEqual([
+    'accueil',
+    'bracelet',
+    'pendentif',
+    'page-1',
+    'chercher',
+    'compte',
+  ])
 })
 
 test.each([
@@ -95,7 +106,15 @@ test('the menu is written once its order or a name changes, and a usual name sta
 })
 
 test('an entry of the menu can be neither left out, nor sent twice, nor made up', () => {
-  const { values } = read(['compte', 'compte', 'admin'].flatMap((key) => [['menuKey', key], ['menuLabel', key]] as [string, string][]))
+  const { values } = read(
+    ['compte', 'compte', 'admin'].flatMap(
+      (key) =>
+        [
+          ['menuKey', key],
+          ['menuLabel', key],
+        ] as [string, string][],
+    ),
+  )
   expect(values.menu.map(({ key }) => key)).toEqual(['compte', 'accueil', 'bracelet', 'pendentif', 'chercher'])
 })
 
@@ -118,7 +137,10 @@ test.each([
   ['https://moi:secret@instagram.com/perles', 'retirez-en le nom'],
   [`instagram.com/${'x'.repeat(200)}`, '200 au plus'],
 ])('« %s » is no address of a network', (address, sentence) => {
-  const { values, errors } = read([['network', ''], ['network', address]])
+  const { values, errors } = read([
+    ['network', ''],
+    ['network', address],
+  ])
   expect(errors['network-0']?.replaceAll('\u00a0', ' ')).toContain(sentence)
   expect(values.networks[0]).toContain(address)
 })
@@ -137,6 +159,10 @@ test('addresses of networks are completed, counted once and at most six', () => 
 test('a logo or a portrait needs its picture, and only one of this blog', () => {
   expect(read([['mark', 'logo']]).errors).toEqual({ logoFile: 'Choisissez l’image de votre logo.' })
   const picture = '/media/article-images/1-a.webp'
-  const { values, errors } = read([['mark', 'portrait'], ['portrait', picture], ['logo', 'https://ailleurs.example/a.png']])
+  const { values, errors } = read([
+    ['mark', 'portrait'],
+    ['portrait', picture],
+    ['logo', 'https://ailleurs.example/a.png'],
+  ])
   expect([values.mark, values.portrait, values.logo, errors]).toEqual(['portrait', picture, '', {}])
 })

@@ -1,7 +1,7 @@
 import type { SiteMark } from '#platform/site.server.ts'
 
 export function MarkPicture({ mark: { kind, src } }: { mark: Pick<SiteMark, 'kind' | 'src'> }) {
-  if (src) return <img className={`${kind}-mark`} src={src} width={40} height={40} alt="" />
+  if (src) return <img className={`${kind}-mark`} src={src} width={34} height={34} alt="" />
   return (
     <svg viewBox="0 0 28 42" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
       <path d="M3 0C5 6 9 9 14 10.5C19 9 23 6 25 0" strokeWidth="1.2" />

@@ -12,6 +12,7 @@ import { listFailure } from '#features/site/list-failure.tsx'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { fixedSentence } from '#features/site/site-inputs.ts'
 import { changeSiteSettings, fixedByEnvironment, readSiteSettings } from '#features/site/site-settings.server.ts'
+import { keepForm } from '#platform/forms/keep-form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { site } from '#platform/site.server.ts'
@@ -54,6 +55,9 @@ export const action = handledOnce(async ({ context }: Route.ActionArgs, body) =>
   if (!outcome.ok) return data({ values, errors: { form: outcome.refusal } }, { status: 403 })
   return redirectWithNotice(appearanceHref, 'L’apparence est en ligne.')
 })
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, (form) => ({ values: undefined, errors: { form } }))
 
 export default function AppearancePage({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -24,9 +24,12 @@ afterEach(async () => {
 })
 
 const save = (fields: Record<string, string>, as: Jar | undefined = maiwenn) => site.post(here, fields, { as })
-const read = async (address: string, as?: Jar) => (await text(await site.get(address, { as }))).replaceAll('\u00a0', ' ')
+const read = async (address: string, as?: Jar) =>
+  (await text(await site.get(address, { as }))).replaceAll('\u00a0', ' ')
 const picture = (background: string, width = 300, height = 300) =>
-  sharp({ create: { width, height, channels: 3, background } }).png().toBuffer()
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
 const sendLogo = async (kind: string, bytes: Buffer, fields: Record<string, string> = {}) =>
   site.sendForm(here, { mark: kind, ...fields }, `${kind}File`, maiwenn, bytes)
 
@@ -90,7 +93,10 @@ test('her logo stands for the drawn mark in pages, icons, feeds and search engin
   expect(await pixelOf(src, 48, 48)).toMatchObject({ width: 96, rgba: [0, 170, 0, 255] })
   // It is shown whole.
   expect((await pixelOf(src, 48, 2)).rgba[3]).toBe(0)
-  for (const [address, width] of [['/favicon.ico', 64], ['/apple-touch-icon.png', 180]] as const) {
+  for (const [address, width] of [
+    ['/favicon.ico', 64],
+    ['/apple-touch-icon.png', 180],
+  ] as const) {
     const moved = await site.get(address)
     expect(moved.status).toBe(302)
     expect((await pixelOf(moved.headers.get('location') ?? '', 30, 30)).width).toBe(width)
@@ -122,7 +128,10 @@ test('a portrait is round, and is kept while another mark is chosen', async () =
 test('the menu has her order and names, with « Boutique » last', async () => {
   const keys = ['accueil', 'pendentif', 'bracelet', 'chercher', 'compte']
   const body = new URLSearchParams(
-    keys.flatMap((key) => [['menuKey', key], ['menuLabel', key === 'pendentif' ? 'À porter' : '']]),
+    keys.flatMap((key) => [
+      ['menuKey', key],
+      ['menuLabel', key === 'pendentif' ? 'À porter' : ''],
+    ]),
   )
   const menu = async () =>
     [...(/<nav class="nav".*?<\/nav>/s.exec(await read('/bracelets'))?.[0] ?? '').matchAll(/<a [^>]*>([^<]+)/g)].map(

@@ -56,7 +56,7 @@ describe('the name and the shop', () => {
     await save({ shopUrl: 'https://choisie.example' })
     Object.assign(config, { siteName: 'Du serveur', shopUrl: 'https://serveur.example' })
     expect(await read('/', anouk)).toContain('<title>Du serveur</title>')
-    const page = (await read(here, maiwenn) + (await read('/compte/apparence', maiwenn))).replaceAll('\u00a0', ' ')
+    const page = ((await read(here, maiwenn)) + (await read('/compte/apparence', maiwenn))).replaceAll('\u00a0', ' ')
     expect(page).toContain('Le nom du blog vient du serveur (SITE_NAME) : il se change là-bas.')
     expect(page).toContain('L’adresse de la boutique vient du serveur (SHOP_URL) : elle se change là-bas.')
     expect(page).not.toMatch(/name="(?:siteName|shopUrl)"/)

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Icon } from '#platform/ui/icon.tsx'
-import { useHydration } from '#platform/ui/use-hydrated.ts'
+import { useScriptedControl } from '#platform/ui/use-hydrated.ts'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import { limits, networksMax } from '../appearance.ts'
 import { networkName } from '../networks.ts'
@@ -8,28 +8,35 @@ import type { AppearanceState } from './use-appearance.ts'
 
 /** Without script an empty line awaits the next address, and an emptied one is removed. */
 export function NetworkFields({ state, errors }: { state: AppearanceState; errors: FieldErrors }) {
-  const isHydrated = useHydration()
+  const scripted = useScriptedControl()
   const { values, change } = state
   const { networks } = values
   const isFull = networks.length >= networksMax
-  const lines = isHydrated || isFull ? networks : [...networks, '']
-  const set = (place: number, address: string) => change({ networks: lines.with(place, address) })
+  const set = (place: number, address: string) => change({ networks: networks.with(place, address) })
   return (
     <div className="answers">
-      <input type="hidden" name="network" value="" />
-      {lines.map((address, place) => (
+      {networks.map((address, place) => (
         <Network
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place, while its address is typed.
           key={place}
           address={address}
           error={errors[`network-${place}`]}
           onChange={(text) => set(place, text)}
-          onRemove={isHydrated ? () => change({ networks: networks.toSpliced(place, 1) }) : null}
+          onRemove={() => change({ networks: networks.toSpliced(place, 1) })}
         />
       ))}
-      {isHydrated && !isFull && (
-        <div>
-          <button className="btn outline" type="button" onClick={() => change({ networks: [...networks, ''] })}>
+      <div className="field without-script">
+        <label htmlFor="other-network">Une autre adresse</label>
+        <input className="input" id="other-network" name="network" inputMode="url" maxLength={limits.network} />
+      </div>
+      {!isFull && (
+        <div className="with-script">
+          <button
+            className="btn outline"
+            type="button"
+            {...scripted}
+            onClick={() => change({ networks: [...networks, ''] })}
+          >
             <Icon name="add" />
             Ajouter une adresse
           </button>
@@ -43,11 +50,12 @@ interface NetworkProps {
   address: string
   error: string | undefined
   onChange: (text: string) => void
-  onRemove: (() => void) | null
+  onRemove: () => void
 }
 
 function Network({ address, error, onChange, onRemove }: NetworkProps) {
   const id = useId()
+  const scripted = useScriptedControl()
   const name = networkName(address) || 'Adresse de votre page'
   return (
     <div className="address-row">
@@ -67,11 +75,15 @@ function Network({ address, error, onChange, onRemove }: NetworkProps) {
         aria-describedby={error ? `${id}-error` : undefined}
         onChange={({ target }) => onChange(target.value)}
       />
-      {onRemove && (
-        <button className="order-arrow" type="button" aria-label={`Retirer ${name}`} onClick={onRemove}>
-          <Icon name="close" />
-        </button>
-      )}
+      <button
+        className="order-arrow with-script"
+        type="button"
+        aria-label={`Retirer ${name}`}
+        onClick={onRemove}
+        {...scripted}
+      >
+        <Icon name="close" />
+      </button>
       {error && (
         <p className="error" id={`${id}-error`}>
           {error}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Appearance } from '#platform/site-settings.ts'
+import { readAppearance } from '../appearance-form.ts'
 import { isUnchanged, withName, type ShownAppearance } from '../appearance.ts'
 import { forgetStoredAppearance, readStoredAppearance, storeAppearance } from './stored-appearance.ts'
 
@@ -12,12 +13,13 @@ interface Start {
   version: number
   /** What the server refused, or moved for a browser without script. */
   answered: ShownAppearance | undefined
+  form: React.RefObject<HTMLFormElement | null>
 }
 
 type Change = Partial<ShownAppearance>
 
 /** What is being chosen, which only this browser knows until it is put online. */
-export function useAppearance({ shown, written, memberId, version, answered }: Start) {
+export function useAppearance({ shown, written, memberId, version, answered, form }: Start) {
   const [values, setValues] = useState(answered ?? shown)
   const [pictures, setPictures] = useState<OwnPictures>({})
   const [forgotten, setForgotten] = useState<ShownAppearance | null>(null)
@@ -34,12 +36,15 @@ export function useAppearance({ shown, written, memberId, version, answered }: S
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false
+      // What was typed before the page was hydrated.
+      const typed = form.current ? readAppearance(new FormData(form.current), values).values : values
+      if (!isUnchanged(typed, values)) return setValues(typed)
       const stored = readStoredAppearance(memberId, version)
       if (stored && !answered) return setValues(stored)
     }
     if (isUnchanged(values, shown)) forgetStoredAppearance()
     else storeAppearance({ memberId, version, values })
-  }, [values, shown, memberId, version, answered])
+  }, [values, shown, memberId, version, answered, form])
   return {
     values,
     pictures,

@@ -1,0 +1,54 @@
+// Needs a server of its own, whose name and colour it changes.
+import { expect, test } from 'vitest'
+import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts'
+import { useServer } from '../support/server.ts'
+
+const openPage = useBrowser(useServer({ keepsSessions: true }))
+const phone = { width: 390, height: 844 }
+
+test('an owner names her blog on a phone, sees it before anybody, takes it back, and puts it online', async () => {
+  const page = await openPage({ as: 'maiwenn', viewport: phone, touch: true })
+  await page.goto('/compte/apparence')
+  await hydrated(page)
+  const preview = page.getByRole('img', { name: 'L’accueil tel qu’on le verra' })
+  const bar = page.locator('.save-bar')
+  await bar.getByText('En ligne, rien à changer').waitFor()
+
+  await page.getByLabel('Nom du blog').fill('Pierres d’Armor')
+  await page.getByText('Tourmaline').tap()
+  await page.getByRole('button', { name: 'Descendre Accueil' }).tap()
+  await bar.getByText('Pas encore en ligne').waitFor()
+  expect(await preview.innerText()).not.toContain('pendentifs')
+  expect(await page.getByLabel('Devise').inputValue()).toBe('')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Descendre Accueil')
+
+  await bar.getByRole('button', { name: 'Oublier' }).tap()
+  await expect.poll(() => page.getByLabel('Nom du blog').inputValue()).toBe('Amulette')
+  await bar.getByRole('button', { name: 'Annuler' }).tap()
+  await expect.poll(() => page.getByLabel('Nom du blog').inputValue()).toBe('Pierres d’Armor')
+  await page.reload()
+  await hydrated(page)
+  await bar.getByText('Pas encore en ligne').waitFor()
+
+  const visitor = await openPage()
+  await visitor.goto('/')
+  await visitor.getByRole('banner').getByText('Amulette').waitFor()
+  await bar.getByRole('button', { name: 'Mettre en ligne' }).tap()
+  await page.getByText('L’apparence est en ligne.').waitFor()
+  await bar.getByText('En ligne, rien à changer').waitFor()
+  await visitor.reload()
+  expect(await visitor.getByRole('heading', { level: 1 }).innerText()).toBe('Pierres d’Armor')
+  expect(
+    await visitor.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link').first().innerText(),
+  ).toBe('Bracelets')
+})
+
+test.each(['light', 'dark'] as const)('« Apparence » is accessible, narrow and wide: %s', async (colorScheme) => {
+  for (const width of [320, 1280]) {
+    const page = await openPage({ as: 'maiwenn', viewport: { width, height: 800 }, colorScheme })
+    await page.goto('/compte/apparence')
+    await hydrated(page)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})
