@@ -12,26 +12,26 @@ export interface ReadAppearance {
   errors: FieldErrors
 }
 
-/** Every field that was sent; the others stay as they are shown. What is refused is kept as it was typed. */
-export function readAppearance(form: FormData, shown: ShownAppearance): ReadAppearance {
+/** Every field that was sent; the others stay as they are shown. A refused text is kept as it was typed. */
+export function readAppearance(form: FormData, online: ShownAppearance): ReadAppearance {
   const values: ShownAppearance = {
-    ...shown,
-    siteName: lineIn(form, 'siteName') ?? shown.siteName,
-    mark: choiceIn(form, 'mark', markKinds) ?? shown.mark,
-    logo: pictureIn(form, 'logo') ?? shown.logo,
-    portrait: pictureIn(form, 'portrait') ?? shown.portrait,
-    accent: choiceIn(form, 'accent', accentKeys) ?? shown.accent,
-    menu: menuIn(form, shown.menu),
-    networks: networksIn(form) ?? shown.networks,
+    ...online,
+    siteName: lineIn(form, 'siteName') ?? online.siteName,
+    mark: choiceIn(form, 'mark', markKinds) ?? online.mark,
+    logo: pictureIn(form, 'logo') ?? online.logo,
+    portrait: pictureIn(form, 'portrait') ?? online.portrait,
+    accent: choiceIn(form, 'accent', accentKeys) ?? online.accent,
+    menu: menuIn(form, online.menu),
+    networks: networksIn(form) ?? online.networks,
   }
-  for (const field of sentenceFields) values[field] = lineIn(form, field) ?? shown[field]
-  return { values, errors: errorsOf(values, shown) }
+  for (const field of sentenceFields) values[field] = lineIn(form, field) ?? online[field]
+  return { values, errors: errorsOf(values, online) }
 }
 
-export function errorsOf(values: ShownAppearance, shown: ShownAppearance): FieldErrors {
+export function errorsOf(values: ShownAppearance, online: ShownAppearance): FieldErrors {
   const errors: FieldErrors = {}
   const { siteName } = values
-  if (siteName !== shown.siteName && siteName !== '') {
+  if (siteName !== online.siteName && siteName !== '') {
     const length = tooLong('Le nom', siteName, limits.siteName)
     const signs = 'Le nom s’écrit sans < > ni guillemets droits ni caractère invisible.'
     if (length ?? !isSiteName(siteName)) errors.siteName = length ?? signs

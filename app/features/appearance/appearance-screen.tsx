@@ -6,7 +6,7 @@ import { Field, TextField } from '#platform/forms/field.tsx'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
-import type { Appearance } from '#platform/site-settings.ts'
+import type { SiteSettings } from '#platform/site-settings.ts'
 import { appearanceHref, appearanceInputs, sentenceFields, type ShownAppearance } from './appearance.ts'
 import { AccentFields } from './screen/accent-fields.tsx'
 import { MarkFields } from './screen/mark-fields.tsx'
@@ -24,9 +24,8 @@ export interface AppearanceAnswer {
 }
 
 interface AppearanceScreenProps {
-  shown: ShownAppearance
-  written: Appearance
-  version: number
+  online: ShownAppearance
+  settings: SiteSettings
   memberId: string
   /** Why the name cannot be changed here. */
   fixedName: string | null
@@ -36,7 +35,7 @@ interface AppearanceScreenProps {
 
 export function AppearanceScreen({ fixedName, example, answer, ...start }: AppearanceScreenProps) {
   const form = useRef<HTMLFormElement>(null)
-  const state = useAppearance({ ...start, answered: answer?.values, form })
+  const state = useAppearance({ ...start, answer: answer?.values, form })
   const errors = answer?.errors ?? {}
   useFocusFirstError(form, answer?.errors)
   return (

@@ -51,38 +51,38 @@ export function shownAppearance(settings: Appearance, siteName: string, pages: M
 }
 
 /** While her own words are not written, the usual ones go when she names the blog, and come back with its usual name. */
-export function withName(shown: ShownAppearance, siteName: string, written: Appearance): ShownAppearance {
+export function withName(online: ShownAppearance, siteName: string, settings: Appearance): ShownAppearance {
   const after = wordsOf({ siteName: siteName.trim() || productName, motto: '', homeSentence: '', footerSentence: '' })
-  const before = wordsOf({ ...shown, motto: '', homeSentence: '', footerSentence: '' })
-  const next = { ...shown, siteName }
+  const before = wordsOf({ ...online, motto: '', homeSentence: '', footerSentence: '' })
+  const next = { ...online, siteName }
   for (const field of ['motto', 'homeSentence'] as const)
-    if (written[field] === '' && shown[field] === before[field]) next[field] = after[field]
+    if (settings[field] === '' && online[field] === before[field]) next[field] = after[field]
   return next
 }
 
-/** What changes: words that are shown without being written stay unwritten. */
+/** Words that are shown without being written stay unwritten. */
 export function changesOf(
   next: ShownAppearance,
-  shown: ShownAppearance,
+  online: ShownAppearance,
   settings: SiteSettings,
   pages: MenuEntry[] = [],
 ): Partial<Appearance> {
   const { menu, siteName, ...others } = next
-  const written = Object.entries(others).filter(([key, value]) => !isSame(value, shown[key as keyof typeof others]))
+  const ownFields = Object.entries(others).filter(([key, value]) => !isSame(value, online[key as keyof typeof others]))
   const usual = usualMenu(pages)
   const labelOf = (key: string) => usual.find((entry) => entry.key === key)?.label
   const choices = menu.map(({ key, label }) => ({ key, label: label === labelOf(key) ? '' : label }))
   return {
-    ...Object.fromEntries(written),
-    ...(siteName !== shown.siteName && { siteName: siteName === productName ? '' : siteName }),
-    ...(!isSame(namesIn(menu), namesIn(shown.menu)) && !isSame(choices, settings.menu) && { menu: choices }),
+    ...Object.fromEntries(ownFields),
+    ...(siteName !== online.siteName && { siteName: siteName === productName ? '' : siteName }),
+    ...(!isSame(namesIn(menu), namesIn(online.menu)) && !isSame(choices, settings.menu) && { menu: choices }),
   }
 }
 
-export function isUnchanged(next: ShownAppearance, shown: ShownAppearance): boolean {
+export function isUnchanged(next: ShownAppearance, online: ShownAppearance): boolean {
   const { menu, ...others } = next
-  const isKept = (key: string, value: unknown) => isSame(value, shown[key as keyof ShownAppearance])
-  return isSame(namesIn(menu), namesIn(shown.menu)) && Object.entries(others).every((pair) => isKept(...pair))
+  const isKept = (key: string, value: unknown) => isSame(value, online[key as keyof ShownAppearance])
+  return isSame(namesIn(menu), namesIn(online.menu)) && Object.entries(others).every((pair) => isKept(...pair))
 }
 
 function namesIn(menu: MenuEntry[]): string[][] {

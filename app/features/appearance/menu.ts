@@ -25,12 +25,12 @@ export function usualMenu(pages: MenuEntry[] = []): MenuEntry[] {
 /** The order and the names that the owner chose. An entry that she has not seen yet stands before « Chercher ». */
 export function menuOf(choices: MenuChoice[], pages: MenuEntry[] = []): MenuEntry[] {
   const entries = usualMenu(pages)
-  const chosen = choices.flatMap(({ key, label }) => {
+  const ownEntries = choices.flatMap(({ key, label }) => {
     const entry = entries.find((one) => one.key === key)
     return entry ? { ...entry, label: label || entry.label } : []
   })
   const others = entries.filter(({ key }) => !choices.some((choice) => choice.key === key))
-  if (chosen.length === 0) return others
-  const place = chosen.findIndex(({ key }) => key === 'chercher')
-  return chosen.toSpliced(place < 0 ? chosen.length : place, 0, ...others)
+  if (ownEntries.length === 0) return others
+  const place = ownEntries.findIndex(({ key }) => key === 'chercher')
+  return ownEntries.toSpliced(place < 0 ? ownEntries.length : place, 0, ...others)
 }

@@ -40,7 +40,7 @@ export function mottoParts(words: OwnWords): MottoPart[] {
   return parts.filter(({ text }) => text !== '')
 }
 
-/** What the blog says of itself in one line of plain text. */
+/** One line of plain text, for feeds, search engines and networks. */
 export function siteSentence(words: OwnWords): string {
   return mottoParts(words)
     .map(({ text }) => text)

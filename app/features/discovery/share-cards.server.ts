@@ -17,11 +17,9 @@ export interface CardSource {
   mainFocus: Focus | null
 }
 
-const categoryCards: Record<string, Omit<CardContent, 'site'>> = {
-  ...Object.fromEntries(
-    categoryKeys.map((category) => [cardName(category), { title: categories[category].description, category }]),
-  ),
-}
+const categoryCards: Record<string, Omit<CardContent, 'site'>> = Object.fromEntries(
+  categoryKeys.map((category) => [cardName(category), { title: categories[category].description, category }]),
+)
 
 const homeCard = 'accueil'
 

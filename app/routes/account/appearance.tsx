@@ -28,11 +28,9 @@ export const meta = hiddenPageMeta('Apparence')
 export async function loader({ context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
   const [settings, articles] = await Promise.all([readSiteSettings(), listNewest(1, null)])
-  const { version, ...written } = settings
   return {
-    shown: shownAppearance(settings, site.siteName),
-    written,
-    version,
+    online: shownAppearance(settings, site.siteName),
+    settings,
     memberId: account.id,
     fixedName: fixedByEnvironment().siteName ? fixedSentence('siteName') : null,
     example: articles[0] ?? null,
@@ -42,16 +40,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = handledOnce(async ({ context }: Route.ActionArgs, body) => {
   const account = currentAccount(context)
   const settings = await readSiteSettings()
-  const shown = shownAppearance(settings, site.siteName)
+  const online = shownAppearance(settings, site.siteName)
   const pictureErrors = account ? await storeMarkPictures(body, account.id) : {}
-  const form = readAppearance(body, shown)
+  const form = readAppearance(body, online)
   const { values } = form
   const move = moveIn(body)
   if (move) return data({ values: { ...values, menu: movedEntry(values.menu, move.key, move.by) }, errors: {} })
   const fixed = fixedByEnvironment().siteName && body.has('siteName') ? { siteName: fixedSentence('siteName') } : {}
   const errors = { ...form.errors, ...pictureErrors, ...fixed }
   if (Object.keys(errors).length > 0) return data({ values, errors }, { status: 400 })
-  const outcome = await changeSiteSettings(changesOf(values, shown, settings), account)
+  const outcome = await changeSiteSettings(changesOf(values, online, settings), account)
   if (!outcome.ok) return data({ values, errors: { form: outcome.refusal } }, { status: 403 })
   return redirectWithNotice(appearanceHref, 'L’apparence est en ligne.')
 })
@@ -63,7 +61,7 @@ export default function AppearancePage({ loaderData, actionData }: Route.Compone
   return (
     <>
       <TabHeading>Apparence</TabHeading>
-      <AppearanceScreen key={loaderData.version} {...loaderData} answer={actionData} />
+      <AppearanceScreen key={loaderData.settings.version} {...loaderData} answer={actionData} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { markKinds, type MarkKind } from '#platform/site-settings.ts'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import { MarkPicture } from '../mark-picture.tsx'
 import type { AppearanceState } from './use-appearance.ts'
+import './marks.css'
 
 const labels: Record<MarkKind, string> = { amulet: 'L’amulette', logo: 'Mon logo', portrait: 'Mon portrait' }
 const files = { logo: 'Image du logo', portrait: 'Photo du portrait' } as const
@@ -42,8 +43,8 @@ export function MarkFields({ state, errors }: { state: AppearanceState; errors: 
 /** An option without a picture yet shows an empty frame. */
 export function sourceOf({ values, pictures }: AppearanceState, kind: MarkKind): string | null {
   if (kind === 'amulet') return null
-  const stored = values[kind] && `${values[kind]}?l=200`
-  return pictures[kind] ?? (stored || emptyFrame)
+  const address = values[kind] && `${values[kind]}?l=200`
+  return pictures[kind] ?? (address || emptyFrame)
 }
 
 const emptyFrame =

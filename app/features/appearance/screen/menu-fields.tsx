@@ -5,6 +5,7 @@ import { movedEntry } from '../appearance-form.ts'
 import { limits } from '../appearance.ts'
 import type { MenuEntry } from '../menu.ts'
 import type { AppearanceState } from './use-appearance.ts'
+import './rows.css'
 
 type Move = 'up' | 'down'
 const verbs = { up: 'Monter', down: 'Descendre' } as const
@@ -13,21 +14,21 @@ const verbs = { up: 'Monter', down: 'Descendre' } as const
 export function MenuFields({ state, errors }: { state: AppearanceState; errors: FieldErrors }) {
   const { values, change } = state
   const list = useRef<HTMLOListElement>(null)
-  const [moved, setMoved] = useState<{ key: string; by: Move } | null>(null)
+  const [lastMove, setLastMove] = useState<{ key: string; by: Move } | null>(null)
   useEffect(() => {
-    const row = moved && list.current?.querySelector(`[data-key="${CSS.escape(moved.key)}"]`)
-    const buttons = row && [row.querySelector(`[data-by=${moved.by}]`), row.querySelector('button:enabled')]
+    const row = lastMove && list.current?.querySelector(`[data-key="${CSS.escape(lastMove.key)}"]`)
+    const buttons = row && [row.querySelector(`[data-by=${lastMove.by}]`), row.querySelector('button:enabled')]
     const button = buttons?.find((one): one is HTMLButtonElement => one instanceof HTMLButtonElement && !one.disabled)
     button?.focus()
-  }, [moved])
+  }, [lastMove])
   const move = (event: React.MouseEvent, key: string, by: Move) => {
     event.preventDefault()
     change({ menu: movedEntry(values.menu, key, by === 'up' ? -1 : 1) })
-    setMoved({ key, by })
+    setLastMove({ key, by })
   }
   const rename = (key: string, label: string) =>
     change({ menu: values.menu.map((entry) => (entry.key === key ? { ...entry, label } : entry)) })
-  const place = values.menu.findIndex(({ key }) => key === moved?.key)
+  const place = values.menu.findIndex(({ key }) => key === lastMove?.key)
   return (
     <>
       <ol className="order" ref={list}>

@@ -9,6 +9,7 @@ import { wordsOf } from '../words.ts'
 import { productName } from '#platform/product-name.ts'
 import { sourceOf } from './mark-fields.tsx'
 import type { AppearanceState } from './use-appearance.ts'
+import './preview.css'
 
 interface PreviewProps {
   state: AppearanceState

@@ -2,6 +2,7 @@ import { useNavigation } from 'react-router'
 import { useHydration } from '#platform/ui/use-hydrated.ts'
 import { appearanceHref } from '../appearance.ts'
 import type { AppearanceState } from './use-appearance.ts'
+import './save-bar.css'
 
 /** Before the page is hydrated nobody knows whether something changed: both buttons act. */
 export function SaveBar({ state, isRefused }: { state: AppearanceState; isRefused: boolean }) {

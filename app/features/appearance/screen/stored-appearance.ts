@@ -1,8 +1,8 @@
 import type { ShownAppearance } from '../appearance.ts'
 
-interface Stored {
+interface Draft {
   memberId: string
-  /** Of the settings that the choice began from: once they changed elsewhere it is no longer offered. */
+  /** The version of the settings that the draft began from: once they changed elsewhere it is no longer offered. */
   version: number
   values: ShownAppearance
 }
@@ -12,16 +12,16 @@ const key = 'amulette.apparence'
 
 export function readStoredAppearance(memberId: string, version: number): ShownAppearance | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Stored | null
-    return stored?.memberId === memberId && stored.version === version ? stored.values : null
+    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null
+    return draft?.memberId === memberId && draft.version === version ? draft.values : null
   } catch {
     return null // The storage is forbidden.
   }
 }
 
-export function storeAppearance(stored: Stored): void {
+export function storeAppearance(draft: Draft): void {
   try {
-    localStorage.setItem(key, JSON.stringify(stored))
+    localStorage.setItem(key, JSON.stringify(draft))
   } catch {
     return // The storage is full or forbidden, but the form still holds the choice.
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Appearance } from '#platform/site-settings.ts'
+import type { SiteSettings } from '#platform/site-settings.ts'
 import { readAppearance } from '../appearance-form.ts'
 import { isUnchanged, withName, type ShownAppearance } from '../appearance.ts'
 import { forgetStoredAppearance, readStoredAppearance, storeAppearance } from './stored-appearance.ts'
@@ -7,66 +7,64 @@ import { forgetStoredAppearance, readStoredAppearance, storeAppearance } from '.
 export type OwnPictures = Partial<Record<'logo' | 'portrait', string>>
 
 interface Start {
-  shown: ShownAppearance
-  written: Appearance
+  online: ShownAppearance
+  settings: SiteSettings
   memberId: string
-  version: number
-  /** What the server refused, or moved for a browser without script. */
-  answered: ShownAppearance | undefined
+  /** The server refused these, or moved an entry for a browser without script. */
+  answer: ShownAppearance | undefined
   form: React.RefObject<HTMLFormElement | null>
 }
 
-type Change = Partial<ShownAppearance>
-
-/** What is being chosen, which only this browser knows until it is put online. */
-export function useAppearance({ shown, written, memberId, version, answered, form }: Start) {
-  const [values, setValues] = useState(answered ?? shown)
+/** Choices that only this browser knows until they are put online. */
+export function useAppearance({ online, settings, memberId, answer, form }: Start) {
+  const [values, setValues] = useState(answer ?? online)
   const [pictures, setPictures] = useState<OwnPictures>({})
-  const [forgotten, setForgotten] = useState<ShownAppearance | null>(null)
-  const [lastAnswer, setLastAnswer] = useState(answered)
+  const [formerValues, setFormerValues] = useState<ShownAppearance | null>(null)
+  const [lastAnswer, setLastAnswer] = useState(answer)
   const [fileKey, setFileKey] = useState(0)
   const isFirst = useRef(true)
-  if (lastAnswer !== answered) {
-    setLastAnswer(answered)
-    if (answered) setValues(answered)
+  const { version } = settings
+  if (lastAnswer !== answer) {
+    setLastAnswer(answer)
+    if (answer) setValues(answer)
     setPictures({})
     setFileKey((key) => key + 1)
   }
-  const isDirty = !isUnchanged(values, shown) || Object.keys(pictures).length > 0
+  const isDirty = !isUnchanged(values, online) || Object.keys(pictures).length > 0
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false
-      // What was typed before the page was hydrated.
-      const typed = form.current ? readAppearance(new FormData(form.current), values).values : values
-      if (!isUnchanged(typed, values)) return setValues(typed)
-      const stored = readStoredAppearance(memberId, version)
-      if (stored && !answered) return setValues(stored)
+      // Somebody may type before the page is hydrated.
+      const input = form.current ? readAppearance(new FormData(form.current), values).values : values
+      if (!isUnchanged(input, values)) return setValues(input)
+      const draft = readStoredAppearance(memberId, version)
+      if (draft && !answer) return setValues(draft)
     }
-    if (isUnchanged(values, shown)) forgetStoredAppearance()
+    if (isUnchanged(values, online)) forgetStoredAppearance()
     else storeAppearance({ memberId, version, values })
-  }, [values, shown, memberId, version, answered, form])
+  }, [values, online, memberId, version, answer, form])
   return {
     values,
     pictures,
     fileKey,
     isDirty,
-    isForgotten: forgotten !== null && !isDirty,
-    change: (change: Change) => setValues((before) => ({ ...before, ...change })),
-    rename: (siteName: string) => setValues((before) => withName(before, siteName, written)),
+    isForgotten: formerValues !== null && !isDirty,
+    change: (change: Partial<ShownAppearance>) => setValues((before) => ({ ...before, ...change })),
+    rename: (siteName: string) => setValues((before) => withName(before, siteName, settings)),
     choosePicture: (kind: 'logo' | 'portrait', file: File | undefined) => {
       if (!file) return
       setPictures((before) => ({ ...before, [kind]: URL.createObjectURL(file) }))
       setValues((before) => ({ ...before, mark: kind }))
     },
     forget: () => {
-      setForgotten(values)
-      setValues(shown)
+      setFormerValues(values)
+      setValues(online)
       setPictures({})
       setFileKey((key) => key + 1)
     },
     takeBack: () => {
-      if (forgotten) setValues(forgotten)
-      setForgotten(null)
+      if (formerValues) setValues(formerValues)
+      setFormerValues(null)
     },
   }
 }
