@@ -38,9 +38,13 @@ test('these are all the addresses of the product without its extensions, and who
     /compte/commentaires/tous ← routes/account/moderation/all-comments.tsx
     /compte/signalements ← routes/account/comments/reports.tsx
     /compte/personnes ← routes/account/people.tsx
+    /compte/mediatheque ← routes/account/media/media-library.tsx
     /compte/audience ← routes/account/audience.tsx
+    /compte/recherches ← routes/account/searches.tsx
+    /compte/reglages ← routes/account/settings.tsx
     /compte/apparence ← routes/account/appearance.tsx
     /compte/site ← routes/account/site.tsx
+    /compte/site/cles ← routes/account/site/keys.tsx
     /compte/etat ← routes/account/state.tsx
     /compte/connexion ← routes/account/sign-in/sign-in.tsx
     /compte/verification ← routes/account/sign-in/second-step.tsx
@@ -85,14 +89,11 @@ test('these are all the addresses of the product without its extensions, and who
     /compte/brouillons/:id ← routes/account/articles/draft.tsx
     /compte/brouillons/:id/apercu ← routes/account/articles/draft-preview.ts
     /compte/brouillons/:id/suppression ← routes/account/articles/draft-deletion.ts
-    /compte/recherches ← routes/account/searches.tsx
     /compte/recherches/brouillons ← routes/account/searches/searched-draft.ts
     /compte/recherches/synonymes ← routes/account/searches/synonym-addition.tsx
     /compte/recherches/synonymes/:id/suppression ← routes/account/searches/synonym-removal.ts
     /compte/site/essai-e-mail ← routes/account/site/mail-trial.tsx
-    /compte/site/cles ← routes/account/site/keys.tsx
     /compte/site/cles/:id/suppression ← routes/account/site/key-deletion.ts
-    /compte/mediatheque ← routes/account/media/media-library.tsx
     /compte/mediatheque/suppression ← routes/account/media/media-removal.tsx
     /compte/moderation/selection/validation ← routes/account/moderation/selection.tsx
     /compte/moderation/selection/rejet ← routes/account/moderation/selection.tsx
