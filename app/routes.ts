@@ -86,10 +86,14 @@ export default [
 
   layout('routes/account/admins-only.tsx', { id: 'administration' }, [
     route('compte/articles/nouveau', 'routes/account/articles/new-article.tsx'),
+    route('compte/articles/selection', 'routes/account/articles/selection.tsx'),
     route('compte/articles/corbeille', 'routes/account/articles/trash-emptying.tsx'),
     route('compte/articles/:id', 'routes/account/articles/edit-article.tsx'),
     route('apercu', 'routes/account/articles/editor-preview.tsx'),
     route('compte/articles/:id/suppression', 'routes/account/articles/article-deletion.tsx'),
+    route('compte/articles/:id/retrait', 'routes/account/articles/article-withdrawal.tsx'),
+    route('compte/articles/:id/remise-en-ligne', 'routes/account/articles/article-return.ts'),
+    route('compte/articles/:id/epingle', 'routes/account/articles/article-pin.ts'),
     route('compte/articles/:id/remise', 'routes/account/articles/article-restoration.ts'),
     route('compte/articles/:id/effacement', 'routes/account/articles/article-erasure.tsx'),
     route('compte/articles/:id/apercu', 'routes/account/articles/article-preview.ts'),

@@ -36,7 +36,7 @@ const features = [
 const tableUsers: Record<string, string[]> = {
   accounts: ['sessions', 'sign-in', 'profile', 'people'],
   media: ['library'],
-  articles: ['reading', 'editor'],
+  articles: ['reading', 'editor', 'management'],
   moderation: ['reports'],
 }
 const forbiddenNames = ['utils', 'helpers', 'common', 'lib', 'misc', 'shared', 'service', 'manager']

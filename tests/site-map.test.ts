@@ -76,10 +76,14 @@ test('these are all the addresses of the product without its extensions, and who
     /compte/commentaires/:id/modification ← routes/account/comments/comment-edit.tsx
     /compte/commentaires/:id/retrait ← routes/account/comments/comment-withdrawal.tsx
     /compte/articles/nouveau ← routes/account/articles/new-article.tsx
+    /compte/articles/selection ← routes/account/articles/selection.tsx
     /compte/articles/corbeille ← routes/account/articles/trash-emptying.tsx
     /compte/articles/:id ← routes/account/articles/edit-article.tsx
     /apercu ← routes/account/articles/editor-preview.tsx
     /compte/articles/:id/suppression ← routes/account/articles/article-deletion.tsx
+    /compte/articles/:id/retrait ← routes/account/articles/article-withdrawal.tsx
+    /compte/articles/:id/remise-en-ligne ← routes/account/articles/article-return.ts
+    /compte/articles/:id/epingle ← routes/account/articles/article-pin.ts
     /compte/articles/:id/remise ← routes/account/articles/article-restoration.ts
     /compte/articles/:id/effacement ← routes/account/articles/article-erasure.tsx
     /compte/articles/:id/apercu ← routes/account/articles/article-preview.ts

@@ -8,7 +8,7 @@ export interface TrashKind {
   kind: string
   table: PgTable
   /** Tables that a trigger fills again. */
-  derived: string[]
+  derivedTables: string[]
 }
 
 interface ForeignKey extends Record<string, unknown> {
@@ -35,7 +35,7 @@ async function foreignKeys(condition: SQL): Promise<ForeignKey[]> {
 }
 
 /** Moves rows out of their tables, with all that would be deleted with them. It must run in a transaction. */
-export async function moveToTrash({ kind, table, derived }: TrashKind, ids: string[]): Promise<void> {
+export async function moveToTrash({ kind, table, derivedTables }: TrashKind, ids: string[]): Promise<void> {
   const name = getTableName(table)
   const isOne = sql`= any(${sql.param(ids)}::uuid[])`
   await db.execute(sql`insert into ${trashItems} (id, kind, slug, deleted_at)
@@ -43,7 +43,7 @@ export async function moveToTrash({ kind, table, derived }: TrashKind, ids: stri
   await db.execute(sql`insert into ${trashRows} (item_id, table_name, row)
     select id, ${name}, to_jsonb(own) from ${table} as own where id ${isOne}`)
   const cascades = await foreignKeys(sql`other.relname = ${name} and own.relname <> ${name} and confdeltype = 'c'`)
-  for (const { table: from, column } of cascades.filter((key) => !derived.includes(key.table)))
+  for (const { table: from, column } of cascades.filter((key) => !derivedTables.includes(key.table)))
     await db.execute(sql`insert into ${trashRows} (item_id, table_name, row)
       select ${sql.identifier(column)}, ${from}, to_jsonb(own) from ${sql.identifier(from)} as own
       where ${sql.identifier(column)} ${isOne}`)
@@ -123,10 +123,10 @@ export async function eraseFromTrash(ids: string[]): Promise<void> {
 }
 
 /** Nothing in the trash refers to this person any more; a row that cannot be without them goes. */
-export async function forgetPersonInTrash(personId: string, tablesRemoved: string[]): Promise<void> {
+export async function forgetPersonInTrash(personId: string, tablesToEmpty: string[]): Promise<void> {
   const refersToThem = sql`exists (select from jsonb_each_text(row) as field where field.value = ${personId})`
-  if (tablesRemoved.length > 0)
-    await db.delete(trashRows).where(and(inArray(trashRows.tableName, tablesRemoved), refersToThem))
+  if (tablesToEmpty.length > 0)
+    await db.delete(trashRows).where(and(inArray(trashRows.tableName, tablesToEmpty), refersToThem))
   await db.execute(sql`
     update ${trashRows} set row = (
       select jsonb_object_agg(key, case when value = to_jsonb(${personId}::text) then 'null'

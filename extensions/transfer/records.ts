@@ -82,6 +82,7 @@ export const schemas = {
     readTime: z.string().max(100).describe('minutes'),
     version: count,
     commentsClosedAt: moment.nullable(),
+    withdrawnAt: moment.nullable().default(null).describe('no longer on the site since then'),
   }),
   drafts: z.object({
     id,

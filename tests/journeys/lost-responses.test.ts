@@ -172,9 +172,10 @@ test('an error of an earlier attempt is not beside « Article supprimé. »', as
   await page.waitForLoadState('networkidle')
   const remove = async () => {
     await page
-      .getByRole('link', { name: /^Supprimer / })
+      .getByRole('button', { name: /^Autres actions pour / })
       .first()
       .click()
+    await page.getByRole('link', { name: /^Supprimer / }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   }
   proxy.fail({ to: /^POST .*suppression/, times: 1, answer: { status: 500 } })

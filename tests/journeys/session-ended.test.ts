@@ -50,7 +50,7 @@ test('a page stays with its text when it hears that the session has ended, and w
   await page.clock.install()
   await page.goto('/compte/site')
   await hydrated(page)
-  const field = page.getByLabel('Nom du blog', { exact: true })
+  const field = page.getByLabel('Adresse de la boutique', { exact: true })
   await field.pressSequentially('Perles et marées')
   const written = await field.inputValue()
   expect(written).toContain('Perles et marées')

@@ -102,10 +102,17 @@ test('without script an administrator writes, moderates and deletes', async () =
   await page.getByRole('button', { name: 'Publier' }).click()
   await page.getByText('Article publié avec succès !').waitFor()
 
+  await page.getByRole('button', { name: /^Autres actions pour Ambre/ }).click()
   await page.getByRole('link', { name: /^Supprimer.*Ambre/ }).click()
   await page.getByRole('heading', { name: 'Supprimer cet article ?' }).waitFor()
   await page.getByRole('button', { name: 'Supprimer' }).click()
   await page.getByText('Article supprimé.').waitFor()
+  await page.getByRole('button', { name: /^Annuler la suppression de l’article Ambre/ }).click()
+  await page.getByText('Article remis.').waitFor()
+  await page.getByRole('combobox', { name: 'Catégorie' }).selectOption('Pendentifs')
+  await page.getByRole('button', { name: 'Afficher' }).click()
+  await page.getByText(/^\d+ articles?, dont \d+ en ligne$/).waitFor()
+  expect(new URL(page.url()).searchParams.get('categorie')).toBe('pendentif')
 
   await page.goto('/compte/moderation')
   await page

@@ -15,6 +15,8 @@ export interface ArticleChange {
     | 'imported'
     | 'deleted'
     | 'restored'
+    | 'withdrawn'
+    | 'pinned'
   /** Null when it did not exist. A scheduled article is not public. */
   before: { public: boolean } | null
   after: { public: boolean } | null

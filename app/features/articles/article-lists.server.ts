@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { withFocus } from '#features/media/picture.ts'
@@ -13,6 +13,7 @@ import {
   categoryOf,
   imagesOf,
   newestOnHome,
+  pinnedMax,
   whyNotDelete,
   whyNotEdit,
   type ArticleCardShape,
@@ -39,6 +40,7 @@ export const cardColumns = {
 }
 
 export const newestFirst = [desc(articles.createdAt), desc(articles.id)]
+const pinnedFirst = [desc(articles.pinnedAt), desc(articles.id)]
 
 type CardRow = Omit<Awaited<ReturnType<typeof listCardRows>>[number], 'text'>
 
@@ -112,23 +114,35 @@ async function readBands(reader: Account | null): Promise<Bands> {
   const [rows] = await Promise.all([bands().execute({ now: now() }), expirePageAtNextPublication()])
   const cards = await asCards(rows, reader)
   const of = (name: string) => cards.filter((_, place) => rows[place]?.band === name)
-  const byCategory = Object.fromEntries(categoryKeys.map((key) => [key, of(key)])) as Bands['byCategory']
-  return { newest: of(''), byCategory }
+  const pins = of(pinnedBand)
+  const bandOf = (key: Category) =>
+    [...pins.filter(({ category }) => category === key), ...of(key)].slice(0, articlesPerBand)
+  const byCategory = Object.fromEntries(categoryKeys.map((key) => [key, bandOf(key)])) as Bands['byCategory']
+  return { newest: [...pins, ...of('')].slice(0, newestOnHome), byCategory }
 }
 
+const pinnedBand = 'pinned'
+
 const bands = preparedQuery((database) => {
-  const band = (category: Category | null, limit: number) =>
+  const band = (name: string, conditions: (SQL | undefined)[], order: SQL[], limit: number) =>
     database
-      .select({ band: sql<string>`${sql.raw(`'${category ?? ''}'`)}`.as('band'), ...cardColumns })
+      .select({ band: sql<string>`${sql.raw(`'${name}'`)}`.as('band'), ...cardColumns })
       .from(articles)
-      .where(
-        and(lte(articles.createdAt, sql.placeholder('now')), category ? eq(articles.category, category) : undefined),
-      )
-      .orderBy(...newestFirst)
+      .where(and(lte(articles.createdAt, sql.placeholder('now')), ...conditions))
+      .orderBy(...order)
       .limit(inlineLimit(limit))
-  const [first, ...others] = categoryKeys.map((category) => band(category, articlesPerBand))
-  const newest = band(null, newestOnHome)
-  return (first ? unionAll(newest, first, ...others) : newest).prepare('bands_of_home')
+  const newestBand = (category: Category | null, limit: number) =>
+    band(
+      category ?? '',
+      [isNull(articles.pinnedAt), category ? eq(articles.category, category) : undefined],
+      newestFirst,
+      limit,
+    )
+  return unionAll(
+    newestBand(null, newestOnHome),
+    band(pinnedBand, [isNotNull(articles.pinnedAt)], pinnedFirst, pinnedMax),
+    ...categoryKeys.map((category) => newestBand(category, articlesPerBand)),
+  ).prepare('bands_of_home')
 })
 
 export interface CategoryArticles {
@@ -155,12 +169,13 @@ async function readCategory(
   tagPage(`articles-${category}`)
   await expirePageAtNextPublication()
   const parameters = { now: now(), category }
-  const [rows, newer] = await Promise.all([
+  const [rows, newer, pins] = await Promise.all([
     before ? furtherPage().execute({ ...parameters, ...before }) : firstPage().execute(parameters),
     before && pageBefore(category, before),
+    before ? [] : pinnedPage().execute(parameters),
   ])
   const { page, older } = pageOf(rows, articlesPerPage, ({ id }) => id)
-  return { articles: await asCards(page, reader), older, newer }
+  return { articles: await asCards([...pins, ...page], reader), older, newer }
 }
 
 async function pageBefore(category: Category, before: Position): Promise<string> {
@@ -176,6 +191,7 @@ const startOfPageBefore = preparedQuery((database) =>
       and(
         lte(articles.createdAt, sql.placeholder('now')),
         eq(articles.category, sql.placeholder('category')),
+        isNull(articles.pinnedAt),
         sql`(${articles.createdAt}, ${articles.id}) >= (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)`,
       ),
     )
@@ -190,11 +206,33 @@ function ofCategory(database: Database, before: SQL | undefined) {
     .select({ ...cardColumns, position: position(articles.createdAt) })
     .from(articles)
     .where(
-      and(lte(articles.createdAt, sql.placeholder('now')), eq(articles.category, sql.placeholder('category')), before),
+      and(
+        lte(articles.createdAt, sql.placeholder('now')),
+        eq(articles.category, sql.placeholder('category')),
+        isNull(articles.pinnedAt),
+        before,
+      ),
     )
     .orderBy(...newestFirst)
     .limit(inlineLimit(articlesPerPage + 1))
 }
+
+/** The first page has these above its newest. */
+const pinnedPage = preparedQuery((database) =>
+  database
+    .select({ ...cardColumns, position: position(articles.createdAt) })
+    .from(articles)
+    .where(
+      and(
+        lte(articles.createdAt, sql.placeholder('now')),
+        eq(articles.category, sql.placeholder('category')),
+        isNotNull(articles.pinnedAt),
+      ),
+    )
+    .orderBy(...pinnedFirst)
+    .limit(inlineLimit(pinnedMax))
+    .prepare('pinned_articles_of_category'),
+)
 
 const firstPage = preparedQuery((database) => ofCategory(database, undefined).prepare('articles_of_category'))
 const furtherPage = preparedQuery((database) =>

@@ -47,9 +47,12 @@ export const articles = pgTable(
     author: text('author').notNull(),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     date: timestamp('date', { withTimezone: true }).notNull(),
-    /** The same instant as `date`; every list is ordered by it. */
+    /** The same instant as `date` while it is on the site or planned; every list is ordered by it. */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     announcedAt: timestamp('announced_at', { withTimezone: true }),
+    /** Withdrawn from the site: `created_at` is then `never`, so that every query for readers leaves it out. */
+    withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+    pinnedAt: timestamp('pinned_at', { withTimezone: true }),
     commentsClosedAt: timestamp('comments_closed_at', { withTimezone: true }),
     /** Incremented by each save; saving on top of an older version is a conflict. */
     version: integer('version').notNull().default(1),
@@ -64,6 +67,7 @@ export const articles = pgTable(
   (table) => [
     // The categories are listed in `article.ts` alone: a new one needs no migration.
     check('articles_category', sql`${table.category} ~ '^[a-z][a-z-]{0,39}$'`),
+    index('articles_pinned').on(table.pinnedAt.desc().nullsFirst()).where(sql`${table.pinnedAt} is not null`),
     index('articles_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('articles_category_newest').on(
       table.category,

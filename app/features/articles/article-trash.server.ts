@@ -15,7 +15,11 @@ import type { ArticleRefusal } from './article-refusal.ts'
 import { recordGoneSlug } from './gone-articles.server.ts'
 import { listAddressesInTrash, usageOf, withArticleLock } from './media-usage.server.ts'
 
-export const articleTrash: TrashKind = { kind: 'article', table: articles, derived: ['search_entries'] }
+export const articleTrash: TrashKind = {
+  kind: 'article',
+  table: articles,
+  derivedTables: ['search_entries', 'article_readings'],
+}
 
 const isArticle = eq(trashItems.kind, articleTrash.kind)
 
@@ -103,8 +107,8 @@ async function erase(condition: SQL | undefined): Promise<number> {
 /** A file goes with the last article, draft or version that shows it. */
 async function removeUnusedMedia(addresses: string[]): Promise<void> {
   const usages = await usageOf(addresses, null)
-  const unused = addresses.filter((address) => usages.get(address)?.places.length === 0)
-  const media = await Promise.all(unused.map(findMedia))
+  const free = addresses.filter((address) => usages.get(address)?.places.length === 0)
+  const media = await Promise.all(free.map(findMedia))
   await removeMedia(media.filter((item) => item !== null))
 }
 

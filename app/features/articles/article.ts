@@ -52,6 +52,9 @@ export const ownListThumbnails = 3
 /** A faulty browser must not fill the database. */
 export const draftsMax = 200
 export const previewDays = 7
+export const pinnedMax = 3
+/** The date of publication of an article that is withdrawn from the site. Later ones lack a year of four digits. */
+export const never = new Date('9999-12-31T00:00:00Z')
 export const trashHref = '/compte/articles?etat=corbeille'
 
 export interface ArticleCardShape {
@@ -101,16 +104,19 @@ export function whyNotWrite(account: Account | null): string | null {
   return isAdmin(account) ? null : 'Seuls les administrateurs écrivent des articles.'
 }
 
-export function whyNotEdit(article: { authorId: string | null }, account: Account | null): string | null {
-  return (
-    whyNotWrite(account) ?? (article.authorId === account?.id ? null : 'Seul l’auteur de cet article peut le modifier.')
-  )
+/** Whoever may delete an article may edit it. Programs’ calls change one’s own only, as in the specification. */
+export function whyNotEdit(_article: { authorId: string | null }, account: Account | null): string | null {
+  return isAdmin(account) ? null : 'Seuls les administrateurs modifient des articles.'
 }
 
 export function whyNotDelete(account: Account | null): string | null {
   return isAdmin(account) ? null : 'Seuls les administrateurs suppriment des articles.'
 }
 
-export function isScheduled(article: { createdAt: Date }, at: Date): boolean {
-  return article.createdAt > at
+export function isPublic(article: { createdAt: Date }, at: Date): boolean {
+  return article.createdAt <= at
+}
+
+export function isScheduled(article: { createdAt: Date; withdrawnAt: Date | null }, at: Date): boolean {
+  return article.withdrawnAt === null && article.createdAt > at
 }

@@ -70,7 +70,14 @@ export async function publishArticle(
     const subjects = await saveSubjects({ id: article.id, createdAt: at, ...columns })
     // Articles are locked before drafts everywhere, to avoid deadlocks.
     if (publication.draft) await deleteDraft(eq(articleDrafts.id, publication.draft), author)
-    const newState = { ...article, category: form.category, authorId: author.id, createdAt: at, announcedAt: null }
+    const newState = {
+      ...article,
+      category: form.category,
+      authorId: author.id,
+      createdAt: at,
+      announcedAt: null,
+      withdrawnAt: null,
+    }
     await announceSave(newState, null, nearbyTags(subjects, form.category))
     return done({ ...article, scheduledFor: at > now() ? at : null })
   })
@@ -128,7 +135,7 @@ export async function updateArticle(
         ...columns,
         ...derivedColumns(columns.contentText, speed),
         version,
-        date: publishedAt,
+        date: article.withdrawnAt ? article.date : publishedAt,
         createdAt: publishedAt,
         updatedAt: now(),
       })
@@ -145,8 +152,9 @@ export async function updateArticle(
   })
 }
 
-function publishedOf({ id, slug, createdAt }: ArticleRow): Published {
-  return { id, slug, scheduledFor: createdAt > now() ? createdAt : null }
+function publishedOf(article: ArticleRow): Published {
+  const { id, slug, createdAt } = article
+  return { id, slug, scheduledFor: isScheduled(article, now()) ? createdAt : null }
 }
 
 function asTheirs(article: ArticleRow): NonNullable<ArticleRefusal['theirs']> {

@@ -6,7 +6,7 @@ import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { lockInTrash, moveToTrash, restoreFromTrash } from '#platform/trash.server.ts'
-import { whyNotDelete } from './article.ts'
+import { isPublic, whyNotDelete } from './article.ts'
 import { renameAuthor } from './article-authors.server.ts'
 import { articleChange, nearbyTags } from './article-events.ts'
 import { articleMissing, type ArticleRefusal } from './article-refusal.ts'
@@ -15,6 +15,7 @@ import { changeOf } from './publication.server.ts'
 import { articleTrash } from './article-trash.server.ts'
 import { lockArticle } from './stored-article.server.ts'
 import { savedSubjectsOf } from './subjects.server.ts'
+import { hideArticle } from './withdrawal.server.ts'
 
 interface DeletedArticle {
   id: string
@@ -22,7 +23,7 @@ interface DeletedArticle {
   title: string
 }
 
-const slugTaken: ArticleRefusal = {
+const slugConflict: ArticleRefusal = {
   status: 409,
   sentence: 'Un autre article a pris son adresse depuis. Changez d’abord l’adresse de l’autre.',
 }
@@ -48,14 +49,16 @@ export async function restoreArticle(id: string, account: Account): Promise<Outc
     const root = isUuid(id) ? await lockInTrash(articleTrash, id) : null
     if (!root) return refused(articleMissing)
     const isTaken = or(eq(articles.id, id), eq(articles.slug, String(root.slug)))
-    if ((await db.$count(articles, isTaken)) > 0) return refused(slugTaken)
+    if ((await db.$count(articles, isTaken)) > 0) return refused(slugConflict)
     await restoreFromTrash(articleTrash, id)
     const article = await lockArticle(id, 'update')
     if (!article) return refused(articleMissing)
     // The author’s e-mail address may have changed meanwhile.
     if (article.authorId) await renameAuthor(article.authorId)
+    // Its date passed in the trash: it does not appear on the site by itself.
+    if (!article.announcedAt && isPublic(article, now())) await hideArticle(id)
     if (article.announcedAt) await db.update(articles).set({ announcedAt: now() }).where(eq(articles.id, id))
-    const nearby = article.createdAt > now() ? [] : nearbyTags(await savedSubjectsOf(id), article.category)
+    const nearby = article.announcedAt ? nearbyTags(await savedSubjectsOf(id), article.category) : []
     await announce(articleChange, { ...changeOf(article, 'restored'), before: null, nearby })
     return done({ id, slug: article.slug, title: article.title })
   })

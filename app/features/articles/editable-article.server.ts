@@ -15,6 +15,7 @@ export interface EditableArticle extends ArticleInput {
   slug: string
   version: number
   scheduledFor: string | null
+  isWithdrawn: boolean
 }
 
 export async function findEditableArticle(
@@ -27,5 +28,5 @@ export async function findEditableArticle(
   if (forbidden) return refused({ status: 403, sentence: forbidden })
   const { slug, version, createdAt } = article
   const scheduledFor = isScheduled(article, now()) ? createdAt.toISOString() : null
-  return done({ id, slug, version, scheduledFor, ...inputOf(article) })
+  return done({ id, slug, version, scheduledFor, isWithdrawn: article.withdrawnAt !== null, ...inputOf(article) })
 }

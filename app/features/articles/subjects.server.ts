@@ -28,6 +28,10 @@ export async function saveSubjects({ id, title, contentText, createdAt }: Indexe
   return differing(before, rows)
 }
 
+export async function moveSubjects(articleId: string, createdAt: Date): Promise<void> {
+  await db.update(articleSubjects).set({ createdAt }).where(eq(articleSubjects.articleId, articleId))
+}
+
 function differing(before: SubjectRow[], after: SubjectRow[]): string[] {
   const lacking = (some: SubjectRow[], others: SubjectRow[]) =>
     some.filter((one) => !others.some((other) => one.subject === other.subject && one.inTitle === other.inTitle))

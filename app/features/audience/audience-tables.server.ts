@@ -14,3 +14,11 @@ export const articleDays = pgTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.articleId] }), index('article_days_article').on(table.articleId)],
 )
+
+/** A trigger on `article_days` keeps the sum, which survives the deletion of old days. */
+export const articleReadings = pgTable('article_readings', {
+  articleId: uuid('article_id')
+    .primaryKey()
+    .references(() => articles.id, { onDelete: 'cascade' }),
+  readings: integer('readings').notNull(),
+})

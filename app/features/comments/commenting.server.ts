@@ -1,7 +1,7 @@
 import type { Account } from '#features/accounts/account.ts'
 import { lockPerson } from '#features/accounts/people.server.ts'
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
-import { isScheduled } from '#features/articles/article.ts'
+import { isPublic } from '#features/articles/article.ts'
 import { articleMissing } from '#features/articles/article-refusal.ts'
 import { lockArticle } from '#features/articles/stored-article.server.ts'
 import { now } from '#platform/clock.ts'
@@ -29,7 +29,7 @@ export async function sendComment(
   return transaction(async () => {
     // The locks keep both from being deleted meanwhile; that of the member also serialises equal comments.
     const article = await lockArticle(articleId, 'key share')
-    if (!article || isScheduled(article, now())) return refused(articleMissing)
+    if (!article || !isPublic(article, now())) return refused(articleMissing)
     if (!(await lockPerson(member.id, 'no key update'))) return refused({ status: 401, sentence: notSignedIn })
     const barrier = await whyNotCommentHere(article.commentsClosedAt !== null, member)
     if (barrier) return refused({ status: 403, sentence: barrier })

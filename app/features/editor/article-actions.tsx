@@ -39,18 +39,26 @@ export function AddArticleButton({ from, quiet = false }: { from: string; quiet?
   )
 }
 
-function EditLink({ article, from }: ArticleActionsProps) {
+export function EditLink({
+  article,
+  from,
+  className,
+}: {
+  article: { id: string; title: string }
+  from: string
+  className?: string
+}) {
   const opener = useEditorOpener(article.id)
   return (
     <>
       <a
         data-app
-        className="btn outline small"
+        className={className ?? 'btn outline small'}
         href={`/compte/articles/${article.id}?retour=${encodeURIComponent(from)}`}
         aria-label={`Modifier ${article.title}`}
         {...opener.link}
       >
-        <Icon name="edit" />
+        {!className && <Icon name="edit" />}
         {opener.opening ? 'Ouverture…' : 'Modifier'}
       </a>
       {opener.dialog}

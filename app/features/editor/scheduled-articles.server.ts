@@ -1,4 +1,4 @@
-import { asc, gt } from 'drizzle-orm'
+import { and, asc, gt, isNull } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
@@ -24,7 +24,7 @@ export async function listScheduledArticles(reader: Account): Promise<ScheduledA
   const rows = await db
     .select({ id, slug, title, image, images, authorId, createdAt })
     .from(articles)
-    .where(gt(createdAt, now()))
+    .where(and(gt(createdAt, now()), isNull(articles.withdrawnAt)))
     .orderBy(asc(createdAt), asc(id))
     .limit(shownMax)
   const pictures = await shownPictures(rows.map((row) => imagesOf(row)[0] ?? null))

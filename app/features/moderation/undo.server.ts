@@ -1,7 +1,7 @@
 import { writerName } from '#features/profile/account-deletion.ts'
 import type { Account } from '#features/accounts/account.ts'
 import { lockPerson } from '#features/accounts/people.server.ts'
-import { isScheduled } from '#features/articles/article.ts'
+import { isPublic } from '#features/articles/article.ts'
 import { lockArticle } from '#features/articles/stored-article.server.ts'
 import { answeredOnes, deleteAnswerSentWith } from '#features/comments/answering.server.ts'
 import { insertComment, lockComment, updateComment } from '#features/comments/stored-comment.server.ts'
@@ -67,7 +67,7 @@ async function undoDecision(number: number, admin: Account | null): Promise<Outc
 
 async function restoreComment(line: AuditLogRow, admin: Account): Promise<Outcome<{ id: string }>> {
   const article = await lockArticle(line.articleId, 'key share')
-  if (!article || isScheduled(article, now()))
+  if (!article || !isPublic(article, now()))
     return refused({ status: 409, sentence: 'L’article a été supprimé entre-temps.' })
   const { commentId: id, at } = line
   // The author may have deleted their account, and their texts with it.

@@ -11,6 +11,7 @@ import {
   categoryOf,
   descriptionOf,
   imagesOf,
+  isPublic,
   isScheduled,
   whyNotDelete,
   whyNotEdit,
@@ -50,7 +51,7 @@ export async function findReadableArticle(slug: string, reader: Account | null):
 
 async function readArticle(slug: string, reader: Account | null) {
   const [row] = await bySlug().execute({ slug })
-  if (!row || (isScheduled(row.article, now()) && !isAdmin(reader))) return null
+  if (!row || (!isPublic(row.article, now()) && !isAdmin(reader))) return null
   const { article } = row
   // Lists lack the third tag: closing comments changes the article’s own page alone.
   tagPage(`article-${article.id}`, `person-${article.authorId}`, `closing-${article.id}`)
@@ -73,6 +74,7 @@ async function readArticle(slug: string, reader: Account | null) {
     video: await shownVideo(input),
     commentsClosed: article.commentsClosedAt !== null,
     scheduledFor: isScheduled(article, now()) ? article.createdAt.toISOString() : null,
+    isWithdrawn: article.withdrawnAt !== null,
     authorName: writerName({ username: row.username, email: row.email ?? article.author }),
     presentation: await findPresentation(article.authorId),
     mainPicture: imagesOf(article)[0] ?? null,

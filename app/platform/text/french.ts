@@ -41,6 +41,13 @@ export function frenchSince(date: Date | string, now: Date): string {
   return `le ${frenchDate(at)}`
 }
 
+const shortDay = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: zone })
+
+/** « 21 nov. », without the year. */
+export function frenchShortDay(date: Date | string): string {
+  return shortDay.format(new Date(date)).replace(/^1 /, '1er ')
+}
+
 export function capitalise(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }

@@ -1,35 +1,40 @@
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
-import { trashHref } from '#features/articles/article.ts'
+import { findTrashedArticle } from '#features/articles/article-trash.server.ts'
 import { AddArticleButton } from '#features/editor/article-actions.tsx'
 import { containedSentence } from '#features/editor/contained.ts'
 import { listDrafts } from '#features/editor/drafts.server.ts'
 import { Drafts } from '#features/editor/drafts.tsx'
-import { OwnArticles } from '#features/editor/own-articles.tsx'
-import { listOwnArticles } from '#features/editor/own-articles.server.ts'
+import { articlesHref, readArticleFilter } from '#features/management/article-filter.ts'
+import { hasSeveralWriters, listArticles } from '#features/management/article-list.server.ts'
+import { ArticleFind, ArticleList } from '#features/management/article-list.tsx'
 import { TrashList } from '#features/management/trash-list.tsx'
 import { listTrash } from '#features/management/trash-list.server.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { listFailure } from '#features/site/list-failure.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
-import { readPage } from '#platform/ui/list-page.ts'
+import { rowsPerPage } from '#platform/ui/list-page.ts'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/articles'
 import '#platform/ui/item-list.css'
 import '#platform/ui/rows.css'
-import '#features/editor/own-articles.css'
+import '#features/editor/drafts.css'
+import '#features/management/management.css'
 
 export const meta = hiddenPageMeta('Gestion des articles')
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
-  if (url.searchParams.get('etat') === 'corbeille') {
-    const page = readPage(url.searchParams.get('page'))
-    return { trash: { ...(await listTrash(page)), page } }
-  }
-  const [articles, storedDrafts] = await Promise.all([
-    listOwnArticles(account),
-    partOfPage(listDrafts(account), 'the drafts', request),
+  const parameters = url.searchParams
+  const filter = readArticleFilter(parameters)
+  if (filter.state === 'corbeille') return { trash: { ...(await listTrash(filter.page)), page: filter.page } }
+  const areSeveral = await hasSeveralWriters()
+  const showsDrafts =
+    filter.page === 1 && !filter.term && !filter.category && /^(?:tous|brouillons)$/.test(filter.state)
+  const [page, storedDrafts, deletion] = await Promise.all([
+    listArticles(filter, account, areSeveral),
+    showsDrafts ? partOfPage(listDrafts(account), 'the drafts', request) : [],
+    findTrashedArticle(parameters.get('supprime') ?? ''),
   ])
   // Contents themselves are left out.
   const drafts = storedDrafts?.map(({ id, savedAt, input }) => ({
@@ -38,7 +43,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     title: input.title,
     summary: containedSentence(input),
   }))
-  return { trash: null, articles, drafts: drafts ?? null }
+  const place = Math.min(Number(/^\d\d?$/.exec(parameters.get('rang') ?? '')?.[0] ?? 0), page.rows.length, rowsPerPage)
+  return {
+    trash: null,
+    list: { ...page, filter, isChoosing: parameters.has('choisir') },
+    deletion: deletion && { id: deletion.id, title: deletion.title, place },
+    areSeveral,
+    drafts: drafts ?? null,
+  }
 }
 
 export default function Articles({ loaderData }: Route.ComponentProps) {
@@ -47,7 +59,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
       <section className="account-section">
         <TabHeading
           action={
-            <a className="btn outline" href="/compte/articles">
+            <a className="btn outline" href={articlesHref}>
               <Icon name="back" />
               Tous les articles
             </a>
@@ -58,24 +70,17 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
         <TrashList {...loaderData.trash} />
       </section>
     )
+  const { list, deletion, areSeveral, drafts } = loaderData
   return (
     <section className="account-section">
-      <TabHeading
-        action={<AddArticleButton from="/compte/articles" />}
-        below={
-          <a className="link" href={trashHref}>
-            Corbeille
-          </a>
-        }
-      >
-        Gestion des articles
-      </TabHeading>
-      {loaderData.drafts ? (
-        <Drafts drafts={loaderData.drafts} />
+      <TabHeading action={<AddArticleButton from={articlesHref} />}>Gestion des articles</TabHeading>
+      <ArticleFind filter={list.filter} areSeveral={areSeveral} />
+      {drafts ? (
+        <Drafts drafts={drafts} />
       ) : (
         <p className="error">Erreur{'\u00a0'}: les brouillons n’ont pas pu être lus. Réessayez dans un instant.</p>
       )}
-      <OwnArticles articles={loaderData.articles} />
+      {list.filter.state !== 'brouillons' && <ArticleList {...list} deletion={deletion} />}
     </section>
   )
 }

@@ -159,6 +159,7 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
               {'\u00a0'}: les visiteurs ne le lisent pas encore.
             </p>
           )}
+          {article.isWithdrawn && <p className="caption">Retiré du site{'\u00a0'}: les visiteurs ne le lisent plus.</p>}
           <ArticleActions article={article} from={address} />
           {/* For administrators closed comments are the only possible barrier. */}
           {mayAnswer && <CommentsSwitch article={{ ...article, closed: barrier !== null }} returnTo={address} />}

@@ -1,6 +1,7 @@
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { authorSql, isAuthorAdminSql, joinAuthor } from '#features/accounts/authors.server.ts'
+import { isArticlePublic } from '#features/articles/publication.server.ts'
 import { db } from '#platform/database.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 
@@ -19,7 +20,7 @@ export function readableComments(reader: Account | null) {
     })
     .from(comments)
     .$dynamic()
-  const isPublished = eq(comments.validated, true)
+  const isPublished = and(eq(comments.validated, true), isArticlePublic(comments.articleId))
   const readable = reader ? or(isPublished, eq(comments.userId, reader.id)) : isPublished
   return joinAuthor(query, comments.userId).where(isAdmin(reader) ? undefined : readable)
 }

@@ -2,6 +2,8 @@ import { articleKeys, simpleEntries } from '#features/articles/article-fields.ts
 import type { Kind } from '../records.ts'
 
 const ofDraft = articleKeys.map((key) => `writing->'${key}' as "${key}"`).join(', ')
+/** A withdrawn article is stored with a date that never comes. */
+const publicationDate = 'case when withdrawn_at is null then created_at else date end'
 const simpleColumns = simpleEntries.map(([key, { column }]) => `${column} as "${key}"`).join(', ')
 
 export function exportQueries({ withPasswords }: { withPasswords: boolean }): Record<Kind, string> {
@@ -16,8 +18,8 @@ export function exportQueries({ withPasswords }: { withPasswords: boolean }): Re
     articles: `select id, slug, title, content, category,
         (select coalesce(jsonb_agg(jsonb_build_object('address', address, 'alt', image_alts->address) || coalesce(image_details->address, '{}') order by place), '[]')
          from unnest(coalesce(images, array_remove(array[image], null))) with ordinality as listed(address, place)) as images,
-        ${simpleColumns}, product, author, author_id as "authorId", date, created_at as "createdAt",
-        updated_at as "updatedAt", read_time as "readTime", version, comments_closed_at as "commentsClosedAt"
+        ${simpleColumns}, product, author, author_id as "authorId", date, ${publicationDate} as "createdAt",
+        updated_at as "updatedAt", read_time as "readTime", version, comments_closed_at as "commentsClosedAt", withdrawn_at as "withdrawnAt"
       from articles order by created_at, id`,
     drafts: `select id, author_id as "authorId", article_id as "articleId", base_version as "baseVersion", ${ofDraft},
         created_at as "createdAt", updated_at as "updatedAt"

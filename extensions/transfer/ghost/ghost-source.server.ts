@@ -98,6 +98,7 @@ function articleOf(row: GhostRow, post: Post): Partial<Article> {
     readTime: '',
     version: 1,
     commentsClosedAt: null,
+    withdrawnAt: null,
   }
 }
 

@@ -61,6 +61,7 @@ export function articleOf(row: Row, report: ImportReport): Partial<Article> {
     readTime: textOf(row.read_time),
     version: 1,
     commentsClosedAt: null,
+    withdrawnAt: null,
   }
 }
 

@@ -116,6 +116,7 @@ function articleOf(item: XmlElement, post: Post): Partial<Article> {
     readTime: '',
     version: 1,
     commentsClosedAt: textIn(item, 'wp:comment_status') === 'closed' ? at : null,
+    withdrawnAt: null,
   }
 }
 

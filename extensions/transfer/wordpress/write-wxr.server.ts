@@ -108,7 +108,7 @@ interface Around {
 
 function item(post: Article | Draft, { people, next, comments }: Around): string {
   const isArticle = 'slug' in post
-  const status = !isArticle ? 'draft' : new Date(post.createdAt) > now() ? 'future' : 'publish'
+  const status = !isArticle || post.withdrawnAt ? 'draft' : new Date(post.createdAt) > now() ? 'future' : 'publish'
   const [image] = post.images
   const [number, attachment] = [next(), image ? next() : null]
   const key = categoryOf(post.category)

@@ -1,5 +1,5 @@
 import { cleanLine } from '#platform/text/pasted-line.ts'
-import { categoryKeys, titleCharactersMax } from '#features/articles/article.ts'
+import { categoryKeys, never, titleCharactersMax } from '#features/articles/article.ts'
 import { derivedColumns } from '#features/articles/derived-columns.ts'
 import { columnsOf, inputFrom, publishableInput } from '#features/articles/article-input.ts'
 import { isSlug, slugCharactersMax, slugOf } from '#features/articles/slug.ts'
@@ -126,7 +126,8 @@ async function rowOf(record: Article, context: Context): Promise<Row | null> {
     author: record.author,
     authorId,
     date: record.date,
-    createdAt: record.createdAt,
+    createdAt: record.withdrawnAt ? never.toISOString() : record.createdAt,
+    withdrawnAt: record.withdrawnAt,
     updatedAt: record.updatedAt,
     commentsClosedAt: record.commentsClosedAt,
     version: record.version,

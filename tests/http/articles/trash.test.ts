@@ -28,7 +28,7 @@ const trash = async () => {
   return html.slice(html.indexOf('<main'), html.indexOf('class="toasts"'))
 }
 
-async function commented(articleId: string, content: string, author = 'anouk@example.org') {
+async function addComment(articleId: string, content: string, author = 'anouk@example.org') {
   const [model] = await db.select().from(comments).where(eq(comments.author, 'anouk@example.org')).limit(1)
   if (!model) throw new Error('Anouk wrote no comment.')
   const { userId } = model
@@ -83,7 +83,7 @@ test('an article comes back with its comments, drafts, versions, readings and ad
   const { id, slug } = await publish('Lapis-lazuli qui revient', { content: '<p>Du jade et du lapis-lazuli.</p>' })
   await site.post(`/compte/articles/${id}`, { ...articleFields, title: 'Lapis-lazuli revenu' }, { as: maiwenn })
   await site.post(`/compte/brouillons/${id}`, { ...articleFields, articleId: id, baseVersion: '2' }, { as: maiwenn })
-  await commented(id, 'Un secret de corbeille')
+  await addComment(id, 'Un secret de corbeille')
   await db.insert(articleDays).values({ day: '2026-01-02', articleId: id, readings: 7, shopClicks: 1 })
   const before = await storedOf(id)
   expect([before.drafts.length, before.versions.length, before.comments.length]).toEqual([1, 2, 2])
@@ -139,9 +139,9 @@ test('after thirty days an article goes with the pictures that nothing else show
     const response = await site.upload('/televersements/images', 'image', 'perle.png', maiwenn)
     return ((await response.json()) as { images: { address: string }[] }).images[0]?.address ?? ''
   }
-  const [alone, shared] = [await upload(), await upload()]
-  const { id, slug } = await publish('Trente jours', { images: `${alone}\n${shared}` })
-  await publish('Qui la montre aussi', { images: shared })
+  const [alone, sharedAddress] = [await upload(), await upload()]
+  const { id, slug } = await publish('Trente jours', { images: `${alone}\n${sharedAddress}` })
+  await publish('Qui la montre aussi', { images: sharedAddress })
   await remove(id)
   const library = await plain(await site.get('/compte/mediatheque?type=inutilises', { as: maiwenn }))
   expect(library).not.toContain(alone)
@@ -157,9 +157,19 @@ test('after thirty days an article goes with the pictures that nothing else show
   startClock()
   const keys = (await db.select({ key: pictures.key }).from(pictures)).map(({ key }) => key)
   const keyOf = (address: string) => address.split('/').at(-1)
-  expect(keys).toContain(keyOf(shared))
+  expect(keys).toContain(keyOf(sharedAddress))
   expect(keys).not.toContain(keyOf(alone))
   expect((await site.get(`/article/${slug}`)).status).toBe(410)
+})
+
+test('a scheduled article whose date passes in the trash comes back withdrawn from the site', async () => {
+  const { id, slug } = await publish('Programmé puis supprimé', { publishAt: '2099-01-01T09:00' })
+  await remove(id)
+  await db.execute(sql`update trash_rows set row = row || '{"created_at": "2026-01-01T00:00:00Z"}'
+    where item_id = ${id} and table_name = 'articles'`)
+  await restore(id)
+  expect((await site.get(`/article/${slug}`)).status).toBe(404)
+  expect((await db.select().from(articles).where(eq(articles.id, id)))[0]?.withdrawnAt).not.toBeNull()
 })
 
 test('nobody comes back from the trash after they left', async () => {
@@ -172,8 +182,8 @@ test('nobody comes back from the trash after they left', async () => {
   )
   await remove(id)
   expect((await deleteAccount(site, lou.jar, { comments: 'removed' })).status).toBe(303)
-  const stored = JSON.stringify(await db.select().from(trashRows))
-  for (const trace of [lou.id, lou.email, 'Lou était là']) expect(stored).not.toContain(trace)
+  const rows = JSON.stringify(await db.select().from(trashRows))
+  for (const trace of [lou.id, lou.email, 'Lou était là']) expect(rows).not.toContain(trace)
   await restore(id)
   expect(await db.$count(comments, eq(comments.articleId, id))).toBe(0)
 })

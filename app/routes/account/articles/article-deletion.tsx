@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
@@ -8,6 +8,8 @@ import { deletionFailure, deletionQuestion } from '#features/editor/article-acti
 import { deletedNotice, whatDeletionKeeps } from '#features/management/trash.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
+import { formText } from '#platform/forms/read-body.server.ts'
+import { withParameters } from '#features/management/article-filter.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/article-deletion'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
@@ -22,7 +24,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   const article = await findArticleTitle(params.id)
   if (!article) throw await notFound(articleMissing.sentence, admin)
-  return { title: article.title, returnTo: safeReturn(url.searchParams.get('retour'), '/compte/articles') }
+  const parameters = url.searchParams
+  return {
+    title: article.title,
+    place: parameters.get('rang') ?? '',
+    returnTo: safeReturn(parameters.get('retour'), '/compte/articles'),
+  }
 }
 
 export const action = handledOnce(async ({ params, context }: Route.ActionArgs, body) => {
@@ -34,6 +41,11 @@ export const action = handledOnce(async ({ params, context }: Route.ActionArgs, 
   }
   const returnTo = safeReturn(body.get('returnTo'), '/compte/articles')
   // The deleted article's own page cannot be the destination.
+  // The list shows where the article was, with « Annuler ».
+  if (/^\/compte\/articles(?:\?|$)/.test(returnTo)) {
+    const place = formText(body, 'rang') || '0'
+    return redirect(withParameters(returnTo, { supprime: params.id, rang: place }), { status: 303 })
+  }
   const address = returnTo.startsWith(articlePath(outcome.value.slug)) ? '/' : returnTo
   return redirectWithNotice(address, deletedNotice(params.id, returnTo))
 })
@@ -45,6 +57,7 @@ export default function ArticleDeletion({ loaderData, actionData }: Route.Compon
       <Form method="post" className="panel">
         <IdempotencyKeyField />
         <input type="hidden" name="returnTo" value={loaderData.returnTo} />
+        <input type="hidden" name="rang" value={loaderData.place} />
         <p>{loaderData.title}</p>
         <p>{whatDeletionKeeps}</p>
         <ConfirmationActions cancelHref={loaderData.returnTo}>Supprimer</ConfirmationActions>

@@ -38,11 +38,14 @@ export const writableArticles: WritableTable<ArticleRow> = {
   lock: (id) => lockArticle(id, 'update'),
 
   async update(row, changes, { account }) {
+    // The calls of the specification change one's own articles only.
+    if (row.authorId !== account.id)
+      throw refusedWrite({ status: 403, sentence: 'Seul l’auteur de cet article peut le modifier.' })
     const article = await findEditableArticle(row.id, account)
     if (!article.ok) throw refusedWrite(article.refusal)
-    const { id, slug, authorId: author_id, createdAt } = row
+    const { id, slug, authorId: author_id, createdAt, date } = row
     const { version, scheduledFor } = article.value
-    refuseChange(changes, { id, slug, author_id, ...(!scheduledFor && { date: createdAt, created_at: createdAt }) })
+    refuseChange(changes, { id, slug, author_id, ...(!scheduledFor && { date, created_at: createdAt }) })
     const form = changedInput(article.value, await withPageAddresses(changes))
     const publication = { version, draft: null, publishAt: publishAtOf(changes), keepsDraft: true }
     const outcome = await updateArticle(id, form, account, publication)

@@ -25,6 +25,7 @@ export interface ImportedArticle extends ReturnType<typeof columnsOf>, ReturnTyp
   createdAt: string
   updatedAt: string
   commentsClosedAt: string | null
+  withdrawnAt: string | null
   version: number
 }
 
@@ -54,9 +55,9 @@ export async function storeArticles(newArticles: ImportedArticle[], replacements
     const ids = replacements.map(({ id }) => id)
     if (ids.length > 0) await db.delete(articleSubjects).where(inArray(articleSubjects.articleId, ids))
     await insertRows(articleSubjects, [...newArticles, ...replacements].flatMap(subjectRows))
-    for (const { createdAt } of [...newArticles, ...replacements]) {
+    for (const { createdAt, withdrawnAt } of [...newArticles, ...replacements]) {
       const at = new Date(createdAt)
-      if (at > now()) await enqueue(publicationJob, {}, { at })
+      if (at > now() && !withdrawnAt) await enqueue(publicationJob, {}, { at })
     }
     await announceImport(
       newArticles.map(({ id }) => id),

@@ -1,0 +1,90 @@
+import { type Category, categories, categoryKeys } from '#features/articles/article.ts'
+import { readPage } from '#platform/ui/list-page.ts'
+
+export const articleStates = {
+  tous: 'Tous',
+  'en-ligne': 'En ligne',
+  brouillons: 'Brouillons',
+  programmes: 'Programmés',
+  retires: 'Retirés du site',
+  corbeille: 'Corbeille',
+} as const
+export type ArticleState = keyof typeof articleStates
+
+export const articleOrders = {
+  recents: 'Récents',
+  anciens: 'Anciens',
+  lus: 'Plus lus',
+  modifies: 'Modifiés',
+  titre: 'De A à Z',
+} as const
+export type ArticleOrder = keyof typeof articleOrders
+
+export const articleAuthors = { miens: 'Les miens', tous: 'Tous' } as const
+export type ArticleAuthors = keyof typeof articleAuthors
+
+export const articleTermCharactersMax = 100
+export const articlesHref = '/compte/articles'
+
+export interface ArticleFilter {
+  term: string
+  state: ArticleState
+  category: Category | null
+  order: ArticleOrder
+  authors: ArticleAuthors
+  page: number
+}
+
+export function readArticleFilter(parameters: URLSearchParams): ArticleFilter {
+  const term = (parameters.get('q') ?? '').normalize('NFC').replaceAll('\0', '').trim()
+  return {
+    term: term.slice(0, articleTermCharactersMax),
+    state: keyIn(articleStates, parameters.get('etat')) ?? 'tous',
+    category: categoryKeys.find((key) => key === parameters.get('categorie')) ?? null,
+    order: keyIn(articleOrders, parameters.get('ordre')) ?? 'recents',
+    authors: keyIn(articleAuthors, parameters.get('auteur')) ?? 'miens',
+    page: readPage(parameters.get('page')),
+  }
+}
+
+function keyIn<Key extends string>(labels: Record<Key, string>, parameter: string | null): Key | null {
+  return parameter !== null && Object.hasOwn(labels, parameter) ? (parameter as Key) : null
+}
+
+/** Standard choices are left out, so that each view has one address. */
+export function articlesHrefOf(filter: ArticleFilter, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({
+    ...(filter.term && { q: filter.term }),
+    ...(filter.state !== 'tous' && { etat: filter.state }),
+    ...(filter.category && { categorie: filter.category }),
+    ...(filter.order !== 'recents' && { ordre: filter.order }),
+    ...(filter.authors !== 'miens' && { auteur: filter.authors }),
+    ...(filter.page > 1 && { page: String(filter.page) }),
+    ...more,
+  })
+  return query.size > 0 ? `${articlesHref}?${query}` : articlesHref
+}
+
+export function withParameters(href: string, more: Record<string, string>): string {
+  const [path, query] = href.split('?')
+  return `${path}?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(query)), ...more })}`
+}
+
+export function isNarrowed({ term, state, category }: ArticleFilter): boolean {
+  return term !== '' || state !== 'tous' || category !== null
+}
+
+export const bulkActions = {
+  retirer: 'Retirer du site',
+  remettre: 'Mettre en ligne',
+  ...(Object.fromEntries(categoryKeys.map((key) => [key, `Passer en ${categories[key].plural}`])) as Record<
+    Category,
+    string
+  >),
+  supprimer: 'Supprimer',
+}
+export type BulkAction = keyof typeof bulkActions
+
+export function readBulkAction(text: string | null): BulkAction | null {
+  return keyIn(bulkActions, text)
+}

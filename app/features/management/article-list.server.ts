@@ -1,0 +1,189 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { listActiveAdmins } from '#features/accounts/people.server.ts'
+import type { Account } from '#features/accounts/account.ts'
+import {
+  type Category,
+  categoryOf,
+  imagesOf,
+  isPublic,
+  ownListCharacters,
+  ownListThumbnails,
+} from '#features/articles/article.ts'
+import { articleDrafts, articleRevisions, articles } from '#features/articles/article-tables.server.ts'
+import { readingsOf, readingsSql } from '#features/audience/readings.server.ts'
+import type { ShownPicture } from '#features/media/picture.ts'
+import { shownPictures } from '#features/media/shown-pictures.server.ts'
+import { isTitleWith } from '#features/search/title-search.server.ts'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { shorten } from '#platform/text/shorten.ts'
+import { rowsPerPage } from '#platform/ui/list-page.ts'
+import type { ArticleFilter, ArticleOrder } from './article-filter.ts'
+
+export type RowState = 'online' | 'pinned' | 'changed' | 'scheduled' | 'withdrawn'
+
+export interface ArticleRow {
+  id: string
+  slug: string
+  title: string
+  beginning: string
+  category: Category
+  thumbnails: ShownPicture[]
+  state: RowState
+  isPinned: boolean
+  at: string
+  readings: number
+  versions: number
+}
+
+export interface ArticlePage {
+  rows: ArticleRow[]
+  count: number
+  online: number
+}
+
+const publicationDate = sql`case when ${articles.withdrawnAt} is null then ${articles.createdAt} else ${articles.date} end`
+
+const orders: Record<ArticleOrder, () => SQL> = {
+  recents: () => sql`${publicationDate} desc`,
+  anciens: () => sql`${publicationDate} asc`,
+  lus: () => desc(readingsSql(articles.id)),
+  modifies: () => desc(articles.updatedAt),
+  titre: () => asc(sql`public.amulette_search_text(${articles.title})`),
+}
+
+export async function hasSeveralWriters(): Promise<boolean> {
+  return (await listActiveAdmins()).length > 1
+}
+
+function matching({ term, state, category, authors }: ArticleFilter, account: Account, areSeveral: boolean) {
+  const at = now()
+  const states: Record<ArticleFilter['state'], SQL | undefined> = {
+    tous: undefined,
+    'en-ligne': lte(articles.createdAt, at),
+    programmes: and(gt(articles.createdAt, at), isNull(articles.withdrawnAt)),
+    retires: isNotNull(articles.withdrawnAt),
+    brouillons: sql`false`,
+    corbeille: sql`false`,
+  }
+  return and(
+    states[state],
+    category ? eq(articles.category, category) : undefined,
+    areSeveral && authors === 'miens' ? eq(articles.authorId, account.id) : undefined,
+    term ? or(isTitleWith(articles.id, term), isTextWith(term)) : undefined,
+  )
+}
+
+function isTextWith(term: string): SQL {
+  return sql`strpos(lower(${articles.excerpt}), lower(${term})) > 0`
+}
+
+export async function listArticles(filter: ArticleFilter, account: Account, areSeveral: boolean): Promise<ArticlePage> {
+  const condition = matching(filter, account, areSeveral)
+  const [rows, [total]] = await Promise.all([
+    db
+      .select({
+        id: articles.id,
+        slug: articles.slug,
+        title: articles.title,
+        excerpt: articles.excerpt,
+        category: articles.category,
+        image: articles.image,
+        images: articles.images,
+        date: articles.date,
+        createdAt: articles.createdAt,
+        withdrawnAt: articles.withdrawnAt,
+        pinnedAt: articles.pinnedAt,
+      })
+      .from(articles)
+      .where(condition)
+      .orderBy(orders[filter.order](), desc(articles.id))
+      .offset((filter.page - 1) * rowsPerPage)
+      .limit(rowsPerPage),
+    db
+      .select({
+        count: count(),
+        online: sql<number>`count(*) filter (where ${lte(articles.createdAt, now())})::integer`,
+      })
+      .from(articles)
+      .where(condition),
+  ])
+  return { rows: await asRows(rows, account), count: total?.count ?? 0, online: total?.online ?? 0 }
+}
+
+type StoredRow = Pick<
+  typeof articles.$inferSelect,
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'excerpt'
+  | 'category'
+  | 'image'
+  | 'images'
+  | 'date'
+  | 'createdAt'
+  | 'withdrawnAt'
+  | 'pinnedAt'
+>
+
+async function asRows(rows: StoredRow[], account: Account): Promise<ArticleRow[]> {
+  const ids = rows.map(({ id }) => id)
+  const addressesOf = (row: StoredRow) => imagesOf(row).slice(0, ownListThumbnails)
+  const [pictures, readings, versions, idsWithChanges] = await Promise.all([
+    shownPictures(rows.flatMap(addressesOf)),
+    readingsOf(ids),
+    countVersions(ids),
+    listIdsWithChanges(ids, account),
+  ])
+  const at = now()
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    beginning: shorten(row.excerpt, ownListCharacters),
+    category: categoryOf(row.category),
+    thumbnails: addressesOf(row).flatMap((address) => pictures.get(address) ?? []),
+    state: stateOf(row, idsWithChanges.has(row.id), at),
+    isPinned: row.pinnedAt !== null,
+    at: (row.withdrawnAt ? row.date : row.createdAt).toISOString(),
+    readings: readings.get(row.id) ?? 0,
+    versions: versions.get(row.id) ?? 0,
+  }))
+}
+
+function stateOf(row: StoredRow, isChanged: boolean, at: Date): RowState {
+  if (row.withdrawnAt) return 'withdrawn'
+  if (!isPublic(row, at)) return 'scheduled'
+  if (isChanged) return 'changed'
+  return row.pinnedAt ? 'pinned' : 'online'
+}
+
+async function countVersions(ids: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: articleRevisions.articleId, count: count() })
+    .from(articleRevisions)
+    .where(inArray(articleRevisions.articleId, ids))
+    .groupBy(articleRevisions.articleId)
+  return new Map(rows.map((row) => [row.id, row.count]))
+}
+
+/** Articles of which this administrator has changes that readers do not see. */
+async function listIdsWithChanges(ids: string[], account: Account): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: articleDrafts.articleId })
+    .from(articleDrafts)
+    .where(and(inArray(articleDrafts.articleId, ids), eq(articleDrafts.authorId, account.id)))
+  return new Set(rows.flatMap(({ id }) => id ?? []))
+}
+
+const bulkMax = 10_000
+
+/** @returns those that are chosen, or all of the list */
+export async function listSelection(
+  ids: string[] | 'all',
+  filter: ArticleFilter,
+  account: Account,
+): Promise<{ id: string; title: string }[]> {
+  const condition = ids === 'all' ? matching(filter, account, await hasSeveralWriters()) : inArray(articles.id, ids)
+  return db.select({ id: articles.id, title: articles.title }).from(articles).where(condition).limit(bulkMax)
+}

@@ -1,0 +1,194 @@
+import { Form } from 'react-router'
+import { categories } from '#features/articles/article.ts'
+import { articlePath } from '#features/articles/slug.ts'
+import { deletionFailure, deletionQuestion, EditLink } from '#features/editor/article-actions.tsx'
+import { Mosaic } from '#features/media/mosaic.tsx'
+import { AskedAction } from '#platform/forms/asked-action.tsx'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import { RowMenu } from '#platform/ui/row-menu.tsx'
+import { frenchNumber, frenchShortDay, frenchTime, parisInput } from '#platform/text/french.ts'
+import { chosenField } from './bulk-form.tsx'
+import type { ArticleRow, RowState } from './article-list.server.ts'
+import { keptUntil, restorationAddress } from './trash.ts'
+import { withdrawalFailure, withdrawalQuestion, whatWithdrawalKeeps } from './withdrawal.ts'
+
+const states: Record<RowState, { label: string; className: string }> = {
+  online: { label: 'En ligne', className: 'status ok' },
+  pinned: { label: 'Épinglé', className: 'status pinned' },
+  changed: { label: 'À mettre en ligne', className: 'status' },
+  scheduled: { label: 'Programmé', className: 'status' },
+  withdrawn: { label: 'Retiré', className: 'status off' },
+}
+
+export interface DeletedArticle {
+  id: string
+  title: string
+  place: number
+}
+
+interface ArticleLineProps {
+  row: ArticleRow
+  place: number
+  listHref: string
+  isChoosing: boolean
+}
+
+export function ArticleLine({ row, place, listHref, isChoosing }: ArticleLineProps) {
+  const { id, title, slug, beginning, category, thumbnails, state } = row
+  const { label, className } = states[state]
+  return (
+    <li className={`row row-${state}`}>
+      {isChoosing && (
+        <label className="row-choice">
+          <input type="checkbox" name={chosenField(id)} value="1" aria-label={`Choisir ${title}`} />
+        </label>
+      )}
+      <Mosaic pictures={thumbnails} />
+      <div className="row-body">
+        <div className="row-title">
+          <h2>
+            <a href={articlePath(slug)} title={title}>
+              {title}
+            </a>
+          </h2>
+          <p className="row-note">{beginning}</p>
+        </div>
+        <p className="row-facts">
+          <span className={className}>{label}</span>
+          <span className="sr-only">{categories[category].label}</span>
+          <RowDate at={row.at} isScheduled={state === 'scheduled'} />
+          <span className="row-readings">
+            {state !== 'scheduled' && (
+              <>
+                {frenchNumber(row.readings)}
+                <span className="row-unit"> {row.readings < 2 ? 'lecture' : 'lectures'}</span>
+              </>
+            )}
+          </span>
+        </p>
+      </div>
+      {!isChoosing && <RowActions row={row} place={place} listHref={listHref} />}
+    </li>
+  )
+}
+
+function RowDate({ at, isScheduled }: { at: string; isScheduled: boolean }) {
+  return (
+    <time className="row-date" dateTime={at}>
+      {frenchShortDay(at)}
+      <span className="row-year">{isScheduled ? ` à ${frenchTime(at)}` : ` ${parisInput(at).slice(0, 4)}`}</span>
+    </time>
+  )
+}
+
+type RowActionsProps = Omit<ArticleLineProps, 'isChoosing'>
+
+function RowActions({ row, place, listHref }: RowActionsProps) {
+  const { id, title, slug, state, versions } = row
+  const address = `/compte/articles/${id}`
+  const isOnline = state === 'online' || state === 'changed' || state === 'pinned'
+  return (
+    <div className="row-actions">
+      <EditLink article={row} from={listHref} className="link" />
+      <RowMenu title={title} label={`Autres actions pour ${title}`}>
+        <li>
+          <a href={articlePath(slug)}>Voir sur le site</a>
+        </li>
+        <li>
+          <a href={`${address}/versions`} aria-label={`Versions de «\u00a0${title}\u00a0»`}>
+            Versions
+            {versions > 0 && <span className="caption">{versions}</span>}
+          </a>
+        </li>
+        {isOnline && (
+          <li>
+            <PostButton
+              action={`${address}/epingle`}
+              listHref={listHref}
+              fields={{ epingle: row.isPinned ? 'non' : 'oui' }}
+            >
+              {row.isPinned ? 'Ne plus épingler' : 'Épingler en tête de l’accueil'}
+            </PostButton>
+          </li>
+        )}
+        {isOnline && (
+          <li>
+            <AskedAction
+              action={`${address}/retrait`}
+              returnTo={listHref}
+              question={withdrawalQuestion}
+              detail={`${title}. ${whatWithdrawalKeeps}`}
+              label={`Retirer du site ${title}`}
+              className=""
+              failure={withdrawalFailure}
+            >
+              Retirer du site
+            </AskedAction>
+          </li>
+        )}
+        {state === 'withdrawn' && (
+          <li>
+            <PostButton action={`${address}/remise-en-ligne`} listHref={listHref}>
+              Remettre en ligne
+            </PostButton>
+          </li>
+        )}
+        <li className="last">
+          <AskedAction
+            action={`${address}/suppression`}
+            returnTo={listHref}
+            fields={{ rang: String(place) }}
+            question={deletionQuestion}
+            detail={title}
+            label={`Supprimer ${title}`}
+            className=""
+            failure={deletionFailure}
+          >
+            Supprimer
+          </AskedAction>
+        </li>
+      </RowMenu>
+    </div>
+  )
+}
+
+interface PostButtonProps {
+  action: string
+  listHref: string
+  fields?: Record<string, string>
+  children: string
+}
+
+function PostButton({ action, listHref, fields, children }: PostButtonProps) {
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <IdempotencyKeyField />
+      <input type="hidden" name="returnTo" value={listHref} />
+      {Object.entries(fields ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit">{children}</button>
+    </Form>
+  )
+}
+
+export function DeletedLine({ id, title, listHref }: DeletedArticle & { listHref: string }) {
+  return (
+    <li className="row row-gone">
+      <p role="status">
+        Article supprimé.
+        <small>
+          {title}. Gardé dans la corbeille jusqu’au {keptUntil()}.
+        </small>
+      </p>
+      <Form method="post" action={restorationAddress(id, listHref)}>
+        <IdempotencyKeyField />
+        <button className="btn outline" type="submit" aria-label={`Annuler la suppression de l’article ${title}`}>
+          <Icon name="undo" />
+          Annuler
+        </button>
+      </Form>
+    </li>
+  )
+}

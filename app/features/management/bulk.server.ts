@@ -1,0 +1,43 @@
+import type { Account } from '#features/accounts/account.ts'
+import type { ArticleRefusal } from '#features/articles/article-refusal.ts'
+import { updateArticle } from '#features/articles/articles.server.ts'
+import { deleteArticle } from '#features/articles/deletion.server.ts'
+import { findEditableArticle } from '#features/articles/editable-article.server.ts'
+import { putBackArticle, withdrawArticle } from '#features/articles/withdrawal.server.ts'
+import type { Category } from '#features/articles/article.ts'
+import type { Outcome } from '#platform/outcome.ts'
+import type { BulkAction } from './article-filter.ts'
+
+type Change = (id: string, account: Account) => Promise<Outcome<unknown, ArticleRefusal>>
+
+function changeOf(action: BulkAction): Change {
+  if (action === 'retirer') return withdrawArticle
+  if (action === 'remettre') return putBackArticle
+  if (action === 'supprimer') return deleteArticle
+  return (id, account) => moveToCategory(id, action, account)
+}
+
+async function moveToCategory(id: string, category: Category, account: Account) {
+  const article = await findEditableArticle(id, account)
+  if (!article.ok || article.value.category === category) return article
+  const { version, ...input } = article.value
+  const publication = { version, draft: null, publishAt: undefined, keepsDraft: true }
+  return updateArticle(id, { ...input, category }, account, publication)
+}
+
+/** One by one: what was done stays done when one is refused. @returns how many were changed, and why the others were not */
+export async function changeArticles(
+  ids: string[],
+  action: BulkAction,
+  account: Account,
+): Promise<{ count: number; refusals: string[] }> {
+  const change = changeOf(action)
+  const refusals = new Set<string>()
+  let count = 0
+  for (const id of ids) {
+    const outcome = await change(id, account)
+    if (outcome.ok) count += 1
+    else refusals.add(outcome.refusal.sentence)
+  }
+  return { count, refusals: [...refusals] }
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+import { Outline } from './icon.tsx'
+import './row-menu.css'
+
+interface RowMenuProps {
+  title: string
+  label: string
+  children: ReactNode
+}
+
+/** A popover, which opens and closes without script. */
+export function RowMenu({ title, label, children }: RowMenuProps) {
+  const id = useId()
+  return (
+    <>
+      <button className="tool-button" type="button" popoverTarget={id} aria-label={label}>
+        <Outline path="M4 10h.01M10 10h.01M16 10h.01" />
+      </button>
+      <div className="row-menu" id={id} popover="auto">
+        <h3>{title}</h3>
+        <ul>{children}</ul>
+      </div>
+    </>
+  )
+}

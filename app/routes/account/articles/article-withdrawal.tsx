@@ -1,0 +1,51 @@
+import { data, Form } from 'react-router'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
+import { articleMissing } from '#features/articles/article-refusal.ts'
+import { findArticleTitle } from '#features/articles/article-titles.server.ts'
+import { withdrawArticle } from '#features/articles/withdrawal.server.ts'
+import { articlesHref } from '#features/management/article-filter.ts'
+import { whatWithdrawalKeeps, withdrawalFailure, withdrawalQuestion } from '#features/management/withdrawal.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/article-withdrawal'
+import '#features/accounts/account.css'
+import '#platform/ui/status.css'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
+import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
+
+export const meta = hiddenPageMeta('Retirer un article du site')
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context)
+  const article = await findArticleTitle(params.id)
+  if (!article) throw await notFound(articleMissing.sentence, admin)
+  return { title: article.title, returnTo: safeReturn(url.searchParams.get('retour'), articlesHref) }
+}
+
+export const action = handledOnce(async ({ params, context }: Route.ActionArgs, body) => {
+  const outcome = await withdrawArticle(params.id, requireAdmin(context))
+  if (!outcome.ok) {
+    const { status, sentence } = outcome.refusal
+    return data({ message: withdrawalFailure + sentence }, { status })
+  }
+  return redirectWithNotice(safeReturn(body.get('returnTo'), articlesHref), 'Article retiré du site.')
+})
+
+export default function ArticleWithdrawal({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <NarrowPage title={withdrawalQuestion}>
+      <ErrorMessage>{actionData?.message}</ErrorMessage>
+      <Form method="post" className="panel">
+        <IdempotencyKeyField />
+        <input type="hidden" name="returnTo" value={loaderData.returnTo} />
+        <p>{loaderData.title}</p>
+        <p>{whatWithdrawalKeeps}</p>
+        <ConfirmationActions cancelHref={loaderData.returnTo}>Retirer du site</ConfirmationActions>
+      </Form>
+    </NarrowPage>
+  )
+}

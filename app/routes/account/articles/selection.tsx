@@ -1,0 +1,92 @@
+import { data, redirect } from 'react-router'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
+import { trashHref } from '#features/articles/article.ts'
+import {
+  articlesHref,
+  bulkActions,
+  type BulkAction,
+  readArticleFilter,
+  readBulkAction,
+} from '#features/management/article-filter.ts'
+import { listSelection } from '#features/management/article-list.server.ts'
+import { changeArticles } from '#features/management/bulk.server.ts'
+import { chosenField, chosenIds } from '#features/management/bulk-form.tsx'
+import { whatDeletionKeeps } from '#features/management/trash.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
+import { formText } from '#platform/forms/read-body.server.ts'
+import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { count as countText } from '#platform/text/french.ts'
+import type { Route } from './+types/selection'
+import '#features/accounts/account.css'
+import '#platform/ui/status.css'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
+import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
+
+export const meta = hiddenPageMeta('Plusieurs articles')
+
+export function loader() {
+  throw redirect(articlesHref)
+}
+
+const results: Partial<Record<BulkAction, [one: string, many: string]>> = {
+  retirer: ['retiré du site', 'retirés du site'],
+  remettre: ['remis en ligne', 'remis en ligne'],
+  supprimer: ['supprimé', 'supprimés'],
+}
+const titlesMax = 10
+
+export const action = handledOnce(async ({ context }: Route.ActionArgs, body) => {
+  const admin = requireAdmin(context)
+  const list = safeReturn(body.get('liste'), articlesHref)
+  const bulkAction = readBulkAction(formText(body, 'action'))
+  const filter = readArticleFilter(new URLSearchParams(list.split('?')[1]))
+  const selection = await listSelection(body.has('tous') ? 'all' : chosenIds(body).filter(isUuid), filter, admin)
+  if (!bulkAction || selection.length === 0)
+    return redirectWithNotice(list, { kind: 'error', text: 'Choisissez au moins un article.' })
+  const ids = selection.map(({ id }) => id)
+  // The confirmed articles are named, so that one added meanwhile is not among them.
+  if ((bulkAction === 'supprimer' || bulkAction === 'retirer') && body.get('confirme') !== 'oui')
+    return data({ ids, titles: selection.slice(0, titlesMax).map(({ title }) => title), list, action: bulkAction })
+  const { count, refusals } = await changeArticles(ids, bulkAction, admin)
+  const [one, many] = results[bulkAction] ?? ['changé', 'changés']
+  const [refusal] = refusals
+  if (count === 0 && refusal) return redirectWithNotice(list, { kind: 'error', text: refusal })
+  return redirectWithNotice(list, {
+    kind: 'success',
+    text: `${countText(count, 'article')} ${count < 2 ? one : many}.`,
+    ...(refusal && { detail: refusal }),
+    ...(bulkAction === 'supprimer' && { page: { path: trashHref, label: 'Corbeille' } }),
+  })
+})
+
+export default function Selection({ actionData }: Route.ComponentProps) {
+  if (!actionData || !('ids' in actionData)) return null
+  const { ids, titles, list, action: bulkAction } = actionData
+  const articles = countText(ids.length, 'article')
+  return (
+    <NarrowPage
+      title={`${bulkAction === 'supprimer' ? `Supprimer ${articles}` : `Retirer ${articles} du site`}\u00a0?`}
+    >
+      <form method="post" className="panel">
+        <IdempotencyKeyField />
+        <input type="hidden" name="liste" value={list} />
+        <input type="hidden" name="action" value={bulkAction} />
+        <input type="hidden" name="confirme" value="oui" />
+        {ids.map((id) => (
+          <input key={id} type="hidden" name={chosenField(id)} value="1" />
+        ))}
+        <ul>
+          {titles.map((title) => (
+            <li key={title}>{title}</li>
+          ))}
+          {ids.length > titles.length && <li>et {countText(ids.length - titles.length, 'autre')}</li>}
+        </ul>
+        {bulkAction === 'supprimer' && <p>{whatDeletionKeeps}</p>}
+        <ConfirmationActions cancelHref={list}>{bulkActions[bulkAction]}</ConfirmationActions>
+      </form>
+    </NarrowPage>
+  )
+}
