@@ -6,6 +6,7 @@ import { db } from '#platform/database.server.ts'
 import type { ArticleInput } from './article-fields.ts'
 import { inputFrom } from './article-input.ts'
 import { articleRevisions } from './article-tables.server.ts'
+import { changesSentence } from './revision-changes.ts'
 
 export async function saveRevision(
   articleId: string,
@@ -43,11 +44,12 @@ export async function listRevisions(articleId: string) {
   )
     .where(eq(articleRevisions.articleId, articleId))
     .orderBy(desc(articleRevisions.version))
-  return rows.map(({ version, savedAt, input, email, username }) => ({
+  return rows.map(({ version, savedAt, input, email, username }, place) => ({
     version,
     savedAt: savedAt.toISOString(),
     savedBy: email ? displayName({ username, email }) : null,
     title: input.title,
+    changes: changesSentence(inputBefore(rows[place + 1]), inputFrom(input)),
   }))
 }
 
@@ -60,4 +62,8 @@ export async function findRevision(
     .from(articleRevisions)
     .where(and(eq(articleRevisions.articleId, articleId), eq(articleRevisions.version, version)))
   return row ? { input: inputFrom(row.input), savedAt: row.savedAt.toISOString() } : null
+}
+
+function inputBefore(row: { input: ArticleInput } | undefined): ArticleInput | null {
+  return row ? inputFrom(row.input) : null
 }

@@ -33,7 +33,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
         </Empty>
       )}
       <ol className="item-list" reversed>
-        {revisions.map(({ version, savedAt, savedBy, title: revisionTitle }) => (
+        {revisions.map(({ version, savedAt, savedBy, title: revisionTitle, changes }) => (
           <li key={version}>
             <div>
               <a href={`/compte/articles/${id}/versions/${version}`}>{revisionTitle}</a>
@@ -41,6 +41,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
                 Version {version}, le {frenchDateTime(savedAt)}
                 {savedBy && `, par ${savedBy}`}
               </span>
+              <span className="caption">{changes}</span>
             </div>
             {version === current && <span className="status ok">Actuelle</span>}
           </li>
