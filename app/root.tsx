@@ -16,6 +16,7 @@ import { SessionWatcher, useSession } from '#features/sessions/session-watcher.t
 import { hideFromSearch } from '#features/discovery/hidden-pages.server.ts'
 import { siteCardAddress } from '#features/discovery/share-cards.server.ts'
 import { UndoNotice } from '#features/moderation/undo-notice.tsx'
+import { listPageLinks } from '#features/pages/listed-pages.server.ts'
 import { listUndoable } from '#features/moderation/undo.server.ts'
 import { timePages } from '#features/sessions/server-timing.server.ts'
 import { OutagePage, type Outage } from '#features/site/outage-page.tsx'
@@ -31,6 +32,8 @@ import type { NotFound } from '#features/site/not-found.server.ts'
 import { now } from '#platform/clock.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { site, type SiteFrame } from '#platform/site.server.ts'
+import { expirePageAt } from '#platform/http/cache/cache-tags.server.ts'
+import { partOfPage } from '#platform/part-of-page.server.ts'
 import { flashNotice, takeNotices } from '#platform/http/notice.server.ts'
 import { recordRoute } from '#platform/http/request-record.server.ts'
 import { useNavigationGuard } from '#platform/requests/leaving-guard.ts'
@@ -67,12 +70,16 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ context, request }: Route.LoaderArgs) {
   const account = currentAccount(context)
   const notices = takeNotices(context)
+  const pages = await partOfPage(listPageLinks(), 'the links of pages', request)
+  // Expires the cached page now: it is incomplete.
+  if (!pages) expirePageAt(now())
   const numbers = notices.flatMap(({ undoable }) => undoable ?? [])
   return {
     siteName: site.siteName,
     siteUrl: site.siteUrl,
     frame: site.frame,
     card: siteCardAddress(),
+    pages,
     readingSpeed: site.readingSpeed,
     account,
     session: currentPageSession(context),
@@ -164,7 +171,7 @@ function Page({ frame: ownFrame, children }: { frame?: SiteFrame | undefined; ch
   useHydrationNotice()
   useNavigationGuard(/^\/compte(?:\/|$)/.test(pathname))
   const frame = root?.frame ?? ownFrame ?? usualFrame
-  const menu = menuOf(frame.menu)
+  const menu = menuOf(frame.menu, root?.pages?.menu)
   return (
     <Toasts {...(root && { notices: root.notices })}>
       <SiteHeader frame={frame} menu={menu} path={pathname} />
@@ -172,7 +179,7 @@ function Page({ frame: ownFrame, children }: { frame?: SiteFrame | undefined; ch
         <UndoNotice undoable={root?.undoable ?? []} />
         {children}
       </main>
-      <SiteFooter frame={frame} menu={menu} path={pathname} />
+      <SiteFooter frame={frame} menu={menu} path={pathname} pages={root?.pages?.footer ?? []} />
       <WaitingBar before={loadFailures} />
     </Toasts>
   )

@@ -1,8 +1,10 @@
 import { authorLists } from '#features/accounts/usernames.server.ts'
 import { listAuthorIds } from '#features/articles/article-authors.server.ts'
 import { copyEmailsOnRestoration } from '#features/comments/member-changes.server.ts'
+import { otherMediaTexts } from '#features/articles/media-usage.server.ts'
 import { emailAuthorsOfComments } from '#features/comments/decision-emails.server.ts'
 import { emailAdministratorsOfComments } from '#features/moderation/new-comment-emails.server.ts'
+import { pageTexts } from '#features/pages/page-media.server.ts'
 import { invalidatePagesOnChanges } from '#features/site/cache-invalidation.server.ts'
 
 /** Called once in each process that serves. Open connections and extensions register their own listeners. */
@@ -12,4 +14,5 @@ export function listenToEvents(): void {
   copyEmailsOnRestoration()
   invalidatePagesOnChanges()
   authorLists.push(listAuthorIds)
+  otherMediaTexts.push(pageTexts)
 }

@@ -1,6 +1,7 @@
 import type { ScheduledJob } from '#platform/jobs/scheduled-jobs.server.ts'
 import { announceDueArticles } from '#features/articles/publication.server.ts'
 import { eraseOldArticles } from '#features/articles/article-trash.server.ts'
+import { eraseOldPages } from '#features/pages/page-trash.server.ts'
 import { deleteOldCounts } from '#features/audience/audience-counts.server.ts'
 import { deriveUsernameKeys } from '#features/accounts/usernames.server.ts'
 import { deleteUnusedAccountData } from '#features/accounts/accounts-cleanup.server.ts'
@@ -27,6 +28,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'searches', cron: '34 2 * * *', work: deleteOldSearches },
   { name: 'audience-counts', cron: '39 2 * * *', work: deleteOldCounts },
   { name: 'trash', cron: '54 2 * * *', work: eraseOldArticles },
+  { name: 'pages-in-trash', cron: '57 2 * * *', work: eraseOldPages },
   { name: 'backups', cron: '44 * * * *', work: enqueueDueBackup },
   { name: 'late-backups', cron: '49 * * * *', work: warnAboutLateBackups },
   { name: 'derived-usernames', cron: '* * * * *', work: deriveUsernameKeys },

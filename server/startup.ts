@@ -10,6 +10,7 @@ import { isFilesFolderLost, whyNotOnDisk } from '#features/media/files.server.ts
 import { makeOutboxKey } from '#features/site/outbox-access.server.ts'
 import { makeDataFolders } from '#platform/files/data-folder.server.ts'
 import { sanitizeStoredContents } from '#features/articles/stored-contents.server.ts'
+import { pageContents } from '#features/pages/page-media.server.ts'
 import { readLegalGaps } from '#features/legal/legal.server.ts'
 import { adviceFor } from '#features/backups/stored-archive.server.ts'
 import { seedEmptyDatabase } from '../database/world/first-start.ts'
@@ -39,7 +40,7 @@ async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog
   const { kind } = await openDatabase((problem) => {
     void adviceFor(problem).then((sentence) => databaseGivenUp(new Error(sentence, { cause: problem })))
   }).catch(refuseFor)
-  await sanitizeStoredContents()
+  await sanitizeStoredContents(pageContents)
   const { firstStart, remember } = await seedEmptyDatabase()
   const isFilesLost = await isFilesFolderLost()
   const legalGaps = await readLegalGaps()

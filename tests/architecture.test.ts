@@ -18,6 +18,7 @@ const features = [
   'articles',
   'reading',
   'editor',
+  'pages',
   'comments',
   'moderation',
   'reports',

@@ -20,6 +20,7 @@ test('these are all the addresses of the product without its extensions, and who
     /chercher/resultats ← routes/endpoints/search-answer.tsx
     /boutique ← routes/reading/shop.tsx
     /apercu/:token ← routes/reading/preview.tsx
+    /apercu/page/:token ← routes/reading/page-preview.tsx
     /mentions-legales ← routes/reading/legal/notice.tsx
     /confidentialite ← routes/reading/legal/privacy.tsx
     /accessibilite ← routes/reading/legal/accessibility.tsx
@@ -34,6 +35,7 @@ test('these are all the addresses of the product without its extensions, and who
     /compte/aujourdhui ← routes/account/today.tsx
     /compte/presentation ← routes/account/presentation.tsx
     /compte/articles ← routes/account/articles.tsx
+    /compte/pages ← routes/account/pages.tsx
     /compte/moderation ← routes/account/moderation/queue.tsx
     /compte/commentaires/tous ← routes/account/moderation/all-comments.tsx
     /compte/signalements ← routes/account/comments/reports.tsx
@@ -93,6 +95,20 @@ test('these are all the addresses of the product without its extensions, and who
     /compte/brouillons/:id ← routes/account/articles/draft.tsx
     /compte/brouillons/:id/apercu ← routes/account/articles/draft-preview.ts
     /compte/brouillons/:id/suppression ← routes/account/articles/draft-deletion.ts
+    /compte/pages/apercu ← routes/account/pages/page-editor-preview.tsx
+    /compte/pages/:id ← routes/account/pages/edit-page.tsx
+    /compte/pages/:id/brouillon ← routes/account/pages/page-draft.tsx
+    /compte/pages/:id/brouillon/suppression ← routes/account/pages/page-draft-deletion.ts
+    /compte/pages/:id/place ← routes/account/pages/page-place.ts
+    /compte/pages/:id/adresse ← routes/account/pages/page-address.tsx
+    /compte/pages/:id/retrait ← routes/account/pages/page-withdrawal.ts
+    /compte/pages/:id/suppression ← routes/account/pages/page-deletion.tsx
+    /compte/pages/:id/remise ← routes/account/pages/page-restoration.ts
+    /compte/pages/:id/effacement ← routes/account/pages/page-erasure.tsx
+    /compte/pages/:id/apercu ← routes/account/pages/page-preview-link.ts
+    /compte/pages/:id/versions ← routes/account/pages/page-versions.tsx
+    /compte/pages/:id/versions/:version ← routes/account/pages/page-version.tsx
+    /compte/pages/:id/versions/:version/restauration ← routes/account/pages/page-version-restoration.ts
     /compte/recherches/brouillons ← routes/account/searches/searched-draft.ts
     /compte/recherches/synonymes ← routes/account/searches/synonym-addition.tsx
     /compte/recherches/synonymes/:id/suppression ← routes/account/searches/synonym-removal.ts
@@ -151,6 +167,7 @@ test('these are all the addresses of the product without its extensions, and who
     /site.webmanifest ← routes/endpoints/manifest.ts
     /favicon.ico ← routes/endpoints/icon.ts
     /apple-touch-icon.png ← routes/endpoints/icon.ts
+    /:page ← routes/reading/page.tsx
     /* ← routes/reading/not-found.tsx
     "
   `)

@@ -76,7 +76,7 @@ function exported(contents: unknown): string {
   return file
 }
 
-test('posts, drafts, tags, authors and pictures of Ghost come in, twice the same', async () => {
+test('posts, pages, drafts, tags, authors and pictures of Ghost come in, twice the same', async () => {
   mkdirSync(path.join(folder, 'content/images/2023/02'), { recursive: true })
   writeFileSync(path.join(folder, 'content/images/2023/02/jade.png'), await picture())
   const asked: string[] = []
@@ -90,6 +90,10 @@ test('posts, drafts, tags, authors and pictures of Ghost come in, twice the same
   expect(report.counts.articles).toMatchObject({ read: 2, added: 1, refused: 1 })
   expect(report.counts.drafts).toMatchObject({ read: 1, added: 1 })
   expect(report.counts.files).toMatchObject({ read: 2, added: 2 })
+  expect(report.counts.pages).toMatchObject({ read: 1, added: 1 })
+  expect(
+    (await db.execute(sql`select slug, content, online_since is not null as online, place from pages`)).rows,
+  ).toEqual([{ slug: 'une-page', content: '<p>x</p>', online: true, place: 'footer' }])
   expect(asked).toEqual(['https://ailleurs.example/photo.png'])
   const read = async () =>
     (await db.execute(sql`select articles.*, users.email from articles join users on users.id = author_id`)).rows
@@ -106,7 +110,8 @@ test('posts, drafts, tags, authors and pictures of Ghost come in, twice the same
   expect(new Date(String(article?.created_at)).toISOString()).toBe(post.published_at)
 
   const again = await runImport(await openSource(choice))
-  expect([again.counts.articles?.added, again.counts.drafts?.added, again.counts.files]).toEqual([0, 0, undefined])
+  const { articles, drafts, pages, files } = again.counts
+  expect([articles?.added, drafts?.added, pages?.added, files]).toEqual([0, 0, 0, undefined])
   expect(await read()).toEqual([article])
 })
 

@@ -15,6 +15,7 @@ const labels: Record<Kind, string> = {
   authors: 'Présentations',
   articles: 'Articles',
   drafts: 'Brouillons',
+  pages: 'Pages',
   comments: 'Commentaires',
   gone: 'Adresses supprimées',
   settings: 'Réglages',

@@ -11,6 +11,7 @@ import { batchesOf } from './writing/batches.ts'
 import { importedComments } from './writing/comments.server.ts'
 import { addOwnFile, importedMedia } from './writing/media.server.ts'
 import { importedOthers } from './writing/others.server.ts'
+import { importedPages } from './writing/pages.server.ts'
 import { importedPeople } from './writing/people.server.ts'
 
 export interface ImportOptions {
@@ -42,6 +43,7 @@ export async function runImport(
   const people = importedPeople({ report, isDryRun, adminEmail: adminEmail?.toLowerCase() ?? null })
   const articles = importedArticles({ report, isDryRun, overwrite, media, people })
   const comments = importedComments({ report, isDryRun, overwrite, people, articles })
+  const addPages = importedPages({ report, isDryRun, media })
   const others = importedOthers({ report, isDryRun, people, articles, media })
 
   async function each<Of extends Kind>(kind: Of, add: (records: RecordOf<Of>[]) => Promise<void>, size = batch) {
@@ -69,6 +71,7 @@ export async function runImport(
   await (isDryRun ? writeArticles() : indexedTogether(writeArticles))
   await articles.allWritten()
   await each('drafts', (drafts) => others.drafts(drafts), articleBatch)
+  await each('pages', addPages, articleBatch)
   await each('comments', (records) => comments.add(records))
   await each('bans', others.bans)
   await each('emails', others.emails)

@@ -93,6 +93,22 @@ export const schemas = {
     createdAt: moment,
     updatedAt: moment,
   }),
+  pages: z.object({
+    id,
+    slug: z.string().max(1000).nullable().describe('null: it was never online'),
+    title: z.string().max(1000),
+    content: z.string().max(2_000_000).describe('HTML, as that of articles'),
+    place: z.enum(['menu', 'footer', 'none']),
+    version: z.int().min(0).max(1_000_000).describe('0: it was never online'),
+    onlineSince: moment.nullable().describe('null: readers do not see it'),
+    draft: z
+      .object({ title: z.string().max(1000), content: z.string().max(2_000_000) })
+      .nullable()
+      .describe('what is kept but not online'),
+    addresses: z.array(z.string().max(1000)).max(1000).describe('former addresses, which lead to it'),
+    createdAt: moment,
+    updatedAt: moment,
+  }),
   comments: z.object({
     id,
     articleId: id,
@@ -139,5 +155,6 @@ export type RecordOf<Of extends Kind> = z.infer<(typeof schemas)[Of]>
 export type PersonRecord = RecordOf<'people'>
 export type Article = RecordOf<'articles'>
 export type Draft = RecordOf<'drafts'>
+export type Page = RecordOf<'pages'>
 export type Comment = RecordOf<'comments'>
 export type Writing = Pick<Article, keyof typeof writingShape>

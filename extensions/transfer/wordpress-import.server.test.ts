@@ -69,12 +69,13 @@ const blog = wxr(
       ${comment(5, by('Ailleurs', '') + said('Un lien', '1', 0, 'pingback'))}`,
     ),
     item(2, 'post', 'draft', `<title>À finir</title>${content('Bientôt')}`),
-    item(3, 'page', 'publish', `<title>À propos</title>${content('x')}`),
+    item(3, 'page', 'publish', `<title>À propos</title><wp:post_name>a-propos</wp:post_name>${content('x')}`),
+    item(5, 'page', 'draft', `<title>Entretien</title>${content('Ni eau')}`),
     item(4, 'post', 'trash', `<title>Jeté</title>${content('x')}`),
   ].join(''),
 )
 
-test('posts, drafts, attachments, authors and comments of WordPress come in, twice the same', async () => {
+test('posts, pages, drafts, attachments, authors and comments of WordPress come in, twice the same', async () => {
   const asked: string[] = []
   const fetchPicture = async (address: string) => {
     asked.push(address)
@@ -88,9 +89,15 @@ test('posts, drafts, attachments, authors and comments of WordPress come in, twi
     people: { added: 3 },
     articles: { added: 1 },
     drafts: { added: 1 },
+    pages: { added: 2 },
     comments: { added: 3 },
   })
   expect(asked).toEqual(['https://pierres.example/wp-content/uploads/2022/05/onyx.jpg'])
+  const pages = sql`select title, slug, content, draft, online_since is not null as online from pages order by slug`
+  expect((await db.execute(pages)).rows).toEqual([
+    { title: 'À propos', slug: 'a-propos', content: '<p>x</p>', draft: null, online: true },
+    { title: '', slug: null, content: '', draft: { title: 'Entretien', content: '<p>Ni eau</p>' }, online: false },
+  ])
   const articles = () => db.execute(sql`select * from articles`)
   const [article] = (await articles()).rows
   expect(article).toMatchObject({
@@ -110,8 +117,8 @@ test('posts, drafts, attachments, authors and comments of WordPress come in, twi
     ['À voir', false, 'jade@example.org', null],
   ])
   const again = await runImport(await openSource(choice))
-  const { people, articles: posts, drafts, comments, files } = again.counts
-  expect([people, posts, drafts, comments].map((counts) => counts?.added)).toEqual([0, 0, 0, 0])
+  const { people, articles: posts, drafts, pages: pagesAgain, comments, files } = again.counts
+  expect([people, posts, drafts, pagesAgain, comments].map((counts) => counts?.added)).toEqual([0, 0, 0, 0, 0])
   expect(files).toBeUndefined()
   expect((await articles()).rows).toEqual([article])
 })

@@ -6,6 +6,7 @@ const labelOf = (path: string) => currentPage(pages, path)?.label ?? null
 
 test.each([
   ['/compte/articles', 'Gestion des articles'],
+  ['/compte/pages', 'Pages'],
   ['/compte/commentaires', 'Mes commentaires'],
   ['/compte/commentaires/tous', 'Tous les commentaires'],
   ['/compte/signalements', 'Modération'],

@@ -25,6 +25,7 @@ export const places: readonly Place[] = [
 /** Every name inside a place, in the order shown. */
 const ownPages: readonly (AccountPage & { place: PlaceName })[] = [
   { place: 'articles', href: '/compte/articles', label: 'Gestion des articles' },
+  { place: 'articles', href: '/compte/pages', label: 'Pages' },
   { place: 'articles', href: '/compte/mediatheque', label: 'Photos et films', shortLabel: 'Photos' },
   { place: 'comments', href: '/compte/moderation', label: 'Modération', covers: ['/compte/signalements'] },
   {

@@ -8,7 +8,7 @@ import { mottoParts, siteDescription, siteSentence, usualWords, wordsOf } from '
 
 const settings = siteSettings.schema.parse({})
 const own = (some: Partial<SiteSettings>) => ({ ...settings, siteName: 'Amulette', ...some })
-const shown = shownAppearance(settings, 'Amulette')
+const shown = shownAppearance(settings, 'Amulette', [])
 
 function read(fields: [string, string][], before = shown) {
   const form = new FormData()
@@ -43,7 +43,7 @@ test('the menu has the order and the names that were chosen, and every entry', (
     { key: 'chercher', label: '' },
     { key: 'gone', label: 'x' },
   ]
-  const page = { key: 'page-1', href: '/a-propos', label: 'À propos', isPage: true as const }
+  const page = { href: '/a-propos', label: 'À propos' }
   expect(menuOf(choices, [page]).map(({ label }) => label)).toEqual([
     'À porter',
     'Accueil',
@@ -56,7 +56,7 @@ test('the menu has the order and the names that were chosen, and every entry', (
     'accueil',
     'bracelet',
     'pendentif',
-    'page-1',
+    'a-propos',
     'chercher',
     'compte',
   ])
@@ -79,8 +79,8 @@ test('usual words that are shown in the form are not written by sending it', () 
     ['footerSentence', usualWords.footerSentence],
   ])
   expect(errors).toEqual({})
-  expect(changesOf(values, shown, settings)).toEqual({ siteName: 'Pierres d’Armor' })
-  expect(changesOf({ ...shown, motto: 'Nouer' }, shown, settings)).toEqual({ motto: 'Nouer' })
+  expect(changesOf(values, shown, settings, [])).toEqual({ siteName: 'Pierres d’Armor' })
+  expect(changesOf({ ...shown, motto: 'Nouer' }, shown, settings, [])).toEqual({ motto: 'Nouer' })
 })
 
 test('while the name is typed the words that nobody wrote go, and come back with the usual name', () => {
@@ -99,10 +99,10 @@ test('the menu is written once its order or a name changes, and a usual name sta
       ['menuLabel', key === 'pendentif' ? ' À porter ' : ''],
     ]),
   )
-  expect(changesOf(values, shown, settings)).toEqual({
+  expect(changesOf(values, shown, settings, [])).toEqual({
     menu: keys.map((key) => ({ key, label: key === 'pendentif' ? 'À porter' : '' })),
   })
-  expect(changesOf(shown, shown, settings)).toEqual({})
+  expect(changesOf(shown, shown, settings, [])).toEqual({})
 })
 
 test('an entry of the menu can be neither left out, nor sent twice, nor made up', () => {

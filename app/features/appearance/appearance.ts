@@ -1,6 +1,7 @@
 import { productName } from '#platform/product-name.ts'
 import type { FormInputs } from '#platform/field-input.ts'
 import type { Appearance, SiteSettings } from '#platform/site-settings.ts'
+import type { PageLink } from '#features/pages/page.ts'
 import { menuOf, usualMenu, type MenuEntry } from './menu.ts'
 import { wordsOf } from './words.ts'
 
@@ -44,7 +45,7 @@ export interface ShownAppearance extends Omit<Appearance, 'menu'> {
 }
 
 /** @param siteName the name in force, which the environment may fix */
-export function shownAppearance(settings: Appearance, siteName: string, pages: MenuEntry[] = []): ShownAppearance {
+export function shownAppearance(settings: Appearance, siteName: string, pages: PageLink[]): ShownAppearance {
   const { mark, logo, portrait, accent, networks } = settings
   const words = wordsOf({ ...settings, siteName })
   return { siteName, mark, logo, portrait, accent, networks, ...words, menu: menuOf(settings.menu, pages) }
@@ -65,7 +66,7 @@ export function changesOf(
   next: ShownAppearance,
   online: ShownAppearance,
   settings: SiteSettings,
-  pages: MenuEntry[] = [],
+  pages: PageLink[],
 ): Partial<Appearance> {
   const { menu, siteName, ...others } = next
   const ownFields = Object.entries(others).filter(([key, value]) => !isSame(value, online[key as keyof typeof others]))

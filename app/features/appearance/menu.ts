@@ -1,10 +1,9 @@
 import { categories } from '#features/articles/article.ts'
+import type { PageLink } from '#features/pages/page.ts'
 import type { MenuChoice } from '#platform/site-settings.ts'
 
-export interface MenuEntry {
+export interface MenuEntry extends PageLink {
   key: string
-  href: string
-  label: string
   isPage?: true
 }
 
@@ -18,12 +17,17 @@ const last: MenuEntry[] = [
 ]
 
 /** Every entry of the menu in its usual order, which « Boutique » follows. @param pages those that the owner put there */
-export function usualMenu(pages: MenuEntry[] = []): MenuEntry[] {
-  return [...first, ...pages, ...last]
+export function usualMenu(pages: PageLink[] = []): MenuEntry[] {
+  return [...first, ...pages.map(pageEntry), ...last]
+}
+
+/** The address stands for the page, whose choice of a place and a name is lost when the address changes. */
+function pageEntry({ href, label }: PageLink): MenuEntry {
+  return { key: href.slice(1), href, label, isPage: true }
 }
 
 /** The order and the names that the owner chose. An entry that she has not seen yet stands before « Chercher ». */
-export function menuOf(choices: MenuChoice[], pages: MenuEntry[] = []): MenuEntry[] {
+export function menuOf(choices: MenuChoice[], pages: PageLink[] = []): MenuEntry[] {
   const entries = usualMenu(pages)
   const ownEntries = choices.flatMap(({ key, label }) => {
     const entry = entries.find((one) => one.key === key)

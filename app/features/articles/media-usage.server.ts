@@ -37,13 +37,28 @@ const markAddresses = sql`select ${settings.value} ->> kind.name as address from
   (values ('logo'), ('portrait')) as kind (name)
   where ${settings.name} = ${siteSettings.name} and ${settings.value} ->> kind.name <> ''`
 
-export const neededAddresses = sql`
+/** Features below that show files add queries with the columns kind, rank, id, title, href, at and text. */
+export const otherMediaTexts: SQL[] = []
+
+export const neededAddresses = () => sql`
   select address from ${articles}, lateral ${inArticle} as found
   union all select address from ${articleDrafts}, lateral ${inDraft} as found
   union all select address from ${articleRevisions}, lateral ${inRevision} as found
   union all select address from ${trashRows}, lateral ${inTrash} as found
-  union all select ${authorPresentations.portrait} from ${authorPresentations} where ${authorPresentations.portrait} is not null
-  union all select address from (${markAddresses}) as mark`
+  union all select address from (${markAddresses}) as mark
+  ${unionOf(otherMediaTexts.map((texts) => sql`select found.address from ${foundIn(texts)}`))}
+  union all select ${authorPresentations.portrait} from ${authorPresentations} where ${authorPresentations.portrait} is not null`
+
+function foundIn(texts: SQL): SQL {
+  return sql`(${texts}) as other, lateral ${addressesIn(sql`other.text`)} as found`
+}
+
+function unionOf(queries: SQL[]): SQL {
+  return sql.join(
+    queries.map((query) => sql`union all ${query}`),
+    sql` `,
+  )
+}
 
 interface PlaceRow extends Record<string, unknown> {
   address: string
@@ -107,10 +122,16 @@ function everyPlaceOf(addresses: string[]): SQL {
     select found.address, 5, 'trash', ${trashRows.itemId}, max(root.row->>'title'), null,
       null, null, null, null, max(${trashItems.deletedAt})
     from ${trashRows} join ${trashItems} on ${trashItems.id} = ${trashRows.itemId}
-      join ${trashRows} as root on root.item_id = ${trashItems.id} and root.table_name = 'articles',
+      join ${trashRows} as root on root.item_id = ${trashItems.id} and root.table_name in ('articles', 'pages'),
       lateral ${inTrash} as found
     where ${isRequested}
-    group by found.address, ${trashRows.itemId}`
+    group by found.address, ${trashRows.itemId}
+    ${unionOf(
+      otherMediaTexts.map(
+        (texts) => sql`select found.address, other.rank, other.kind, other.id, other.title, other.href,
+          null::int, null::uuid, null, null, other.at from ${foundIn(texts)} where ${isRequested}`,
+      ),
+    )}`
 }
 
 export async function listAddressesInTrash(itemIds: string[]): Promise<string[]> {
@@ -129,6 +150,7 @@ function placeOf(
   if (kind === 'article') return { kind, label: title ?? '', href: articlePath(slug ?? '') }
   if (kind === 'trash') return { kind, label: title ?? '', href: trashHref }
   if (kind === 'mark') return { kind, label: 'La marque du blog', href: '/compte/apparence' }
+  if (kind === 'page' || (kind === 'version' && slug)) return { kind, label: title || 'Sans titre', href: slug }
   if (kind === 'version') {
     const href = isTheirs ? `/compte/articles/${id}/versions/${version}` : null
     return { kind, label: `${title}, version ${version}`, href }

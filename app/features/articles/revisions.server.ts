@@ -29,6 +29,8 @@ export async function saveRevision(
     .onConflictDoNothing()
 }
 
+export type ListedRevision = Awaited<ReturnType<typeof listRevisions>>[number]
+
 export async function listRevisions(articleId: string) {
   const rows = await joinAuthor(
     db

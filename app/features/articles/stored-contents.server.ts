@@ -11,11 +11,14 @@ import { cleanContent } from './content.server.ts'
 
 const rowsAtOnce = 200
 
-/** Call this before pages are served. Replicas wait for one another; an interrupted run continues. */
-export async function sanitizeStoredContents(): Promise<void> {
+/**
+ * Call this before pages are served. Replicas wait for one another; an interrupted run continues.
+ * @param others contents of features below
+ */
+export async function sanitizeStoredContents(others: StoredContents[] = []): Promise<void> {
   await withLock('stored contents', async () => {
     let count = 0
-    for (const contents of [articleContents, inputsOf(articleDrafts), inputsOf(articleRevisions)]) {
+    for (const contents of [articleContents, inputsOf(articleDrafts), inputsOf(articleRevisions), ...others]) {
       let keys = await sanitizeBatch(contents, null)
       for (; keys.length > 0; keys = await sanitizeBatch(contents, keys.at(-1) ?? null)) count += keys.length
     }
@@ -23,7 +26,7 @@ export async function sanitizeStoredContents(): Promise<void> {
   })
 }
 
-interface StoredContents {
+export interface StoredContents {
   table: PgTable
   key: PgColumn[]
   checksum: PgColumn
@@ -77,7 +80,10 @@ function sanitizeBatch(
       const clean = cleanContent(row.content)
       const isRow = sql`(${columns}) = (${valuesOf(row.key)})`
       if (clean !== row.content) await save(isRow, clean)
-      else await db.execute(sql`update ${table} set sanitized_checksum = ${sanitizedChecksum(clean)} where ${isRow}`)
+      else
+        await db.execute(
+          sql`update ${table} set ${sql.identifier(checksum.name)} = ${sanitizedChecksum(clean)} where ${isRow}`,
+        )
     }
     return rows.map((row) => row.key)
   })

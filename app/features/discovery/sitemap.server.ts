@@ -8,6 +8,7 @@ import {
 } from '#features/articles/published-articles.server.ts'
 import { expirePageAtNextPublication } from '#features/articles/publication.server.ts'
 import { lastChangeOf } from '#features/reading/reading.server.ts'
+import { listOnlinePages } from '#features/pages/listed-pages.server.ts'
 import { isOwnPicture } from '#features/media/picture.ts'
 import { config } from '#platform/config.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
@@ -23,8 +24,9 @@ type Body = string | ReadableStream<Uint8Array>
 
 export async function readSitemap(addressesMax = sitemapAddressesMax): Promise<Body> {
   await dependOnArticles()
-  const addresses = standingPages.length + (await countPublishedArticles())
-  if (addresses <= addressesMax) return streamOf(writeEntries(standingPages, null, addressesMax - standingPages.length))
+  const pages = await listPageEntries()
+  const addresses = pages.length + (await countPublishedArticles())
+  if (addresses <= addressesMax) return streamOf(writeEntries(pages, null, addressesMax - pages.length))
   const parts = Array.from({ length: Math.ceil(addresses / addressesMax) }, (_, index) => index + 1)
   return writeSitemapIndex(parts.map((part) => `${config.siteUrl}/sitemap/${part}.xml`))
 }
@@ -34,9 +36,15 @@ export async function readSitemapPart(fileName: string, addressesMax = sitemapAd
   const part = Number(/^([1-9]\d{0,5})\.xml$/.exec(fileName)?.[1] ?? 0)
   if (!part) return null
   await dependOnArticles()
-  if (part === 1) return streamOf(writeEntries(standingPages, null, addressesMax - standingPages.length))
-  const start = await findPositionFromOldest((part - 1) * addressesMax - standingPages.length)
+  const pages = await listPageEntries()
+  if (part === 1) return streamOf(writeEntries(pages, null, addressesMax - pages.length))
+  const start = await findPositionFromOldest((part - 1) * addressesMax - pages.length)
   return start ? streamOf(writeEntries([], start, addressesMax)) : null
+}
+
+async function listPageEntries(): Promise<SitemapEntry[]> {
+  const [standing, own] = await Promise.all([Promise.all(standingPages.map(standingEntry)), listOnlinePages()])
+  return [...standing, ...own.map(({ path, lastChange }) => ({ url: config.siteUrl + path, lastChange, pictures: [] }))]
 }
 
 async function dependOnArticles(): Promise<void> {
@@ -46,12 +54,12 @@ async function dependOnArticles(): Promise<void> {
 
 /** The oldest come first, so that a new article changes the last part only. */
 async function* writeEntries(
-  pages: readonly string[],
+  pages: SitemapEntry[],
   start: Position | null,
   articlesMax: number,
 ): AsyncGenerator<string> {
   yield sitemapHead
-  for (const path of pages) yield writeSitemapEntry(await standingEntry(path))
+  yield pages.map(writeSitemapEntry).join('')
   let from = start
   for (let remaining = articlesMax; remaining > 0; ) {
     const limit = Math.min(remaining, batchRows)

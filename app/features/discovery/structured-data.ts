@@ -1,15 +1,18 @@
 import type {
   BlogPosting,
   BreadcrumbList,
+  FAQPage,
   ImageObject,
   Organization,
   SearchAction,
   VideoObject,
+  WebPage,
   WebSite,
   WithActionConstraints,
 } from 'schema-dts'
 import { categories, type Category } from '#features/articles/article.ts'
 import type { ReadableArticle } from '#features/reading/reading.server.ts'
+import type { PublicPage } from '#features/pages/public-pages.server.ts'
 import { isOwnPicture } from '#features/media/picture.ts'
 import { videoOf } from '#features/media/video.ts'
 import { articlePath } from '#features/articles/slug.ts'
@@ -51,6 +54,28 @@ export function homeData(site: SiteNames): StructuredData {
 
 export function categoryData(category: Category, site: SiteNames): StructuredData {
   return graph(trail(site, [[categories[category].plural, categories[category].path]]))
+}
+
+/** A page with questions says so: search engines show them with their answers. */
+export function pageData(page: PublicPage, site: SiteNames): StructuredData {
+  const address = `${site.siteUrl}${page.path}`
+  const about = {
+    '@id': `${address}#page`,
+    url: address,
+    name: page.title,
+    description: page.description,
+    inLanguage: 'fr-FR',
+    isPartOf: { '@id': `${site.siteUrl}/#site` },
+    publisher: organisation(site),
+  }
+  const questions = page.questions.map(({ question, answer }) => ({
+    '@type': 'Question' as const,
+    name: question,
+    acceptedAnswer: { '@type': 'Answer' as const, text: answer },
+  }))
+  const data: WebPage | FAQPage =
+    questions.length > 0 ? { '@type': 'FAQPage', ...about, mainEntity: questions } : { '@type': 'WebPage', ...about }
+  return graph(data, trail(site, [[page.title, page.path]]))
 }
 
 /** @param card the address of the share card */
@@ -149,7 +174,9 @@ function trail({ siteUrl }: SiteNames, steps: [name: string, path: string][]): B
   }
 }
 
-function graph(...things: (BlogPosting | BreadcrumbList | Organization | VideoObject | WebSite)[]): StructuredData {
+function graph(
+  ...things: (BlogPosting | BreadcrumbList | FAQPage | Organization | VideoObject | WebPage | WebSite)[]
+): StructuredData {
   return { '@context': 'https://schema.org', '@graph': things.filter((thing) => typeof thing === 'object') }
 }
 

@@ -5,6 +5,7 @@ import { Toasts } from '#platform/ui/toasts.tsx'
 import { defaultCategory, type Category } from '#features/articles/article.ts'
 import type { ArticleInput } from '#features/articles/article-fields.ts'
 import { ConflictDialog } from './conflict/conflict-dialog.tsx'
+import { articleKind } from './edited-kind.ts'
 import { EditorFields } from './editor-fields.tsx'
 import { useRefusalFocus, useTitleFocusAfter } from './editor-focus.ts'
 import { EditorFooter, EditorHeader, Refusal } from './editor-frame.tsx'
@@ -80,7 +81,7 @@ export function ArticleEditorDialog({ start, startCategory, returnTo, onClose }:
             onSaveAsDraft={() => void saveAsDraft()}
           />
         </div>
-        {preview && <ArticlePreview input={preview} />}
+        {preview && <ArticlePreview input={preview} address={editing.session.kind.previewAddress} />}
         <EditorFooter
           action={actionOf(start, editing)}
           isBusy={isSending}
@@ -126,12 +127,13 @@ function Conflict({ editing, submission, fields }: ConflictProps) {
   )
 }
 
-function headingOf({ article, resumedDraft }: EditorStart): string {
-  if (article) return 'Modifier l’article'
+function headingOf({ kind = articleKind, article, resumedDraft }: EditorStart): string {
+  if (article) return kind.edit
   return resumedDraft ? 'Brouillon' : 'Ajouter un article'
 }
 
-function actionOf({ article }: EditorStart, { publication: { publishAt } }: Editing): string {
+function actionOf({ kind, article, isOnline }: EditorStart, { publication: { publishAt } }: Editing): string {
+  if (kind?.isPage) return isOnline ? 'Mettre en ligne' : 'Publier'
   if (article) return 'Enregistrer'
   const date = publishAt ? parseParisTime(publishAt) : null
   return date && date.getTime() > Date.now() ? 'Programmer' : 'Publier'

@@ -79,7 +79,7 @@ export function ArticleEditorForm({
   )
 }
 
-function Theirs({ theirs }: { theirs: NonNullable<ArticleRefusal['theirs']> }) {
+export function Theirs({ theirs }: { theirs: NonNullable<ArticleRefusal['theirs']> }) {
   return (
     <section className="panel column" aria-labelledby="other-version">
       <h2 id="other-version">La version enregistrée entre-temps, le {frenchDateTime(theirs.savedAt)}</h2>

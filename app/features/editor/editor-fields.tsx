@@ -22,6 +22,12 @@ interface EditorFieldsProps {
 }
 
 export function EditorFields(props: EditorFieldsProps) {
+  if (props.editing.session.kind.isPage)
+    return (
+      <div className="main-column">
+        <TextFields {...props} />
+      </div>
+    )
   return (
     <>
       <div className="photos-column">
@@ -37,7 +43,7 @@ export function EditorFields(props: EditorFieldsProps) {
   )
 }
 
-function TextFields({ editing: { input, saver }, onPending }: EditorFieldsProps) {
+function TextFields({ editing: { input, saver, session }, onPending }: EditorFieldsProps) {
   const { fields, set, text, errors, setError } = input
   const onEdit = useCallback(() => {
     setError('content', undefined)
@@ -59,7 +65,9 @@ function TextFields({ editing: { input, saver }, onPending }: EditorFieldsProps)
         }}
         error={errors.title}
       />
-      <CategoryChoice value={fields.category} onChange={(category) => set({ category })} error={errors.category} />
+      {!session.kind.isPage && (
+        <CategoryChoice value={fields.category} onChange={(category) => set({ category })} error={errors.category} />
+      )}
       <RichText
         ref={text}
         label="Contenu"
@@ -70,15 +78,22 @@ function TextFields({ editing: { input, saver }, onPending }: EditorFieldsProps)
         onPhotoChange={input.changeImage}
         onPending={onPending}
       />
-      <ProductField
-        value={fields.product}
-        images={fields.images}
-        onChange={(product) => set({ product })}
-        errors={errors}
-      />
+      {session.kind.isPage ? (
+        <p className="caption">{pageHint}</p>
+      ) : (
+        <ProductField
+          value={fields.product}
+          images={fields.images}
+          onChange={(product) => set({ product })}
+          errors={errors}
+        />
+      )}
     </>
   )
 }
+
+const pageHint =
+  'Le premier paragraphe, s’il est court, se lit sous le titre. Un sous-titre qui finit par un point d’interrogation devient une question à ouvrir, avec sa réponse dessous.'
 
 function SideFields({ editing, article, onPending, onSaveAsDraft }: EditorFieldsProps) {
   const { input, session, unsavedInputs, publication } = editing

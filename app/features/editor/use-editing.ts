@@ -12,10 +12,14 @@ import { byFullness } from './contained.ts'
 import type { UnsavedInput } from './autosave/recovered-draft.ts'
 import { deleteLocalCopy, lockDraft } from './autosave/local-copy.ts'
 import { isSameInput } from './autosave/same-input.ts'
+import { articleKind, type EditedKind } from './edited-kind.ts'
 import { DraftSaver, type AutosaveState, type Session } from './autosave/draft-saver.ts'
 import { useArticleInput } from './use-article-input.ts'
 
 export interface EditorStart {
+  /** An article, unless it says otherwise. */
+  kind?: EditedKind
+  isOnline?: boolean
   article: EditableArticle | null
   resumedDraft: StoredDraft | null
   unsavedInputs: UnsavedInput[]
@@ -101,8 +105,9 @@ function usePublication(article: EditableArticle | null) {
   return { publishAt, setPublishAt, isChanged: (publishAt || undefined) !== atStart }
 }
 
-function sessionOf({ article, resumedDraft, by }: EditorStart, startCategory: Category): Session {
+function sessionOf({ kind = articleKind, article, resumedDraft, by }: EditorStart, startCategory: Category): Session {
   return {
+    kind,
     articleId: article?.id ?? null,
     by,
     draft: resumedDraft?.id ?? newUuid(),

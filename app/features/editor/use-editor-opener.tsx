@@ -8,6 +8,8 @@ import { categoryAt, type Category } from '#features/articles/article.ts'
 import type { StoredDraft } from './drafts.server.ts'
 import type { EditableArticle } from '#features/articles/editable-article.server.ts'
 import type { ArticleEditorDialog } from './article-editor-dialog.tsx'
+import { inputFrom } from '#features/articles/article-input.ts'
+import { pageKind } from './edited-kind.ts'
 import { findUnsavedInputs } from './autosave/recovered-draft.ts'
 import type { EditorStart } from './use-editing.ts'
 
@@ -60,12 +62,17 @@ function useOpener(findStart: (by: string) => Promise<EditorStart | null>, start
 }
 
 /** @returns undefined until the editor is there, and null when it cannot be loaded. */
-export function useEditorPage(isWanted: boolean, returnTo: string): React.ReactNode {
+export function useEditorPage(
+  isWanted: boolean,
+  returnTo: string,
+  findStart: (by: string) => Promise<EditorStart> = startAnew,
+): React.ReactNode {
   const [editor, setEditor] = useState<Editor | null>()
   const navigate = useNavigate()
   const by = useAccountId()
+  const find = useRef(findStart)
   useEffect(() => {
-    if (isWanted) void fetchEditor(() => startAnew(by)).then(setEditor)
+    if (isWanted) void fetchEditor(() => find.current(by)).then(setEditor)
   }, [isWanted, by])
   if (!isWanted || editor === null) return null
   if (!editor) return undefined
@@ -103,6 +110,21 @@ async function fetchEditor(findStart: () => Promise<EditorStart | null>): Promis
   } catch {
     return null // offline, or a newer release replaced the editor’s files
   }
+}
+
+export interface EditedPage {
+  article: EditableArticle
+  /** The changes over the text that is online. */
+  draft: StoredDraft | null
+  isOnline: boolean
+}
+
+/** A page that was never online is its draft: it opens without a question. */
+export async function startOnPage({ article, draft, isOnline }: EditedPage, by: string): Promise<EditorStart> {
+  const { id, version } = article
+  const ownDraft = { id, articleId: id, baseVersion: 0, input: inputFrom(article), savedAt: '' }
+  const unsavedInputs = await findUnsavedInputs(by, id, draft)
+  return { kind: pageKind, isOnline, article, resumedDraft: version === 0 ? ownDraft : null, unsavedInputs, by }
 }
 
 async function startAnew(by: string): Promise<EditorStart> {

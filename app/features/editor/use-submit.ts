@@ -49,13 +49,16 @@ export function useSubmit({ editing, pending, returnTo, close, onRefused }: Subm
     setSending(true)
     await saver.pause()
     const { publishAt } = editing.publication
-    const answer = await sendArticle(over, {
-      ...formOf(mine.value),
-      draft: session.draft,
-      [idempotencyKeyField]: session.draft,
-      returnTo: returnTo ?? pathname + search,
-      ...(publishAt !== undefined && { publishAt }),
-    })
+    const answer = await sendArticle(
+      { kind: session.kind, ...over },
+      {
+        ...formOf(mine.value),
+        draft: session.draft,
+        [idempotencyKeyField]: session.draft,
+        returnTo: returnTo ?? pathname + search,
+        ...(publishAt !== undefined && { publishAt }),
+      },
+    )
     if (answer.kind === 'redirect') {
       leave()
       return navigate(answer.to, { replace: true, preventScrollReset: true })
@@ -82,10 +85,10 @@ export function useSubmit({ editing, pending, returnTo, close, onRefused }: Subm
 }
 
 type Version = Pick<Session, 'articleId' | 'version'>
+type Target = Version & Pick<Session, 'kind'>
 
-function sendArticle({ articleId, version }: Version, form: Record<string, string>) {
-  const address = articleId ? `/compte/articles/${articleId}` : '/compte/articles/nouveau'
-  return postInPlace<RefusedForm & { theirs?: Theirs }>(address, {
+function sendArticle({ kind, articleId, version }: Target, form: Record<string, string>) {
+  return postInPlace<RefusedForm & { theirs?: Theirs }>(kind.addressOf(articleId), {
     ...form,
     ...(version !== null && { version: String(version) }),
   })

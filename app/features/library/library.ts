@@ -21,7 +21,7 @@ export interface ListedMedia {
 }
 
 export interface MediaPlace {
-  kind: 'article' | 'mark' | 'portrait' | 'draft' | 'version' | 'trash'
+  kind: 'article' | 'mark' | 'portrait' | 'draft' | 'version' | 'trash' | 'page'
   label: string
   href: string | null
 }
@@ -48,6 +48,8 @@ export function whyNotRemoveMedia({ places }: MediaUsage): string | null {
     return `Ce fichier sert dans «\u00a0${first.label}\u00a0»\u00a0: retirez-le d’abord de l’article.`
   }
   if (first?.kind === 'mark') return 'Ce fichier est la marque du blog\u00a0: choisissez-en d’abord une autre.'
+  if (first?.kind === 'page')
+    return `Ce fichier sert dans la page «\u00a0${first.label}\u00a0»\u00a0: retirez-le d’abord de la page.`
   if (first?.kind === 'portrait') {
     return first.href
       ? 'Ce fichier est votre portrait\u00a0: retirez-le d’abord de votre présentation.'

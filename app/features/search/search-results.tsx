@@ -2,13 +2,15 @@ import { ArticleCard } from '#features/articles/article-card.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { PageLinks } from '#platform/ui/page-links.tsx'
 import './search-results.css'
-import type { ResultsPage } from './search.server.ts'
+import type { PageResult, ResultsPage } from './search.server.ts'
 import { countLabel, type Extract, type NearWord, searchErrorPrefix, searchPath } from './search.ts'
 
-export function summaryOf(term: string, results: ResultsPage | null): string {
+/** @param pages how many pages stand before the articles */
+export function summaryOf(term: string, results: ResultsPage | null, pages: number): string {
   if (!results) return 'Saisissez un terme de recherche pour trouver des articles.'
-  if (results.count === 0) return 'Aucun article trouvé'
-  return `${countLabel(results.count)} résultat(s) pour «\u00a0${term}\u00a0»`
+  const all = results.count + pages
+  if (all === 0) return 'Aucun article trouvé'
+  return `${countLabel(all)} résultat(s) pour «\u00a0${term}\u00a0»`
 }
 
 export const failureId = 'erreur-de-recherche'
@@ -66,6 +68,26 @@ export function Results({ term, found: { articles, page, pages } }: { term: stri
         older={page < pages ? { href: beside(page + 1), text: 'Résultats suivants' } : null}
       />
     </>
+  )
+}
+
+export function PageResults({ pages }: { pages: PageResult[] }) {
+  if (pages.length === 0) return null
+  return (
+    <ul className="page-results">
+      {pages.map(({ path, title, extract }) => (
+        <li key={path}>
+          <h2>
+            <a href={path}>{title}</a>
+          </h2>
+          {extract && (
+            <p>
+              <ResultExtract extract={extract} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

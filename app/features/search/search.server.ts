@@ -3,6 +3,7 @@ import type { Account } from '#features/accounts/account.ts'
 import type { ArticleCardShape } from '#features/articles/article.ts'
 import { asCards, listCardRows } from '#features/articles/article-lists.server.ts'
 import { expirePageAtNextPublication } from '#features/articles/publication.server.ts'
+import { listSearchedPages } from '#features/pages/searched-pages.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { extractOf } from './extract.ts'
 import { findMatches } from './matches.server.ts'
@@ -40,6 +41,21 @@ export async function searchArticles(term: string, page: number, reader: Account
     await setImmediate()
   }
   return { articles: results, count, page: shownPage, pages }
+}
+
+export interface PageResult {
+  path: string
+  title: string
+  extract: Extract | null
+}
+
+export async function searchPages(term: string): Promise<PageResult[]> {
+  const pages = await listSearchedPages(term)
+  return pages.map(({ path, title, text, plain }) => ({
+    path,
+    title,
+    extract: extractOf(text, { plain, alternatives: [] }),
+  }))
 }
 
 export async function countResults(term: string): Promise<number> {

@@ -4,6 +4,7 @@ import { isStateNeutral } from '#features/comments/comment.ts'
 import { commentChanged, commentsSwitched } from '#features/comments/comment-events.ts'
 import { legalChange, legalTag } from '#features/legal/legal.server.ts'
 import { synonymChange, synonymsTag } from '#features/search/search-events.ts'
+import { pageChange, pageLinksTag, pagesTag, pageTag } from '#features/pages/page-events.ts'
 import { type EventName, listen, listenForLosses, listenInTransaction } from '#platform/events.server.ts'
 import { preparePurge } from '#platform/http/cache/purge.server.ts'
 import { everythingTag } from '#platform/http/cache/cdn-headers.server.ts'
@@ -24,6 +25,7 @@ export function invalidatePagesOnChanges(): void {
     return isSeen ? [`comments-${articleId}`] : []
   })
   on(personRename, ({ id }) => [`person-${id}`, authorsTag])
+  on(pageChange, ({ id, isInLinks }) => [pageTag(id), pagesTag, ...(isInLinks ? [pageLinksTag] : [])])
   on(legalChange, () => [legalTag])
   on(synonymChange, () => [synonymsTag])
   listen(siteChange, makeAllStale)

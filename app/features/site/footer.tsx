@@ -1,11 +1,16 @@
 import { legalPages } from '#features/legal/legal.ts'
+import type { PageLink } from '#features/pages/page.ts'
 import { networkName } from '#features/appearance/networks.ts'
 import { wordsOf } from '#features/appearance/words.ts'
 import type { SiteFrameProps } from './header.tsx'
 import { Mark } from './mark.tsx'
 import { shopHref } from './navigation.ts'
 
-export function SiteFooter({ frame, menu, path }: SiteFrameProps) {
+interface SiteFooterProps extends SiteFrameProps {
+  pages: PageLink[]
+}
+
+export function SiteFooter({ frame, menu, path, pages }: SiteFooterProps) {
   const shop = shopHref(frame.shopUrl, path)
   return (
     <footer className="footer">
@@ -15,7 +20,7 @@ export function SiteFooter({ frame, menu, path }: SiteFrameProps) {
           <p>{wordsOf(frame).footerSentence}</p>
         </div>
         <ul className="ui">
-          {[...menu, ...legalPages].map(({ href, label }) => (
+          {[...menu, ...pages, ...legalPages].map(({ href, label }) => (
             <li key={href}>
               <a href={href}>{label}</a>
             </li>

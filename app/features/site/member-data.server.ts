@@ -10,6 +10,7 @@ import { deleteOrAnonymizeComments } from '#features/comments/member-changes.ser
 import { exportKeys } from '#features/keys/keys.server.ts'
 import { exportUploads } from '#features/library/media-export.server.ts'
 import { exportBan, exportDecisionsAbout, exportDecisionsBy } from '#features/moderation/member-decisions.server.ts'
+import { exportPageRevisions } from '#features/pages/page-revisions.server.ts'
 import { anonymizeReports } from '#features/moderation/member-decisions.server.ts'
 import type { AccountDeletion } from '#features/profile/account-deletion.server.ts'
 import { exportAccount, exportPeopleDecisions } from '#features/profile/account-export.server.ts'
@@ -63,6 +64,12 @@ export const memberTables: Record<string, MemberTable> = {
   },
   trash_rows: { columns: { row: 'onDeletion' }, onDeletion: forgetInTrash, exports: null, onSuspension: null },
   article_revisions: { columns: { saved_by: 'set null' }, exports: null, onSuspension: null },
+  // Pages belong to the site: their texts stay, without the name of who put them online.
+  page_revisions: {
+    columns: { saved_by: 'set null' },
+    exports: { 'pages mises en ligne': ({ id }) => exportPageRevisions(id) },
+    onSuspension: null,
+  },
   author_presentations: {
     ...cascade,
     onDeletion: deletePresentation,

@@ -4,7 +4,7 @@ import { expirePageAtNextPublication } from '#features/articles/publication.serv
 import type { SubjectKind } from '#features/articles/subject-names.ts'
 import { listMostRead } from '#features/audience/most-read-subjects.server.ts'
 import { listNearWords } from '#features/search/near-words.server.ts'
-import { type ResultsPage, searchArticles } from '#features/search/search.server.ts'
+import { type PageResult, type ResultsPage, searchArticles, searchPages } from '#features/search/search.server.ts'
 import type { NearWord, SearchQuestion } from '#features/search/search.ts'
 import { hitOrPass, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { tryAgainIn } from '#platform/http/rate-limit/too-many-requests.ts'
@@ -22,6 +22,8 @@ export interface SearchAnswer {
   term: string
   /** Null before a search. */
   results: ResultsPage | null
+  /** Before the articles, on the first page of results. */
+  pages: PageResult[]
   failure: SearchProblem | null
   near: NearWord[]
   /** Null beside results. */
@@ -40,12 +42,14 @@ const unavailable: SearchProblem = {
 
 /** The same for everyone who asks. */
 export async function answerSearch({ term, page }: SearchQuestion, address: string): Promise<SearchAnswer> {
-  const nothing = { term, results: null, failure: null, near: [], mostRead: null, newest: [] }
+  const nothing = { term, results: null, pages: [], failure: null, near: [], mostRead: null, newest: [] }
   try {
     const excess = term ? await hitOrPass(searchesPerNetwork, address) : null
     if (excess) return { ...nothing, failure: tooManySearches(excess.retryAfterSeconds) }
-    const results = term ? await searchArticles(term, page, null) : null
-    if (results && results.count > 0) return { ...nothing, results }
+    const [results, pages] = term
+      ? await Promise.all([searchArticles(term, page, null), page === 1 ? searchPages(term) : []])
+      : [null, []]
+    if (results && results.count + pages.length > 0) return { ...nothing, results, pages }
     await expirePageAtNextPublication()
     const [mostRead, near, newest] = await Promise.all([
       listMostRead(),

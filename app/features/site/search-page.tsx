@@ -3,6 +3,7 @@ import { SearchBox } from '#features/search/search-box.tsx'
 import {
   failureId,
   NearWords,
+  PageResults,
   Results,
   SearchFailure,
   SearchFailureTemplate,
@@ -29,11 +30,11 @@ export function SearchPage({ answer, siteName }: { answer: SearchAnswer; siteNam
 
 /** `public/recherche.js` fills these three parts anew: live regions announce only changes inside them. */
 export function AnswerParts({ answer }: { answer: SearchAnswer }) {
-  const { term, results, failure, near, mostRead, newest } = answer
+  const { term, results, pages, failure, near, mostRead, newest } = answer
   return (
     <>
       <div className="search-summary" role="status" {...resultMark}>
-        {!failure && <p>{summaryOf(term, results)}</p>}
+        {!failure && <p>{summaryOf(term, results, pages.length)}</p>}
       </div>
       <div role="alert">
         {failure && (
@@ -45,6 +46,7 @@ export function AnswerParts({ answer }: { answer: SearchAnswer }) {
         )}
       </div>
       <div>
+        <PageResults pages={pages} />
         {results && results.count > 0 && <Results term={term} found={results} />}
         <NearWords words={near} />
         {mostRead && (

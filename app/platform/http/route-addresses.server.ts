@@ -15,6 +15,13 @@ export function routeAddresses({ routes }: ServerBuild): RouteAddress[] {
   })
 }
 
+export function fixedPaths({ routes }: ServerBuild): string[] {
+  return Object.values(routes).flatMap((route) => {
+    const path = route ? fullPath(route, routes) : ''
+    return /[:*]/.test(path) ? [] : [`/${path}`]
+  })
+}
+
 function fullPath(route: NonNullable<Routes[string]>, routes: Routes): string {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId]
   return [parent && fullPath(parent, routes), route.path].filter(Boolean).join('/')

@@ -5,6 +5,7 @@ import { AppearanceScreen } from '#features/appearance/appearance-screen.tsx'
 import { storeMarkPictures } from '#features/appearance/mark-pictures.server.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { listNewest } from '#features/articles/article-lists.server.ts'
+import { listPageLinks } from '#features/pages/listed-pages.server.ts'
 import { pictureBytesMax } from '#features/media/picture.ts'
 import { currentAccount, requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
@@ -27,9 +28,9 @@ export const meta = hiddenPageMeta('Apparence')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
-  const [settings, articles] = await Promise.all([readSiteSettings(), listNewest(1, null)])
+  const [settings, articles, pages] = await Promise.all([readSiteSettings(), listNewest(1, null), listPageLinks()])
   return {
-    online: shownAppearance(settings, site.siteName),
+    online: shownAppearance(settings, site.siteName, pages.menu),
     settings,
     memberId: account.id,
     fixedName: fixedByEnvironment().siteName ? fixedSentence('siteName') : null,
@@ -39,8 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = handledOnce(async ({ context }: Route.ActionArgs, body) => {
   const account = currentAccount(context)
-  const settings = await readSiteSettings()
-  const online = shownAppearance(settings, site.siteName)
+  const [settings, pages] = await Promise.all([readSiteSettings(), listPageLinks()])
+  const online = shownAppearance(settings, site.siteName, pages.menu)
   const pictureErrors = account ? await storeMarkPictures(body, account.id) : {}
   const form = readAppearance(body, online)
   const { values } = form
@@ -49,7 +50,7 @@ export const action = handledOnce(async ({ context }: Route.ActionArgs, body) =>
   const fixed = fixedByEnvironment().siteName && body.has('siteName') ? { siteName: fixedSentence('siteName') } : {}
   const errors = { ...form.errors, ...pictureErrors, ...fixed }
   if (Object.keys(errors).length > 0) return data({ values, errors }, { status: 400 })
-  const outcome = await changeSiteSettings(changesOf(values, online, settings), account)
+  const outcome = await changeSiteSettings(changesOf(values, online, settings, pages.menu), account)
   if (!outcome.ok) return data({ values, errors: { form: outcome.refusal } }, { status: 403 })
   return redirectWithNotice(appearanceHref, 'L’apparence est en ligne.')
 })

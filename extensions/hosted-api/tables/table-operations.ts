@@ -5,7 +5,14 @@ import { duration, frenchNumber } from '#platform/text/french.ts'
 import { example, parameter } from '../describing.ts'
 import { readRow, tableRefusal, refusals } from './row-schemas.ts'
 import { rowsMax } from './table-query.ts'
-import { answerBytesMax, articlesShape, commentsShape, rolesShape, type TableShape } from './table-shapes.ts'
+import {
+  answerBytesMax,
+  articlesShape,
+  commentsShape,
+  pagesShape,
+  rolesShape,
+  type TableShape,
+} from './table-shapes.ts'
 import { writeOperations } from './writes/write-operations.ts'
 
 const group = 'Lire les tables'
@@ -78,6 +85,16 @@ const tables: Table[] = [
     examples: [
       example(200, 'Les pseudos', { parameters: { select: 'user_id,username' } }),
       example(200, 'Le sien', { as: 'member', parameters: { user_id: 'eq.ID_PERSONNE' } }),
+    ],
+  },
+  {
+    shape: pagesShape,
+    summary: 'Lire les pages',
+    description:
+      'À propos, Guide des tailles …\u00a0: celles qui sont en ligne\u00a0; pour un administrateur, aussi celles qu’il a retirées du site. place dit où\u00a0: menu, footer ou none.',
+    examples: [
+      example(200, 'Leurs noms et leurs adresses', { parameters: { select: 'title,slug,place' } }),
+      example(200, 'Celles du menu', { parameters: { select: 'title,slug', place: 'eq.menu' } }),
     ],
   },
 ]

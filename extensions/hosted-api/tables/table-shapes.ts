@@ -64,6 +64,22 @@ export const rolesShape: TableShape = {
   embeds: {},
 }
 
+/** Not part of the specification. */
+export const pagesShape: TableShape = {
+  name: 'pages',
+  columns: {
+    id: 'uuid',
+    title: 'text',
+    slug: 'text',
+    content: 'text',
+    place: 'text',
+    online: 'boolean',
+    created_at: 'timestamp',
+    updated_at: 'timestamp',
+  },
+  embeds: {},
+}
+
 export interface Column {
   name: string
   kind: ColumnKind

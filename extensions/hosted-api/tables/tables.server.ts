@@ -3,17 +3,19 @@ import type { Account } from '#features/accounts/account.ts'
 import { readableRoles } from './roles.server.ts'
 import { isShownAuthor, readableArticles } from './readable-articles.server.ts'
 import { isShownCommenter, readableComments } from './readable-comments.server.ts'
+import { readablePages } from '#features/pages/readable-pages.server.ts'
 import {
   articlesBytesMax,
   articlesShape,
   rowsBytesMax,
   commentsShape,
+  pagesShape,
   rolesShape,
   type TableShape,
 } from './table-shapes.ts'
-
 import { writableArticles } from './writes/article-writes.server.ts'
 import { writableComments } from './writes/comment-writes.server.ts'
+import { writablePages } from './writes/page-writes.server.ts'
 import { writableRoles } from './writes/role-writes.server.ts'
 import type { WritableTable } from './writes/writable-table.ts'
 
@@ -41,6 +43,7 @@ export const tables = {
     writable: writableRoles,
     bytesMax: rowsBytesMax,
   },
+  pages: { shape: pagesShape, readable: readablePages, writable: writablePages, bytesMax: articlesBytesMax },
 } satisfies Record<string, Table>
 
 export type TableName = keyof typeof tables

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
+import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
@@ -94,3 +95,12 @@ async function signedIn() {
   const access = (await client.auth.getSession()).data.session?.access_token ?? ''
   return { client, access, jar: await site.signInAs('maiwenn') }
 }
+
+test('the comments of an article that was withdrawn are not listed', async () => {
+  const [comment] = await db.select().from(comments).where(eq(comments.validated, true)).limit(1)
+  const address = `/rest/v1/comments?select=id&id=eq.${comment?.id}`
+  expect((await read(address)).body).toContain(comment?.id)
+  const articleId = comment?.articleId ?? ''
+  await site.post(`/compte/articles/${articleId}/retrait`, {}, { as: site.session('maiwenn') })
+  expect((await read(address)).body).toBe('[]')
+})

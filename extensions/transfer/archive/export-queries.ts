@@ -24,6 +24,10 @@ export function exportQueries({ withPasswords }: { withPasswords: boolean }): Re
     drafts: `select id, author_id as "authorId", article_id as "articleId", base_version as "baseVersion", ${ofDraft},
         created_at as "createdAt", updated_at as "updatedAt"
       from article_drafts order by created_at, id, author_id`,
+    pages: `select id, slug, title, content, place, version, online_since as "onlineSince", draft,
+        (select coalesce(jsonb_agg(page_addresses.slug order by page_addresses.slug), '[]') from page_addresses where page_id = pages.id) as addresses,
+        created_at as "createdAt", updated_at as "updatedAt"
+      from pages order by created_at, id`,
     comments: `select id, article_id as "articleId", user_id as "userId", author, content, validated, created_at as "createdAt",
         edited_at as "editedAt", version, held_by as "heldBy", answers_to as "answersTo"
       from comments order by answers_to is not null, created_at, id`,

@@ -8,7 +8,7 @@ import { idOf, momentOf } from '../foreign-id.server.ts'
 import { authorsWithoutRole, newPerson } from '../new-person.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { ImportSource } from '../import-source.server.ts'
-import type { Article, Draft, PersonRecord } from '../records.ts'
+import type { Article, Draft, Page, PersonRecord } from '../records.ts'
 import { ghostRows, type GhostRow } from './ghost-rows.server.ts'
 
 const namespace = 'ghost'
@@ -31,10 +31,8 @@ export async function ghostSource(
 
   async function* posts(report: ImportReport, isDraft: boolean) {
     for await (const { table, row } of ghostRows(file)) {
-      if (table !== 'posts') continue
-      const isPage = row.type === 'page' || row.page === 1 || row.page === true
-      if (isPage && !isDraft) report.remark('pages, laissées\u00a0: ce blog n’a que des articles', text(row.title))
-      if (!isPage && (row.status === 'draft') === isDraft) yield { row, ...postOf(row, around, rule, report) }
+      if (table === 'posts' && !isPage(row) && (row.status === 'draft') === isDraft)
+        yield { row, ...postOf(row, around, rule, report) }
     }
   }
 
@@ -42,6 +40,9 @@ export async function ghostSource(
     async *rows(kind, report) {
       if (kind === 'people') for (const row of around.users.values()) yield authorOf(row, report)
       if (kind === 'articles') for await (const { row, ...post } of posts(report, false)) yield articleOf(row, post)
+      if (kind === 'pages')
+        for await (const { table, row } of ghostRows(file))
+          if (table === 'posts' && isPage(row)) yield pageOf(row, report)
       if (kind === 'drafts') for await (const { row, ...post } of posts(report, true)) yield draftOf(row, post)
     },
     files: {
@@ -63,6 +64,8 @@ export async function ghostSource(
     close: async () => {},
   }
 }
+
+const isPage = (row: GhostRow) => row.type === 'page' || row.page === 1 || row.page === true
 
 type Post = ReturnType<typeof postOf>
 
@@ -107,6 +110,26 @@ function draftOf(row: GhostRow, { authorId, ...post }: Post): Partial<Draft> {
   const updatedAt = moment(row.updated_at) ?? createdAt
   const id = idOf(row.id, namespace) ?? ''
   return { id, authorId: authorId ?? '', articleId: null, baseVersion: null, ...post, createdAt, updatedAt }
+}
+
+function pageOf(row: GhostRow, report: ImportReport): Partial<Page> {
+  const createdAt = moment(row.created_at) ?? now().toISOString()
+  const isOnline = row.status === 'published'
+  const written = { title: text(row.title), content: text(row.html) }
+  if (!written.content && (row.lexical || row.mobiledoc))
+    report.remark('pages dont l’export n’a pas le HTML', written.title)
+  return {
+    id: idOf(row.id, namespace) ?? '',
+    slug: text(row.slug) || null,
+    ...written,
+    place: 'footer',
+    version: isOnline ? 1 : 0,
+    onlineSince: isOnline ? (moment(row.published_at) ?? createdAt) : null,
+    draft: isOnline ? null : written,
+    addresses: [],
+    createdAt,
+    updatedAt: moment(row.updated_at) ?? createdAt,
+  }
 }
 
 function authorOf(row: GhostRow, report: ImportReport): Partial<PersonRecord> {

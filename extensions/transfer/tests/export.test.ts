@@ -40,6 +40,13 @@ beforeAll(async () => {
   await db.execute(
     sql`insert into comment_letter_choices (user_id, decisions, answers, arrivals) select id, false, true, 'daily' from users limit 1`,
   )
+  await db.execute(sql`insert into pages (slug, title, content, content_text, search_text, search_words, place, version, draft,
+      created_at, updated_at, online_since)
+    select slug, coalesce(slug, ''), case when version = 0 then '' else '<p>Ni eau.</p>' end, '', '', '', 'footer', version,
+      case when version <> 1 then '{"title":"À finir","content":"<p>Bientôt.</p>"}'::jsonb end, '2026-01-01', '2026-01-02',
+      case when version > 0 then timestamptz '2026-01-01' end
+    from (values ('entretien', 1), (null, 0), ('soins', 2)) as page (slug, version)`)
+  await db.execute(sql`insert into page_addresses select 'anciens-soins', id from pages where slug = 'soins'`)
   await db.execute(sql`insert into article_drafts (id, author_id, writing, created_at, updated_at)
     select gen_random_uuid(), author_id, '{"title":"Brouillon","content":"<p>À finir</p>","category":"bracelet","images":[],"videoUrl":null,"videoPoster":null,"videoCaptions":null,"videoTranscript":null,"product":{"address":"","name":"À nommer","price":"","photo":null}}', now(), now()
     from articles limit 1`)
@@ -119,7 +126,7 @@ test('every line is a record of its kind, and passwords are there only when aske
   expect(people.every((line) => line.includes('"passwordHash":null'))).toBe(true)
 })
 
-test('what is exported for WordPress is read again: articles, dates, addresses, pictures, comments and answers', async () => {
+test('what is exported for WordPress is read again: articles, pages, dates, addresses, pictures, comments and answers', async () => {
   const exported = await runProgram(['scripts/run-command.ts', 'export', at('a.xml'), '--format', 'wxr'], DATA_DIR, {
     DATABASE_URL,
   })
@@ -144,7 +151,8 @@ test('what is exported for WordPress is read again: articles, dates, addresses, 
     (select jsonb_agg(jsonb_build_array(c.id, article_id, content, validated, answers_to, u.email, date_trunc('second', c.created_at)) order by c.id)
       from comments c left join users u on u.id = c.user_id) as comments,
     (select jsonb_agg(jsonb_build_array(product->>'name', product->>'price', product->>'photo' = any(images)) order by id) from articles where product is not null) as products,
-    (select jsonb_agg(jsonb_build_array(writing->>'title', writing->'product', d.id) order by d.id) from article_drafts d) as drafts`
+    (select jsonb_agg(jsonb_build_array(writing->>'title', writing->'product', d.id) order by d.id) from article_drafts d) as drafts,
+    (select jsonb_agg(jsonb_build_array(id, slug, content, place, online_since is not null) order by id) from pages) as pages`
   const client = new pg.Client({ connectionString: third.DATABASE_URL })
   await client.connect()
   const { rows } = await client.query<Record<string, unknown>>(text)

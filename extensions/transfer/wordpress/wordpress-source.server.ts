@@ -1,6 +1,7 @@
 import { emptyInput } from '#features/articles/article-input.ts'
 import { now } from '#platform/clock.ts'
 import { decodePercent } from '#platform/text/percent-encoding.ts'
+import { placeOf } from '#features/pages/page.ts'
 import { hasVideoExtension } from '#features/media/video-type.ts'
 import { categoryFor, type CategoryRule } from '../category-rule.ts'
 import { fileOrigin } from '../files/file-origin.server.ts'
@@ -8,7 +9,7 @@ import { type FetchPicture, fromInside, guardedOrigin, remotePicture } from '../
 import { idOf, momentOf } from '../foreign-id.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { ImportSource } from '../import-source.server.ts'
-import { type Article, besideSchema, type Draft, type Writing } from '../records.ts'
+import { type Article, besideSchema, type Draft, type Page, type Writing } from '../records.ts'
 import { commentsOf } from './wxr-comments.server.ts'
 import { dateIn, metaIn, textIn, wxrElements, type XmlElement } from './wxr-elements.server.ts'
 import { people, personId } from './wxr-people.server.ts'
@@ -32,10 +33,10 @@ export async function wordpressSource(
   const { emails, attachments } = await readAround(file)
   const origin = files === null ? null : fromInside(await fileOrigin(files))
 
-  async function* posts(statuses: string[]) {
+  async function* posts(statuses: string[], type: 'post' | 'page' = 'post') {
     for await (const item of wxrElements(file)) {
-      const isPost = item.name === 'item' && textIn(item, 'wp:post_type') === 'post'
-      if (isPost && statuses.includes(textIn(item, 'wp:status'))) yield item
+      const isWanted = item.name === 'item' && textIn(item, 'wp:post_type') === type
+      if (isWanted && statuses.includes(textIn(item, 'wp:status'))) yield item
     }
   }
 
@@ -47,6 +48,8 @@ export async function wordpressSource(
         for await (const item of posts(publicStatuses)) yield articleOf(item, postOf(item, report))
       }
       if (kind === 'drafts') for await (const item of posts(draftStatuses)) yield draftOf(item, postOf(item, report))
+      if (kind === 'pages')
+        for await (const item of posts([...publicStatuses, ...draftStatuses], 'page')) yield pageOf(item, report)
       if (kind === 'comments')
         for await (const item of posts(publicStatuses)) yield* commentsOf(item, postId(item) ?? '', report)
     },
@@ -127,6 +130,26 @@ function draftOf(item: XmlElement, { authorId, ...post }: Post): Partial<Draft> 
   return { ...own, ...post, createdAt, updatedAt }
 }
 
+/** A page that WordPress does not show is a draft here. */
+function pageOf(item: XmlElement, report: ImportReport): Partial<Page> {
+  const [title, postName] = [textIn(item, 'title'), textIn(item, 'wp:post_name')]
+  const createdAt = dateOf(item)
+  const isOnline = textIn(item, 'wp:status') === 'publish'
+  const text = { title, content: contentOf(textIn(item, 'content:encoded'), report, title) }
+  return {
+    id: postId(item) ?? '',
+    slug: (decodePercent(postName) ?? postName) || null,
+    ...text,
+    place: placeOf(metaIn(item, 'wp:postmeta', '_amulette_place') || 'footer'),
+    version: isOnline ? 1 : 0,
+    onlineSince: isOnline ? createdAt : null,
+    draft: isOnline ? null : text,
+    addresses: [],
+    createdAt,
+    updatedAt: dateIn(item, 'wp:post_modified_gmt') ?? createdAt,
+  }
+}
+
 async function readAround(file: string): Promise<{ emails: Map<string, string>; attachments: Map<string, string> }> {
   const [emails, attachments] = [new Map<string, string>(), new Map<string, string>()]
   for await (const element of wxrElements(file)) {
@@ -141,10 +164,10 @@ async function remarkOthers(file: string, report: ImportReport): Promise<void> {
   for await (const item of wxrElements(file)) {
     const [type, status] = [textIn(item, 'wp:post_type'), textIn(item, 'wp:status')]
     if (item.name !== 'item' || type === 'attachment') continue
-    if (type === 'page') report.remark('pages, laissées\u00a0: ce blog n’a que des articles', textIn(item, 'title'))
-    else if (type !== 'post') report.remark('contenus qui ne sont pas des articles, laissés', type)
+    const isKnown = type === 'post' || type === 'page'
+    if (!isKnown) report.remark('contenus qui ne sont pas des articles, laissés', type)
     else if (![...publicStatuses, ...draftStatuses].includes(status))
-      report.remark('articles de la corbeille, laissés', textIn(item, 'title'))
+      report.remark('textes de la corbeille, laissés', textIn(item, 'title'))
   }
 }
 

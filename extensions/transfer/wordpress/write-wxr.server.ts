@@ -3,10 +3,11 @@ import { categories, categoryOf } from '#features/articles/article.ts'
 import { displayName } from '#features/accounts/account.ts'
 import { config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'
+import { pagePath } from '#features/pages/page.ts'
 import { now } from '#platform/clock.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { exportQueries } from '../archive/export-queries.ts'
-import { type Article, besideKeys, type Comment, type Draft, type PersonRecord } from '../records.ts'
+import { type Article, besideKeys, type Comment, type Draft, type Page, type PersonRecord } from '../records.ts'
 import { streamRows } from '../rows.server.ts'
 import { cdata, xmlElement, timesOf } from './xml-text.ts'
 
@@ -42,6 +43,7 @@ export async function* writeWxr(client: Client, counts: WxrCounts): AsyncGenerat
   }
   for await (const draft of streamRows<Draft>(client, queries.drafts, 20))
     yield item(draft, { people, next, comments: [] })
+  for await (const page of streamRows<Page>(client, queries.pages, 20)) yield pageItem(page, next())
   yield '</channel>\n</rss>\n'
   await client.query('rollback')
 }
@@ -122,7 +124,7 @@ function item(post: Article | Draft, { people, next, comments }: Around): string
     xmlElement('link', isArticle ? `${config.siteUrl}${articlePath(post.slug)}` : config.siteUrl),
     xmlElement('dc:creator', people.get(post.authorId ?? '')?.person.email ?? ''),
     `<guid isPermaLink="false">urn:uuid:${post.id}</guid>`,
-    `<content:encoded>${cdata(post.content.replace(/(src|href)="(\/[^/"])/g, `$1="${config.siteUrl}$2`))}</content:encoded>`,
+    contentElement(post.content),
     xmlElement('wp:post_id', String(number)),
     ...timesOf('wp:post_date', post.createdAt),
     ...timesOf('wp:post_modified', post.updatedAt),
@@ -139,6 +141,31 @@ function item(post: Article | Draft, { people, next, comments }: Around): string
   if (!image || !attachment) return element
   return element + attachmentItem(attachment, absolute(image.address), post.createdAt)
 }
+
+function pageItem(
+  { id, slug, title, content, place, version, onlineSince, draft, ...dates }: Page,
+  number: number,
+): string {
+  const text = version === 0 && draft ? draft : { title, content }
+  const fields = [
+    xmlElement('title', text.title),
+    xmlElement('link', slug ? config.siteUrl + pagePath(slug) : config.siteUrl),
+    `<guid isPermaLink="false">urn:uuid:${id}</guid>`,
+    contentElement(text.content),
+    xmlElement('wp:post_id', String(number)),
+    ...timesOf('wp:post_date', dates.createdAt),
+    ...timesOf('wp:post_modified', dates.updatedAt),
+    xmlElement('wp:comment_status', 'closed'),
+    xmlElement('wp:post_name', slug ?? ''),
+    xmlElement('wp:status', onlineSince ? 'publish' : 'draft'),
+    xmlElement('wp:post_type', 'page'),
+    meta('wp:postmeta', '_amulette_place', place),
+  ]
+  return `<item>\n${fields.join('\n')}\n</item>\n`
+}
+
+const contentElement = (html: string) =>
+  `<content:encoded>${cdata(html.replace(/(src|href)="(\/[^/"])/g, `$1="${config.siteUrl}$2`))}</content:encoded>`
 
 function attachmentItem(number: number, address: string, at: string): string {
   const fields = [

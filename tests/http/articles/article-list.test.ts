@@ -2,8 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { articleDays } from '#features/audience/audience-tables.server.ts'
-import { comments } from '#features/comments/comment-tables.server.ts'
-import { readableComments } from '#features/comments/readable-comments.server.ts'
 import { inDays } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { articleFields, publishArticle } from '../../support/publishing.ts'
@@ -48,18 +46,6 @@ test('an article leaves the site and comes back at its date, with everything of 
   const [back] = await db.select().from(articles).where(eq(articles.id, id))
   expect(back?.createdAt).toEqual(back?.date)
   expect(back?.date.getTime()).toBeLessThan(date.getTime())
-})
-
-test('the comments of a withdrawn article are nobody’s to read', async () => {
-  const { id } = await publish('Retiré avec ses mots')
-  const [model] = await db.select().from(comments).limit(1)
-  if (!model) throw new Error('The world has no comment.')
-  const comment = { ...model, id: crypto.randomUUID(), articleId: id, validated: true, answersTo: null }
-  await db.insert(comments).values({ ...comment, content: 'Des mots retirés' })
-  const read = async () => (await readableComments(null)).map(({ content }) => content)
-  expect(await read()).toContain('Des mots retirés')
-  await act(id, 'retrait')
-  expect(await read()).not.toContain('Des mots retirés')
 })
 
 test('a scheduled article cannot be withdrawn nor pinned: it is not there yet', async () => {

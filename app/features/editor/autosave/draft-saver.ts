@@ -118,13 +118,13 @@ export class DraftSaver {
     if (!this.#serverDraft) return
     const { draftBefore } = this.#session
     if (draftBefore) await sendDraft(this.#session, draftBefore, true)
-    else await removeDraft(this.#serverDraft.id)
+    else await removeDraft({ ...this.#session, draft: this.#serverDraft.id })
     await onRestored()
   }
 
   /** The draft stays when the current input is stored under its id. */
   removeServerDraft(id: string): void {
-    if (this.#serverDraft?.id !== id) void removeDraft(id)
+    if (this.#serverDraft?.id !== id) void removeDraft({ ...this.#session, draft: id })
   }
 
   async #send(input: ArticleInput): Promise<DraftAnswer> {

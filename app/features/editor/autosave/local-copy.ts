@@ -7,7 +7,7 @@ import type { DraftTarget } from './server-draft.ts'
 const copyPrefix = 'amulette.brouillon.'
 const lockPrefix = 'amulette.redaction.'
 
-export interface LocalCopy extends DraftTarget {
+export interface LocalCopy extends Omit<DraftTarget, 'kind'> {
   /** The author’s id: somebody else may be signed in by now. */
   by: string
   at: string

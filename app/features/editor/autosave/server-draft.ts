@@ -3,10 +3,10 @@ import type { RefusedForm } from '#platform/forms/form.ts'
 import type { ArticleInput } from '#features/articles/article-fields.ts'
 import { formOf } from '#features/articles/article-input.ts'
 import type { SavedDraft } from '../drafts.server.ts'
+import type { EditedKind, EditedText } from '../edited-kind.ts'
 
-export interface DraftTarget {
-  draft: string
-  articleId: string | null
+export interface DraftTarget extends EditedText {
+  kind: EditedKind
   version: number | null
 }
 
@@ -21,11 +21,11 @@ const keepaliveBytesMax = 60_000
 
 /** @param isLeaving sends the draft even if the page is left meanwhile. */
 export async function sendDraft(target: DraftTarget, input: ArticleInput, isLeaving = false): Promise<DraftAnswer> {
-  const { draft, articleId, version } = target
+  const { draft, articleId, version, kind } = target
   const fields = { ...formOf(input), ...(articleId && { articleId, baseVersion: String(version ?? '') }) }
   const keepalive = isLeaving && new Blob(Object.values(fields)).size < keepaliveBytesMax
   type Answer = { saved: SavedDraft } | RefusedForm
-  const answer = await postInPlace<Answer>(`/compte/brouillons/${draft}`, fields, keepalive)
+  const answer = await postInPlace<Answer>(kind.draftAddressOf(target), fields, keepalive)
   // Changes to an article share one draft, which may be another tab’s, with its own id.
   if (answer.kind === 'redirect') return { kind: 'saved', id: answer.to.split('/').at(-1) ?? draft }
   if (answer.kind === 'failed') {
@@ -39,6 +39,6 @@ export async function sendDraft(target: DraftTarget, input: ArticleInput, isLeav
   return { kind: 'refused', sentence: Object.values(answer.data.errors)[0]?.replace(/^Erreur: /, '') ?? '' }
 }
 
-export async function removeDraft(id: string): Promise<void> {
-  await postInPlace(`/compte/brouillons/${id}/suppression`, { unasked: 'oui' }, true)
+export async function removeDraft({ kind, ...text }: Omit<DraftTarget, 'version'>): Promise<void> {
+  await postInPlace(`${kind.draftAddressOf(text)}/suppression`, { unasked: 'oui' }, true)
 }

@@ -23,13 +23,13 @@ const widths = {
 } as const
 type Width = keyof typeof widths
 
-export function ArticlePreview({ input }: { input: ArticleInput }) {
+export function ArticlePreview({ input, address }: { input: ArticleInput; address: string }) {
   const name = useId()
   const [width, setWidth] = useState<Width>(() => (matchMedia('(min-width: 60rem)').matches ? 'desktop' : 'phone'))
   const [page, setPage] = useState<Outcome<string, string> | null>(null)
   useEffect(() => {
-    void previewHtml(input).then(setPage)
-  }, [input])
+    void previewHtml(input, address).then(setPage)
+  }, [input, address])
   return (
     <div className="article-preview">
       <fieldset className="preview-widths">
@@ -82,10 +82,10 @@ function Device({ html, width }: { html: string; width: Width }) {
 }
 
 /** The server’s page for readers, without scripts and without links that lead away. */
-async function previewHtml(input: ArticleInput): Promise<Outcome<string, string>> {
+async function previewHtml(input: ArticleInput, address: string): Promise<Outcome<string, string>> {
   const body = new FormData()
   for (const [name, value] of Object.entries(formOf(input))) body.set(name, value)
-  const { response, failure } = await tryOnce('/apercu', { method: 'POST', body })
+  const { response, failure } = await tryOnce(address, { method: 'POST', body })
   if (!response?.ok || failure) return refused(failureReason(failure ?? { kind: 'no answer' }))
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   page.querySelectorAll('script, link[rel=modulepreload]').forEach((element) => element.remove())

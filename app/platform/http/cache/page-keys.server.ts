@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { readPosition } from '../../keyset.server.ts'
-import { pathPattern, routeAddresses, type RouteAddress } from '../route-addresses.server.ts'
+import { fixedPaths, pathPattern, routeAddresses, type RouteAddress } from '../route-addresses.server.ts'
 import { productKey } from '../../product-name.ts'
 import type { ReadHeader, RouteHandle } from '../route-handle.ts'
 import { isNamedOrigin } from '../security/cross-origin.server.ts'
@@ -9,6 +9,8 @@ const ownCookies = `${productKey}.`
 
 interface CachedPaths {
   fixed: Set<string>
+  /** Addresses of other routes, which a parameter of a page would match too. */
+  others: Set<string>
   named: RegExp
   files: RegExp
   questions: Map<string, (query: URLSearchParams) => string>
@@ -23,6 +25,7 @@ const fileSegment = '[\\w-]+\\.(?!data$)[a-z]+'
 const none = pathPattern([], '')
 let cachedAddresses: CachedPaths = {
   fixed: new Set(),
+  others: new Set(),
   named: none,
   files: none,
   questions: new Map(),
@@ -37,8 +40,10 @@ export function cachePagesOf(build: ServerBuild): void {
   const isNamed = ({ path }: RouteAddress) => path.includes(':')
   const byParameter = Map.groupBy(pages, ({ handle }) => handle.cacheParameter)
   const isPosition = (value: string | null) => readPosition(value) !== null
+  const fixed = new Set([...pages, ...files].filter((address) => !isNamed(address)).map(({ path }) => `/${path}`))
   cachedAddresses = {
-    fixed: new Set([...pages, ...files].filter((address) => !isNamed(address)).map(({ path }) => `/${path}`)),
+    fixed,
+    others: new Set(fixedPaths(build).filter((path) => !fixed.has(path))),
     named: eitherOf(pathPattern(pages.filter(isNamed), pageSegment), pathPattern(files.filter(isNamed), fileSegment)),
     files: pathPattern(files, fileSegment),
     questions: byPath([...pages, ...files], ({ cacheQuestion }) => cacheQuestion),
@@ -84,7 +89,9 @@ function callKey(address: string, origin: string | null): string {
 }
 
 function pageKey(address: string, path: string, queryStart: number): string | null {
-  if (!cachedAddresses.fixed.has(path) && !cachedAddresses.named.test(path)) return null
+  const { fixed, others, named } = cachedAddresses
+  // The router ignores case.
+  if (!fixed.has(path) && (others.has(path.toLowerCase()) || !named.test(path))) return null
   if (queryStart < 0) return path
   const question = cachedAddresses.questions.get(path)
   if (question) {

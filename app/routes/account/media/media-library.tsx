@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const term = (parameters.get('q') ?? '').normalize('NFC').replaceAll('\0', '').trim().slice(0, mediaTermCharactersMax)
   const kind = mediaKindOf(parameters.get('type'))
   const before = readMediaPosition(parameters.get('avant'))
-  const { media, older } = await listMedia({ term, kind, before, addressesInUse: neededAddresses })
+  const { media, older } = await listMedia({ term, kind, before, addressesInUse: neededAddresses() })
   const usage = await usageOf(
     media.map(({ address }) => address),
     account,

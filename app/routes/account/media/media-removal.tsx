@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
   const address = url.searchParams.get('adresse')
   if (address === null) {
-    const removable = await listRemovable(neededAddresses)
+    const removable = await listRemovable(neededAddresses())
     return { item: null, files: removable.length, bytes: removable.reduce((sum, { bytes }) => sum + bytes, 0) }
   }
   const item = await findItem(address, account)
@@ -57,7 +57,7 @@ async function removeUnusedMedia(): Promise<number> {
   let total = 0
   for (;;) {
     const batchSize = await withArticleLock(async () => {
-      const some = (await listRemovable(neededAddresses)).slice(0, filesAtOnce)
+      const some = (await listRemovable(neededAddresses())).slice(0, filesAtOnce)
       await removeMedia(some)
       return some.length
     })

@@ -3,7 +3,7 @@ import { keyScopes } from '#features/keys/key.ts'
 import type { Operation } from '#features/keys/operation.ts'
 import { example, parameter } from '../../describing.ts'
 import { readRow, tableRefusal, refusals, writtenRow } from '../row-schemas.ts'
-import { articlesShape, commentsShape, rolesShape, type TableShape } from '../table-shapes.ts'
+import { articlesShape, commentsShape, pagesShape, rolesShape, type TableShape } from '../table-shapes.ts'
 import { writtenRowsMax } from './row-input.ts'
 
 const group = 'Écrire dans les tables'
@@ -84,6 +84,7 @@ function tableOf(shape: TableShape, scope: Operation['scope']) {
 const articles = tableOf(articlesShape, 'articles')
 const comments = tableOf(commentsShape, 'moderate')
 const roles = tableOf(rolesShape, undefined)
+const pages = tableOf(pagesShape, 'articles')
 const withRows = { prefer: 'return=representation' }
 const article = { title: 'Un jaspe rouge', content: '<p>Il vient de la rivière.</p>', category: 'bracelet' }
 
@@ -168,6 +169,38 @@ export const writeOperations: Operation[] = [
     description:
       'Chacun retire les siens. Pour un administrateur, un commentaire qui attend est rejeté, et un commentaire publié supprimé.',
     examples: [example(204, 'Un commentaire', { as: 'key', parameters: { id: 'eq.ID_COMMENTAIRE' } })],
+  }),
+  pages.add({
+    summary: 'Ajouter des pages',
+    description:
+      'Réservé aux administrateurs. title et content suffisent\u00a0: la page est en ligne aussitôt, dans le pied de page, à une adresse faite de son titre. slug en choisit une autre\u00a0; place vaut menu (deux pages au plus), footer ou none.',
+    examples: [
+      example(201, 'Une page, dont l’adresse revient', {
+        as: 'key',
+        parameters: { select: 'title,slug,place,online' },
+        headers: withRows,
+        body: { title: 'Entretien', content: '<p>Ni eau, ni parfum.</p>', place: 'none' },
+      }),
+      example(403, 'Par un membre', { as: 'member', body: { title: 'Entretien', content: 'Ni eau, ni parfum.' } }),
+    ],
+  }),
+  pages.change({
+    summary: 'Modifier des pages',
+    description:
+      'Un autre slug laisse l’ancienne adresse mener à la nouvelle\u00a0; online: false retire la page du site. Ce qui n’est pas nommé reste, et chaque texte devient une version.',
+    examples: [
+      example(204, 'Dans le pied de page', {
+        as: 'key',
+        parameters: { slug: 'eq.entretien' },
+        body: { place: 'footer' },
+      }),
+      example(400, 'Sans dire lesquelles', { as: 'key', body: { place: 'footer' } }),
+    ],
+  }),
+  pages.remove({
+    summary: 'Supprimer des pages',
+    description: 'Avec leurs versions. Réservé aux administrateurs.',
+    examples: [example(204, 'Une page', { as: 'key', parameters: { slug: 'eq.entretien' } })],
   }),
   roles.change({
     summary: 'Changer son pseudo',

@@ -1,0 +1,88 @@
+import { Empty } from '#platform/ui/empty.tsx'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { frenchDateTime } from '#platform/text/french.ts'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
+import type { Changes } from './compare-inputs.server.ts'
+import { Comparison } from './comparison.tsx'
+import type { ListedRevision } from './revisions.server.ts'
+
+interface RevisionListProps {
+  /** The address of what is edited: its versions and its private link are below it. */
+  address: string
+  back: { href: string; label: string }
+  title: string
+  href: string
+  current: number
+  revisions: ListedRevision[]
+  empty: { sentence: string; label: string }
+}
+
+export function RevisionList({ address, back, title, href, current, revisions, empty }: RevisionListProps) {
+  return (
+    <NarrowPage place="top" back={back} title="Versions">
+      <p>
+        <a href={href}>{title}</a>
+      </p>
+      {revisions.length === 0 && <Empty link={{ href: address, label: empty.label }}>{empty.sentence}</Empty>}
+      <ol className="item-list" reversed>
+        {revisions.map(({ version, savedAt, savedBy, title: revisionTitle, changes }) => (
+          <li key={version}>
+            <div>
+              <a href={`${address}/versions/${version}`}>{revisionTitle}</a>
+              <span className="caption">
+                Version {version}, le {frenchDateTime(savedAt)}
+                {savedBy && `, par ${savedBy}`}
+              </span>
+              <span className="caption">{changes}</span>
+            </div>
+            {version === current && <span className="status ok">Actuelle</span>}
+          </li>
+        ))}
+      </ol>
+      <form method="post" action={`${address}/apercu`}>
+        <button className="btn outline" type="submit">
+          Créer un lien d’aperçu privé
+        </button>
+      </form>
+    </NarrowPage>
+  )
+}
+
+interface RevisionPageProps {
+  address: string
+  number: number
+  current: number
+  input: { title: string; content: string }
+  savedAt: string
+  changes: Changes
+}
+
+export function RevisionPage({ address, number, current, input, savedAt, changes }: RevisionPageProps) {
+  const versions = `${address}/versions`
+  return (
+    <NarrowPage place="top" className="version" back={{ href: versions, label: 'Versions' }} title={input.title}>
+      <p className="caption">
+        Version {number}
+        {number === current && ', actuelle'}, enregistrée le {frenchDateTime(savedAt)}
+      </p>
+      {number !== current && (
+        <form method="post" action={`${versions}/${number}/restauration`}>
+          <IdempotencyKeyField />
+          <input type="hidden" name="version" value={current} />
+          <button className="btn" type="submit">
+            Restaurer cette version
+          </button>
+        </form>
+      )}
+      {number !== current && (
+        <>
+          <h2>Ce qui a changé depuis</h2>
+          <Comparison changes={changes} />
+        </>
+      )}
+      <h2>Le texte</h2>
+      {/* Sanitised by `cleanContent` when it was saved. */}
+      <div className="prose prose-block" dangerouslySetInnerHTML={{ __html: input.content }} />
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { sanitizedChecksum } from '#features/articles/sanitizer.server.ts'
+import { db, lockedTransaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { addressOf, readAddress, whyNotAddress } from './page-address.ts'
+import { freeAddress, isTaken, placeFor } from './page-addresses.server.ts'
+import { pageChange } from './page-events.ts'
+import { pageAddresses, pages } from './page-tables.server.ts'
+import { pagesMax, type PageInput, type Place } from './page.ts'
+import { type CleanPage, textColumns } from './stored-page.server.ts'
+
+export interface ImportedPage {
+  id: string
+  /** The address that it had, which it keeps when it is free. */
+  slug: string | null
+  place: Place
+  /** 0 for a page that was never online: its text is a draft. */
+  version: number
+  onlineSince: Date | null
+  createdAt: Date
+  updatedAt: Date
+  addresses: string[]
+}
+
+export type ImportedPageOutcome = 'added' | 'already' | 'too many'
+
+/** A page that is here already stays as it is. @param draft what was kept over the text, sanitised */
+export function storePage(page: ImportedPage, text: CleanPage, draft: PageInput | null): Promise<ImportedPageOutcome> {
+  const { id, version, onlineSince, createdAt, updatedAt } = page
+  return lockedTransaction('pages', async () => {
+    if ((await db.$count(pages, eq(pages.id, id))) > 0) return 'already'
+    if ((await db.$count(pages)) >= pagesMax) return 'too many'
+    await db.insert(pages).values({
+      ...textColumns(text),
+      id,
+      slug: version > 0 || page.slug ? await addressFor(page.slug, text.title) : null,
+      place: await placeFor(page.place, id),
+      version,
+      draft,
+      draftChecksum: sanitizedChecksum(draft?.content ?? ''),
+      draftSavedAt: draft && updatedAt,
+      onlineSince: version > 0 ? onlineSince : null,
+      createdAt,
+      updatedAt,
+    })
+    for (const slug of page.addresses)
+      if (!whyNotAddress(slug) && !(await isTaken(slug, id)))
+        await db.insert(pageAddresses).values({ slug, pageId: id })
+    await announce(pageChange, { id, isInLinks: true })
+    return 'added'
+  })
+}
+
+async function addressFor(former: string | null, title: string): Promise<string> {
+  const address = readAddress(former ?? '')
+  return freeAddress(whyNotAddress(address) ? addressOf(title) : address)
+}

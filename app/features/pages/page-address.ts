@@ -1,0 +1,42 @@
+import { plainWords } from '#features/articles/article.ts'
+
+/** This file is pure, because the browser shares it. */
+
+const addressCharactersMax = 60
+
+/** The first words of the product’s own addresses, which a test compares with its routes and its files. */
+export const reservedAddresses: ReadonlySet<string> = new Set(
+  (
+    'accessibilite api apercu article articles assets auth boutique bracelets chercher compte confidentialite courrier ' +
+    'decision evenements export favicon flux health home index integration lecture lectures lettres media mentions-legales metrics ' +
+    'page pages partage pendentifs realtime recherche rest robots sitemap storage sujet sujets televersements'
+  ).split(' '),
+)
+
+/** « À propos de l’atelier » gives `a-propos-de-l-atelier`; a former address of another site keeps its own words. */
+export function addressOf(title: string): string {
+  const words = plainWords(title, '-').replace(/^-/, '').slice(0, addressCharactersMax).replace(/-$/, '')
+  return words && !reservedAddresses.has(words) ? words : `page${words && '-'}${words}`
+}
+
+/** Reads what somebody typed, a whole address, capitals, accents or spaces, as words joined by hyphens. */
+export function readAddress(text: string): string {
+  return plainWords(text.trim().replace(/^(?:https?:\/\/[^/]+)?\/+/i, ''), '-').replace(/^-|-$/g, '')
+}
+
+/** @param address what `readAddress` returned */
+export function whyNotAddress(address: string): string | null {
+  if (!address) return 'Indiquez une adresse, par exemple guide-des-tailles.'
+  if (address.length > addressCharactersMax)
+    return `L’adresse doit avoir au plus ${addressCharactersMax} signes\u00a0: gardez l’essentiel.`
+  return reservedAddresses.has(address) ? 'Cette adresse sert déjà au site\u00a0: ajoutez un mot.' : null
+}
+
+export const addressTaken = 'Cette adresse est déjà prise\u00a0: ajoutez un mot.'
+
+/** The address itself, then with 2, 3 … behind it. */
+export function* freeAddresses(title: string): Generator<string> {
+  const address = addressOf(title)
+  yield address
+  for (let number = 2; ; number++) yield `${address}-${number}`
+}

@@ -1,0 +1,81 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Account } from '#features/accounts/account.ts'
+import type { ArticleRefusal } from '#features/articles/article-refusal.ts'
+import { db, lockedTransaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { trashItems } from '#platform/trash-tables.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { addressTaken, freeAddresses, readAddress, whyNotAddress } from './page-address.ts'
+import { pageChange } from './page-events.ts'
+import { pageAddresses, pages, pageTrash } from './page-tables.server.ts'
+import { type Place, whyNotPlace } from './page.ts'
+import { changePage } from './stored-page.server.ts'
+
+/** An address is also taken when it once led to another page, or waits for one in the trash. */
+export async function isTaken(slug: string, pageId: string | null): Promise<boolean> {
+  const current = pageId ? and(eq(pages.slug, slug), ne(pages.id, pageId)) : eq(pages.slug, slug)
+  const former = pageId ? ne(pageAddresses.pageId, pageId) : undefined
+  const isFormer = and(eq(pageAddresses.slug, slug), former)
+  const isTrashed = and(eq(trashItems.kind, pageTrash.kind), eq(trashItems.slug, slug))
+  const counts = await Promise.all([
+    db.$count(pages, current),
+    db.$count(pageAddresses, isFormer),
+    db.$count(trashItems, isTrashed),
+  ])
+  return counts.some((count) => count > 0)
+}
+
+export async function freeAddress(title: string): Promise<string> {
+  for (const address of freeAddresses(title)) if (!(await isTaken(address, null))) return address
+  throw new Error('No address is free.')
+}
+
+export async function changeAddress(
+  id: string,
+  typed: string,
+  account: Account,
+): Promise<Outcome<{ slug: string }, ArticleRefusal>> {
+  const slug = readAddress(typed)
+  const wrong = whyNotAddress(slug)
+  if (wrong) return refused({ status: 400, sentence: wrong })
+  return lockedTransaction('pages', () =>
+    changePage(id, account, async (page) => {
+      if (page.slug === slug) return done({ slug })
+      if (await isTaken(slug, id)) return refused({ status: 409, sentence: addressTaken })
+      await db.delete(pageAddresses).where(eq(pageAddresses.slug, slug))
+      if (page.slug && page.version > 0) await db.insert(pageAddresses).values({ slug: page.slug, pageId: id })
+      await db.update(pages).set({ slug }).where(eq(pages.id, id))
+      await announce(pageChange, { id, isInLinks: true })
+      return done({ slug })
+    }),
+  )
+}
+
+export async function placePage(
+  id: string,
+  place: Place,
+  account: Account,
+): Promise<Outcome<{ title: string }, ArticleRefusal>> {
+  return lockedTransaction('pages', () =>
+    changePage(id, account, async (page) => {
+      const sentence = whyNotPlace(place, await titlesInMenu(id))
+      if (sentence) return refused({ status: 409, sentence })
+      await db.update(pages).set({ place }).where(eq(pages.id, id))
+      await announce(pageChange, { id, isInLinks: true })
+      return done({ title: page.title || (page.draft?.title ?? '') })
+    }),
+  )
+}
+
+/** A full menu sends a page to the footer. */
+export async function placeFor(place: Place, id: string): Promise<Place> {
+  return whyNotPlace(place, await titlesInMenu(id)) ? 'footer' : place
+}
+
+async function titlesInMenu(otherThan: string): Promise<string[]> {
+  const rows = await db
+    .select({ title: pages.title })
+    .from(pages)
+    .where(and(eq(pages.place, 'menu'), ne(pages.id, otherThan)))
+  return rows.map(({ title }) => title)
+}

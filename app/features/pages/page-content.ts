@@ -1,0 +1,65 @@
+const sentenceCharactersMax = 260
+
+interface Question {
+  question: string
+  answer: string
+}
+
+export interface PageParts {
+  /** The first paragraph, when it is short: it stands under the title. */
+  sentence: string | null
+  blocks: string[]
+  questions: Question[]
+}
+
+/** @param content sanitised HTML in blocks separated by a blank line; a third-level heading with a ? is a question */
+export function partsOf(content: string): PageParts {
+  const blocks = content === '' ? [] : content.split('\n\n')
+  const sentence = blocks.length > 1 ? sentenceOf(blocks[0] ?? '') : null
+  const result: string[] = []
+  const questions: Question[] = []
+  let open: string[] = []
+  const close = () => {
+    if (open.length > 0) result.push(`<div class="ask">${open.join('')}</div>`)
+    open = []
+  }
+  const rest = sentence === null ? blocks : blocks.slice(1)
+  for (let at = 0; at < rest.length; at++) {
+    const block = rest[at] ?? ''
+    const question = questionOf(block)
+    const answer = question === null ? [] : answerAfter(rest, at)
+    if (question === null || answer.length === 0) {
+      close()
+      result.push(block)
+      continue
+    }
+    at += answer.length
+    questions.push({ question: plainText(question), answer: answer.join('') })
+    open.push(`<details><summary>${question}</summary>${answer.join('')}</details>`)
+  }
+  close()
+  return { sentence, blocks: result, questions }
+}
+
+function sentenceOf(block: string): string | null {
+  const inner = /^<p>(.*)<\/p>$/s.exec(block)?.[1] ?? null
+  if (inner === null || inner.includes('<img') || inner.includes('<br')) return null
+  return plainText(inner).length <= sentenceCharactersMax ? inner : null
+}
+
+function questionOf(block: string): string | null {
+  const inner = /^<h3>(.*)<\/h3>$/s.exec(block)?.[1] ?? null
+  return inner !== null && plainText(inner).endsWith('?') ? inner : null
+}
+
+function answerAfter(blocks: string[], at: number): string[] {
+  const end = blocks.findIndex((block, place) => place > at && /^<(?:h2|h3|hr)\b/.test(block))
+  return blocks.slice(at + 1, end < 0 ? undefined : end)
+}
+
+function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', '\u00a0')
+    .trim()
+}

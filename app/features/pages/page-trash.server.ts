@@ -1,0 +1,84 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Account } from '#features/accounts/account.ts'
+import type { ArticleRefusal } from '#features/articles/article-refusal.ts'
+import { daysAgo, now } from '#platform/clock.ts'
+import { db, lockedTransaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { frenchSince } from '#platform/text/french.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { trashDays } from '#platform/trash-days.ts'
+import { eraseFromTrash, lockInTrash, moveToTrash, restoreFromTrash } from '#platform/trash.server.ts'
+import { trashItems, trashRows } from '#platform/trash-tables.server.ts'
+import { placeFor } from './page-addresses.server.ts'
+import { pageChange } from './page-events.ts'
+import { pages, pageTrash } from './page-tables.server.ts'
+import { pageMissing, type PageInput, placeOf, whyNotWritePage } from './page.ts'
+import { changePage } from './stored-page.server.ts'
+
+const isPage = eq(trashItems.kind, pageTrash.kind)
+
+/** Moves the page to the trash, with its versions and addresses. */
+export function deletePage(id: string, account: Account): Promise<Outcome<{ id: string }, ArticleRefusal>> {
+  return changePage(id, account, async () => {
+    await moveToTrash(pageTrash, [id])
+    await announce(pageChange, { id, isInLinks: true })
+    return done({ id })
+  })
+}
+
+/** Its address was kept for it. Its place in the menu may be taken. */
+export function restorePage(id: string, account: Account): Promise<Outcome<{ title: string }, ArticleRefusal>> {
+  return changeInTrash(id, account, async (row) => {
+    await restoreFromTrash(pageTrash, id)
+    const place = await placeFor(placeOf(String(row.place)), id)
+    await db.update(pages).set({ place }).where(eq(pages.id, id))
+    await announce(pageChange, { id, isInLinks: true })
+    return { title: titleOf(row) }
+  })
+}
+
+export function erasePage(id: string, account: Account): Promise<Outcome<{ title: string }, ArticleRefusal>> {
+  return changeInTrash(id, account, async (row) => {
+    await eraseFromTrash([id])
+    return { title: titleOf(row) }
+  })
+}
+
+export async function eraseOldPages(): Promise<void> {
+  await db.delete(trashItems).where(and(isPage, lt(trashItems.deletedAt, daysAgo(trashDays))))
+}
+
+export interface TrashedPage {
+  id: string
+  title: string
+  since: string
+}
+
+export async function listTrashedPages(): Promise<TrashedPage[]> {
+  const isOwnRow = and(eq(trashRows.itemId, trashItems.id), eq(trashRows.tableName, 'pages'))
+  const rows = await db
+    .select({ id: trashItems.id, deletedAt: trashItems.deletedAt, row: trashRows.row })
+    .from(trashItems)
+    .innerJoin(trashRows, isOwnRow)
+    .where(isPage)
+    .orderBy(desc(trashItems.deletedAt), sql`${trashItems.id}`)
+  return rows.map(({ id, deletedAt, row }) => ({ id, title: titleOf(row), since: frenchSince(deletedAt, now()) }))
+}
+
+function titleOf({ title, draft }: Record<string, unknown>): string {
+  return (String(title) || (draft as PageInput | null)?.title) ?? ''
+}
+
+async function changeInTrash<Value>(
+  id: string,
+  account: Account,
+  work: (row: Record<string, unknown>) => Promise<Value>,
+): Promise<Outcome<Value, ArticleRefusal>> {
+  const forbidden = whyNotWritePage(account)
+  if (forbidden) return refused({ status: 403, sentence: forbidden })
+  return lockedTransaction('pages', async () => {
+    const row = isUuid(id) ? await lockInTrash(pageTrash, id) : null
+    return row ? done(await work(row)) : refused(pageMissing)
+  })
+}

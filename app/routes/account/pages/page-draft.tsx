@@ -1,0 +1,50 @@
+import { data, redirect } from 'react-router'
+import { draftForm } from '#features/articles/article-form.ts'
+import { articleFormBytesMax } from '#features/articles/article.ts'
+import { editablePage } from '#features/pages/editable-page.server.ts'
+import { PageForm, pageInputs } from '#features/pages/page-form.tsx'
+import { pageMissing, pagesHref } from '#features/pages/page.ts'
+import { savePageDraft } from '#features/pages/pages.server.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import type { Route } from './+types/page-draft'
+import '#features/accounts/account.css'
+import '#platform/ui/status.css'
+
+export const handle = { formBytesMax: articleFormBytesMax, inputs: pageInputs } satisfies RouteHandle
+
+export const meta = hiddenPageMeta('Brouillon')
+
+/** Also runs after the action, for the page that answers a form without script. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const account = requireAdmin(context)
+  if (!request.headers.has('content-type')) throw redirect(`${pagesHref}/${encodeURIComponent(params.id)}`)
+  const page = await editablePage(params.id)
+  if (!page) throw await notFound(pageMissing.sentence, account)
+  return page
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const account = requireAdmin(context)
+  const body = await readBody(request)
+  const form = readForm(draftForm, body)
+  if (!form.ok) return data(form, { status: 400 })
+  const outcome = await savePageDraft(params.id, form.value, account)
+  if (outcome.ok) return { saved: outcome.value }
+  const { status, sentence } = outcome.refusal
+  return data(refusedForm(body, { form: `Erreur: ${sentence}` }), status)
+}
+
+export default function PageDraft({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <PageForm
+      page={loaderData}
+      refusedForm={actionData && 'errors' in actionData ? actionData : undefined}
+      savedAt={actionData && 'saved' in actionData ? actionData.saved.savedAt : null}
+    />
+  )
+}

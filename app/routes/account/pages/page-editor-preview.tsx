@@ -1,0 +1,40 @@
+import { data, redirect } from 'react-router'
+import { draftForm } from '#features/articles/article-form.ts'
+import { articleFormBytesMax } from '#features/articles/article.ts'
+import { sanitize } from '#features/articles/sanitizer.server.ts'
+import { pagesHref } from '#features/pages/page.ts'
+import { shownPage } from '#features/pages/public-pages.server.ts'
+import { PublicPageView } from '#features/pages/public-page.tsx'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
+import { readForm } from '#platform/forms/form.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import styles from '../../reading/page.css?url'
+import type { Route } from './+types/page-editor-preview'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const handle = { formBytesMax: articleFormBytesMax } satisfies RouteHandle
+
+export const meta = hiddenPageMeta('Aperçu')
+
+/** Also runs after the action, for the same request. */
+export function loader({ request }: Route.LoaderArgs) {
+  if (!request.headers.has('content-type')) throw redirect(pagesHref)
+  return null
+}
+
+/** Shows the text of the editor as a page and stores nothing. */
+export async function action({ request, context }: Route.ActionArgs) {
+  requireAdmin(context)
+  const form = readForm(draftForm, await readBody(request))
+  if (!form.ok) throw data({ message: Object.values(form.errors)[0] }, { status: 400 })
+  const content = await sanitize(form.value.content)
+  if (!content.ok) throw data({ message: content.refusal }, { status: 400 })
+  return shownPage({ title: form.value.title, content: content.value.content })
+}
+
+export default function PageEditorPreview({ actionData }: Route.ComponentProps) {
+  return actionData ? <PublicPageView page={actionData} others={[]} /> : null
+}

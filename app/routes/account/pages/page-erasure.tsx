@@ -1,0 +1,41 @@
+import { listTrashedPages, erasePage } from '#features/pages/page-trash.server.ts'
+import { pageErasureQuestion, pageMissing, pagesHref } from '#features/pages/page.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
+import { notFound, refusedPage } from '#features/site/not-found.server.ts'
+import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
+import type { Route } from './+types/page-erasure'
+import '#features/accounts/account.css'
+
+export const meta = hiddenPageMeta('Effacer une page')
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const account = requireAdmin(context)
+  const page = (await listTrashedPages()).find(({ id }) => id === params.id)
+  if (!page) throw await notFound(pageMissing.sentence, account)
+  return { title: page.title }
+}
+
+export const action = handledOnce(async ({ params, context }: Route.ActionArgs) => {
+  const account = requireAdmin(context)
+  const outcome = await erasePage(params.id, account)
+  if (!outcome.ok) throw await refusedPage(outcome.refusal, account)
+  return redirectWithNotice(pagesHref, 'Page effacée.')
+})
+
+export default function PageErasure({ loaderData }: Route.ComponentProps) {
+  return (
+    <NarrowPage title={pageErasureQuestion}>
+      <form method="post" className="panel">
+        <IdempotencyKeyField />
+        <p>{loaderData.title || 'Sans titre'}</p>
+        <p>Son texte, ses versions et son adresse disparaîtront pour de bon.</p>
+        <ConfirmationActions cancelHref={pagesHref}>Effacer</ConfirmationActions>
+      </form>
+    </NarrowPage>
+  )
+}

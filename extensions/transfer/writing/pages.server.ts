@@ -1,0 +1,60 @@
+import { storePage } from '#features/pages/imported-pages.server.ts'
+import { pagesMax, type PageInput } from '#features/pages/page.ts'
+import { type CleanPage, cleanPage } from '#features/pages/stored-page.server.ts'
+import { titleCharactersMax } from '#features/articles/article.ts'
+import { cleanLine } from '#platform/text/pasted-line.ts'
+import type { ImportReport } from '../import-report.ts'
+import type { Page } from '../records.ts'
+import { remarkLosses, withOwnAddresses } from './content.server.ts'
+import type { ImportedMedia } from './media.server.ts'
+
+interface Context {
+  report: ImportReport
+  isDryRun: boolean
+  media: ImportedMedia
+}
+
+const nothing: CleanPage = { title: '', content: '', text: '', checksum: '' }
+
+/** Pages are few: each has a transaction of its own. */
+export function importedPages({ report, isDryRun, media }: Context): (records: Page[]) => Promise<void> {
+  return async (records) => {
+    for (const record of records) {
+      const [text, draft] = [await read(record), record.draft && (await read(record.draft))]
+      const known = record.version > 0 ? text : draft
+      if (!known) report.refuse('pages', 'pages sans titre, sans texte ou trop longues', record.title)
+      else if (isDryRun) report.of('pages').added += 1
+      else await store(record, record.version > 0 ? known : nothing, draft)
+    }
+  }
+
+  async function store(record: Page, text: CleanPage, draft: CleanPage | null) {
+    const { onlineSince, createdAt, updatedAt } = record
+    const dates = {
+      onlineSince: onlineSince === null ? null : new Date(onlineSince),
+      createdAt: new Date(createdAt),
+      updatedAt: new Date(updatedAt),
+    }
+    const outcome = await storePage(
+      { ...record, ...dates },
+      text,
+      draft && { title: draft.title, content: draft.content },
+    )
+    if (outcome === 'too many') report.refuse('pages', `pages laissées\u00a0: il y en a déjà ${pagesMax}`, record.title)
+    else report.of('pages')[outcome] += 1
+  }
+
+  async function read({ title: words, content }: PageInput): Promise<CleanPage | null> {
+    const title = Array.from(
+      cleanLine(words)
+        .replace(/\s*[\r\n\0]+\s*/g, ' ')
+        .trim(),
+    ).slice(0, titleCharactersMax)
+    const html = await withOwnAddresses(content, media)
+    const outcome = await cleanPage({ title: title.join(''), content: html })
+    if (!outcome.ok || !outcome.value.title || (!outcome.value.text && !outcome.value.content.includes('<img')))
+      return null
+    if (html !== outcome.value.content) remarkLosses(html, outcome.value.content, report, outcome.value.title)
+    return outcome.value
+  }
+}

@@ -1,0 +1,251 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { articleDrafts, articleRevisions, articles } from '#features/articles/article-tables.server.ts'
+import { pageRevisions, pages } from '#features/pages/page-tables.server.ts'
+import { sanitizeStoredContents } from '#features/articles/stored-contents.server.ts'
+import { pageContents } from '#features/pages/page-media.server.ts'
+import { db } from '#platform/database.server.ts'
+import { addYann, newSignedInMember } from '../../support/members.ts'
+import { startPage, publishPage } from '../../support/pages.ts'
+import { text as plain, useSite, type Jar } from '../../support/site.ts'
+
+const site = useSite('world')
+const maiwenn = site.session('maiwenn')
+const anouk = site.session('anouk')
+let yann: Jar
+beforeAll(async () => {
+  yann = (await addYann(site)).jar
+})
+
+const stored = async (id: string) => (await db.select().from(pages).where(eq(pages.id, id)))[0]
+const listed = async () => plain(await site.get('/compte/pages', { as: maiwenn }))
+
+test('before the first page four outlines are offered, and each starts one page, however often it is asked for', async () => {
+  for (const name of ['À propos', 'Guide des tailles', 'Entretien', 'Questions fréquentes'])
+    expect(await listed()).toContain(`Commencer la page ${name}`)
+  const first = await startPage(site, maiwenn, 'guide-des-tailles')
+  expect(await startPage(site, yann, 'guide-des-tailles')).toBe(first)
+  expect((await stored(first))?.draft?.content).toContain('<h2>Mesurer son poignet</h2>')
+  expect(await plain(await site.get(`/compte/pages/${first}`, { as: maiwenn }))).toContain('Mesurer son poignet')
+  expect((await site.get('/guide-des-tailles')).status).toBe(404)
+  expect(await listed()).toContain('pas encore en ligne · 2 questions')
+  await site.post(`/compte/pages/${first}/suppression`, {}, { as: maiwenn })
+})
+
+test('a page goes online at the address of its title, with its sentence, contents and questions, and no date', async () => {
+  const id = await startPage(site, maiwenn)
+  const content =
+    '<p>Un fil, une règle.</p><h2>Mesurer</h2><p>Sous l’os.</p><h2>Questions</h2><h3>Et l’envoi\u00a0?</h3><p>Deux jours.</p>'
+  await publishPage(site, maiwenn, id, { title: 'Tailles de poignet', content })
+  const response = await site.get('/tailles-de-poignet')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('x-robots-tag')).toBeNull()
+  const html = await plain(response)
+  expect(html).toMatch(/<h1>Tailles de poignet<\/h1><p>Un fil, une règle\.<\/p>/)
+  expect(html).toContain('<a href="#partie-mesurer">Mesurer</a>')
+  expect(html).toContain('<details><summary>Et l’envoi\u00a0?</summary><p>Deux jours.</p></details>')
+  expect(html).toMatch(/"@type":"FAQPage".*"name":"Et l’envoi/)
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  expect(main).not.toMatch(/<time|min de lecture|Maïwenn|commentaire/i)
+  expect(html).not.toContain('modulepreload')
+  expect(await listed()).toContain('/tailles-de-poignet · modifiée le')
+})
+
+test('what is kept of a page is seen by administrators alone, and shared by them', async () => {
+  const id = await startPage(site, maiwenn)
+  const draft = { title: 'Entretien', content: '<p>Un secret de fabrique.</p>' }
+  expect((await site.post(`/compte/pages/${id}/brouillon`, draft, { as: maiwenn })).status).toBe(200)
+  expect(await plain(await site.get(`/compte/pages/${id}`, { as: yann }))).toContain('Un secret de fabrique')
+  await publishPage(site, maiwenn, id, draft)
+  await site.post(`/compte/pages/${id}/brouillon`, { ...draft, content: '<p>Changé.</p>' }, { as: yann })
+  expect(await plain(await site.get('/entretien'))).toContain('Un secret de fabrique.')
+  expect(await listed()).toContain('/entretien · gardée, pas encore en ligne')
+  await site.post(`/compte/pages/${id}/brouillon/suppression`, {}, { as: maiwenn })
+  expect((await stored(id))?.draft).toBeNull()
+})
+
+test('a text that lacks a title or words stays a draft, and says what is missing', async () => {
+  const id = await startPage(site, maiwenn)
+  const refused = await site.post(`/compte/pages/${id}`, { title: ' ', content: 'Un texte.' }, { as: maiwenn })
+  expect(refused.status).toBe(400)
+  expect(await plain(refused)).toContain('Tous les champs sont obligatoires')
+  expect((await stored(id))?.onlineSince).toBeNull()
+})
+
+test('each text that was online is a version, and restoring one puts it online again', async () => {
+  const id = await startPage(site, maiwenn)
+  await publishPage(site, maiwenn, id, { title: 'Histoire', content: '<p>Le premier récit.</p>' })
+  await publishPage(site, yann, id, { title: 'Histoire', content: '<p>Le second récit.</p>', version: '1' })
+  const stale = { title: 'Histoire', content: '<p>Sur l’ancien.</p>', version: '1' }
+  const refused = await site.post(`/compte/pages/${id}`, stale, { as: maiwenn })
+  expect(refused.status).toBe(409)
+  expect(await plain(refused)).toContain('Le second récit.')
+  expect(await plain(await site.get(`/compte/pages/${id}/versions`, { as: maiwenn }))).toContain('par Yann')
+  const version = await plain(await site.get(`/compte/pages/${id}/versions/1`, { as: maiwenn }))
+  expect(version).toMatch(/<del>premier<\/del><ins>second<\/ins>/)
+  await site.post(`/compte/pages/${id}/versions/1/restauration`, { version: '2' }, { as: maiwenn })
+  expect(await plain(await site.get('/histoire'))).toContain('Le premier récit.')
+  expect(await db.$count(pageRevisions, eq(pageRevisions.pageId, id))).toBe(3)
+})
+
+test.each(['/compte', '/Compte', '/compte/', '/Boutique'])('%s stays an address of the product', async (path) => {
+  expect((await site.get(path)).status).toBe(200)
+})
+
+test('a former address leads to the new one for good, and no page takes an address of the site or of another', async () => {
+  const id = await startPage(site, maiwenn)
+  await publishPage(site, maiwenn, id, { title: 'Qui suis-je', content: 'Moi.' })
+  const move = (address: string) => site.post(`/compte/pages/${id}/adresse`, { address }, { as: maiwenn })
+  expect((await move('/À propos de moi/')).status).toBe(303)
+  const moved = await site.get('/qui-suis-je')
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/a-propos-de-moi'])
+  expect(await plain(await move('bracelets'))).toContain('Cette adresse sert déjà au site')
+  const other = await startPage(site, maiwenn)
+  await publishPage(site, maiwenn, other, { title: 'Qui suis-je', content: 'Moi encore.' })
+  expect((await stored(other))?.slug).toBe('qui-suis-je-2')
+  expect(await plain(await move('qui-suis-je-2'))).toContain('Cette adresse est déjà prise')
+  // Its own former address is free for it.
+  expect((await move('qui-suis-je')).status).toBe(303)
+  expect((await site.get('/a-propos-de-moi')).headers.get('location')).toBe('/qui-suis-je')
+})
+
+test('two pages at most stand in the menu, others in the footer or nowhere, on every page at once', async () => {
+  const ids: string[] = []
+  for (const title of ['Menu un', 'Menu deux', 'Menu trois']) {
+    const id = await startPage(site, maiwenn)
+    await publishPage(site, maiwenn, id, { title, content: 'Un texte.' })
+    ids.push(id)
+  }
+  const place = (id: string | undefined, to: string) =>
+    site.post(`/compte/pages/${id}/place`, { place: to }, { as: maiwenn })
+  const navOf = async (path: string) => /<nav class="nav"[\s\S]*?<\/nav>/.exec(await plain(await site.get(path)))?.[0]
+  expect(await navOf('/bracelets')).not.toContain('Menu un')
+  await place(ids[0], 'menu')
+  await place(ids[1], 'menu')
+  await place(ids[2], 'menu')
+  expect((await stored(ids[2] ?? ''))?.place).toBe('footer')
+  const nav = await navOf('/bracelets')
+  expect(nav).toMatch(/Pendentifs.*Menu un.*Menu deux.*Chercher/)
+  expect(await navOf('/menu-un')).toContain('<a href="/menu-un" aria-current="page">')
+  const footerOf = async () => (await plain(await site.get('/'))).split('<footer')[1]
+  expect(await footerOf()).toContain('href="/menu-trois"')
+  await place(ids[2], 'none')
+  expect(await footerOf()).not.toContain('href="/menu-trois"')
+  await site.post(`/compte/pages/${ids[0]}/retrait`, {}, { as: maiwenn })
+  expect(await navOf('/')).not.toContain('Menu un')
+  expect((await site.get('/menu-un')).status).toBe(404)
+  expect(await listed()).toContain('retirée du site')
+})
+
+test('a private link shows what is kept, to whoever has it, and no longer once the text is online', async () => {
+  const id = await startPage(site, maiwenn)
+  await site.post(`/compte/pages/${id}/brouillon`, { title: 'Bientôt', content: 'À relire.' }, { as: maiwenn })
+  const made = await site.post(`/compte/pages/${id}/apercu`, {}, { as: maiwenn })
+  const link = made.headers.get('location') ?? ''
+  const preview = await site.get(link)
+  expect(preview.headers.get('cache-control')).toBe('private, no-store')
+  expect(await plain(preview)).toContain('À relire.')
+  await publishPage(site, maiwenn, id, { title: 'Bientôt', content: 'Relu.' })
+  expect((await site.get(link)).status).toBe(404)
+})
+
+describe('a page is no article', () => {
+  test('it is in no list, count, feed or draft of articles; it is in the search and in the site map', async () => {
+    const counts = async () => [
+      await db.$count(articles),
+      await db.$count(articleDrafts),
+      await db.$count(articleRevisions),
+    ]
+    const before = await counts()
+    const id = await startPage(site, maiwenn)
+    await site.post(`/compte/pages/${id}/brouillon`, { title: 'Héliotrope', content: 'Jaspe.' }, { as: maiwenn })
+    await publishPage(site, maiwenn, id, {
+      title: 'Héliotrope',
+      content: '<p>Le jaspe sanguin ne craint pas l’eau.</p>',
+    })
+    expect(await counts()).toEqual(before)
+    for (const path of ['/bracelets', '/flux.xml', '/flux.json', '/rest/v1/articles?select=title'])
+      expect((await plain(await site.get(path))).split('<footer')[0], path).not.toContain('Héliotrope')
+    for (const path of ['/compte/articles', '/compte/aujourdhui'])
+      expect((await plain(await site.get(path, { as: maiwenn }))).split('<footer')[0], path).not.toContain('Héliotrope')
+    const found = await plain(await site.get('/chercher?q=jaspes+sanguins'))
+    expect(found).toContain('1 résultat(s)')
+    expect(found).toContain('<a href="/heliotrope">Héliotrope</a>')
+    expect(await plain(await site.get('/chercher?q=heliotrope'))).toContain('<a href="/heliotrope">')
+    expect(await plain(await site.get('/sitemap.xml'))).toContain('/heliotrope</loc><lastmod>')
+    await site.post(`/compte/pages/${id}/suppression`, {}, { as: maiwenn })
+    expect((await site.get('/heliotrope')).status).toBe(404)
+    expect(await listed()).toContain('Remettre la page Héliotrope')
+    expect(await plain(await site.get('/sitemap.xml'))).not.toContain('heliotrope')
+    expect(await plain(await site.get('/chercher?q=heliotrope'))).not.toContain('<a href="/heliotrope">')
+    // Its address waits for it.
+    const other = await startPage(site, maiwenn)
+    await publishPage(site, maiwenn, other, { title: 'Héliotrope', content: 'Un autre.' })
+    await site.post(`/compte/pages/${id}/remise`, {}, { as: maiwenn })
+    expect(await plain(await site.get('/heliotrope'))).toContain('Le jaspe sanguin')
+    expect(await plain(await site.get('/heliotrope-2'))).toContain('Un autre.')
+    expect(await db.$count(pageRevisions, eq(pageRevisions.pageId, id))).toBe(1)
+  })
+})
+
+describe('who may do what with pages', () => {
+  type Actor = [name: string, jar: () => Jar | undefined, allowed: boolean]
+  let suspended: Jar
+  beforeAll(async () => {
+    const person = await newSignedInMember(site, 'suspendu', 'admin', 'Suspendu')
+    suspended = person.jar
+    await site.post(`/compte/personnes/${person.id}/suspension`, { reason: 'Essai' }, { as: maiwenn })
+  })
+  const actors: Actor[] = [
+    ['a visitor', () => undefined, false],
+    ['a member', () => anouk, false],
+    ['a suspended administrator', () => suspended, false],
+    ['an administrator', () => yann, true],
+  ]
+  const text = { title: 'Essai de droits', content: 'Un texte.' }
+  const operations: [name: string, path: string, fields: Record<string, string>][] = [
+    ['start', '', {}],
+    ['keep', '/:id/brouillon', text],
+    ['preview in the editor', '/apercu', text],
+    ['make a private link', '/:id/apercu', {}],
+    ['put online', '/:id', text],
+    ['place', '/:id/place', { place: 'none' }],
+    ['change the address', '/:id/adresse', { address: 'essai-de-droits' }],
+    ['restore a version', '/:id/versions/1/restauration', { version: '1' }],
+    ['forget what is kept', '/:id/brouillon/suppression', {}],
+    ['withdraw', '/:id/retrait', {}],
+    ['delete', '/:id/suppression', {}],
+    ['restore', '/:id/remise', {}],
+    ['delete again', '/:id/suppression', {}],
+    ['erase', '/:id/effacement', {}],
+  ]
+  test.each(actors)('%s', async (_, jarOf, isAllowed) => {
+    const id = await startPage(site, maiwenn)
+    await publishPage(site, maiwenn, id, text)
+    const before = await stored(id)
+    for (const [name, path, fields] of operations) {
+      const { status } = await site.post(`/compte/pages${path.replace(':id', id)}`, fields, { as: jarOf() })
+      if (isAllowed) expect([200, 303], name).toContain(status)
+      else expect([302, 401, 403], name).toContain(status)
+      if (!isAllowed) expect(await stored(id), name).toEqual(before)
+    }
+    for (const path of ['', '/:id', '/:id/versions', '/:id/adresse', '/:id/suppression']) {
+      const { status } = await site.get(`/compte/pages${path.replace(':id', before?.id ?? '')}`, { as: jarOf() })
+      if (!isAllowed) expect([302, 401, 403], path).toContain(status)
+    }
+    await db.delete(pages)
+  })
+})
+
+test('stored pages are sanitised again: the text, what is kept, and every version', async () => {
+  const id = await startPage(site, maiwenn)
+  await publishPage(site, maiwenn, id, { title: 'Ancien', content: '<p>Ceci.</p>' })
+  const hostile = '<p>Ceci.<script>alert(1)</script></p>'
+  const input = { title: 'Ancien', content: hostile }
+  await db.update(pages).set({ content: hostile, draft: input }).where(eq(pages.id, id))
+  await db.update(pageRevisions).set({ input }).where(eq(pageRevisions.pageId, id))
+  await sanitizeStoredContents(pageContents)
+  expect(await stored(id)).toMatchObject({ content: '<p>Ceci.</p>', draft: { content: '<p>Ceci.</p>' } })
+  const [revision] = await db.select().from(pageRevisions).where(eq(pageRevisions.pageId, id))
+  expect(revision?.input.content).toBe('<p>Ceci.</p>')
+})
