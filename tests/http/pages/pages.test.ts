@@ -104,7 +104,6 @@ test('a former address leads to the new one for good, and no page takes an addre
   await publishPage(site, maiwenn, other, { title: 'Qui suis-je', content: 'Moi encore.' })
   expect((await stored(other))?.slug).toBe('qui-suis-je-2')
   expect(await plain(await move('qui-suis-je-2'))).toContain('Cette adresse est déjà prise')
-  // Its own former address is free for it.
   expect((await move('qui-suis-je')).status).toBe(303)
   expect((await site.get('/a-propos-de-moi')).headers.get('location')).toBe('/qui-suis-je')
 })
