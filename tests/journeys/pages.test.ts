@@ -26,8 +26,9 @@ test('an owner on a phone starts from an outline, keeps her text over a reload, 
   await contentOf(editor).waitFor()
   expect(await contentOf(editor).innerText()).toContain('Écrivez-moi le dimanche.')
   await editor.getByRole('button', { name: 'Aperçu' }).click()
-  const preview = editor.frameLocator('iframe')
-  await preview.getByRole('heading', { level: 1, name: 'À propos' }).waitFor()
+  const preview = editor.locator('iframe')
+  await preview.waitFor()
+  expect(await preview.getAttribute('srcdoc')).toContain('<h1>À propos</h1>')
   await editor.getByRole('button', { name: 'Publier' }).click()
   await page.getByText('La page est en ligne.').waitFor()
 

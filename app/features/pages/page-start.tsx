@@ -12,7 +12,7 @@ interface PageStartProps {
 
 export function PageStart({ outline, label, variant, children }: PageStartProps) {
   return (
-    <Form method="post" action={pagesHref}>
+    <Form className={variant === 'link' ? 'page-start' : undefined} method="post" action={pagesHref}>
       <input type="hidden" name="outline" value={outline} />
       <button className={variant === 'link' ? 'link' : `btn ${variant ?? ''}`.trim()} type="submit" aria-label={label}>
         {!variant && <Icon name="add" />}
