@@ -47,6 +47,17 @@ describe('a name that says that its owner speaks for the site', () => {
     'Le blog Amulette',
     'Site',
     'Le blog',
+    'L équipe',
+    'ADΜIN',
+    'ZoéAdmin',
+    'LaModératriceZoé',
+    'Zoé · Auteur',
+    'Zoé (équipe Amulette)',
+    'Zoé de l’équipe',
+    'La gérante',
+    'Service client',
+    'Rédactrice en chef',
+    'Compte vérifié',
   ])('%s', (name) => {
     expect(claimsOffice(name, 'Amulette')).toBe(true)
   })
@@ -86,6 +97,9 @@ test.each([
   'Amulettes du monde',
   'L’ami des pierres',
   'Marie 44',
+  'Le club des artisanes',
+  'Amie des boutiques',
+  'Stafford',
   'D’Artagnan',
   '李娜',
 ])('« %s » is a name as others', (name) => {
@@ -120,6 +134,7 @@ test.each([
   'Compte supprimé',
   'cornpte supprimé',
   'Lou\u200b',
+  'ᗩnouk',
 ])('« %s » is refused as it is written', (name) => {
   expect(whyNotUsernameText(name)).toBe('Veuillez saisir un pseudo valide.')
 })

@@ -6,7 +6,8 @@ import { nameKeys } from './names/skeleton.ts'
 const invalid = 'Veuillez saisir un pseudo valide.'
 
 /** Mixed with Latin letters, those of these scripts only serve to deceive. */
-const lookalikeScripts = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u
+const lookalikeScripts =
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Coptic}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Canadian_Aboriginal}\p{Script=Lisu}\p{Script=Deseret}\p{Script=Osage}\p{Script=Miao}\p{Script=Warang_Citi}]/u
 
 const address =
   /@|[([](?:at|a)[)\]]|\barobase\b|\bat\b.*\.|https?:|\bwww\.|[\p{L}\p{N}]\.(?:com|fr|org|net|eu|info|shop|bzh|io)\b/iu

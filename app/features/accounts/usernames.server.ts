@@ -4,7 +4,7 @@ import { db, transaction } from '#platform/database.server.ts'
 import { site } from '#platform/site.server.ts'
 import { displayName, type Account, type Role } from './account.ts'
 import { userRoles, users } from './account-tables.server.ts'
-import { claimsOffice } from './names/reserved-words.ts'
+import { claimsOffice, coreNames } from './names/reserved-words.ts'
 import { nameKeys, nameKeysVersion, readDigitsAsLetters } from './names/skeleton.ts'
 import { whyNotUsernameText } from './username.ts'
 
@@ -63,7 +63,8 @@ export async function whyNotUsername(
 
 function whyMisleading(username: string, teamKeys: Set<string>): UsernameRefusal | null {
   if (claimsOffice(username, site.siteName)) return { status: 403, sentence: sentences.claim }
-  const keys = [username, readDigitsAsLetters(username)].flatMap(nameKeys)
+  const names = [username, ...coreNames(username, site.siteName)]
+  const keys = names.flatMap((name) => [...nameKeys(name), ...nameKeys(readDigitsAsLetters(name))])
   return keys.some((key) => teamKeys.has(key)) ? { status: 409, sentence: sentences.similar } : null
 }
 

@@ -1,4 +1,4 @@
-import { readDigitsAsLetters, wordKey } from './skeleton.ts'
+import { asLatin, readDigitsAsLetters, wordKey } from './skeleton.ts'
 
 const keysOf = (words: string) => words.split(' ').map(wordKey)
 
@@ -9,22 +9,52 @@ const offices = keysOf(
     'webmestre officiel officielle official staff',
 )
 
+/** These are recognised inside longer words, too, where shorter ones are found in « Adminou ». */
+const longOffices = offices.filter((word) => word.length >= 8)
+
 /** A name may contain these among other words, as « Équipe de nuit » does. */
 const roles = keysOf(
   'auteur auteurs auteure auteures autrice autrices author equipe equipes team redaction redacteur redacteurs ' +
-    'redactrice editeur editrice proprietaire support site blog',
+    'redactrice redacteurenchef redactriceenchef editeur editrice proprietaire gerant gerante fondateur fondatrice ' +
+    'createur creatrice artisan artisane patron patronne directeur directrice direction responsable support assistance ' +
+    'service client clients sav secretariat contact boutique shop site blog compte verifie verifiee verified certifie ' +
+    'certifiee mod mods root system systeme sysadmin bot robot',
 )
 
 const neutralWords = keysOf('l le la les d de du des un une notre nos votre en et chef the of')
 
-/** Whether the name says that its owner speaks for the site. @param phrases names of the site and of its team */
+/** They say nothing of who somebody is: « la vraie Anouk », « Anouk II ». */
+const additions = keysOf('vrai vraie real ii iii iv bis ter junior senior')
+
+const versionsOf = (name: string) => [name, asLatin(name), readDigitsAsLetters(name)]
+const separators = /[()[\]{}·•|:;,–—/\\*~«»“”"]|\s-\s|\sde l(?:['’]|a?\s)/iu
+
+/** Whether the name says that its owner speaks for the site. */
 export function claimsOffice(name: string, siteName: string): boolean {
-  return [name, readDigitsAsLetters(name)].some((text) => containsOffice(text) || isMadeOfRoles(text, siteName))
+  const isClaim = (text: string) => isMadeOfRoles(text, siteName)
+  return versionsOf(name).some((text) => containsOffice(text) || [text, ...text.split(separators)].some(isClaim))
+}
+
+/** The name without the words around it that say who somebody is, or say nothing. */
+export function coreNames(name: string, siteName: string): string[] {
+  const plain = name
+    .replaceAll(/[™®©℠]/gu, ' ')
+    .normalize('NFKC')
+    .replace(/\p{N}+\s*$/u, '')
+  const words = plain.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)
+  const others = new Set([...offices, ...roles, ...neutralWords, ...additions, ...keysOf(siteName)])
+  const isInitial = (place: number) => place === words.length - 1 && /^\p{Lu}$/u.test(words[place] ?? '')
+  const isOther = (word: string, place: number) =>
+    (others.has(wordKey(word)) && !isInitial(place)) || /^\p{N}+$/u.test(word)
+  const first = words.findIndex((word, place) => !isOther(word, place))
+  const last = words.findLastIndex((word, place) => !isOther(word, place))
+  return first < 0 ? [] : [plain, words.slice(first, last + 1).join(' ')]
 }
 
 function containsOffice(text: string): boolean {
-  const words = text.split(/[^\p{L}\p{N}\p{M}]+/u).map((word) => wordKey(word.replace(/^\p{Nd}+|\p{Nd}+$/gu, '')))
-  return words.some((word) => offices.includes(word))
+  const parts = `${text} ${text.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')}`.split(/[^\p{L}\p{N}\p{M}]+/u)
+  const words = parts.map((part) => wordKey(part.replace(/^\p{Nd}+|\p{Nd}+$/gu, '')))
+  return words.some((word) => offices.includes(word) || longOffices.some((office) => word.includes(office)))
 }
 
 /** « LéquipeDuSite » and « A d m i n 2 » too, so spaces do not count. */

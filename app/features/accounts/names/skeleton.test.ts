@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { coreNames } from './reserved-words.ts'
 import { nameKeys } from './skeleton.ts'
 
 const areAlike = (one: string, other: string) => nameKeys(one).some((key) => nameKeys(other).includes(key))
@@ -25,6 +26,11 @@ test.each([
   ['Ian', 'lan', 'a lower-case l, in a whole name'],
   ['Zoé', 'Z0É', 'a zero'],
   ['Zoé', 'Ζοε', 'Greek letters only'],
+  ['Maïwenn', 'МАЇШЕПП', 'Cyrillic capitals only'],
+  ['Mona', 'ΜONA', 'a Greek capital whose small letter looks like another'],
+  ['Anouk', 'ΛNOUK', 'a Λ for an A'],
+  ['Nina', 'ŉina', 'an n after an apostrophe'],
+  ['Camille', 'Ϲamille', 'a Greek lunate sigma'],
   ['Coco', 'Сосо', 'Cyrillic letters only'],
   ['Lætitia', 'Laetitia', 'a ligature'],
   ['Søren', 'Soren', 'a stroke'],
@@ -49,4 +55,22 @@ test.each([
   ['李娜', '王芳'],
 ])('« %s » and « %s » are two names', (one, other) => {
   expect(areAlike(one, other)).toBe(false)
+})
+
+test.each([
+  'Anouk 2',
+  'Anouk²',
+  'Anouk™',
+  'Anouk II',
+  'La vraie Anouk',
+  'Anouk, du blog',
+  'Anouk Amulette',
+  'Anouk – l’artisane',
+  'Anоuk_officielle',
+])('« %s » is read as Anouk', (name) => {
+  expect(coreNames(name, 'Amulette').some((core) => areAlike(core, 'Anouk'))).toBe(true)
+})
+
+test.each(['Anouk L.', 'Anouk et Zoé', 'Fan d’Anouk'])('« %s » is not read as Anouk', (name) => {
+  expect(coreNames(name, 'Amulette').some((core) => areAlike(core, 'Anouk'))).toBe(false)
 })

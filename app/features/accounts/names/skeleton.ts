@@ -18,7 +18,7 @@ function readLetters(text: string): string {
   const plain = text
     .normalize('NFKC')
     .normalize('NFD')
-    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}\u02b0-\u02ff]/gu, '')
   return Array.from(plain, letterOf)
     .join('')
     .replace(/[^\p{L}\p{N}]/gu, '')
@@ -30,8 +30,15 @@ function fold(text: string): string {
   return inOneForm(readLetters(readLetters(text.toLowerCase()).toLowerCase()))
 }
 
+/** Letters of other scripts are replaced before case is folded: Μ looks like M, but μ does not look like m. */
+export function asLatin(text: string): string {
+  return Array.from(text, (character) => (/\p{Script=Latin}/u.test(character) ? character : letterOf(character))).join(
+    '',
+  )
+}
+
 /** To be raised when a rule of this folder changes: `usernames.server.ts` then derives the keys of every username again. */
-export const nameKeysVersion = 1
+export const nameKeysVersion = 2
 
 /**
  * Two names that share a key could be taken for each other: by their look (UTS 39), or apart from case. Keys have a prefix,
@@ -40,7 +47,7 @@ export const nameKeysVersion = 1
 export function nameKeys(name: string): string[] {
   const seen = readLetters(name)
   const look = inOneForm(seen.replace(/[^L]/g, (letter) => letter.toLowerCase()))
-  const keys = [`look:${look}`, `letters:${fold(name)}`]
+  const keys = [`look:${look}`, `letters:${fold(name)}`, `letters:${fold(asLatin(name))}`]
   // Among capitals, an l is read as an I.
   const others = seen.replaceAll('l', '')
   if (others !== '' && others === others.toUpperCase() && others !== others.toLowerCase())
