@@ -21,6 +21,9 @@ test.each([
   ['codecs/hevc.mov', 'Safari la lit, mais Chrome, Edge et Firefox ne la lisent que sur une partie des appareils'],
   ['codecs/hevc-10-bits.mp4', 'au format HEVC'],
   ['codecs/av1.mp4', 'au format AV1'],
+  ['codecs/h264-10-bits.mp4', 'en H.264 à 10\u00a0bits\u00a0: Chrome et Edge la lisent sur ordinateur'],
+  ['codecs/h264-422.mp4', 'en H.264 4:2:2'],
+  ['codecs/h264-444.mp4', 'en H.264 4:4:4'],
   ['codecs/pcm.mov', 'Le son de cette vidéo ne sera pas entendu dans tous les navigateurs'],
   ['codecs/ac-3.mp4', 'Le son de cette vidéo'],
 ])('%s is accepted with a warning that says how to export it otherwise', async (name, sentence) => {
@@ -34,9 +37,6 @@ test.each([
   ['codecs/prores.mov', 'Cette vidéo est au format ProRes, que les navigateurs ne lisent pas. Exportez-la en MP4'],
   ['codecs/mpeg4-part-2.mp4', 'en MPEG-4 Partie 2 (DivX, Xvid)'],
   ['codecs/motion-jpeg.mov', 'en Motion JPEG'],
-  ['codecs/h264-10-bits.mp4', 'en H.264 à 10\u00a0bits, que ni les téléphones, ni Safari, ni Firefox ne lisent'],
-  ['codecs/h264-422.mp4', 'en H.264 4:2:2'],
-  ['codecs/h264-444.mp4', 'en H.264 4:4:4'],
   ['codecs/sound.mp4', soundAlone],
   ['codecs/sound.webm', soundAlone],
   ['codecs/theora.ogv', notAVideo],
@@ -45,10 +45,21 @@ test.each([
   expect(outcome.ok ? '' : outcome.refusal).toContain(sentence)
 })
 
-test('a film whose end is missing is refused as incomplete', async () => {
-  const bytes = (await readFile(new URL('old.mov', files))).subarray(0, 3000)
-  expect(await checkVideo(bytes.length, async (start, end) => bytes.subarray(start, end))).toEqual({
+test.each([
+  ['old.mov', 3000],
+  ['codecs/fragments.mp4', -400],
+  ['codecs/vp9.webm', -40],
+])('%s is refused as incomplete when its end is missing', async (name, end) => {
+  const bytes = (await readFile(new URL(name, files))).subarray(0, end)
+  expect(await checkVideo(bytes.length, async (start, to) => bytes.subarray(start, to))).toEqual({
     ok: false,
     refusal: cutVideo,
   })
+})
+
+test('HEVC as Safari does not play it says so', async () => {
+  const hevc = await readFile(new URL('codecs/hevc.mov', files))
+  const bytes = Buffer.from(hevc.toString('latin1').replaceAll('hvc1', 'hev1'), 'latin1')
+  const outcome = await checkVideo(bytes.length, async (start, end) => bytes.subarray(start, end))
+  expect(outcome.ok ? outcome.value.warning : null).toContain('dans une variante que Safari ne lit pas')
 })

@@ -15,21 +15,23 @@ export const soundAlone = 'Ce fichier ne contient que du son. Choisissez une vid
 const playedPictures = ['h264', 'vp8', 'vp9']
 const playedSounds = ['aac', 'mp3', 'opus', 'vorbis', 'flac']
 
+const computersAlone =
+  'Chrome et Edge la lisent sur ordinateur\u00a0; les téléphones, Firefox et souvent Safari ne la lisent pas.'
 const warnings: Record<string, string> = {
+  'h264-10': `Cette vidéo est en H.264 à 10\u00a0bits\u00a0: ${computersAlone}`,
+  'h264-4:2:2': `Cette vidéo est en H.264 4:2:2\u00a0: ${computersAlone}`,
+  'h264-4:4:4': `Cette vidéo est en H.264 4:4:4\u00a0: ${computersAlone}`,
+  hev1: 'Cette vidéo est au format HEVC, dans une variante que Safari ne lit pas\u00a0: Chrome, Edge et Firefox ne la lisent que sur une partie des appareils.',
   hevc: 'Cette vidéo est au format HEVC\u00a0: Safari la lit, mais Chrome, Edge et Firefox ne la lisent que sur une partie des appareils.',
   av1: 'Cette vidéo est au format AV1\u00a0: les iPhone et les Mac d’avant 2023 ne la lisent pas.',
 }
 const soundWarning = 'Le son de cette vidéo ne sera pas entendu dans tous les navigateurs.'
 
-/** Chrome alone plays H.264 with more bits or colours, and only on computers. */
-const chromeAlone = 'que ni les téléphones, ni Safari, ni Firefox ne lisent'
 const none = 'que les navigateurs ne lisent pas'
 const refusals: Record<string, string> = {
-  'h264-10': `en H.264 à 10\u00a0bits, ${chromeAlone}`,
-  'h264-4:2:2': `en H.264 4:2:2, ${chromeAlone}`,
-  'h264-4:4:4': `en H.264 4:4:4, ${chromeAlone}`,
   prores: `au format ProRes, ${none}`,
   mpeg4: `en MPEG-4 Partie 2 (DivX, Xvid), ${none}`,
+  mpeg2: `en MPEG-2, ${none}`,
   mjpeg: `en Motion JPEG, ${none}`,
   h263: `en H.263, ${none}`,
 }

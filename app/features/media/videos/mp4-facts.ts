@@ -6,15 +6,17 @@ const sampleEntryBytesMax = 4096
 export async function mp4Facts(bytes: number, at: ViewAt): Promise<VideoFacts> {
   const boxAt = (start: number, end: number) => readBox(at, start, end)
   const facts: VideoFacts = { seconds: 0, isCut: true, pictures: [], sounds: [] }
-  let isDataCut = false
+  let isDataCut: boolean | null = null
+  let isFragmented = false
   let moov: Part<string> | null = null
   for await (const box of partsIn({ start: 0, end: bytes }, boxAt)) {
     if (box.name === 'moov') moov = box
+    if (box.name === 'moof') isFragmented = true
     if (box.name === 'mdat') isDataCut ||= box.end > bytes
-    if (moov && box.name === 'mdat') break
+    if (moov && box.name === 'mdat' && !isFragmented) break
   }
   if (!moov || moov.end > bytes) return facts
-  facts.isCut = isDataCut
+  facts.isCut = isDataCut ?? true
   facts.seconds = await secondsOf(moov, at)
   for await (const track of partsIn(moov, boxAt)) {
     if (track.name !== 'trak') continue
@@ -53,7 +55,8 @@ async function codecOf(track: Part<string>, at: ViewAt): Promise<string | null> 
   if (!entry || entry.byteLength < 8) return null
   const name = text(entry, 4)
   if (/^(avc[1-4]|dva[1v])$/.test(name)) return h264(entry)
-  if (/^(hvc[1-3]|hev[1-3]|dvh[1e])$/.test(name)) return 'hevc'
+  if (/^(hvc[1-3]|dvh1)$/.test(name)) return 'hevc'
+  if (/^(hev[1-3]|dvhe)$/.test(name)) return 'hev1'
   if (/^(ap4[hx]|apc[hnso]|apr[hn])$/.test(name)) return 'prores'
   if (name === 'mp4v' || name === 'mp4a') return objectTypes[objectTypeOf(entry)] ?? (name === 'mp4a' ? 'aac' : 'mpeg4')
   return sampleEntries[name] ?? name.trim()
@@ -82,6 +85,11 @@ const objectTypes: Record<number, string> = {
   0x66: 'aac',
   0x67: 'aac',
   0x68: 'aac',
+  0x60: 'mpeg2',
+  0x61: 'mpeg2',
+  0x62: 'mpeg2',
+  0x64: 'mpeg2',
+  0x65: 'mpeg2',
   0x69: 'mp3',
   0x6b: 'mp3',
   0x6c: 'mjpeg',

@@ -11,7 +11,7 @@ export async function webmFacts(bytes: number, at: ViewAt): Promise<VideoFacts> 
   const whole = await findPart({ start: 0, end: bytes }, [segment], elementAt)
   const list = whole && (await findPart(whole, [tracks], elementAt))
   if (!list || list.end > bytes) return facts
-  facts.isCut = false
+  facts.isCut = whole.end > bytes
   facts.seconds = await secondsOf(whole, at)
   for await (const track of partsIn(list, elementAt)) {
     if (track.name !== trackEntry) continue
