@@ -49,3 +49,7 @@ function tableOf(kind: Kind): string {
 test('the description of an export is that of what is written and read', async () => {
   await expect(intro + kinds.map(tableOf).join('')).toMatchFileSnapshot('../../docs/export-format.md')
 })
+
+test('invisible characters in the address of a person are removed', () => {
+  expect(schemas.people.shape.email.parse('an\u200bouk@example.org\u200e')).toBe('anouk@example.org')
+})

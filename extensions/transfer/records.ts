@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { simpleEntries, type simpleFields, type SimpleKey } from '#features/articles/article-fields.ts'
+import { plainLine } from '#platform/text/pasted-line.ts'
 import { newCommentFrequencies } from '#features/comments/email-preferences.ts'
 import { buckets } from '#features/media/file-name.ts'
 
@@ -56,7 +57,7 @@ export const besideKeys = Object.keys(others) as (keyof typeof others)[]
 export const schemas = {
   people: z.object({
     id,
-    email: z.email().max(254),
+    email: z.string().transform(plainLine).pipe(z.email().max(254)),
     emailVerified: z.boolean(),
     username: z.string().nullable(),
     roleId: id.describe('of its row in `user_roles`'),

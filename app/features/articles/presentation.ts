@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FormInputs } from '#platform/field-input.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
+import { cleanLine } from '#platform/text/pasted-line.ts'
 import { isOnlyVisible, onlyVisibleText } from '#platform/text/visible-text.ts'
 
 export const presentationHref = '/compte/presentation'
@@ -31,6 +32,8 @@ export const wordsSchema = z
 export const presentationForm = z.object({ words: wordsSchema, withoutPortrait: z.literal('oui').optional() })
 
 function withoutIdleSpace(text: string): string {
-  const lines = text.split(/\r\n?|[\n\u2028\u2029]/).map((line) => line.replace(/[ \t]+/g, ' ').trim())
+  const lines = cleanLine(text)
+    .split(/\r\n?|[\n\u2028\u2029]/)
+    .map((line) => line.replace(/[ \t]+/g, ' ').trim())
   return lines.filter((line) => line !== '').join('\n')
 }

@@ -1,3 +1,4 @@
+import { plainLine } from '#platform/text/pasted-line.ts'
 import { now } from '#platform/clock.ts'
 import { idOf } from '../foreign-id.server.ts'
 import type { ImportReport } from '../import-report.ts'
@@ -33,7 +34,7 @@ export function* commentsOf(item: XmlElement, articleId: string, report: ImportR
       id: id(comment) ?? '',
       articleId,
       userId: personId(email),
-      author: email,
+      author: plainLine(email),
       content: plainText(textIn(comment, 'wp:comment_content')),
       validated: textIn(comment, 'wp:comment_approved') === '1',
       createdAt: dateIn(comment, 'wp:comment_date_gmt') ?? dateIn(comment, 'wp:comment_date') ?? now().toISOString(),

@@ -1,3 +1,4 @@
+import { plainLine } from '#platform/text/pasted-line.ts'
 import { now } from '#platform/clock.ts'
 import { idOf } from '../foreign-id.server.ts'
 import type { ImportReport } from '../import-report.ts'
@@ -6,7 +7,7 @@ import type { PersonRecord } from '../records.ts'
 import { dateIn, textIn, wxrElements } from './wxr-elements.server.ts'
 
 /** A comment with an author's address belongs to that author. */
-export const personId = (email: string) => (email ? idOf(email.toLowerCase(), 'wordpress people') : null)
+export const personId = (email: string) => (email ? idOf(plainLine(email).toLowerCase(), 'wordpress people') : null)
 
 /** Yields authors, then commenters. Nobody has a password; a code sent to the address opens the account. */
 export async function* people(file: string, report: ImportReport): AsyncGenerator<Partial<PersonRecord>> {
