@@ -20,7 +20,7 @@ import { listPageLinks } from '#features/pages/listed-pages.server.ts'
 import { listUndoable } from '#features/moderation/undo.server.ts'
 import { timePages } from '#features/sessions/server-timing.server.ts'
 import { OutagePage, type Outage } from '#features/site/outage-page.tsx'
-import { answerDuringOutage } from '#features/site/outage.server.ts'
+import { answerDuringOutage, hasRootData } from '#features/site/outage.server.ts'
 import { menuOf } from '#features/appearance/menu.ts'
 import { ErrorPage } from '#features/site/error-page.tsx'
 import { SignedOutPage, type SignedOut } from '#features/site/given-back-form.tsx'
@@ -68,6 +68,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
+  context.set(hasRootData, true)
   const account = currentAccount(context)
   const notices = takeNotices(context)
   const pages = await partOfPage(listPageLinks(), 'the links of pages', request)
@@ -206,6 +207,7 @@ const usualFrame: SiteFrame = {
 interface Refusal extends Partial<Outage & SignedOut> {
   frame?: SiteFrame
   message?: string
+  reference?: string | null
   advice?: string | null
   signIn?: boolean
 }
@@ -217,7 +219,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Page frame={refusal.frame}>
       <title>{`${titleOf(error)} — ${siteName}`}</title>
-      {pageOf(error, refusal, root?.requestId ?? null)}
+      {pageOf(error, refusal, root?.requestId ?? refusal.reference ?? null)}
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { RoleUnreadError } from '#features/accounts/account.ts'
 import { storageFailureOf } from '#features/media/storage-failure.server.ts'
 import { site } from '#platform/site.server.ts'
@@ -15,6 +15,9 @@ function inPlainText(outage: OutageKind): Response {
   return new Response(outageSentences[outage], { status: 503, headers })
 }
 
+/** Set by the root's loader: without it, as when no session can be read, the page would show no reference. */
+export const hasRootData = createContext(false)
+
 /** When a failure passes by itself, the page reloads, and a form goes back to its writer. */
 export const answerDuringOutage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next().catch(async (problem: unknown) => {
@@ -26,9 +29,12 @@ export const answerDuringOutage: MiddlewareFunction<Response> = async ({ request
   })
   if (response.status < 500) return response
   const outage = await outageBehind(context.get(requestFailure))
-  if (!outage) return response
   const { headers } = response
   const type = headers.get('content-type')
+  if (!outage) {
+    if (!type?.startsWith('text/html') || context.get(hasRootData)) return response
+    throw data({ frame: site.frame, reference: request.headers.get('x-request-id') }, { status: 500 })
+  }
   // The router's own text is English.
   if (type === null || type === 'text/plain') return inPlainText(outage)
   if (!type.startsWith('text/html')) return new Response(response.body, { status: 503, headers })
