@@ -1,9 +1,14 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { queueOf } from '#platform/concurrency/concurrency.ts'
 import { isImportedHash, verifyImportedHash } from './imported-hash.server.ts'
 
 const blockSize = 16
 const saltBytes = 16
 const keyBytes = 64
+
+/** One takes 32 MiB and a core for 60 ms: many sign-ins at once leave the other cores to the pages. */
+const inTurn = queueOf(availableParallelism() > 2 ? 2 : 1)
 
 /** Each hash states its own `logN` (scrypt's N is 2^logN), so raising this one keeps older hashes valid. */
 let logNOfNewHashes = 14
@@ -15,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-  if (isImportedHash(hash)) return verifyImportedHash(hash, password)
+  if (isImportedHash(hash)) return inTurn(() => verifyImportedHash(hash, password))
   const { logN, salt, key } = readHash(hash)
   return key.length === keyBytes && timingSafeEqual(await deriveKey(password, salt, logN), key)
 }
@@ -39,11 +44,13 @@ function readHash(hash: string): { logN: number; salt: Buffer; key: Buffer } {
 function deriveKey(password: string, salt: Buffer, logN: number): Promise<Buffer> {
   const N = 2 ** logN
   const options = { N, r: blockSize, p: 1, maxmem: 256 * N * blockSize }
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, keyBytes, options, (problem, key) =>
-      problem ? reject(problem) : resolve(key),
-    )
-  })
+  const derive = () =>
+    new Promise<Buffer>((resolve, reject) => {
+      scrypt(password.normalize('NFKC'), salt, keyBytes, options, (problem, key) =>
+        problem ? reject(problem) : resolve(key),
+      )
+    })
+  return inTurn(derive)
 }
 
 function base64(bytes: Buffer): string {
