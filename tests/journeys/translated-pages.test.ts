@@ -59,6 +59,14 @@ test.each(moments)(
   },
 )
 
+test('a page whose neighbouring texts a translator joined is hydrated, and not rendered anew', async () => {
+  const page = await openPage({ as: 'maiwenn' })
+  for (const address of pages) {
+    await openTranslated(page, address, 'before', true)
+    expect(await page.locator('main.translated').count(), address).toBe(1)
+  }
+})
+
 test.each(moments)('a moderator whose page is translated %s it is hydrated decides and searches', async (moment) => {
   const texts = [`Une pierre vue ${moment}.`, `Une autre vue ${moment}.`] as const
   for (const text of texts) await sendComment(server.origin, 'soline', /\/article\/jade-[\w-]+/, text)

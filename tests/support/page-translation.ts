@@ -26,11 +26,24 @@ function translateDocument(): void {
   }).observe(document.body, { childList: true, characterData: true, subtree: true })
 }
 
+/** As a translator does that takes neighbouring texts for one sentence: only the first remains. */
+export const joinTexts = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT)
+    while (walker.nextNode()) {
+      const { previousSibling, nextSibling } = walker.currentNode
+      if (previousSibling?.nodeName !== 'FONT' || nextSibling?.nodeName !== 'FONT') continue
+      previousSibling.lastChild?.appendChild(nextSibling.firstChild ?? nextSibling)
+      ;(nextSibling as Element).remove()
+    }
+    document.querySelector('main')?.classList.add('translated')
+  })
+
 export const moments = ['before', 'after'] as const
 export type Moment = (typeof moments)[number]
 
 /** Opens a page of the framework that is translated before or after it is hydrated. */
-export async function openTranslated(page: Page, address: string, moment: Moment): Promise<void> {
+export async function openTranslated(page: Page, address: string, moment: Moment, isJoined = false): Promise<void> {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   if (moment === 'after') release()
   await page.route('**/assets/*.js', async (route) => {
@@ -41,6 +54,7 @@ export async function openTranslated(page: Page, address: string, moment: Moment
   if (moment === 'after') await hydrated(page)
   else await page.waitForFunction(() => document.readyState === 'interactive')
   await translate(page)
+  if (isJoined) await joinTexts(page)
   release()
   await hydrated(page)
   await page.unroute('**/assets/*.js')

@@ -88,7 +88,9 @@ function hydrateTranslation(): void {
     Object.defineProperty(Node.prototype, name, {
       ...property,
       get(this: Node) {
-        const node = property.get?.call(shownNode(this) ?? this) as Node | null
+        const read = () => property.get?.call(shownNode(this) ?? this) as Node | null
+        if (addJoinedTexts(read())) return this[name]
+        const node = read()
         return node && isTranslation(node) ? textOf(node) : node
       },
     })
@@ -105,6 +107,20 @@ function hydrateTranslation(): void {
     for (const restore of restores) restore()
     Reflect.deleteProperty(Object.prototype, 'suppressHydrationWarning')
   }
+}
+
+/** React writes `<!-- -->` between two texts. Where a translator joined them, React gets an empty one. */
+function addJoinedTexts(node: Node | null): boolean {
+  if (!(node instanceof Comment) || node.data !== ' ') return false
+  const { previousSibling, nextSibling } = node
+  const isPreviousJoined = !isShownText(previousSibling)
+  if (isPreviousJoined) node.before('')
+  if (!isShownText(nextSibling) && !(nextSibling instanceof Comment)) node.after('')
+  return isPreviousJoined
+}
+
+function isShownText(node: Node | null): boolean {
+  return node instanceof Text || (node !== null && isTranslation(node))
 }
 
 function textOf(translation: HTMLElement): Text {
