@@ -26,7 +26,7 @@ test.each([
   ['A dmin.', 403, claim],
   ['Maıwenn', 409, similar],
   ['An0uk', 409, similar],
-  ['Anouk 2', 409, similar],
+  ['Maïwenn 2', 409, similar],
 ])('the username « %s » is refused with its reason, and stays in the field', async (username, status, sentence) => {
   const soline = await site.signInAs('soline')
   const response = await site.post('/compte/pseudo', { username }, { as: soline })
