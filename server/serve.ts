@@ -14,6 +14,7 @@ import { removedFilesJob } from '#features/media/removed-files.server.ts'
 import { purgeJob } from '#platform/http/cache/purge.server.ts'
 import { drain, endDrain } from '#platform/http/draining.server.ts'
 import { oneAnswerAtATime, requestsPerConnectionMax } from '#platform/http/security/pipelining.server.ts'
+import { closeUnread, unreadMillisecondsMax } from '#platform/http/security/unfinished-requests.server.ts'
 import { endRequestLog, startRequestLog } from '#platform/http/request-log.server.ts'
 import { requestListener } from '#platform/http/request-listener.server.ts'
 import { siteHandler } from '#platform/http/site-handler.server.ts'
@@ -58,11 +59,13 @@ export async function serve({ development }: { development: boolean }): Promise<
 
   const server = http.createServer({
     headersTimeout: 20_000,
+    connectionsCheckingInterval: 5_000,
     requestTimeout: requestMillisecondsMax,
     optimizeEmptyRequests: true,
     shouldUpgradeCallback: (request) => development || upgrades.some(({ accepts }) => accepts(request)),
   })
   server.maxRequestsPerSocket = requestsPerConnectionMax
+  server.setTimeout(unreadMillisecondsMax, closeUnread)
   const closeUpgrades = upgrades.map((upgrade) => upgrade.serve(server))
   const vite = development ? await startVite(server, () => void stop(75)) : null
   const handle = siteHandler({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queueOf, singleFlight } from './concurrency.ts'
+import { queueOf, queuesByKey, singleFlight } from './concurrency.ts'
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
 
@@ -27,6 +27,29 @@ test('a failed task frees its slot', async () => {
   const next = limited(() => Promise.resolve('done'))
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toBe('done')
+})
+
+test('a key has its own queue, and what takes long does not hold its place', async () => {
+  const inTurn = queuesByKey(1, 20)
+  const begun: string[] = []
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const long = inTurn('a', () => isReleased)
+  const others = ['b', 'a', 'a'].map((key, place) => inTurn(key, async () => begun.push(`${key}${place}`)))
+  expect(begun).toEqual(['b0'])
+  await Promise.all(others)
+  expect(begun).toEqual(['b0', 'a1', 'a2'])
+  release()
+  await long
+})
+
+test('between two tasks of a key the event loop serves others', async () => {
+  const inTurn = queuesByKey(1, 1000)
+  const order: string[] = []
+  const task = (name: string) => inTurn('a', async () => order.push(name))
+  const tasks = [task('first'), task('second')]
+  setImmediate(() => order.push('another'))
+  await Promise.all(tasks)
+  expect(order).toEqual(['first', 'another', 'second'])
 })
 
 test('concurrent calls share one run, later calls start another', async () => {

@@ -14,6 +14,35 @@ export function queueOf(places: number): <T>(work: () => Promise<T>) => Promise<
   }
 }
 
+/**
+ * A queue for each key: work that takes long leaves its place to the next. Between two of them the event loop serves others.
+ */
+export function queuesByKey(places: number, placeMilliseconds: number) {
+  const queues = new Map<string, { active: number; waiting: (() => void)[] }>()
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const queue = queues.get(key) ?? { active: 0, waiting: [] }
+    queues.set(key, queue)
+    if (queue.active < places) queue.active += 1
+    else await new Promise<void>((resolve) => queue.waiting.push(resolve))
+    let hasLeft = false
+    const leave = () => {
+      if (hasLeft) return
+      hasLeft = true
+      const next = queue.waiting.shift()
+      if (next) setImmediate(next)
+      else queue.active -= 1
+      if (queue.active === 0) queues.delete(key)
+    }
+    const timer = setTimeout(leave, placeMilliseconds)
+    try {
+      return await work()
+    } finally {
+      clearTimeout(timer)
+      leave()
+    }
+  }
+}
+
 export function singleFlight<T>(): (name: string, work: () => Promise<T>) => Promise<T> {
   const flights = new Map<string, Promise<T>>()
   return (name, work) => {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 /** Only the last `hops` entries of X-Forwarded-For are trusted, since our own proxies wrote them. */
-export function clientAddressOf(headers: Headers, socketAddress: string, hops: number): string {
+export function clientAddressOf(headers: Pick<Headers, 'get'>, socketAddress: string, hops: number): string {
   const socket = bareAddress(socketAddress) ?? socketAddress
   if (hops === 0) return socket
   const addresses = (headers.get('x-forwarded-for') ?? '')

@@ -20,7 +20,8 @@ export function compress(text: Uint8Array, effort: keyof typeof efforts): Promis
     [constants.BROTLI_PARAM_LGWIN]: text.length > 0x1_0000 ? constants.BROTLI_DEFAULT_WINDOW : 16,
     [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
   }
-  return effort === 'once' ? brotliCompressSync(text, { params }) : brotliWhole(text, { params })
+  const isQuick = effort === 'once' && text.length < 200_000
+  return isQuick ? brotliCompressSync(text, { params }) : brotliWhole(text, { params })
 }
 
 const refusedEncoding = /\b(?:br|gzip)\s*;\s*q=0(?:\.0*)?\s*(?=,|$)/g

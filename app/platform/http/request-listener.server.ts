@@ -7,8 +7,9 @@ import { recordRequest, type RequestRecord } from './request-record.server.ts'
 import { sendCachedPage } from './cache/page-cache.server.ts'
 import { cacheKey } from './cache/page-keys.server.ts'
 import { securityHeaders } from './security/security-headers.server.ts'
-import { type RequestLineRefusal, whyNotReadable } from './security/request-line.server.ts'
+import { whyNotReadable } from './security/request-line.server.ts'
 import { strictTransport } from './security/strict-transport.server.ts'
+import { beginRequest, limitBodyTime, tooManyUnfinished, tooSlow } from './security/unfinished-requests.server.ts'
 import type { SiteHandler } from './site-handler.server.ts'
 import { discardingBody } from './unread-body.server.ts'
 
@@ -22,11 +23,13 @@ export type SendFile = (
 ) => boolean | Promise<boolean>
 
 export function requestListener(handle: SiteHandler, sendFile: SendFile = () => false): RequestListener {
-  const answer = async (webRequest: IncomingMessage, response: ServerResponse, record: RequestRecord) => {
+  const answer = async (...[webRequest, response, record, end]: [...Parameters<SendFile>, () => void]) => {
     const request = requestOf(webRequest, response)
     if (!request) return refuse({ status: 400, sentence: 'Cette demande n’est pas valable.' }, response)
     try {
       const webResponse = await handle(request, webRequest.socket.remoteAddress ?? '', record)
+      // Streams of events have limits of their own.
+      if (record.isStream) end()
       await send(await discardingBody(webRequest, webResponse), request, response)
     } catch (problem) {
       log.debug({ problem }, 'response interrupted')
@@ -42,9 +45,14 @@ export function requestListener(handle: SiteHandler, sendFile: SendFile = () => 
     const policy = strictTransport(header)
     if (policy) response.setHeader(...policy)
     if (lineRefusal) return refuse(lineRefusal, response)
-    const result = sendFile(request, response, record)
-    if (result instanceof Promise) void result.then((isSent) => void (isSent || answer(request, response, record)))
-    else if (!result) void answer(request, response, record)
+    const isBegun = beginRequest(request, response, (end) => {
+      limitBodyTime(request, response, () => (response.headersSent ? response.destroy() : refuse(tooSlow, response)))
+      const result = sendFile(request, response, record)
+      if (result instanceof Promise)
+        void result.then((isSent) => void (isSent || answer(request, response, record, end)))
+      else if (!result) void answer(request, response, record, end)
+    })
+    if (!isBegun) refuse(tooManyUnfinished, response)
   }
 }
 
@@ -53,13 +61,19 @@ function headerOf({ headers }: IncomingMessage, name: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
-function refuse({ status, sentence }: RequestLineRefusal, response: ServerResponse): void {
+interface ConnectionRefusal {
+  status: number
+  sentence: string
+  headers?: Record<string, string>
+}
+
+function refuse({ status, sentence, headers }: ConnectionRefusal, response: ServerResponse): void {
   // The start of the next request on this connection cannot be trusted.
   response.writeHead(status, {
     ...plainText,
     'cache-control': 'no-store',
     connection: 'close',
-    ...(status === 405 && { allow: 'GET, HEAD, POST' }),
+    ...headers,
   })
   response.end(sentence)
 }

@@ -2,7 +2,8 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
 import { newRecord, type RequestRecord, requestRecord } from '#platform/http/request-record.server.ts'
-import { clientAddressOf } from './client-address.server.ts'
+import { queuesByKey } from '#platform/concurrency/concurrency.ts'
+import { clientAddressOf, networkOf } from './client-address.server.ts'
 import { compressResponse } from './compression.server.ts'
 import { documentBuild } from './documents/document-routes.server.ts'
 import { type BodyLimits, bodyLimits, formInputs } from './body-limits.server.ts'
@@ -19,6 +20,9 @@ export interface SiteHandlerOptions {
 }
 
 export type SiteHandler = (request: Request, socketAddress: string, record?: RequestRecord) => Promise<Response>
+
+/** Many pages of one network at once would be made before any of another. */
+const inTurn = queuesByKey(3, 1000)
 
 const methodsOfForms = new Set(['GET', 'HEAD', 'POST'])
 const methodsOfApi = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
@@ -46,11 +50,12 @@ export function siteHandler({ build, mode }: SiteHandlerOptions): SiteHandler {
     if (refusal) return withCommonHeaders(refusal, requestId)
     // A page of another site must not act with its visitor's session, so this comes before any search for one.
     if (isApi) request.headers.delete('cookie')
-    request.headers.set('x-client-ip', clientAddressOf(request.headers, socketAddress, config.trustedProxyHops))
+    const address = clientAddressOf(request.headers, socketAddress, config.trustedProxyHops)
+    request.headers.set('x-client-ip', address)
     request.headers.set('x-request-id', requestId)
     const isHead = request.method === 'HEAD'
     const getRequest = isHead ? new Request(request, { method: 'GET' }) : request
-    const make = async (answer = routes, question = request) => {
+    const make = async (answer: typeof routes, question: Request) => {
       const context = new RouterContextProvider()
       context.set(requestRecord, record)
       context.set(formInputs, limits.inputs(pathname))
@@ -60,7 +65,10 @@ export function siteHandler({ build, mode }: SiteHandlerOptions): SiteHandler {
     try {
       const key = cacheKey(request.method, pathname + search, (name) => request.headers.get(name))
       const answer = isForMachines(pathname) ? routes : documentRoutes
-      const response = key ? await cachedResponse(key, request, () => make(answer, getRequest), record) : await make()
+      const respond = () =>
+        key ? cachedResponse(key, request, () => make(answer, getRequest), record) : make(routes, request)
+      const isInTurn = !isApi && !limits.isUpload(pathname)
+      const response = await (isInTurn ? inTurn(`${request.method} ${networkOf(address)}`, respond) : respond())
       record.isStream = response.headers.get('content-type') === 'text/event-stream'
       const isRead = key && isCountedHere(key) && request.method === 'GET'
       if (isRead && (response.status === 200 || response.status === 304))
@@ -75,7 +83,10 @@ export function siteHandler({ build, mode }: SiteHandlerOptions): SiteHandler {
       const isPage = response.headers.get('content-type')?.startsWith('text/html')
       if (response.status === 503 && request.method === 'GET' && isPage) response.headers.set('refresh', '10')
       preventCaching(response)
-      if (isHead) return new Response(null, { status: response.status, headers: response.headers })
+      if (isHead) {
+        await response.body?.cancel()
+        return new Response(null, { status: response.status, headers: response.headers })
+      }
       return await compressResponse(request, response)
     } catch (problem) {
       // A client that left is no failure: the routes are stopped then.

@@ -12,16 +12,27 @@ import { statementTimeout, tooMany } from './table-error.ts'
 import type { TableQuery } from './table-query.ts'
 import { longColumns } from './table-shapes.ts'
 
-/** A unit is 10 ms of PostgreSQL beyond the first 25 ms of a statement, or 32 KiB of an answer. */
+/** A unit is 10 ms of PostgreSQL beyond the first 5 ms of a statement, or 32 KiB of an answer. */
 const unitMilliseconds = 10
-const freeMilliseconds = 25
+const freeMilliseconds = 5
 const unitBytes = 32 * 1024
 const unitsPerNetwork: Limit = { name: 'api-reads', hits: 1800, seconds: 60 }
+/** Units are counted for all replicas once there are as many: a count is a write, which may cost more than the read. */
+const unitsAtOnce = 10
 const waitingMax = 50
 
 /** When each network may read again: meanwhile a refusal costs no query. */
 const refusedUntil = new LRUCache<string, number>({ max: 1000 })
-const queues = new Map<string, { run: ReturnType<typeof queueOf>; length: number }>()
+const uncountedUnits = new LRUCache<string, number>({ max: 1000 })
+
+interface Places {
+  answers: ReturnType<typeof queueOf>
+  statements: ReturnType<typeof queueOf>
+  length: number
+}
+
+const places = new Map<string, Places>()
+const answersAtOnce = 2
 
 /**
  * The cost that is certain before a read begins: PostgreSQL reads every text that is matched, compared or sorted by.
@@ -38,36 +49,56 @@ function unitsOfComparison({ kind, column }: Comparison): number {
 }
 
 /**
- * Runs the statements of a request at the expense of its network, one at a time, on the connections for programs.
+ * Runs the statements of a request at the expense of its network, one at a time, on the connections for programs. Few
+ * requests of a network have begun at once, so that those that wait hold no rows.
+ * @param work may occupy its place until the client has read the answer
  * @throws {CallError} when the network has spent its budget for this minute, on any replica
  */
-export async function executeWithinBudget(request: Request, units: number): Promise<Execute> {
+export function withinBudget<T>(
+  request: Request,
+  units: number,
+  work: (execute: Execute, occupyUntil: (end: Promise<void>) => void) => Promise<T>,
+): Promise<T> {
   const network = clientNetwork(request)
+  return new Promise((resolve, reject) => {
+    inTurn(network, async ({ statements }) => {
+      request.signal.throwIfAborted()
+      refuseIfSpent(network)
+      await spend(network, units)
+      refuseIfSpent(network)
+      let end: Promise<void> | null = null
+      const execute: Execute = (query) => statements(() => executeFor(network, request, query))
+      resolve(await work(execute, (promise) => (end = promise)))
+      await end
+    }).catch(reject)
+  })
+}
+
+async function inTurn(network: string, work: (place: Places) => Promise<void>): Promise<void> {
+  refuseIfSpent(network)
+  const place = places.get(network) ?? { answers: queueOf(answersAtOnce), statements: queueOf(1), length: 0 }
+  if (place.length >= waitingMax) throw tooMany(1)
+  places.set(network, place)
+  place.length += 1
+  try {
+    await place.answers(() => work(place))
+  } finally {
+    place.length -= 1
+    if (place.length === 0) places.delete(network)
+  }
+}
+
+function refuseIfSpent(network: string): void {
   const waitSeconds = Math.ceil(((refusedUntil.get(network) ?? 0) - now().getTime()) / 1000)
   if (waitSeconds > 0) throw tooMany(waitSeconds)
-  const excess = await spend(network, units)
-  if (excess) throw tooMany(excess.retryAfterSeconds)
-  return (query) => inTurn(network, () => executeFor(network, request, query))
 }
 
-async function spend(network: string, units: number): ReturnType<typeof hitOrPass> {
-  if (units < 1) return null
-  const excess = await hitOrPass(unitsPerNetwork, network, Math.floor(units))
+async function spend(network: string, cost: number): Promise<void> {
+  const units = (uncountedUnits.get(network) ?? 0) + cost
+  const counted = units < unitsAtOnce ? 0 : Math.floor(units)
+  uncountedUnits.set(network, units - counted)
+  const excess = counted > 0 ? await hitOrPass(unitsPerNetwork, network, counted) : null
   if (excess) refusedUntil.set(network, now().getTime() + excess.retryAfterSeconds * 1000)
-  return excess
-}
-
-async function inTurn<T>(network: string, work: () => Promise<T>): Promise<T> {
-  const queue = queues.get(network) ?? { run: queueOf(1), length: 0 }
-  if (queue.length >= waitingMax) throw tooMany(1)
-  queues.set(network, queue)
-  queue.length += 1
-  try {
-    return await queue.run(work)
-  } finally {
-    queue.length -= 1
-    if (queue.length === 0) queues.delete(network)
-  }
 }
 
 async function executeFor(network: string, { signal }: Request, query: Parameters<Execute>[0]): ReturnType<Execute> {

@@ -104,6 +104,18 @@ test('what programs read one by one is bounded by time, and pages keep their con
   expect(await statusesOf(many)).toEqual(expect.arrayContaining([200, 429]))
 })
 
+test('two long answers of a network are made at a time: the next begins when one is read or given up', async () => {
+  const from = newNetwork()
+  const ask = (place: number) => read(`select=*&order=slug&${long}&title=neq.${place}`, { from })
+  const [first, second] = await Promise.all([ask(101), ask(102)])
+  const third = ask(103)
+  const other = read('select=title&limit=1&title=neq.104')
+  expect(await Promise.race([third, other])).toBe(await other)
+  await first.body?.cancel()
+  expect((await third).status).toBe(200)
+  for (const { body } of [second, await third]) await body?.cancel()
+})
+
 const statusesOf = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status)
 
 test('searches in the texts cost a network more than those in titles, and lists nothing', async () => {

@@ -74,6 +74,20 @@ test.each([
   expect((await ask('POST /compte/connexion HTTP/1.1', host() + headers)).status).toBe(400)
 })
 
+test('one address leaves few requests unfinished, and others are served once it closes them', async () => {
+  const { promise: isRefused, resolve } = Promise.withResolvers<string>()
+  const head = `POST /compte/connexion HTTP/1.1\r\n${host()}Origin: ${server.origin}\r\nContent-Length: 5\r\n\r\na`
+  const sockets = Array.from({ length: 220 }, () => {
+    const socket = net.connect(Number(new URL(server.origin).port), 'localhost')
+    return socket.on('data', (answer: Buffer) => resolve(answer.toString())).on('error', () => undefined)
+  })
+  for (const socket of sockets) socket.write(head)
+  expect(await isRefused).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 5/)
+  expect((await ask('GET / HTTP/1.1')).status).toBe(200)
+  for (const socket of sockets) socket.destroy()
+  await expect.poll(async () => (await ask('GET /compte HTTP/1.1')).status).toBe(200)
+})
+
 test('a form is not refused because a proxy names the site otherwise, nor because a stranger does', async () => {
   const headers = (more: string) =>
     `${more}Origin: ${server.origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 5\r\n`

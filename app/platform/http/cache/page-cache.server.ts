@@ -10,6 +10,7 @@ import { acceptedEncoding, compress } from '../compression.server.ts'
 import { collectDependencies, type CacheDependencies } from './cache-tags.server.ts'
 import { kindOfKey } from './page-keys.server.ts'
 import { sharedLifetime, sharedTagHeaders, shortTag } from './cdn-headers.server.ts'
+import { readUpTo, WholeResponse } from '../documents/whole-response.server.ts'
 import { strictTransport } from '../security/strict-transport.server.ts'
 import { TaggedCache } from './tagged-cache.server.ts'
 import { recordPageView } from '../page-views.server.ts'
@@ -32,8 +33,9 @@ interface CachedPage {
   changedAt: number | null
   brotli: EncodedBody
   gzip: EncodedBody | Promise<EncodedBody> | null
-  /** Clients that wait at the same time share it. It is not stored, since it takes ten times the memory. */
+  /** Clients that wait at the same time share it, and the slowest keeps it: it takes ten times the memory. */
   plain: Promise<EncodedBody> | null
+  sharedPlain: WeakRef<Buffer> | null
   commonHeaders: string[]
 }
 
@@ -92,13 +94,14 @@ export function isCountedHere(key: string): boolean {
 
 function bodyFor(page: CachedPage, acceptEncoding: string): EncodedBody | Promise<EncodedBody> {
   const encoding = acceptedEncoding(acceptEncoding)
-  if (encoding === 'br') return page.brotli
-  if (encoding === 'gzip') return (page.gzip ??= recompress(page))
+  if (encoding) return encoding === 'br' ? page.brotli : (page.gzip ??= recompress(page))
   return (page.plain ??= decompress(page).finally(() => (page.plain = null)))
 }
 
-async function decompress({ brotli, commonHeaders }: CachedPage): Promise<EncodedBody> {
-  const body = await decompressBrotli(brotli.body)
+async function decompress(page: CachedPage): Promise<EncodedBody> {
+  const { brotli, commonHeaders, sharedPlain } = page
+  const body = sharedPlain?.deref() ?? (await decompressBrotli(brotli.body))
+  page.sharedPlain = new WeakRef(body)
   return { headers: [...commonHeaders, 'content-length', String(body.length)], body }
 }
 
@@ -117,6 +120,9 @@ function encodedBody(buffer: Buffer, encoding: string, commonHeaders: string[]):
   const body = Buffer.from(new Uint8Array(buffer).buffer)
   return { headers: [...commonHeaders, 'content-encoding', encoding, 'content-length', String(body.length)], body }
 }
+
+/** A longer answer to a program is sent in parts, as it comes: of those nothing waits in memory for a slow client. */
+const callBytesMax = 1024 * 1024
 
 const patienceMilliseconds = 2_000
 const pauseMilliseconds = 1_000
@@ -163,7 +169,10 @@ async function newResponse(
     const { answer, dependencies } = await collectDependencies(render)
     own = answer
     if (!isCacheable(answer, dependencies)) return null
-    const value = await toCachedPage(answer, dependencies, last, kindOfKey(key) === 'page')
+    const whole = await readUpTo(answer, kindOfKey(key) === 'call' ? callBytesMax : Number.POSITIVE_INFINITY)
+    own = whole
+    if (!(whole instanceof WholeResponse)) return null
+    const value = await toCachedPage(whole, dependencies, last, kindOfKey(key) === 'page')
     value.route = record.route
     own = null
     // The size counts twice, as if gzip were asked for, too.
@@ -188,13 +197,12 @@ function isCacheable(answer: Response, { tags }: CacheDependencies): boolean {
 }
 
 async function toCachedPage(
-  answer: Response,
+  answer: WholeResponse,
   dependencies: CacheDependencies,
   last: CachedPage | null,
   isPage: boolean,
 ): Promise<CachedPage> {
-  const html = Buffer.from(await answer.arrayBuffer())
-  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  const etag = `W/"${createHash('sha256').update(answer.content).digest('base64url').slice(0, 22)}"`
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
   headers.delete('x-request-id')
@@ -211,23 +219,21 @@ async function toCachedPage(
     route: null,
     etag,
     changedAt,
-    brotli: encodedBody(await compress(html, isPage ? 'cached' : 'once'), 'br', commonHeaders),
+    brotli: encodedBody(await compress(answer.content, isPage ? 'cached' : 'once'), 'br', commonHeaders),
     gzip: null,
     plain: null,
+    sharedPlain: null,
     commonHeaders,
   }
 }
 
 async function responseOf(page: CachedPage, request: Request): Promise<Response> {
   const [tags, since] = [request.headers.get('if-none-match'), request.headers.get('if-modified-since')]
-  if (isUnchanged(page, tags ?? undefined, since ?? undefined)) {
+  if (isUnchanged(page, tags ?? undefined, since ?? undefined))
     return new Response(null, { status: 304, headers: asHeaders(page.commonHeaders) })
-  }
   const { headers, body } = await bodyFor(page, request.headers.get('accept-encoding') ?? '')
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
-    status: 200,
-    headers: asHeaders(headers),
-  })
+  const init = { status: 200, headers: asHeaders(headers) }
+  return request.method === 'HEAD' ? new Response(null, init) : new WholeResponse(body, init)
 }
 
 function asHeaders(flat: string[]): Headers {

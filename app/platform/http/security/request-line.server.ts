@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 export interface RequestLineRefusal {
   status: 400 | 405
   sentence: string
+  headers?: { allow: string }
 }
 
 const hostForm = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
@@ -15,7 +16,8 @@ export function whyNotReadable({
   headers,
   httpVersion,
 }: IncomingMessage): RequestLineRefusal | null {
-  if (methodsWithoutRequest.has(method)) return { status: 405, sentence: 'Cette méthode n’existe pas ici.' }
+  if (methodsWithoutRequest.has(method))
+    return { status: 405, sentence: 'Cette méthode n’existe pas ici.', headers: { allow: 'GET, HEAD, POST' } }
   const host = headers.host ?? (httpVersion === '1.0' ? 'localhost' : '')
   if (url.startsWith('/') && isHost(host)) return null
   return { status: 400, sentence: 'Cette demande n’est pas valable.' }

@@ -3,7 +3,7 @@ import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { answerOnce, countingTransaction } from '#platform/forms/idempotency.server.ts'
 import { idempotencyKeyHeader } from '#platform/requests/idempotency-key.ts'
 import { asksObject, theOnly } from '../answer-format.ts'
-import { executeWithinBudget, unitsOf } from '../read-budget.server.ts'
+import { unitsOf, withinBudget } from '../read-budget.server.ts'
 import { readable } from '../read-rows.server.ts'
 import type { Table } from '../tables.server.ts'
 import { tableError } from '../table-error.ts'
@@ -33,9 +33,10 @@ export async function answerWrite(table: Table, request: Request, person: Accoun
   const query = parseWriteQuery(table.shape, method, address, headers.get('range'))
   const key = idempotencyKey(headers.get(idempotencyKeyHeader))
   const body = method === 'DELETE' ? { text: '', json: null } : await readBody(request, table.bytesMax)
-  const execute = await executeWithinBudget(request, unitsOf(query))
   const writer = { account, network: clientNetwork(request) }
-  const candidates = method === 'POST' ? [] : await findCandidates({ table, query, writer }, execute)
+  const candidates = await withinBudget(request, unitsOf(query), async (execute) =>
+    method === 'POST' ? [] : findCandidates({ table, query, writer }, execute),
+  )
   const write: Write = { table, method, query, json: body.json, candidates, writer, preferences }
   const handle = () => tryWrite(write, isObject)
   const content = [address.search, headers.get('accept'), headers.get('prefer'), body.text]
