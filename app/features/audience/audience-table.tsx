@@ -1,5 +1,4 @@
 import { frenchNumber } from '#platform/text/french.ts'
-import { tableRole } from '#platform/ui/table-role.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import {
   audiencePeriods,
@@ -66,34 +65,30 @@ function Total({ name, now, before, days }: { name: string; now: number; before:
 
 export function AudienceTable({ audience: { days, articles, isCut }, hasShop }: AudienceProps) {
   return (
-    <table className="audience-table" {...tableRole('table')}>
+    <table className="audience-table">
       <caption className="caption">
         {isCut ? `Les ${articles.length}\u00a0articles les plus lus` : 'Articles lus'} depuis {days}
         {'\u00a0'}jours{hasShop && ', et clics vers la boutique'}. En petit{'\u00a0'}: par rapport aux {days}
         {'\u00a0'}jours d’avant.
       </caption>
-      <thead {...tableRole('rowgroup')}>
-        <tr {...tableRole('row')}>
+      <thead>
+        <tr>
           {['Article', 'Lectures', ...(hasShop ? ['Clics', 'Pour 100 lectures'] : [])].map((name) => (
-            <th key={name} scope="col" {...tableRole('columnheader')}>
+            <th key={name} scope="col">
               {name}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody {...tableRole('rowgroup')}>
+      <tbody>
         {articles.map((article) => (
-          <tr key={article.slug} {...tableRole('row')}>
-            <th scope="row" {...tableRole('rowheader')}>
+          <tr key={article.slug}>
+            <th scope="row">
               <a href={articlePath(article.slug)}>{article.title}</a>
             </th>
             <Cell name="Lectures" metric="readings" {...article} days={days} />
             {hasShop && <Cell name="Clics" metric="shopClicks" {...article} days={days} />}
-            {hasShop && (
-              <td data-label="Pour 100 lectures" {...tableRole('cell')}>
-                {shopRatio(article.now) ?? '—'}
-              </td>
-            )}
+            {hasShop && <td data-label="Pour 100 lectures">{shopRatio(article.now) ?? '—'}</td>}
           </tr>
         ))}
       </tbody>
@@ -111,7 +106,7 @@ interface CellProps {
 
 function Cell({ name, metric, now, before, days }: CellProps) {
   return (
-    <td data-label={name} {...tableRole('cell')}>
+    <td data-label={name}>
       {frenchNumber(now[metric])} <Trend now={now[metric]} before={before[metric]} days={days} />
     </td>
   )

@@ -38,7 +38,7 @@ export function LegalFields({ settings, answer, formValues }: LegalFieldsProps) 
           key={name}
           {...input}
           name={name}
-          maxLength={legalTextCharactersMax}
+          maxLength={input.type === 'date' ? undefined : legalTextCharactersMax}
           defaultValue={values[name]}
           label={isMissing ? `${label} (à compléter)` : label}
           state={states[name]}

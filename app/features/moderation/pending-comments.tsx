@@ -6,7 +6,7 @@ import { pendingDecisions } from './decision-addresses.ts'
 import { focusRow, rowOf } from './queue/decision-focus.ts'
 import { DecisionProvider } from './queue/decision-context.ts'
 import { DecisionStatus } from './queue/decision-status.tsx'
-import { SelectionBar } from './queue/selection-bar.tsx'
+import { SelectionBar, selectionFormId } from './queue/selection-bar.tsx'
 import { useDecidedList } from './queue/use-decided-list.ts'
 
 export interface PendingList {
@@ -66,6 +66,7 @@ export function PendingComments({
       ) : (
         <div ref={region}>
           {choosing && <SelectionBar region={region} />}
+          {choosing === false && <form id={selectionFormId} hidden />}
           <CommentCards
             label="Commentaires en attente, du plus récent au plus ancien"
             rows={list.rows}

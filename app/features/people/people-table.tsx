@@ -1,7 +1,6 @@
 import { roleLabels } from '#features/accounts/account.ts'
 import { frenchDate, frenchDateTime } from '#platform/text/french.ts'
 import { Empty } from '#platform/ui/empty.tsx'
-import { tableRole } from '#platform/ui/table-role.ts'
 import {
   otherRole,
   stateLabels,
@@ -23,39 +22,39 @@ interface PeopleTableProps {
 
 export function PeopleTable({ people, adminContext, listHref }: PeopleTableProps) {
   return (
-    <table className="card-table people-table" {...tableRole('table')}>
+    <table className="card-table people-table">
       <caption className="sr-only">Personnes qui ont un compte, et ce que l’on peut décider pour chacune</caption>
-      <thead {...tableRole('rowgroup')}>
-        <tr {...tableRole('row')}>
+      <thead>
+        <tr>
           {['Nom', 'Rôle', 'Depuis', 'État'].map((name) => (
-            <th key={name} scope="col" {...tableRole('columnheader')}>
+            <th key={name} scope="col">
               {name}
             </th>
           ))}
-          <th scope="col" {...tableRole('columnheader')}>
+          <th scope="col">
             <span className="sr-only">Actions</span>
           </th>
         </tr>
       </thead>
-      <tbody {...tableRole('rowgroup')}>
+      <tbody>
         {people.map((person) => (
-          <tr key={person.id} {...tableRole('row')}>
-            <th scope="row" {...tableRole('rowheader')} data-label="Nom">
+          <tr key={person.id}>
+            <th scope="row" data-label="Nom">
               <bdi className="person-name">{person.name}</bdi>
               {person.id === adminContext.actingAdminId && <span className="caption"> (vous)</span>}
             </th>
-            <td {...tableRole('cell')} data-label="Rôle">
+            <td data-label="Rôle">
               <span className={person.role === 'admin' ? 'role' : 'ui'}>{roleLabels[person.role]}</span>
             </td>
-            <td {...tableRole('cell')} data-label="Depuis">
+            <td data-label="Depuis">
               <time className="caption" dateTime={person.since}>
                 {frenchDate(person.since)}
               </time>
             </td>
-            <td {...tableRole('cell')} data-label="État">
+            <td data-label="État">
               <State person={person} />
             </td>
-            <td {...tableRole('cell')}>
+            <td>
               <PersonActions person={person} adminContext={adminContext} listHref={listHref} />
             </td>
           </tr>

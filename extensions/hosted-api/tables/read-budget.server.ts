@@ -66,10 +66,10 @@ export function withinBudget<T>(
       refuseIfSpent(network)
       await spend(network, units)
       refuseIfSpent(network)
-      let end: Promise<void> | null = null
+      const ends: Promise<void>[] = []
       const execute: Execute = (query) => statements(() => executeFor(network, request, query))
-      resolve(await work(execute, (promise) => (end = promise)))
-      await end
+      resolve(await work(execute, (end) => void ends.push(end)))
+      await Promise.all(ends)
     }).catch(reject)
   })
 }

@@ -23,10 +23,10 @@ export class WholeResponse extends Response {
 /** @returns an answer that is still to be read when it has more bytes */
 export async function readUpTo(answer: Response, bytesMax: number): Promise<Response> {
   const { status, headers } = answer
-  if (answer instanceof WholeResponse) return answer
+  if (answer instanceof WholeResponse || !answer.body) return answer
   const chunks: Uint8Array[] = []
-  const reader = answer.body?.getReader()
-  for (let bytes = 0; reader && bytes <= bytesMax; ) {
+  const reader = answer.body.getReader()
+  for (let bytes = 0; bytes <= bytesMax; ) {
     const { value } = await reader.read()
     if (!value) return new WholeResponse(Buffer.concat(chunks), { status, headers })
     chunks.push(value)
@@ -35,11 +35,11 @@ export async function readUpTo(answer: Response, bytesMax: number): Promise<Resp
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const value = chunks.shift() ?? (await reader?.read())?.value
+        const value = chunks.shift() ?? (await reader.read()).value
         if (value) controller.enqueue(value)
         else controller.close()
       },
-      cancel: (reason) => reader?.cancel(reason),
+      cancel: (reason) => reader.cancel(reason),
     },
     { highWaterMark: 0 },
   )
