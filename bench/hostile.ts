@@ -27,6 +27,7 @@ interface Target {
 const bursts: Record<string, (origin: string) => void> = {
   '400 pipelined descriptions': (origin) => pipeline(origin, '/api/openapi.json', 400),
   '20,000 pipelined pages': (origin) => pipeline(origin, '/', 20_000),
+  '300 rendered pages': (origin) => void Array.from({ length: 300 }, () => get(origin, '/', withCookie.cookie)),
 }
 const attacks: Record<string, (origin: string, step: number) => Promise<unknown> | void> = {
   'a list of 1,000 articles': (origin, step) => get(origin, `/rest/v1/articles?limit=1000&slug=neq.${step}`),
@@ -59,8 +60,8 @@ function pipeline(origin: string, path: string, count: number): void {
   socket.write(request.repeat(count), () => socket.resume())
 }
 
-async function get(origin: string, path: string): Promise<void> {
-  const answer = await fetch(origin + path, { headers: attacker }).catch(() => null)
+async function get(origin: string, path: string, cookie = ''): Promise<void> {
+  const answer = await fetch(origin + path, { headers: { ...attacker, ...(cookie && { cookie }) } }).catch(() => null)
   await answer?.arrayBuffer().catch(() => null)
 }
 
