@@ -1,6 +1,7 @@
 import { de } from '#platform/text/elision.ts'
 import type { FormInputs } from '#platform/field-input.ts'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { ownCommentsHref } from '#features/accounts/places.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
@@ -157,5 +158,5 @@ export const sentBefore =
 export const sendFailure = "Erreur lors de l'envoi du commentaire : "
 
 export function pageOfOwnComment(isAnswer: boolean, slug: string): string {
-  return isAnswer ? `${articlePath(slug)}#commentaires` : '/compte/commentaires'
+  return isAnswer ? `${articlePath(slug)}#commentaires` : ownCommentsHref
 }
