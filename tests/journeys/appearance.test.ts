@@ -19,7 +19,7 @@ test('an owner names her blog on a phone, sees it before anybody, takes it back,
   await page.getByRole('button', { name: 'Descendre Accueil' }).tap()
   await bar.getByText('Pas encore en ligne').waitFor()
   expect(await preview.innerText()).not.toContain('pendentifs')
-  expect(await page.getByLabel('Devise').inputValue()).toBe('')
+  expect(await page.getByLabel('Devise, en grand').inputValue()).toBe('')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Descendre Accueil')
 
   await bar.getByRole('button', { name: 'Oublier' }).tap()

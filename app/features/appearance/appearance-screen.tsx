@@ -39,7 +39,15 @@ export function AppearanceScreen({ fixedName, example, answer, ...start }: Appea
   const errors = answer?.errors ?? {}
   useFocusFirstError(form, answer?.errors)
   return (
-    <Form className="look" method="post" action={appearanceHref} encType="multipart/form-data" noValidate ref={form}>
+    <Form
+      data-unsent={state.isDirty ? '' : undefined}
+      className="look"
+      method="post"
+      action={appearanceHref}
+      encType="multipart/form-data"
+      noValidate
+      ref={form}
+    >
       <IdempotencyKeyField />
       <div>
         <ErrorMessage>{errors.form}</ErrorMessage>

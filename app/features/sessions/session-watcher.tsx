@@ -99,6 +99,8 @@ function isPrivate(pathname: string): boolean {
 /** An editor in a dialog stays open when the session expires, but not after a sign-out. */
 function isTyping(isChosen: boolean): boolean {
   if (!isChosen && document.querySelector('dialog[open] textarea')) return true
+  // React writes the text of fields that it controls into their default: their form says itself that it holds some.
+  if (document.querySelector('form[data-unsent]')) return true
   return unsentFields().some((field) => !(isChosen && field.closest('dialog')))
 }
 
