@@ -8,7 +8,7 @@ interface ListPagerProps {
 }
 
 export function ListPager({ page, count, hrefOf }: ListPagerProps) {
-  if (count === 0) return null
+  if (count <= rowsPerPage) return null
   return (
     <nav className="list-pager" aria-label="Pages de la liste">
       {page > 1 && (

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { trashHref } from '#features/articles/article.ts'
@@ -26,10 +26,6 @@ import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 
 export const meta = hiddenPageMeta('Plusieurs articles')
-
-export function loader() {
-  throw redirect(articlesHref)
-}
 
 const results: Partial<Record<BulkAction, [one: string, many: string]>> = {
   retirer: ['retiré du site', 'retirés du site'],
@@ -63,7 +59,12 @@ export const action = handledOnce(async ({ context }: Route.ActionArgs, body) =>
 })
 
 export default function Selection({ actionData }: Route.ComponentProps) {
-  if (!actionData || !('ids' in actionData)) return null
+  if (!actionData || !('ids' in actionData))
+    return (
+      <NarrowPage title="Plusieurs articles" back={{ href: articlesHref, label: 'Gestion des articles' }}>
+        <p>Choisissez d’abord des articles dans la liste.</p>
+      </NarrowPage>
+    )
   const { ids, titles, list, action: bulkAction } = actionData
   const articles = countText(ids.length, 'article')
   return (
