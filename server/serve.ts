@@ -13,8 +13,8 @@ import { emailJob, enqueueWaitingEmails } from '#platform/mail/send-email.server
 import { removedFilesJob } from '#features/media/removed-files.server.ts'
 import { purgeJob } from '#platform/http/cache/purge.server.ts'
 import { drain, endDrain } from '#platform/http/draining.server.ts'
-import { oneAnswerAtATime, requestsPerConnectionMax } from '#platform/http/security/pipelining.server.ts'
-import { closeUnread, unreadMillisecondsMax } from '#platform/http/security/unfinished-requests.server.ts'
+import { oneAnswerAtATime } from '#platform/http/security/pipelining.server.ts'
+import { limitConnections } from '#platform/http/security/unfinished-requests.server.ts'
 import { endRequestLog, startRequestLog } from '#platform/http/request-log.server.ts'
 import { requestListener } from '#platform/http/request-listener.server.ts'
 import { siteHandler } from '#platform/http/site-handler.server.ts'
@@ -64,8 +64,7 @@ export async function serve({ development }: { development: boolean }): Promise<
     optimizeEmptyRequests: true,
     shouldUpgradeCallback: (request) => development || upgrades.some(({ accepts }) => accepts(request)),
   })
-  server.maxRequestsPerSocket = requestsPerConnectionMax
-  server.setTimeout(unreadMillisecondsMax, closeUnread)
+  limitConnections(server)
   const closeUpgrades = upgrades.map((upgrade) => upgrade.serve(server))
   const vite = development ? await startVite(server, () => void stop(75)) : null
   const handle = siteHandler({

@@ -169,10 +169,9 @@ async function newResponse(
     const { answer, dependencies } = await collectDependencies(render)
     own = answer
     if (!isCacheable(answer, dependencies)) return null
-    const whole = await readUpTo(answer, kindOfKey(key) === 'call' ? callBytesMax : Number.POSITIVE_INFINITY)
-    own = whole
-    if (!(whole instanceof WholeResponse)) return null
-    const value = await toCachedPage(whole, dependencies, last, kindOfKey(key) === 'page')
+    own = await readUpTo(answer, kindOfKey(key) === 'call' ? callBytesMax : Number.POSITIVE_INFINITY)
+    if (!(own instanceof WholeResponse)) return null
+    const value = await toCachedPage(own, dependencies, last, kindOfKey(key) === 'page')
     value.route = record.route
     own = null
     // The size counts twice, as if gzip were asked for, too.

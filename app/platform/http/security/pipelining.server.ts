@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net'
 
 const waitingMax = 16
-export const requestsPerConnectionMax = 1_000
 
 interface Exchange {
   request: IncomingMessage

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { config } from '#platform/config.server.ts'
 import { clientAddressOf, networkOf } from '../client-address.server.ts'
@@ -75,6 +75,13 @@ export function limitBodyTime(request: IncomingMessage, response: ServerResponse
     if (!request.complete) onSlow()
   }, milliseconds)
   response.once('close', () => clearTimeout(timer))
+}
+
+const requestsPerConnectionMax = 1000
+
+export function limitConnections(server: Server): void {
+  server.maxRequestsPerSocket = requestsPerConnectionMax
+  server.setTimeout(unreadMillisecondsMax, closeUnread)
 }
 
 /** Node calls it for a connection without traffic: an idle one is closed, and one whose client no longer reads. */
