@@ -7,6 +7,7 @@ import { cachedResponse, pageCacheSize } from '#platform/http/cache/page-cache.s
 import { requestListener } from '#platform/http/request-listener.server.ts'
 import type { SiteHandler } from '#platform/http/site-handler.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
+import { sendRaw } from '../../support/raw-request.ts'
 import { useSite } from '../../support/site.ts'
 import { usePageCache } from '../../support/page-cache.ts'
 
@@ -122,7 +123,7 @@ describe('how it is answered', () => {
   })
 })
 
-describe('a page that is a minute old', () => {
+describe('on a server of its own', () => {
   let words = ''
   let made = 0
   const handle: SiteHandler = (request) =>
@@ -136,23 +137,35 @@ describe('a page that is a minute old', () => {
   afterAll(() => server.close())
   afterEach(() => vi.restoreAllMocks())
 
-  async function asked(): Promise<string> {
-    const { port } = server.address() as AddressInfo
-    return (await fetch(`http://127.0.0.1:${port}/bracelets`)).text()
-  }
+  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const asked = async () => (await fetch(`${origin()}/bracelets`)).text()
   function aMinuteLater(): void {
     const at = performance.now()
     vi.spyOn(performance, 'now').mockImplementation(() => at + 61_000)
   }
 
-  test('is made again, changed or not', async () => {
-    words = '<p>avant</p>'
+  test('every reader of a page gets the whole head, and who closes the connection reads that it closes', async () => {
+    words = '<p>une tête</p>'
+    await asked()
+    const head = async (init?: RequestInit) => {
+      const { status, headers } = await fetch(`${origin()}/bracelets`, init)
+      return { status, ...Object.fromEntries(headers), date: Number.isNaN(Date.parse(headers.get('date') ?? '')) }
+    }
+    const first = await head()
+    expect(first).toMatchObject({ status: 200, date: false, connection: 'keep-alive', 'content-encoding': 'br' })
+    for (const method of ['GET', 'HEAD', 'GET']) expect(await head({ method })).toEqual(first)
+    const last = await sendRaw(origin(), 'GET /bracelets HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    expect([last.status, last.headers.get('connection')]).toEqual([200, 'close'])
+  })
+
+  test('a page that is a minute old is made again, changed or not', async () => {
+    await asked()
+    const madeBefore = made
     expect(await asked()).toBe(words)
-    expect(await asked()).toBe(words)
-    expect(made).toBe(1)
+    expect(made).toBe(madeBefore)
     aMinuteLater()
     expect(await asked()).toBe(words)
-    expect(made).toBe(2)
+    expect(made).toBe(madeBefore + 1)
     aMinuteLater()
     words = '<p>après</p>'
     expect(await asked()).toBe(words)

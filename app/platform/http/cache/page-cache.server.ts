@@ -6,6 +6,7 @@ import { brotliDecompress, gzip } from 'node:zlib'
 import { config } from '../../config.server.ts'
 import { log } from '../../log.server.ts'
 import { newRecord, recordHit, type RequestRecord } from '../request-record.server.ts'
+import { type HeadContext, type HeadOfPage, headersOf, writeReusableHead } from './reusable-head.server.ts'
 import { acceptedEncoding, compress } from '../compression.server.ts'
 import { collectDependencies, type CacheDependencies } from './cache-tags.server.ts'
 import { kindOfKey } from './page-keys.server.ts'
@@ -20,9 +21,7 @@ const compressGzip = promisify(gzip)
 
 const documentTypes = /^(?:text\/html|application\/(?:rss\+xml|(?:feed\+)?json|xml))(?:;|$)/
 
-/** Headers are in Node's flat form, which it writes fastest. */
-interface EncodedBody {
-  headers: string[]
+interface EncodedBody extends HeadOfPage {
   body: Buffer
 }
 
@@ -58,27 +57,22 @@ export function sendCachedPage(
   const page = entry.value
   recordHit(record, page.route)
   const { headers: requestHeaders, socket } = request
-  const lifetime = kindOfKey(key) === 'page' ? sharedLifetime(entry.dependencies) : []
-  const transport = strictTransport((name) => String(requestHeaders[name] ?? '')) ?? []
-  const send = (status: 200 | 304, headers: string[], body?: Buffer) => {
-    response.writeHead(
-      status,
-      lifetime.length + transport.length > 0 ? [...headers, ...lifetime, ...transport] : headers,
-    )
-    response.end(request.method === 'HEAD' ? undefined : body)
+  const head: HeadContext = {
+    strictTransport: strictTransport((name) => String(requestHeaders[name] ?? '')),
+    lifetimeOf: () => (kindOfKey(key) === 'page' ? sharedLifetime(entry.dependencies) : []),
+  }
+  const send = (encoded: EncodedBody) => {
+    writeReusableHead(response, encoded, head)
+    response.end(request.method === 'HEAD' ? undefined : encoded.body)
   }
   if (request.method === 'GET' && isCountedHere(key))
     recordPageView(key, (name) => requestHeaders[name], socket.remoteAddress ?? '')
   if (isUnchanged(page, requestHeaders['if-none-match'], requestHeaders['if-modified-since']))
-    send(304, page.commonHeaders)
+    response.writeHead(304, headersOf(page.commonHeaders, head)).end()
   else {
-    const encoding = bodyFor(page, requestHeaders['accept-encoding'] ?? '')
-    if (encoding instanceof Promise)
-      void encoding.then(
-        ({ headers, body }) => send(200, headers, body),
-        () => response.destroy(),
-      )
-    else send(200, encoding.headers, encoding.body)
+    const encoded = bodyFor(page, requestHeaders['accept-encoding'] ?? '')
+    if (encoded instanceof Promise) void encoded.then(send, () => response.destroy())
+    else send(encoded)
   }
   return true
 }

@@ -1,0 +1,38 @@
+import type { ServerResponse } from 'node:http'
+
+export interface HeadOfPage {
+  /** In Node's flat form, which it writes fastest. */
+  headers: string[]
+  last?: { second: number; isHttps: boolean; text: string }
+}
+
+export interface HeadContext {
+  strictTransport: [name: string, value: string] | null
+  lifetimeOf: () => string[]
+}
+
+/** Node keeps the text of a head here, and whether it answers the last request of the connection. */
+type NodeResponse = ServerResponse & { _header: string | null; maxRequestsOnConnectionReached?: boolean }
+
+/**
+ * Node checks and joins some fifteen headers for each answer, which takes a third of the time of a cached page in JavaScript.
+ * The text that it made is good for one second, until the date in it changes.
+ */
+export function writeReusableHead(response: ServerResponse, page: HeadOfPage, context: HeadContext): void {
+  const nodeResponse = response as NodeResponse
+  const isHttps = context.strictTransport !== null
+  const isUsual = response.shouldKeepAlive && !nodeResponse.maxRequestsOnConnectionReached
+  const second = Math.floor(Date.now() / 1000)
+  if (isUsual && page.last?.second === second && page.last.isHttps === isHttps) {
+    response.statusCode = 200
+    nodeResponse._header = page.last.text
+    return
+  }
+  response.writeHead(200, headersOf(page.headers, context))
+  if (isUsual && nodeResponse._header) page.last = { second, isHttps, text: nodeResponse._header }
+}
+
+export function headersOf(headers: string[], { strictTransport, lifetimeOf }: HeadContext): string[] {
+  const lifetime = lifetimeOf()
+  return lifetime.length > 0 || strictTransport ? [...headers, ...lifetime, ...(strictTransport ?? [])] : headers
+}
