@@ -45,7 +45,7 @@ const words: { wrong: RegExp; say: string; unless?: RegExp }[] = [
     unless: /données|tout|^téléchargez le fichier$/,
   },
   { wrong: /\bjournal\b/i, say: 'historique, ou blog', unless: /Le journal des pierres/ },
-  { wrong: /(?<!\p{L})oubliée?s?(?!\p{L})/iu, say: 'effacé', unless: /mot de passe oublié|^changements oubliés\.$/i },
+  { wrong: /(?<!\p{L})oubliée?s?(?!\p{L})/iu, say: 'effacé', unless: /mot de passe oublié|changements oubliés/i },
   {
     wrong: /(?<!(?:moins|plus|mois,|%|données|Aucun article) )(?<!\p{L})de \uFFFC/iu,
     say: 'platform/text/elision.ts avant un nom: « d’Anouk »',

@@ -9,7 +9,7 @@ import { useServer } from '../support/server.ts'
 const proxy = useFailingProxy(useServer({ keepsSessions: true }))
 const openPage = useBrowser(proxy)
 
-test('a photo that did not arrive is named, keeps « enregistré » from being said, and is sent again or removed', async () => {
+test('a photo that did not arrive is named, keeps « gardé » from being said, and is sent again or removed', async () => {
   const page = await openPage({ as: 'maiwenn', viewport: { width: 390, height: 844 }, expectedErrors: [/50\d/] })
   const editor = await openNew(page)
   await titleOf(editor).fill('Une photo en retard')
@@ -23,18 +23,18 @@ test('a photo that did not arrive is named, keeps « enregistré » from being s
   await photos.getByRole('button', { name: 'Régler la photo 1' }).or(photos.getByText('Photo principale')).waitFor()
   await expect.poll(() => failures.count()).toBe(2)
   expect(proxy.failed).toHaveLength(2)
-  await expect.poll(() => state.textContent()).toBe('2 photos ne sont pas enregistrées.')
+  await expect.poll(() => state.textContent()).toBe('2 photos ne sont pas gardées.')
   expect(await failures.allTextContents()).toEqual([
-    expect.stringContaining('La photo 2 n’est pas enregistrée.'),
-    expect.stringContaining('La photo 3 n’est pas enregistrée.'),
+    expect.stringContaining('La photo 2 n’est pas gardée.'),
+    expect.stringContaining('La photo 3 n’est pas gardée.'),
   ])
   await expectAccessible(page)
   await photos.getByRole('button', { name: /^Retirer .*onyx/ }).click()
-  await expect.poll(() => state.textContent()).toBe('La photo 2 n’est pas enregistrée.')
+  await expect.poll(() => state.textContent()).toBe('La photo 2 n’est pas gardée.')
   await photos.getByRole('button', { name: /^Réessayer l’envoi de .*jade/ }).click()
   await photos.getByText('2\u00a0photos').waitFor()
   expect(await failures.count()).toBe(0)
-  await expect.poll(() => state.textContent()).toBe('Tout est enregistré · photos comprises')
+  await expect.poll(() => state.textContent()).toBe('Brouillon gardé')
   await editor.getByRole('textbox', { name: 'Contenu' }).fill('Les deux photos sont là.')
   await publish(page, editor, 'Une photo en retard')
   await page.getByRole('link', { name: 'Voir l’article' }).click()

@@ -132,7 +132,7 @@ test('every article of the world is opened and saved without one byte of change'
     const before = await storedContent(page, id)
     const editor = await openIt()
     expect(await sourceOf(editor), title).toBe(before)
-    await editor.getByRole('button', { name: 'Enregistrer' }).click()
+    await editor.getByRole('button', { name: 'Mettre en ligne' }).click()
     await page.getByText('Article mis à jour !').first().waitFor()
     await editor.waitFor({ state: 'detached' })
     expect(await storedContent(page, id), title).toBe(before)
@@ -157,14 +157,14 @@ test('leaving with changes asks first: by Escape, by the back button, by another
   await page.getByRole('link', { name: 'Ajouter un article' }).click()
   const editor = page.getByRole('dialog', { name: 'Ajouter un article' })
   await titleOf(editor).fill('À ne pas perdre')
-  const question = page.getByRole('alertdialog', { name: 'Abandonner les modifications ?' })
+  const question = page.getByRole('alertdialog', { name: 'Votre brouillon n’est pas publié' })
   for (const navigateAway of [
     () => page.keyboard.press('Escape'),
     () => editor.getByRole('button', { name: 'Fermer', exact: true }).click(),
     () => page.goBack(),
   ]) {
     await navigateAway()
-    await question.getByRole('button', { name: 'Continuer' }).click()
+    await question.getByRole('button', { name: 'Continuer d’écrire' }).click()
     await question.waitFor({ state: 'detached' })
     expect(await titleOf(editor).inputValue()).toBe('À ne pas perdre')
   }
@@ -183,7 +183,7 @@ test('leaving with changes asks first: by Escape, by the back button, by another
   await closing
   expect(page.isClosed()).toBe(false)
   if ((await question.count()) === 0) await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Abandonner' }).click()
+  await question.getByRole('button', { name: 'Oublier' }).click()
   await editor.waitFor({ state: 'detached' })
   await page.close({ runBeforeUnload: true })
 })
@@ -300,7 +300,7 @@ test('over the keyboard of a phone the tools and the buttons stay in sight', asy
     }, height)
   await keyboard(430)
   expect((await editor.boundingBox())?.height).toBe(430)
-  const [tools, save] = [editor.getByRole('toolbar'), editor.getByRole('button', { name: 'Enregistrer' })]
+  const [tools, save] = [editor.getByRole('toolbar'), editor.getByRole('button', { name: 'Mettre en ligne' })]
   expect((await tools.boundingBox())?.y).toBeLessThan(150)
   expect((await save.boundingBox())?.y).toBeLessThan(430)
   await keyboard(800)

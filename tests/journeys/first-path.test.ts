@@ -90,7 +90,7 @@ test('Maïwenn writes with a photo, finds the article by search, edits and delet
     .click()
   const edited = page.getByRole('dialog', { name: 'Modifier l’article' })
   await edited.getByRole('textbox', { name: 'Titre' }).fill('Grenat, la braise gardée')
-  await edited.getByRole('button', { name: 'Enregistrer' }).click()
+  await edited.getByRole('button', { name: 'Mettre en ligne' }).click()
   await page.getByText('Article mis à jour !').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Grenat, la braise gardée' }).waitFor()
 

@@ -56,7 +56,7 @@ test('what a press opens is accessible too: menu, photo, editor, its windows, de
   await editor.getByRole('button', { name: 'Fermer', exact: true }).click()
   await page.getByRole('alertdialog').waitFor()
   await expectAccessibleEverywhere(page)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Oublier' }).click()
   await editor.waitFor({ state: 'detached' })
 })
 

@@ -90,7 +90,7 @@ test('an author sets what crops keep, a caption and a layout; readers see them',
   await photo.getByRole('textbox', { name: /^Légende/ }).fill('Labradorite de Finlande')
   await photo.getByRole('radio', { name: 'Large' }).check()
   await expectAccessible(page)
-  await editor.getByRole('button', { name: 'Enregistrer' }).click()
+  await editor.getByRole('button', { name: 'Mettre en ligne' }).click()
   await editor.waitFor({ state: 'detached' })
   const reader = await openPage()
   await openLapis(reader)

@@ -35,7 +35,7 @@ test('each photo of the list is offered a place in the text; there it shows its 
   await photo.getByRole('textbox', { name: /^Légende/ }).fill('Labradorite de Finlande')
   await content.getByText('Labradorite de Finlande').waitFor()
 
-  await editor.getByRole('button', { name: 'Enregistrer' }).click()
+  await editor.getByRole('button', { name: 'Mettre en ligne' }).click()
   await editor.waitFor({ state: 'detached' })
   const reader = await openPage({ viewport: { width: 1280, height: 800 } })
   await reader.goto('/bracelets')

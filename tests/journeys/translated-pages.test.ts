@@ -97,7 +97,7 @@ test.each(moments)('an author whose page is translated %s it is hydrated writes 
   await titleOf(editor).fill(title)
   await contentOf(editor).click()
   await page.keyboard.type('Une pierre, une seule.')
-  await says(page, 'Tout est enregistré')
+  await says(page, 'Brouillon gardé')
   await says(page, '4 mots')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Puis une autre.')

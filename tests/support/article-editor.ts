@@ -59,7 +59,7 @@ interface EditorState {
 
 export async function abandon(page: Page, editor: Locator): Promise<void> {
   await editor.getByRole('button', { name: 'Fermer', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Oublier' }).click()
   await editor.waitFor({ state: 'detached' })
 }
 

@@ -22,7 +22,7 @@ export async function reach(editor: Locator, state: string | RegExp): Promise<vo
   await editor.getByText(state).first().waitFor()
 }
 
-export const savedOnServer = (editor: Locator) => reach(editor, /^Tout est enregistré/)
+export const savedOnServer = (editor: Locator) => reach(editor, /^(?:Brouillon gardé|Gardé, pas encore)/)
 /** @param reader a page without a moved clock, which has no navigation timing. */
 export async function expectPublished(page: Page, reader: Page, name: string, text: string): Promise<void> {
   const address = await page.getByRole('link', { name, exact: true }).getAttribute('href')

@@ -63,7 +63,7 @@ export function RevisionPage({ address, number, current, input, savedAt, changes
     <NarrowPage place="top" className="version" back={{ href: versions, label: 'Versions' }} title={input.title}>
       <p className="caption">
         Version {number}
-        {number === current && ', actuelle'}, enregistrée le {frenchDateTime(savedAt)}
+        {number === current && ', actuelle'}, du {frenchDateTime(savedAt)}
       </p>
       {number !== current && (
         <form method="post" action={`${versions}/${number}/restauration`}>

@@ -11,10 +11,11 @@ import { useRefusalFocus, useTitleFocusAfter } from './editor-focus.ts'
 import { EditorFooter, EditorHeader, Refusal } from './editor-frame.tsx'
 import { ArticlePreview } from './preview/article-preview.tsx'
 import { RecoveredDrafts } from './autosave/recovered-drafts.tsx'
-import { usePendingUploads } from './use-pending-uploads.ts'
+import { isUploading, usePendingUploads, type PendingUploads } from './use-pending-uploads.ts'
 import { useEditing, type Editing, type EditorStart } from './use-editing.ts'
 import { useLeaveQuestion } from './use-leave-question.tsx'
 import { useOpenDialog } from './use-open-dialog.ts'
+import { sendLabel } from './send-label.ts'
 import { useSubmit } from './use-submit.ts'
 import './editor.css'
 
@@ -85,6 +86,7 @@ export function ArticleEditorDialog({ start, startCategory, returnTo, onClose }:
         <EditorFooter
           action={actionOf(start, editing)}
           isBusy={isSending}
+          hasNothingToSend={hasNothingToSend(editing, pending)}
           isPreview={preview !== null}
           onCancel={askToClose}
           onPreview={() => setPreview(preview ? null : editing.input.current())}
@@ -127,14 +129,20 @@ function Conflict({ editing, submission, fields }: ConflictProps) {
   )
 }
 
+function hasNothingToSend({ standing, isUnchanged, input }: Editing, pending: PendingUploads): boolean {
+  const isExisting = standing.kind !== 'new' && standing.kind !== 'draft'
+  const hasPending = isUploading(pending) || pending.failedPhotos.length > 0 || input.imageAddress !== ''
+  return isExisting && isUnchanged && !hasPending
+}
+
 function headingOf({ kind = articleKind, article, resumedDraft }: EditorStart): string {
   if (article) return kind.edit
   return resumedDraft ? 'Brouillon' : 'Ajouter un article'
 }
 
 function actionOf({ kind, article, isOnline }: EditorStart, { publication: { publishAt } }: Editing): string {
-  if (kind?.isPage) return isOnline ? 'Mettre en ligne' : 'Publier'
-  if (article) return 'Enregistrer'
+  if (kind?.isPage && !isOnline) return 'Publier'
   const date = publishAt ? parseParisTime(publishAt) : null
-  return date && date.getTime() > Date.now() ? 'Programmer' : 'Publier'
+  if (date && date.getTime() > Date.now()) return 'Programmer'
+  return article ? sendLabel({ ...article, scheduledFor: null }) : 'Publier'
 }

@@ -9,6 +9,7 @@ import { categoryOf } from '#features/articles/article.ts'
 import { type ArticleInput, articleInputs, simpleEntries } from '#features/articles/article-fields.ts'
 import { formOf } from '#features/articles/article-input.ts'
 import type { StoredDraft } from './drafts.server.ts'
+import { sendLabel } from './send-label.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { PlainProductFields } from './product/plain-product-fields.tsx'
 import type { EditableArticle } from '#features/articles/editable-article.server.ts'
@@ -47,7 +48,7 @@ export function ArticleEditorForm({
     <NarrowPage title={title}>
       {savedAt && (
         <p className="success-message" role="status">
-          Brouillon enregistré le {frenchDateTime(savedAt)}.
+          Brouillon gardé le {frenchDateTime(savedAt)}.
         </p>
       )}
       <form
@@ -65,11 +66,11 @@ export function ArticleEditorForm({
         <ArticleFields input={draft?.input ?? article ?? null} refusedForm={refusedForm} schedule={schedule} />
         <div className="actions">
           <button className="btn" type="submit">
-            {editedId ? 'Enregistrer' : 'Publier'}
+            {editedId ? sendLabel(article ?? { scheduledFor: null, isWithdrawn: false }) : 'Publier'}
           </button>
           {savedDraftId && (
             <button className="btn outline" type="submit" formAction={`/compte/brouillons/${savedDraftId}`}>
-              Enregistrer comme brouillon
+              Garder le brouillon
             </button>
           )}
         </div>
@@ -82,7 +83,7 @@ export function ArticleEditorForm({
 export function Theirs({ theirs }: { theirs: NonNullable<ArticleRefusal['theirs']> }) {
   return (
     <section className="panel column" aria-labelledby="other-version">
-      <h2 id="other-version">La version enregistrée entre-temps, le {frenchDateTime(theirs.savedAt)}</h2>
+      <h2 id="other-version">L’autre version, du {frenchDateTime(theirs.savedAt)}</h2>
       <p>
         Envoyez de nouveau le formulaire pour garder votre texte{'\u00a0'}; rechargez la page pour garder celui-ci.
         L’autre reste dans les versions de l’article.

@@ -5,11 +5,12 @@ import { byFullness, containedSentence } from './contained.ts'
 
 const input = (part: Partial<ArticleInput>): ArticleInput => ({ ...emptyInput(), ...part })
 const photo = { address: '/media/article-images/1-a.webp', alt: null }
+const inText = { address: '/media/article-images/2-b.webp', alt: null }
 
-test('what a text holds is said in words: words, photos of the list and of the text, a video', () => {
+test('what a text holds is said in words: words, each photo once, a video', () => {
   const text = '<p>Deux mots</p>\n\n<figure><img src="/media/article-images/2-b.webp" alt="une perle"></figure>'
-  const whole = input({ title: 'Jade', content: text, images: [photo, photo], videoUrl: 'https://exemple.fr/a.mp4' })
-  expect(containedSentence(whole)).toBe('3 mots, 3 photos, un film')
+  const whole = input({ title: 'Jade', content: text, images: [photo, inText], videoUrl: 'https://exemple.fr/a.mp4' })
+  expect(containedSentence(whole)).toBe('3 mots, 2 photos, un film')
   expect(containedSentence(input({}), true)).toBe('0 mot, un film à finir d’envoyer')
 })
 

@@ -4,8 +4,12 @@ import type { ArticleInput } from '#features/articles/article-fields.ts'
 
 function containedIn({ title, content, images, videoUrl }: ArticleInput) {
   const text = `${title} ${content.replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' ')}`
-  const inText = content.match(/<img\b/g)?.length ?? 0
-  return { words: wordsIn(text), photos: images.length + inText, hasVideo: Boolean(videoUrl?.trim()) }
+  const inText = [...content.matchAll(/<img\b[^>]*?\bsrc="([^"]*)"/g)].map(([, address]) => address)
+  return {
+    words: wordsIn(text),
+    photos: new Set([...images.map(({ address }) => address), ...inText]).size,
+    hasVideo: Boolean(videoUrl?.trim()),
+  }
 }
 
 export function containedSentence(input: ArticleInput, hasUnfinishedVideo = false): string {

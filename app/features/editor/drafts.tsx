@@ -31,7 +31,7 @@ function DraftLine({ draft: { id, title, summary, savedAt } }: { draft: ListedDr
       <div>
         <b>{name}</b>
         <span className="caption">
-          {summary}, enregistré le {frenchDateTime(savedAt)}
+          {summary}, gardé le {frenchDateTime(savedAt)}
         </span>
         {opener.dialog}
       </div>

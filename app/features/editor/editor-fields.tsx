@@ -137,7 +137,7 @@ function SideFields({ editing, article, onPending, onSaveAsDraft }: EditorFields
       )}
       {!article && (
         <button className="btn outline" type="button" onClick={onSaveAsDraft}>
-          Enregistrer comme brouillon
+          Garder le brouillon
         </button>
       )}
     </>

@@ -29,14 +29,15 @@ export function EditorHeader({ headingId, heading, editing, pending, onClose }: 
 }
 
 function AutosaveStatus({ editing, pending }: Pick<EditorHeaderProps, 'editing' | 'pending'>) {
-  const { saveState, input } = editing
+  const { saveState, input, standing, isUnchanged } = editing
   const onScreen = {
+    standing,
+    isChanged: !isUnchanged,
     photos: input.fields.images.length,
     photosOnTheirWay: pending.textPictures + pending.photos,
     failedPhotos: pending.failedPhotos,
     isVideoUploading: pending.isVideoUploading,
     hasTime: editing.publication.isChanged,
-    isRefused: input.errors.form !== undefined,
   }
   const { tone, sentence } = shownSaveState(saveState, onScreen, deviceHere())
   const isWrong = tone === 'wrong' || tone === 'here'
@@ -83,13 +84,22 @@ export function Refusal({ sentence, signedOut }: RefusalProps) {
 interface EditorFooterProps {
   action: string
   isBusy: boolean
+  hasNothingToSend: boolean
   isPreview: boolean
   onCancel: () => void
   onPreview: () => void
   onSend: () => void
 }
 
-export function EditorFooter({ action, isBusy, isPreview, onCancel, onPreview, onSend }: EditorFooterProps) {
+export function EditorFooter({
+  action,
+  isBusy,
+  hasNothingToSend,
+  isPreview,
+  onCancel,
+  onPreview,
+  onSend,
+}: EditorFooterProps) {
   return (
     <footer>
       <button className="btn outline wide-only" type="button" disabled={isBusy} onClick={onCancel}>
@@ -98,7 +108,7 @@ export function EditorFooter({ action, isBusy, isPreview, onCancel, onPreview, o
       <button className="btn outline" type="button" disabled={isBusy} onClick={onPreview}>
         {isPreview ? 'Modifier' : 'Aperçu'}
       </button>
-      <button className="btn" type="button" disabled={isBusy} aria-busy={isBusy} onClick={onSend}>
+      <button className="btn" type="button" disabled={isBusy || hasNothingToSend} aria-busy={isBusy} onClick={onSend}>
         {isBusy ? busyLabel(action) : action}
       </button>
     </footer>

@@ -14,6 +14,7 @@ import { deleteLocalCopy, lockDraft } from './autosave/local-copy.ts'
 import { isSameInput } from './autosave/same-input.ts'
 import { articleKind, type EditedKind } from './edited-kind.ts'
 import { DraftSaver, type AutosaveState, type Session } from './autosave/draft-saver.ts'
+import type { ArticleStanding } from './autosave/save-state.ts'
 import { useArticleInput } from './use-article-input.ts'
 
 export interface EditorStart {
@@ -85,7 +86,15 @@ export function useEditing(start: EditorStart, startCategory: Category) {
   }
   const isChanged = () => publication.isChanged || !isSameInput(session.savedInput, input.current())
 
-  return { session, input, saveState, saver, unsavedInputs, take, forget, takeTheirs, rebase, publication, isChanged }
+  const standing = standingOf(start)
+  // Comparing the whole text at each key press would slow down typing: while it is being saved, it has changed.
+  const isSettled = saveState.kind === 'nothing' || saveState.kind === 'saved'
+  const isUnchanged = isSettled && !isChanged()
+
+  return {
+    ...{ session, input, saveState, saver, standing, isUnchanged, isChanged },
+    ...{ unsavedInputs, take, forget, takeTheirs, rebase, publication },
+  }
 }
 
 function useAutosave(session: Session, current: () => ArticleInput, maySaveToServer: boolean) {
@@ -97,6 +106,13 @@ function useAutosave(session: Session, current: () => ArticleInput, maySaveToSer
   const { articleId, draft } = session
   useEffect(() => lockDraft({ articleId, draft }), [articleId, draft])
   return { state, saver }
+}
+
+function standingOf({ kind, isOnline, article, resumedDraft }: EditorStart): ArticleStanding {
+  if (article?.scheduledFor) return { kind: 'scheduled', at: article.scheduledFor }
+  if (article?.isWithdrawn) return { kind: 'withdrawn' }
+  if (article && (isOnline || !kind?.isPage)) return { kind: 'online' }
+  return { kind: resumedDraft ? 'draft' : 'new' }
 }
 
 function usePublication(article: EditableArticle | null) {

@@ -1,11 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBlocker, useRevalidator } from 'react-router'
-import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { useToast } from '#platform/ui/toasts.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { isUploading, type PendingUploads } from './use-pending-uploads.ts'
 import type { Editing } from './use-editing.ts'
 
+const notTakenBack = 'Les changements n’ont pas pu être repris. Ils restent dans ce navigateur.'
+
 /** `beforeunload` guards against other documents, the router’s blocker against other pages of this one. */
-export function useLeaveQuestion({ input, saver, isChanged }: Editing, pending: PendingUploads, onClose: () => void) {
+export function useLeaveQuestion(editing: Editing, pending: PendingUploads, onClose: () => void) {
+  const { input, saver, isChanged } = editing
+  const toast = useToast()
   const isGone = useRef(false)
   const mustAsk = () => {
     if (isGone.current) return false
@@ -32,21 +37,34 @@ export function useLeaveQuestion({ input, saver, isChanged }: Editing, pending: 
     if (isBlocked) ask()
   }, [isBlocked, ask])
 
+  const leave = () => {
+    close()
+    blocker.proceed?.()
+  }
   const revalidator = useRevalidator()
   const question = isOpen && (
-    <ConfirmDialog
+    <LeaveDialog
       key={times}
-      question="Abandonner les modifications&nbsp;?"
-      confirm="Abandonner"
-      cancel="Continuer"
-      onCancel={() => {
+      editing={editing}
+      hasUploads={isUploading(pending)}
+      onGoOn={() => {
         setQuestion({ isOpen: false, times })
         blocker.reset?.()
       }}
-      onConfirm={() => {
-        void saver.abandon(() => revalidator.revalidate())
-        close()
-        blocker.proceed?.()
+      onKeep={() => {
+        void saver.keep(() => revalidator.revalidate())
+        leave()
+      }}
+      onForget={() => {
+        const forgottenInput = input.current()
+        const abandoning = saver.abandon(() => revalidator.revalidate())
+        const takeBack = async () => {
+          await abandoning
+          const isStored = await saver.store(forgottenInput, () => revalidator.revalidate())
+          toast(isStored ? { kind: 'success', text: 'Changements gardés.' } : { kind: 'error', text: notTakenBack })
+        }
+        leave()
+        toast({ kind: 'success', text: 'Changements oubliés.', onUndo: () => void takeBack() })
       }}
     />
   )

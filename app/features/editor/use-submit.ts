@@ -78,7 +78,7 @@ export function useSubmit({ editing, pending, returnTo, close, onRefused }: Subm
       return refuse({ form: `Erreur: ${isAway ? answer.reason : answer.sentence}` }, isAway && answer.signedOut)
     }
     leave()
-    toast({ kind: 'success', text: 'Brouillon enregistré.' })
+    toast({ kind: 'success', text: 'Brouillon gardé.' })
     await revalidator.revalidate()
   }
   return { isSending, refusal, conflict, setConflict, publish, saveAsDraft }
@@ -115,7 +115,7 @@ function completeInput(
   if (isUploading(pending)) return refused({ form: 'Attendez la fin de l’envoi.' })
   const [failedPhoto] = pending.failedPhotos
   if (failedPhoto) {
-    const sentence = `La photo ${failedPhoto} n’est pas enregistrée\u00a0: réessayez son envoi, ou retirez-la.`
+    const sentence = `La photo ${failedPhoto} n’est pas gardée\u00a0: réessayez son envoi, ou retirez-la.`
     return refused({ form: sentence })
   }
   return done({ ...input, images: images.value })

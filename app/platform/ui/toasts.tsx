@@ -7,12 +7,16 @@ import { noticeCookieName, type FlashNotice, type Notice } from './notice.ts'
 const stayMilliseconds = 6000
 const shownMax = 3
 
-interface VisibleToast {
-  id: number
-  notice: Notice
+interface UndoableNotice extends Notice {
+  onUndo?: () => void
 }
 
-type Show = (notice: Notice) => () => void
+interface VisibleToast {
+  id: number
+  notice: UndoableNotice
+}
+
+type Show = (notice: UndoableNotice) => () => void
 const ToastContext = createContext<Show>(() => () => {})
 
 export function useToast(): Show {
@@ -106,8 +110,8 @@ function atMost(toasts: VisibleToast[]): VisibleToast[] {
 }
 
 function Toast({ toast, close }: { toast: VisibleToast; close: (id: number) => void }) {
-  const { kind, text, detail, page, undo } = toast.notice
-  const stays = kind === 'error' || page !== undefined || undo !== undefined
+  const { kind, text, detail, page, undo, onUndo } = toast.notice
+  const stays = kind === 'error' || (page ?? undo ?? onUndo) !== undefined
   const [isHeld, setIsHeld] = useState(false)
   const [hasScript, setHasScript] = useState(false)
   useEffect(() => {
@@ -134,8 +138,18 @@ function Toast({ toast, close }: { toast: VisibleToast; close: (id: number) => v
           <Icon name="close" size={16} />
         </button>
       )}
-      {undo && (
-        <form className="toast-actions" method="post" action={undo}>
+      {(undo ?? onUndo) && (
+        <form
+          className="toast-actions"
+          method="post"
+          action={undo}
+          onSubmit={(event) => {
+            if (!onUndo) return
+            event.preventDefault()
+            close(toast.id)
+            onUndo()
+          }}
+        >
           <button className="btn outline" type="submit">
             <Icon name="undo" />
             Annuler

@@ -25,7 +25,7 @@ test('a draft is saved as typed, seen by nobody else, listed, found again and pu
   for (const title of ['', 'Le', 'Le jade impérial']) {
     const kept = await site.post(`/compte/brouillons/${id}`, { ...articleFields, title, content: '' }, { as: maiwenn })
     expect(kept.status).toBe(200)
-    expect(await plain(kept)).toContain('Brouillon enregistré')
+    expect(await plain(kept)).toContain('Brouillon gardé')
   }
   expect(await site.read('/compte/articles', maiwenn)).toContain('Le jade impérial')
   expect(await site.read('/compte/articles', yann)).not.toContain('Le jade impérial')
@@ -54,7 +54,7 @@ test('a draft submitted again with another text shows both, and loses neither', 
   const page = await refused.text()
   expect(page).toContain('Ce brouillon est déjà publié, avec un autre texte.')
   expect(page).toContain('Un ajout précieux.')
-  expect(page).toContain('La version enregistrée entre-temps')
+  expect(page).toContain('L’autre version, du')
   const { id, version } = (await articleByTitle('Premier envoi')) ?? {}
   expect(page).toContain(`action="/compte/articles/${id}"`)
   expect((await send({ ...corrected, version: String(version) }, `/compte/articles/${id}`)).status).toBe(303)

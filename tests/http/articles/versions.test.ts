@@ -67,7 +67,7 @@ test('every save is a version that can be read, compared and restored', async ()
   const first = await site.read(`/compte/articles/${article.id}/versions/1`, maiwenn)
   expect(first).toContain('<del>bleu</del><ins>vert</ins>')
   expect(first).toContain('<title>Version 1 de «\u00a0Versions\u00a0» — Amulette</title>')
-  expect(first).toMatch(/Version 1, enregistrée le \d/)
+  expect(first).toMatch(/Version 1, du \d/)
   const restored = await site.post(
     `/compte/articles/${article.id}/versions/1/restauration`,
     { version: '2' },

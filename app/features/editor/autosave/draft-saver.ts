@@ -111,6 +111,27 @@ export class DraftSaver {
     deleteLocalCopy(this.#session)
   }
 
+  /** Stores what is on screen before its editor closes. A copy stays in the browser unless the server has it. */
+  async keep(onStored: () => Promise<void>): Promise<void> {
+    this.saveLocally()
+    const input = this.#current()
+    await this.pause()
+    if (!this.#isOnServer(input) && (await this.#send(input)).kind !== 'saved') return
+    this.finish()
+    await onStored()
+  }
+
+  /** Takes back what was forgotten. */
+  async store(input: ArticleInput, onStored: () => Promise<void>): Promise<boolean> {
+    const { articleId, by, draft, version } = this.#session
+    if ((await sendDraft(this.#session, input)).kind === 'saved') {
+      await onStored()
+      return true
+    }
+    saveLocalCopy({ articleId, by, draft, version, at: now().toISOString(), input })
+    return false
+  }
+
   /** Restores the draft that the server had before. Lists may have been read meanwhile, so they are read again. */
   async abandon(onRestored: () => Promise<void>): Promise<void> {
     this.finish()

@@ -35,8 +35,7 @@ export function RecoveredDrafts({ id, editing, fields }: RecoveredDraftsProps) {
   return (
     <div className="found-drafts">
       <p id={id}>
-        Un texte non enregistré du {frenchDateTime(fullest.at)} a été retrouvé&nbsp;: {titleOf(fullest)},{' '}
-        {summaryOf(fullest)}.
+        Un texte gardé le {frenchDateTime(fullest.at)} a été retrouvé&nbsp;: {titleOf(fullest)}, {summaryOf(fullest)}.
       </p>
       <button className="btn small" type="button" onClick={() => take(fullest)}>
         Reprendre

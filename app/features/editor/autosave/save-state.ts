@@ -1,7 +1,10 @@
-import { count } from '#platform/text/french.ts'
+import { count, frenchDateTime } from '#platform/text/french.ts'
 import type { AutosaveState } from './draft-saver.ts'
 
-interface OnScreen {
+export interface OnScreen {
+  standing: ArticleStanding
+  /** Something differs from the article as it stands. */
+  isChanged: boolean
   photos: number
   photosOnTheirWay: number
   /** Their places in the list, from 1. */
@@ -9,17 +12,18 @@ interface OnScreen {
   isVideoUploading: boolean
   /** A publication time is stored only when the article is published. */
   hasTime: boolean
-  isRefused: boolean
 }
 
+export type ArticleStanding = { kind: 'new' | 'draft' | 'online' | 'withdrawn' } | { kind: 'scheduled'; at: string }
+
 interface Shown {
-  tone: 'saved' | 'busy' | 'here' | 'wrong'
+  tone: 'saved' | 'offline' | 'plain' | 'busy' | 'here' | 'wrong'
   sentence: string
 }
 
-/** « Enregistré » appears only when the server has everything on screen. */
+/** Says what is stored and what readers see: « en ligne » only when both are the same. */
 export function shownSaveState(state: AutosaveState, onScreen: OnScreen, device: string): Shown {
-  const { photos, photosOnTheirWay, failedPhotos, isVideoUploading, hasTime, isRefused } = onScreen
+  const { photos, photosOnTheirWay, failedPhotos, isVideoUploading } = onScreen
   if (failedPhotos.length > 0) return { tone: 'wrong', sentence: failedSentence(failedPhotos) }
   if (state.kind === 'refused')
     return { tone: 'wrong', sentence: `${state.sentence} En attendant\u00a0: ${place(state, device)}` }
@@ -32,15 +36,26 @@ export function shownSaveState(state: AutosaveState, onScreen: OnScreen, device:
   }
   if (isVideoUploading) return { tone: 'busy', sentence: 'Enregistrement… le film est en chemin' }
   if (state.kind === 'saving') return { tone: 'busy', sentence: 'Enregistrement…' }
-  if (state.kind === 'nothing') return { tone: 'saved', sentence: '' }
-  if (isRefused) return { tone: 'busy', sentence: 'Brouillon enregistré' }
-  if (hasTime) return { tone: 'busy', sentence: 'Tout est enregistré, sauf l’heure de publication' }
-  return { tone: 'saved', sentence: photos > 0 ? 'Tout est enregistré · photos comprises' : 'Tout est enregistré' }
+  return settledState(onScreen, state.kind === 'saved')
+}
+
+function settledState({ standing, isChanged, hasTime }: OnScreen, isStored: boolean): Shown {
+  const { kind } = standing
+  const kept = hasTime ? 'Gardé, sauf l’heure' : 'Gardé'
+  if (kind === 'online' && !isChanged) return { tone: 'saved', sentence: 'En ligne, rien à changer' }
+  if (kind === 'online') return { tone: 'offline', sentence: 'Gardé, pas encore en ligne' }
+  if (kind === 'withdrawn')
+    return { tone: 'plain', sentence: isChanged ? 'Gardé, toujours retiré du site' : 'Retiré du site' }
+  if (kind === 'scheduled' && !isChanged)
+    return { tone: 'plain', sentence: `Programmé pour le ${frenchDateTime(standing.at)}` }
+  if (kind === 'scheduled') return { tone: 'offline', sentence: `${kept}, pas encore programmé` }
+  if (kind === 'new' && !isStored) return { tone: 'plain', sentence: '' }
+  return { tone: 'plain', sentence: hasTime ? 'Brouillon gardé, sauf l’heure de publication' : 'Brouillon gardé' }
 }
 
 function failedSentence(places: number[]): string {
-  if (places.length === 1) return `La photo ${places[0]} n’est pas enregistrée.`
-  return `${count(places.length, 'photo')} ne sont pas enregistrées.`
+  if (places.length === 1) return `La photo ${places[0]} n’est pas gardée.`
+  return `${count(places.length, 'photo')} ne sont pas gardées.`
 }
 
 function place({ isHere }: { isHere: boolean }, device: string): string {

@@ -45,13 +45,13 @@ export function ConflictDialog({ mine, theirs, isSending, onKeepMine, onTakeThei
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the keyboard alone it could not be scrolled */}
       <div className="modal-body" tabIndex={0} role="group" aria-labelledby={`${id}-heading`}>
         <p id={`${id}-hint`}>
-          Cet article a été enregistré entre-temps, avec un autre texte. Ce qui diffère est marqué{'\u00a0'}; quel que
-          soit votre choix, l’autre texte reste dans les versions.
+          Cet article a changé entre-temps, avec un autre texte. Ce qui diffère est marqué{'\u00a0'}; quel que soit
+          votre choix, l’autre texte reste dans les versions.
         </p>
         {texts.isTooDifferent && <p>{tooDifferent}</p>}
         {isSame && <p>Les mots sont les mêmes{'\u00a0'}: seule la mise en forme diffère.</p>}
         <Version name="Votre texte" tag="ins" blocks={texts.mine} />
-        <Version name={`La version enregistrée le ${frenchDateTime(theirs.savedAt)}`} tag="del" blocks={texts.theirs} />
+        <Version name={`La version du ${frenchDateTime(theirs.savedAt)}`} tag="del" blocks={texts.theirs} />
       </div>
       <footer>
         <button className="btn outline" type="button" disabled={isSending} onClick={onGoOn}>

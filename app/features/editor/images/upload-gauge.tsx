@@ -29,7 +29,7 @@ interface UploadFailureProps {
 export function UploadFailure({ failure: { file }, place, onRetry, onRemove }: UploadFailureProps) {
   return (
     <div className="upload-failure">
-      <p className="error">La photo {place} n’est pas enregistrée.</p>
+      <p className="error">La photo {place} n’est pas gardée.</p>
       <p className="caption file-name">{file.name}</p>
       <div className="image-buttons">
         <button className="btn" type="button" aria-label={`Réessayer l’envoi ${de(file.name)}`} onClick={onRetry}>

@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { useModal } from '#platform/ui/use-modal.ts'
+import type { Editing } from './use-editing.ts'
+
+interface LeaveDialogProps {
+  editing: Editing
+  hasUploads: boolean
+  onKeep: () => void
+  onForget: () => void
+  onGoOn: () => void
+}
+
+export function LeaveDialog({ editing, hasUploads, onKeep, onForget, onGoOn }: LeaveDialogProps) {
+  const dialog = useModal()
+  const id = useId()
+  const isDraft = editing.standing.kind === 'new' || editing.standing.kind === 'draft'
+  return (
+    <dialog
+      ref={dialog}
+      className="confirm-dialog"
+      role="alertdialog"
+      aria-labelledby={`${id}-question`}
+      aria-describedby={`${id}-detail`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onGoOn()
+      }}
+    >
+      <p id={`${id}-question`}>
+        {isDraft ? 'Votre brouillon n’est pas publié' : 'Vos changements ne sont pas en ligne'}
+      </p>
+      <p className="confirm-dialog-detail" id={`${id}-detail`}>
+        {detailOf(editing, hasUploads)}
+      </p>
+      <div className="actions">
+        <button className="btn" type="button" autoFocus onClick={onKeep}>
+          {isDraft ? 'Garder le brouillon' : 'Garder pour plus tard'}
+        </button>
+        <button className="btn danger" type="button" onClick={onForget}>
+          Oublier
+        </button>
+      </div>
+      <button className="link" type="button" onClick={onGoOn}>
+        Continuer d’écrire
+      </button>
+    </dialog>
+  )
+}
+
+function detailOf({ standing, saveState }: Editing, hasUploads: boolean): string {
+  if (hasUploads) return 'Un fichier est encore en chemin\u00a0: il ne sera pas gardé.'
+  if (saveState.kind === 'away' || saveState.kind === 'refused' || saveState.kind === 'held')
+    return 'Gardés, ils restent dans ce navigateur, qui les rendra à la prochaine ouverture.'
+  if (standing.kind === 'online') return 'L’article que l’on lit, lui, n’a pas bougé.'
+  if (standing.kind === 'scheduled') return 'L’article programmé, lui, n’a pas bougé.'
+  return 'Gardé, vous le retrouverez parmi vos brouillons.'
+}
