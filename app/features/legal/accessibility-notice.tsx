@@ -1,6 +1,6 @@
 import { frenchDate } from '#platform/text/french.ts'
 import { whyNotDeclare, type AccessibilityState, type LegalSettings } from './legal-settings.ts'
-import { EmailLink, SettingText } from './legal-text.tsx'
+import { EmailLink } from './legal-text.tsx'
 
 export const accessibilityStateLabels: Record<Exclude<AccessibilityState, ''>, string> = {
   totale: 'Totalement conforme',
@@ -17,8 +17,9 @@ export function AccessibilityNotice({ settings, siteName }: { settings: LegalSet
       <div className="prose-block">
         <h2>Déclaration d’accessibilité</h2>
         <p>
-          <SettingText>{publisherName}</SettingText> s’efforce de rendre {siteName} accessible à chaque personne, quels
-          que soient son appareil et ses capacités, selon le référentiel général d’amélioration de l’accessibilité
+          {publisherName ? `${publisherName} s’efforce` : 'Nous nous efforçons'} de rendre {siteName} accessible à
+          chaque personne, quels que soient son appareil et ses capacités, selon le référentiel général d’amélioration
+          de l’accessibilité
           {'\u00a0'}: RGAA
           {'\u00a0'}4.1 (WCAG{'\u00a0'}2.1{'\u00a0'}AA) et, au-delà, WCAG{'\u00a0'}2.2{'\u00a0'}AA.
         </p>
@@ -41,12 +42,23 @@ export function AccessibilityNotice({ settings, siteName }: { settings: LegalSet
           <li>le lecteur d’une vidéo de YouTube ou de Vimeo, qui n’est pas le nôtre.</li>
         </ul>
         <Establishment settings={settings} />
-        <h2>Signaler un défaut</h2>
-        <p>
-          Si un contenu vous est inaccessible, écrivez-nous{'\u00a0'}: nous vous proposerons le même contenu sous une
-          autre forme, et nous corrigerons. E-mail{'\u00a0'}: <EmailLink address={contactEmail} />. Téléphone{'\u00a0'}:{' '}
-          <SettingText>{publisherPhone}</SettingText>. Adresse{'\u00a0'}: <SettingText>{publisherAddress}</SettingText>.
-        </p>
+        {(contactEmail || publisherPhone || publisherAddress) && (
+          <>
+            <h2>Signaler un défaut</h2>
+            <p>
+              Si un contenu vous est inaccessible, écrivez-nous{'\u00a0'}: nous vous proposerons le même contenu sous
+              une autre forme, et nous corrigerons.
+              {contactEmail && (
+                <>
+                  {' '}
+                  E-mail{'\u00a0'}: <EmailLink address={contactEmail} />.
+                </>
+              )}
+              {publisherPhone && ` Téléphone\u00a0: ${publisherPhone}.`}
+              {publisherAddress && ` Adresse\u00a0: ${publisherAddress}.`}
+            </p>
+          </>
+        )}
         <h2>Voies de recours</h2>
         <p>
           Si vous nous avez signalé un défaut qui vous empêche d’accéder à un contenu ou à un service et que vous n’avez

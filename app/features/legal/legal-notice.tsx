@@ -1,29 +1,35 @@
 import { commentRulesId } from '#features/comments/comment.ts'
-import { formatSiret, type LegalSettings } from './legal-settings.ts'
-import { EmailLink, SettingText } from './legal-text.tsx'
+import { formatSiret, hostInputs, publisherInputs, type LegalSettings } from './legal-settings.ts'
+import { EmailLink } from './legal-text.tsx'
 
 export function LegalNotice({ settings, siteName }: { settings: LegalSettings; siteName: string }) {
   const { publisherName, publisherStatus, publisherAddress, publisherPhone, contactEmail } = settings
+  const isSaid = (inputs: object) => Object.keys(inputs).some((name) => settings[name as keyof LegalSettings])
+  const [hasPublisher, hasHost] = [isSaid(publisherInputs), isSaid(hostInputs)]
   return (
     <div className="prose">
       <div className="prose-block">
-        <h2>Éditeur</h2>
-        <p>
-          {siteName} est publié par <SettingText>{publisherName.replace(/\.$/, '')}</SettingText>.
-        </p>
+        {hasPublisher && <h2>Éditeur</h2>}
+        {publisherName && (
+          <p>
+            {siteName} est publié par {publisherName.replace(/\.$/, '')}.
+          </p>
+        )}
         <ul>
           <Line name="Statut">{publisherStatus}</Line>
           <Line name="Adresse">{publisherAddress}</Line>
           <Line name="Téléphone">{publisherPhone}</Line>
-          <li>
-            E-mail{'\u00a0'}: <EmailLink address={contactEmail} />
-          </li>
+          {contactEmail && (
+            <li>
+              E-mail{'\u00a0'}: <EmailLink address={contactEmail} />
+            </li>
+          )}
           <Line name="SIRET">{formatSiret(settings.siret)}</Line>
-          {settings.registration && <Line name="Immatriculation">{settings.registration}</Line>}
-          {settings.vatNumber && <Line name="TVA intracommunautaire">{settings.vatNumber}</Line>}
+          <Line name="Immatriculation">{settings.registration}</Line>
+          <Line name="TVA intracommunautaire">{settings.vatNumber}</Line>
           <Line name="Direction de la publication">{settings.director}</Line>
         </ul>
-        <h2>Hébergeur</h2>
+        {hasHost && <h2>Hébergeur</h2>}
         <ul>
           <Line name="Nom">{settings.hostName}</Line>
           <Line name="Adresse">{settings.hostAddress}</Line>
@@ -33,8 +39,8 @@ export function LegalNotice({ settings, siteName }: { settings: LegalSettings; s
         <p>
           Les commentaires peuvent être retenus jusqu’à leur lecture par un administrateur, rejetés ou supprimés,
           notamment lorsqu’ils sont contraires à la loi, injurieux, publicitaires ou sans rapport avec l’article. Leur
-          auteur est informé de la décision, et de son motif lorsqu’il est donné{'\u00a0'}; il peut la contester en
-          écrivant à l’adresse de contact ci-dessus, ou saisir le juge.
+          auteur est informé de la décision, et de son motif lorsqu’il est donné{'\u00a0'}; il peut{' '}
+          {contactEmail && 'la contester en écrivant à l’adresse de contact ci-dessus, ou '}saisir le juge.
         </p>
         <h2>Signaler un contenu</h2>
         <p>
@@ -42,11 +48,13 @@ export function LegalNotice({ settings, siteName }: { settings: LegalSettings; s
           d’indiquer un contenu qu’elle estime illicite et d’expliquer pourquoi. Chaque signalement est lu par un
           administrateur, sans décision automatique. Si vous laissez votre e-mail, vous serez informé de la décision.
         </p>
-        <p>
-          L’adresse e-mail ci-dessus est aussi le point de contact unique prévu par les articles{'\u00a0'}11 et 12 du
-          règlement (UE) 2022/2065 sur les services numériques, pour les autorités comme pour le public. On peut y
-          écrire en français.
-        </p>
+        {contactEmail && (
+          <p>
+            L’adresse e-mail ci-dessus est aussi le point de contact unique prévu par les articles{'\u00a0'}11 et 12 du
+            règlement (UE) 2022/2065 sur les services numériques, pour les autorités comme pour le public. On peut y
+            écrire en français.
+          </p>
+        )}
         <h2>Propriété intellectuelle</h2>
         <p>
           Sauf indication contraire, les textes, les photographies et les vidéos de ce site appartiennent à son éditeur.
@@ -64,10 +72,11 @@ export function LegalNotice({ settings, siteName }: { settings: LegalSettings; s
 }
 
 function Line({ name, children }: { name: string; children: string }) {
+  if (!children) return null
   return (
     <li>
       {name}
-      {'\u00a0'}: <SettingText>{children}</SettingText>
+      {'\u00a0'}: {children}
     </li>
   )
 }

@@ -1,7 +1,4 @@
-export function SettingText({ children }: { children: string }) {
-  return children || <i>information à venir</i>
-}
-
+/** Nothing is said of what the owner has not told yet: a sentence with a hole in it would help nobody. */
 export function EmailLink({ address }: { address: string }) {
-  return address ? <a href={`mailto:${address}`}>{address}</a> : <SettingText>{address}</SettingText>
+  return <a href={`mailto:${address}`}>{address}</a>
 }

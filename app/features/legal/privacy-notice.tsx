@@ -2,7 +2,7 @@ import { profileHref } from '#features/accounts/account.ts'
 import { duration } from '#platform/text/french.ts'
 import type { Retention } from './legal.server.ts'
 import type { LegalSettings } from './legal-settings.ts'
-import { EmailLink, SettingText } from './legal-text.tsx'
+import { EmailLink } from './legal-text.tsx'
 
 interface PrivacyNoticeProps {
   settings: LegalSettings
@@ -18,12 +18,15 @@ export function PrivacyNotice({ settings, retention }: PrivacyNoticeProps) {
           On lit ce site sans compte, sans cookie et sans être suivi. Rien n’y est chargé depuis un autre site avant que
           vous ne le demandiez.
         </p>
-        <h2>Qui est responsable</h2>
-        <p>
-          Le responsable du traitement est <SettingText>{publisherName}</SettingText>,{' '}
-          <SettingText>{publisherAddress}</SettingText>. Pour toute question sur vos données, écrivez à{' '}
-          <EmailLink address={contactEmail} />.
-        </p>
+        {(publisherName || contactEmail) && <h2>Qui est responsable</h2>}
+        {publisherName && (
+          <p>Le responsable du traitement est {[publisherName, publisherAddress].filter(Boolean).join(', ')}.</p>
+        )}
+        {contactEmail && (
+          <p>
+            Pour toute question sur vos données, écrivez à <EmailLink address={contactEmail} />.
+          </p>
+        )}
         <RetentionPeriods {...retention} />
         <DeviceStorage sessionDays={retention.sessionDays} />
         <h2>Mesure d’audience</h2>
@@ -36,10 +39,10 @@ export function PrivacyNotice({ settings, retention }: PrivacyNoticeProps) {
         </p>
         <h2>À qui ces données sont transmises</h2>
         <p>
-          À l’hébergeur du site, <SettingText>{settings.hostName}</SettingText>, et au service qui achemine nos
-          messages, pour notre compte seulement. Elles ne sont ni vendues, ni louées, ni utilisées pour de la publicité.
-          Une vidéo de YouTube ou de Vimeo n’est chargée que si vous la lancez{'\u00a0'}; ces services appliquent alors
-          leurs propres règles, y compris hors de l’Union européenne.
+          À l’hébergeur du site{settings.hostName && `, ${settings.hostName},`} et au service qui achemine nos messages,
+          pour notre compte seulement. Elles ne sont ni vendues, ni louées, ni utilisées pour de la publicité. Une vidéo
+          de YouTube ou de Vimeo n’est chargée que si vous la lancez{'\u00a0'}; ces services appliquent alors leurs
+          propres règles, y compris hors de l’Union européenne.
         </p>
         <Rights contactEmail={contactEmail} />
       </div>
@@ -158,10 +161,12 @@ function Rights({ contactEmail }: { contactEmail: string }) {
           <a href="/compte/lettres">Choisir les messages que vous recevez</a>
           {'\u00a0'}; chacun porte aussi un lien pour l’arrêter.
         </li>
-        <li>
-          Pour le reste, écrivez à <EmailLink address={contactEmail} />
-          {'\u00a0'}: une réponse vous est due dans le mois.
-        </li>
+        {contactEmail && (
+          <li>
+            Pour le reste, écrivez à <EmailLink address={contactEmail} />
+            {'\u00a0'}: une réponse vous est due dans le mois.
+          </li>
+        )}
       </ul>
       <p>
         Si la réponse ne vous satisfait pas, vous pouvez adresser une réclamation à la CNIL, 3{'\u00a0'}place de
