@@ -25,7 +25,7 @@ test('without script a visitor opens the menu, reads, searches, and is told abou
   await page.getByRole('button', { name: 'Chercher' }).click()
   await page.getByText(/résultat\(s\) pour «\u00a0oeil\u00a0»/).waitFor()
   await page.goto('/rien')
-  await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor()
+  await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
   await page.getByRole('heading', { name: 'Nouveautés' }).waitFor()
 })

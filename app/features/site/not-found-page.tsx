@@ -22,8 +22,10 @@ export function NotFoundPage({ sentence, newest }: NotFoundPageProps) {
             </>
           ) : (
             <>
-              <h1 lang="en">Oops! Page not found</h1>
-              <p className="error-text">Cette page n’existe pas, ou n’existe plus.</p>
+              <h1>Page introuvable</h1>
+              <p className="error-text">
+                Cette page n’existe pas, ou n’existe plus. <span lang="en">Oops! Page not found</span>
+              </p>
             </>
           )}
           <SearchBox term="" />

@@ -89,5 +89,5 @@ test('a transcript is saved with the draft, its preview, the versions and the fo
 })
 
 test('the English sentences of the site are marked as English', async () => {
-  expect(await site.read('/rien')).toContain('<h1 lang="en">Oops! Page not found</h1>')
+  expect(await site.read('/rien')).toContain('<span lang="en">Oops! Page not found</span>')
 })
