@@ -13,7 +13,7 @@ export const erasureFailure = 'Erreur à l’effacement\u00a0: '
 
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
-function keptUntil(): string {
+export function keptUntil(): string {
   return frenchDate(inDays(trashDays)).replace(/ \d{4}$/, '')
 }
 

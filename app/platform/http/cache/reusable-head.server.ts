@@ -15,8 +15,8 @@ export interface HeadContext {
 type NodeResponse = ServerResponse & { _header: string | null; maxRequestsOnConnectionReached?: boolean }
 
 /**
- * Node checks and joins some fifteen headers for each answer, which takes a third of the time of a cached page in JavaScript.
- * The text that it made is good for one second, until the date in it changes.
+ * Node checks and joins some fifteen headers for each answer, which costs more than finding the page. The text that it
+ * made serves until the date in it changes, a second later.
  */
 export function writeReusableHead(response: ServerResponse, page: HeadOfPage, context: HeadContext): void {
   const nodeResponse = response as NodeResponse
