@@ -15,6 +15,7 @@ import { currentAccount, currentPageSession, readAccount } from '#features/sessi
 import { SessionWatcher, useSession } from '#features/sessions/session-watcher.tsx'
 import { hideFromSearch } from '#features/discovery/hidden-pages.server.ts'
 import { siteCardAddress } from '#features/discovery/share-cards.server.ts'
+import { usualFrame } from '#features/site/usual-frame.ts'
 import { UndoNotice } from '#features/moderation/undo-notice.tsx'
 import { listPageLinks } from '#features/pages/listed-pages.server.ts'
 import { listUndoable } from '#features/moderation/undo.server.ts'
@@ -192,18 +193,6 @@ const loadFailures: Record<string, string> = {
   '/compte/moderation': loadFailure,
 }
 
-const usualFrame: SiteFrame = {
-  siteName: productName,
-  shopUrl: null,
-  mark: { kind: 'amulet', src: null, icon: '/favicon.svg' },
-  accent: usualAccent,
-  motto: '',
-  homeSentence: '',
-  footerSentence: '',
-  menu: [],
-  networks: [],
-}
-
 interface Refusal extends Partial<Outage & SignedOut> {
   frame?: SiteFrame
   message?: string
@@ -248,12 +237,6 @@ function pageOf(error: unknown, refusal: Refusal, reference: string | null) {
     return <NotFoundPage sentence={absent.sentence ?? null} newest={absent.newest ?? []} />
   }
   const title = refusal.message ?? 'Cette demande a été refusée.'
-  return (
-    <ErrorPage
-      title={title}
-      sentence={refusal.advice}
-      reference={null}
-      signIn={refusal.signIn ?? error.status === 401}
-    />
-  )
+  const signIn = refusal.signIn ?? error.status === 401
+  return <ErrorPage title={title} sentence={refusal.advice} reference={null} signIn={signIn} />
 }

@@ -117,7 +117,7 @@ function runScript(frame: Element): boolean {
   return contentWindow !== null && 'hasRun' in contentWindow
 }
 
-test('every article of the world is opened and saved without one byte of change', async () => {
+test('every article of the world is opened, and put online with another title, without one byte of change in its text', async () => {
   const page = await openPage()
   await goToArticles(page)
   const world = (await listed(page)).filter(({ title }) => title !== published)
@@ -132,7 +132,11 @@ test('every article of the world is opened and saved without one byte of change'
     const before = await storedContent(page, id)
     const editor = await openIt()
     expect(await sourceOf(editor), title).toBe(before)
-    await editor.getByRole('button', { name: 'Mettre en ligne' }).click()
+    const send = editor.getByRole('button', { name: 'Mettre en ligne' })
+    await editor.getByText('En ligne, rien à changer').waitFor()
+    expect(await send.isDisabled(), title).toBe(true)
+    await titleOf(editor).fill(`${title}, revu`)
+    await send.click()
     await page.getByText('Article mis à jour !').first().waitFor()
     await editor.waitFor({ state: 'detached' })
     expect(await storedContent(page, id), title).toBe(before)

@@ -27,7 +27,7 @@ function translateDocument(): void {
 }
 
 /** As a translator does that takes neighbouring texts for one sentence: only the first remains. */
-export const joinTexts = (page: Page) =>
+const joinTexts = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT)
     while (walker.nextNode()) {

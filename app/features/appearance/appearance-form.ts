@@ -28,7 +28,7 @@ export function readAppearance(form: FormData, online: ShownAppearance): ReadApp
   return { values, errors: errorsOf(values, online) }
 }
 
-export function errorsOf(values: ShownAppearance, online: ShownAppearance): FieldErrors {
+function errorsOf(values: ShownAppearance, online: ShownAppearance): FieldErrors {
   const errors: FieldErrors = {}
   const { siteName } = values
   if (siteName !== online.siteName && siteName !== '') {

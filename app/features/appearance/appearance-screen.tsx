@@ -17,7 +17,7 @@ import { SaveBar } from './screen/save-bar.tsx'
 import { type AppearanceState, useAppearance } from './screen/use-appearance.ts'
 import './appearance.css'
 
-export interface AppearanceAnswer {
+interface AppearanceAnswer {
   /** Missing when the answer is not the form's: what stands in it stays. */
   values?: ShownAppearance | undefined
   errors: FieldErrors

@@ -37,7 +37,6 @@ export const appearanceInputs = {
 } as const satisfies FormInputs
 
 export const sentenceFields = ['motto', 'homeSentence', 'footerSentence'] as const
-export type SentenceField = (typeof sentenceFields)[number]
 
 /** The appearance as the form shows it: what the owner did not write stands in its usual words. */
 export interface ShownAppearance extends Omit<Appearance, 'menu'> {

@@ -21,6 +21,6 @@ export function networkName(address: string): string {
   const complete = /^https?:/.test(address) ? address : `https://${address}`
   if (!URL.canParse(complete)) return ''
   const host = new URL(complete).hostname.replace(/^(?:www|m)\./, '')
-  const [, name] = Object.entries(names).find(([known]) => host === known || host.endsWith(`.${known}`)) ?? []
+  const [, name] = Object.entries(names).find(([ending]) => host === ending || host.endsWith(`.${ending}`)) ?? []
   return name ?? (host.includes('.') ? host : '')
 }

@@ -1,7 +1,7 @@
 import { type ArticleInput, articleFields, articleKeys } from './article-fields.ts'
 import { wordsIn } from './derived-columns.ts'
 
-/** What a version changed, in one line, such as « titre, contenu (12 mots de plus), images (1 de moins) ». */
+/** Says in one line what a version changed, such as « titre, contenu (12 mots de plus), images (1 de moins) ». */
 export function changesSentence(before: ArticleInput | null, after: ArticleInput): string {
   if (!before) return 'Premier texte'
   const headings = articleKeys.flatMap((key) => {
@@ -26,5 +26,5 @@ function difference(count: number, noun = ''): string {
   if (count === 0) return ''
   const size = Math.abs(count)
   const plural = noun && size > 1 ? `${noun}s` : noun
-  return ` (${[size, plural].filter(Boolean).join('\u00a0')} de ${count > 0 ? 'plus' : 'moins'})`
+  return ` (${[size, plural].filter(Boolean).join('\u00a0')} ${count > 0 ? 'de plus' : 'de moins'})`
 }

@@ -39,9 +39,7 @@ export function ArticleEditorDialog({ start, startCategory, returnTo, onClose }:
   const submission = useSubmit({ editing, pending, returnTo, close, onRefused: () => setPreview(null) })
   const { isSending, refusal, publish, saveAsDraft } = submission
   useRefusalFocus(refusal, dialog)
-  const askToClose = () => {
-    if (!isSending) (mustAsk() ? ask : close)()
-  }
+  const askToClose = () => (isSending ? undefined : (mustAsk() ? ask : close)())
   return createPortal(
     <dialog
       ref={dialog}

@@ -91,10 +91,8 @@ export function useEditing(start: EditorStart, startCategory: Category) {
   const isSettled = saveState.kind === 'nothing' || saveState.kind === 'saved'
   const isUnchanged = isSettled && !isChanged()
 
-  return {
-    ...{ session, input, saveState, saver, standing, isUnchanged, isChanged },
-    ...{ unsavedInputs, take, forget, takeTheirs, rebase, publication },
-  }
+  const texts = { unsavedInputs, take, forget, takeTheirs, rebase }
+  return { ...texts, session, input, saveState, saver, standing, isUnchanged, isChanged, publication }
 }
 
 function useAutosave(session: Session, current: () => ArticleInput, maySaveToServer: boolean) {

@@ -10,7 +10,7 @@ export const accessibilityStateLabels: Record<Exclude<AccessibilityState, ''>, s
 
 /** The form follows the RGAA's declaration: https://accessibilite.numerique.gouv.fr/ */
 export function AccessibilityNotice({ settings, siteName }: { settings: LegalSettings; siteName: string }) {
-  const { publisherName, contactEmail, accessibility, auditDate, publisherAddress, publisherPhone } = settings
+  const { publisherName, accessibility, auditDate } = settings
   const isDeclared = accessibility && !whyNotDeclare(settings)
   return (
     <div className="prose">
@@ -42,23 +42,7 @@ export function AccessibilityNotice({ settings, siteName }: { settings: LegalSet
           <li>le lecteur d’une vidéo de YouTube ou de Vimeo, qui n’est pas le nôtre.</li>
         </ul>
         <Establishment settings={settings} />
-        {(contactEmail || publisherPhone || publisherAddress) && (
-          <>
-            <h2>Signaler un défaut</h2>
-            <p>
-              Si un contenu vous est inaccessible, écrivez-nous{'\u00a0'}: nous vous proposerons le même contenu sous
-              une autre forme, et nous corrigerons.
-              {contactEmail && (
-                <>
-                  {' '}
-                  E-mail{'\u00a0'}: <EmailLink address={contactEmail} />.
-                </>
-              )}
-              {publisherPhone && ` Téléphone\u00a0: ${publisherPhone}.`}
-              {publisherAddress && ` Adresse\u00a0: ${publisherAddress}.`}
-            </p>
-          </>
-        )}
+        <Reporting settings={settings} />
         <h2>Voies de recours</h2>
         <p>
           Si vous nous avez signalé un défaut qui vous empêche d’accéder à un contenu ou à un service et que vous n’avez
@@ -101,6 +85,27 @@ function Tests({ auditDate }: { auditDate: string }) {
         À chaque version du site, des tests vérifient les pages ci-dessous, en clair et en sombre, et jusqu’à un
         agrandissement de 400{'\u00a0'}%{'\u00a0'}; les parcours principaux sont aussi vérifiés au clavier et sans
         script. Ils ne relèvent aucun défaut, mais ne couvrent qu’une partie des critères du RGAA.
+      </p>
+    </>
+  )
+}
+
+function Reporting({ settings: { contactEmail, publisherPhone, publisherAddress } }: { settings: LegalSettings }) {
+  if (!contactEmail && !publisherPhone && !publisherAddress) return null
+  return (
+    <>
+      <h2>Signaler un défaut</h2>
+      <p>
+        Si un contenu vous est inaccessible, écrivez-nous{'\u00a0'}: nous vous proposerons le même contenu sous une
+        autre forme, et nous corrigerons.
+        {contactEmail && (
+          <>
+            {' '}
+            E-mail{'\u00a0'}: <EmailLink address={contactEmail} />.
+          </>
+        )}
+        {publisherPhone && ` Téléphone\u00a0: ${publisherPhone}.`}
+        {publisherAddress && ` Adresse\u00a0: ${publisherAddress}.`}
       </p>
     </>
   )

@@ -9,7 +9,7 @@ export const articleStates = {
   retires: 'Retirés du site',
   corbeille: 'Corbeille',
 } as const
-export type ArticleState = keyof typeof articleStates
+type ArticleState = keyof typeof articleStates
 
 export const articleOrders = {
   recents: 'Récents',
@@ -21,7 +21,7 @@ export const articleOrders = {
 export type ArticleOrder = keyof typeof articleOrders
 
 export const articleAuthors = { miens: 'Les miens', tous: 'Tous' } as const
-export type ArticleAuthors = keyof typeof articleAuthors
+type ArticleAuthors = keyof typeof articleAuthors
 
 export const articleTermCharactersMax = 100
 export const articlesHref = '/compte/articles'

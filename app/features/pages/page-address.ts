@@ -8,8 +8,8 @@ const addressCharactersMax = 60
 export const reservedAddresses: ReadonlySet<string> = new Set(
   (
     'accessibilite api apercu article articles assets auth boutique bracelets chercher compte confidentialite courrier ' +
-    'decision evenements export favicon flux health home index integration lecture lectures lettres media mentions-legales metrics ' +
-    'page pages partage pendentifs realtime recherche rest robots sitemap storage sujet sujets televersements'
+    'decision evenements export favicon flux health home index integration lecture lectures lettres marque media ' +
+    'mentions-legales metrics page pages partage pendentifs realtime recherche rest robots sitemap storage sujet sujets televersements'
   ).split(' '),
 )
 
@@ -32,7 +32,7 @@ export function whyNotAddress(address: string): string | null {
   return reservedAddresses.has(address) ? 'Cette adresse sert déjà au site\u00a0: ajoutez un mot.' : null
 }
 
-export const addressTaken = 'Cette adresse est déjà prise\u00a0: ajoutez un mot.'
+export const addressConflict = 'Cette adresse est déjà prise\u00a0: ajoutez un mot.'
 
 /** The address itself, then with 2, 3 … behind it. */
 export function* freeAddresses(title: string): Generator<string> {

@@ -5,7 +5,7 @@ import { db, lockedTransaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { trashItems } from '#platform/trash-tables.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { addressTaken, freeAddresses, readAddress, whyNotAddress } from './page-address.ts'
+import { addressConflict, freeAddresses, readAddress, whyNotAddress } from './page-address.ts'
 import { pageChange } from './page-events.ts'
 import { pageAddresses, pages, pageTrash } from './page-tables.server.ts'
 import { type Place, whyNotPlace } from './page.ts'
@@ -32,16 +32,16 @@ export async function freeAddress(title: string): Promise<string> {
 
 export async function changeAddress(
   id: string,
-  typed: string,
+  input: string,
   account: Account,
 ): Promise<Outcome<{ slug: string }, ArticleRefusal>> {
-  const slug = readAddress(typed)
+  const slug = readAddress(input)
   const wrong = whyNotAddress(slug)
   if (wrong) return refused({ status: 400, sentence: wrong })
   return lockedTransaction('pages', () =>
     changePage(id, account, async (page) => {
       if (page.slug === slug) return done({ slug })
-      if (await isTaken(slug, id)) return refused({ status: 409, sentence: addressTaken })
+      if (await isTaken(slug, id)) return refused({ status: 409, sentence: addressConflict })
       await db.delete(pageAddresses).where(eq(pageAddresses.slug, slug))
       if (page.slug && page.version > 0) await db.insert(pageAddresses).values({ slug: page.slug, pageId: id })
       await db.update(pages).set({ slug }).where(eq(pages.id, id))

@@ -14,6 +14,7 @@ import { partOfPage } from '#platform/part-of-page.server.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
 import type { Route } from './+types/account'
 import '#features/profile/account-frame.css'
+import '#features/profile/account-places.css'
 import '#features/accounts/account.css'
 
 export const handle = { app: true }

@@ -47,8 +47,9 @@ export const action = handledOnce(async ({ context }: Route.ActionArgs, body) =>
   const { values } = form
   const move = moveIn(body)
   if (move) return data({ values: { ...values, menu: movedEntry(values.menu, move.key, move.by) }, errors: {} })
-  const fixed = fixedByEnvironment().siteName && body.has('siteName') ? { siteName: fixedSentence('siteName') } : {}
-  const errors = { ...form.errors, ...pictureErrors, ...fixed }
+  const nameErrors =
+    fixedByEnvironment().siteName && body.has('siteName') ? { siteName: fixedSentence('siteName') } : {}
+  const errors = { ...form.errors, ...pictureErrors, ...nameErrors }
   if (Object.keys(errors).length > 0) return data({ values, errors }, { status: 400 })
   const outcome = await changeSiteSettings(changesOf(values, online, settings, pages.menu), account)
   if (!outcome.ok) return data({ values, errors: { form: outcome.refusal } }, { status: 403 })

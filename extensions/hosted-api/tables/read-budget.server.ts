@@ -95,9 +95,9 @@ function refuseIfSpent(network: string): void {
 
 async function spend(network: string, cost: number): Promise<void> {
   const units = (uncountedUnits.get(network) ?? 0) + cost
-  const counted = units < unitsAtOnce ? 0 : Math.floor(units)
-  uncountedUnits.set(network, units - counted)
-  const excess = counted > 0 ? await hitOrPass(unitsPerNetwork, network, counted) : null
+  const wholeUnits = units < unitsAtOnce ? 0 : Math.floor(units)
+  uncountedUnits.set(network, units - wholeUnits)
+  const excess = wholeUnits > 0 ? await hitOrPass(unitsPerNetwork, network, wholeUnits) : null
   if (excess) refusedUntil.set(network, now().getTime() + excess.retryAfterSeconds * 1000)
 }
 

@@ -115,17 +115,17 @@ function draftOf(row: GhostRow, { authorId, ...post }: Post): Partial<Draft> {
 function pageOf(row: GhostRow, report: ImportReport): Partial<Page> {
   const createdAt = moment(row.created_at) ?? now().toISOString()
   const isOnline = row.status === 'published'
-  const written = { title: text(row.title), content: text(row.html) }
-  if (!written.content && (row.lexical || row.mobiledoc))
-    report.remark('pages dont l’export n’a pas le HTML', written.title)
+  const input = { title: text(row.title), content: text(row.html) }
+  if (!input.content && (row.lexical || row.mobiledoc))
+    report.remark('pages dont l’export n’a pas le HTML', input.title)
   return {
     id: idOf(row.id, namespace) ?? '',
     slug: text(row.slug) || null,
-    ...written,
+    ...input,
     place: 'footer',
     version: isOnline ? 1 : 0,
     onlineSince: isOnline ? (moment(row.published_at) ?? createdAt) : null,
-    draft: isOnline ? null : written,
+    draft: isOnline ? null : input,
     addresses: [],
     createdAt,
     updatedAt: moment(row.updated_at) ?? createdAt,

@@ -21,10 +21,10 @@ export function importedPages({ report, isDryRun, media }: Context): (records: P
   return async (records) => {
     for (const record of records) {
       const [text, draft] = [await read(record), record.draft && (await read(record.draft))]
-      const known = record.version > 0 ? text : draft
-      if (!known) report.refuse('pages', 'pages sans titre, sans texte ou trop longues', record.title)
+      const content = record.version > 0 ? text : draft
+      if (!content) report.refuse('pages', 'pages sans titre, sans texte ou trop longues', record.title)
       else if (isDryRun) report.of('pages').added += 1
-      else await store(record, record.version > 0 ? known : nothing, draft)
+      else await store(record, record.version > 0 ? content : nothing, draft)
     }
   }
 

@@ -7,7 +7,7 @@ import { freePort } from '../free-port.ts'
 import { programOf } from './packages.ts'
 import { type ServiceProgram, startService } from './program.ts'
 
-export const owner = 'amulette'
+const owner = 'amulette'
 
 export interface PostgresPair {
   /** For DATABASE_URL: both servers. */
@@ -53,7 +53,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   }
 }
 
-export async function queryOn<Row extends object>(port: number, text: string, database = 'blog'): Promise<Row[]> {
+async function queryOn<Row extends object>(port: number, text: string, database = 'blog'): Promise<Row[]> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: owner, database, connectionTimeoutMillis: 5000 })
   await client.connect()
   try {
@@ -80,12 +80,12 @@ function run(program: string, args: string[]): void {
 const nobody = { uid: 65534, gid: 65534 }
 
 /** PostgreSQL refuses to run as root. */
-export function account(): { uid?: number; gid?: number } {
+function account(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? nobody : {}
 }
 
 /** Of the account that runs these servers. */
-export function openFolder(prefix: string): string {
+function openFolder(prefix: string): string {
   const folder = mkdtempSync(path.join(inject('runFolder'), prefix))
   const { uid, gid } = account()
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)

@@ -8,7 +8,7 @@ import type { AppearanceState } from './use-appearance.ts'
 
 /** Without script an empty line awaits the next address, and an emptied one is removed. */
 export function NetworkFields({ state, errors }: { state: AppearanceState; errors: FieldErrors }) {
-  const scripted = useScriptedControl()
+  const control = useScriptedControl()
   const { values, change } = state
   const { networks } = values
   const isFull = networks.length >= networksMax
@@ -34,7 +34,7 @@ export function NetworkFields({ state, errors }: { state: AppearanceState; error
           <button
             className="btn outline"
             type="button"
-            {...scripted}
+            {...control}
             onClick={() => change({ networks: [...networks, ''] })}
           >
             <Icon name="add" />
@@ -55,7 +55,7 @@ interface NetworkProps {
 
 function Network({ address, error, onChange, onRemove }: NetworkProps) {
   const id = useId()
-  const scripted = useScriptedControl()
+  const control = useScriptedControl()
   const name = networkName(address) || 'Adresse de votre page'
   return (
     <div className="address-row">
@@ -80,7 +80,7 @@ function Network({ address, error, onChange, onRemove }: NetworkProps) {
         type="button"
         aria-label={`Retirer ${name}`}
         onClick={onRemove}
-        {...scripted}
+        {...control}
       >
         <Icon name="close" />
       </button>

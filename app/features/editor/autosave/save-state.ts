@@ -41,14 +41,14 @@ export function shownSaveState(state: AutosaveState, onScreen: OnScreen, device:
 
 function settledState({ standing, isChanged, hasTime }: OnScreen, isStored: boolean): Shown {
   const { kind } = standing
-  const kept = hasTime ? 'Gardé, sauf l’heure' : 'Gardé'
+  const words = hasTime ? 'Gardé, sauf l’heure' : 'Gardé'
   if (kind === 'online' && !isChanged) return { tone: 'saved', sentence: 'En ligne, rien à changer' }
   if (kind === 'online') return { tone: 'offline', sentence: 'Gardé, pas encore en ligne' }
   if (kind === 'withdrawn')
     return { tone: 'plain', sentence: isChanged ? 'Gardé, toujours retiré du site' : 'Retiré du site' }
   if (kind === 'scheduled' && !isChanged)
     return { tone: 'plain', sentence: `Programmé pour le ${frenchDateTime(standing.at)}` }
-  if (kind === 'scheduled') return { tone: 'offline', sentence: `${kept}, pas encore programmé` }
+  if (kind === 'scheduled') return { tone: 'offline', sentence: `${words}, pas encore programmé` }
   if (kind === 'new' && !isStored) return { tone: 'plain', sentence: '' }
   return { tone: 'plain', sentence: hasTime ? 'Brouillon gardé, sauf l’heure de publication' : 'Brouillon gardé' }
 }

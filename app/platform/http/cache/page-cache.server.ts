@@ -61,18 +61,18 @@ export function sendCachedPage(
     strictTransport: strictTransport((name) => String(requestHeaders[name] ?? '')),
     lifetimeOf: () => (kindOfKey(key) === 'page' ? sharedLifetime(entry.dependencies) : []),
   }
-  const send = (encoded: EncodedBody) => {
-    writeReusableHead(response, encoded, head)
-    response.end(request.method === 'HEAD' ? undefined : encoded.body)
+  const send = (encoding: EncodedBody) => {
+    writeReusableHead(response, encoding, head)
+    response.end(request.method === 'HEAD' ? undefined : encoding.body)
   }
   if (request.method === 'GET' && isCountedHere(key))
     recordPageView(key, (name) => requestHeaders[name], socket.remoteAddress ?? '')
   if (isUnchanged(page, requestHeaders['if-none-match'], requestHeaders['if-modified-since']))
     response.writeHead(304, headersOf(page.commonHeaders, head)).end()
   else {
-    const encoded = bodyFor(page, requestHeaders['accept-encoding'] ?? '')
-    if (encoded instanceof Promise) void encoded.then(send, () => response.destroy())
-    else send(encoded)
+    const encoding = bodyFor(page, requestHeaders['accept-encoding'] ?? '')
+    if (encoding instanceof Promise) void encoding.then(send, () => response.destroy())
+    else send(encoding)
   }
   return true
 }
