@@ -29,7 +29,7 @@ export function checkedQueue({ isAllowed, release, onRefused }: CheckedQueueOpti
     if (!isRunning && !isRefused) void run()
   }
   return {
-    push(message: string) {
+    push: (message: string) => {
       if (isRefused) return
       waiting.push(message)
       check()
