@@ -11,8 +11,9 @@ export interface HeadContext {
   lifetimeOf: () => string[]
 }
 
-/** Node keeps the text of a head here, and whether it answers the last request of the connection. */
-type NodeResponse = ServerResponse & { _header: string | null; maxRequestsOnConnectionReached?: boolean }
+/** Node keeps the text of a head here. If it moves one day, each head is made anew. */
+const headField = '_header'
+type NodeResponse = ServerResponse & { [headField]: string | null; maxRequestsOnConnectionReached?: boolean }
 
 /**
  * Node checks and joins some fifteen headers for each answer, which costs more than finding the page. The text that it
@@ -25,11 +26,11 @@ export function writeReusableHead(response: ServerResponse, page: HeadOfPage, co
   const second = Math.floor(Date.now() / 1000)
   if (isUsual && page.last?.second === second && page.last.isHttps === isHttps) {
     response.statusCode = 200
-    nodeResponse._header = page.last.text
+    nodeResponse[headField] = page.last.text
     return
   }
   response.writeHead(200, headersOf(page.headers, context))
-  if (isUsual && nodeResponse._header) page.last = { second, isHttps, text: nodeResponse._header }
+  if (isUsual && nodeResponse[headField]) page.last = { second, isHttps, text: nodeResponse[headField] }
 }
 
 export function headersOf(headers: string[], { strictTransport, lifetimeOf }: HeadContext): string[] {
