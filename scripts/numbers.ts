@@ -14,7 +14,7 @@ import {
 import { importsOf, root, sourceFiles, type SourceFile } from '../tests/support/source-files.ts'
 
 /** Not reached yet: these are printed. Every other missed number fails the check. */
-const unreachedKeys = new Set(['tests'])
+const unreachedKeys = new Set(['app', 'tests'])
 
 const isTest = ({ path }: SourceFile) => /\.test\.tsx?$|(?:^|\/)(?:bench|tests)\//.test(path)
 const everything = sourceFiles(

@@ -2,7 +2,7 @@ import { productName } from '#platform/product-name.ts'
 import type { SiteFrame } from '#platform/site.server.ts'
 import { usualAccent } from '#platform/ui/accents.ts'
 
-/** What stands around a page when no settings can be read. */
+/** The frame of a page when no settings can be read. */
 export const usualFrame: SiteFrame = {
   siteName: productName,
   shopUrl: null,

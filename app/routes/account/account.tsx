@@ -15,6 +15,7 @@ import { useToast } from '#platform/ui/toasts.tsx'
 import type { Route } from './+types/account'
 import '#features/profile/account-frame.css'
 import '#features/profile/account-places.css'
+import '#features/profile/account-rail.css'
 import '#features/accounts/account.css'
 
 export const handle = { app: true }
