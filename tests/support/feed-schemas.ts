@@ -21,6 +21,7 @@ export const rss = z.strictObject({
       description: z.string().min(1),
       language: z.literal('fr'),
       lastBuildDate: rfc5322Date,
+      image: z.strictObject({ url: here, title: z.string().min(1), link: here }),
       'atom:link': z.strictObject({
         '@_href': here,
         '@_rel': z.literal('self'),
@@ -55,6 +56,7 @@ export const jsonFeed = z.strictObject({
   title: z.string().min(1),
   description: z.string(),
   home_page_url: here,
+  icon: here,
   feed_url: here,
   language: z.literal('fr'),
   items: z.array(

@@ -34,6 +34,8 @@ export const appearanceInputs = {
     multiline: true,
     maxLength: limits.footerSentence,
   },
+  menuLabel: { label: 'Nom dans le menu', maxLength: limits.menuLabel },
+  network: { label: 'Une autre adresse', maxLength: limits.network },
 } as const satisfies FormInputs
 
 export const sentenceFields = ['motto', 'homeSentence', 'footerSentence'] as const

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { describePage } from '#features/discovery/described-page.server.ts'
+import { readAddress } from '#features/pages/page-address.ts'
 import { listPageLinks } from '#features/pages/listed-pages.server.ts'
 import { whyNotWritePage } from '#features/pages/page.ts'
 import { findMovedPage, findPublicPage } from '#features/pages/public-pages.server.ts'
@@ -27,9 +28,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const reader = currentAccount(context)
-  const page = await findPublicPage(params.page)
+  const isAddress = readAddress(params.page) === params.page
+  const page = isAddress ? await findPublicPage(params.page) : null
   if (!page) {
-    const address = await findMovedPage(params.page)
+    const address = isAddress ? await findMovedPage(params.page) : null
     throw address ? redirect(address, 301) : await notFound(null, reader)
   }
   const { menu, footer } = await listPageLinks()

@@ -101,6 +101,6 @@ test('the comments of an article that was withdrawn are not listed', async () =>
   const address = `/rest/v1/comments?select=id&id=eq.${comment?.id}`
   expect((await read(address)).body).toContain(comment?.id)
   const articleId = comment?.articleId ?? ''
-  await site.post(`/compte/articles/${articleId}/retrait`, {}, { as: site.session('maiwenn') })
+  await site.post(`/compte/articles/${articleId}/retrait`, {}, { as: await site.signInAs('maiwenn') })
   expect((await read(address)).body).toBe('[]')
 })

@@ -26,7 +26,7 @@ function parsed(xml: string): unknown {
   const lists = ['item', 'url', 'sitemap', 'image:image']
   return new XMLParser({
     ignoreAttributes: false,
-    isArray: (name) => lists.includes(name),
+    isArray: (name, place) => lists.includes(name) && place !== 'rss.channel.image.url',
     parseTagValue: false,
   }).parse(xml)
 }

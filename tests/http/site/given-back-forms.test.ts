@@ -76,7 +76,7 @@ function typedFields(page: string, elements: Element[]) {
         address: address.replace(/\?.*/, ''),
         name: attribs.name ?? '',
         shown: {
-          label: labels.get(attribs.id) ?? '',
+          label: attribs['aria-label'] ?? labels.get(attribs.id) ?? '',
           type: attribs.type ?? 'text',
           isLong: name === 'textarea' && attribs.rows !== '1',
           isRequired: attribs['aria-required'] === 'true',

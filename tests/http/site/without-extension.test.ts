@@ -61,7 +61,8 @@ describe.each(extensions)('without $name', ({ name, routes = {} }) => {
     const home = await (await fetch(origin)).text()
     const article = /\/article\/[\w-]+/.exec(home)?.[0] ?? 'no article'
     for (const address of ['/', '/compte', article]) expect(await statusOf(address), address).toBe(200)
-    for (const { pattern } of siteAddresses(Object.values(routes).flat()))
+    const { tabs = [], ...others } = routes
+    for (const { pattern } of [...siteAddresses(Object.values(others).flat()), ...siteAddresses(tabs, 'compte')])
       expect(await statusOf(filledWith('x', pattern)), pattern).toBe(404)
   })
 })

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#platform/ui/icon.tsx'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import { movedEntry } from '../appearance-form.ts'
-import { limits } from '../appearance.ts'
+import { appearanceInputs, limits } from '../appearance.ts'
 import type { MenuEntry } from '../menu.ts'
 import type { AppearanceState } from './use-appearance.ts'
 import './rows.css'
@@ -63,7 +63,7 @@ function Name({ entry: { key, label, isPage }, error, onRename }: NameProps) {
       <input
         name="menuLabel"
         value={label}
-        aria-label={`Nom de «\u00a0${label}\u00a0» dans le menu`}
+        aria-label={`${appearanceInputs.menuLabel.label}\u00a0: ${label}`}
         maxLength={limits.menuLabel}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `menu-${key}-error` : undefined}

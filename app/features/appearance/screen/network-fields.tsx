@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Icon } from '#platform/ui/icon.tsx'
 import { useScriptedControl } from '#platform/ui/use-hydrated.ts'
 import type { FieldErrors } from '#platform/forms/form.ts'
-import { limits, networksMax } from '../appearance.ts'
+import { appearanceInputs, limits, networksMax } from '../appearance.ts'
 import { networkName } from '../networks.ts'
 import type { AppearanceState } from './use-appearance.ts'
 
@@ -26,7 +26,7 @@ export function NetworkFields({ state, errors }: { state: AppearanceState; error
         />
       ))}
       <div className="field without-script">
-        <label htmlFor="other-network">Une autre adresse</label>
+        <label htmlFor="other-network">{appearanceInputs.network.label}</label>
         <input className="input" id="other-network" name="network" inputMode="url" maxLength={limits.network} />
       </div>
       {!isFull && (
