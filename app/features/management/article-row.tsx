@@ -104,6 +104,7 @@ function RowActions({ row, place, listHref }: RowActionsProps) {
         {isOnline && (
           <li>
             <PostButton
+              title={title}
               action={`${address}/epingle`}
               listHref={listHref}
               fields={{ epingle: row.isPinned ? 'non' : 'oui' }}
@@ -129,7 +130,7 @@ function RowActions({ row, place, listHref }: RowActionsProps) {
         )}
         {state === 'withdrawn' && (
           <li>
-            <PostButton action={`${address}/remise-en-ligne`} listHref={listHref}>
+            <PostButton title={title} action={`${address}/remise-en-ligne`} listHref={listHref}>
               Remettre en ligne
             </PostButton>
           </li>
@@ -154,13 +155,14 @@ function RowActions({ row, place, listHref }: RowActionsProps) {
 }
 
 interface PostButtonProps {
+  title: string
   action: string
   listHref: string
   fields?: Record<string, string>
   children: string
 }
 
-function PostButton({ action, listHref, fields, children }: PostButtonProps) {
+function PostButton({ title, action, listHref, fields, children }: PostButtonProps) {
   return (
     <Form method="post" action={action} preventScrollReset>
       <IdempotencyKeyField />
@@ -168,7 +170,9 @@ function PostButton({ action, listHref, fields, children }: PostButtonProps) {
       {Object.entries(fields ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit">{children}</button>
+      <button type="submit" aria-label={`${children}\u00a0: ${title}`}>
+        {children}
+      </button>
     </Form>
   )
 }
