@@ -220,7 +220,6 @@ test('unsaved changes to a published article are stored apart, and can be previe
     'location',
   )
   expect(await site.read(preview ?? '')).toContain('Ce qui sera lu.')
-  const anouk = await site.signInAs('anouk')
   expect((await site.post(`/compte/brouillons/${uuid()}`, draft, { as: anouk })).status).toBe(403)
   await site.post(`/compte/articles/${article.id}`, draft, { as: maiwenn })
   expect(await db.$count(articleDrafts, eq(articleDrafts.articleId, article.id))).toBe(0)
