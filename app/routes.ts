@@ -4,6 +4,9 @@ import { extensionRoutes } from './extension-routes.ts'
 
 const categoryNames = Object.values(categories).map(({ path }) => path.slice(1))
 
+/** A file that answers several addresses. */
+const sameRoute = (path: string, file: string) => route(path, file, { id: path })
+
 /** The site map lists every address of the product and who answers it. */
 export default [
   index('routes/reading/home.tsx'),
@@ -17,9 +20,9 @@ export default [
   route('boutique', 'routes/reading/shop.tsx'),
   route('apercu/:token', 'routes/reading/preview.tsx'),
   route('apercu/page/:token', 'routes/reading/page-preview.tsx'),
-  route('mentions-legales', 'routes/reading/legal/notice.tsx'),
-  route('confidentialite', 'routes/reading/legal/privacy.tsx'),
-  route('accessibilite', 'routes/reading/legal/accessibility.tsx'),
+  sameRoute('mentions-legales', 'routes/reading/legal.tsx'),
+  sameRoute('confidentialite', 'routes/reading/legal.tsx'),
+  sameRoute('accessibilite', 'routes/reading/legal.tsx'),
 
   route('compte', 'routes/account/account.tsx', [
     index('routes/account/landing.tsx'),
@@ -94,31 +97,30 @@ export default [
     route('apercu', 'routes/account/articles/editor-preview.tsx'),
     route('compte/articles/:id/suppression', 'routes/account/articles/article-deletion.tsx'),
     route('compte/articles/:id/retrait', 'routes/account/articles/article-withdrawal.tsx'),
-    route('compte/articles/:id/remise-en-ligne', 'routes/account/articles/article-return.ts'),
-    route('compte/articles/:id/epingle', 'routes/account/articles/article-pin.ts'),
-    route('compte/articles/:id/remise', 'routes/account/articles/article-restoration.ts'),
     route('compte/articles/:id/effacement', 'routes/account/articles/article-erasure.tsx'),
-    route('compte/articles/:id/apercu', 'routes/account/articles/article-preview.ts'),
-    route('compte/articles/:id/versions', 'routes/account/articles/versions.tsx'),
-    route('compte/articles/:id/versions/:version', 'routes/account/articles/version.tsx'),
-    route('compte/articles/:id/versions/:version/restauration', 'routes/account/articles/version-restoration.ts'),
     route('compte/brouillons/:id', 'routes/account/articles/draft.tsx'),
-    route('compte/brouillons/:id/apercu', 'routes/account/articles/draft-preview.ts'),
     route('compte/brouillons/:id/suppression', 'routes/account/articles/draft-deletion.ts'),
     route('compte/pages/apercu', 'routes/account/pages/page-editor-preview.tsx'),
     route('compte/pages/:id', 'routes/account/pages/edit-page.tsx'),
     route('compte/pages/:id/brouillon', 'routes/account/pages/page-draft.tsx'),
     route('compte/pages/:id/brouillon/suppression', 'routes/account/pages/page-draft-deletion.ts'),
-    route('compte/pages/:id/place', 'routes/account/pages/page-place.ts'),
     route('compte/pages/:id/adresse', 'routes/account/pages/page-address.tsx'),
-    route('compte/pages/:id/retrait', 'routes/account/pages/page-withdrawal.ts'),
     route('compte/pages/:id/suppression', 'routes/account/pages/page-deletion.tsx'),
-    route('compte/pages/:id/remise', 'routes/account/pages/page-restoration.ts'),
     route('compte/pages/:id/effacement', 'routes/account/pages/page-erasure.tsx'),
-    route('compte/pages/:id/apercu', 'routes/account/pages/page-preview-link.ts'),
-    route('compte/pages/:id/versions', 'routes/account/pages/page-versions.tsx'),
-    route('compte/pages/:id/versions/:version', 'routes/account/pages/page-version.tsx'),
-    route('compte/pages/:id/versions/:version/restauration', 'routes/account/pages/page-version-restoration.ts'),
+    sameRoute('compte/articles/:id/epingle', 'routes/account/acts.ts'),
+    sameRoute('compte/articles/:id/remise-en-ligne', 'routes/account/acts.ts'),
+    sameRoute('compte/articles/:id/remise', 'routes/account/acts.ts'),
+    sameRoute('compte/pages/:id/place', 'routes/account/acts.ts'),
+    sameRoute('compte/pages/:id/retrait', 'routes/account/acts.ts'),
+    sameRoute('compte/pages/:id/remise', 'routes/account/acts.ts'),
+    sameRoute('compte/articles/:id/apercu', 'routes/account/preview-link.ts'),
+    sameRoute('compte/brouillons/:id/apercu', 'routes/account/preview-link.ts'),
+    sameRoute('compte/pages/:id/apercu', 'routes/account/preview-link.ts'),
+    ...['compte/articles/:id/versions', 'compte/pages/:id/versions'].flatMap((versions) => [
+      sameRoute(versions, 'routes/account/versions/versions.tsx'),
+      sameRoute(`${versions}/:version`, 'routes/account/versions/version.tsx'),
+      sameRoute(`${versions}/:version/restauration`, 'routes/account/versions/version-restoration.ts'),
+    ]),
     route('compte/recherches/brouillons', 'routes/account/searches/searched-draft.ts'),
     route('compte/recherches/synonymes', 'routes/account/searches/synonym-addition.tsx'),
     route('compte/recherches/synonymes/:id/suppression', 'routes/account/searches/synonym-removal.ts'),

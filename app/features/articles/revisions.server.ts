@@ -18,54 +18,56 @@ export async function saveRevision(
 ): Promise<void> {
   await db
     .insert(articleRevisions)
-    .values({
-      articleId,
-      version,
-      input: inputFrom(input),
-      sanitizedChecksum,
-      savedBy: savedBy?.id ?? null,
-      savedAt,
-    })
+    .values({ articleId, version, input: inputFrom(input), sanitizedChecksum, savedBy: savedBy?.id ?? null, savedAt })
     .onConflictDoNothing()
 }
 
-export type ListedRevision = Awaited<ReturnType<typeof listRevisions>>[number]
-
-export async function listRevisions(articleId: string) {
-  const rows = await joinAuthor(
-    db
-      .select({
-        version: articleRevisions.version,
-        savedAt: articleRevisions.savedAt,
-        input: articleRevisions.input,
-        ...authorColumns(),
-      })
-      .from(articleRevisions)
-      .$dynamic(),
-    articleRevisions.savedBy,
-  )
-    .where(eq(articleRevisions.articleId, articleId))
-    .orderBy(desc(articleRevisions.version))
-  return rows.map(({ version, savedAt, input, email, username }, place) => ({
-    version,
-    savedAt: savedAt.toISOString(),
-    savedBy: email ? displayName({ username, email }) : null,
-    title: input.title,
-    changes: changesSentence(inputBefore(rows[place + 1]), inputFrom(input)),
-  }))
-}
-
-export async function findRevision(
-  articleId: string,
-  version: number,
-): Promise<{ input: ArticleInput; savedAt: string } | null> {
-  const [row] = await db
-    .select({ input: articleRevisions.input, savedAt: articleRevisions.savedAt })
+export async function listRevisions(articleId: string): Promise<ListedRevision[]> {
+  const { version, savedAt, input, savedBy } = articleRevisions
+  const query = db
+    .select({ version, savedAt, input, ...authorColumns() })
     .from(articleRevisions)
-    .where(and(eq(articleRevisions.articleId, articleId), eq(articleRevisions.version, version)))
-  return row ? { input: inputFrom(row.input), savedAt: row.savedAt.toISOString() } : null
+    .$dynamic()
+  const isOfArticle = eq(articleRevisions.articleId, articleId)
+  return listedRevisions(await joinAuthor(query, savedBy).where(isOfArticle).orderBy(desc(version)))
 }
 
-function inputBefore(row: { input: ArticleInput } | undefined): ArticleInput | null {
-  return row ? inputFrom(row.input) : null
+export type ListedRevision = ReturnType<typeof listedRevisions>[number]
+
+interface RevisionRow {
+  version: number
+  savedAt: Date
+  input: object
+  email: string | null
+  username: string | null
+}
+
+/** @param rows newest first, of an article or a page */
+export function listedRevisions(rows: RevisionRow[]) {
+  return rows.map(({ version, savedAt, input, email, username }, place) => {
+    const [before, after] = [rows[place + 1], inputFrom(input)]
+    return {
+      version,
+      savedAt: savedAt.toISOString(),
+      savedBy: email ? displayName({ username, email }) : null,
+      title: after.title,
+      changes: changesSentence(before ? inputFrom(before.input) : null, after),
+    }
+  })
+}
+
+export interface Revision {
+  input: ArticleInput
+  savedAt: string
+}
+
+export async function findRevision(articleId: string, version: number): Promise<Revision | null> {
+  const { input, savedAt } = articleRevisions
+  const isOne = and(eq(articleRevisions.articleId, articleId), eq(articleRevisions.version, version))
+  const [row] = await db.select({ input, savedAt }).from(articleRevisions).where(isOne)
+  return row ? asRevision(row) : null
+}
+
+export function asRevision({ input, savedAt }: Pick<RevisionRow, 'input' | 'savedAt'>): Revision {
+  return { input: inputFrom(input), savedAt: savedAt.toISOString() }
 }

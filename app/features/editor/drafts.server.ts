@@ -118,16 +118,15 @@ export async function deleteDraft(id: string, account: Account): Promise<boolean
 }
 
 /** The previous link stops working. Only a hash of the token is stored. */
-export async function makePreviewLink(id: string, account: Account): Promise<{ token: string; until: Date } | null> {
+export async function makePreviewLink(id: string, account: Account): Promise<string | null> {
   const draft = await findDraft(id, account)
   if (!draft) return null
   const token = makeSecretToken()
-  const until = inDays(previewDays)
   await db
     .update(articleDrafts)
-    .set({ previewHash: hashOfToken(token), previewUntil: until })
+    .set({ previewHash: hashOfToken(token), previewUntil: inDays(previewDays) })
     .where(ownDraft(id, account))
-  return { token, until }
+  return token
 }
 
 export async function findPreview(token: string) {

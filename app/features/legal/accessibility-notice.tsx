@@ -13,63 +13,61 @@ export function AccessibilityNotice({ settings, siteName }: { settings: LegalSet
   const { publisherName, accessibility, auditDate } = settings
   const isDeclared = accessibility && !whyNotDeclare(settings)
   return (
-    <div className="prose">
-      <div className="prose-block">
-        <h2>Déclaration d’accessibilité</h2>
-        <p>
-          {publisherName ? `${publisherName} s’efforce` : 'Nous nous efforçons'} de rendre {siteName} accessible à
-          chaque personne, quels que soient son appareil et ses capacités, selon le référentiel général d’amélioration
-          de l’accessibilité
-          {'\u00a0'}: RGAA
-          {'\u00a0'}4.1 (WCAG{'\u00a0'}2.1{'\u00a0'}AA) et, au-delà, WCAG{'\u00a0'}2.2{'\u00a0'}AA.
-        </p>
-        <h2>État de conformité</h2>
-        <p>
-          {isDeclared ? (
-            <>
-              Ce site est <b>{accessibilityStateLabels[accessibility].toLowerCase()}</b> au RGAA, d’après{' '}
-              {auditDate ? 'un audit' : 'l’évaluation de son éditeur'}.
-            </>
-          ) : (
-            <>L’état de conformité de ce site sera indiqué ici.</>
-          )}
-        </p>
-        <Tests auditDate={auditDate} />
-        <h2>Ce qui peut ne pas être accessible</h2>
-        <ul>
-          <li>une image que son auteur n’a pas décrite{'\u00a0'};</li>
-          <li>une vidéo sans sous-titres, ou sans autre équivalent que le texte qui l’entoure{'\u00a0'};</li>
-          <li>le lecteur d’une vidéo de YouTube ou de Vimeo, qui n’est pas le nôtre.</li>
-        </ul>
-        <Establishment settings={settings} />
-        <Reporting settings={settings} />
-        <h2>Voies de recours</h2>
-        <p>
-          Si vous nous avez signalé un défaut qui vous empêche d’accéder à un contenu ou à un service et que vous n’avez
-          pas obtenu de réponse satisfaisante, vous pouvez vous adresser au Défenseur des droits{'\u00a0'}:
-        </p>
-        <ul>
-          <li>
-            par{' '}
-            <a href="https://formulaire.defenseurdesdroits.fr/" rel="noopener">
-              son formulaire
-            </a>
-            {'\u00a0'};
-          </li>
-          <li>
-            par{' '}
-            <a href="https://www.defenseurdesdroits.fr/carte-des-delegues" rel="noopener">
-              un délégué de votre région
-            </a>
-            {'\u00a0'};
-          </li>
-          <li>
-            par courrier, sans timbre{'\u00a0'}: Défenseur des droits, Libre réponse 71120, 75342{'\u00a0'}Paris CEDEX
-            {'\u00a0'}07.
-          </li>
-        </ul>
-      </div>
-    </div>
+    <>
+      <h2>Déclaration d’accessibilité</h2>
+      <p>
+        {publisherName ? `${publisherName} s’efforce` : 'Nous nous efforçons'} de rendre {siteName} accessible à chaque
+        personne, quels que soient son appareil et ses capacités, selon le référentiel général d’amélioration de
+        l’accessibilité
+        {'\u00a0'}: RGAA
+        {'\u00a0'}4.1 (WCAG{'\u00a0'}2.1{'\u00a0'}AA) et, au-delà, WCAG{'\u00a0'}2.2{'\u00a0'}AA.
+      </p>
+      <h2>État de conformité</h2>
+      <p>
+        {isDeclared ? (
+          <>
+            Ce site est <b>{accessibilityStateLabels[accessibility].toLowerCase()}</b> au RGAA, d’après{' '}
+            {auditDate ? 'un audit' : 'l’évaluation de son éditeur'}.
+          </>
+        ) : (
+          <>L’état de conformité de ce site sera indiqué ici.</>
+        )}
+      </p>
+      <Tests auditDate={auditDate} />
+      <h2>Ce qui peut ne pas être accessible</h2>
+      <ul>
+        <li>une image que son auteur n’a pas décrite{'\u00a0'};</li>
+        <li>une vidéo sans sous-titres, ou sans autre équivalent que le texte qui l’entoure{'\u00a0'};</li>
+        <li>le lecteur d’une vidéo de YouTube ou de Vimeo, qui n’est pas le nôtre.</li>
+      </ul>
+      <Establishment settings={settings} />
+      <Reporting settings={settings} />
+      <h2>Voies de recours</h2>
+      <p>
+        Si vous nous avez signalé un défaut qui vous empêche d’accéder à un contenu ou à un service et que vous n’avez
+        pas obtenu de réponse satisfaisante, vous pouvez vous adresser au Défenseur des droits{'\u00a0'}:
+      </p>
+      <ul>
+        <li>
+          par{' '}
+          <a href="https://formulaire.defenseurdesdroits.fr/" rel="noopener">
+            son formulaire
+          </a>
+          {'\u00a0'};
+        </li>
+        <li>
+          par{' '}
+          <a href="https://www.defenseurdesdroits.fr/carte-des-delegues" rel="noopener">
+            un délégué de votre région
+          </a>
+          {'\u00a0'};
+        </li>
+        <li>
+          par courrier, sans timbre{'\u00a0'}: Défenseur des droits, Libre réponse 71120, 75342{'\u00a0'}Paris CEDEX
+          {'\u00a0'}07.
+        </li>
+      </ul>
+    </>
   )
 }
 

@@ -12,41 +12,39 @@ interface PrivacyNoticeProps {
 export function PrivacyNotice({ settings, retention }: PrivacyNoticeProps) {
   const { publisherName, publisherAddress, contactEmail } = settings
   return (
-    <div className="prose">
-      <div className="prose-block">
+    <>
+      <p>
+        On lit ce site sans compte, sans cookie et sans être suivi. Rien n’y est chargé depuis un autre site avant que
+        vous ne le demandiez.
+      </p>
+      {(publisherName || contactEmail) && <h2>Qui est responsable</h2>}
+      {publisherName && (
+        <p>Le responsable du traitement est {[publisherName, publisherAddress].filter(Boolean).join(', ')}.</p>
+      )}
+      {contactEmail && (
         <p>
-          On lit ce site sans compte, sans cookie et sans être suivi. Rien n’y est chargé depuis un autre site avant que
-          vous ne le demandiez.
+          Pour toute question sur vos données, écrivez à <EmailLink address={contactEmail} />.
         </p>
-        {(publisherName || contactEmail) && <h2>Qui est responsable</h2>}
-        {publisherName && (
-          <p>Le responsable du traitement est {[publisherName, publisherAddress].filter(Boolean).join(', ')}.</p>
-        )}
-        {contactEmail && (
-          <p>
-            Pour toute question sur vos données, écrivez à <EmailLink address={contactEmail} />.
-          </p>
-        )}
-        <RetentionPeriods {...retention} />
-        <DeviceStorage sessionDays={retention.sessionDays} />
-        <h2>Mesure d’audience</h2>
-        <p>
-          Nous comptons, jour par jour, combien de fois chaque article est lu et combien de fois le lien vers la
-          boutique y est suivi. Ce sont des sommes{'\u00a0'}: ni cookie, ni adresse IP, ni personne n’y est attaché.
-          L’adresse IP sert quelques secondes, en mémoire, à ne pas compter deux fois la même lecture, et une empreinte
-          en est gardée {duration(retention.clickMinutes, 'minute')} pour les clics. Les termes cherchés sont comptés de
-          la même façon. Le lien vers la boutique lui dit de quel article vous venez, non qui vous êtes.
-        </p>
-        <h2>À qui ces données sont transmises</h2>
-        <p>
-          À l’hébergeur du site{settings.hostName && `, ${settings.hostName},`} et au service qui achemine nos messages,
-          pour notre compte seulement. Elles ne sont ni vendues, ni louées, ni utilisées pour de la publicité. Une vidéo
-          de YouTube ou de Vimeo n’est chargée que si vous la lancez{'\u00a0'}; ces services appliquent alors leurs
-          propres règles, y compris hors de l’Union européenne.
-        </p>
-        <Rights contactEmail={contactEmail} />
-      </div>
-    </div>
+      )}
+      <RetentionPeriods {...retention} />
+      <DeviceStorage sessionDays={retention.sessionDays} />
+      <h2>Mesure d’audience</h2>
+      <p>
+        Nous comptons, jour par jour, combien de fois chaque article est lu et combien de fois le lien vers la boutique
+        y est suivi. Ce sont des sommes{'\u00a0'}: ni cookie, ni adresse IP, ni personne n’y est attaché. L’adresse IP
+        sert quelques secondes, en mémoire, à ne pas compter deux fois la même lecture, et une empreinte en est gardée{' '}
+        {duration(retention.clickMinutes, 'minute')} pour les clics. Les termes cherchés sont comptés de la même façon.
+        Le lien vers la boutique lui dit de quel article vous venez, non qui vous êtes.
+      </p>
+      <h2>À qui ces données sont transmises</h2>
+      <p>
+        À l’hébergeur du site{settings.hostName && `, ${settings.hostName},`} et au service qui achemine nos messages,
+        pour notre compte seulement. Elles ne sont ni vendues, ni louées, ni utilisées pour de la publicité. Une vidéo
+        de YouTube ou de Vimeo n’est chargée que si vous la lancez{'\u00a0'}; ces services appliquent alors leurs
+        propres règles, y compris hors de l’Union européenne.
+      </p>
+      <Rights contactEmail={contactEmail} />
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Account } from '#features/accounts/account.ts'
 import type { ArticleCardShape } from '#features/articles/article.ts'
 import { listNewest } from '#features/articles/article-lists.server.ts'
 import { articleMissing } from '#features/articles/article-refusal.ts'
-import type { Refusal } from '#platform/outcome.ts'
+import type { Outcome, Refusal } from '#platform/outcome.ts'
 import { isGone } from '#features/articles/gone-articles.server.ts'
 
 export interface NotFound {
@@ -21,6 +21,12 @@ export async function notFound(sentence: string | null, reader: Account | null, 
 /** To be thrown: the 404 page for what is missing, an error page for other refusals. */
 export async function refusedPage({ status, sentence }: Refusal, reader: Account | null) {
   return status === 404 ? notFound(sentence, reader) : data({ message: sentence }, { status })
+}
+
+/** @throws the page of the refusal */
+export async function requireDone<Value>(outcome: Outcome<Value>, reader: Account | null): Promise<Value> {
+  if (outcome.ok) return outcome.value
+  throw await refusedPage(outcome.refusal, reader)
 }
 
 export async function articleNotFound(slug: string, reader: Account | null) {

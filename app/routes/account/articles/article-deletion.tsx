@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
@@ -12,10 +12,7 @@ import { formText } from '#platform/forms/read-body.server.ts'
 import { withParameters } from '#features/management/article-filter.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/article-deletion'
-import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
-import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
-import { ErrorMessage } from '#platform/forms/error-message.tsx'
+import { ConfirmationPage } from '#platform/forms/confirmation-page.tsx'
 import { articlePath } from '#features/articles/slug.ts'
 
 export const meta = hiddenPageMeta('Supprimer un article')
@@ -51,17 +48,17 @@ export const action = handledOnce(async ({ params, context }: Route.ActionArgs, 
 })
 
 export default function ArticleDeletion({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, returnTo, place } = loaderData
   return (
-    <NarrowPage title={deletionQuestion}>
-      <ErrorMessage>{actionData?.message}</ErrorMessage>
-      <Form method="post" className="panel">
-        <IdempotencyKeyField />
-        <input type="hidden" name="returnTo" value={loaderData.returnTo} />
-        <input type="hidden" name="rang" value={loaderData.place} />
-        <p>{loaderData.title}</p>
-        <p>{whatDeletionKeeps}</p>
-        <ConfirmationActions cancelHref={loaderData.returnTo}>Supprimer</ConfirmationActions>
-      </Form>
-    </NarrowPage>
+    <ConfirmationPage
+      title={deletionQuestion}
+      message={actionData?.message}
+      fields={{ returnTo, rang: place }}
+      confirm="Supprimer"
+      cancelHref={returnTo}
+    >
+      <p>{title}</p>
+      <p>{whatDeletionKeeps}</p>
+    </ConfirmationPage>
   )
 }

@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { trashHref } from '#features/articles/article.ts'
@@ -9,10 +9,7 @@ import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/article-erasure'
-import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
-import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
-import { ErrorMessage } from '#platform/forms/error-message.tsx'
+import { ConfirmationPage } from '#platform/forms/confirmation-page.tsx'
 
 export const meta = hiddenPageMeta('Effacer un article')
 
@@ -33,14 +30,9 @@ export const action = handledOnce(async ({ params, context }: Route.ActionArgs) 
 
 export default function ArticleErasure({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <NarrowPage title={erasureQuestion}>
-      <ErrorMessage>{actionData?.message}</ErrorMessage>
-      <Form method="post" className="panel">
-        <IdempotencyKeyField />
-        <p>{loaderData.title}</p>
-        <p>{whatErasureTakes}</p>
-        <ConfirmationActions cancelHref={trashHref}>Effacer</ConfirmationActions>
-      </Form>
-    </NarrowPage>
+    <ConfirmationPage title={erasureQuestion} message={actionData?.message} confirm="Effacer" cancelHref={trashHref}>
+      <p>{loaderData.title}</p>
+      <p>{whatErasureTakes}</p>
+    </ConfirmationPage>
   )
 }

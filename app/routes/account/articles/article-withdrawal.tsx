@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { articleMissing } from '#features/articles/article-refusal.ts'
@@ -12,10 +12,7 @@ import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/article-withdrawal'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
-import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
-import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
-import { ErrorMessage } from '#platform/forms/error-message.tsx'
+import { ConfirmationPage } from '#platform/forms/confirmation-page.tsx'
 
 export const meta = hiddenPageMeta('Retirer un article du site')
 
@@ -35,17 +32,17 @@ export const action = handledOnce(async ({ params, context }: Route.ActionArgs, 
   return redirectWithNotice(safeReturn(body.get('returnTo'), articlesHref), 'Article retiré du site.')
 })
 
-export default function ArticleWithdrawal({ loaderData, actionData }: Route.ComponentProps) {
+export default function ArticleWithdrawal({ loaderData: { title, returnTo }, actionData }: Route.ComponentProps) {
   return (
-    <NarrowPage title={withdrawalQuestion}>
-      <ErrorMessage>{actionData?.message}</ErrorMessage>
-      <Form method="post" className="panel">
-        <IdempotencyKeyField />
-        <input type="hidden" name="returnTo" value={loaderData.returnTo} />
-        <p>{loaderData.title}</p>
-        <p>{whatWithdrawalKeeps}</p>
-        <ConfirmationActions cancelHref={loaderData.returnTo}>Retirer du site</ConfirmationActions>
-      </Form>
-    </NarrowPage>
+    <ConfirmationPage
+      title={withdrawalQuestion}
+      message={actionData?.message}
+      fields={{ returnTo }}
+      confirm="Retirer du site"
+      cancelHref={returnTo}
+    >
+      <p>{title}</p>
+      <p>{whatWithdrawalKeeps}</p>
+    </ConfirmationPage>
   )
 }

@@ -8,7 +8,7 @@ import { findDraftOf } from '#features/editor/drafts.server.ts'
 import { updateArticle } from '#features/articles/articles.server.ts'
 import { findEditableArticle } from '#features/articles/editable-article.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
-import { refusedPage } from '#features/site/not-found.server.ts'
+import { requireDone } from '#features/site/not-found.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/edit-article'
@@ -19,10 +19,8 @@ export const meta = hiddenPageMeta('Modifier l’article')
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
-  const article = await findEditableArticle(params.id, account)
-  if (!article.ok) throw await refusedPage(article.refusal, account)
   return {
-    article: article.value,
+    article: await requireDone(await findEditableArticle(params.id, account), account),
     draft: await findDraftOf(params.id, account),
     returnTo: safeReturn(url.searchParams.get('retour'), '/compte/articles'),
   }

@@ -21,9 +21,8 @@ import { count as countText } from '#platform/text/french.ts'
 import type { Route } from './+types/selection'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
-import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
+import { ConfirmationPage } from '#platform/forms/confirmation-page.tsx'
 
 export const meta = hiddenPageMeta('Plusieurs articles')
 
@@ -68,26 +67,23 @@ export default function Selection({ actionData }: Route.ComponentProps) {
   const { ids, titles, list, action: bulkAction } = actionData
   const articles = countText(ids.length, 'article')
   return (
-    <NarrowPage
+    <ConfirmationPage
       title={`${bulkAction === 'supprimer' ? `Supprimer ${articles}` : `Retirer ${articles} du site`}\u00a0?`}
+      fields={{ liste: list, action: bulkAction, confirme: 'oui', ...chosenFields(ids) }}
+      confirm={bulkActions[bulkAction]}
+      cancelHref={list}
     >
-      <form method="post" className="panel">
-        <IdempotencyKeyField />
-        <input type="hidden" name="liste" value={list} />
-        <input type="hidden" name="action" value={bulkAction} />
-        <input type="hidden" name="confirme" value="oui" />
-        {ids.map((id) => (
-          <input key={id} type="hidden" name={chosenField(id)} value="1" />
+      <ul>
+        {titles.map((title) => (
+          <li key={title}>{title}</li>
         ))}
-        <ul>
-          {titles.map((title) => (
-            <li key={title}>{title}</li>
-          ))}
-          {ids.length > titles.length && <li>et {countText(ids.length - titles.length, 'autre')}</li>}
-        </ul>
-        {bulkAction === 'supprimer' && <p>{whatDeletionKeeps}</p>}
-        <ConfirmationActions cancelHref={list}>{bulkActions[bulkAction]}</ConfirmationActions>
-      </form>
-    </NarrowPage>
+        {ids.length > titles.length && <li>et {countText(ids.length - titles.length, 'autre')}</li>}
+      </ul>
+      {bulkAction === 'supprimer' && <p>{whatDeletionKeeps}</p>}
+    </ConfirmationPage>
   )
+}
+
+function chosenFields(ids: string[]): Record<string, string> {
+  return Object.fromEntries(ids.map((id) => [chosenField(id), '1']))
 }

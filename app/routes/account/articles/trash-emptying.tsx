@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { trashHref } from '#features/articles/article.ts'
@@ -8,10 +8,7 @@ import { hiddenPageMeta } from '#features/site/meta.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { count } from '#platform/text/french.ts'
 import type { Route } from './+types/trash-emptying'
-import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
-import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
-import { ErrorMessage } from '#platform/forms/error-message.tsx'
+import { ConfirmationPage } from '#platform/forms/confirmation-page.tsx'
 
 export const meta = hiddenPageMeta('Vider la corbeille')
 
@@ -34,13 +31,13 @@ export const action = handledOnce(async ({ context }: Route.ActionArgs) => {
 
 export default function TrashEmptying({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <NarrowPage title={emptyingQuestion(loaderData.articles)}>
-      <ErrorMessage>{actionData?.message}</ErrorMessage>
-      <Form method="post" className="panel">
-        <IdempotencyKeyField />
-        <p>Leurs textes, leurs commentaires et leurs photos disparaîtront pour de bon.</p>
-        <ConfirmationActions cancelHref={trashHref}>Vider la corbeille</ConfirmationActions>
-      </Form>
-    </NarrowPage>
+    <ConfirmationPage
+      title={emptyingQuestion(loaderData.articles)}
+      message={actionData?.message}
+      confirm="Vider la corbeille"
+      cancelHref={trashHref}
+    >
+      <p>Leurs textes, leurs commentaires et leurs photos disparaîtront pour de bon.</p>
+    </ConfirmationPage>
   )
 }

@@ -2,14 +2,14 @@ import { submitArticle } from '#features/articles/article-submission.server.ts'
 import { articleFormBytesMax } from '#features/articles/article.ts'
 import { pageKind } from '#features/editor/edited-kind.ts'
 import { startOnPage, useEditorPage } from '#features/editor/use-editor-opener.tsx'
-import { editablePage } from '#features/pages/editable-page.server.ts'
+import { findEditablePage } from '#features/pages/editable-page.server.ts'
 import { PageForm, pageInputs } from '#features/pages/page-form.tsx'
-import { pageMissing, pagePath, pagesHref } from '#features/pages/page.ts'
+import { pagePath, pagesHref } from '#features/pages/page.ts'
 import { publishPage } from '#features/pages/pages.server.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
-import { notFound } from '#features/site/not-found.server.ts'
+import { requireDone } from '#features/site/not-found.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/edit-page'
@@ -22,9 +22,7 @@ export const meta = hiddenPageMeta(pageKind.edit)
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
-  const page = await editablePage(params.id)
-  if (!page) throw await notFound(pageMissing.sentence, account)
-  return page
+  return requireDone(await findEditablePage(params.id), account)
 }
 
 export const action = handledOnce(async ({ params, context }: Route.ActionArgs, body) => {

@@ -1,11 +1,11 @@
 import { changeAddress } from '#features/pages/page-addresses.server.ts'
 import { addressOf } from '#features/pages/page-address.ts'
-import { editablePage } from '#features/pages/editable-page.server.ts'
-import { pageMissing, pagePath, pagesHref } from '#features/pages/page.ts'
+import { findEditablePage } from '#features/pages/editable-page.server.ts'
+import { pagePath, pagesHref } from '#features/pages/page.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
-import { notFound, refusedPage } from '#features/site/not-found.server.ts'
+import { refusedPage, requireDone } from '#features/site/not-found.server.ts'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { Field } from '#platform/forms/field.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
@@ -24,8 +24,7 @@ export const meta = hiddenPageMeta('Changer l’adresse')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
-  const page = await editablePage(params.id)
-  if (!page) throw await notFound(pageMissing.sentence, account)
+  const page = await requireDone(await findEditablePage(params.id), account)
   const { title, slug, version } = page.article
   return { title, slug: slug || addressOf(title), isKnown: version > 0, host: new URL(site.siteUrl).host }
 }

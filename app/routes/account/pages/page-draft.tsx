@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router'
 import { draftForm } from '#features/articles/article-form.ts'
 import { articleFormBytesMax } from '#features/articles/article.ts'
-import { editablePage } from '#features/pages/editable-page.server.ts'
+import { findEditablePage } from '#features/pages/editable-page.server.ts'
 import { PageForm, pageInputs } from '#features/pages/page-form.tsx'
-import { pageMissing, pagesHref } from '#features/pages/page.ts'
+import { pagesHref } from '#features/pages/page.ts'
 import { savePageDraft } from '#features/pages/pages.server.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
-import { notFound } from '#features/site/not-found.server.ts'
+import { requireDone } from '#features/site/not-found.server.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
@@ -23,9 +23,7 @@ export const meta = hiddenPageMeta('Brouillon')
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
   if (!request.headers.has('content-type')) throw redirect(`${pagesHref}/${encodeURIComponent(params.id)}`)
-  const page = await editablePage(params.id)
-  if (!page) throw await notFound(pageMissing.sentence, account)
-  return page
+  return requireDone(await findEditablePage(params.id), account)
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

@@ -3,11 +3,9 @@ import { pageErasureQuestion, pageMissing, pagesHref } from '#features/pages/pag
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
-import { notFound, refusedPage } from '#features/site/not-found.server.ts'
-import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
-import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { notFound, requireDone } from '#features/site/not-found.server.ts'
+import { ConfirmationPage } from '#platform/forms/confirmation-page.tsx'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
-import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import type { Route } from './+types/page-erasure'
 import '#features/accounts/account.css'
 
@@ -22,20 +20,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = handledOnce(async ({ params, context }: Route.ActionArgs) => {
   const account = requireAdmin(context)
-  const outcome = await erasePage(params.id, account)
-  if (!outcome.ok) throw await refusedPage(outcome.refusal, account)
+  await requireDone(await erasePage(params.id, account), account)
   return redirectWithNotice(pagesHref, 'Page effacée.')
 })
 
-export default function PageErasure({ loaderData }: Route.ComponentProps) {
+export default function PageErasure({ loaderData: { title } }: Route.ComponentProps) {
   return (
-    <NarrowPage title={pageErasureQuestion}>
-      <form method="post" className="panel">
-        <IdempotencyKeyField />
-        <p>{loaderData.title || 'Sans titre'}</p>
-        <p>Son texte, ses versions et son adresse disparaîtront pour de bon.</p>
-        <ConfirmationActions cancelHref={pagesHref}>Effacer</ConfirmationActions>
-      </form>
-    </NarrowPage>
+    <ConfirmationPage title={pageErasureQuestion} confirm="Effacer" cancelHref={pagesHref}>
+      <p>{title || 'Sans titre'}</p>
+      <p>Son texte, ses versions et son adresse disparaîtront pour de bon.</p>
+    </ConfirmationPage>
   )
 }

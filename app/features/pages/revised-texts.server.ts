@@ -1,0 +1,68 @@
+import type { Account } from '#features/accounts/account.ts'
+import type { ArticleInput } from '#features/articles/article-fields.ts'
+import { revisionMissing, type ArticleRefusal } from '#features/articles/article-refusal.ts'
+import { updateArticle } from '#features/articles/articles.server.ts'
+import { type EditableArticle, findEditableArticle } from '#features/articles/editable-article.server.ts'
+import { findRevision, listRevisions, type ListedRevision, type Revision } from '#features/articles/revisions.server.ts'
+import { articlePath } from '#features/articles/slug.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { findEditablePage } from './editable-page.server.ts'
+import { findPageRevision, listPageRevisions } from './page-revisions.server.ts'
+import { pagePath, pagesHref } from './page.ts'
+import { publishPage } from './pages.server.ts'
+
+/** Articles and pages have versions, which are shown and restored alike. */
+interface RevisedKind {
+  back: { href: string; label: string }
+  empty: { sentence: string; label: string }
+  find: (id: string, account: Account) => Promise<Outcome<EditableArticle, ArticleRefusal>>
+  pathOf: (slug: string) => string
+  list: (id: string) => Promise<ListedRevision[]>
+  findVersion: (id: string, version: number) => Promise<Revision | null>
+  /** Creates a new version: none is lost. */
+  restore: (id: string, input: ArticleInput, account: Account, over: number | null) => Promise<Outcome<unknown>>
+}
+
+const articles: RevisedKind = {
+  back: { href: '/compte/articles', label: 'Gestion des articles' },
+  empty: {
+    sentence:
+      'Cet article n’a pas encore été modifié. Vous retrouverez ici chacun de ses textes, et pourrez y revenir.',
+    label: 'Modifier l’article',
+  },
+  find: findEditableArticle,
+  pathOf: articlePath,
+  list: listRevisions,
+  findVersion: findRevision,
+  restore: (id, input, account, version) =>
+    updateArticle(id, input, account, { version, draft: null, publishAt: undefined }),
+}
+
+const pages: RevisedKind = {
+  back: { href: pagesHref, label: 'Pages' },
+  empty: {
+    sentence: 'Vous retrouverez ici chaque texte que vous mettrez en ligne, et pourrez y revenir.',
+    label: 'Modifier la page',
+  },
+  async find(id) {
+    const page = await findEditablePage(id)
+    return page.ok ? done(page.value.article) : page
+  },
+  pathOf: pagePath,
+  list: listPageRevisions,
+  findVersion: findPageRevision,
+  restore: publishPage,
+}
+
+export function revisedKindAt({ pathname }: URL): RevisedKind {
+  return pathname.startsWith(`${pagesHref}/`) ? pages : articles
+}
+
+/** A version beside the current text. */
+export async function findVersion(kind: RevisedKind, id: string, version: string, account: Account) {
+  const text = await kind.find(id, account)
+  if (!text.ok) return text
+  const number = /^\d{1,9}$/.test(version) ? Number(version) : 0
+  const revision = await kind.findVersion(id, number)
+  return revision ? done({ text: text.value, number, ...revision }) : refused(revisionMissing)
+}

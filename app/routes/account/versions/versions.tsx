@@ -1,0 +1,24 @@
+import { RevisionList } from '#features/articles/revision-pages.tsx'
+import { revisedKindAt } from '#features/pages/revised-texts.server.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
+import { requireDone } from '#features/site/not-found.server.ts'
+import type { Route } from './+types/versions'
+import '#features/accounts/account.css'
+import '#platform/ui/status.css'
+import '#platform/ui/item-list.css'
+
+export const meta = hiddenPageMeta('Versions')
+
+export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
+  const account = requireAdmin(context)
+  const { back, empty, find, pathOf, list } = revisedKindAt(url)
+  const { title, slug, version } = await requireDone(await find(id, account), account)
+  const address = `${back.href}/${id}`
+  const href = slug ? pathOf(slug) : address
+  return { address, back, title, href, current: version, revisions: await list(id), empty }
+}
+
+export default function Versions({ loaderData }: Route.ComponentProps) {
+  return <RevisionList {...loaderData} />
+}
