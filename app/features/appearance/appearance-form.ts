@@ -7,13 +7,8 @@ import { accentKeys } from '#platform/ui/accents.ts'
 import { limits, networksMax, sentenceFields, type ShownAppearance } from './appearance.ts'
 import { usualMenu, type MenuEntry } from './menu.ts'
 
-export interface ReadAppearance {
-  values: ShownAppearance
-  errors: FieldErrors
-}
-
 /** Every field that was sent; the others stay as they are shown. A refused text is kept as it was typed. */
-export function readAppearance(form: FormData, online: ShownAppearance): ReadAppearance {
+export function readAppearance(form: FormData, online: ShownAppearance) {
   const values: ShownAppearance = {
     ...online,
     siteName: lineIn(form, 'siteName') ?? online.siteName,

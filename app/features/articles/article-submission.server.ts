@@ -2,10 +2,12 @@ import { data } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
 import { storeFormPictures } from '#features/media/form-pictures.server.ts'
 import { readForm, refusedForm, type FieldErrors, type RefusedForm } from '#platform/forms/form.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import type { ArticleInput } from './article-fields.ts'
-import { articleForm, publicationForm, type PublicationForm } from './article-form.ts'
+import { articleForm, draftForm, publicationForm, type PublicationForm } from './article-form.ts'
 import type { ArticleRefusal } from './article-refusal.ts'
+import { sanitize } from './sanitizer.server.ts'
 
 type SaveArticle<Value> = (
   article: ArticleInput,
@@ -24,6 +26,15 @@ export async function submitArticle<Value>(body: FormData, account: Account, sav
   if (outcome.ok) return done(outcome.value)
   const { status, theirs } = outcome.refusal
   return refused(refusedArticle(refusedForm(body, articleErrors(outcome.refusal)), status, theirs))
+}
+
+/** Reads what the editor previews: its content is sanitised, and nothing is stored. */
+export async function readPreviewedForm(request: Request) {
+  const form = readForm(draftForm, await readBody(request))
+  if (!form.ok) throw data({ message: Object.values(form.errors)[0] }, { status: 400 })
+  const content = await sanitize(form.value.content)
+  if (!content.ok) throw data({ message: content.refusal }, { status: 400 })
+  return { ...form.value, content: content.value.content }
 }
 
 function refusedArticle({ errors, values }: RefusedForm, status: number, theirs?: ArticleRefusal['theirs']) {

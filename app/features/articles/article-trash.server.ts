@@ -23,14 +23,6 @@ export const articleTrash: TrashKind = {
 
 const isArticle = eq(trashItems.kind, articleTrash.kind)
 
-export interface TrashedArticle {
-  id: string
-  title: string
-  image: string | null
-  images: string[] | null
-  deletedAt: Date
-}
-
 function trashedArticles() {
   return db
     .select({ id: trashItems.id, deletedAt: trashItems.deletedAt, row: trashRows.row })
@@ -53,7 +45,9 @@ export async function findTrashedArticle(id: string): Promise<TrashedArticle | n
   return row ? asTrashedArticle(row) : null
 }
 
-function asTrashedArticle({ id, deletedAt, row }: Awaited<ReturnType<typeof trashedArticles>>[number]): TrashedArticle {
+type TrashedArticle = ReturnType<typeof asTrashedArticle>
+
+function asTrashedArticle({ id, deletedAt, row }: Awaited<ReturnType<typeof trashedArticles>>[number]) {
   const { title, image, images } = row as Pick<typeof articles.$inferSelect, 'title' | 'image' | 'images'>
   return { id, deletedAt, title, image, images }
 }

@@ -3,18 +3,14 @@ import { comparedLines } from './article-input.ts'
 import { textOfContent } from './content.server.ts'
 import { blockChanges, lineChanges, wordChanges, type Change } from './text-difference.ts'
 
-export interface Changes {
-  title: Change[]
-  content: ContentChanges
-  others: { heading: string; changes: Change[] }[]
-}
+export type Changes = ReturnType<typeof compareInputs>
 
 type ContentChanges = { blocks: Change[][] } | { older: string; newer: string }
 
 /** More could be computed, but neither shown in time nor read. */
 const piecesMax = 4000
 
-export function compareInputs(older: ArticleInput, newer: ArticleInput): Changes {
+export function compareInputs(older: ArticleInput, newer: ArticleInput) {
   const keys = articleKeys.filter((key) => key !== 'title' && key !== 'content')
   const [before, after] = [comparedLines(older, keys), comparedLines(newer, keys)]
   const headings = [...new Set([...before, ...after].map(({ heading }) => heading))]

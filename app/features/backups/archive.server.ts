@@ -16,16 +16,9 @@ export interface Checksum {
   sha256: string
 }
 
-export interface ArchiveWriter {
-  stream: Readable
-  signal: AbortSignal
-  add(name: string, contents: Buffer): Promise<void>
-  /** @param bytes the exact length of `contents`, which tar needs before the contents */
-  addStream(name: string, bytes: number, contents: AsyncIterable<Uint8Array> | Uint8Array[]): Promise<void>
-  finish(contents: object): Promise<void>
-}
+export type ArchiveWriter = ReturnType<typeof writeArchive>
 
-export function writeArchive(): ArchiveWriter {
+export function writeArchive() {
   const tar = pack()
   const stream = Readable.from(tar as AsyncIterable<Uint8Array>, { objectMode: false })
   const closing = new AbortController()
@@ -34,7 +27,8 @@ export function writeArchive(): ArchiveWriter {
   stream.on('error', () => {})
   const checksums: Record<string, Checksum> = {}
 
-  const addStream: ArchiveWriter['addStream'] = async (name, bytes, contents) => {
+  /** @param bytes the exact length of `contents`, which tar needs before the contents */
+  const addStream = async (name: string, bytes: number, contents: AsyncIterable<Uint8Array> | Uint8Array[]) => {
     const hash = createHash('sha256')
     const entry = tar.entry({ name, size: bytes, mode: 0o600 })
     const end = once(entry, 'finish', { signal })
@@ -53,7 +47,7 @@ export function writeArchive(): ArchiveWriter {
     signal,
     add,
     addStream,
-    async finish(contents) {
+    async finish(contents: object) {
       const text = JSON.stringify({ ...contents, checksums }, null, 1)
       await add(checksumsName, Buffer.from(text))
       await add(listChecksumName, Buffer.from(listChecksumOf(text)))

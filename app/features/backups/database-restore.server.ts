@@ -12,15 +12,8 @@ import { digestTable, fixTextForms, quotedIdentifier } from './table-digest.serv
 
 const decompress = promisify(zstdDecompress)
 
-export interface RestoringDatabase {
-  load(table: string, part: Buffer): Promise<void>
-  /** Compares every table with its digest, puts the constraints back and commits. */
-  finish(): Promise<void>
-  giveUp(): Promise<void>
-}
-
 /** Restores in one transaction: what was there stays until it commits. @throws for another application's database */
-export async function restoreDatabase(client: Client, dump: DumpedDatabase): Promise<RestoringDatabase> {
+export async function restoreDatabase(client: Client, dump: DumpedDatabase) {
   await refuseAnotherApplication(client)
   await client.query('begin')
   try {
@@ -30,7 +23,8 @@ export async function restoreDatabase(client: Client, dump: DumpedDatabase): Pro
     const constraints = await takeConstraintsOff(client)
     const columnsOf = new Map(dump.tables.map(({ name, columns }) => [name, columns]))
     return {
-      load: (table, part) => loadRows(client, table, columnsOf.get(table) ?? [], part),
+      load: (table: string, part: Buffer) => loadRows(client, table, columnsOf.get(table) ?? [], part),
+      /** Compares every table with its digest, puts the constraints back and commits. */
       async finish() {
         for (const table of dump.tables) await expectContents(client, table)
         for (const statement of constraints) await client.query(statement)

@@ -2,13 +2,15 @@ import { useRef } from 'react'
 import { pictureAccept } from '#features/media/picture.ts'
 import { Field, TextField } from '#platform/forms/field.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
-import type { RefusedForm } from '#platform/forms/form.ts'
+import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { frenchDateTime, parisInput } from '#platform/text/french.ts'
 import { categoryOf } from '#features/articles/article.ts'
 import { type ArticleInput, articleInputs, simpleEntries } from '#features/articles/article-fields.ts'
 import { formOf } from '#features/articles/article-input.ts'
+import type { ImageInput } from '#features/articles/image-lines.ts'
 import type { StoredDraft } from './drafts.server.ts'
+import { articleKind, type EditedKind } from './edited-kind.ts'
 import { sendLabel } from './send-label.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { PlainProductFields } from './product/plain-product-fields.tsx'
@@ -19,8 +21,13 @@ import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { SimpleField } from './simple-field.tsx'
 import './editor.css'
 
+/** A form of a page comes back with these when the session ended meanwhile. */
+export const pageInputs = { title: articleInputs.title, content: articleInputs.content }
+
 interface ArticleFormProps {
+  kind?: EditedKind
   title: string
+  isOnline?: boolean
   article?: EditableArticle
   draft?: StoredDraft | null
   draftId?: string
@@ -31,7 +38,9 @@ interface ArticleFormProps {
 }
 
 export function ArticleEditorForm({
+  kind = articleKind,
   title,
+  isOnline = !kind.isPage,
   article,
   draft,
   draftId,
@@ -40,37 +49,41 @@ export function ArticleEditorForm({
   savedAt,
   returnTo,
 }: ArticleFormProps) {
-  const editedId = article?.id ?? theirs?.articleId
+  const editedId = article?.id ?? theirs?.articleId ?? null
   const savedDraftId = draft?.id ?? draftId
   const version = theirs?.version ?? refusedForm?.values.version ?? article?.version
   const schedule = article ? article.scheduledFor : 'new'
   return (
-    <NarrowPage title={title}>
+    <NarrowPage title={title} {...(kind.isPage && { back: { href: returnTo, label: 'Pages' } })}>
       {savedAt && (
         <p className="success-message" role="status">
           Brouillon gardé le {frenchDateTime(savedAt)}.
         </p>
       )}
-      <form
-        method="post"
-        action={editedId ? `/compte/articles/${editedId}` : '/compte/articles/nouveau'}
-        encType="multipart/form-data"
-        noValidate
-      >
+      <form method="post" action={kind.addressOf(editedId)} encType="multipart/form-data" noValidate>
         <IdempotencyKeyField />
         <input type="hidden" name="returnTo" value={refusedForm?.values.returnTo ?? returnTo} />
         {savedDraftId && <input type="hidden" name="draft" value={refusedForm?.values.draft ?? savedDraftId} />}
-        {version && <input type="hidden" name="version" value={version} />}
+        {version !== undefined && <input type="hidden" name="version" value={version} />}
         {article && <input type="hidden" name="articleId" value={article.id} />}
         {article && <input type="hidden" name="baseVersion" value={version} />}
-        <ArticleFields input={draft?.input ?? article ?? null} refusedForm={refusedForm} schedule={schedule} />
+        <ArticleFields
+          kind={kind}
+          input={draft?.input ?? article ?? null}
+          refusedForm={refusedForm}
+          schedule={schedule}
+        />
         <div className="actions">
           <button className="btn" type="submit">
-            {editedId ? sendLabel(article ?? { scheduledFor: null, isWithdrawn: false }) : 'Publier'}
+            {editedId && isOnline ? sendLabel(article ?? { scheduledFor: null, isWithdrawn: false }) : 'Publier'}
           </button>
           {savedDraftId && (
-            <button className="btn outline" type="submit" formAction={`/compte/brouillons/${savedDraftId}`}>
-              Garder le brouillon
+            <button
+              className="btn outline"
+              type="submit"
+              formAction={kind.draftAddressOf({ articleId: editedId, draft: savedDraftId })}
+            >
+              {kind.isPage ? 'Garder pour plus tard' : 'Garder le brouillon'}
             </button>
           )}
         </div>
@@ -80,7 +93,7 @@ export function ArticleEditorForm({
   )
 }
 
-export function Theirs({ theirs }: { theirs: NonNullable<ArticleRefusal['theirs']> }) {
+function Theirs({ theirs }: { theirs: NonNullable<ArticleRefusal['theirs']> }) {
   return (
     <section className="panel column" aria-labelledby="other-version">
       <h2 id="other-version">L’autre version, du {frenchDateTime(theirs.savedAt)}</h2>
@@ -99,12 +112,13 @@ export function Theirs({ theirs }: { theirs: NonNullable<ArticleRefusal['theirs'
 }
 
 interface ArticleFieldsProps {
+  kind: EditedKind
   input: ArticleInput | null
   refusedForm: RefusedForm | undefined
   schedule: string | null
 }
 
-function ArticleFields({ input, refusedForm, schedule }: ArticleFieldsProps) {
+function ArticleFields({ kind, input, refusedForm, schedule }: ArticleFieldsProps) {
   const fields = useRef<HTMLDivElement>(null)
   useFocusFirstError(fields, refusedForm?.errors)
   const form: Record<string, string> = { ...(input && formOf(input)), ...refusedForm?.values }
@@ -120,8 +134,23 @@ function ArticleFields({ input, refusedForm, schedule }: ArticleFieldsProps) {
         defaultValue={form.title}
         error={errors.title}
       />
-      <CategoryChoice value={categoryOf(form.category)} error={errors.category} />
+      {!kind.isPage && <CategoryChoice value={categoryOf(form.category)} error={errors.category} />}
       <TextField name="content" {...articleInputs.content} defaultValue={form.content} error={errors.content} />
+      {!kind.isPage && <OtherFields form={form} errors={errors} images={input?.images ?? []} schedule={schedule} />}
+    </div>
+  )
+}
+
+interface OtherFieldsProps {
+  form: Record<string, string>
+  errors: FieldErrors
+  images: ImageInput[]
+  schedule: string | null
+}
+
+function OtherFields({ form, errors, images, schedule }: OtherFieldsProps) {
+  return (
+    <>
       <TextField name="images" {...articleInputs.images} defaultValue={form.images} error={errors.images} />
       <Field
         label="Ajouter des photos"
@@ -137,15 +166,15 @@ function ArticleFields({ input, refusedForm, schedule }: ArticleFieldsProps) {
           return <SimpleField key={name} name={name} input={declaredInput} text={text} error={errors[name]} />
         return text && <input key={name} type="hidden" name={name} value={text} />
       })}
-      <PlainProductFields form={form} images={input?.images ?? []} errors={errors} />
+      <PlainProductFields form={form} images={images} errors={errors} />
       {schedule && (
         <Field
           name="publishAt"
           {...articleInputs.publishAt}
-          defaultValue={refusedForm?.values.publishAt ?? (schedule === 'new' ? undefined : parisInput(schedule))}
+          defaultValue={form.publishAt ?? (schedule === 'new' ? undefined : parisInput(schedule))}
           error={errors.publishAt}
         />
       )}
-    </div>
+    </>
   )
 }

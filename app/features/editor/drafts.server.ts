@@ -9,7 +9,6 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { draftsMax, previewDays, whyNotEdit, whyNotWrite } from '#features/articles/article.ts'
-import type { ArticleInput } from '#features/articles/article-fields.ts'
 import { inputFrom, inputOf } from '#features/articles/article-input.ts'
 import { articleDrafts, articles } from '#features/articles/article-tables.server.ts'
 import type { DraftForm } from '#features/articles/article-form.ts'
@@ -75,14 +74,6 @@ export async function saveDraft(
       .returning({ id: articleDrafts.id })
     return insertedRows.length > 0 ? done({ id, savedAt: at.toISOString() }) : refused(draftMissing)
   })
-}
-
-export interface StoredDraft {
-  id: string
-  articleId: string | null
-  baseVersion: number | null
-  input: ArticleInput
-  savedAt: string
 }
 
 export async function findDraft(id: string, account: Account): Promise<StoredDraft | null> {
@@ -157,7 +148,9 @@ function ownDraft(id: string, account: Account): SQL | undefined {
   return and(eq(articleDrafts.id, id), eq(articleDrafts.authorId, account.id))
 }
 
-function asStoredDraft(row: typeof articleDrafts.$inferSelect): StoredDraft {
+export type StoredDraft = ReturnType<typeof asStoredDraft>
+
+function asStoredDraft(row: typeof articleDrafts.$inferSelect) {
   const { id, articleId, baseVersion, input, updatedAt } = row
   return { id, articleId, baseVersion, input: inputFrom(input), savedAt: updatedAt.toISOString() }
 }

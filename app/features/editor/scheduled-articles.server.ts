@@ -1,6 +1,5 @@
 import { and, asc, gt, isNull } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
-import type { ShownPicture } from '#features/media/picture.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
@@ -9,17 +8,10 @@ import { articles } from '#features/articles/article-tables.server.ts'
 
 const shownMax = 3
 
-export interface ScheduledArticle {
-  id: string
-  slug: string
-  title: string
-  picture: ShownPicture | null
-  at: string
-  mayEdit: boolean
-}
+export type ScheduledArticle = Awaited<ReturnType<typeof listScheduledArticles>>[number]
 
 /** Articles of all authors, the soonest first. */
-export async function listScheduledArticles(reader: Account): Promise<ScheduledArticle[]> {
+export async function listScheduledArticles(reader: Account) {
   const { id, slug, title, image, images, authorId, createdAt } = articles
   const rows = await db
     .select({ id, slug, title, image, images, authorId, createdAt })

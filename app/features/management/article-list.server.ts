@@ -1,17 +1,9 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { listActiveAdmins } from '#features/accounts/people.server.ts'
 import type { Account } from '#features/accounts/account.ts'
-import {
-  type Category,
-  categoryOf,
-  imagesOf,
-  isPublic,
-  ownListCharacters,
-  ownListThumbnails,
-} from '#features/articles/article.ts'
+import { categoryOf, imagesOf, isPublic, ownListCharacters, ownListThumbnails } from '#features/articles/article.ts'
 import { articleDrafts, articleRevisions, articles } from '#features/articles/article-tables.server.ts'
 import { readingsOf, readingsSql } from '#features/audience/readings.server.ts'
-import type { ShownPicture } from '#features/media/picture.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import { isTitleWith } from '#features/search/title-search.server.ts'
 import { now } from '#platform/clock.ts'
@@ -21,26 +13,6 @@ import { rowsPerPage } from '#platform/ui/list-page.ts'
 import type { ArticleFilter, ArticleOrder } from './article-filter.ts'
 
 export type RowState = 'online' | 'pinned' | 'changed' | 'scheduled' | 'withdrawn'
-
-export interface ArticleRow {
-  id: string
-  slug: string
-  title: string
-  beginning: string
-  category: Category
-  thumbnails: ShownPicture[]
-  state: RowState
-  isPinned: boolean
-  at: string
-  readings: number
-  versions: number
-}
-
-export interface ArticlePage {
-  rows: ArticleRow[]
-  count: number
-  online: number
-}
 
 const publicationDate = sql`case when ${articles.withdrawnAt} is null then ${articles.createdAt} else ${articles.date} end`
 
@@ -78,23 +50,28 @@ function isTextWith(term: string): SQL {
   return sql`strpos(lower(${articles.excerpt}), lower(${term})) > 0`
 }
 
-export async function listArticles(filter: ArticleFilter, account: Account, areSeveral: boolean): Promise<ArticlePage> {
+const rowColumns = {
+  id: articles.id,
+  slug: articles.slug,
+  title: articles.title,
+  excerpt: articles.excerpt,
+  category: articles.category,
+  image: articles.image,
+  images: articles.images,
+  date: articles.date,
+  createdAt: articles.createdAt,
+  withdrawnAt: articles.withdrawnAt,
+  pinnedAt: articles.pinnedAt,
+}
+type StoredRow = Pick<typeof articles.$inferSelect, keyof typeof rowColumns>
+
+export type ArticlePage = Awaited<ReturnType<typeof listArticles>>
+
+export async function listArticles(filter: ArticleFilter, account: Account, areSeveral: boolean) {
   const condition = matching(filter, account, areSeveral)
   const [rows, [total]] = await Promise.all([
     db
-      .select({
-        id: articles.id,
-        slug: articles.slug,
-        title: articles.title,
-        excerpt: articles.excerpt,
-        category: articles.category,
-        image: articles.image,
-        images: articles.images,
-        date: articles.date,
-        createdAt: articles.createdAt,
-        withdrawnAt: articles.withdrawnAt,
-        pinnedAt: articles.pinnedAt,
-      })
+      .select(rowColumns)
       .from(articles)
       .where(condition)
       .orderBy(orders[filter.order](), desc(articles.id))
@@ -111,22 +88,9 @@ export async function listArticles(filter: ArticleFilter, account: Account, areS
   return { rows: await asRows(rows, account), count: total?.count ?? 0, online: total?.online ?? 0 }
 }
 
-type StoredRow = Pick<
-  typeof articles.$inferSelect,
-  | 'id'
-  | 'slug'
-  | 'title'
-  | 'excerpt'
-  | 'category'
-  | 'image'
-  | 'images'
-  | 'date'
-  | 'createdAt'
-  | 'withdrawnAt'
-  | 'pinnedAt'
->
+export type ArticleRow = Awaited<ReturnType<typeof asRows>>[number]
 
-async function asRows(rows: StoredRow[], account: Account): Promise<ArticleRow[]> {
+async function asRows(rows: StoredRow[], account: Account) {
   const ids = rows.map(({ id }) => id)
   const addressesOf = (row: StoredRow) => imagesOf(row).slice(0, ownListThumbnails)
   const [pictures, readings, versions, idsWithChanges] = await Promise.all([

@@ -1,19 +1,13 @@
 import { countTrashedArticles, listTrashedArticles } from '#features/articles/article-trash.server.ts'
 import { imagesOf, ownListThumbnails } from '#features/articles/article.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
-import type { ShownPicture } from '#features/media/picture.ts'
 import { now } from '#platform/clock.ts'
 import { rowsPerPage } from '#platform/ui/list-page.ts'
 import { trashCaption } from './trash.ts'
 
-export interface TrashRow {
-  id: string
-  title: string
-  thumbnails: ShownPicture[]
-  caption: string
-}
+export type Trash = Awaited<ReturnType<typeof listTrash>>
 
-export async function listTrash(page: number): Promise<{ rows: TrashRow[]; count: number }> {
+export async function listTrash(page: number) {
   const [articles, count] = await Promise.all([
     listTrashedArticles((page - 1) * rowsPerPage, rowsPerPage),
     countTrashedArticles(),

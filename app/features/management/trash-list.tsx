@@ -15,15 +15,9 @@ import {
   whatErasureTakes,
   whatTrashKeeps,
 } from './trash.ts'
-import type { TrashRow } from './trash-list.server.ts'
+import type { Trash } from './trash-list.server.ts'
 
-interface TrashListProps {
-  rows: TrashRow[]
-  count: number
-  page: number
-}
-
-export function TrashList({ rows, count, page }: TrashListProps) {
+export function TrashList({ rows, count, page }: Trash & { page: number }) {
   if (count === 0)
     return (
       <Empty link={{ href: '/compte/articles', label: 'Tous les articles' }}>
@@ -53,7 +47,7 @@ export function TrashList({ rows, count, page }: TrashListProps) {
   )
 }
 
-function TrashLine({ row: { id, title, thumbnails, caption } }: { row: TrashRow }) {
+function TrashLine({ row: { id, title, thumbnails, caption } }: { row: Trash['rows'][number] }) {
   return (
     <li className="row row-trash">
       <Mosaic pictures={thumbnails} />

@@ -34,20 +34,9 @@ export async function listOnlinePages(): Promise<{ path: string; lastChange: Dat
   return rows.map(({ slug, updatedAt }) => ({ path: pagePath(slug ?? ''), lastChange: updatedAt }))
 }
 
-export interface ListedPage {
-  id: string
-  title: string
-  path: string | null
-  place: Place
-  isOnline: boolean
-  version: number
-  /** Whether readers see another text than the one that is kept. */
-  hasDraft: boolean
-  questions: number
-  changedAt: string
-}
+export type ListedPage = Awaited<ReturnType<typeof listPages>>[number]
 
-export async function listPages(): Promise<ListedPage[]> {
+export async function listPages() {
   const rows = await db
     .select()
     .from(pages)
@@ -59,6 +48,7 @@ export async function listPages(): Promise<ListedPage[]> {
     place: placeOf(place),
     isOnline: onlineSince !== null,
     version,
+    /** Whether readers see another text than the one that is kept. */
     hasDraft: draft !== null,
     questions: partsOf(draft?.content ?? content).questions.length,
     changedAt: (onlineSince ? updatedAt : (draftSavedAt ?? updatedAt)).toISOString(),

@@ -1,23 +1,12 @@
 const sentenceCharactersMax = 260
 
-interface Question {
-  question: string
-  answer: string
-}
-
-export interface PageParts {
-  /** The first paragraph, when it is short: it stands under the title. */
-  sentence: string | null
-  blocks: string[]
-  questions: Question[]
-}
-
 /** @param content sanitised HTML in blocks separated by a blank line; a third-level heading with a ? is a question */
-export function partsOf(content: string): PageParts {
+export function partsOf(content: string) {
   const blocks = content === '' ? [] : content.split('\n\n')
+  /** The first paragraph, when it is short: it stands under the title. */
   const sentence = blocks.length > 1 ? sentenceOf(blocks[0] ?? '') : null
   const result: string[] = []
-  const questions: Question[] = []
+  const questions: { question: string; answer: string }[] = []
   let open: string[] = []
   const close = () => {
     if (open.length > 0) result.push(`<div class="ask">${open.join('')}</div>`)

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
-import { Outline } from '#platform/ui/icon.tsx'
+import { RowMenu } from '#platform/ui/row-menu.tsx'
 import { count, frenchDate } from '#platform/text/french.ts'
 import type { ListedPage } from './listed-pages.server.ts'
 import { outlineKeys, outlines } from './outlines.ts'
@@ -113,7 +113,9 @@ function Row({ page }: { page: ListedPage }) {
         <Link className="link" to={address} aria-label={`Modifier la page ${title}`}>
           Modifier
         </Link>
-        <RowMenu page={page} title={title} />
+        <RowMenu title={title} label={`Autres actions pour ${title}`}>
+          <RowActs page={page} address={address} />
+        </RowMenu>
       </div>
     </li>
   )
@@ -155,47 +157,37 @@ function PlaceChoice({ page, title }: { page: ListedPage; title: string }) {
   )
 }
 
-function RowMenu({ page: { id, path, version, isOnline }, title }: { page: ListedPage; title: string }) {
-  const menu = useId()
-  const address = `${pagesHref}/${id}`
+function RowActs({ page: { path, version, isOnline }, address }: { page: ListedPage; address: string }) {
   return (
     <>
-      <button className="tool-button" type="button" popoverTarget={menu} aria-label={`Autres actions pour ${title}`}>
-        <Outline path="M4 10h.01M10 10h.01M16 10h.01" />
-      </button>
-      <div className="row-menu" id={menu} popover="auto">
-        <h3>{title}</h3>
-        <ul>
-          {isOnline && path && (
-            <li>
-              <a href={path}>Voir sur le site</a>
-            </li>
-          )}
-          {version > 0 && (
-            <li>
-              <a href={`${address}/versions`}>Versions</a>
-            </li>
-          )}
-          <li>
-            <a href={`${address}/adresse`}>Changer l’adresse</a>
-          </li>
-          <li>
-            <form method="post" action={`${address}/apercu`}>
-              <button type="submit">Créer un lien d’aperçu privé</button>
-            </form>
-          </li>
-          {isOnline && (
-            <li>
-              <form method="post" action={`${address}/retrait`}>
-                <button type="submit">Retirer du site</button>
-              </form>
-            </li>
-          )}
-          <li className="last">
-            <a href={`${address}/suppression`}>Supprimer</a>
-          </li>
-        </ul>
-      </div>
+      {isOnline && path && (
+        <li>
+          <a href={path}>Voir sur le site</a>
+        </li>
+      )}
+      {version > 0 && (
+        <li>
+          <a href={`${address}/versions`}>Versions</a>
+        </li>
+      )}
+      <li>
+        <a href={`${address}/adresse`}>Changer l’adresse</a>
+      </li>
+      <li>
+        <form method="post" action={`${address}/apercu`}>
+          <button type="submit">Créer un lien d’aperçu privé</button>
+        </form>
+      </li>
+      {isOnline && (
+        <li>
+          <form method="post" action={`${address}/retrait`}>
+            <button type="submit">Retirer du site</button>
+          </form>
+        </li>
+      )}
+      <li className="last">
+        <a href={`${address}/suppression`}>Supprimer</a>
+      </li>
     </>
   )
 }

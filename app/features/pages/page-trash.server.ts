@@ -49,13 +49,9 @@ export async function eraseOldPages(): Promise<void> {
   await db.delete(trashItems).where(and(isPage, lt(trashItems.deletedAt, daysAgo(trashDays))))
 }
 
-export interface TrashedPage {
-  id: string
-  title: string
-  since: string
-}
+export type TrashedPage = Awaited<ReturnType<typeof listTrashedPages>>[number]
 
-export async function listTrashedPages(): Promise<TrashedPage[]> {
+export async function listTrashedPages() {
   const isOwnRow = and(eq(trashRows.itemId, trashItems.id), eq(trashRows.tableName, 'pages'))
   const rows = await db
     .select({ id: trashItems.id, deletedAt: trashItems.deletedAt, row: trashRows.row })

@@ -1,26 +1,20 @@
 import type { UploadedPicture } from '../images/upload-picture.ts'
 
-/** Each picture has a local address while it is uploaded. All are remembered, since undo may restore an old one. */
-export interface Previews {
-  add: (file: File) => string
-  has: (address: string) => boolean
-  storedAs: (address: string) => UploadedPicture | null | undefined
-  settle: (address: string, picture: UploadedPicture | null) => void
-  close: () => void
-}
+export type Previews = ReturnType<typeof makePreviews>
 
-export function makePreviews(): Previews {
+/** Each picture has a local address while it is uploaded. All are remembered, since undo may restore an old one. */
+export function makePreviews() {
   const pictures = new Map<string, UploadedPicture | null | undefined>()
   return {
-    add: (file) => {
+    add: (file: File): string => {
       const address = URL.createObjectURL(file)
       pictures.set(address, undefined)
       return address
     },
-    has: (address) => pictures.has(address),
+    has: (address: string) => pictures.has(address),
     // A local address of an earlier visit to the page shows nothing.
-    storedAs: (address) => (pictures.has(address) ? pictures.get(address) : null),
-    settle: (address, picture) => pictures.set(address, picture),
+    storedAs: (address: string) => (pictures.has(address) ? pictures.get(address) : null),
+    settle: (address: string, picture: UploadedPicture | null) => void pictures.set(address, picture),
     close: () => {
       for (const address of pictures.keys()) URL.revokeObjectURL(address)
     },

@@ -13,9 +13,7 @@ export class ImageProcessingError extends Error {
   }
 }
 
-export interface ImageWorker {
-  run(job: ImageJob, millisecondsMax?: number): Promise<ImageJobResult>
-}
+export type ImageWorker = ReturnType<typeof imageWorker>
 
 const program = path.join(import.meta.dirname, 'image-worker.server.ts')
 const restMilliseconds = 1_000
@@ -42,7 +40,7 @@ export function yieldToNobody(): void {
 }
 
 /** Runs one job at a time, in a process that ends when idle. `run` rejects with an `ImageProcessingError`. */
-export function imageWorker(niceness: number, bytesMax = residentBytesMax): ImageWorker {
+export function imageWorker(niceness: number, bytesMax = residentBytesMax) {
   let child: ChildProcess | null = null
   let resting: NodeJS.Timeout | undefined
 
@@ -68,7 +66,7 @@ export function imageWorker(niceness: number, bytesMax = residentBytesMax): Imag
   }
 
   return {
-    async run(job, millisecondsMax = answerMillisecondsMax) {
+    async run(job: ImageJob, millisecondsMax = answerMillisecondsMax): Promise<ImageJobResult> {
       clearTimeout(resting)
       const attempt = async () => {
         child ??= start()

@@ -1,9 +1,9 @@
 import { submitArticle } from '#features/articles/article-submission.server.ts'
 import { articleFormBytesMax } from '#features/articles/article.ts'
+import { ArticleEditorForm, pageInputs } from '#features/editor/article-editor.tsx'
 import { pageKind } from '#features/editor/edited-kind.ts'
 import { startOnPage, useEditorPage } from '#features/editor/use-editor-opener.tsx'
 import { findEditablePage } from '#features/pages/editable-page.server.ts'
-import { PageForm, pageInputs } from '#features/pages/page-form.tsx'
 import { pagePath, pagesHref } from '#features/pages/page.ts'
 import { publishPage } from '#features/pages/pages.server.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
@@ -44,7 +44,15 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
   return (
     editor ?? (
       <div className={editor === undefined ? 'until-editor' : undefined}>
-        <PageForm page={loaderData} refusedForm={actionData} theirs={actionData?.theirs} />
+        <ArticleEditorForm
+          {...loaderData}
+          kind={pageKind}
+          title={pageKind.edit}
+          draftId={loaderData.article.id}
+          refusedForm={actionData}
+          theirs={actionData?.theirs}
+          returnTo={pagesHref}
+        />
       </div>
     )
   )

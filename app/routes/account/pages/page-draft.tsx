@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router'
 import { draftForm } from '#features/articles/article-form.ts'
 import { articleFormBytesMax } from '#features/articles/article.ts'
+import { ArticleEditorForm, pageInputs } from '#features/editor/article-editor.tsx'
+import { pageKind } from '#features/editor/edited-kind.ts'
 import { findEditablePage } from '#features/pages/editable-page.server.ts'
-import { PageForm, pageInputs } from '#features/pages/page-form.tsx'
 import { pagesHref } from '#features/pages/page.ts'
 import { savePageDraft } from '#features/pages/pages.server.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
@@ -39,10 +40,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export default function PageDraft({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <PageForm
-      page={loaderData}
+    <ArticleEditorForm
+      {...loaderData}
+      kind={pageKind}
+      title={pageKind.edit}
+      draftId={loaderData.article.id}
       refusedForm={actionData && 'errors' in actionData ? actionData : undefined}
       savedAt={actionData && 'saved' in actionData ? actionData.saved.savedAt : null}
+      returnTo={pagesHref}
     />
   )
 }

@@ -1,14 +1,11 @@
-import { data, redirect } from 'react-router'
-import { draftForm } from '#features/articles/article-form.ts'
+import { redirect } from 'react-router'
+import { readPreviewedForm } from '#features/articles/article-submission.server.ts'
 import { articleFormBytesMax } from '#features/articles/article.ts'
-import { sanitize } from '#features/articles/sanitizer.server.ts'
 import { pagesHref } from '#features/pages/page.ts'
 import { shownPage } from '#features/pages/public-pages.server.ts'
 import { PublicPageView } from '#features/pages/public-page.tsx'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
-import { readForm } from '#platform/forms/form.ts'
-import { readBody } from '#platform/forms/read-body.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import styles from '../../reading/page.css?url'
 import type { Route } from './+types/page-editor-preview'
@@ -28,11 +25,7 @@ export function loader({ request }: Route.LoaderArgs) {
 /** Shows the text of the editor as a page and stores nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   requireAdmin(context)
-  const form = readForm(draftForm, await readBody(request))
-  if (!form.ok) throw data({ message: Object.values(form.errors)[0] }, { status: 400 })
-  const content = await sanitize(form.value.content)
-  if (!content.ok) throw data({ message: content.refusal }, { status: 400 })
-  return shownPage({ title: form.value.title, content: content.value.content })
+  return shownPage(await readPreviewedForm(request))
 }
 
 export default function PageEditorPreview({ actionData }: Route.ComponentProps) {
