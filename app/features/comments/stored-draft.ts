@@ -1,3 +1,4 @@
+import { forgetStored, readStored, store } from '#platform/browser-storage.ts'
 import { commentCharactersMax } from './comment.ts'
 
 interface Draft {
@@ -11,28 +12,20 @@ const keyOf = (articleId: string) => `amulette.commentaire.${articleId}`
 
 export function readDraft(articleId: string): Draft | null {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(keyOf(articleId)) ?? 'null')
+    const draft: unknown = JSON.parse(readStored(keyOf(articleId)) ?? 'null')
     const [memberId, text]: unknown[] = [Reflect.get(Object(draft), 'memberId'), Reflect.get(Object(draft), 'text')]
     const isDraft = typeof memberId === 'string' && typeof text === 'string' && text !== ''
     return isDraft ? { memberId, text: text.slice(0, commentCharactersMax) } : null
   } catch {
-    return null // The storage is forbidden, or holds another version's format.
+    return null // It has another version's format.
   }
 }
 
 export function storeDraft(articleId: string, draft: Draft): void {
-  if (draft.text === '') return forgetStoredDraft(articleId)
-  try {
-    localStorage.setItem(keyOf(articleId), JSON.stringify(draft))
-  } catch {
-    return // The storage is full or forbidden, but the field still holds the text.
-  }
+  if (draft.text === '') forgetStoredDraft(articleId)
+  else store(keyOf(articleId), JSON.stringify(draft))
 }
 
 export function forgetStoredDraft(articleId: string): void {
-  try {
-    localStorage.removeItem(keyOf(articleId))
-  } catch {
-    return // The storage is forbidden, so that it holds nothing to remove.
-  }
+  forgetStored(keyOf(articleId))
 }

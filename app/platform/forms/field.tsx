@@ -83,7 +83,13 @@ export function TextField({
   )
 }
 
-function FieldNotes({ id, error, hint }: { id: string; error: string | undefined; hint: string | undefined }) {
+interface FieldNotesProps {
+  id: string
+  error: string | undefined
+  hint?: string | undefined
+}
+
+export function FieldNotes({ id, error, hint }: FieldNotesProps) {
   return (
     <>
       {hint && (
@@ -100,7 +106,8 @@ function FieldNotes({ id, error, hint }: { id: string; error: string | undefined
   )
 }
 
-function noteAttributes(id: string, error: string | undefined, hint: string | undefined) {
+/** For a control of its own, with `FieldNotes` of the same id below it. */
+export function noteAttributes(id: string, error: string | undefined, hint?: string) {
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean)
   return {
     'aria-invalid': error ? true : undefined,

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { pictureAccept } from '#features/media/picture.ts'
+import { FieldNotes, noteAttributes } from '#platform/forms/field.tsx'
 import { markKinds, type MarkKind } from '#platform/site-settings.ts'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import { MarkPicture } from '../mark-picture.tsx'
@@ -70,19 +71,14 @@ function PictureChoice({ kind, state, error }: PictureChoiceProps) {
           type="file"
           name={`${kind}File`}
           accept={pictureAccept}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          {...noteAttributes(id, error)}
           onChange={({ target }) => state.choosePicture(kind, target.files?.[0])}
         />
         <span className="btn outline" aria-hidden="true">
           {hasPicture ? 'Choisir une autre image' : 'Choisir une image'}
         </span>
       </span>
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} error={error} />
     </div>
   )
 }

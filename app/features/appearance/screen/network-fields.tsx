@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Field } from '#platform/forms/field.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { useScriptedControl } from '#platform/ui/use-hydrated.ts'
 import type { FieldErrors } from '#platform/forms/form.ts'
@@ -25,9 +25,8 @@ export function NetworkFields({ state, errors }: { state: AppearanceState; error
           onRemove={() => change({ networks: networks.toSpliced(place, 1) })}
         />
       ))}
-      <div className="field without-script">
-        <label htmlFor="other-network">{appearanceInputs.network.label}</label>
-        <input className="input" id="other-network" name="network" inputMode="url" maxLength={limits.network} />
+      <div className="without-script">
+        <Field name="network" inputMode="url" {...appearanceInputs.network} />
       </div>
       {!isFull && (
         <div className="with-script">
@@ -54,15 +53,12 @@ interface NetworkProps {
 }
 
 function Network({ address, error, onChange, onRemove }: NetworkProps) {
-  const id = useId()
   const control = useScriptedControl()
   const name = networkName(address) || 'Adresse de votre page'
   return (
     <div className="address-row">
-      <label htmlFor={id}>{name}</label>
-      <input
-        className="input"
-        id={id}
+      <Field
+        label={name}
         name="network"
         inputMode="url"
         autoComplete="off"
@@ -71,9 +67,8 @@ function Network({ address, error, onChange, onRemove }: NetworkProps) {
         maxLength={limits.network}
         value={address.replace(/^https:\/\//, '')}
         placeholder="instagram.com/votre-nom"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
         onChange={({ target }) => onChange(target.value)}
+        error={error}
       />
       <button
         className="order-arrow with-script"
@@ -84,11 +79,6 @@ function Network({ address, error, onChange, onRemove }: NetworkProps) {
       >
         <Icon name="close" />
       </button>
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { forgetStored, readStored, store } from '#platform/browser-storage.ts'
 import type { ShownAppearance } from '../appearance.ts'
 
 interface Draft {
@@ -11,26 +12,10 @@ interface Draft {
 const key = 'amulette.apparence'
 
 export function readStoredAppearance(memberId: string, version: number): ShownAppearance | null {
-  try {
-    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null
-    return draft?.memberId === memberId && draft.version === version ? draft.values : null
-  } catch {
-    return null // The storage is forbidden.
-  }
+  const draft = JSON.parse(readStored(key) ?? 'null') as Draft | null
+  return draft?.memberId === memberId && draft.version === version ? draft.values : null
 }
 
-export function storeAppearance(draft: Draft): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    return // The storage is full or forbidden, but the form still holds the choice.
-  }
-}
+export const storeAppearance = (draft: Draft) => store(key, JSON.stringify(draft))
 
-export function forgetStoredAppearance(): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    return // The storage is forbidden, so that it holds nothing to remove.
-  }
-}
+export const forgetStoredAppearance = () => forgetStored(key)

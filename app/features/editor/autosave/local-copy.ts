@@ -1,5 +1,6 @@
 import type { ArticleInput } from '#features/articles/article-fields.ts'
 import { inputFrom } from '#features/articles/article-input.ts'
+import { forgetStored, store } from '#platform/browser-storage.ts'
 import type { DraftTarget } from './server-draft.ts'
 
 /* Each open editor has its own copy and lock, so that tabs never overwrite each other. Signing out deletes the copies. */
@@ -39,20 +40,11 @@ function readCopy(key: string): LocalCopy[] {
 
 /** @returns false when storage is full or unavailable. */
 export function saveLocalCopy(copy: LocalCopy): boolean {
-  try {
-    localStorage.setItem(copyPrefix + nameOf(copy), JSON.stringify(copy))
-    return true
-  } catch {
-    return false
-  }
+  return store(copyPrefix + nameOf(copy), JSON.stringify(copy))
 }
 
 export function deleteLocalCopy(name: DraftName): void {
-  try {
-    localStorage.removeItem(copyPrefix + nameOf(name))
-  } catch {
-    return // storage is unavailable
-  }
+  forgetStored(copyPrefix + nameOf(name))
 }
 
 /** The lock ends with the tab, even after a crash. */

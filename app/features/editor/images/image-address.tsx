@@ -1,12 +1,14 @@
+import { noteAttributes } from '#platform/forms/field.tsx'
 import type { ArticleInputState } from '../use-article-input.ts'
 
 interface ImageAddressProps {
   input: ArticleInputState
-  errorId: string
+  /** Its error stands below. */
+  id: string
   onAdd: (addresses: string) => boolean
 }
 
-export function ImageAddress({ input, errorId, onAdd }: ImageAddressProps) {
+export function ImageAddress({ input, id, onAdd }: ImageAddressProps) {
   const { imageAddress, setImageAddress, errors, setError } = input
   const add = () => {
     if (onAdd(imageAddress)) setImageAddress('')
@@ -30,8 +32,7 @@ export function ImageAddress({ input, errorId, onAdd }: ImageAddressProps) {
           event.preventDefault()
           add()
         }}
-        aria-invalid={errors.images ? true : undefined}
-        aria-describedby={errors.images ? errorId : undefined}
+        {...noteAttributes(id, errors.images)}
       />
       <button className="btn outline small" type="button" onClick={add}>
         Ajouter

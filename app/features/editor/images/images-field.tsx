@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { FieldNotes } from '#platform/forms/field.tsx'
 import { pictureAccept } from '#features/media/picture.ts'
 import { imagesMax, tooManyImages } from '#features/articles/article.ts'
 import { FileChooser } from '../file-chooser.tsx'
@@ -67,12 +68,8 @@ export function ImagesField({ input, onPending }: ImagesFieldProps) {
           D’un autre site
         </button>
       </div>
-      {isOtherSite && <ImageAddress input={input} errorId={`${id}-error`} onAdd={list.addAddresses} />}
-      {errors.images && (
-        <p className="error" id={`${id}-error`}>
-          {errors.images}
-        </p>
-      )}
+      {isOtherSite && <ImageAddress input={input} id={id} onAdd={list.addAddresses} />}
+      <FieldNotes id={id} error={errors.images} />
       <output className="sr-only">{progressSentence(uploads) ?? list.status}</output>
     </fieldset>
   )

@@ -1,4 +1,4 @@
-import { RequiredWord } from '#platform/forms/field.tsx'
+import { FieldNotes, noteAttributes, RequiredWord } from '#platform/forms/field.tsx'
 import { EditorContent } from '@tiptap/react'
 import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import type { ImageInput } from '#features/articles/image-lines.ts'
@@ -80,7 +80,7 @@ export function RichText({ ref, label, storedHtml, error, onEdit, images, onPhot
               setSource(event.target.value)
               onEdit()
             }}
-            {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+            {...noteAttributes(id, error)}
           />
         )}
         {editor && <TextFoot editor={editor} onLeaveSource={source === null ? undefined : toggleSource} />}
@@ -89,11 +89,7 @@ export function RichText({ ref, label, storedHtml, error, onEdit, images, onPhot
         <UploadGauge key={one.id} upload={one} />
       ))}
       <output className="sr-only">{progressSentence(uploads)}</output>
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} error={error} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { videoAccept } from '#features/media/video-upload.ts'
 import { isOwnVideo, videoProblem } from '#features/media/video.ts'
-import { TextField } from '#platform/forms/field.tsx'
+import { FieldNotes, noteAttributes, TextField } from '#platform/forms/field.tsx'
 import { type ArticleInput, simpleFields } from '#features/articles/article-fields.ts'
 import { FileChooser } from '../file-chooser.tsx'
 import { LibraryButton } from '../library-dialog.tsx'
@@ -67,7 +67,7 @@ export function VideoField({ text, isOffered, value, onChange, onPending, error 
         <VideoAddress
           id={id}
           value={address}
-          isWrong={wrong !== undefined}
+          error={wrong}
           onChange={changeAddress}
           onBlur={() => setProblem((address.trim() && videoProblem(address)) || undefined)}
         />
@@ -81,11 +81,7 @@ export function VideoField({ text, isOffered, value, onChange, onPending, error 
           <LibraryButton kind="videos" onPick={replaceByHand} />
         </>
       )}
-      {wrong && (
-        <p className="error" id={`${id}-error`}>
-          {wrong}
-        </p>
-      )}
+      <FieldNotes id={id} error={wrong} />
       {upload && <VideoProgress upload={upload} {...sending} />}
       {/* A live region must exist before its text changes. */}
       <div role="alert">{refusal && <p className="error">{refusal}</p>}</div>
@@ -99,12 +95,13 @@ export function VideoField({ text, isOffered, value, onChange, onPending, error 
 interface VideoAddressProps {
   id: string
   value: string
-  isWrong: boolean
+  error: string | undefined
   onChange: (address: string) => void
   onBlur: () => void
 }
 
-function VideoAddress({ id, value, isWrong, onChange, onBlur }: VideoAddressProps) {
+function VideoAddress({ id, value, error, onChange, onBlur }: VideoAddressProps) {
+  const { hint } = simpleFields.videoUrl.input
   return (
     <>
       <input
@@ -117,11 +114,10 @@ function VideoAddress({ id, value, isWrong, onChange, onBlur }: VideoAddressProp
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? `${id}-error ${id}-hint` : `${id}-hint`}
+        {...noteAttributes(id, error, hint)}
       />
       <p className="caption" id={`${id}-hint`}>
-        {simpleFields.videoUrl.input.hint}
+        {hint}
       </p>
     </>
   )

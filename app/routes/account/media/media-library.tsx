@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { AddArticleButton } from '#features/editor/article-actions.tsx'
@@ -7,7 +6,7 @@ import { mediaKindOf, mediaKinds, mediaTermCharactersMax, type MediaKind, noUsag
 import { listMedia, readMediaPosition } from '#features/library/media-library.server.ts'
 import { MediaGrid } from '#features/library/media-library.tsx'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
-import { Field } from '#platform/forms/field.tsx'
+import { FindForm } from '#platform/forms/find-form.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import type { Route } from './+types/media-library'
 import '#features/library/media-library.css'
@@ -59,35 +58,14 @@ export default function MediaLibrary({ loaderData }: Route.ComponentProps) {
 function Filters({ term, kind }: { term: string; kind: MediaKind }) {
   return (
     <>
-      <Form
-        className="media-library-filters"
-        role="search"
-        aria-label="Chercher un fichier"
+      <FindForm
         action="/compte/mediatheque"
-      >
-        <Field
-          key={term}
-          label="Nom du fichier"
-          name="q"
-          type="search"
-          defaultValue={term}
-          autoComplete="off"
-          maxLength={mediaTermCharactersMax}
-        />
-        <div className="field">
-          <label htmlFor="type">Montrer</label>
-          <select className="input" id="type" name="type" key={kind} defaultValue={kind}>
-            {Object.entries(mediaKinds).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
-        <button className="btn" type="submit">
-          Chercher
-        </button>
-      </Form>
+        name="Chercher un fichier"
+        placeholder="Nom du fichier"
+        term={term}
+        charactersMax={mediaTermCharactersMax}
+        choices={[{ name: 'type', label: 'Montrer', value: kind, standard: mediaKindOf(null), options: mediaKinds }]}
+      />
       <p className="media-library-cleanup">
         <a className="link" href="/compte/mediatheque/suppression">
           Supprimer les fichiers inutilisés

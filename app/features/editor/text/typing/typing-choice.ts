@@ -1,5 +1,7 @@
+import { readStored, store } from '#platform/browser-storage.ts'
+
 const key = 'amulette.typographie'
-let isHelped = read()
+let isHelped = readStored(key) !== 'non'
 
 /** French typography is corrected while typing, unless this browser remembers another choice. */
 export function isTypingHelped(): boolean {
@@ -8,17 +10,5 @@ export function isTypingHelped(): boolean {
 
 export function helpTyping(choice: boolean): void {
   isHelped = choice
-  try {
-    localStorage.setItem(key, choice ? 'oui' : 'non')
-  } catch {
-    return // storage is unavailable: the choice lasts as long as the page
-  }
-}
-
-function read(): boolean {
-  try {
-    return localStorage.getItem(key) !== 'non'
-  } catch {
-    return true // storage is unavailable
-  }
+  store(key, choice ? 'oui' : 'non')
 }
