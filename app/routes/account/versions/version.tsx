@@ -24,6 +24,6 @@ export async function loader({ params: { id, version }, url, context }: Route.Lo
   return { address: `${kind.back.href}/${id}`, title: text.title, current: text.version, ...revision, changes }
 }
 
-export default function Version({ loaderData: { title: _, ...revision } }: Route.ComponentProps) {
-  return <RevisionPage {...revision} />
+export default function Version({ loaderData }: Route.ComponentProps) {
+  return <RevisionPage {...loaderData} />
 }
