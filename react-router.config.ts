@@ -10,7 +10,7 @@ async function compressFiles(folder: string): Promise<void> {
   await Promise.all(
     texts.map(async ({ parentPath, name }) => {
       const file = path.join(parentPath, name)
-      await writeFile(`${file}.br`, await compress(await readFile(file), 'often'))
+      await writeFile(`${file}.br`, await compress(await readFile(file), 'best'))
     }),
   )
 }

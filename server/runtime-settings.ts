@@ -3,7 +3,12 @@ import path from 'node:path'
 import { extensionPreloads } from '#platform/extensions.server.ts'
 
 /** docs/decisions/031-memory-of-the-whole.md says how much each setting saves, and costs. */
-const flags = ['--max-semi-space-size=16', '--no-parallel-scavenge', '--heap-growing-percent=30']
+const flags = [
+  '--max-semi-space-size=16',
+  '--no-allocation-site-pretenuring',
+  '--no-parallel-scavenge',
+  '--heap-growing-percent=30',
+]
 
 /** Markers on every core keep those who wait from PostgreSQL and the page being made. One alone takes more memory. */
 const oneMarker = '--concurrent-marking-max-worker-num=1'

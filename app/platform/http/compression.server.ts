@@ -8,8 +8,8 @@ const brotliWhole = promisify(brotliCompress)
 const compressible =
   /^(?:text\/(?!event-stream)|application\/(?:json|xml|rss\+xml|feed\+json|ld\+json|manifest\+json)|image\/svg)/
 
-/** The last level of brotli takes forty times as long for 1/15 fewer bytes. */
-const efforts = { once: 2, cached: 9, often: 11 }
+/** Levels of brotli. */
+const efforts = { once: 2, cached: 9, best: 11 }
 const gzipLevel = 1
 
 /** The window fits the page: with the default one brotli spends twenty times as long on its setup. */

@@ -52,6 +52,15 @@ describe('what is cached', () => {
 })
 
 describe('how it is answered', () => {
+  test('what is read again takes fewer bytes', async () => {
+    const bytes = async () => {
+      const answer = await site.get(address(), { headers: { 'accept-encoding': 'br' } })
+      return Number(answer.headers.get('content-length'))
+    }
+    const first = await bytes()
+    await vi.waitFor(async () => expect(await bytes()).toBeLessThan(first * 0.97))
+  })
+
   test('a form that a browser refuses is not sent', async () => {
     for (const path of [address(), '/chercher?q=jade']) {
       await visit(path)

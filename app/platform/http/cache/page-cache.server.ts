@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliDecompress, gzip } from 'node:zlib'
+import { queueOf } from '../../concurrency/concurrency.ts'
 import { config } from '../../config.server.ts'
 import { log } from '../../log.server.ts'
 import { newRecord, recordHit, type RequestRecord } from '../request-record.server.ts'
@@ -36,6 +37,7 @@ interface CachedPage {
   plain: Promise<EncodedBody> | null
   sharedPlain: WeakRef<Buffer> | null
   commonHeaders: string[]
+  answerCount: number
 }
 
 /** Questions and calls are kept apart, so that no page leaves the cache for them. */
@@ -70,6 +72,8 @@ export function sendCachedPage(
   if (isUnchanged(page, requestHeaders['if-none-match'], requestHeaders['if-modified-since']))
     response.writeHead(304, headersOf(page.commonHeaders, head)).end()
   else {
+    page.answerCount += 1
+    if (page.answerCount === answersOfPopularPage && kindOfKey(key) === 'page') void compressBest(page)
     const encoding = bodyFor(page, requestHeaders['accept-encoding'] ?? '')
     if (encoding instanceof Promise) void encoding.then(send, () => response.destroy())
     else send(encoding)
@@ -107,6 +111,16 @@ async function recompress(page: CachedPage): Promise<EncodedBody> {
     page.gzip = null
     throw problem
   }
+}
+
+/** The best effort takes 25 times as long for 7 % fewer bytes, with which an article fits into ten packets. */
+const answersOfPopularPage = 2
+const oneAtATime = queueOf(1)
+
+async function compressBest(page: CachedPage): Promise<void> {
+  const { body } = await decompress(page)
+  const best = await oneAtATime(async () => compress(body, 'best'))
+  page.brotli = encodedBody(best, 'br', page.commonHeaders)
 }
 
 /** A copy is kept: the block of 64 KB that Node shares between small buffers would stay as long as the page. */
@@ -217,6 +231,7 @@ async function toCachedPage(
     plain: null,
     sharedPlain: null,
     commonHeaders,
+    answerCount: 0,
   }
 }
 
