@@ -58,7 +58,7 @@ describe('how it is answered', () => {
       return Number(answer.headers.get('content-length'))
     }
     const first = await bytes()
-    await vi.waitFor(async () => expect(await bytes()).toBeLessThan(first * 0.97))
+    await vi.waitFor(async () => expect(await bytes()).toBeLessThan(first * 0.97), 5000)
   })
 
   test('a form that a browser refuses is not sent', async () => {
