@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
-import { expectAccessible, expectAccessibleEverywhere, useBrowser } from '../support/browser.ts'
+import { expectAccessible, useBrowser } from '../support/browser.ts'
 import { useSharedServer } from '../support/server.ts'
 
 const server = useSharedServer()
@@ -118,14 +118,6 @@ test('without script each place and each name is a page', async () => {
   await page.getByRole('heading', { level: 1, name: 'Sécurité' }).waitFor()
   await page.getByRole('navigation', { name: 'Réglages' }).getByRole('link', { name: 'Réglages' }).click()
   await page.getByRole('heading', { level: 1, name: 'Réglages' }).waitFor()
-})
-
-test('the frame is accessible in both themes, on a phone and on a desktop', async () => {
-  const page = await openPage({ as: 'maiwenn' })
-  for (const address of ['/compte/articles', '/compte/reglages', '/compte/profil']) {
-    await page.goto(address)
-    await expectAccessibleEverywhere(page)
-  }
 })
 
 test('on a phone the count of comments stands beside « Actualiser », and the list begins within 300 px', async () => {

@@ -1,6 +1,6 @@
 // Needs a server of its own, whose name and colour it changes.
 import { expect, test } from 'vitest'
-import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts'
+import { hydrated, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
 
 const openPage = useBrowser(useServer({ keepsSessions: true }))
@@ -41,14 +41,4 @@ test('an owner names her blog on a phone, sees it before anybody, takes it back,
   expect(
     await visitor.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link').first().innerText(),
   ).toBe('Bracelets')
-})
-
-test.each(['light', 'dark'] as const)('« Apparence » is accessible, narrow and wide: %s', async (colorScheme) => {
-  for (const width of [320, 1280]) {
-    const page = await openPage({ as: 'maiwenn', viewport: { width, height: 800 }, colorScheme })
-    await page.goto('/compte/apparence')
-    await hydrated(page)
-    await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
 })

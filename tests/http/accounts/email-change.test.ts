@@ -224,7 +224,9 @@ test('neither link stands for the other', async () => {
 test('the profile shows the change that waits, sends its message again, and ends it, without script', async () => {
   const member = await asked('patiente')
   const profile = () => site.get('/compte/profil', { as: member.jar }).then(text)
-  expect(await profile()).toContain(`${member.next}</b> attend votre confirmation.`)
+  const before = await profile()
+  expect(before).toContain('Email mis à jour avec succès. Vérifiez votre boîte mail pour confirmer.')
+  expect(before).toContain(`${member.next}</b> attend votre confirmation.`)
   const again = await site.post('/compte/email/renvoi', {}, { as: member.jar })
   expect([again.status, again.headers.get('location')]).toEqual([303, '/compte/profil'])
   expect(await profile()).toContain('Le message est reparti vers la nouvelle adresse.')

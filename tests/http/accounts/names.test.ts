@@ -7,8 +7,9 @@ import { newSignedInMember, password, tokenOf } from '../../support/members.ts'
 import { text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-const claim = 'Ce pseudo laisserait croire que vous parlez au nom du site. Choisissez-en un autre.'
-const similar = 'Ce pseudo ressemble trop à celui de quelqu’un d’autre. Choisissez-en un autre.'
+const prefix = 'Erreur lors de la mise à jour du pseudo : '
+const claim = `${prefix}Ce pseudo laisserait croire que vous parlez au nom du site. Choisissez-en un autre.`
+const similar = `${prefix}Ce pseudo ressemble trop à celui de quelqu’un d’autre. Choisissez-en un autre.`
 
 async function usernameOf(email: string): Promise<string | null> {
   const [row] = await db
@@ -20,6 +21,11 @@ async function usernameOf(email: string): Promise<string | null> {
 }
 
 test.each([
+  ['', 400, 'Veuillez saisir un pseudo valide.'],
+  ['ab', 400, 'Le pseudo doit contenir au moins 3 caractères.'],
+  ['a'.repeat(31), 400, 'Le pseudo doit contenir au plus 30 caractères.'],
+  ['moi@example.org', 400, 'Un pseudo ne peut pas être une adresse.'],
+  ['Anоuk, о cyrillique', 400, 'Veuillez saisir un pseudo valide.'],
   ['L’équipe du site', 403, claim],
   ['Amu1ette', 403, claim],
   ['Modérateur', 403, claim],
@@ -32,7 +38,7 @@ test.each([
   const response = await site.post('/compte/pseudo', { username }, { as: soline })
   expect(response.status).toBe(status)
   const page = await text(response)
-  expect(page).toContain(`Erreur lors de la mise à jour du pseudo : ${sentence}`)
+  expect(page).toContain(sentence)
   expect(page).toContain(`value="${username}"`)
 })
 

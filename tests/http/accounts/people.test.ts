@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
-import { auditLog, decisionAddress, peopleList, roleOf, usePeople, visibleText } from '../../support/people.ts'
+import { auditLog, decisionAddress, peopleList, usePeople, visibleText } from '../../support/people.ts'
 import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')
@@ -15,21 +15,11 @@ async function namesAt(address: string, as = jars.maiwenn): Promise<string[]> {
   return [...page.matchAll(/<bdi class="person-name">([^<]*)<\/bdi>/g)].map(([, name = '']) => name)
 }
 
-describe('who may decide', () => {
-  test('a decision that another site posts is refused', async () => {
-    const headers = { origin: 'https://ailleurs.fr', 'sec-fetch-site': 'cross-site' }
-    expect((await site.post(decisionAddress(ids.hakim, 'suspension'), {}, { as: jars.maiwenn, headers })).status).toBe(
-      403,
-    )
-    expect((await roleOf(ids.hakim))?.suspendedAt).toBeNull()
-  })
-
-  test('the tab is there for administrators, and for nobody else', async () => {
-    expect(await site.read('/compte/profil', jars.maiwenn)).toContain('href="/compte/personnes"')
-    const member = await site.read('/compte/profil', jars.anouk)
-    expect(member).not.toContain('/compte/personnes')
-    expect(member).toContain('href="/compte/securite"')
-  })
+test('the tab is there for administrators, and for nobody else', async () => {
+  expect(await site.read('/compte/profil', jars.maiwenn)).toContain('href="/compte/personnes"')
+  const member = await site.read('/compte/profil', jars.anouk)
+  expect(member).not.toContain('/compte/personnes')
+  expect(member).toContain('href="/compte/securite"')
 })
 
 describe('an id that is nobody’s', () => {
