@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AskedAction } from '#platform/forms/asked-action.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { categoryAt, defaultCategory, type ArticleCardShape } from '#features/articles/article.ts'
@@ -39,15 +40,15 @@ export function AddArticleButton({ from, quiet = false }: { from: string; quiet?
   )
 }
 
-export function EditLink({
-  article,
-  from,
-  className,
-}: {
+interface EditLinkProps {
   article: { id: string; title: string }
   from: string
   className?: string
-}) {
+  label?: string
+  children?: ReactNode
+}
+
+export function EditLink({ article, from, className, label, children = 'Modifier' }: EditLinkProps) {
   const opener = useEditorOpener(article.id)
   return (
     <>
@@ -55,11 +56,11 @@ export function EditLink({
         data-app
         className={className ?? 'btn outline small'}
         href={`/compte/articles/${article.id}?retour=${encodeURIComponent(from)}`}
-        aria-label={`Modifier ${article.title}`}
+        aria-label={label ?? `Modifier ${article.title}`}
         {...opener.link}
       >
         {!className && <Icon name="edit" />}
-        {opener.opening ? 'Ouverture…' : 'Modifier'}
+        {opener.opening ? 'Ouverture…' : children}
       </a>
       {opener.dialog}
     </>

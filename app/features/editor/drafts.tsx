@@ -23,8 +23,26 @@ export function Drafts({ drafts }: { drafts: ListedDraft[] }) {
   )
 }
 
-function DraftLine({ draft: { id, title, summary, savedAt } }: { draft: ListedDraft }) {
+interface ResumeLinkProps {
+  id: string
+  label: string
+  className: string
+}
+
+/** Opens the editor with the draft. */
+export function ResumeLink({ id, label, className }: ResumeLinkProps) {
   const opener = useDraftOpener(id)
+  return (
+    <>
+      <a className={className} href={`/compte/brouillons/${id}`} aria-label={label} {...opener.link}>
+        {opener.opening ? 'Ouverture…' : 'Reprendre'}
+      </a>
+      {opener.dialog}
+    </>
+  )
+}
+
+function DraftLine({ draft: { id, title, summary, savedAt } }: { draft: ListedDraft }) {
   const name = title.trim() || 'Sans titre'
   return (
     <li>
@@ -33,17 +51,9 @@ function DraftLine({ draft: { id, title, summary, savedAt } }: { draft: ListedDr
         <span className="caption">
           {summary}, gardé le {frenchDateTime(savedAt)}
         </span>
-        {opener.dialog}
       </div>
       <div className="actions">
-        <a
-          className="btn small"
-          href={`/compte/brouillons/${id}`}
-          aria-label={`Reprendre ${name}, ${frenchDateTime(savedAt)}`}
-          {...opener.link}
-        >
-          {opener.opening ? 'Ouverture…' : 'Reprendre'}
-        </a>
+        <ResumeLink id={id} className="btn small" label={`Reprendre ${name}, ${frenchDateTime(savedAt)}`} />
         <form method="post" action={`/compte/brouillons/${id}/apercu`}>
           <button
             className="btn outline small"

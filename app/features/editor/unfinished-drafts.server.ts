@@ -2,6 +2,7 @@ import type { Account } from '#features/accounts/account.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import { now } from '#platform/clock.ts'
 import { frenchSince } from '#platform/text/french.ts'
+import { shorten } from '#platform/text/shorten.ts'
 import { ownListCharacters } from '#features/articles/article.ts'
 import { wordsIn } from '#features/articles/derived-columns.ts'
 import { textOfContent } from '#features/articles/content.server.ts'
@@ -26,7 +27,7 @@ export async function listUnfinishedDrafts(account: Account) {
       return {
         id,
         title: input.title.trim(),
-        beginning: beginningOf(text),
+        beginning: shorten(text, ownListCharacters),
         words: wordsIn(text),
         photos: input.images.length,
         picture: pictures.get(addressOf(draft) ?? '') ?? null,
@@ -34,13 +35,4 @@ export async function listUnfinishedDrafts(account: Account) {
       }
     }),
   }
-}
-
-function beginningOf(text: string): string {
-  const characters = Array.from(text.slice(0, ownListCharacters * 4))
-  if (characters.length <= ownListCharacters) return characters.join('')
-  return `${characters
-    .slice(0, ownListCharacters)
-    .join('')
-    .replace(/\s+\S*$/u, '')}…`
 }

@@ -1,27 +1,27 @@
 import { desc, eq } from 'drizzle-orm'
+import { type Bucket, publicAddress } from '#features/media/file-name.ts'
+import { pictures, videos } from '#features/media/media-tables.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
-import { pictures, videos } from '#features/media/media-tables.server.ts'
-import { publicAddress } from '#features/media/file-name.ts'
 
 export async function exportUploads(accountId: string): Promise<object[]> {
-  const sentPictures = await db
-    .select({ key: pictures.key, name: pictures.name, bytes: pictures.bytes, at: pictures.createdAt })
-    .from(pictures)
-    .where(eq(pictures.uploadedBy, accountId))
-    .orderBy(desc(pictures.createdAt))
-  const sentVideos = await db
-    .select({ key: videos.key, name: videos.name, bytes: videos.bytes, at: videos.createdAt })
-    .from(videos)
-    .where(eq(videos.uploadedBy, accountId))
-    .orderBy(desc(videos.createdAt))
   return [
-    ...sentPictures.map((file) => ({ ...file, bucket: 'article-images' as const })),
-    ...sentVideos.map((file) => ({ ...file, bucket: 'article-videos' as const })),
-  ].map(({ bucket, key, name, bytes, at }) => ({
-    nom: name,
-    adresse: new URL(publicAddress(bucket, key), config.siteUrl).href,
-    octets: bytes,
-    'envoyé le': at,
+    ...(await exportFrom(pictures, 'article-images', accountId)),
+    ...(await exportFrom(videos, 'article-videos', accountId)),
+  ]
+}
+
+async function exportFrom(table: typeof pictures | typeof videos, bucket: Bucket, accountId: string) {
+  const { key, name, bytes, createdAt } = table
+  const rows = await db
+    .select({ key, name, bytes, at: createdAt })
+    .from(table)
+    .where(eq(table.uploadedBy, accountId))
+    .orderBy(desc(createdAt))
+  return rows.map((file) => ({
+    nom: file.name,
+    adresse: new URL(publicAddress(bucket, file.key), config.siteUrl).href,
+    octets: file.bytes,
+    'envoyé le': file.at,
   }))
 }

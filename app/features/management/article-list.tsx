@@ -71,16 +71,12 @@ export function ArticleList({ rows, count, online, filter, isChoosing, deletion 
       </p>
       {lines.length === 0 ? (
         <NoArticle filter={filter} />
+      ) : isChoosing ? (
+        <BulkForm filter={filter} count={count}>
+          <Lines>{lines}</Lines>
+        </BulkForm>
       ) : (
-        <ListFrame isChoosing={isChoosing} filter={filter} count={count}>
-          <div className="rows-head" aria-hidden="true">
-            <span>Titre</span>
-            <span>État</span>
-            <span>Date</span>
-            <span>Lectures</span>
-          </div>
-          <ol className="rows">{lines}</ol>
-        </ListFrame>
+        <Lines>{lines}</Lines>
       )}
       <ListPager
         page={filter.page}
@@ -91,19 +87,17 @@ export function ArticleList({ rows, count, online, filter, isChoosing, deletion 
   )
 }
 
-interface ListFrameProps {
-  isChoosing: boolean
-  filter: ArticleFilter
-  count: number
-  children: React.ReactNode
-}
-
-function ListFrame({ isChoosing, filter, count, children }: ListFrameProps) {
-  if (!isChoosing) return children
+function Lines({ children }: { children: React.ReactNode }) {
   return (
-    <BulkForm filter={filter} count={count}>
-      {children}
-    </BulkForm>
+    <>
+      <div className="rows-head" aria-hidden="true">
+        <span>Titre</span>
+        <span>État</span>
+        <span>Date</span>
+        <span>Lectures</span>
+      </div>
+      <ol className="rows">{children}</ol>
+    </>
   )
 }
 

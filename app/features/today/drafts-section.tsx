@@ -1,5 +1,5 @@
 import type { UnfinishedDraft } from '#features/editor/unfinished-drafts.server.ts'
-import { useDraftOpener } from '#features/editor/use-editor-opener.tsx'
+import { ResumeLink } from '#features/editor/drafts.tsx'
 import { Picture } from '#features/media/picture.tsx'
 import { count } from '#platform/text/french.ts'
 import { TodaySection } from './today-section.tsx'
@@ -23,7 +23,6 @@ export function DraftsSection({ drafts, more }: { drafts: UnfinishedDraft[]; mor
 }
 
 function Draft({ draft: { id, title, beginning, words, photos, picture, since } }: { draft: UnfinishedDraft }) {
-  const opener = useDraftOpener(id)
   const name = title || beginning || 'Sans titre'
   return (
     <li>
@@ -41,15 +40,7 @@ function Draft({ draft: { id, title, beginning, words, photos, picture, since } 
             .join(' · ')}
         </p>
       </div>
-      <a
-        className="btn outline"
-        href={`/compte/brouillons/${id}`}
-        aria-label={`Reprendre «\u00a0${name}\u00a0», ${since}`}
-        {...opener.link}
-      >
-        {opener.opening ? 'Ouverture…' : 'Reprendre'}
-      </a>
-      {opener.dialog}
+      <ResumeLink id={id} className="btn outline" label={`Reprendre «\u00a0${name}\u00a0», ${since}`} />
     </li>
   )
 }

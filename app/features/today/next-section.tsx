@@ -1,4 +1,4 @@
-import { useEditorOpener } from '#features/editor/use-editor-opener.tsx'
+import { EditLink } from '#features/editor/article-actions.tsx'
 import type { ScheduledArticle } from '#features/editor/scheduled-articles.server.ts'
 import { Picture } from '#features/media/picture.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
@@ -18,14 +18,8 @@ export function NextSection({ articles, from }: { articles: ScheduledArticle[]; 
   )
 }
 
-function ScheduledItem({
-  article: { id, slug, title, picture, at, mayEdit },
-  from,
-}: {
-  article: ScheduledArticle
-  from: string
-}) {
-  const opener = useEditorOpener(id)
+function ScheduledItem({ article, from }: { article: ScheduledArticle; from: string }) {
+  const { slug, title, picture, at, mayEdit } = article
   return (
     <li>
       {picture && <Picture picture={{ ...picture, placeholder: null }} alt="" sizes="7rem" />}
@@ -40,17 +34,16 @@ function ScheduledItem({
           Aperçu
         </a>
         {mayEdit && (
-          <a
+          <EditLink
+            article={article}
+            from={from}
             className="btn outline"
-            href={`/compte/articles/${id}?retour=${encodeURIComponent(from)}`}
-            aria-label={`Changer la date de «\u00a0${title}\u00a0»`}
-            {...opener.link}
+            label={`Changer la date de «\u00a0${title}\u00a0»`}
           >
-            {opener.opening ? 'Ouverture…' : 'Changer la date'}
-          </a>
+            Changer la date
+          </EditLink>
         )}
       </div>
-      {opener.dialog}
     </li>
   )
 }
