@@ -1,4 +1,4 @@
-import { and, eq, getTableName, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableName, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { now } from './clock.ts'
 import { db } from './database.server.ts'
@@ -48,6 +48,18 @@ export async function moveToTrash({ kind, table, derivedTables }: TrashKind, ids
       select ${sql.identifier(column)}, ${from}, to_jsonb(own) from ${sql.identifier(from)} as own
       where ${sql.identifier(column)} ${isOne}`)
   await db.execute(sql`delete from ${table} where id ${isOne}`)
+}
+
+/** The items of a kind with their own rows, by column names, the newest first. */
+export function trashedItems({ kind, table }: TrashKind, condition?: SQL) {
+  const isOwnRow = and(eq(trashRows.itemId, trashItems.id), eq(trashRows.tableName, getTableName(table)))
+  return db
+    .select({ id: trashItems.id, deletedAt: trashItems.deletedAt, row: trashRows.row })
+    .from(trashItems)
+    .innerJoin(trashRows, isOwnRow)
+    .where(and(eq(trashItems.kind, kind), condition))
+    .orderBy(desc(trashItems.deletedAt), desc(trashItems.id))
+    .$dynamic()
 }
 
 /** Locks the item. @returns its own row, by column names, or null when it is not in the trash */

@@ -8,14 +8,9 @@ import { articlePath } from './slug.ts'
 
 /** The text of published articles is public at their address; that of drafts exists nowhere else. */
 export async function exportArticles(authorId: string): Promise<object[]> {
+  const { title, slug, category, date, updatedAt } = articles
   const rows = await db
-    .select({
-      title: articles.title,
-      slug: articles.slug,
-      category: articles.category,
-      publishedAt: articles.date,
-      updatedAt: articles.updatedAt,
-    })
+    .select({ title, slug, category, date, updatedAt })
     .from(articles)
     .where(eq(articles.authorId, authorId))
     .orderBy(desc(articles.createdAt), desc(articles.id))
@@ -23,7 +18,7 @@ export async function exportArticles(authorId: string): Promise<object[]> {
     titre: row.title,
     adresse: `${config.siteUrl}${articlePath(row.slug)}`,
     catégorie: categories[categoryOf(row.category)].label,
-    'publié le': row.publishedAt,
+    'publié le': row.date,
     'modifié le': row.updatedAt,
   }))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { findMedia, removeMedia } from '#features/library/media-library.server.ts'
 import type { AccountDeletion } from '#features/profile/account-deletion.server.ts'
@@ -7,7 +7,7 @@ import { db } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { trashDays } from '#platform/trash-days.ts'
-import { eraseFromTrash, forgetPersonInTrash, type TrashKind } from '#platform/trash.server.ts'
+import { eraseFromTrash, forgetPersonInTrash, trashedItems, type TrashKind } from '#platform/trash.server.ts'
 import { trashItems, trashRows } from '#platform/trash-tables.server.ts'
 import { whyNotDelete } from './article.ts'
 import { articles } from './article-tables.server.ts'
@@ -23,31 +23,19 @@ export const articleTrash: TrashKind = {
 
 const isArticle = eq(trashItems.kind, articleTrash.kind)
 
-function trashedArticles() {
-  return db
-    .select({ id: trashItems.id, deletedAt: trashItems.deletedAt, row: trashRows.row })
-    .from(trashItems)
-    .innerJoin(trashRows, and(eq(trashRows.itemId, trashItems.id), eq(trashRows.tableName, 'articles')))
-    .$dynamic()
-}
-
 export async function listTrashedArticles(offset: number, limit: number): Promise<TrashedArticle[]> {
-  const rows = await trashedArticles()
-    .where(isArticle)
-    .orderBy(desc(trashItems.deletedAt), desc(trashItems.id))
-    .offset(offset)
-    .limit(limit)
+  const rows = await trashedItems(articleTrash).offset(offset).limit(limit)
   return rows.map(asTrashedArticle)
 }
 
 export async function findTrashedArticle(id: string): Promise<TrashedArticle | null> {
-  const [row] = isUuid(id) ? await trashedArticles().where(and(isArticle, eq(trashItems.id, id))) : []
+  const [row] = isUuid(id) ? await trashedItems(articleTrash, eq(trashItems.id, id)) : []
   return row ? asTrashedArticle(row) : null
 }
 
 type TrashedArticle = ReturnType<typeof asTrashedArticle>
 
-function asTrashedArticle({ id, deletedAt, row }: Awaited<ReturnType<typeof trashedArticles>>[number]) {
+function asTrashedArticle({ id, deletedAt, row }: Awaited<ReturnType<typeof trashedItems>>[number]) {
   const { title, image, images } = row as Pick<typeof articles.$inferSelect, 'title' | 'image' | 'images'>
   return { id, deletedAt, title, image, images }
 }
@@ -80,12 +68,7 @@ async function erase(condition: SQL | undefined): Promise<number> {
   let total = 0
   for (;;) {
     const count = await withArticleLock(async () => {
-      const items = await db
-        .select({ id: trashItems.id, row: trashRows.row })
-        .from(trashItems)
-        .innerJoin(trashRows, and(eq(trashRows.itemId, trashItems.id), eq(trashRows.tableName, 'articles')))
-        .where(and(isArticle, condition))
-        .limit(itemsAtOnce)
+      const items = await trashedItems(articleTrash, condition).limit(itemsAtOnce)
       const ids = items.map(({ id }) => id)
       const addresses = await listAddressesInTrash(ids)
       for (const { row } of items) if (row.announced_at !== null) await recordGoneSlug(String(row.slug))

@@ -48,23 +48,12 @@ export async function findPositionFromOldest(offset: number): Promise<Position |
 }
 
 export function listFromOldest(from: Position | null, limit: number) {
+  const { id, slug, image, images, date, updatedAt, createdAt } = articles
+  const isFrom = from ? sql`(${createdAt}, ${id}) >= (${from.at}::timestamptz, ${from.id}::uuid)` : undefined
   return db
-    .select({
-      id: articles.id,
-      slug: articles.slug,
-      image: articles.image,
-      images: articles.images,
-      date: articles.date,
-      updatedAt: articles.updatedAt,
-      position: position(articles.createdAt),
-    })
+    .select({ id, slug, image, images, date, updatedAt, position: position(createdAt) })
     .from(articles)
-    .where(
-      and(
-        isPublished(),
-        from ? sql`(${articles.createdAt}, ${articles.id}) >= (${from.at}::timestamptz, ${from.id}::uuid)` : undefined,
-      ),
-    )
+    .where(and(isPublished(), isFrom))
     .orderBy(...oldestFirst)
     .limit(limit)
 }

@@ -1,5 +1,5 @@
 import { Empty } from '#platform/ui/empty.tsx'
-import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { PostButton } from '#platform/forms/post-button.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import type { Changes } from './compare-inputs.server.ts'
@@ -39,11 +39,9 @@ export function RevisionList({ address, back, title, href, current, revisions, e
           </li>
         ))}
       </ol>
-      <form method="post" action={`${address}/apercu`}>
-        <button className="btn outline" type="submit">
-          Créer un lien d’aperçu privé
-        </button>
-      </form>
+      <PostButton action={`${address}/apercu`} className="btn outline" reloadDocument>
+        Créer un lien d’aperçu privé
+      </PostButton>
     </NarrowPage>
   )
 }
@@ -66,13 +64,14 @@ export function RevisionPage({ address, number, current, input, savedAt, changes
         {number === current && ', actuelle'}, du {frenchDateTime(savedAt)}
       </p>
       {number !== current && (
-        <form method="post" action={`${versions}/${number}/restauration`}>
-          <IdempotencyKeyField />
-          <input type="hidden" name="version" value={current} />
-          <button className="btn" type="submit">
-            Restaurer cette version
-          </button>
-        </form>
+        <PostButton
+          action={`${versions}/${number}/restauration`}
+          fields={{ version: String(current) }}
+          className="btn"
+          reloadDocument
+        >
+          Restaurer cette version
+        </PostButton>
       )}
       {number !== current && (
         <>

@@ -18,7 +18,7 @@ const rowsAtOnce = 200
 export async function sanitizeStoredContents(others: StoredContents[] = []): Promise<void> {
   await withLock('stored contents', async () => {
     let count = 0
-    for (const contents of [articleContents, inputsOf(articleDrafts), inputsOf(articleRevisions), ...others]) {
+    for (const contents of [articleContents, draftContents, revisionContents, ...others]) {
       let keys = await sanitizeBatch(contents, null)
       for (; keys.length > 0; keys = await sanitizeBatch(contents, keys.at(-1) ?? null)) count += keys.length
     }
@@ -46,18 +46,32 @@ const articleContents: StoredContents = {
   },
 }
 
-function inputsOf(table: typeof articleDrafts | typeof articleRevisions): StoredContents {
-  const { input } = table
+/** Texts that are stored as JSON. */
+export function inputContents(table: PgTable, key: PgColumn[], input: PgColumn, checksum: PgColumn): StoredContents {
+  const [column, checksumColumn] = [sql.identifier(input.name), sql.identifier(checksum.name)]
   return {
     table,
-    key: table === articleDrafts ? [articleDrafts.authorId, articleDrafts.id] : [table.id],
-    checksum: table.sanitizedChecksum,
+    key,
+    checksum,
     content: sql`coalesce(${input}->>'content', '')`,
     save: (row, content) =>
-      db.execute(sql`update ${table} set writing = jsonb_set(${input}, '{content}', to_jsonb(${content}::text)),
-        sanitized_checksum = ${sanitizedChecksum(content)} where ${row}`),
+      db.execute(sql`update ${table} set ${column} = jsonb_set(${column}, '{content}', to_jsonb(${content}::text)),
+        ${checksumColumn} = ${sanitizedChecksum(content)} where ${row}`),
   }
 }
+
+const draftContents = inputContents(
+  articleDrafts,
+  [articleDrafts.authorId, articleDrafts.id],
+  articleDrafts.input,
+  articleDrafts.sanitizedChecksum,
+)
+const revisionContents = inputContents(
+  articleRevisions,
+  [articleRevisions.id],
+  articleRevisions.input,
+  articleRevisions.sanitizedChecksum,
+)
 
 /** @returns the keys of the rows that lacked the checksum of this sanitiser */
 function sanitizeBatch(

@@ -1,4 +1,5 @@
 import { frenchDateTime } from '#platform/text/french.ts'
+import { PostButton } from '#platform/forms/post-button.tsx'
 import { useDraftOpener } from './use-editor-opener.tsx'
 
 interface ListedDraft {
@@ -54,24 +55,22 @@ function DraftLine({ draft: { id, title, summary, savedAt } }: { draft: ListedDr
       </div>
       <div className="actions">
         <ResumeLink id={id} className="btn small" label={`Reprendre ${name}, ${frenchDateTime(savedAt)}`} />
-        <form method="post" action={`/compte/brouillons/${id}/apercu`}>
-          <button
-            className="btn outline small"
-            type="submit"
-            aria-label={`Aperçu de «\u00a0${name}\u00a0», ${frenchDateTime(savedAt)}`}
-          >
-            Aperçu
-          </button>
-        </form>
-        <form method="post" action={`/compte/brouillons/${id}/suppression`}>
-          <button
-            className="btn danger small"
-            type="submit"
-            aria-label={`Supprimer ${name}, ${frenchDateTime(savedAt)}`}
-          >
-            Supprimer
-          </button>
-        </form>
+        <PostButton
+          action={`/compte/brouillons/${id}/apercu`}
+          className="btn outline small"
+          label={`Aperçu de «\u00a0${name}\u00a0», ${frenchDateTime(savedAt)}`}
+          reloadDocument
+        >
+          Aperçu
+        </PostButton>
+        <PostButton
+          action={`/compte/brouillons/${id}/suppression`}
+          className="btn danger small"
+          label={`Supprimer ${name}, ${frenchDateTime(savedAt)}`}
+          reloadDocument
+        >
+          Supprimer
+        </PostButton>
       </div>
     </li>
   )

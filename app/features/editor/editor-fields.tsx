@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { TextField } from '#platform/forms/field.tsx'
+import { Field, TextField } from '#platform/forms/field.tsx'
 import { articleInputs, simpleEntries } from '#features/articles/article-fields.ts'
 import { formOf } from '#features/articles/article-input.ts'
 import type { EditableArticle } from '#features/articles/editable-article.server.ts'
@@ -8,7 +8,6 @@ import { CategoryChoice } from './category-choice.tsx'
 import { ImagesField } from './images/images-field.tsx'
 import type { OnPending } from './use-pending-uploads.ts'
 import { ProductField } from './product/product-field.tsx'
-import { PublicationField } from './publication-field.tsx'
 import { SimpleField } from './simple-field.tsx'
 import { RichText } from './text/rich-text.tsx'
 import type { Editing } from './use-editing.ts'
@@ -141,6 +140,37 @@ function SideFields({ editing, article, onPending, onSaveAsDraft }: EditorFields
         </button>
       )}
     </>
+  )
+}
+
+interface PublicationFieldProps {
+  /** The value of `datetime-local`, in Paris time. It is undefined when no time is chosen. */
+  value: string | undefined
+  onChange: (publishAt: string | undefined) => void
+  isScheduled: boolean
+  error: string | undefined
+}
+
+function PublicationField({ value, onChange, isScheduled, error }: PublicationFieldProps) {
+  const field = (
+    <Field
+      name="publishAt"
+      {...articleInputs.publishAt}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+      hint="L’heure est celle de Paris. Sans heure, ou si elle est passée, l’article est publié aussitôt."
+      error={error}
+    />
+  )
+  if (isScheduled) return field
+  return (
+    <details
+      className="publish-later"
+      onToggle={(event) => onChange(event.currentTarget.open ? (value ?? '') : undefined)}
+    >
+      <summary>Publier plus tard</summary>
+      {field}
+    </details>
   )
 }
 

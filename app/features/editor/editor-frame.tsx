@@ -58,13 +58,8 @@ function deviceHere(): string {
   return matchMedia('(pointer: coarse) and (max-width: 40rem)').matches ? 'sur ce téléphone' : 'dans ce navigateur'
 }
 
-interface RefusalProps {
-  sentence: string | undefined
-  signedOut: boolean
-}
-
 /** It is at the top, since toasts cover the bottom, and always rendered: a live region must exist before its text. */
-export function Refusal({ sentence, signedOut }: RefusalProps) {
+export function Refusal({ sentence, signedOut }: { sentence: string | undefined; signedOut: boolean }) {
   return (
     <div className="refusal" role="alert">
       {sentence && (

@@ -4,12 +4,7 @@ import type { Retention } from './legal.server.ts'
 import type { LegalSettings } from './legal-settings.ts'
 import { EmailLink } from './legal-text.tsx'
 
-interface PrivacyNoticeProps {
-  settings: LegalSettings
-  retention: Retention
-}
-
-export function PrivacyNotice({ settings, retention }: PrivacyNoticeProps) {
+export function PrivacyNotice({ settings, retention }: { settings: LegalSettings; retention: Retention }) {
   const { publisherName, publisherAddress, contactEmail } = settings
   return (
     <>

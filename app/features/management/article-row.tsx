@@ -1,10 +1,9 @@
-import { Form } from 'react-router'
 import { categories } from '#features/articles/article.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { deletionFailure, deletionQuestion, EditLink } from '#features/editor/article-actions.tsx'
 import { Mosaic } from '#features/media/mosaic.tsx'
 import { AskedAction } from '#platform/forms/asked-action.tsx'
-import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { PostButton } from '#platform/forms/post-button.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { RowMenu } from '#platform/ui/row-menu.tsx'
 import { frenchNumber, frenchShortDay, frenchTime, parisInput } from '#platform/text/french.ts'
@@ -87,6 +86,7 @@ type RowActionsProps = Omit<ArticleLineProps, 'isChoosing'>
 function RowActions({ row, place, listHref }: RowActionsProps) {
   const { id, title, slug, state, versions } = row
   const address = `/compte/articles/${id}`
+  const pinWords = row.isPinned ? 'Ne plus épingler' : 'Épingler en tête de l’accueil'
   const isOnline = state === 'online' || state === 'changed' || state === 'pinned'
   return (
     <div className="row-actions">
@@ -104,12 +104,11 @@ function RowActions({ row, place, listHref }: RowActionsProps) {
         {isOnline && (
           <li>
             <PostButton
-              title={title}
               action={`${address}/epingle`}
-              listHref={listHref}
-              fields={{ epingle: row.isPinned ? 'non' : 'oui' }}
+              fields={{ returnTo: listHref, epingle: row.isPinned ? 'non' : 'oui' }}
+              label={`${pinWords}\u00a0: ${title}`}
             >
-              {row.isPinned ? 'Ne plus épingler' : 'Épingler en tête de l’accueil'}
+              {pinWords}
             </PostButton>
           </li>
         )}
@@ -130,7 +129,11 @@ function RowActions({ row, place, listHref }: RowActionsProps) {
         )}
         {state === 'withdrawn' && (
           <li>
-            <PostButton title={title} action={`${address}/remise-en-ligne`} listHref={listHref}>
+            <PostButton
+              action={`${address}/remise-en-ligne`}
+              fields={{ returnTo: listHref }}
+              label={`Remettre en ligne\u00a0: ${title}`}
+            >
               Remettre en ligne
             </PostButton>
           </li>
@@ -154,29 +157,6 @@ function RowActions({ row, place, listHref }: RowActionsProps) {
   )
 }
 
-interface PostButtonProps {
-  title: string
-  action: string
-  listHref: string
-  fields?: Record<string, string>
-  children: string
-}
-
-function PostButton({ title, action, listHref, fields, children }: PostButtonProps) {
-  return (
-    <Form method="post" action={action} preventScrollReset>
-      <IdempotencyKeyField />
-      <input type="hidden" name="returnTo" value={listHref} />
-      {Object.entries(fields ?? {}).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <button type="submit" aria-label={`${children}\u00a0: ${title}`}>
-        {children}
-      </button>
-    </Form>
-  )
-}
-
 export function DeletedLine({ id, title, listHref }: DeletedArticle & { listHref: string }) {
   return (
     <li className="row row-gone">
@@ -186,13 +166,14 @@ export function DeletedLine({ id, title, listHref }: DeletedArticle & { listHref
           {title}. Gardé dans la corbeille jusqu’au {keptUntil()}.
         </small>
       </p>
-      <Form method="post" action={restorationAddress(id, listHref)}>
-        <IdempotencyKeyField />
-        <button className="btn outline" type="submit" aria-label={`Annuler la suppression de l’article ${title}`}>
-          <Icon name="undo" />
-          Annuler
-        </button>
-      </Form>
+      <PostButton
+        action={restorationAddress(id, listHref)}
+        className="btn outline"
+        label={`Annuler la suppression de l’article ${title}`}
+      >
+        <Icon name="undo" />
+        Annuler
+      </PostButton>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
+import { PostButton } from '#platform/forms/post-button.tsx'
 import { RowMenu } from '#platform/ui/row-menu.tsx'
 import { count, frenchDate } from '#platform/text/french.ts'
 import type { ListedPage } from './listed-pages.server.ts'
@@ -174,15 +175,13 @@ function RowActs({ page: { path, version, isOnline }, address }: { page: ListedP
         <a href={`${address}/adresse`}>Changer l’adresse</a>
       </li>
       <li>
-        <form method="post" action={`${address}/apercu`}>
-          <button type="submit">Créer un lien d’aperçu privé</button>
-        </form>
+        <PostButton action={`${address}/apercu`} reloadDocument>
+          Créer un lien d’aperçu privé
+        </PostButton>
       </li>
       {isOnline && (
         <li>
-          <form method="post" action={`${address}/retrait`}>
-            <button type="submit">Retirer du site</button>
-          </form>
+          <PostButton action={`${address}/retrait`}>Retirer du site</PostButton>
         </li>
       )}
       <li className="last">

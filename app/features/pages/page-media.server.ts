@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { textOfContent } from '#features/articles/content.server.ts'
 import { sanitizedChecksum } from '#features/articles/sanitizer.server.ts'
-import type { StoredContents } from '#features/articles/stored-contents.server.ts'
+import { inputContents, type StoredContents } from '#features/articles/stored-contents.server.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { pageChange } from './page-events.ts'
@@ -38,24 +38,6 @@ export const pageContents: StoredContents[] = [
       await announce(pageChange, { id: page.id, isInLinks: false })
     },
   },
-  inputContents(pages, pages.draftChecksum, 'draft', draftContent),
-  inputContents(pageRevisions, pageRevisions.sanitizedChecksum, 'input', sql`${pageRevisions.input}->>'content'`),
+  inputContents(pages, [pages.id], pages.draft, pages.draftChecksum),
+  inputContents(pageRevisions, [pageRevisions.id], pageRevisions.input, pageRevisions.sanitizedChecksum),
 ]
-
-function inputContents(
-  table: typeof pages | typeof pageRevisions,
-  checksum: StoredContents['checksum'],
-  column: string,
-  content: SQL,
-): StoredContents {
-  const input = sql.identifier(column)
-  return {
-    table,
-    key: [table.id],
-    checksum,
-    content,
-    save: (row, clean) =>
-      db.execute(sql`update ${table} set ${input} = jsonb_set(${input}, '{content}', to_jsonb(${clean}::text)),
-        ${sql.identifier(checksum.name)} = ${sanitizedChecksum(clean)} where ${row}`),
-  }
-}

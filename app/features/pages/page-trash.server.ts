@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import type { ArticleRefusal } from '#features/articles/article-refusal.ts'
 import { daysAgo, now } from '#platform/clock.ts'
@@ -8,8 +8,8 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { frenchSince } from '#platform/text/french.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { trashDays } from '#platform/trash-days.ts'
-import { eraseFromTrash, lockInTrash, moveToTrash, restoreFromTrash } from '#platform/trash.server.ts'
-import { trashItems, trashRows } from '#platform/trash-tables.server.ts'
+import { eraseFromTrash, lockInTrash, moveToTrash, restoreFromTrash, trashedItems } from '#platform/trash.server.ts'
+import { trashItems } from '#platform/trash-tables.server.ts'
 import { placeFor } from './page-addresses.server.ts'
 import { pageChange } from './page-events.ts'
 import { pages, pageTrash } from './page-tables.server.ts'
@@ -52,13 +52,7 @@ export async function eraseOldPages(): Promise<void> {
 export type TrashedPage = Awaited<ReturnType<typeof listTrashedPages>>[number]
 
 export async function listTrashedPages() {
-  const isOwnRow = and(eq(trashRows.itemId, trashItems.id), eq(trashRows.tableName, 'pages'))
-  const rows = await db
-    .select({ id: trashItems.id, deletedAt: trashItems.deletedAt, row: trashRows.row })
-    .from(trashItems)
-    .innerJoin(trashRows, isOwnRow)
-    .where(isPage)
-    .orderBy(desc(trashItems.deletedAt), sql`${trashItems.id}`)
+  const rows = await trashedItems(pageTrash)
   return rows.map(({ id, deletedAt, row }) => ({ id, title: titleOf(row), since: frenchSince(deletedAt, now()) }))
 }
 

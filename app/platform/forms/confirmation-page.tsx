@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { NarrowPage } from '../ui/narrow-page.tsx'
 import { ConfirmationActions } from './confirmation-actions.tsx'
 import { ErrorMessage } from './error-message.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 import { IdempotencyKeyField } from './idempotency-key-field.tsx'
 
 interface ConfirmationPageProps {
@@ -22,9 +23,7 @@ export function ConfirmationPage({ title, message, fields, confirm, cancelHref, 
       <ErrorMessage>{message}</ErrorMessage>
       <Form method="post" className="panel">
         <IdempotencyKeyField />
-        {Object.entries(fields ?? {}).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={fields} />
         {children}
         <ConfirmationActions cancelHref={cancelHref}>{confirm}</ConfirmationActions>
       </Form>

@@ -11,13 +11,8 @@ import { sourceOf } from './mark-fields.tsx'
 import type { AppearanceState } from './use-appearance.ts'
 import './preview.css'
 
-interface PreviewProps {
-  state: AppearanceState
-  example: ArticleCardShape | null
-}
-
 /** The home page as it will be seen; nothing in it can be clicked. */
-export function Preview({ state, example }: PreviewProps) {
+export function Preview({ state, example }: { state: AppearanceState; example: ArticleCardShape | null }) {
   const { values } = state
   const siteName = values.siteName.trim() || productName
   const words = { ...values, siteName }

@@ -13,12 +13,7 @@ import { useFileDrop } from './use-file-drop.ts'
 import { useImageList } from './use-image-list.ts'
 import { usePictureUploads } from './use-picture-uploads.ts'
 
-interface ImagesFieldProps {
-  input: ArticleInputState
-  onPending: OnPending
-}
-
-export function ImagesField({ input, onPending }: ImagesFieldProps) {
+export function ImagesField({ input, onPending }: { input: ArticleInputState; onPending: OnPending }) {
   const id = useId()
   const chooser = useRef<HTMLInputElement>(null)
   const focusChooser = () => chooser.current?.focus()

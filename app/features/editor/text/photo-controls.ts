@@ -1,4 +1,5 @@
 import { layouts, type PhotoDetails, type PhotoLayout } from '#features/articles/photo-details.ts'
+import { escapeHtml } from '#platform/text/escape-html.ts'
 import { layoutIcons } from '../photos/layout-choice.tsx'
 
 export interface ShownSettings {
@@ -9,60 +10,43 @@ export interface ShownSettings {
   caption: string
 }
 
-const svg = 'http://www.w3.org/2000/svg'
-let radios = 0
+let groups = 0
 
 /** React cannot render these controls, because ProseMirror owns the elements of the text. */
 export function photoControls(settings: ShownSettings, onChange: (details: PhotoDetails) => void): HTMLElement {
-  const box = element('div', 'placed-photo')
-  box.contentEditable = 'false'
-  box.dataset.photoSettings = settings.address
-  if (settings.caption) box.append(element('p', 'caption', settings.caption))
-  const choice = element('div', 'layouts')
-  choice.role = 'radiogroup'
-  choice.ariaLabel = `Mise en page, photo ${settings.number}`
-  const name = `layout-${radios++}`
-  for (const layout of Object.keys(layouts) as PhotoLayout[]) {
-    const radio = document.createElement('input')
-    radio.type = 'radio'
-    radio.name = name
-    radio.value = layout
-    radio.checked = layout === settings.layout
-    radio.addEventListener('change', () => onChange({ layout: layout === 'column' ? undefined : layout }))
-    const label = document.createElement('label')
-    label.append(radio, iconOf(layoutIcons[layout]), layouts[layout])
-    choice.append(label)
-  }
-  box.append(choice)
+  const { address, number, layout, caption } = settings
+  const group = `layout-${groups++}`
+  const radioOf = (key: PhotoLayout) =>
+    `<label><input type="radio" name="${group}" value="${key}"${key === layout ? ' checked' : ''}>${iconOf(key)}${layouts[key]}</label>`
+  const box = element(
+    'placed-photo',
+    `${caption && `<p class="caption">${escapeHtml(caption)}</p>`}
+    <div class="layouts" role="radiogroup" aria-label="Mise en page, photo ${number}">
+      ${(Object.keys(layouts) as PhotoLayout[]).map(radioOf).join('')}
+    </div>`,
+  )
+  box.dataset.photoSettings = address
+  box.addEventListener('change', ({ target }) => {
+    const choice = (target as HTMLInputElement).value as PhotoLayout
+    onChange({ layout: choice === 'column' ? undefined : choice })
+  })
   return box
 }
 
 export function placeButton(number: number, onPlace: () => void): HTMLElement {
-  const slot = element('div', 'photo-slot')
-  slot.contentEditable = 'false'
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = 'link'
-  button.textContent = `Placer la photo ${number} ici`
-  button.addEventListener('click', onPlace)
-  slot.append(button)
+  const slot = element('photo-slot', `<button class="link" type="button">Placer la photo ${number} ici</button>`)
+  slot.querySelector('button')?.addEventListener('click', onPlace)
   return slot
 }
 
-function element(tag: 'div' | 'p', className: string, text = ''): HTMLElement {
-  const node = document.createElement(tag)
-  node.className = className
-  node.textContent = text
-  return node
+function element(className: string, html: string): HTMLElement {
+  const box = document.createElement('div')
+  box.className = className
+  box.contentEditable = 'false'
+  box.innerHTML = html
+  return box
 }
 
-function iconOf(path: string): SVGElement {
-  const picture = document.createElementNS(svg, 'svg')
-  const attributes = { viewBox: '0 0 24 20', width: '24', height: '20', fill: 'none', stroke: 'currentColor' }
-  for (const [name, value] of Object.entries({ ...attributes, 'stroke-width': '1.4', 'aria-hidden': 'true' }))
-    picture.setAttribute(name, value)
-  const line = document.createElementNS(svg, 'path')
-  line.setAttribute('d', path)
-  picture.append(line)
-  return picture
+function iconOf(layout: PhotoLayout): string {
+  return `<svg viewBox="0 0 24 20" width="24" height="20" fill="none" stroke="currentColor" stroke-width="1.4" aria-hidden="true"><path d="${layoutIcons[layout]}"/></svg>`
 }

@@ -10,12 +10,7 @@ import { correctWholeText } from './typing/typing-help.ts'
 
 const countAfterMs = 300
 
-interface TextOptionsProps {
-  editor: Editor
-  onSource: () => void
-}
-
-export function TextOptions({ editor, onSource }: TextOptionsProps) {
+export function TextOptions({ editor, onSource }: { editor: Editor; onSource: () => void }) {
   const [isHelped, setHelped] = useState(isTypingHelped)
   const [status, setStatus] = useState('')
   const toggleHelp = () => {

@@ -19,8 +19,6 @@ import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { count as countText } from '#platform/text/french.ts'
 import type { Route } from './+types/selection'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { ConfirmationPage } from '#platform/forms/confirmation-page.tsx'
 

@@ -13,8 +13,6 @@ import { requireDone } from '#features/site/not-found.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/edit-page'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 
 export const handle = { formBytesMax: articleFormBytesMax, inputs: pageInputs } satisfies RouteHandle
 

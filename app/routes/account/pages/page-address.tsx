@@ -16,7 +16,6 @@ import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { site } from '#platform/site.server.ts'
 import type { Route } from './+types/page-address'
-import '#features/accounts/account.css'
 
 export const handle = { inputs: { address: { label: 'Adresse de la page', required: true } } } satisfies RouteHandle
 

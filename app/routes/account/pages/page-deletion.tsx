@@ -8,7 +8,6 @@ import { requireDone } from '#features/site/not-found.server.ts'
 import { ConfirmationPage } from '#platform/forms/confirmation-page.tsx'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/page-deletion'
-import '#features/accounts/account.css'
 
 export const meta = hiddenPageMeta('Supprimer une page')
 

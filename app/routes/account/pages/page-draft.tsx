@@ -13,8 +13,6 @@ import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/page-draft'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 
 export const handle = { formBytesMax: articleFormBytesMax, inputs: pageInputs } satisfies RouteHandle
 

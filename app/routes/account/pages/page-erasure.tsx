@@ -7,7 +7,6 @@ import { notFound, requireDone } from '#features/site/not-found.server.ts'
 import { ConfirmationPage } from '#platform/forms/confirmation-page.tsx'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/page-erasure'
-import '#features/accounts/account.css'
 
 export const meta = hiddenPageMeta('Effacer une page')
 

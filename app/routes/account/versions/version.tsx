@@ -5,8 +5,6 @@ import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { requireDone } from '#features/site/not-found.server.ts'
 import type { Route } from './+types/version'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 import '#features/reading/article-text.css'
 import '#features/articles/revisions.css'
 

@@ -4,8 +4,6 @@ import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { requireDone } from '#features/site/not-found.server.ts'
 import type { Route } from './+types/versions'
-import '#features/accounts/account.css'
-import '#platform/ui/status.css'
 import '#platform/ui/item-list.css'
 
 export const meta = hiddenPageMeta('Versions')

@@ -3,13 +3,8 @@ import { useId, useState } from 'react'
 import { chainInText, focusText } from '../focus-text.ts'
 import { linkAddress } from './link-address.ts'
 
-interface LinkRowProps {
-  editor: Editor
-  onDone: () => void
-}
-
 /** Without a selection it asks for the words; if they stay empty, the address stands for them. */
-export function LinkRow({ editor, onDone }: LinkRowProps) {
+export function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const errorId = useId()
   const { isLinked, needsWords, words, setWords, address, setAddress, isWrong, apply, remove } = useLink(editor, onDone)
   const back = () => {

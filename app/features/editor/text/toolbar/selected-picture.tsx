@@ -7,12 +7,7 @@ import { alternativeTextHint, OneLineTextArea } from '../../photos/one-line-text
 import { chainInText, focusText } from '../focus-text.ts'
 import { isPicture, removePicture } from '../text-pictures.ts'
 
-interface SelectedPictureProps {
-  editor: Editor
-  focusCount: number
-}
-
-export function SelectedPicture({ editor, focusCount }: SelectedPictureProps) {
+export function SelectedPicture({ editor, focusCount }: { editor: Editor; focusCount: number }) {
   const id = useId()
   const description = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
