@@ -1,7 +1,7 @@
 export interface FieldInput {
   label: string
   hint?: string
-  type?: 'email' | 'url' | 'tel' | 'number' | 'date' | 'datetime-local' | 'password' | 'checkbox'
+  type?: 'email' | 'url' | 'tel' | 'number' | 'date' | 'datetime-local' | 'password'
   inputMode?: 'url' | 'numeric'
   multiline?: true
   rows?: number

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { simpleEntries, type simpleFields, type SimpleKey } from '#features/articles/article-fields.ts'
+import { simpleEntries, type SimpleKey } from '#features/articles/article-fields.ts'
 import { plainLine } from '#platform/text/pasted-line.ts'
 import { newCommentFrequencies } from '#features/comments/email-preferences.ts'
 import { buckets } from '#features/media/file-name.ts'
@@ -27,10 +27,11 @@ const image = z.object({
     .describe('what every crop keeps, in percent of width and height'),
 })
 
-const shapeOfKind = { text: z.string().max(100_000).nullish(), flag: z.boolean().nullish() }
-const simpleShapes = Object.fromEntries(simpleEntries.map(([key, { kind }]) => [key, shapeOfKind[kind]])) as {
-  [Key in SimpleKey]: (typeof shapeOfKind)[(typeof simpleFields)[Key]['kind']]
-}
+const simpleShape = z.string().max(100_000).nullish()
+const simpleShapes = Object.fromEntries(simpleEntries.map(([key]) => [key, simpleShape])) as Record<
+  SimpleKey,
+  typeof simpleShape
+>
 
 const writingShape = {
   title: z.string().max(1000),

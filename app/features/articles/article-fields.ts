@@ -7,14 +7,7 @@ import { cleanLine } from '#platform/text/pasted-line.ts'
 import { hasVisibleText, isOnlyVisible, onlyVisibleText } from '#platform/text/visible-text.ts'
 import { categories, categoryOf, imagesMax, titleCharactersMax, tooManyImages, type Category } from './article.ts'
 import { contentProblem } from './content/content-limits.ts'
-import {
-  type ArticleField,
-  type FormField,
-  kinds,
-  type OneInputField,
-  type SimpleField,
-  type ValueOfKind,
-} from './field-kinds.ts'
+import { type ArticleField, type FormField, type OneInputField, simpleField, type SimpleField } from './field-kinds.ts'
 import { imageLine, imageLinesCharactersMax, imagesFrom, parseImages, type ImageInput } from './image-lines.ts'
 import { layouts } from './photo-details.ts'
 import { type Product, productFields, productLines, productOf, productParts } from './product.ts'
@@ -30,7 +23,6 @@ export const transcriptTooLong = `La transcription est trop longue\u00a0: ${fren
  */
 export const simpleFields = {
   videoUrl: {
-    kind: 'text',
     column: 'video_url',
     input: {
       label: 'Vidéo',
@@ -43,7 +35,6 @@ export const simpleFields = {
     isForPrograms: true,
   },
   videoPoster: {
-    kind: 'text',
     column: 'video_poster',
     input: null,
     partOf: 'videoUrl',
@@ -51,7 +42,6 @@ export const simpleFields = {
     compared: { heading: 'Vidéo', label: 'Vignette' },
   },
   videoCaptions: {
-    kind: 'text',
     column: 'video_captions',
     input: null,
     partOf: 'videoUrl',
@@ -59,7 +49,6 @@ export const simpleFields = {
     compared: { heading: 'Vidéo', label: 'Sous-titres' },
   },
   videoTranscript: {
-    kind: 'text',
     column: 'video_transcript',
     input: {
       label: 'Transcription de la vidéo',
@@ -78,7 +67,7 @@ export const simpleFields = {
 export type SimpleKey = keyof typeof simpleFields
 export const simpleEntries = Object.entries(simpleFields) as [SimpleKey, SimpleField & { partOf?: SimpleKey }][]
 export const programFields = simpleEntries.filter(([, { isForPrograms }]) => isForPrograms)
-type SimpleValues = { [Key in SimpleKey]: ValueOfKind[(typeof simpleFields)[Key]['kind']] }
+type SimpleValues = Record<SimpleKey, string | null>
 
 /** The author decides all of this about an article; drafts and revisions keep it whole. */
 export interface ArticleInput extends SimpleValues {
@@ -192,9 +181,10 @@ const product: ArticleField<Product | null> = {
   }),
 }
 
-const simple = Object.fromEntries(
-  simpleEntries.map(([key, field]) => [key, kinds[field.kind](key, field)]),
-) as unknown as { [Key in SimpleKey]: OneInputField<ArticleInput[Key]> }
+const simple = Object.fromEntries(simpleEntries.map(([key, field]) => [key, simpleField(key, field)])) as Record<
+  SimpleKey,
+  OneInputField<string | null>
+>
 const oneInputFields = { title, category, content, images, ...simple }
 
 type ArticleFields = { [Key in keyof ArticleInput]: ArticleField<ArticleInput[Key]> }
@@ -214,7 +204,7 @@ export const typedInputs: FormInputs = {
 }
 
 function typedInput(name: string, input: FieldInput | null): [string, FieldInput][] {
-  return input && input.type !== 'checkbox' ? [[name, input]] : []
+  return input ? [[name, input]] : []
 }
 
 function textFrom(value: unknown): string {

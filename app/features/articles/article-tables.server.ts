@@ -13,18 +13,16 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/account-tables.server.ts'
-import { type ArticleInput, simpleEntries, type simpleFields, type SimpleKey } from './article-fields.ts'
+import { type ArticleInput, simpleEntries, type SimpleKey } from './article-fields.ts'
 import type { Focus } from '#features/media/picture.ts'
 import type { PhotoDetails } from './photo-details.ts'
 import type { Product } from './product.ts'
 
-const columnOfKind = {
-  text: (name: string) => text(name),
-  flag: (name: string) => boolean(name).notNull().default(false),
-}
-const simpleColumns = Object.fromEntries(
-  simpleEntries.map(([key, { kind, column }]) => [key, columnOfKind[kind](column)]),
-) as { [Key in SimpleKey]: ReturnType<(typeof columnOfKind)[(typeof simpleFields)[Key]['kind']]> }
+const textColumn = (name: string) => text(name)
+const simpleColumns = Object.fromEntries(simpleEntries.map(([key, { column }]) => [key, textColumn(column)])) as Record<
+  SimpleKey,
+  ReturnType<typeof textColumn>
+>
 
 /** Column names come from the specification, so that the original’s data can be imported. */
 export const articles = pgTable(

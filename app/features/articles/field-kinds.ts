@@ -26,13 +26,7 @@ export interface ArticleField<Value> {
 
 export type OneInputField<Value> = ArticleField<Value> & FormField<Value>
 
-export interface ValueOfKind {
-  text: string | null
-  flag: boolean
-}
-
 export interface SimpleField {
-  kind: keyof ValueOfKind
   column: string
   input: FieldInput | null
   /** Without that field this one means nothing: it is emptied with it. */
@@ -45,40 +39,29 @@ export interface SimpleField {
 }
 
 const addressCharactersMax = 2000
-export const checkedValue = 'oui'
-
-export const kinds: {
-  [Kind in keyof ValueOfKind]: (name: string, field: SimpleField) => OneInputField<ValueOfKind[Kind]>
-} = {
-  text(name, { input, tooLong, whyNotPublish, compared: { heading, ...label }, exportedAs }) {
-    const { multiline, maxLength = addressCharactersMax } = input ?? {}
-    const read = (text: string) => (multiline ? severalLines(text, maxLength) : text.trim()) || null
-    const refusal = (value: string | null) => (value && whyNotPublish?.(value)) ?? null
-    return {
-      input,
-      // Line ends may take two characters, and so may a character of the text.
-      whyNotRead: (text) => (tooLong && text.length > 3 * maxLength ? tooLong : null),
-      read,
-      whyNotPublish: refusal,
-      readDraft(text) {
-        const value = read(text)
-        if (input) return value?.slice(0, maxLength) ?? null
-        return refusal(value) ? null : value
-      },
-      from: (value) => (typeof value === 'string' ? read(value) : null),
-      typed: (value) => ({ [name]: value ?? '' }),
-      compared: { heading, lines: (value) => (value ? [{ ...label, text: value }] : []) },
-      ...(exportedAs && { exported: (value) => ({ [exportedAs]: value }) }),
-    }
-  },
-  flag: (name, { input, compared: { heading }, exportedAs }) => ({
+/** A text, or null while it is empty. */
+export function simpleField(name: string, field: SimpleField): OneInputField<string | null> {
+  const { input, tooLong, whyNotPublish, exportedAs } = field
+  const { heading, ...label } = field.compared
+  const { multiline, maxLength = addressCharactersMax } = input ?? {}
+  const read = (text: string) => (multiline ? severalLines(text, maxLength) : text.trim()) || null
+  const refusal = (value: string | null) => (value && whyNotPublish?.(value)) ?? null
+  return {
     input,
-    read: (text) => text === checkedValue,
-    from: (value) => value === true,
-    typed: (value) => ({ [name]: value ? checkedValue : '' }),
-    compared: { heading, lines: (value) => (value ? [{ text: checkedValue }] : []) },
+    // Line ends may take two characters, and so may a character of the text.
+    whyNotRead: (text) => (tooLong && text.length > 3 * maxLength ? tooLong : null),
+    read,
+    whyNotPublish: refusal,
+    readDraft(text) {
+      const value = read(text)
+      if (input) return value?.slice(0, maxLength) ?? null
+      return refusal(value) ? null : value
+    },
+    from: (value) => (typeof value === 'string' ? read(value) : null),
+    typed: (value) => ({ [name]: value ?? '' }),
+    compared: { heading, lines: (value) => (value ? [{ ...label, text: value }] : []) },
     ...(exportedAs && { exported: (value) => ({ [exportedAs]: value }) }),
-  }),
+  }
 }
 
 function severalLines(text: string, charactersMax: number): string {

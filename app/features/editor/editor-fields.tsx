@@ -3,7 +3,6 @@ import { Field, TextField } from '#platform/forms/field.tsx'
 import { articleInputs, simpleEntries } from '#features/articles/article-fields.ts'
 import { formOf } from '#features/articles/article-input.ts'
 import type { EditableArticle } from '#features/articles/editable-article.server.ts'
-import { checkedValue } from '#features/articles/field-kinds.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { ImagesField } from './images/images-field.tsx'
 import type { OnPending } from './use-pending-uploads.ts'
@@ -113,13 +112,13 @@ function SideFields({ editing, article, onPending, onSaveAsDraft }: EditorFields
         onPending={onPending}
         error={errors.videoUrl ?? errors.videoPoster ?? errors.videoCaptions}
       />
-      {otherFields.map(({ name, kind, input: declaredInput }) => (
+      {otherFields.map(({ name, input: declaredInput }) => (
         <SimpleField
           key={name}
           name={name}
           input={declaredInput}
           text={formOf(fields)[name] ?? ''}
-          onChange={(text) => set({ [name]: kind === 'flag' ? text === checkedValue : text || null })}
+          onChange={(text) => set({ [name]: text || null })}
           error={errors[name]}
         />
       ))}
@@ -175,8 +174,8 @@ function PublicationField({ value, onChange, isScheduled, error }: PublicationFi
 }
 
 /** No other part of the editor shows these fields. */
-const otherFields = simpleEntries.flatMap(([name, { kind, input, partOf = name }]) =>
-  input && partOf !== 'videoUrl' ? [{ name, kind, input }] : [],
+const otherFields = simpleEntries.flatMap(([name, { input, partOf = name }]) =>
+  input && partOf !== 'videoUrl' ? [{ name, input }] : [],
 )
 
 const newArticle = 'nouveau.'

@@ -1,6 +1,5 @@
 import { Field, TextField } from '#platform/forms/field.tsx'
 import type { FieldInput } from '#platform/field-input.ts'
-import { checkedValue } from '#features/articles/field-kinds.ts'
 
 interface SimpleFieldProps {
   name: string
@@ -12,16 +11,6 @@ interface SimpleFieldProps {
 }
 
 export function SimpleField({ name, input, text, onChange, error }: SimpleFieldProps) {
-  if (input.type === 'checkbox') {
-    const state = onChange
-      ? { checked: text === checkedValue, onChange: () => onChange(text === checkedValue ? '' : checkedValue) }
-      : { defaultChecked: text === checkedValue }
-    return (
-      <label>
-        <input type="checkbox" name={name} value={checkedValue} {...state} /> {input.label}
-      </label>
-    )
-  }
   const value = onChange
     ? { value: text, onChange: (event: { target: { value: string } }) => onChange(event.target.value) }
     : { defaultValue: text || undefined }

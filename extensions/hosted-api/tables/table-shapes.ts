@@ -17,8 +17,7 @@ export const answerBytesMax = 4 * 1024 * 1024
 /** PostgreSQL stores long texts apart from their rows, and reads all of them to compare or sort by such a column. */
 export const longColumns: readonly string[] = ['content']
 
-const kinds = { text: 'text', flag: 'boolean' } as const
-const simpleColumns = Object.fromEntries(programFields.map(([, { kind, column }]) => [column, kinds[kind]] as const))
+const simpleColumns = Object.fromEntries(programFields.map(([, { column }]) => [column, 'text'] as const))
 
 /** The tables and columns of the specification. Nothing else can be selected, filtered or sorted by. */
 export const articlesShape: TableShape = {

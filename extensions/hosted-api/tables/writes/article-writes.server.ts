@@ -2,7 +2,6 @@ import { imageLine, parseImages } from '#features/articles/image-lines.ts'
 import { whyNotDelete, whyNotWrite } from '#features/articles/article.ts'
 import { type ArticleInput, programFields, simpleEntries } from '#features/articles/article-fields.ts'
 import { emptyInput, formOf } from '#features/articles/article-input.ts'
-import { checkedValue } from '#features/articles/field-kinds.ts'
 import { articleForm } from '#features/articles/article-form.ts'
 import { publishArticle, updateArticle } from '#features/articles/articles.server.ts'
 import { deleteArticle } from '#features/articles/deletion.server.ts'
@@ -69,7 +68,7 @@ const columnOf = new Map([
 function changedInput(before: ArticleInput, row: RowInput): ArticleInput {
   const form = formOf(before)
   for (const [name, column] of columnOf) {
-    const text = row.get(column) === true ? checkedValue : (textOfColumn(row, column) ?? '')
+    const text = textOfColumn(row, column) ?? ''
     if (!row.has(column) || text === form[name]) continue
     form[name] = text
     for (const [part, { partOf }] of simpleEntries) if (partOf === name) form[part] = ''
