@@ -22,7 +22,7 @@ test('a reader copies the address, leaves half-way, and is offered the place on 
   await copy.press('Enter')
   await page.getByRole('status').getByText('Adresse copiée.').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
-  expect(await page.getByText('Sommaire', { exact: true }).isVisible()).toBe(false)
+  expect(await page.getByText('Dans cet article', { exact: true }).isVisible()).toBe(false)
   expect(await offer.isVisible()).toBe(false)
 
   const place = page.getByRole('heading', { name: 'Ce que la tradition lui prête' })
@@ -65,10 +65,10 @@ test('without script an article goes by e-mail, its contents stand in the margin
   for (const name of ['Copier l’adresse', 'Partager', 'Reprendre ma lecture']) {
     expect(await page.getByRole('button', { name, exact: true }).isVisible()).toBe(false)
   }
-  const contents = page.getByRole('navigation', { name: 'Sommaire' })
+  const contents = page.getByRole('navigation', { name: 'Dans cet article' })
   const [margin, text] = [await contents.boundingBox(), await page.locator('.prose p').first().boundingBox()]
   expect((margin?.x ?? 0) + (margin?.width ?? 0)).toBeLessThan(text?.x ?? 0)
-  await page.getByRole('navigation', { name: 'Sommaire' }).getByRole('link').last().click()
+  await page.getByRole('navigation', { name: 'Dans cet article' }).getByRole('link').last().click()
   expect(page.url()).toContain('#partie-')
 })
 

@@ -82,7 +82,7 @@ test('beside photos that are wider than the text, the contents of an article ove
     await page.locator(`.essay-text .${layout}`).first().waitFor()
     for (const width of [1200, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      const overlapping = await page.getByRole('navigation', { name: 'Sommaire' }).evaluate((contents) => {
+      const overlapping = await page.getByRole('navigation', { name: 'Dans cet article' }).evaluate((contents) => {
         const own = contents.getBoundingClientRect()
         return [...document.querySelectorAll('.essay-head, .essay-text :is(p, h2, figure, img, figcaption)')]
           .filter((beside) => {
@@ -92,7 +92,7 @@ test('beside photos that are wider than the text, the contents of an article ove
           .map(({ outerHTML }) => outerHTML.slice(0, 80))
       })
       expect(overlapping, `${layout} at ${width}`).toEqual([])
-      expect(await page.getByRole('navigation', { name: 'Sommaire' }).isVisible()).toBe(true)
+      expect(await page.getByRole('navigation', { name: 'Dans cet article' }).isVisible()).toBe(true)
     }
   }
 })

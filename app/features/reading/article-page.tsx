@@ -1,4 +1,3 @@
-import { phoneWide } from '#features/media/picture.ts'
 import { Picture } from '#features/media/picture.tsx'
 import { VideoWithTranscript, type ShownVideo } from '#features/media/video.tsx'
 import { frenchDate } from '#platform/text/french.ts'
@@ -9,7 +8,7 @@ import type { Presentation } from '#features/articles/presentation.ts'
 import { AuthorNote } from './page/author-note.tsx'
 import { TableOfContents } from './page/table-of-contents.tsx'
 import type { Heading } from '#features/articles/headings.server.ts'
-import { videoPosterOf, type ArticlePhoto } from './page/article-photo.ts'
+import { isPortrait, openingSizes, videoPosterOf, type ArticlePhoto } from './page/article-photo.ts'
 import { Gallery, Zoom } from './page/photos.tsx'
 
 interface ArticlePageProps {
@@ -40,27 +39,22 @@ export function ArticlePage({ article, videoAddress, actions, shop, after, child
   return (
     <>
       <article className="essay">
-        <div className="page">
-          {after && <ReadingPosition />}
-          <a className="link back" href="/" data-back="">
-            <Icon name="back" />
-            Retour
-          </a>
-        </div>
-        {picture && (
-          <figure className="opening">
-            <Zoom photo={picture}>
-              <Picture
-                picture={picture}
-                alt={picture.alt ?? ''}
-                sizes={`(min-width: 60rem) 100vw, ${phoneWide}`}
-                eager
-              />
-            </Zoom>
-          </figure>
-        )}
-        <header className={picture ? 'essay-head' : 'essay-head no-picture'}>
-          <div>
+        <header className="essay-opening">
+          <div className="essay-back">
+            {after && <ReadingPosition />}
+            <a className="link back" href="/" data-back="">
+              <Icon name="back" />
+              Retour
+            </a>
+          </div>
+          {picture && (
+            <figure className={isPortrait(picture) ? 'opening tall' : 'opening'}>
+              <Zoom photo={picture}>
+                <Picture picture={picture} alt={picture.alt ?? ''} sizes={openingSizes} eager />
+              </Zoom>
+            </figure>
+          )}
+          <div className="essay-head">
             <CategoryTag category={category} />
             <h1>{title}</h1>
             <p className="meta caption">

@@ -1,4 +1,4 @@
-import { isOwnPicture, type ShownPicture } from '#features/media/picture.ts'
+import { isOwnPicture, phoneWide, type ShownPicture } from '#features/media/picture.ts'
 import type { ShownVideo } from '#features/media/video.tsx'
 
 export interface ArticlePhoto extends ShownPicture {
@@ -7,6 +7,13 @@ export interface ArticlePhoto extends ShownPicture {
   caption: string
   number: number
   href: string | null
+}
+
+/** The photo stands beside the title on a large screen. */
+export const openingSizes = `(min-width: 60rem) 58vw, ${phoneWide}`
+
+export function isPortrait({ width, height }: Pick<ArticlePhoto, 'width' | 'height'>): boolean {
+  return width !== null && height !== null && height > width
 }
 
 export function zoomLabel({ alt, number }: Pick<ArticlePhoto, 'alt' | 'number'>): string {

@@ -11,8 +11,8 @@ interface Part {
 export function TableOfContents({ headings }: { headings: Heading[] }) {
   if (headings.length < headingsMin) return null
   return (
-    <nav className="toc" aria-label="Sommaire">
-      <p className="caption">Sommaire</p>
+    <nav className="toc" aria-label="Dans cet article">
+      <p className="caption">Dans cet article</p>
       <ol>
         {partsOf(headings).map(({ heading, parts }) => (
           <Entry key={heading.id} heading={heading}>

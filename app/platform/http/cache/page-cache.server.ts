@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isDeepStrictEqual, promisify } from 'node:util'
-import { brotliDecompress, gzip } from 'node:zlib'
-import { queueOf } from '../../concurrency/concurrency.ts'
+import { isDeepStrictEqual } from 'node:util'
 import { config } from '../../config.server.ts'
 import { log } from '../../log.server.ts'
 import { newRecord, recordHit, type RequestRecord } from '../request-record.server.ts'
-import { type HeadContext, type HeadOfPage, headersOf, writeReusableHead } from './reusable-head.server.ts'
-import { acceptedEncoding, compress } from '../compression.server.ts'
+import { type HeadContext, headersOf, writeReusableHead } from './reusable-head.server.ts'
+import { bodiesOf, bodyFor, type EncodedBody, type PageBodies } from './page-bodies.server.ts'
 import { collectDependencies, type CacheDependencies } from './cache-tags.server.ts'
 import { kindOfKey } from './page-keys.server.ts'
 import { sharedLifetime, sharedTagHeaders, shortTag } from './cdn-headers.server.ts'
@@ -17,29 +15,13 @@ import { strictTransport } from '../security/strict-transport.server.ts'
 import { TaggedCache } from './tagged-cache.server.ts'
 import { recordPageView } from '../page-views.server.ts'
 
-const decompressBrotli = promisify(brotliDecompress)
-const compressGzip = promisify(gzip)
-
 const documentTypes = /^(?:text\/html|application\/(?:rss\+xml|(?:feed\+)?json|xml))(?:;|$)/
 
-interface EncodedBody extends HeadOfPage {
-  body: Buffer
-}
-
-interface CachedPage {
+interface CachedPage extends PageBodies {
   route: string | null
   etag: string
   /** The time is in milliseconds, and null where only the tag tells of changes. */
   changedAt: number | null
-  brotli: EncodedBody
-  gzip: EncodedBody | Promise<EncodedBody> | null
-  /** Clients that wait at the same time share it, and the slowest keeps it: it takes ten times the memory. */
-  plain: Promise<EncodedBody> | null
-  sharedPlain: WeakRef<Buffer> | null
-  commonHeaders: string[]
-  /** Answers to programs and searches are not read again as often. */
-  isPage: boolean
-  answerCount: number
 }
 
 /** Questions and calls are kept apart, so that no page leaves the cache for them. */
@@ -88,47 +70,6 @@ function isUnchanged({ etag, changedAt }: CachedPage, tags: string | undefined, 
 
 export function isCountedHere(key: string): boolean {
   return kindOfKey(key) === 'page' && !config.cdn
-}
-
-function bodyFor(page: CachedPage, acceptEncoding: string): EncodedBody | Promise<EncodedBody> {
-  page.answerCount += 1
-  if (page.isPage && page.answerCount === answersOfPopularPage) void compressBest(page)
-  const encoding = acceptedEncoding(acceptEncoding)
-  if (encoding) return encoding === 'br' ? page.brotli : (page.gzip ??= recompress(page))
-  return (page.plain ??= decompress(page).finally(() => (page.plain = null)))
-}
-
-async function decompress(page: CachedPage): Promise<EncodedBody> {
-  const { brotli, commonHeaders, sharedPlain } = page
-  const body = sharedPlain?.deref() ?? (await decompressBrotli(brotli.body))
-  page.sharedPlain = new WeakRef(body)
-  return { headers: [...commonHeaders, 'content-length', String(body.length)], body }
-}
-
-async function recompress(page: CachedPage): Promise<EncodedBody> {
-  try {
-    const { body } = await decompress(page)
-    return (page.gzip = encodedBody(await compressGzip(body), 'gzip', page.commonHeaders))
-  } catch (problem) {
-    page.gzip = null
-    throw problem
-  }
-}
-
-/** The best effort takes 25 times as long for 7 % fewer bytes, with which an article fits into ten packets. */
-const answersOfPopularPage = 3
-const oneAtATime = queueOf(1)
-
-async function compressBest(page: CachedPage): Promise<void> {
-  const { body } = await decompress(page)
-  const best = await oneAtATime(async () => compress(body, 'best'))
-  page.brotli = encodedBody(best, 'br', page.commonHeaders)
-}
-
-/** A copy is kept: the block of 64 KB that Node shares between small buffers would stay as long as the page. */
-function encodedBody(buffer: Buffer, encoding: string, commonHeaders: string[]): EncodedBody {
-  const body = Buffer.from(new Uint8Array(buffer).buffer)
-  return { headers: [...commonHeaders, 'content-encoding', encoding, 'content-length', String(body.length)], body }
 }
 
 /** A longer answer to a program is sent in parts, as it comes: of those nothing waits in memory for a slow client. */
@@ -224,18 +165,7 @@ async function toCachedPage(
   if (changedAt !== null) headers.set('last-modified', new Date(changedAt).toUTCString())
   const commonHeaders = [...headers].flat()
   if (last && isDeepStrictEqual(last.commonHeaders, commonHeaders)) return last
-  return {
-    route: null,
-    etag,
-    changedAt,
-    brotli: encodedBody(await compress(answer.content, isPage ? 'cached' : 'once'), 'br', commonHeaders),
-    gzip: null,
-    plain: null,
-    sharedPlain: null,
-    commonHeaders,
-    isPage,
-    answerCount: 0,
-  }
+  return { route: null, etag, changedAt, ...(await bodiesOf(answer.content, commonHeaders, isPage)) }
 }
 
 async function responseOf(page: CachedPage, request: Request): Promise<Response> {
