@@ -1,4 +1,4 @@
-/* What a browser keeps is a convenience: its storage may be full or forbidden. */
+/* The storage of a browser is a convenience: it may be full or forbidden. */
 
 export function readStored(key: string): string | null {
   try {

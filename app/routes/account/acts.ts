@@ -33,7 +33,7 @@ const placeSentences = {
   none: 'n’est ni dans le menu ni dans le pied de page. Son adresse reste.',
 }
 
-/** What one press of a button does to an article or a page, by the ends of its address. */
+/** The acts of one press of a button on an article or a page, by the ends of their addresses. */
 const acts = {
   'articles/epingle': {
     list: articlesHref,
