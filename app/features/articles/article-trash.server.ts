@@ -13,7 +13,7 @@ import { whyNotDelete } from './article.ts'
 import { articles } from './article-tables.server.ts'
 import type { ArticleRefusal } from './article-refusal.ts'
 import { recordGoneSlug } from './gone-articles.server.ts'
-import { listAddressesInTrash, usageOf, withArticleLock } from './media-usage.server.ts'
+import { inBatches, listAddressesInTrash, usageOf } from './media-usage.server.ts'
 
 export const articleTrash: TrashKind = {
   kind: 'article',
@@ -63,22 +63,16 @@ export async function eraseOldArticles(): Promise<void> {
 
 const itemsAtOnce = 100
 
-/** In batches, so that writers of articles do not wait for the whole. */
-async function erase(condition: SQL | undefined): Promise<number> {
-  let total = 0
-  for (;;) {
-    const count = await withArticleLock(async () => {
-      const items = await trashedItems(articleTrash, condition).limit(itemsAtOnce)
-      const ids = items.map(({ id }) => id)
-      const addresses = await listAddressesInTrash(ids)
-      for (const { row } of items) if (row.announced_at !== null) await recordGoneSlug(String(row.slug))
-      await eraseFromTrash(ids)
-      await removeUnusedMedia(addresses)
-      return ids.length
-    })
-    total += count
-    if (count < itemsAtOnce) return total
-  }
+function erase(condition: SQL | undefined): Promise<number> {
+  return inBatches(itemsAtOnce, async () => {
+    const items = await trashedItems(articleTrash, condition).limit(itemsAtOnce)
+    const ids = items.map(({ id }) => id)
+    const addresses = await listAddressesInTrash(ids)
+    for (const { row } of items) if (row.announced_at !== null) await recordGoneSlug(String(row.slug))
+    await eraseFromTrash(ids)
+    await removeUnusedMedia(addresses)
+    return ids.length
+  })
 }
 
 /** A file goes with the last article, draft or version that shows it. */

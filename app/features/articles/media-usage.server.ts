@@ -172,3 +172,13 @@ export function withArticleLock<T>(work: () => Promise<T>): Promise<T> {
     return work()
   })
 }
+
+/** In batches, so that writers of articles do not wait for the whole. @returns how many were done */
+export async function inBatches(size: number, workOnSome: () => Promise<number>): Promise<number> {
+  let total = 0
+  for (;;) {
+    const count = await withArticleLock(workOnSome)
+    total += count
+    if (count < size) return total
+  }
+}

@@ -1,22 +1,18 @@
 import { useCallback, useState } from 'react'
 
-export interface PendingUploads {
-  textPictures: number
-  photos: number
+const nothingPending = {
+  textPictures: 0,
+  photos: 0,
   /** The places of photos that did not arrive, from 1. */
-  failedPhotos: number[]
-  isVideoUploading: boolean
+  failedPhotos: [] as number[],
+  isVideoUploading: false,
 }
 
+export type PendingUploads = typeof nothingPending
 export type OnPending = (change: Partial<PendingUploads>) => void
 
-export function usePendingUploads(): { pending: PendingUploads; onPending: OnPending } {
-  const [pending, setPending] = useState<PendingUploads>({
-    textPictures: 0,
-    photos: 0,
-    failedPhotos: [],
-    isVideoUploading: false,
-  })
+export function usePendingUploads() {
+  const [pending, setPending] = useState(nothingPending)
   const onPending = useCallback<OnPending>((change) => setPending((before) => ({ ...before, ...change })), [])
   return { pending, onPending }
 }

@@ -73,22 +73,20 @@ function OtherDrafts({ texts, summaryOf, onTake, onForget }: OtherDraftsProps) {
                 {summaryOf(one)}, le {frenchDateTime(one.at)}
               </span>
             </p>
-            <button
-              className="btn outline small"
-              type="button"
-              aria-label={`Reprendre le texte du ${frenchDateTime(one.at)}`}
-              onClick={() => onTake(one)}
-            >
-              Reprendre
-            </button>
-            <button
-              className="btn outline small"
-              type="button"
-              aria-label={`Oublier le texte du ${frenchDateTime(one.at)}`}
-              onClick={() => onForget(one)}
-            >
-              Oublier
-            </button>
+            {[
+              { verb: 'Reprendre', act: onTake },
+              { verb: 'Oublier', act: onForget },
+            ].map(({ verb, act }) => (
+              <button
+                key={verb}
+                className="btn outline small"
+                type="button"
+                aria-label={`${verb} le texte du ${frenchDateTime(one.at)}`}
+                onClick={() => act(one)}
+              >
+                {verb}
+              </button>
+            ))}
           </li>
         ))}
       </ul>

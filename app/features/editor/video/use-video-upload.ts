@@ -4,17 +4,6 @@ import { displayedName } from '#features/media/displayed-name.ts'
 import { type ProgressSample, recentSamples, speedOf } from '#features/media/video-upload.ts'
 import { VideoSending, type SendingState } from './upload-video.ts'
 
-export interface VideoUpload {
-  file: File
-  name: string
-  bytes: number
-  sentBytes: number
-  speed: number | null
-  secondsLeft: number | null
-  state: SendingState
-  sentence: string | undefined
-}
-
 const refreshMilliseconds = 250
 
 export function useVideoUpload(text: string, onStored: (address: string) => void) {
@@ -71,15 +60,17 @@ export function useVideoUpload(text: string, onStored: (address: string) => void
   return { upload, refusal, setRefusal, send, store, pause, resume, cancel }
 }
 
-function firstState(file: File): VideoUpload {
+export type VideoUpload = ReturnType<typeof firstState>
+
+function firstState(file: File) {
   return {
     file,
     name: displayedName(file.name, 'vidéo'),
     bytes: file.size,
     sentBytes: 0,
-    speed: null,
-    secondsLeft: null,
-    state: 'sending',
-    sentence: undefined,
+    speed: null as number | null,
+    secondsLeft: null as number | null,
+    state: 'sending' as SendingState,
+    sentence: undefined as string | undefined,
   }
 }

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { removeUnneededMedia } from '#features/articles/media-removal.server.ts'
-import { neededAddresses, usageOf, withArticleLock } from '#features/articles/media-usage.server.ts'
+import { inBatches, neededAddresses, usageOf } from '#features/articles/media-usage.server.ts'
 import { recentHours, noUsage, whyNotRemoveMedia } from '#features/library/library.ts'
 import { findMedia, listRemovable, removeMedia } from '#features/library/media-library.server.ts'
 import { MediaRemovalQuestion } from '#features/library/media-library.tsx'
@@ -52,18 +52,12 @@ async function findItem(address: string, account: Account) {
 
 const filesAtOnce = 500
 
-/** In batches, so that writers of articles do not wait for the whole. */
-async function removeUnusedMedia(): Promise<number> {
-  let total = 0
-  for (;;) {
-    const batchSize = await withArticleLock(async () => {
-      const some = (await listRemovable(neededAddresses())).slice(0, filesAtOnce)
-      await removeMedia(some)
-      return some.length
-    })
-    total += batchSize
-    if (batchSize < filesAtOnce) return total
-  }
+function removeUnusedMedia(): Promise<number> {
+  return inBatches(filesAtOnce, async () => {
+    const some = (await listRemovable(neededAddresses())).slice(0, filesAtOnce)
+    await removeMedia(some)
+    return some.length
+  })
 }
 
 export default function MediaRemoval({ loaderData, actionData }: Route.ComponentProps) {
@@ -71,14 +65,7 @@ export default function MediaRemoval({ loaderData, actionData }: Route.Component
   const refusal = item && whyNotRemoveMedia(item.usage)
   const message = actionData?.message ?? refusal
   return (
-    <NarrowPage
-      title={
-        <>
-          {item ? 'Supprimer ce fichier' : 'Supprimer les fichiers inutilisés'}
-          {'\u00a0'}?
-        </>
-      }
-    >
+    <NarrowPage title={`${item ? 'Supprimer ce fichier' : 'Supprimer les fichiers inutilisés'}\u00a0?`}>
       <ErrorMessage>{message}</ErrorMessage>
       <form method="post" className="panel column">
         {item ? <MediaRemovalQuestion item={item} /> : <UnusedFiles files={files} bytes={bytes} />}
