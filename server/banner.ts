@@ -43,10 +43,10 @@ export function banner(facts: BannerFacts): string {
     ['Fichiers', config.s3 ? `S3, ${config.s3.bucket}` : `${config.dataDir}/files`],
   ]
   const missing = [
-    site.shopUrl ? null : 'Compte, onglet Site (ou SHOP_URL), l’adresse de la boutique',
+    site.shopUrl ? null : 'l’adresse de la boutique, dans Compte, Réglages (ou SHOP_URL)',
     config.smtpUrl ? null : 'SMTP_URL, pour que les messages partent vraiment',
     config.isSiteUrlSet ? null : 'SITE_URL, l’adresse publique du site',
-    legalGaps.length > 0 ? `Compte, onglet Site, pour les pages légales\u00a0: ${legalGaps.join(', ')}` : null,
+    legalGaps.length > 0 ? `pour les pages légales, dans Compte, Réglages\u00a0: ${legalGaps.join(', ')}` : null,
   ].filter((line) => line !== null)
   const isNew = adminPassword !== null
   const losses = [

@@ -52,8 +52,7 @@ test.each([true, false])('on a phone an author says who they are (script: %s)', 
 
   await page.getByLabel('Retirer le portrait').check()
   await save()
-  await page.getByText('Votre présentation est enregistrée.').waitFor()
-  await page.getByLabel('Portrait', { exact: true }).waitFor()
+  await page.getByLabel('Retirer le portrait').waitFor({ state: 'detached' })
   await reader.reload()
   await author.locator('.bead:not(.portrait)').waitFor()
 })

@@ -50,7 +50,7 @@ function administratorEmail(
   unsubscribe: string,
 ): Email {
   const note = comments.some(({ token }) => token !== null) ? [{ sentence: linkNote }] : []
-  const moderation = { link: `${site.siteUrl}/compte/moderation`, label: 'Ouvrir la modération' }
+  const moderation = { link: `${site.siteUrl}/compte/moderation`, label: 'Ouvrir la modération', look: 'text' as const }
   const footer = { link: unsubscribe, label: 'Ne plus recevoir les nouveaux commentaires' }
   return renderEmail({ to, subject, parts: [...parts, ...note, moderation], unsubscribe: footer }, site)
 }
@@ -68,7 +68,7 @@ function commentParts(comment: EmailedComment, { siteUrl }: EmailSite): EmailPar
     ...(token
       ? [
           { link: `${siteUrl}/decision/${token}/validation`, label: 'Valider' },
-          { link: `${siteUrl}/decision/${token}/rejet`, label: 'Rejeter' },
+          { link: `${siteUrl}/decision/${token}/rejet`, label: 'Rejeter', look: 'outline' as const },
         ]
       : [{ link: `${siteUrl}${articlePath(article.slug)}#commentaires`, label: 'Voir l’article' }]),
   ]

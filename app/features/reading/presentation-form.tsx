@@ -3,7 +3,8 @@ import { Form } from 'react-router'
 import { Picture } from '#features/media/picture.tsx'
 import { pictureAccept } from '#features/media/picture.ts'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
-import { Field, TextField } from '#platform/forms/field.tsx'
+import { TextField } from '#platform/forms/field.tsx'
+import { FileField } from '#platform/forms/file-field.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
@@ -54,10 +55,10 @@ export function PresentationForm({ presentation, refusedForm }: PresentationForm
               className="portrait bead"
             />
           )}
-          <Field
-            label={portrait ? 'Remplacer le portrait' : 'Portrait'}
+          <FileField
+            label="Portrait"
             name="portrait"
-            type="file"
+            button={portrait ? 'Remplacer le portrait' : 'Choisir un portrait'}
             accept={pictureAccept}
             hint="JPEG, PNG, WebP, AVIF ou GIF. Sans lui, on voit l’initiale de votre nom."
             error={errors.portrait}

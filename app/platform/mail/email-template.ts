@@ -9,7 +9,15 @@ export interface EmailSite {
   markAddress: (file: '64.png') => string
 }
 
-export type EmailPart = { sentence: string } | { quote: string } | { link: string; label: string; isBare?: boolean }
+export type EmailPart = { sentence: string } | { quote: string } | EmailLink
+
+/** An email has one full button for each thing that it asks; its other links are less loud. */
+interface EmailLink {
+  link: string
+  label: string
+  look?: 'outline' | 'text'
+  isBare?: boolean
+}
 
 export interface EmailTemplate {
   to: string
@@ -64,7 +72,16 @@ function rich(part: EmailPart, accent: string): string {
   if ('sentence' in part) return `<p>${escapeHtml(part.sentence)}</p>`
   if ('quote' in part)
     return `<blockquote style="margin:16px 0;padding:4px 16px;border-left:3px solid ${accent};white-space:pre-line">${escapeHtml(part.quote)}</blockquote>`
-  return `<p><a class="button" href="${escapeHtml(part.link)}" style="display:inline-block;padding:12px 20px;background:${accent};color:#fff;text-decoration:none">${escapeHtml(part.label)}</a></p>`
+  return `<p>${linkElement(part, accent)}</p>`
+}
+
+function linkElement({ link, label, look }: EmailLink, accent: string): string {
+  const href = escapeHtml(link)
+  const words = escapeHtml(label)
+  if (look === 'text') return `<a href="${href}" style="color:${accent}">${words}</a>`
+  const button = 'display:inline-block;padding:12px 20px;text-decoration:none'
+  if (look === 'outline') return `<a href="${href}" style="${button};border:1px solid;color:${accent}">${words}</a>`
+  return `<a class="button" href="${href}" style="${button};background:${accent};color:#fff">${words}</a>`
 }
 
 export const privatePage = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' }

@@ -1,6 +1,5 @@
-import { useId } from 'react'
 import { pictureAccept } from '#features/media/picture.ts'
-import { FieldNotes, noteAttributes } from '#platform/forms/field.tsx'
+import { FileField } from '#platform/forms/file-field.tsx'
 import { markKinds, type MarkKind } from '#platform/site-settings.ts'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import { MarkPicture } from '../mark-picture.tsx'
@@ -58,27 +57,20 @@ interface PictureChoiceProps {
 }
 
 function PictureChoice({ kind, state, error }: PictureChoiceProps) {
-  const id = useId()
   const hasPicture = state.values[kind] !== '' || state.pictures[kind]
   return (
-    <div className={`field mark-file of-${kind}`}>
+    <>
       <input type="hidden" name={kind} value={state.values[kind]} />
-      <label htmlFor={id}>{files[kind]}</label>
-      <span className="file-choice">
-        <input
-          key={state.fileKey}
-          id={id}
-          type="file"
-          name={`${kind}File`}
-          accept={pictureAccept}
-          {...noteAttributes(id, error)}
-          onChange={({ target }) => state.choosePicture(kind, target.files?.[0])}
-        />
-        <span className="btn outline" aria-hidden="true">
-          {hasPicture ? 'Choisir une autre image' : 'Choisir une image'}
-        </span>
-      </span>
-      <FieldNotes id={id} error={error} />
-    </div>
+      <FileField
+        key={state.fileKey}
+        className={`mark-file of-${kind}`}
+        label={files[kind]}
+        name={`${kind}File`}
+        accept={pictureAccept}
+        button={hasPicture ? 'Choisir une autre image' : 'Choisir une image'}
+        error={error}
+        onChange={({ target }) => state.choosePicture(kind, target.files?.[0])}
+      />
+    </>
   )
 }
