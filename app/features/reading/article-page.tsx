@@ -35,38 +35,11 @@ interface ArticlePageProps {
 }
 
 export function ArticlePage({ article, videoAddress, actions, shop, after, children }: ArticlePageProps) {
-  const { title, category, publishedAt, readTime, opening, rest, headings, video, picture, otherPictures } = article
+  const { title, opening, rest, headings, video, otherPictures } = article
   return (
     <>
       <article className="essay">
-        <header className="essay-opening">
-          <div className="essay-back">
-            {after && <ReadingPosition />}
-            <a className="link back" href="/" data-back="">
-              <Icon name="back" />
-              Retour
-            </a>
-          </div>
-          {picture && (
-            <figure className={isPortrait(picture) ? 'opening tall' : 'opening'}>
-              <Zoom photo={picture}>
-                <Picture picture={picture} alt={picture.alt ?? ''} sizes={openingSizes} eager />
-              </Zoom>
-            </figure>
-          )}
-          <div className="essay-head">
-            <CategoryTag category={category} />
-            <h1>{title}</h1>
-            <p className="meta caption">
-              <time dateTime={publishedAt}>{frenchDate(publishedAt)}</time>
-              <span>
-                {readTime}
-                {'\u00a0'}min de lecture
-              </span>
-            </p>
-            {actions}
-          </div>
-        </header>
+        <Opening article={article} isPublished={Boolean(after)} actions={actions} />
         <div className="essay-body">
           <TableOfContents headings={headings} />
           <div className="prose essay-text">
@@ -88,6 +61,42 @@ export function ArticlePage({ article, videoAddress, actions, shop, after, child
       </article>
       {children}
     </>
+  )
+}
+
+type OpeningProps = Pick<ArticlePageProps, 'article' | 'actions'> & { isPublished: boolean }
+
+function Opening({ article, actions, isPublished }: OpeningProps) {
+  const { title, category, publishedAt, readTime, picture } = article
+  return (
+    <header className="essay-opening">
+      <div className="essay-back">
+        {isPublished && <ReadingPosition />}
+        <a className="link back" href="/" data-back="">
+          <Icon name="back" />
+          Retour
+        </a>
+      </div>
+      {picture && (
+        <figure className={isPortrait(picture) ? 'opening tall' : 'opening'}>
+          <Zoom photo={picture}>
+            <Picture picture={picture} alt={picture.alt ?? ''} sizes={openingSizes} eager />
+          </Zoom>
+        </figure>
+      )}
+      <div className="essay-head">
+        <CategoryTag category={category} />
+        <h1>{title}</h1>
+        <p className="meta caption">
+          <time dateTime={publishedAt}>{frenchDate(publishedAt)}</time>
+          <span>
+            {readTime}
+            {'\u00a0'}min de lecture
+          </span>
+        </p>
+        {actions}
+      </div>
+    </header>
   )
 }
 
