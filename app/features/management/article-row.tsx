@@ -86,7 +86,6 @@ type RowActionsProps = Omit<ArticleLineProps, 'isChoosing'>
 function RowActions({ row, place, listHref }: RowActionsProps) {
   const { id, title, slug, state, versions } = row
   const address = `/compte/articles/${id}`
-  const pinWords = row.isPinned ? 'Ne plus épingler' : 'Épingler en tête de l’accueil'
   const isOnline = state === 'online' || state === 'changed' || state === 'pinned'
   return (
     <div className="row-actions">
@@ -101,32 +100,7 @@ function RowActions({ row, place, listHref }: RowActionsProps) {
             {versions > 0 && <span className="caption">{versions}</span>}
           </a>
         </li>
-        {isOnline && (
-          <li>
-            <PostButton
-              action={`${address}/epingle`}
-              fields={{ returnTo: listHref, epingle: row.isPinned ? 'non' : 'oui' }}
-              label={`${pinWords}\u00a0: ${title}`}
-            >
-              {pinWords}
-            </PostButton>
-          </li>
-        )}
-        {isOnline && (
-          <li>
-            <AskedAction
-              action={`${address}/retrait`}
-              returnTo={listHref}
-              question={withdrawalQuestion}
-              detail={`${title}. ${whatWithdrawalKeeps}`}
-              label={`Retirer du site ${title}`}
-              className=""
-              failure={withdrawalFailure}
-            >
-              Retirer du site
-            </AskedAction>
-          </li>
-        )}
+        {isOnline && <OnlineActs row={row} listHref={listHref} />}
         {state === 'withdrawn' && (
           <li>
             <PostButton
@@ -154,6 +128,37 @@ function RowActions({ row, place, listHref }: RowActionsProps) {
         </li>
       </RowMenu>
     </div>
+  )
+}
+
+function OnlineActs({ row, listHref }: Pick<RowActionsProps, 'row' | 'listHref'>) {
+  const address = `/compte/articles/${row.id}`
+  const pinWords = row.isPinned ? 'Ne plus épingler' : 'Épingler en tête de l’accueil'
+  return (
+    <>
+      <li>
+        <PostButton
+          action={`${address}/epingle`}
+          fields={{ returnTo: listHref, epingle: row.isPinned ? 'non' : 'oui' }}
+          label={`${pinWords}\u00a0: ${row.title}`}
+        >
+          {pinWords}
+        </PostButton>
+      </li>
+      <li>
+        <AskedAction
+          action={`${address}/retrait`}
+          returnTo={listHref}
+          question={withdrawalQuestion}
+          detail={`${row.title}. ${whatWithdrawalKeeps}`}
+          label={`Retirer du site ${row.title}`}
+          className=""
+          failure={withdrawalFailure}
+        >
+          Retirer du site
+        </AskedAction>
+      </li>
+    </>
   )
 }
 
