@@ -50,7 +50,6 @@ export default [
       route('reglages', 'routes/account/settings.tsx'),
       route('apparence', 'routes/account/appearance.tsx'),
       route('site', 'routes/account/site.tsx'),
-      route('site/cles', 'routes/account/site/keys.tsx'),
       route('etat', 'routes/account/state.tsx'),
       ...extensionRoutes('tabs'),
     ]),
@@ -125,7 +124,6 @@ export default [
     route('compte/recherches/synonymes', 'routes/account/searches/synonym-addition.tsx'),
     route('compte/recherches/synonymes/:id/suppression', 'routes/account/searches/synonym-removal.ts'),
     route('compte/site/essai-e-mail', 'routes/account/site/mail-trial.tsx'),
-    route('compte/site/cles/:id/suppression', 'routes/account/site/key-deletion.ts'),
     route('compte/mediatheque/suppression', 'routes/account/media/media-removal.tsx'),
   ]),
 

@@ -12,8 +12,17 @@ export default {
       { path: 'storage/v1/*', file: 'routes/storage.ts' },
       { path: 'realtime/v1/*', file: 'routes/realtime.ts' },
     ],
+    tabs: [{ path: 'site/cles', file: 'routes/keys.tsx' }],
+    admins: [{ path: 'compte/site/cles/:id/suppression', file: 'routes/key-deletion.ts' }],
   },
   pages: [
+    {
+      place: 'settings',
+      inside: '/compte/site',
+      href: '/compte/site/cles',
+      label: 'Clés pour les programmes',
+      sentence: 'Laisser un programme lire et écrire ici, sans votre mot de passe.',
+    },
     {
       place: 'settings',
       inside: '/compte/site',

@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { listActiveAdmins } from '#features/accounts/people.server.ts'
 import { now } from '#platform/clock.ts'
-import { site } from '#platform/site.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { webhookDeliveries as deliveries, webhooks } from './sending/webhook-tables.server.ts'
@@ -46,7 +45,7 @@ export async function warnAboutWebhooks(): Promise<void> {
     for (const { id } of due) {
       const webhook = await findWebhook(id)
       if (!webhook) continue
-      for (const { email } of admins) await enqueueEmail(webhookWarningEmail(email, webhook, site))
+      for (const { email } of admins) await enqueueEmail(webhookWarningEmail(email, webhook))
     }
   })
 }

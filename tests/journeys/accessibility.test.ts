@@ -172,7 +172,6 @@ test('every table has a caption and a header for each row, and no two buttons of
     ['/compte/signalements', false],
     ['/compte/articles', false],
     ['/compte/recherches', false],
-    ['/compte/site/cles', false],
   ] as const) {
     await page.goto(address)
     const tables = page.locator('main table')

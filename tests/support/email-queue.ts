@@ -48,7 +48,6 @@ export function useEmailQueue() {
 
 export const emailTo = (to: string) => ({
   to,
-  subject: 'Votre commentaire a été publié — Amulette',
-  text: 'Bonjour,\n\nVotre commentaire sur « Œil-de-tigre » est en ligne.\n',
-  html: '<p>Votre commentaire sur «&nbsp;Œil-de-tigre&nbsp;» est en ligne.</p>',
+  subject: 'Votre commentaire a été publié',
+  parts: [{ sentence: 'Votre commentaire sur « Œil-de-tigre » est en ligne.' }],
 })

@@ -3,16 +3,14 @@ import { betterAuth } from 'better-auth/minimal'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { emailOTP } from 'better-auth/plugins/email-otp'
-import { serializeSignedCookie } from 'better-call'
 import { eq } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
 import { productName } from '#platform/product-name.ts'
-import { site } from '#platform/site.server.ts'
 import { db } from '#platform/database.server.ts'
 import { cookieNameOf, cookiePrefix, isSecure } from '#platform/http/cookies.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { log } from '#platform/log.server.ts'
-import type { Email } from '#platform/mail/email.ts'
+import type { EmailTemplate } from '#platform/mail/email-template.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { codeMinutes, confirmationMinutes, recoveryMinutes, sessionDays } from './account.ts'
 import { passwordCharactersMax, passwordCharactersMin } from '#platform/password-limits.ts'
@@ -32,12 +30,12 @@ import { logSecurity } from './security-log.server.ts'
 import { endEmailChange, endPendingAccess } from './pending-access.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { neutralUsernameFor, usernameColumns } from './usernames.server.ts'
-import { alreadyMemberEmail, confirmAddressEmail, newPasswordEmail } from './emails.ts'
+import { alreadyMemberEmail, confirmAddressEmail, newPasswordEmail } from './emails.server.ts'
 import { requestLimits } from './request-limits.server.ts'
 
 const daySeconds = 24 * 60 * 60
 
-async function enqueueWithin(limit: Limit, outgoing: Email): Promise<void> {
+async function enqueueWithin(limit: Limit, outgoing: EmailTemplate): Promise<void> {
   if (!(await hit(limit, outgoing.to))) await enqueueEmail(outgoing)
 }
 
@@ -89,7 +87,7 @@ export const auth = betterAuth({
     resetPasswordTokenExpiresIn: recoveryMinutes * 60,
     revokeSessionsOnPasswordReset: true,
     sendResetPassword: ({ user, token }) =>
-      enqueueWithin(requestLimits.passwordResetEmailsPerRecipient, newPasswordEmail(user.email, site, token)),
+      enqueueWithin(requestLimits.passwordResetEmailsPerRecipient, newPasswordEmail(user.email, token)),
     onPasswordReset: async ({ user }) => {
       await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
       if (!user.emailVerified) await deleteAttempt(user.email)
@@ -100,7 +98,7 @@ export const auth = betterAuth({
       await endEmailChange(user.id)
     },
     onExistingUserSignUp: ({ user }) =>
-      enqueueWithin(requestLimits.alreadyMemberEmailsPerRecipient, alreadyMemberEmail(user.email, site)),
+      enqueueWithin(requestLimits.alreadyMemberEmailsPerRecipient, alreadyMemberEmail(user.email)),
   },
   emailVerification: {
     sendOnSignUp: true,
@@ -108,7 +106,7 @@ export const auth = betterAuth({
     autoSignInAfterVerification: true,
     expiresIn: confirmationMinutes * 60,
     sendVerificationEmail: ({ user, token }) =>
-      enqueueWithin(requestLimits.confirmationEmailsPerRecipient, confirmAddressEmail(user.email, site, token)),
+      enqueueWithin(requestLimits.confirmationEmailsPerRecipient, confirmAddressEmail(user.email, token)),
   },
   // There is no grace period: sensitive changes ask for the password, however recent the session is.
   session: { expiresIn: sessionDays * daySeconds, updateAge: daySeconds, freshAge: 0 },
@@ -191,11 +189,4 @@ export function signedCookieIn(headers: Headers, name: string): string {
   const [token] = decodeURIComponent(value).split('.')
   if (!token) throw new Error(`The answer sets no ${name}.`)
   return token
-}
-
-export async function withSignedCookie(request: Request, name: string, value: string): Promise<Request> {
-  const { secret } = await auth.$context
-  const headers = new Headers(request.headers)
-  headers.set('cookie', await serializeSignedCookie(name, value, secret))
-  return new Request(request.url, { headers })
 }

@@ -1,7 +1,6 @@
 import { eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn, PgSelect } from 'drizzle-orm/pg-core'
 import { db } from '#platform/database.server.ts'
-import { deletedAccountName, isAdmin, type Account } from './account.ts'
 import { userRoles, users } from './account-tables.server.ts'
 
 export interface Author {
@@ -25,16 +24,6 @@ export function authorJoin(personId: SQLWrapper): SQL {
 export const isAuthorAdminSql = sql<boolean>`coalesce(${userRoles.role} = 'admin', false)`
 
 export const shownNameSql = sql`coalesce(nullif(btrim(${userRoles.username}), ''), split_part(${users.email}, '@', 1))`
-
-/** Owners and administrators see the e-mail, others the displayed name. @param storedEmail survives the account */
-export function authorSql(reader: Account | null, personId: SQLWrapper, storedEmail: SQLWrapper): SQL<string> {
-  const email = sql`coalesce(${users.email}, ${storedEmail})`
-  const name = sql`coalesce(nullif(btrim(${userRoles.username}), ''), nullif(split_part(${email}, '@', 1), ''), ${deletedAccountName})`
-  if (isAdmin(reader)) return sql<string>`${email}`
-  return reader
-    ? sql<string>`case when ${personId} = ${reader.id}::uuid then ${email} else ${name} end`
-    : sql<string>`${name}`
-}
 
 export function isAdminSql(personId: SQLWrapper): SQL {
   return sql`exists (select from ${userRoles} as held where held.user_id = ${personId} and held.role = 'admin')`

@@ -62,15 +62,6 @@ export async function lockPerson(
   return person ?? null
 }
 
-export async function findAccountDates(id: string): Promise<{ createdAt: Date; updatedAt: Date }> {
-  const [user] = await db
-    .select({ createdAt: users.createdAt, updatedAt: users.updatedAt })
-    .from(users)
-    .where(eq(users.id, id))
-  if (!user) throw new Error('The account is gone.')
-  return user
-}
-
 export async function hasConfirmedAccount(email: string): Promise<boolean> {
   return (await db.$count(users, and(eq(users.email, email), eq(users.emailVerified, true)))) > 0
 }

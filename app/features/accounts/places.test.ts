@@ -11,7 +11,7 @@ test.each([
   ['/compte/commentaires/tous', 'Tous les commentaires'],
   ['/compte/signalements', 'Modération'],
   ['/compte/presentation', 'Profil'],
-  ['/compte/site/cles', 'Clés pour les programmes'],
+  ['/compte/etat', 'État'],
   ['/compte/aujourdhui', null],
   ['/compte/reglages', null],
 ])('at %s the current name is %s', (path, label) => {

@@ -61,19 +61,7 @@ const ownPages: readonly (AccountPage & { place: PlaceName })[] = [
   },
   { place: 'settings', href: '/compte/personnes', label: 'Personnes', sentence: 'Membres, rôles, suspensions' },
   { place: 'settings', href: siteHref, label: 'Site et sauvegarde', sentence: 'Mentions légales, e-mails, copies' },
-  {
-    place: 'settings',
-    inside: siteHref,
-    href: stateHref,
-    label: 'État',
-  },
-  {
-    place: 'settings',
-    inside: siteHref,
-    href: '/compte/site/cles',
-    label: 'Clés pour les programmes',
-    sentence: 'Laisser un programme lire et écrire ici, sans votre mot de passe.',
-  },
+  { place: 'settings', inside: siteHref, href: stateHref, label: 'État' },
 ]
 
 export function accountPages(ofExtensions: readonly AccountPage[]): readonly AccountPage[] {

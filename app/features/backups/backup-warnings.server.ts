@@ -32,6 +32,6 @@ export async function warnAboutLateBackups(): Promise<void> {
       .returning({ id: sql`1` })
     if (!due) return
     for (const { email } of await listActiveAdmins())
-      await enqueueEmail(lateBackupsEmail(email, { verifiedAt, problem, everyHours }, site))
+      await enqueueEmail(lateBackupsEmail(email, { verifiedAt, problem, everyHours }, site.siteName))
   })
 }

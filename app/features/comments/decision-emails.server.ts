@@ -44,7 +44,7 @@ async function notifyOfDecision(
   const to = await addressFor(userId, 'decisions')
   if (!to || !userId) return
   const details = { to, reason, text: comment.content, commentId: comment.id, article: await articleOf(comment) }
-  await enqueueEmail(decisionEmail(change, details, site, unsubscribeLink({ userId, kind: 'decisions' })), {
+  await enqueueEmail(decisionEmail(change, details, unsubscribeLink({ userId, kind: 'decisions' })), {
     key: decisionEmailKey(comment.id) + randomUUID(),
     afterSeconds: decisionEmailDelaySeconds,
   })
@@ -64,7 +64,7 @@ async function notifyOfUndoneDecision(
   const to = await addressFor(userId, kind)
   if (!userId || !to) return
   const details = { to, text, isPublic, article: await articleOf(comment) }
-  const message = decisionUndoneEmail(details, site, unsubscribeLink({ userId, kind }))
+  const message = decisionUndoneEmail(details, unsubscribeLink({ userId, kind }))
   await enqueueEmail(message, { key: `comment-decision-undone:${id}:${randomUUID()}` })
 }
 
@@ -76,8 +76,15 @@ async function notifyOfAnswer(answer: CommentRow, answeredId: string): Promise<v
   const administrator = answer.userId && (await findAuthor(answer.userId))
   if (!to || !administrator) return
   const authorName = displayName(administrator)
-  const details = { to, text: comment.content, answer: answer.content, authorName, article: await articleOf(comment) }
-  await enqueueEmail(answerEmail(details, site, unsubscribeLink({ userId, kind: 'answers' })), {
+  const details = {
+    to,
+    text: comment.content,
+    answer: answer.content,
+    authorName,
+    siteName: site.siteName,
+    article: await articleOf(comment),
+  }
+  await enqueueEmail(answerEmail(details, unsubscribeLink({ userId, kind: 'answers' })), {
     key: answerEmailKey(answer.id),
     afterSeconds: decisionEmailDelaySeconds,
   })

@@ -3,7 +3,6 @@ import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { findAuthor } from '#features/accounts/authors.server.ts'
 import { listActiveAdmins } from '#features/accounts/people.server.ts'
 import { now } from '#platform/clock.ts'
-import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { signer } from '#platform/signature.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
@@ -82,9 +81,9 @@ export interface Unsubscription {
   kind: EmailKind
 }
 
-/** The link never expires, because it must work in old e-mails; it allows nothing else. */
+/** A path that never expires, because it must work in old e-mails; it allows nothing else. */
 export function unsubscribeLink({ userId, kind }: Unsubscription): string {
-  return `${config.siteUrl}/lettres/arret?jeton=${kind}.${userId}.${links.sign(`${kind}.${userId}`)}`
+  return `/lettres/arret?jeton=${kind}.${userId}.${links.sign(`${kind}.${userId}`)}`
 }
 
 export async function readUnsubscribeLink(token: string | null): Promise<Unsubscription | null> {

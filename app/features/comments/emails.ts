@@ -1,5 +1,4 @@
-import type { Email } from '#platform/mail/email.ts'
-import { renderEmail, type EmailPart, type EmailSite } from '#platform/mail/email-template.ts'
+import type { EmailPart, EmailTemplate } from '#platform/mail/email-template.ts'
 import { de } from '#platform/text/elision.ts'
 import { articlePath } from '#features/articles/slug.ts'
 
@@ -37,6 +36,8 @@ export interface DecisionEmailDetails extends CommentEmailDetails {
   reason: string | null
 }
 
+const ownComments: EmailPart = { link: '/compte/commentaires', label: 'Voir mes commentaires' }
+
 const contest: EmailPart = {
   sentence:
     'Si vous n’êtes pas d’accord avec cette décision, vous pouvez la contester\u00a0: envoyez votre commentaire de nouveau, corrigé ou accompagné de votre explication. Un administrateur le relira. Vous pouvez aussi saisir la justice.',
@@ -45,12 +46,11 @@ const contest: EmailPart = {
 export function decisionEmail(
   event: NotifiedDecision,
   { to, text, article, reason, commentId }: DecisionEmailDetails,
-  site: EmailSite,
   unsubscribe: string,
-): Email {
+): EmailTemplate {
   const why: EmailPart[] = reason ? [{ sentence: `Motif\u00a0: ${reason}` }] : []
   const quote = { quote: text }
-  const refusal = [...why, { sentence: 'Voici ce que vous aviez écrit\u00a0:' }, quote, contest, ownComments(site)]
+  const refusal = [...why, { sentence: 'Voici ce que vous aviez écrit\u00a0:' }, quote, contest, ownComments]
   const about = `commentaire sur ${titleOf(article)}`
   const templates: Record<NotifiedDecision, [subject: string, sentence: string, parts: EmailPart[]]> = {
     validated: [
@@ -58,12 +58,12 @@ export function decisionEmail(
       `Votre ${about} est publié\u00a0:`,
       [
         quote,
-        readArticle(article, site),
+        readArticle(article),
         {
           sentence:
             'Vous pouvez le modifier, il sera alors de nouveau en attente de validation, ou le supprimer à tout moment\u00a0:',
         },
-        { link: `${site.siteUrl}/compte/commentaires/${commentId}/modification`, label: 'Modifier mon commentaire' },
+        { link: `/compte/commentaires/${commentId}/modification`, label: 'Modifier mon commentaire' },
       ],
     ],
     rejected: [
@@ -75,46 +75,49 @@ export function decisionEmail(
     kept: [
       'Votre commentaire a été signalé et reste publié',
       `Votre ${about} a été signalé. Un administrateur l’a relu\u00a0: il reste publié.`,
-      [...why, quote, readArticle(article, site)],
+      [...why, quote, readArticle(article)],
     ],
   }
   const [subject, sentence, parts] = templates[event]
-  return memberEmail(to, subject, [{ sentence }, ...parts], site, unsubscribe)
+  return memberEmail(to, subject, [{ sentence }, ...parts], unsubscribe)
 }
 
 export function decisionUndoneEmail(
   { to, text, article, isPublic }: CommentEmailDetails & { isPublic: boolean },
-  site: EmailSite,
   unsubscribe: string,
-): Email {
+): EmailTemplate {
   const state = isPublic
     ? 'Il est publié, comme avant.'
     : 'Il est de nouveau en attente de validation\u00a0; vous serez prévenu de la décision.'
   const sentence = `La décision que nous vous avons annoncée, sur votre commentaire à propos de «\u00a0${article.title}\u00a0», a été annulée. ${state}`
-  const parts = [{ sentence }, { quote: text }, ownComments(site)]
-  return memberEmail(to, 'La décision sur votre commentaire est annulée', parts, site, unsubscribe)
+  const parts = [{ sentence }, { quote: text }, ownComments]
+  return memberEmail(to, 'La décision sur votre commentaire est annulée', parts, unsubscribe)
+}
+
+interface AnswerEmailDetails extends CommentEmailDetails {
+  answer: string
+  authorName: string
+  siteName: string
 }
 
 export function answerEmail(
-  { to, text, article, answer, authorName }: CommentEmailDetails & { answer: string; authorName: string },
-  site: EmailSite,
+  { to, text, article, answer, authorName, siteName }: AnswerEmailDetails,
   unsubscribe: string,
-): Email {
+): EmailTemplate {
   const parts: EmailPart[] = [
     {
-      sentence: `${authorName}, ${de(site.siteName)}, a répondu à votre commentaire sur ${titleOf(article)}\u00a0:`,
+      sentence: `${authorName}, ${de(siteName)}, a répondu à votre commentaire sur ${titleOf(article)}\u00a0:`,
     },
     { quote: answer },
     { sentence: 'Vous aviez écrit\u00a0:' },
     { quote: text },
-    readArticle(article, site),
+    readArticle(article),
   ]
-  return memberEmail(to, 'Une réponse à votre commentaire', parts, site, unsubscribe)
+  return memberEmail(to, 'Une réponse à votre commentaire', parts, unsubscribe)
 }
 
-function memberEmail(to: string, subject: string, parts: EmailPart[], site: EmailSite, unsubscribe: string): Email {
-  const footer = { link: unsubscribe, label: 'Ne plus recevoir ces messages' }
-  return renderEmail({ to, subject, parts, unsubscribe: footer }, site)
+function memberEmail(to: string, subject: string, parts: EmailPart[], unsubscribe: string): EmailTemplate {
+  return { to, subject, parts, unsubscribe: { link: unsubscribe, label: 'Ne plus recevoir ces messages' } }
 }
 
 type Article = CommentEmailDetails['article']
@@ -123,10 +126,6 @@ function titleOf({ title }: Article): string {
   return `«\u00a0${title}\u00a0»`
 }
 
-function readArticle({ slug }: Article, { siteUrl }: EmailSite): EmailPart {
-  return { link: `${siteUrl}${articlePath(slug)}#commentaires`, label: 'Voir l’article' }
-}
-
-function ownComments({ siteUrl }: EmailSite): EmailPart {
-  return { link: `${siteUrl}/compte/commentaires`, label: 'Voir mes commentaires' }
+function readArticle({ slug }: Article): EmailPart {
+  return { link: `${articlePath(slug)}#commentaires`, label: 'Voir l’article' }
 }

@@ -1,7 +1,6 @@
 import { de } from '#platform/text/elision.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
-import type { Email } from '#platform/mail/email.ts'
-import { renderEmail, type EmailPart, type EmailSite } from '#platform/mail/email-template.ts'
+import type { EmailPart, EmailTemplate } from '#platform/mail/email-template.ts'
 import { authorInText } from '#features/comments/comment.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { decisionLinkDays } from './decision-link.ts'
@@ -18,25 +17,24 @@ export interface EmailedComment {
   token: string | null
 }
 
-export function newCommentEmail(to: string, comment: EmailedComment, site: EmailSite, unsubscribe: string): Email {
+export function newCommentEmail(to: string, comment: EmailedComment, unsubscribe: string): EmailTemplate {
   const what = comment.isEdited ? 'Un commentaire modifié' : 'Un nouveau commentaire'
   const subject = `${what} ${de(authorInText(comment))} sur «\u00a0${comment.article.title}\u00a0»`
-  return administratorEmail(to, subject, [comment], commentParts(comment, site), site, unsubscribe)
+  return administratorEmail(to, subject, [comment], commentParts(comment), unsubscribe)
 }
 
 export function digestEmail(
   to: string,
   { comments, more }: { comments: EmailedComment[]; more: number },
-  site: EmailSite,
   unsubscribe: string,
-): Email {
+): EmailTemplate {
   const total = count(comments.length + more, 'nouveau commentaire', 'nouveaux commentaires')
   const parts = [
     { sentence: `Depuis le dernier résumé\u00a0: ${total}.` },
-    ...comments.flatMap((comment) => commentParts(comment, site)),
+    ...comments.flatMap(commentParts),
     ...(more > 0 ? [{ sentence: `Et ${count(more, 'autre', 'autres')}, à lire dans «\u00a0Modération\u00a0».` }] : []),
   ]
-  return administratorEmail(to, total, comments, parts, site, unsubscribe)
+  return administratorEmail(to, total, comments, parts, unsubscribe)
 }
 
 const linkNote = `Chaque lien montre le commentaire et demande confirmation. Il fonctionne sans connexion pendant ${decisionLinkDays}\u00a0jours, une seule fois. Ne transférez pas ce message\u00a0: toute personne qui a le lien peut décider à votre place.`
@@ -46,16 +44,15 @@ function administratorEmail(
   subject: string,
   comments: EmailedComment[],
   parts: EmailPart[],
-  site: EmailSite,
   unsubscribe: string,
-): Email {
+): EmailTemplate {
   const note = comments.some(({ token }) => token !== null) ? [{ sentence: linkNote }] : []
-  const moderation = { link: `${site.siteUrl}/compte/moderation`, label: 'Ouvrir la modération', look: 'text' as const }
+  const moderation = { link: '/compte/moderation', label: 'Ouvrir la modération', look: 'text' as const }
   const footer = { link: unsubscribe, label: 'Ne plus recevoir les nouveaux commentaires' }
-  return renderEmail({ to, subject, parts: [...parts, ...note, moderation], unsubscribe: footer }, site)
+  return { to, subject, parts: [...parts, ...note, moderation], unsubscribe: footer }
 }
 
-function commentParts(comment: EmailedComment, { siteUrl }: EmailSite): EmailPart[] {
+function commentParts(comment: EmailedComment): EmailPart[] {
   const { article, at, isEdited, validated, heldBy, text, token } = comment
   const verb = isEdited ? 'a modifié son commentaire' : 'a écrit'
   const state = validated ? ' Il est déjà publié.' : ''
@@ -67,10 +64,10 @@ function commentParts(comment: EmailedComment, { siteUrl }: EmailSite): EmailPar
     ...(heldBy.length > 0 ? [{ sentence: `Retenu par vos règles\u00a0: ${heldBy.join(', ')}.` }] : []),
     ...(token
       ? [
-          { link: `${siteUrl}/decision/${token}/validation`, label: 'Valider' },
-          { link: `${siteUrl}/decision/${token}/rejet`, label: 'Rejeter', look: 'outline' as const },
+          { link: `/decision/${token}/validation`, label: 'Valider' },
+          { link: `/decision/${token}/rejet`, label: 'Rejeter', look: 'outline' as const },
         ]
-      : [{ link: `${siteUrl}${articlePath(article.slug)}#commentaires`, label: 'Voir l’article' }]),
+      : [{ link: `${articlePath(article.slug)}#commentaires`, label: 'Voir l’article' }]),
   ]
 }
 
@@ -79,33 +76,27 @@ interface ReportedComment {
   article: { title: string; slug: string }
 }
 
-export function reportEmail(to: string, report: ReportedComment & { reason: string }, site: EmailSite): Email {
+export function reportEmail(to: string, report: ReportedComment & { reason: string }): EmailTemplate {
   const { text, article, reason } = report
-  return renderEmail(
-    {
-      to,
-      subject: `Un commentaire signalé sur «\u00a0${article.title}\u00a0»`,
-      parts: [
-        { sentence: `Quelqu’un a signalé ce commentaire, publié sous «\u00a0${article.title}\u00a0»\u00a0:` },
-        { quote: text },
-        { sentence: 'La raison donnée\u00a0:' },
-        { quote: reason },
-        { link: `${site.siteUrl}/compte/signalements`, label: 'Traiter le signalement' },
-      ],
-    },
-    site,
-  )
+  return {
+    to,
+    subject: `Un commentaire signalé sur «\u00a0${article.title}\u00a0»`,
+    parts: [
+      { sentence: `Quelqu’un a signalé ce commentaire, publié sous «\u00a0${article.title}\u00a0»\u00a0:` },
+      { quote: text },
+      { sentence: 'La raison donnée\u00a0:' },
+      { quote: reason },
+      { link: '/compte/signalements', label: 'Traiter le signalement' },
+    ],
+  }
 }
 
 export function reportClosedEmail(
   to: string,
   report: ReportedComment & { outcome: 'withdrawn' | 'kept'; answer: string | null },
-  site: EmailSite,
-): Email {
+): EmailTemplate {
   const { text, article, outcome, answer } = report
-  const links = article.slug
-    ? [{ link: `${site.siteUrl}${articlePath(article.slug)}#commentaires`, label: 'Voir l’article' }]
-    : []
+  const links = article.slug ? [{ link: `${articlePath(article.slug)}#commentaires`, label: 'Voir l’article' }] : []
   const what = outcome === 'withdrawn' ? 'Il a été supprimé.' : 'Il reste publié.'
   const contest =
     outcome === 'withdrawn'
@@ -116,40 +107,34 @@ export function reportClosedEmail(
               'Si vous n’êtes pas d’accord, vous pouvez le signaler de nouveau depuis l’article, en expliquant pourquoi\u00a0; un administrateur le relira. Vous pouvez aussi saisir la justice.',
           },
         ]
-  return renderEmail(
-    {
-      to,
-      subject: outcome === 'withdrawn' ? 'Le commentaire signalé est supprimé' : 'Le commentaire signalé reste publié',
-      parts: [
-        {
-          sentence: `Vous avez signalé un commentaire sous «\u00a0${article.title}\u00a0». Un administrateur l’a relu. ${what}`,
-        },
-        ...(answer ? [{ sentence: `Sa réponse\u00a0: ${answer}` }] : []),
-        { sentence: 'Le commentaire était\u00a0:' },
-        { quote: text },
-        ...contest,
-        ...links,
-        { sentence: 'Votre e-mail n’a servi qu’à cette réponse\u00a0: il est maintenant effacé de votre signalement.' },
-      ],
-    },
-    site,
-  )
+  return {
+    to,
+    subject: outcome === 'withdrawn' ? 'Le commentaire signalé est supprimé' : 'Le commentaire signalé reste publié',
+    parts: [
+      {
+        sentence: `Vous avez signalé un commentaire sous «\u00a0${article.title}\u00a0». Un administrateur l’a relu. ${what}`,
+      },
+      ...(answer ? [{ sentence: `Sa réponse\u00a0: ${answer}` }] : []),
+      { sentence: 'Le commentaire était\u00a0:' },
+      { quote: text },
+      ...contest,
+      ...links,
+      { sentence: 'Votre e-mail n’a servi qu’à cette réponse\u00a0: il est maintenant effacé de votre signalement.' },
+    ],
+  }
 }
 
 /** Corrects the e-mail about a withdrawal that was undone afterwards. */
-export function reportReopenedEmail(to: string, report: { text: string; title: string }, site: EmailSite): Email {
-  return renderEmail(
-    {
-      to,
-      subject: 'Votre signalement est de nouveau à l’étude',
-      parts: [
-        {
-          sentence: `Nous vous avons écrit que le commentaire signalé sous «\u00a0${report.title}\u00a0» était retiré. Cette décision a été annulée\u00a0: il est de nouveau en ligne, et votre signalement attend d’être relu.`,
-        },
-        { quote: report.text },
-        { sentence: 'Votre adresse servira à vous dire la suite, et à rien d’autre.' },
-      ],
-    },
-    site,
-  )
+export function reportReopenedEmail(to: string, report: { text: string; title: string }): EmailTemplate {
+  return {
+    to,
+    subject: 'Votre signalement est de nouveau à l’étude',
+    parts: [
+      {
+        sentence: `Nous vous avons écrit que le commentaire signalé sous «\u00a0${report.title}\u00a0» était retiré. Cette décision a été annulée\u00a0: il est de nouveau en ligne, et votre signalement attend d’être relu.`,
+      },
+      { quote: report.text },
+      { sentence: 'Votre adresse servira à vous dire la suite, et à rien d’autre.' },
+    ],
+  }
 }

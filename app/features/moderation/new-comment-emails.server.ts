@@ -11,7 +11,6 @@ import { now } from '#platform/clock.ts'
 import { transaction } from '#platform/database.server.ts'
 import { listenInTransaction } from '#platform/events.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
-import { site } from '#platform/site.server.ts'
 import { parisInput, parseParisTime } from '#platform/text/french.ts'
 import { makeDecisionLink } from './decision-links.server.ts'
 import { digestEmail, newCommentEmail, type EmailedComment } from './emails.ts'
@@ -31,7 +30,7 @@ async function notifyOfNewComment(comment: WrittenComment): Promise<void> {
   for (const { id, email, newComments } of await listAdministrators()) {
     if (newComments !== 'each' || id === authorId) continue
     const unsubscribe = unsubscribeLink({ userId: id, kind: 'arrivals' })
-    const message = newCommentEmail(email, await emailedComment(comment, id), site, unsubscribe)
+    const message = newCommentEmail(email, await emailedComment(comment, id), unsubscribe)
     await enqueueEmail(message, { key: `comment-arrival:${commentId}:${version}:${id}` })
   }
 }
@@ -75,7 +74,7 @@ async function sendDigest({ id, email }: NotifiedAdministrator, since: Date, unt
   for (const one of newComments.slice(0, digestCommentsMax)) comments.push(await emailedComment(one, id))
   if (comments.length > 0) {
     const digest = { comments, more: newComments.length - comments.length }
-    const message = digestEmail(email, digest, site, unsubscribeLink({ userId: id, kind: 'arrivals' }))
+    const message = digestEmail(email, digest, unsubscribeLink({ userId: id, kind: 'arrivals' }))
     await enqueueEmail(message, { key: `comment-digest:${until.toISOString()}:${id}` })
   }
   await saveNotifiedUntil(id, until)

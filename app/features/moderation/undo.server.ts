@@ -19,7 +19,6 @@ import { isUuid } from '#platform/text/uuid.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { and, eq, gte } from 'drizzle-orm'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
-import { site } from '#platform/site.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { findEmail, releaseEmailKey } from '#platform/mail/sent-emails.server.ts'
 import { reporterKey } from './report.ts'
@@ -164,6 +163,6 @@ async function reopenReports(commentId: string, decidedAt: Date): Promise<void> 
     // The e-mail about the next decision will have the same key.
     await releaseEmailKey(key)
     const article = await findArticleTitle(articleId)
-    await enqueueEmail(reportReopenedEmail(message.to, { text, title: article?.title ?? 'Article supprimé' }, site))
+    await enqueueEmail(reportReopenedEmail(message.to, { text, title: article?.title ?? 'Article supprimé' }))
   }
 }

@@ -5,7 +5,6 @@ import { fixedByEnvironment, readSiteSettings } from '#features/site/site-settin
 import type { Account } from '#features/accounts/account.ts'
 import { config } from '#platform/config.server.ts'
 import { findAcceptance } from '#platform/mail/accepted-by.server.ts'
-import { renderEmail } from '#platform/mail/email-template.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { hit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { site } from '#platform/site.server.ts'
@@ -47,6 +46,6 @@ const mailTrials = { name: 'mail-trials', hits: 5, seconds: 60 * 60 }
 export async function sendMailTrial({ id, email }: Account): Promise<boolean> {
   if (await hit(mailTrials, id)) return false
   const sentence = `Ce message montre que les e-mails ${de(site.siteName)} arrivent. Il n’y a rien à faire.`
-  await enqueueEmail(renderEmail({ to: email, subject: 'Message d’essai', parts: [{ sentence }] }, site))
+  await enqueueEmail({ to: email, subject: 'Message d’essai', parts: [{ sentence }] })
   return true
 }

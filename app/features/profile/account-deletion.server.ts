@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { site } from '#platform/site.server.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
@@ -10,7 +9,7 @@ import { whyNotDeleteAccount, type CommentsChoice } from './account-deletion.ts'
 import { users } from '#features/accounts/account-tables.server.ts'
 import { confirmIdentity } from '#features/sign-in/identity.server.ts'
 import type { IdentityProof } from '#features/sign-in/identity.ts'
-import { accountDeletedEmail } from '#features/accounts/emails.ts'
+import { accountDeletedEmail } from '#features/accounts/emails.server.ts'
 import { listActiveAdmins, lockPerson, lockAdministrators, type ActiveAdmin } from '#features/accounts/people.server.ts'
 import { accessChange } from '#features/accounts/account-events.ts'
 import { signOut } from '#features/sessions/sessions.server.ts'
@@ -56,7 +55,7 @@ export async function deleteAccount(
       await deleteMemberData({ account: { ...account, email }, comments, successor })
       await db.delete(users).where(eq(users.id, account.id))
       await announce(accessChange, { personId: account.id })
-      await enqueueEmail(accountDeletedEmail(email, site))
+      await enqueueEmail(accountDeletedEmail(email))
     }
     return done(await signOut(request))
   })

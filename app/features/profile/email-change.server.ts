@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
-import { site } from '#platform/site.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { hit } from '#platform/http/rate-limit/rate-limit.server.ts'
@@ -18,7 +17,7 @@ import {
   emailInUseEmail,
   emailChangedEmail,
   confirmEmailChangeEmail,
-} from '#features/accounts/emails.ts'
+} from '#features/accounts/emails.server.ts'
 import { deleteUnconfirmedAccount, hasConfirmedAccount } from '#features/accounts/people.server.ts'
 import { neutralUsernameFor, usernameColumns } from '#features/accounts/usernames.server.ts'
 import { logSecurity } from '#features/accounts/security-log.server.ts'
@@ -89,12 +88,10 @@ async function writeEmailChange(
       .onConflictDoUpdate({ target: emailChanges.userId, set: change, ...(!isRepeat && { setWhere: isAnother }) })
       .returning({ userId: emailChanges.userId })
     if (rows.length === 0) return
-    await enqueueEmail(emailChangeRequestedEmail(account.email, site, cancellation))
+    await enqueueEmail(emailChangeRequestedEmail(account.email, cancellation))
     if (mayWrite) {
       const isTaken = await hasConfirmedAccount(newEmail)
-      await enqueueEmail(
-        isTaken ? emailInUseEmail(newEmail, site) : confirmEmailChangeEmail(newEmail, site, confirmation),
-      )
+      await enqueueEmail(isTaken ? emailInUseEmail(newEmail) : confirmEmailChangeEmail(newEmail, confirmation))
     }
   })
 }
@@ -162,7 +159,7 @@ export async function confirmEmailChange(
       await announce(personRename, { id: account.id })
       await announce(accessChange, { personId: account.id })
       logSecurity('address changed', { personId: account.id })
-      await enqueueEmail(emailChangedEmail(change.oldEmail, site))
+      await enqueueEmail(emailChangedEmail(change.oldEmail))
       return done(null)
     })
   } catch (problem) {

@@ -1,4 +1,3 @@
-import { site } from '#platform/site.server.ts'
 import { db, isDatabaseAway, lockedTransaction, transaction } from '#platform/database.server.ts'
 import { isDiskFull } from '#platform/files/refused-writes.ts'
 import { isUniqueViolation } from '#platform/postgres/unique-violation.ts'
@@ -13,7 +12,7 @@ import { confirmIdentity } from '#features/sign-in/identity.server.ts'
 import type { IdentityProof } from '#features/sign-in/identity.ts'
 import { usernameColumns, whyNotUsername, type UsernameRefusal } from '#features/accounts/usernames.server.ts'
 import { deleteKnownDevices } from '#features/accounts/known-devices.server.ts'
-import { securityChangeEmail } from '#features/accounts/emails.ts'
+import { securityChangeEmail } from '#features/accounts/emails.server.ts'
 import { accessChange, personRename } from '#features/accounts/account-events.ts'
 import { removePasskeys } from '#features/sign-in/passkeys.server.ts'
 import { endEmailChange, endPendingAccess } from '#features/accounts/pending-access.server.ts'
@@ -85,7 +84,7 @@ export async function changePassword(
       await endEmailChange(account.id)
       await announce(accessChange, { personId: account.id })
       logSecurity('password changed', { personId: account.id, requestId: requestIdOf(request) })
-      await enqueueEmail(securityChangeEmail('passwordChanged', account.email, site))
+      await enqueueEmail(securityChangeEmail('passwordChanged', account.email))
       await removePasskeys(account, removedPasskeys)
       return answer
     }),

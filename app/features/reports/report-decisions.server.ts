@@ -3,7 +3,6 @@ import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { lockComment, recordReport, type CommentRow } from '#features/comments/stored-comment.server.ts'
 import { decisionEmailDelaySeconds } from '#features/comments/emails.ts'
 import { now } from '#platform/clock.ts'
-import { site } from '#platform/site.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
@@ -81,7 +80,7 @@ async function notifyReporters(
   const byAddress = new Map(open.map((report) => [report.email, report]))
   for (const [email, { id, text }] of byAddress) {
     if (!email) continue
-    const message = reportClosedEmail(email, { text, article, outcome, answer }, site)
+    const message = reportClosedEmail(email, { text, article, outcome, answer })
     await enqueueEmail(message, { key: reporterKey(first.commentId, id), afterSeconds: decisionEmailDelaySeconds })
   }
 }

@@ -5,7 +5,6 @@ import { findWrittenComment } from '#features/comments/written-comments.server.t
 import { lockComment, recordReport } from '#features/comments/stored-comment.server.ts'
 import { listAdministrators } from '#features/comments/email-preferences.server.ts'
 import { now } from '#platform/clock.ts'
-import { site } from '#platform/site.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { whyTooMany, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
@@ -77,7 +76,7 @@ async function notifyAdministrators(
   const article = await findArticleTitle(articleId)
   // E-mail preferences do not apply, because the owner is liable for what is published.
   for (const { id, email } of await listAdministrators()) {
-    const message = reportEmail(email, { ...report, article: article ?? { title: '', slug: '' } }, site)
+    const message = reportEmail(email, { ...report, article: article ?? { title: '', slug: '' } })
     await enqueueEmail(message, { key: `comment-report:${reportId}:${id}` })
   }
 }

@@ -22,7 +22,7 @@ import { logSecurity, requestIdOf } from '#features/accounts/security-log.server
 import { confirmIdentity } from './identity.server.ts'
 import type { IdentityProof } from './identity.ts'
 import { endReplacedSession } from './sign-in.server.ts'
-import { passkeysRemovedEmail, securityChangeEmail } from '#features/accounts/emails.ts'
+import { passkeysRemovedEmail, securityChangeEmail } from '#features/accounts/emails.server.ts'
 import { passkeyNameCharactersMax, type ShownPasskey } from './passkey.ts'
 import { requestLimits, withinLimits } from '#features/accounts/request-limits.server.ts'
 
@@ -78,7 +78,7 @@ export async function addPasskey(
           headers: request.headers,
           returnHeaders: true,
         })
-        await enqueueEmail(securityChangeEmail('passkeyAdded', account.email, site))
+        await enqueueEmail(securityChangeEmail('passkeyAdded', account.email))
         return answer
       }),
     )
@@ -100,7 +100,7 @@ export async function removePasskeys(account: Account, ids: string[]): Promise<n
     .delete(passkeys)
     .where(and(inArray(passkeys.id, ids.filter(isUuid)), eq(passkeys.userId, account.id)))
     .returning({ id: passkeys.id })
-  if (rows.length > 0) await enqueueEmail(passkeysRemovedEmail(account.email, site, rows.length))
+  if (rows.length > 0) await enqueueEmail(passkeysRemovedEmail(account.email, rows.length))
   return rows.length
 }
 

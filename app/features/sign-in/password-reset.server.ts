@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { site } from '#platform/site.server.ts'
 import { now } from '#platform/clock.ts'
 import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
-import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { refused } from '#platform/outcome.ts'
 import { access, refusalWithCode, type Access, type AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
 import { inSteps } from '#features/accounts/response-times.server.ts'
 import { users, verifications } from '#features/accounts/account-tables.server.ts'
 import { auth } from '#features/accounts/auth.server.ts'
 import { deviceCookie } from '#features/accounts/known-devices.server.ts'
-import { securityChangeEmail } from '#features/accounts/emails.ts'
+import { securityChangeEmail } from '#features/accounts/emails.server.ts'
 import { accessChange } from '#features/accounts/account-events.ts'
 import { logSecurity, requestIdOf } from '#features/accounts/security-log.server.ts'
 import { whyNotPassword } from './password-rule.server.ts'
@@ -30,28 +29,13 @@ export async function requestNewPassword(email: string, request: Request): Promi
   return null
 }
 
-export async function isRecoveryOpen(token: string): Promise<boolean> {
-  return (await recoveringUser(token)) !== null
-}
-
-/** Programs present the link's token first and the password later. @returns the id of its row */
-export async function findRecovery(
-  token: string,
-  request: Request,
-): Promise<Outcome<{ id: string; userId: string }, AccessRefusal>> {
-  const tooMany = await withinLimits([requestLimits.passwordResetsPerNetwork, clientNetwork(request)])
-  if (tooMany) return refused(tooMany)
-  const person = await recoveringUser(token)
-  return person ? done({ id: person.recoveryId, userId: person.id }) : refused(refusalWithCode(400, 'RECOVERY_EXPIRED'))
-}
-
 export async function setNewPassword(
   { token, password }: { token: string; password: string },
   request: Request,
 ): Promise<Access> {
   const tooMany = await withinLimits([requestLimits.passwordResetsPerNetwork, clientNetwork(request)])
   if (tooMany) return refused(tooMany)
-  const person = await recoveringUser(token)
+  const person = await findRecovery(token)
   if (!person) return refused(refusalWithCode(400, 'RECOVERY_EXPIRED'))
   const weak = await whyNotPassword(password)
   if (weak) return refused(refusalWithCode(400, weak))
@@ -61,12 +45,12 @@ export async function setNewPassword(
   if (!set.ok) return set
   await announce(accessChange, { personId: person.id })
   logSecurity('password changed', { personId: person.id, requestId: requestIdOf(request) })
-  await enqueueEmail(securityChangeEmail('passwordChanged', person.email, site))
+  await enqueueEmail(securityChangeEmail('passwordChanged', person.email))
   set.value.append('set-cookie', await deviceCookie(person.id, request.headers))
   return set
 }
 
-async function recoveringUser(token: string): Promise<{ id: string; email: string; recoveryId: string } | null> {
+export async function findRecovery(token: string): Promise<{ id: string; email: string; recoveryId: string } | null> {
   if (!/^[\w-]{1,64}$/.test(token)) return null
   const [recovery] = await db
     .select({ id: verifications.id, userId: verifications.value, expiresAt: verifications.expiresAt })

@@ -25,7 +25,7 @@ import { confirmIdentity, hasTwoSteps } from './identity.server.ts'
 import type { IdentityProof } from './identity.ts'
 import { readSecondStepCode, consumeOnce } from './second-step-code.server.ts'
 import { endPendingAccess } from '#features/accounts/pending-access.server.ts'
-import { securityChangeEmail, type SecurityChange } from '#features/accounts/emails.ts'
+import { securityChangeEmail, type SecurityChange } from '#features/accounts/emails.server.ts'
 import { requestLimits, withinLimits } from '#features/accounts/request-limits.server.ts'
 
 export interface SecondFactorState {
@@ -153,7 +153,7 @@ function changeAndNotify(
       await endPendingAccess(account.id)
       await announce(accessChange, { personId: account.id })
       logSecurity('second factor changed', { personId: account.id })
-      await enqueueEmail(securityChangeEmail(change, account.email, site))
+      await enqueueEmail(securityChangeEmail(change, account.email))
       return answer
     }),
   )
@@ -188,7 +188,7 @@ export function removeSecondFactorOf(email: string): Promise<'removed' | 'none' 
     await db.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, user.id))
     await endPendingAccess(user.id)
     logSecurity('second factor changed', { personId: user.id })
-    await enqueueEmail(securityChangeEmail('secondFactorRemoved', user.email, site))
+    await enqueueEmail(securityChangeEmail('secondFactorRemoved', user.email))
     return 'removed'
   })
 }

@@ -3,14 +3,13 @@ import { APIError } from 'better-auth/api'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { isSameText, secretDigest } from '#platform/signature.server.ts'
 import { now } from '#platform/clock.ts'
-import { site } from '#platform/site.server.ts'
 import { db, lockedTransaction } from '#platform/database.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { codeDigits, codeMinutes } from '#features/accounts/account.ts'
 import { signInCodes, users } from '#features/accounts/account-tables.server.ts'
 import { auth } from '#features/accounts/auth.server.ts'
-import { codeEmail } from '#features/accounts/emails.ts'
+import { codeEmail } from '#features/accounts/emails.server.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 
 /** No more are sent while these are valid, which bounds the e-mails of an hour. */
@@ -34,7 +33,7 @@ export async function sendCode(email: string): Promise<void> {
       createdAt,
       expiresAt: new Date(createdAt.getTime() + codeMinutes * 60 * 1000),
     })
-    await enqueueEmail(codeEmail(email, site, { code, link }))
+    await enqueueEmail(codeEmail(email, { code, link }))
   })
 }
 

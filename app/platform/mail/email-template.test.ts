@@ -8,7 +8,7 @@ const site: EmailSite = {
   accent: 'lapis',
   markAddress: (file) => `/marque/1/${file}`,
 }
-const unsubscribe = { link: 'https://amulette.example/lettres/arret?jeton=a&b', label: 'Ne plus recevoir ces messages' }
+const unsubscribe = { link: '/lettres/arret?jeton=a&b', label: 'Ne plus recevoir ces messages' }
 const hostile = '</blockquote><a rel="unsubscribe" href="https://ailleurs.example/">\u202eici</a>\n> et là'
 
 test('what people wrote is text in both forms of an e-mail, line by line', () => {
@@ -24,7 +24,7 @@ test('what people wrote is text in both forms of an e-mail, line by line', () =>
 
 test('the way to stop is the link of the product, never one that somebody wrote', () => {
   const template = { to: 'a@example.org', subject: 'Bonjour', parts: [{ quote: hostile }] }
-  expect(unsubscribeAddress(renderEmail({ ...template, unsubscribe }, site).html)).toBe(unsubscribe.link)
+  expect(unsubscribeAddress(renderEmail({ ...template, unsubscribe }, site).html)).toBe(site.siteUrl + unsubscribe.link)
   expect(unsubscribeAddress(renderEmail(template, site).html)).toBeNull()
 })
 
@@ -36,16 +36,16 @@ test('a subject is one line, whatever a title holds, and of a bearable length', 
 })
 
 test('a link is named in plain text, unless the sentence before it has done so', () => {
-  const link = { link: 'https://amulette.example/compte', label: 'Se connecter' }
+  const link = { link: '/compte', label: 'Se connecter' }
   const { text } = renderEmail(
     { to: 'a@example.org', subject: 'Bonjour', parts: [link, { ...link, isBare: true }] },
     site,
   )
-  expect(text).toContain(`\n\nSe connecter\u00a0:\n${link.link}\n\n${link.link}\n\n`)
+  expect(text).toContain(`\n\nSe connecter\u00a0:\n${site.siteUrl}/compte\n\n${site.siteUrl}/compte\n\n`)
 })
 
 test('an e-mail fits a phone, and is dark where its reader is', () => {
-  const link = { link: 'https://amulette.example/compte', label: 'Se connecter' }
+  const link = { link: '/compte', label: 'Se connecter' }
   const { html } = renderEmail({ to: 'a@example.org', subject: 'Bonjour', parts: [{ quote: 'Oui' }, link] }, site)
   expect(html).toContain('<meta name="viewport" content="width=device-width">')
   for (const name of ['color-scheme', 'supported-color-schemes'])
@@ -57,7 +57,7 @@ test('an e-mail fits a phone, and is dark where its reader is', () => {
 })
 
 test('an e-mail bears the mark and the name of the blog, in the owner’s colour', () => {
-  const parts = [{ link: 'https://amulette.example/compte', label: 'Se connecter' }]
+  const parts = [{ link: '/compte', label: 'Se connecter' }]
   const { html } = renderEmail({ to: 'a@example.org', subject: 'Bonjour', parts }, { ...site, accent: 'tourmaline' })
   expect(html).toMatch(/<img src="https:\/\/amulette.example\/marque\/1\/64.png"[^>]*>&nbsp; Amulette<\/a>/)
   expect(html).toContain('background:#86265f;color:#fff')

@@ -13,6 +13,7 @@ export type EmailPart = { sentence: string } | { quote: string } | EmailLink
 
 /** An email has one full button for each thing that it asks; its other links are less loud. */
 interface EmailLink {
+  /** A path of this site, so that no e-mail leads elsewhere. */
   link: string
   label: string
   look?: 'outline' | 'text'
@@ -47,36 +48,38 @@ function heading({ siteName, siteUrl, markAddress }: EmailSite): string {
   return `<p style="margin:0 0 24px;font-size:22px"><a class="name" href="${escapeHtml(siteUrl)}" style="color:#1b1d28;text-decoration:none">${mark}&nbsp; ${escapeHtml(siteName)}</a></p>`
 }
 
-/** Strangers' names and texts are always escaped; links lead to this site only. */
+/** Strangers' names and texts are always escaped. */
 export function renderEmail(template: EmailTemplate, site: EmailSite): Email {
   const { to, parts, unsubscribe } = template
   const { light, dark } = accents[site.accent]
   // A line break would inject a header, so control characters are removed.
   const subject = `${template.subject} — ${site.siteName}`.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 200)
-  const foot = unsubscribe ? `\n\n${unsubscribe.label}\u00a0:\n${unsubscribe.link}` : ''
-  const text = `Bonjour,\n\n${parts.map(plain).join('\n\n')}\n\n${site.siteName}\n${site.siteUrl}${foot}\n`
+  const foot = unsubscribe ? `\n\n${unsubscribe.label}\u00a0:\n${site.siteUrl}${unsubscribe.link}` : ''
+  const text = `Bonjour,\n\n${parts.map((part) => plain(part, site)).join('\n\n')}\n\n${site.siteName}\n${site.siteUrl}${foot}\n`
   const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8">${displayMeta}<title>${escapeHtml(subject)}</title>${darkStyle(dark)}</head>
 <body style="font:17px/1.55 Georgia,serif;color:#1b1d28;background:#f8f4ec;margin:0;padding:24px">
-<div style="max-width:34em;margin:auto">${heading(site)}<p>Bonjour,</p>${parts.map((part) => rich(part, light.accent)).join('\n')}
-<p>${escapeHtml(site.siteName)}<br><a href="${escapeHtml(site.siteUrl)}" style="color:${light.accent}">${escapeHtml(site.siteUrl)}</a></p>${unsubscribe ? `\n<p style="font-size:14px"><a rel="${unsubscribeRelation}" href="${escapeHtml(unsubscribe.link)}" style="color:#47423c">${escapeHtml(unsubscribe.label)}</a></p>` : ''}</div></body></html>`
+<div style="max-width:34em;margin:auto">${heading(site)}<p>Bonjour,</p>${parts.map((part) => rich(part, site)).join('\n')}
+<p>${escapeHtml(site.siteName)}<br><a href="${escapeHtml(site.siteUrl)}" style="color:${light.accent}">${escapeHtml(site.siteUrl)}</a></p>${unsubscribe ? `\n<p style="font-size:14px"><a rel="${unsubscribeRelation}" href="${escapeHtml(site.siteUrl + unsubscribe.link)}" style="color:#47423c">${escapeHtml(unsubscribe.label)}</a></p>` : ''}</div></body></html>`
   return { to, subject, text, html }
 }
 
-function plain(part: EmailPart): string {
+function plain(part: EmailPart, { siteUrl }: EmailSite): string {
   if ('sentence' in part) return part.sentence
   if ('quote' in part) return part.quote.replaceAll(/^/gm, '> ')
-  return part.isBare ? part.link : `${part.label}\u00a0:\n${part.link}`
+  return `${part.isBare ? '' : `${part.label}\u00a0:\n`}${siteUrl}${part.link}`
 }
 
-function rich(part: EmailPart, accent: string): string {
+function rich(part: EmailPart, site: EmailSite): string {
+  const { accent } = accents[site.accent].light
   if ('sentence' in part) return `<p>${escapeHtml(part.sentence)}</p>`
   if ('quote' in part)
     return `<blockquote style="margin:16px 0;padding:4px 16px;border-left:3px solid ${accent};white-space:pre-line">${escapeHtml(part.quote)}</blockquote>`
-  return `<p>${linkElement(part, accent)}</p>`
+  return `<p>${linkElement(part, site)}</p>`
 }
 
-function linkElement({ link, label, look }: EmailLink, accent: string): string {
-  const href = escapeHtml(link)
+function linkElement({ link, label, look }: EmailLink, site: EmailSite): string {
+  const { accent } = accents[site.accent].light
+  const href = escapeHtml(site.siteUrl + link)
   const words = escapeHtml(label)
   if (look === 'text') return `<a href="${href}" style="color:${accent}">${words}</a>`
   const button = 'display:inline-block;padding:12px 20px;text-decoration:none'

@@ -94,14 +94,11 @@ describe('an email', () => {
     expect(await db.$count(emails)).toBe(4)
   })
 
-  test.each([
-    ['a@example.org\r\nBcc: b@example.org', 'Bonjour'],
-    ['a@example.org, b@example.org', 'Bonjour'],
-    ['"A" <a@example.org>', 'Bonjour'],
-    ['a@example.org', 'Bonjour\r\nBcc: b@example.org'],
-    ['a@example.org', 'Bonjour\nBcc: b@example.org'],
-  ])('refuses header injection (%j, %j)', async (to, subject) => {
-    await expect(enqueueEmail({ ...emailTo(to), subject })).rejects.toThrow(/one plain address|one line/)
-    expect(await db.$count(emails)).toBe(0)
-  })
+  test.each(['a@example.org\r\nBcc: b@example.org', 'a@example.org, b@example.org', '"A" <a@example.org>'])(
+    'refuses header injection (%j)',
+    async (to) => {
+      await expect(enqueueEmail(emailTo(to))).rejects.toThrow('one plain address')
+      expect(await db.$count(emails)).toBe(0)
+    },
+  )
 })

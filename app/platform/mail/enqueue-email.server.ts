@@ -2,7 +2,8 @@ import { and, eq, gte, isNull, like } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
-import type { Email } from './email.ts'
+import { site } from '#platform/site.server.ts'
+import { renderEmail, type EmailTemplate } from './email-template.ts'
 import { emails } from './email-tables.server.ts'
 import { emailJob } from './send-email.server.ts'
 
@@ -13,16 +14,16 @@ const oneAddress = /^[^\s\p{Cc}@<>()",:;]+@[^\s\p{Cc}@<>()",:;]+$/u
  * @param options.key a second email under the same key is ignored
  * @param options.afterSeconds the shortest delay, during which the email can be cancelled
  */
-export async function enqueueEmail(email: Email, options: { key?: string; afterSeconds?: number } = {}): Promise<void> {
-  const { to, subject, text, html } = email
-  if (!oneAddress.test(to))
+export async function enqueueEmail(
+  template: EmailTemplate,
+  options: { key?: string; afterSeconds?: number } = {},
+): Promise<void> {
+  if (!oneAddress.test(template.to))
     throw new Error('An email goes to one plain address: expected name@host, without a line break or a second address.')
-  if (/\p{Cc}/u.test(subject))
-    throw new Error('The subject of an email is one line: expected no line break or other control character.')
   const { key = null, afterSeconds = 0 } = options
   const [row] = await db
     .insert(emails)
-    .values({ to, subject, text, html, key, createdAt: now() })
+    .values({ ...renderEmail(template, site), key, createdAt: now() })
     .onConflictDoNothing({ target: emails.key })
     .returning({ id: emails.id })
   if (row) await enqueue(emailJob, row, { id: row.id, afterSeconds })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../tests/support/database.ts'
+import { emailTo } from '../../../tests/support/email-queue.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { startJobs } from '#platform/jobs/job-runner.server.ts'
@@ -15,13 +16,6 @@ beforeEach(async () => {
   await db.delete(emails)
 })
 afterEach(startClock)
-
-const emailTo = (to: string) => ({
-  to,
-  subject: 'Compte supprimé — Amulette',
-  text: 'Bonjour',
-  html: '<p>Bonjour</p>',
-})
 const known = async () => (await db.select({ to: emails.to }).from(emails)).map(({ to }) => to).toSorted()
 
 async function sendAll(): Promise<void> {

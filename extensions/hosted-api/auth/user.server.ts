@@ -1,5 +1,7 @@
 import { findEmailChange } from '#features/profile/email-change.server.ts'
-import { findAccountDates } from '#features/accounts/people.server.ts'
+import { eq } from 'drizzle-orm'
+import { users } from '#features/accounts/account-tables.server.ts'
+import { db } from '#platform/database.server.ts'
 import { findFactor } from './tokens/factor-sessions.server.ts'
 import type { PendingSession } from './tokens/pending-sessions.server.ts'
 import type { OpenTokenSession } from './tokens/token-sessions.server.ts'
@@ -18,6 +20,15 @@ export async function describeUser(session: OpenTokenSession | PendingSession) {
     updated_at: updatedAt.toISOString(),
     ...(emailChange && { new_email: emailChange.newEmail }),
   }
+}
+
+async function findAccountDates(id: string): Promise<{ createdAt: Date; updatedAt: Date }> {
+  const [user] = await db
+    .select({ createdAt: users.createdAt, updatedAt: users.updatedAt })
+    .from(users)
+    .where(eq(users.id, id))
+  if (!user) throw new Error('The account is gone.')
+  return user
 }
 
 async function describeFactors(session: OpenTokenSession | PendingSession, createdAt: Date) {

@@ -1,4 +1,5 @@
-import { keyScopeNames, keyScopes, keysHref } from '#features/keys/key.ts'
+import { keyScopeNames, keyScopes } from '#features/keys/key.ts'
+import { keysHref } from '../keys/key-form.ts'
 import { placeholders } from './placeholders.ts'
 import type { Guide } from './guide.server.ts'
 import { Code } from './operation-details.tsx'

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
-import { authorSql, joinAuthor } from '#features/accounts/authors.server.ts'
+import { joinAuthor } from '#features/accounts/authors.server.ts'
+import { authorSql } from './author-sql.server.ts'
 import { db } from '#platform/database.server.ts'
 import { programFields } from '#features/articles/article-fields.ts'
 import { articles } from '#features/articles/article-tables.server.ts'

@@ -1,6 +1,7 @@
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
-import { authorSql, isAuthorAdminSql, joinAuthor } from '#features/accounts/authors.server.ts'
+import { isAuthorAdminSql, joinAuthor } from '#features/accounts/authors.server.ts'
+import { authorSql } from './author-sql.server.ts'
 import { isArticlePublic } from '#features/articles/publication.server.ts'
 import { db } from '#platform/database.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'

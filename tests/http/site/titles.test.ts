@@ -32,7 +32,6 @@ test('every tab, search, filter and page of a list has a title of its own', asyn
     '/compte/audience',
     '/compte/audience?jours=365',
     '/compte/site',
-    '/compte/site/cles',
     '/compte/etat',
     '/compte/boutique',
     '/compte/mediatheque',

@@ -3,7 +3,7 @@ import { newPasswordInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { SignInLayout, SignInForm } from '#features/sign-in/sign-in-page.tsx'
 import { NewPasswordField, PasswordConfirmation } from '#features/sign-in/new-password-field.tsx'
 import { newPasswordForm } from '#features/profile/profile-form.ts'
-import { isRecoveryOpen, setNewPassword } from '#features/sign-in/password-reset.server.ts'
+import { findRecovery, setNewPassword } from '#features/sign-in/password-reset.server.ts'
 import { broadcastPasswordRecovery } from '#features/sessions/session-events.ts'
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
@@ -24,7 +24,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 /** GET is read-only: mail scanners follow links. */
 export async function loader({ url }: Route.LoaderArgs) {
   const token = url.searchParams.get('jeton') ?? ''
-  const open = await isRecoveryOpen(token)
+  const open = (await findRecovery(token)) !== null
   return data({ token, open }, { status: open ? 200 : 410 })
 }
 

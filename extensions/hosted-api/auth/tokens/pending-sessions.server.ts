@@ -6,11 +6,12 @@ import { db, lockedTransaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import type { Account } from '#features/accounts/account.ts'
 import { users, verifications } from '#features/accounts/account-tables.server.ts'
-import { secondStepCookieName, withSignedCookie } from '#features/accounts/auth.server.ts'
+import { secondStepCookieName } from '#features/accounts/auth.server.ts'
 import { accountOf } from '#features/sessions/sessions.server.ts'
 import { recoveryPrefix } from '#features/sign-in/password-reset.server.ts'
 import { signAccessToken, type AccessToken, type PendingStep } from './access-token.server.ts'
 import { methodsClaim, type AuthenticationMethod } from './assurance.ts'
+import { withSignedCookie } from './signed-cookie.server.ts'
 import { readToken, signToken } from './signed-token.server.ts'
 
 /**

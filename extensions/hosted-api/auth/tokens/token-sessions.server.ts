@@ -7,7 +7,7 @@ import { accessChange } from '#features/accounts/account-events.ts'
 import { accessTokenSeconds, type Account } from '#features/accounts/account.ts'
 import { sessions } from '#features/accounts/account-tables.server.ts'
 import { refusalWithCode } from '#features/accounts/auth-outcome.server.ts'
-import { sessionCookieName, sessionTokenIn, withSignedCookie } from '#features/accounts/auth.server.ts'
+import { sessionCookieName, sessionTokenIn } from '#features/accounts/auth.server.ts'
 import { closeOtherSessions } from '#features/sessions/open-sessions.server.ts'
 import { readSessionById } from '#features/sessions/sessions.server.ts'
 import { hasTwoSteps } from '#features/sign-in/identity.server.ts'
@@ -22,6 +22,7 @@ import {
   type PendingTokens,
 } from './pending-sessions.server.ts'
 import { issueRefreshToken, consumeRefreshToken } from './refresh-tokens.server.ts'
+import { withSignedCookie } from './signed-cookie.server.ts'
 import type { UnreadableToken } from './signed-token.server.ts'
 
 export interface TokenSession {

@@ -1,10 +1,13 @@
 import { now } from '#platform/clock.ts'
+import { clientNetwork } from '#platform/http/client-address.server.ts'
+import { refusalWithCode } from '#features/accounts/auth-outcome.server.ts'
+import { requestLimits, withinLimits } from '#features/accounts/request-limits.server.ts'
 import { secondStepCookieName, signedCookieIn } from '#features/accounts/auth.server.ts'
 import { findRecovery } from '#features/sign-in/password-reset.server.ts'
 import type { GivenCode } from '#features/sign-in/sign-in-codes.server.ts'
 import { signIn, signInWithCode, type SignedIn } from '#features/sign-in/sign-in.server.ts'
 import { confirmAddress } from '#features/sign-in/sign-up.server.ts'
-import { valueOf } from '../auth-errors.ts'
+import { authErrorOf, throwRefusal, valueOf } from '../auth-errors.ts'
 import type { PendingStep } from './access-token.server.ts'
 import { withMethod, type AuthenticationMethod } from './assurance.ts'
 import { findPendingSession, findSecondStep, pendingTokens, type PendingTokens } from './pending-sessions.server.ts'
@@ -32,7 +35,10 @@ export async function openByConfirmation(proof: { token: string; password: strin
 
 /** Its tokens permit choosing a new password, and nothing else. */
 export async function openRecovery(token: string, request: Request): Opened {
-  const row = valueOf(await findRecovery(token, request))
+  throwRefusal(await withinLimits([requestLimits.passwordResetsPerNetwork, clientNetwork(request)]))
+  const person = await findRecovery(token)
+  if (!person) throw authErrorOf(refusalWithCode(400, 'RECOVERY_EXPIRED'))
+  const row = { id: person.recoveryId, userId: person.id }
   return openPending('recovery', row, withMethod([], 'recovery', now()))
 }
 

@@ -1,79 +1,79 @@
-import type { Email } from '#platform/mail/email.ts'
-import { renderEmail, type EmailSite } from '#platform/mail/email-template.ts'
+import type { EmailTemplate } from '#platform/mail/email-template.ts'
+import { site } from '#platform/site.server.ts'
 import { codeMinutes, confirmationMinutes, emailChangeHours, recoveryMinutes } from './account.ts'
 
 /** These e-mails contain no text that a stranger could choose: no names, only addresses of this site. */
 
 const notYou = 'Si ce n’était pas vous, ne faites rien'
 
-export function confirmAddressEmail(to: string, site: EmailSite, token: string): Email {
-  return renderAccountEmail(to, site, 'Confirmez votre adresse', {
+export function confirmAddressEmail(to: string, token: string): EmailTemplate {
+  return accountEmail(to, 'Confirmez votre adresse', {
     before: `Un compte a été demandé avec cette adresse sur ${site.siteName}. Pour la confirmer, ouvrez cette page et appuyez sur « Confirmer mon adresse » :`,
-    link: `${site.siteUrl}/compte/confirmation?jeton=${encodeURIComponent(token)}`,
+    link: `/compte/confirmation?jeton=${encodeURIComponent(token)}`,
     label: 'Confirmer mon adresse',
     after: `Le lien est valable ${confirmationMinutes}\u00a0minutes. ${notYou} : sans confirmation, rien ne change.`,
   })
 }
 
-export function alreadyMemberEmail(to: string, site: EmailSite): Email {
-  return renderAccountEmail(to, site, 'Vous avez déjà un compte', {
+export function alreadyMemberEmail(to: string): EmailTemplate {
+  return accountEmail(to, 'Vous avez déjà un compte', {
     before: `Un compte a été demandé avec cette adresse sur ${site.siteName}. Elle en a déjà un : il suffit de vous connecter. Mot de passe oublié ? La page de connexion permet d’en choisir un nouveau.`,
-    link: `${site.siteUrl}/compte`,
+    link: '/compte',
     label: 'Se connecter',
     after: `${notYou} : votre compte n’a pas changé.`,
   })
 }
 
-export function newPasswordEmail(to: string, site: EmailSite, token: string): Email {
-  return renderAccountEmail(to, site, 'Choisissez un nouveau mot de passe', {
+export function newPasswordEmail(to: string, token: string): EmailTemplate {
+  return accountEmail(to, 'Choisissez un nouveau mot de passe', {
     before: `Un nouveau mot de passe a été demandé pour votre compte ${site.siteName}. Pour le choisir, ouvrez cette page :`,
-    link: `${site.siteUrl}/compte/nouveau-mot-de-passe?jeton=${encodeURIComponent(token)}`,
+    link: `/compte/nouveau-mot-de-passe?jeton=${encodeURIComponent(token)}`,
     label: 'Choisir un mot de passe',
     after: `Le lien est valable ${recoveryMinutes} minutes et ne sert qu’une fois. ${notYou} : votre mot de passe n’a pas changé.`,
   })
 }
 
-export function codeEmail(to: string, site: EmailSite, { code, link }: { code: string; link: string }): Email {
+export function codeEmail(to: string, { code, link }: { code: string; link: string }): EmailTemplate {
   const token = Buffer.from(`${code} ${link} ${to}`).toString('base64url')
-  return renderAccountEmail(to, site, `${code} est votre code de connexion`, {
+  return accountEmail(to, `${code} est votre code de connexion`, {
     before: `Votre code de connexion à ${site.siteName} : ${code}. Saisissez-le sur la page qui l’a demandé, ou ouvrez celle-ci et appuyez sur « Se connecter » :`,
-    link: `${site.siteUrl}/compte/code/saisie?jeton=${token}`,
+    link: `/compte/code/saisie?jeton=${token}`,
     label: 'Se connecter',
     after: `Le code est valable ${codeMinutes} minutes et ne sert qu’une fois. Ne le donnez à personne. ${notYou} : sans ce code, personne ne peut se connecter.`,
   })
 }
 
-export function confirmEmailChangeEmail(to: string, site: EmailSite, token: string): Email {
-  return renderAccountEmail(to, site, 'Confirmez votre nouvelle adresse', {
+export function confirmEmailChangeEmail(to: string, token: string): EmailTemplate {
+  return accountEmail(to, 'Confirmez votre nouvelle adresse', {
     before: `Un compte ${site.siteName} doit désormais porter cette adresse. Pour la confirmer, ouvrez cette page et appuyez sur « Confirmer cette adresse » :`,
-    link: `${site.siteUrl}/compte/email/confirmation?jeton=${encodeURIComponent(token)}`,
+    link: `/compte/email/confirmation?jeton=${encodeURIComponent(token)}`,
     label: 'Confirmer cette adresse',
     after: `Le lien est valable ${emailChangeHours} heures. ${notYou} : sans confirmation, rien ne change.`,
   })
 }
 
-export function emailInUseEmail(to: string, site: EmailSite): Email {
-  return renderAccountEmail(to, site, 'Cette adresse a déjà un compte', {
+export function emailInUseEmail(to: string): EmailTemplate {
+  return accountEmail(to, 'Cette adresse a déjà un compte', {
     before: `Cette adresse a été demandée pour un autre compte ${site.siteName}. Elle a déjà le sien : rien ne change. Pour la libérer, connectez-vous avec elle et supprimez ce compte, ou changez son adresse.`,
-    link: `${site.siteUrl}/compte`,
+    link: '/compte',
     label: 'Se connecter',
     after: `${notYou} : vos comptes n’ont pas changé.`,
   })
 }
 
-export function emailChangeRequestedEmail(to: string, site: EmailSite, cancellationToken: string): Email {
-  return renderAccountEmail(to, site, 'Changement d’adresse demandé', {
+export function emailChangeRequestedEmail(to: string, cancellationToken: string): EmailTemplate {
+  return accountEmail(to, 'Changement d’adresse demandé', {
     before: `Une autre adresse a été demandée pour votre compte ${site.siteName}. Elle remplacera celle-ci dès qu’elle aura été confirmée, dans les ${emailChangeHours} heures. Si c’était vous, il n’y a rien à faire. Pour voir laquelle, ou pour refuser, ouvrez cette page :`,
-    link: `${site.siteUrl}/compte/email/annulation?jeton=${encodeURIComponent(cancellationToken)}`,
+    link: `/compte/email/annulation?jeton=${encodeURIComponent(cancellationToken)}`,
     label: 'Annuler ce changement',
     after: 'Si ce n’était pas vous, annulez, puis choisissez un nouveau mot de passe : quelqu’un connaît le vôtre.',
   })
 }
 
-export function emailChangedEmail(to: string, site: EmailSite): Email {
-  return renderAccountEmail(to, site, 'Adresse remplacée', {
+export function emailChangedEmail(to: string): EmailTemplate {
+  return accountEmail(to, 'Adresse remplacée', {
     before: `L’adresse de votre compte ${site.siteName} vient d’être remplacée par une autre. Celle-ci ne permet plus de se connecter.`,
-    link: site.siteUrl,
+    link: '/',
     label: 'Voir le site',
     after: 'Si ce n’était pas vous, écrivez tout de suite à l’équipe du site.',
   })
@@ -96,35 +96,30 @@ const securityChanges = {
 
 export type SecurityChange = keyof typeof securityChanges
 
-export function securityChangeEmail(change: SecurityChange, to: string, site: EmailSite): Email {
+export function securityChangeEmail(change: SecurityChange, to: string): EmailTemplate {
   const [subject, sentence, more] = securityChanges[change]
-  return securityEmail(to, site, subject, sentence, more)
+  return securityEmail(to, subject, sentence, more)
 }
 
-export function passkeysRemovedEmail(to: string, site: EmailSite, removedCount: number): Email {
+export function passkeysRemovedEmail(to: string, removedCount: number): EmailTemplate {
   return removedCount === 1
-    ? securityEmail(to, site, 'Clé d’accès retirée', 'Une clé d’accès n’ouvre plus votre compte')
-    : securityEmail(to, site, 'Clés d’accès retirées', `${removedCount} clés d’accès n’ouvrent plus votre compte`)
+    ? securityEmail(to, 'Clé d’accès retirée', 'Une clé d’accès n’ouvre plus votre compte')
+    : securityEmail(to, 'Clés d’accès retirées', `${removedCount} clés d’accès n’ouvrent plus votre compte`)
 }
 
-export function apiKeyAddedEmail(to: string, site: EmailSite, name: string): Email {
-  const sentence = `La clé «\u00a0${name}\u00a0», pour un programme, vient d’être créée avec votre compte`
-  return securityEmail(to, site, 'Clé pour un programme créée', sentence)
-}
-
-export function accountDeletedEmail(to: string, site: EmailSite): Email {
-  return renderAccountEmail(to, site, 'Compte supprimé', {
+export function accountDeletedEmail(to: string): EmailTemplate {
+  return accountEmail(to, 'Compte supprimé', {
     before: `Votre compte ${site.siteName} est supprimé, avec votre e-mail et votre mot de passe. Le blog reste ouvert à tous :`,
-    link: site.siteUrl,
+    link: '/',
     label: 'Lire le blog',
     after: 'C’est le dernier message que nous vous envoyons.',
   })
 }
 
-function securityEmail(to: string, site: EmailSite, subject: string, sentence: string, more = ''): Email {
-  return renderAccountEmail(to, site, subject, {
+export function securityEmail(to: string, subject: string, sentence: string, more = ''): EmailTemplate {
+  return accountEmail(to, subject, {
     before: `${sentence} sur ${site.siteName}. ${more}Si c’était vous, il n’y a rien à faire.`,
-    link: `${site.siteUrl}/compte/mot-de-passe-oublie`,
+    link: '/compte/mot-de-passe-oublie',
     label: 'Choisir un nouveau mot de passe',
     after:
       'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe par ce lien : toutes les sessions ouvertes seront fermées, et les clés d’accès supprimées.',
@@ -138,8 +133,6 @@ interface EmailParts {
   after: string
 }
 
-function renderAccountEmail(to: string, site: EmailSite, subject: string, parts: EmailParts): Email {
-  const { before, link, label, after } = parts
-  const content = [{ sentence: before }, { link, label, isBare: true }, { sentence: after }]
-  return renderEmail({ to, subject, parts: content }, site)
+function accountEmail(to: string, subject: string, { before, link, label, after }: EmailParts): EmailTemplate {
+  return { to, subject, parts: [{ sentence: before }, { link, label, isBare: true }, { sentence: after }] }
 }

@@ -7,7 +7,8 @@ import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useRefusal } from '#platform/forms/use-refusal.ts'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
-import { keyNameCharactersMax, keyScopeNames, keyScopes, keysHref, keyInputs } from './key.ts'
+import { keyScopeNames, keyScopes } from '#features/keys/key.ts'
+import { keyNameCharactersMax, keysHref, keyInputs } from './key-form.ts'
 import './keys.css'
 
 export function KeyForm({ twoSteps, refusedForm }: { twoSteps: boolean; refusedForm: RefusedForm | undefined }) {

@@ -9,9 +9,9 @@ import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { acceptedForms } from '#platform/forms/idempotency-tables.server.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
-import { addYann, password, type SignedInMember } from '../../support/members.ts'
-import { emailsTo } from '../../support/outbox.ts'
-import { text as plain, useSite } from '../../support/site.ts'
+import { addYann, password, type SignedInMember } from '../../../tests/support/members.ts'
+import { emailsTo } from '../../../tests/support/outbox.ts'
+import { text as plain, useSite } from '../../../tests/support/site.ts'
 
 const site = useSite('world')
 let yann: SignedInMember

@@ -1,16 +1,15 @@
-import { redirect } from 'react-router'
+import { redirect, type ActionFunctionArgs } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
-import { keysHref } from '#features/keys/key.ts'
-import { deleteKey } from '#features/keys/keys.server.ts'
+import { keysHref } from '../keys/key-form.ts'
+import { deleteKey } from '../keys/owner-keys.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
-import type { Route } from './+types/key-deletion'
 
 export const loader = () => redirect(keysHref)
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ params, context }: ActionFunctionArgs) {
   const admin = requireAdmin(context)
-  const name = await deleteKey(params.id, admin)
+  const name = await deleteKey(params.id ?? '', admin)
   if (name === null) throw await notFound('Clé introuvable.', admin)
   return redirectWithNotice(keysHref, `Clé «\u00a0${name}\u00a0» supprimée.`)
 }

@@ -1,20 +1,27 @@
-import { data } from 'react-router'
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { identityInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { proofOf, refusedIdentity } from '#features/sign-in/auth-responses.server.ts'
 import { hasTwoSteps } from '#features/sign-in/identity.server.ts'
-import { keyForm, keyInputs } from '#features/keys/key.ts'
-import { createKey, listKeys } from '#features/keys/keys.server.ts'
-import { KeyForm, NewKey } from '#features/keys/key-form.tsx'
-import { KeyList } from '#features/keys/key-list.tsx'
+import { keyForm, keyInputs } from '../keys/key-form.ts'
+import { createKey, listKeys } from '../keys/owner-keys.server.ts'
+import { KeyForm, NewKey } from '../keys/key-fields.tsx'
+import { KeyList } from '../keys/key-list.tsx'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { formError, readForm } from '#platform/forms/form.ts'
 import { keepForm } from '#platform/forms/keep-form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { refuseForm } from '#platform/forms/refuse-form.server.ts'
-import type { Route } from './+types/keys'
 
 const title = 'Clés pour les programmes'
 
@@ -22,16 +29,16 @@ export const handle = { inputs: { ...keyInputs, ...identityInputs } } satisfies 
 
 export const meta = hiddenPageMeta(title)
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const admin = requireAdmin(context)
   const [keys, twoSteps] = await Promise.all([listKeys(), hasTwoSteps(admin)])
   return { keys, twoSteps }
 }
 
 /** Without an idempotency key: the stored answer would hold the secret. A name that is taken stops the second request. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const admin = requireAdmin(context)
   const body = await readBody(request)
   const form = readForm(keyForm, body)
@@ -43,9 +50,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refuseForm(body, 'name', refusal)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction, formError)
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  keepForm(serverAction<typeof action>, formError)
 
-export default function Keys({ loaderData: { keys, twoSteps }, actionData }: Route.ComponentProps) {
+export default function Keys() {
+  const { keys, twoSteps } = useLoaderData<typeof loader>()
+  const actionData = useActionData<typeof action>()
   const isNew = actionData && 'apiKey' in actionData
   return (
     <section className="account-section key-page">

@@ -1,5 +1,7 @@
 import { frenchDate, frenchDateTime } from '#platform/text/french.ts'
-import { keyScopes, keysHref, type ShownKey } from './key.ts'
+import { keyScopes } from '#features/keys/key.ts'
+import { keysHref } from './key-form.ts'
+import type { ShownKey } from './owner-keys.server.ts'
 import '#platform/ui/item-list.css'
 
 export function KeyList({ keys }: { keys: ShownKey[] }) {
