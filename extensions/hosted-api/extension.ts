@@ -31,6 +31,6 @@ export default {
       sentence: 'Tout ce qu’un programme peut demander à ce site.',
     },
   ],
-  packages: ['jose', 'ws'],
+  packages: ['better-call', 'jose', 'ws'],
   start: async () => (await import('./start.server.ts')).start(),
 } satisfies Extension
