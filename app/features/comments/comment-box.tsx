@@ -1,8 +1,7 @@
-import { useRef } from 'react'
+import { SubmitButton } from '#platform/forms/submit-button.tsx'
 import { TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
-import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { commentCharactersMax, commentInputs, commentRulesHref, sendFailure, whyNotComment } from './comment.ts'
 import { useCommentDraft } from './use-comment-draft.ts'
@@ -51,23 +50,21 @@ function SignInInvitation({ href }: { href: string }) {
 }
 
 function CommentForm({ articleId, memberId, action, signInHref, stamp, refusedForm }: CommentBoxProps) {
-  const form = useRef<HTMLFormElement>(null)
   const draft = useCommentDraft(articleId, memberId ?? '')
   const { answer, busy, attributes } = useInPlaceForm<RefusedForm>({
     action,
     first: refusedForm,
     repeats: true,
     answerOnFailure: (reason) => ({ errors: { content: sendFailure + reason }, values: {} }),
-    onAccepted: () => {
+    onAccepted: (form) => {
       draft.finish()
-      form.current?.reset()
+      form.reset()
     },
   })
-  useFocusFirstError(form, answer?.errors)
   const isSignedOut = memberId === null || answer?.errors.content === sendFailure + notSignedIn
   return (
     <>
-      <form {...attributes} className="panel stack" ref={form}>
+      <form {...attributes} className="panel stack">
         <IdempotencyKeyField />
         {/* A refused form keeps the stamp of its first display. */}
         <HoneypotFields stamp={refusedForm?.values[stampField] ?? stamp} />
@@ -84,9 +81,7 @@ function CommentForm({ articleId, memberId, action, signInHref, stamp, refusedFo
           {draft.isRestored && 'Voici ce que vous aviez commencé à écrire.'}
         </p>
         <div>
-          <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
-            {busy ? 'Envoi…' : 'Envoyer'}
-          </button>
+          <SubmitButton busy={busy}>Envoyer</SubmitButton>
         </div>
         <p className="caption">
           <a href={commentRulesHref}>Règles des commentaires</a>

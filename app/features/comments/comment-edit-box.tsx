@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
-import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { commentCharactersMax, editInputs } from './comment.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
@@ -35,20 +34,18 @@ export function CommentEditBox({
   refusedForm,
   children,
 }: CommentEditBoxProps) {
-  const form = useRef<HTMLFormElement>(null)
   const { answer, busy, attributes } = useInPlaceForm<RefusedEdit>({
     action,
     first: refusedForm,
     repeats: true,
     answerOnFailure: (reason) => ({ errors: { content: failurePrefix + reason }, values: {} }),
   })
-  useFocusFirstError(form, answer?.errors)
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (answer?.moved) void revalidate()
   }, [answer, revalidate])
   return (
-    <form {...attributes} className="panel stack" ref={form}>
+    <form {...attributes} className="panel stack">
       <IdempotencyKeyField />
       {Object.entries(hiddenFields).map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name} />

@@ -3,6 +3,7 @@ import type { FormInputs } from '#platform/field-input.ts'
 import type { SettingsSection } from '#platform/settings.server.ts'
 import { holdModes, type ModerationRules } from './moderation-rules.ts'
 
+export const commentSettingsHref = '/compte/moderation/reglages'
 const wordsMax = 500
 const wordCharactersMax = 60
 export const linksMost = 20

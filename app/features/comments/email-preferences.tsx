@@ -1,6 +1,7 @@
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { formError, type RefusedForm } from '#platform/forms/form.ts'
 import { newCommentFrequencies, newCommentFrequencyLabels, type EmailPreferences } from './email-preferences.ts'
+import { SubmitButton } from '#platform/forms/submit-button.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import './email-preferences.css'
 
@@ -43,9 +44,7 @@ export function EmailPreferencesForm({ choices, refusedForm }: EmailPreferencesF
           </fieldset>
         )}
         <div>
-          <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
-            {busy ? 'Enregistrement…' : 'Enregistrer'}
-          </button>
+          <SubmitButton busy={busy}>Enregistrer</SubmitButton>
         </div>
       </form>
     </section>

@@ -1,17 +1,17 @@
-import { useId, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useId } from 'react'
 import {
   type CommentSettings,
   auditLogMonthsMax,
   auditLogMonthsMin,
   linksMost,
+  commentSettingsHref,
   commentSettingsInputs,
 } from '#features/comments/comment-settings.ts'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field, TextField } from '#platform/forms/field.tsx'
-import type { RefusedForm } from '#platform/forms/form.ts'
-import { useRefusal } from '#platform/forms/use-refusal.ts'
-import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { formError, type RefusedForm } from '#platform/forms/form.ts'
+import { SubmitButton } from '#platform/forms/submit-button.tsx'
+import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 interface SettingsFormProps {
@@ -26,14 +26,17 @@ const holds: { value: CommentSettings['hold']; label: string }[] = [
 ]
 
 export function SettingsForm({ settings, refusedForm }: SettingsFormProps) {
-  const form = useRef<HTMLFormElement>(null)
   const group = useId()
-  const busy = useNavigation().state !== 'idle'
-  const { refused: refusal, onInput } = useRefusal(refusedForm)
-  const { errors = {}, values = {} } = refusal ?? {}
-  useFocusFirstError(form, refusal?.errors)
+  const { answer, busy, attributes } = useInPlaceForm<RefusedForm>({
+    action: commentSettingsHref,
+    first: refusedForm,
+    repeats: true,
+    answerOnFailure: formError,
+  })
+  const { errors = {} } = answer ?? {}
+  const { values = {} } = refusedForm ?? {}
   return (
-    <Form preventScrollReset method="post" className="panel column" ref={form} noValidate onInput={onInput}>
+    <form {...attributes} className="panel column">
       <ErrorMessage>{errors.form}</ErrorMessage>
       <IdempotencyKeyField />
       <fieldset className="choices" aria-describedby={errors.hold ? `${group}-error` : undefined}>
@@ -77,9 +80,7 @@ export function SettingsForm({ settings, refusedForm }: SettingsFormProps) {
         defaultValue={values.journalMonths ?? settings.journalMonths}
         error={errors.journalMonths}
       />
-      <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
-        Enregistrer
-      </button>
-    </Form>
+      <SubmitButton busy={busy}>Enregistrer</SubmitButton>
+    </form>
   )
 }

@@ -5,7 +5,7 @@ import { useRef, useEffect, useState } from 'react'
 import { useHydration } from '#platform/ui/use-hydrated.ts'
 import { Field } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
-import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { SubmitButton } from '#platform/forms/submit-button.tsx'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { emailCharactersMax, usernameCharactersMax, type Account } from '#features/accounts/account.ts'
 import { EmailChangePanel, type PendingEmailChange } from './email-change-panel.tsx'
@@ -61,7 +61,11 @@ function UsernameForm({ currentName, refusedForm }: UsernameFormProps) {
         {...username.attributes}
         error={form.errors.username ?? form.errors.form}
       />
-      <Save busy={form.busy} isUseless={isHydrated && username.text.trim() === currentName} />
+      <div>
+        <SubmitButton busy={form.busy} isUseless={isHydrated && username.text.trim() === currentName}>
+          Enregistrer
+        </SubmitButton>
+      </div>
     </form>
   )
 }
@@ -90,7 +94,11 @@ function EmailForm({ currentEmail, twoSteps, refusedForm, children }: EmailFormP
           error={form.errors.email ?? form.errors.form}
         />
         <IdentityFields passwordName="currentPassword" twoSteps={twoSteps} errors={form.errors} />
-        <Save busy={form.busy} isUseless={isHydrated && email.text.trim().toLowerCase() === currentEmail} />
+        <div>
+          <SubmitButton busy={form.busy} isUseless={isHydrated && email.text.trim().toLowerCase() === currentEmail}>
+            Enregistrer
+          </SubmitButton>
+        </div>
       </form>
       {children}
     </div>
@@ -113,36 +121,26 @@ function PasswordForm({ email, protection, refusedForm }: PasswordFormProps) {
       <NewPasswordField label={newPasswordInputs.password.label} email={email} error={form.errors.password} />
       <PasswordConfirmation error={form.errors.confirmation} />
       <PasskeyChoice passkeys={protection.passkeys} values={refusedForm?.values} />
-      <Save busy={form.busy} />
+      <div>
+        <SubmitButton busy={form.busy}>Enregistrer</SubmitButton>
+      </div>
     </form>
   )
 }
 
-function Save({ busy, isUseless = false }: { busy: boolean; isUseless?: boolean }) {
-  return (
-    <div>
-      <button className="btn" type="submit" disabled={isUseless || busy} aria-busy={busy}>
-        {busy ? 'Enregistrement…' : 'Enregistrer'}
-      </button>
-    </div>
-  )
-}
-
 function useProfileForm(address: ProfileAddress, refusedForm: RefusedForm | undefined, field: string, prefix = '') {
-  const form = useRef<HTMLFormElement>(null)
-  const { answer, busy, attributes } = useInPlaceForm<RefusedForm>({
+  const { answer, ...form } = useInPlaceForm<RefusedForm>({
     action: `/compte/${address}`,
     first: refusedForm,
     repeats: address === 'pseudo',
     answerOnFailure: (reason) => ({ errors: { [field]: prefix + reason }, values: {} }),
-    onAccepted: () => {
-      form.current?.reset()
+    onAccepted: (element) => {
+      element.reset()
       // A pending change disables the button, which thereby loses the focus.
-      if (document.activeElement === document.body) form.current?.querySelector('h2')?.focus({ preventScroll: true })
+      if (document.activeElement === document.body) element.querySelector('h2')?.focus({ preventScroll: true })
     },
   })
-  useFocusFirstError(form, answer?.errors)
-  return { attributes: { ...attributes, ref: form }, errors: answer?.errors ?? {}, busy }
+  return { ...form, errors: answer?.errors ?? {} }
 }
 
 /** The text follows its initial text as long as nobody changed it. */

@@ -1,9 +1,9 @@
-import { useRef } from 'react'
 import { emailCharactersMax } from '#features/accounts/account.ts'
 import { HoneypotFields } from '#features/comments/honeypot-fields.tsx'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
+import { SubmitButton } from '#platform/forms/submit-button.tsx'
 import { Field, RequiredWord, TextField } from '#platform/forms/field.tsx'
 import { formError, type RefusedForm } from '#platform/forms/form.ts'
-import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { reportReasonCharactersMax, reportInputs } from '#features/moderation/report.ts'
 import './report-box.css'
@@ -17,7 +17,6 @@ interface ReportBoxProps {
 }
 
 export function ReportBox({ action, cancelHref, stamp, refusedForm }: ReportBoxProps) {
-  const form = useRef<HTMLFormElement>(null)
   const { answer, busy, attributes } = useInPlaceForm<RefusedForm>({
     action,
     first: refusedForm,
@@ -25,17 +24,12 @@ export function ReportBox({ action, cancelHref, stamp, refusedForm }: ReportBoxP
     answerOnFailure: (reason) => formError(`Erreur lors de l’envoi du signalement\u00a0: ${reason}`),
   })
   const errors = answer?.errors ?? {}
-  useFocusFirstError(form, answer?.errors)
   const firstProblem = ['reason', 'email', 'goodFaith'].find((name) => refusedForm?.errors[name])
   /** Without script a refusal is a new page, whose first invalid field gets the focus. */
   const focusIfWrong = (name: string) => ({ autoFocus: name === firstProblem })
   return (
-    <form {...attributes} className="panel stack" ref={form}>
-      {errors.form && (
-        <p className="error" role="alert" tabIndex={-1} data-error="">
-          {errors.form}
-        </p>
-      )}
+    <form {...attributes} className="panel stack">
+      <ErrorMessage>{errors.form}</ErrorMessage>
       <IdempotencyKeyField />
       <HoneypotFields stamp={stamp} />
       <TextField
@@ -64,9 +58,7 @@ export function ReportBox({ action, cancelHref, stamp, refusedForm }: ReportBoxP
         <a className="btn outline" href={cancelHref}>
           Annuler
         </a>
-        <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
-          {busy ? 'Envoi…' : 'Signaler'}
-        </button>
+        <SubmitButton busy={busy}>Signaler</SubmitButton>
       </div>
     </form>
   )

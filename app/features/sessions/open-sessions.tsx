@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { SubmitButton } from '#platform/forms/submit-button.tsx'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import { useRefusalToast } from '#platform/ui/toasts.tsx'
@@ -82,9 +83,9 @@ function CloseOthers({ onClosed }: { onClosed: () => void }) {
   const { busy, attributes } = useClosing('/compte/sessions/fermeture', onClosed)
   return (
     <form {...attributes}>
-      <button className="btn outline" type="submit" disabled={busy} aria-busy={busy}>
-        {busy ? 'Fermeture…' : 'Fermer toutes les autres'}
-      </button>
+      <SubmitButton className="btn outline" busy={busy}>
+        Fermer toutes les autres
+      </SubmitButton>
     </form>
   )
 }

@@ -1,9 +1,7 @@
-import { useRef } from 'react'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field } from '#platform/forms/field.tsx'
-import { busyLabel } from '#platform/forms/busy-label.ts'
+import { SubmitButton } from '#platform/forms/submit-button.tsx'
 import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
-import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { asSentence } from '#platform/requests/failure.ts'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
@@ -28,7 +26,6 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ title, action, refusedForm, submit, fields, before, after, onAccepted }: SignInFormProps) {
-  const form = useRef<HTMLFormElement>(null)
   const { answer, busy, attributes } = useInPlaceForm<RefusedSignIn>({
     action,
     first: refusedForm,
@@ -36,17 +33,14 @@ export function SignInForm({ title, action, refusedForm, submit, fields, before,
     ...(onAccepted && { onAccepted }),
   })
   const errors = answer?.errors ?? {}
-  useFocusFirstError(form, answer?.errors)
   return (
     <SignInLayout>
       <h1>{title}</h1>
       {before}
-      <form {...attributes} ref={form}>
+      <form {...attributes}>
         <FormError>{errors.form}</FormError>
         {fields(errors, refusedForm?.values ?? {})}
-        <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
-          {busy ? busyLabel(submit) : submit}
-        </button>
+        <SubmitButton busy={busy}>{submit}</SubmitButton>
       </form>
       {after && <div className="sign-in-methods">{after}</div>}
     </SignInLayout>

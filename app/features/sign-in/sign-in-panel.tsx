@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { busyLabel } from '#platform/forms/busy-label.ts'
-import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { SubmitButton } from '#platform/forms/submit-button.tsx'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { asSentence } from '#platform/requests/failure.ts'
 import { EmailField, SignInLayout, FormError, EmailSentMessage, type RefusedSignIn } from './sign-in-page.tsx'
@@ -28,7 +27,6 @@ export function SignInPanel({ mode: firstMode, refusedForm, returnTo, isEmailSen
     const value = modeControl.current?.querySelector<HTMLInputElement>(':checked')?.value
     if (value === 'connexion' || value === 'inscription') setMode(value)
   }, [])
-  const form = useRef<HTMLFormElement>(null)
   const { answer, busy, attributes } = useInPlaceForm<RefusedSignIn>({
     action: `/compte/${mode}`,
     first: refusedForm,
@@ -36,10 +34,9 @@ export function SignInPanel({ mode: firstMode, refusedForm, returnTo, isEmailSen
     onAccepted: forgetUnfinishedSignOut,
   })
   const errors = answer?.errors ?? {}
-  useFocusFirstError(form, answer?.errors)
   return (
     <SignInLayout>
-      <form {...attributes} ref={form}>
+      <form {...attributes}>
         <h1>Compte</h1>
         {isEmailSent && (
           <EmailSentMessage outboxNearby={outboxNearby ?? false}>
@@ -68,9 +65,7 @@ export function SignInPanel({ mode: firstMode, refusedForm, returnTo, isEmailSen
           error={errors.password}
         />
         {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
-        <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
-          {busy ? busyLabel(labels[mode]) : labels[mode]}
-        </button>
+        <SubmitButton busy={busy}>{labels[mode]}</SubmitButton>
         {mode === 'inscription' && <StorageNote />}
       </form>
       {answer?.code === 'EMAIL_NOT_VERIFIED' && <SendAgain email={answer.values.email ?? ''} />}

@@ -5,6 +5,7 @@ const nouns: Record<string, string> = {
   Effacer: 'Effacement',
   Enregistrer: 'Enregistrement',
   Envoyer: 'Envoi',
+  Fermer: 'Fermeture',
   Nommer: 'Nomination',
   Programmer: 'Programmation',
   Publier: 'Publication',

@@ -1,4 +1,4 @@
-import { busyLabel } from './busy-label.ts'
+import { SubmitButton } from './submit-button.tsx'
 
 interface ConfirmationActionsProps {
   cancelHref: string
@@ -13,9 +13,9 @@ export function ConfirmationActions({ cancelHref, children, danger = true, busy 
       <a className="btn outline" href={cancelHref}>
         Annuler
       </a>
-      <button className={danger ? 'btn danger' : 'btn'} type="submit" disabled={busy} aria-busy={busy || undefined}>
-        {busy ? busyLabel(children) : children}
-      </button>
+      <SubmitButton className={danger ? 'btn danger' : 'btn'} busy={busy}>
+        {children}
+      </SubmitButton>
     </div>
   )
 }

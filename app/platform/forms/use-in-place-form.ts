@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { newUuid } from '../text/uuid.ts'
-import { withoutErrorsOf } from './form.ts'
+import { type RefusedForm, withoutErrorsOf } from './form.ts'
 import { idempotencyKeyField } from '../requests/idempotency-key.ts'
 import { postInPlace } from './in-place-request.ts'
+import { useFocusFirstError } from './use-focus-first-error.ts'
 
 interface InPlaceFormOptions<Answer> {
   action: string
@@ -13,7 +14,7 @@ interface InPlaceFormOptions<Answer> {
   extraFields?: Readonly<Record<string, string>> | undefined
   answerOnFailure: (reason: string) => Answer
   onSend?: (form: HTMLFormElement) => void
-  onAccepted?: () => void
+  onAccepted?: (form: HTMLFormElement) => void
 }
 
 export function useInPlaceForm<Answer>({
@@ -29,6 +30,8 @@ export function useInPlaceForm<Answer>({
   const [busy, setBusy] = useState(false)
   const [state, setState] = useState({ action, answer: first })
   const { answer } = state
+  const formRef = useRef<HTMLFormElement>(null)
+  useFocusFirstError(formRef, (Object(answer) as Partial<RefusedForm>).errors)
   if (state.action !== action) setState({ action, answer: undefined })
   const setAnswer = (change: (before: Answer | undefined) => Answer | undefined) =>
     setState((before) => (before.action === action ? { action, answer: change(before.answer) } : before))
@@ -48,7 +51,7 @@ export function useInPlaceForm<Answer>({
     if (got.kind !== 'failed') key.current = null
     if (got.kind === 'redirect') {
       await navigate(withoutIdleHash(got.to), { preventScrollReset: true })
-      onAccepted?.()
+      onAccepted?.(form)
     } else {
       setAnswer(() => (got.kind === 'data' ? got.data : answerOnFailure(got.sentence)))
     }
@@ -58,7 +61,9 @@ export function useInPlaceForm<Answer>({
   return {
     answer,
     busy,
+    form: formRef,
     attributes: {
+      ref: formRef,
       method: 'post',
       action,
       noValidate: true,

@@ -54,7 +54,11 @@ test('emails to one address are listed, and forgotten, apart from those to other
   await enqueueEmail(emailTo('lise@example.org'))
   await enqueueEmail(emailTo('anna.lise@example.org'))
   expect(await listEmailsTo('lise@example.org')).toEqual([
-    { subject: 'Votre commentaire a été publié — Amulette', enqueuedAt: new Date('2026-11-12T08:00:00Z'), sentAt: null },
+    {
+      subject: 'Votre commentaire a été publié — Amulette',
+      enqueuedAt: new Date('2026-11-12T08:00:00Z'),
+      sentAt: null,
+    },
   ])
   await deleteEmailsTo('lise@example.org')
   expect(await known()).toEqual(['anna.lise@example.org'])

@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { commentCharactersMax, answerInputs } from '#features/comments/comment.ts'
 import type { RefusedEdit } from '#features/comments/comment-edit-box.tsx'
 import { busyLabel } from '#platform/forms/busy-label.ts'
 import { TextField } from '#platform/forms/field.tsx'
-import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
 import { answerFailure, publishedTogether } from '../moderation.ts'
@@ -24,19 +23,17 @@ type Answer = Partial<DecisionAnswer> & Partial<RefusedEdit>
 export function AnswerBox({ comment, isOpen, onClose }: AnswerBoxProps) {
   const { list, returnTo } = useDecisionContext()
   const { id, authorName, version } = comment
-  const form = useRef<HTMLFormElement>(null)
   const show = useToast()
-  const { answer, busy, attributes } = useInPlaceForm<Answer>({
+  const { answer, busy, form, attributes } = useInPlaceForm<Answer>({
     action: answerAddress(id),
     repeats: true,
     extraFields: inPlaceFields,
     answerOnFailure: (reason) => ({ errors: { content: answerFailure + reason } }),
     onSend: () => list?.onSend([id]),
   })
-  useFocusFirstError(form, answer?.errors)
   useEffect(() => {
     if (isOpen) form.current?.querySelector('textarea')?.focus()
-  }, [isOpen])
+  }, [isOpen, form])
   useReloadAfter(answer, ({ message, decided: decisions = [] }) => {
     if (message !== undefined && decisions.length > 0) list?.onDecided({ message, decided: decisions })
     else list?.onRefused([id])
@@ -47,7 +44,7 @@ export function AnswerBox({ comment, isOpen, onClose }: AnswerBoxProps) {
   })
   const save = 'Valider et publier la réponse'
   return (
-    <form {...attributes} ref={form} className="answer-box" data-action="answer" hidden={!isOpen}>
+    <form {...attributes} className="answer-box" data-action="answer" hidden={!isOpen}>
       <input type="hidden" name="version" value={version} />
       <TextField
         name="content"

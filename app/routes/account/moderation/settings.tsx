@@ -2,22 +2,24 @@ import { data } from 'react-router'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
-import { commentSettings, commentSettingsForm, commentSettingsInputs } from '#features/comments/comment-settings.ts'
+import {
+  commentSettings,
+  commentSettingsForm,
+  commentSettingsHref,
+  commentSettingsInputs,
+} from '#features/comments/comment-settings.ts'
 import { announceLegalChange } from '#features/legal/legal.server.ts'
 import { listClosedArticles } from '#features/articles/comments-closing.server.ts'
 import { CommentsSwitch } from '#features/moderation/comments-switch.tsx'
 import { SettingsForm } from '#features/moderation/settings-form.tsx'
 import { hiddenPageMeta } from '#features/site/meta.ts'
-import { formError, readForm } from '#platform/forms/form.ts'
-import { keepForm } from '#platform/forms/keep-form.ts'
+import { readForm } from '#platform/forms/form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { readSettings, writeSettings } from '#platform/settings.server.ts'
 import type { Route } from './+types/settings'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '#features/moderation/comment-details.css'
 import { articlePath } from '#features/articles/slug.ts'
-
-const here = '/compte/moderation/reglages'
 
 export const handle = { inputs: commentSettingsInputs } satisfies RouteHandle
 
@@ -35,10 +37,8 @@ export const action = handledOnce(async ({ context }: Route.ActionArgs, body) =>
   await writeSettings(commentSettings, form.value)
   // The legal pages show the audit log's retention period.
   await announceLegalChange()
-  return redirectWithNotice(here, 'Réglages enregistrés.')
+  return redirectWithNotice(commentSettingsHref, 'Réglages enregistrés.')
 })
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction, formError)
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, closedArticles } = loaderData
@@ -58,7 +58,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             {closedArticles.map((article) => (
               <li key={article.id}>
                 <a href={articlePath(article.slug)}>{article.title}</a>
-                <CommentsSwitch article={{ ...article, closed: true }} returnTo={here} />
+                <CommentsSwitch article={{ ...article, closed: true }} returnTo={commentSettingsHref} />
               </li>
             ))}
           </ul>

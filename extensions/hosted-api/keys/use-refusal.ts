@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSuccessDismissal } from '../ui/toasts.tsx'
-import { withoutErrorsOf, type RefusedForm } from './form.ts'
+import { useSuccessDismissal } from '#platform/ui/toasts.tsx'
+import { withoutErrorsOf, type RefusedForm } from '#platform/forms/form.ts'
 
 export function useRefusal<Refused extends RefusedForm>(refusal: Refused | undefined) {
   const dismissSuccess = useSuccessDismissal()
