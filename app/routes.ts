@@ -140,17 +140,17 @@ export default [
     }),
     route('compte/moderation/membres/:id/interdiction', 'routes/account/moderation/ban.tsx'),
     route('compte/moderation/membres/:id/levee', 'routes/account/moderation/ban-lifting.ts'),
-    route('compte/moderation/:id/validation', 'routes/account/moderation/comment-validation.tsx'),
-    route('compte/moderation/:id/rejet', 'routes/account/moderation/comment-removal.tsx'),
+    route('compte/moderation/:id/validation', 'routes/account/moderation/comment-decision.tsx'),
+    route('compte/moderation/:id/rejet', 'routes/account/moderation/comment-decision.tsx', { id: 'rejection' }),
     route('compte/commentaires/:id', 'routes/account/moderation/comment.tsx'),
     route('compte/commentaires/:id/historique.json', 'routes/account/moderation/comment-history.ts'),
     route('compte/commentaires/:id/historique.csv', 'routes/account/moderation/comment-history.ts', {
       id: 'comment-history-csv',
     }),
-    route('compte/commentaires/:id/validation', 'routes/account/moderation/comment-validation.tsx', {
+    route('compte/commentaires/:id/validation', 'routes/account/moderation/comment-decision.tsx', {
       id: 'any-comment-validation',
     }),
-    route('compte/commentaires/:id/suppression', 'routes/account/moderation/comment-removal.tsx', {
+    route('compte/commentaires/:id/suppression', 'routes/account/moderation/comment-decision.tsx', {
       id: 'any-comment-removal',
     }),
   ]),

@@ -3,14 +3,13 @@ import { AddArticleButton } from '#features/editor/article-actions.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import { count } from '#platform/text/french.ts'
 import { PageLinks } from '#platform/ui/page-links.tsx'
-import { ListControls } from '#platform/forms/list-controls.tsx'
+import { FindForm } from '#platform/forms/find-form.tsx'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { anyCommentDecisions } from './decision-addresses.ts'
 import {
   allCommentsHref,
   commentTermCharactersMax,
   statusFilterLabels,
-  statusFilters,
   type CommentSearch,
   type ModeratedComment,
 } from './moderated-comment.ts'
@@ -102,21 +101,21 @@ function NoComment({ isNarrowed, hasArticles }: { isNarrowed: boolean; hasArticl
 
 function CommentsSearch({ term, status }: CommentSearch) {
   return (
-    <ListControls
+    <FindForm
       action={allCommentsAddress}
-      search={{
-        name: 'Chercher un commentaire',
-        label: 'Texte, auteur ou article',
-        term,
-        charactersMax: commentTermCharactersMax,
-      }}
-      filter={{ name: 'etat', value: status }}
-      filtersLabel="Filtrer les commentaires"
-      filters={[null, ...statusFilters].map((value) => ({
-        value,
-        label: value ? statusFilterLabels[value] : 'Tous',
-        href: allCommentsHref({ term, status: value }),
-      }))}
+      name="Chercher un commentaire"
+      placeholder="Texte, auteur ou article"
+      term={term}
+      charactersMax={commentTermCharactersMax}
+      choices={[
+        {
+          name: 'etat',
+          label: 'État',
+          value: status ?? '',
+          standard: '',
+          options: { '': 'Tous', ...statusFilterLabels },
+        },
+      ]}
     />
   )
 }

@@ -1,12 +1,12 @@
-import { allCommentsAddress, decisionSentences } from './moderation.ts'
+import { allCommentsAddress, type Decision, decisionSentences } from './moderation.ts'
 
+/** The queue and the list of all comments decide at addresses of their own, in words of their own. */
 export interface DecisionAddresses {
   list: string
   validate: (id: string) => string
   remove: (id: string) => string
-  removal: string
-  removalFailure: string
-  sentences: Record<'validated' | 'rejected' | 'deleted' | 'answered', string>
+  removal: { decision: Decision; label: string; failure: string }
+  sentences: Record<Decision | 'answered', string>
 }
 
 const { approvedInQueue, rejectedInQueue, validated, deleted, answered } = decisionSentences
@@ -15,8 +15,7 @@ export const pendingDecisions: DecisionAddresses = {
   list: '/compte/moderation',
   validate: (id) => `/compte/moderation/${id}/validation`,
   remove: (id) => `/compte/moderation/${id}/rejet`,
-  removal: 'Rejeter',
-  removalFailure: 'Erreur lors du rejet : ',
+  removal: { decision: 'rejected', label: 'Rejeter', failure: 'Erreur lors du rejet : ' },
   sentences: { validated: approvedInQueue, rejected: rejectedInQueue, deleted: rejectedInQueue, answered },
 }
 
@@ -24,13 +23,22 @@ export const anyCommentDecisions: DecisionAddresses = {
   list: allCommentsAddress,
   validate: (id) => `/compte/commentaires/${id}/validation`,
   remove: (id) => `/compte/commentaires/${id}/suppression`,
-  removal: 'Supprimer',
-  removalFailure: 'Erreur à la suppression : ',
+  removal: { decision: 'deleted', label: 'Supprimer', failure: 'Erreur à la suppression : ' },
   sentences: { validated, rejected: deleted, deleted, answered },
 }
 
-export function decisionsAt(path: string): DecisionAddresses {
-  return path.startsWith(`${pendingDecisions.list}/`) ? pendingDecisions : anyCommentDecisions
+export const validation = {
+  decision: 'validated',
+  label: 'Valider',
+  failure: 'Erreur lors de la validation : ',
+} as const
+
+export function decisionAt(path: string) {
+  const { list, removal, sentences } = path.startsWith(`${pendingDecisions.list}/`)
+    ? pendingDecisions
+    : anyCommentDecisions
+  const action = path.endsWith('/validation') ? validation : removal
+  return { ...action, list, message: sentences[action.decision] }
 }
 
 export function answerAddress(id: string): string {

@@ -9,7 +9,7 @@ import { db, transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome, type Refusal } from '#platform/outcome.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { decisionLinkDays, whyNotUseLink, type LinkAction } from './decision-link.ts'
-import { findEarlier, rejectComment, validateComment } from './decisions.server.ts'
+import { decideComment, findEarlier } from './decisions.server.ts'
 import { describeOutcome, unstoredTextSentence } from './moderation.ts'
 import { decisionLinks } from './moderation-tables.server.ts'
 
@@ -58,8 +58,8 @@ export async function moderateByLink(
     if (comment.row.version !== seenVersion) return refused({ status: 409, sentence: changedText })
     const outcome =
       linkAction === 'validation'
-        ? await validateComment(comment.row, admin)
-        : await rejectComment(comment.row, admin, reason)
+        ? await decideComment('validated', comment.row, admin)
+        : await decideComment('rejected', comment.row, admin, reason)
     if (!outcome.ok) return outcome
     await db.update(decisionLinks).set({ usedAt: now() }).where(eq(decisionLinks.tokenHash, usage.link.tokenHash))
     return done({ id: comment.row.id })

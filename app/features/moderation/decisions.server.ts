@@ -1,11 +1,6 @@
 import { displayName, type Account } from '#features/accounts/account.ts'
 import type { CommentEvent } from '#features/comments/comment.ts'
-import {
-  deleteComment as deleteRow,
-  lockComment,
-  updateComment,
-  type CommentRow,
-} from '#features/comments/stored-comment.server.ts'
+import { deleteComment, lockComment, updateComment, type CommentRow } from '#features/comments/stored-comment.server.ts'
 import { findLastEvent } from '#features/comments/audit-log.server.ts'
 import { now } from '#platform/clock.ts'
 import { transaction } from '#platform/database.server.ts'
@@ -17,7 +12,6 @@ import {
   type DecidedComment,
   type Decision,
   undoableDecision,
-  type ModerationCase,
   type Earlier,
 } from './moderation.ts'
 import { threadReason } from './undo.server.ts'
@@ -33,32 +27,11 @@ export interface DecisionRefusal extends Refusal {
 
 export type DecisionOutcome = Outcome<DecidedComment, DecisionRefusal>
 
-export async function validateComment(read: ReadComment, admin: Account | null): Promise<DecisionOutcome> {
-  return moderate('validated', whyNotDecidePending, read, admin, null)
-}
-
-export async function rejectComment(
-  read: ReadComment,
-  admin: Account | null,
-  reason: string | null,
-): Promise<DecisionOutcome> {
-  return moderate('rejected', whyNotDecidePending, read, admin, reason)
-}
-
-export async function deleteComment(
-  read: ReadComment,
-  admin: Account | null,
-  reason: string | null,
-): Promise<DecisionOutcome> {
-  return moderate('deleted', whyNotDeleteComment, read, admin, reason)
-}
-
-async function moderate(
-  change: Decision,
-  whyNot: (moderationCase: ModerationCase, account: Account | null) => string | null,
+export async function decideComment(
+  decision: Decision,
   { id, version }: ReadComment,
   admin: Account | null,
-  reason: string | null,
+  reason: string | null = null,
 ): Promise<DecisionOutcome> {
   const forbidden = whyNotModerate(admin)
   if (forbidden || !admin) return refused({ status: 403, sentence: forbidden ?? '' })
@@ -66,14 +39,15 @@ async function moderate(
     const comment = await lockComment(id)
     const at = now()
     const earlier = await findEarlier(id, admin)
+    const whyNot = decision === 'deleted' ? whyNotDeleteComment : whyNotDecidePending
     const refusal = whyNot({ comment, readVersion: version, earlier, at }, admin)
     if (refusal || !comment) return refused(refusalOf(refusal ?? '', comment, earlier))
-    const action = { change, by: admin.id, reason, at }
+    const action = { change: decision, by: admin.id, reason, at }
     const number =
-      change === 'validated'
+      decision === 'validated'
         ? await updateComment(comment, { validated: true }, action)
-        : await deleteRow(comment, action, threadReason(id))
-    return done(undoableDecision({ id, number, event: change, answered: false, at }))
+        : await deleteComment(comment, action, threadReason(id))
+    return done(undoableDecision({ id, number, event: decision, answered: false, at }))
   })
 }
 

@@ -6,10 +6,11 @@ interface Refusal {
   current?: { text: string; version: number } | null
   reason?: string | null
   backHref?: string
+  retry?: string
 }
 
-export function RefusedDecision({ refusal, retry }: { refusal: Refusal | undefined; retry?: string }) {
-  const current = retry ? refusal?.current : null
+export function RefusedDecision({ refusal }: { refusal: Refusal | undefined }) {
+  const { current, retry } = refusal ?? {}
   return (
     <NarrowPage title="Modération">
       <div className="panel column">

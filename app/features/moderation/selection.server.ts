@@ -1,7 +1,7 @@
 import type { Account } from '#features/accounts/account.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { count } from '#platform/text/french.ts'
-import { rejectComment, validateComment, type ReadComment } from './decisions.server.ts'
+import { decideComment, type ReadComment } from './decisions.server.ts'
 import { type DecidedComment, reasonCharactersMax } from './moderation.ts'
 import { choicePrefix } from './queue/decision-responses.ts'
 import { cleanLine } from '#platform/text/pasted-line.ts'
@@ -30,7 +30,7 @@ export function readReason(value: FormDataEntryValue | null): string | null {
 
 /** Each comment has its own transaction, so that a refused one does not block the others. */
 export async function moderateSelection(
-  decision: 'validation' | 'rejet',
+  decision: 'validated' | 'rejected',
   choices: ReadComment[],
   admin: Account,
   reason: string | null,
@@ -39,13 +39,12 @@ export async function moderateSelection(
   const decided: DecidedComment[] = []
   const refusals: string[] = []
   for (const choice of choices) {
-    const outcome =
-      decision === 'validation' ? await validateComment(choice, admin) : await rejectComment(choice, admin, reason)
+    const outcome = await decideComment(decision, choice, admin, decision === 'validated' ? null : reason)
     if (outcome.ok) decided.push(outcome.value)
     else refusals.push(outcome.refusal.sentence)
   }
   const total = decided.length
-  const participle = decision === 'validation' ? ['validé et publié', 'validés et publiés'] : ['rejeté', 'rejetés']
+  const participle = decision === 'validated' ? ['validé et publié', 'validés et publiés'] : ['rejeté', 'rejetés']
   return {
     decided,
     text: `${count(total, 'commentaire')} ${total < 2 ? participle[0] : participle[1]}.`,

@@ -1,8 +1,8 @@
 import { count as countText } from '#platform/text/french.ts'
-import { ListControls } from '#platform/forms/list-controls.tsx'
+import { FindForm } from '#platform/forms/find-form.tsx'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { emailCharactersMax } from '#features/accounts/account.ts'
-import { peopleFilters, type PeopleFilter } from './person.ts'
+import type { PeopleFilter } from './person.ts'
 
 interface PeopleSearchProps {
   term: string
@@ -21,21 +21,15 @@ export function peopleHref({ term, filter }: PeopleSearchProps, before: string |
 
 export function PeopleSearch({ term, filter }: PeopleSearchProps) {
   return (
-    <ListControls
+    <FindForm
       action="/compte/personnes"
-      search={{
-        name: 'Chercher une personne',
-        label: 'Nom affiché ou e-mail exact',
-        term,
-        charactersMax: emailCharactersMax,
-      }}
-      filter={{ name: 'filtre', value: filter }}
-      filtersLabel="Filtrer les personnes"
-      filters={[null, ...peopleFilters].map((value) => ({
-        value,
-        label: value ? filterLabels[value] : 'Tous',
-        href: peopleHref({ term, filter: value }),
-      }))}
+      name="Chercher une personne"
+      placeholder="Nom affiché ou e-mail exact"
+      term={term}
+      charactersMax={emailCharactersMax}
+      choices={[
+        { name: 'filtre', label: 'Liste', value: filter ?? '', standard: '', options: { '': 'Tous', ...filterLabels } },
+      ]}
     />
   )
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Place } from '#features/accounts/places.ts'
 import type { AccountPage } from '#platform/account-page.ts'
-import { askForFiles } from '#platform/requests/route-files.ts'
 import { count } from '#platform/text/french.ts'
 
 export function PlaceLink({ place, isCurrent, children }: { place: Place; isCurrent: boolean; children: ReactNode }) {
@@ -52,14 +51,8 @@ export function PendingCount({ pending, className }: { pending: number | null; c
 
 function AccountLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: ReactNode }) {
   const { pathname } = useLocation()
-  const prepare = () => askForFiles(to)
   return (
-    <Link
-      to={to}
-      onPointerEnter={prepare}
-      onFocus={prepare}
-      aria-current={to === pathname ? 'page' : isCurrent ? 'true' : undefined}
-    >
+    <Link to={to} aria-current={to === pathname ? 'page' : isCurrent ? 'true' : undefined}>
       {children}
     </Link>
   )

@@ -7,7 +7,7 @@ import { db, transaction } from '#platform/database.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { deleteComment, type DecisionRefusal } from '#features/moderation/decisions.server.ts'
+import { decideComment, type DecisionRefusal } from '#features/moderation/decisions.server.ts'
 import { reportClosedEmail } from '#features/moderation/emails.ts'
 import { whyNotModerate } from '#features/moderation/moderation.ts'
 import { commentReports } from '#features/moderation/moderation-tables.server.ts'
@@ -21,7 +21,7 @@ export async function deleteReportedComment(
 ): Promise<Outcome<{ wasOnline: boolean }, DecisionRefusal>> {
   return closeReports(commentId, admin, 'withdrawn', answer, async (comment) => {
     if (!comment) return done({ wasOnline: false })
-    const outcome = await deleteComment(comment, admin, answer)
+    const outcome = await decideComment('deleted', comment, admin, answer)
     return outcome.ok ? done({ wasOnline: true }) : outcome
   })
 }

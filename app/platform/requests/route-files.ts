@@ -25,12 +25,6 @@ export function useFilesWhenIdle(layout: string): void {
   )
 }
 
-export function askForFiles(pathname: string): void {
-  const addressOf = (line: RouteFiles[]) => `/${line.flatMap(({ path }) => path || []).join('/')}`
-  const line = linesOfRoutes().find((parts) => parts.at(-1)?.path && addressOf(parts) === pathname)
-  if (line) askFor(line, 'high')
-}
-
 function askFor(routes: RouteFiles[], priority: RequestPriority): void {
   for (const href of routes.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])) {
     if (requestedFiles.has(href) || document.querySelector(`link[href="${CSS.escape(href)}"]`)) continue

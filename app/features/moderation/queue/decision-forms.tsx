@@ -2,7 +2,7 @@ import { useHydration } from '#platform/ui/use-hydrated.ts'
 import { type ModeratedComment } from '../moderated-comment.ts'
 import { reasonCharactersMax, suggestedReasons, reasonInputs } from '../moderation.ts'
 import { useDecisionContext, useDecision } from './decision-context.ts'
-import { answerAddress } from '../decision-addresses.ts'
+import { answerAddress, validation } from '../decision-addresses.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 interface DecisionFormsProps {
@@ -16,21 +16,21 @@ interface DecisionFormsProps {
 export function DecisionForms({ comment, opener, onAnswer }: DecisionFormsProps) {
   const { addresses } = useDecisionContext()
   const { id } = comment
-  const validation = useDecision(addresses.validate(id), 'Erreur lors de la validation : ', () => [id])
+  const approval = useDecision(addresses.validate(id), validation.failure, () => [id])
   const removal = useRemoval(id)
-  const busy = validation.busy || removal.busy
+  const busy = approval.busy || removal.busy
   return (
     <div className="actions">
       {!comment.validated && (
-        <form {...validation.attributes} data-action="validate">
+        <form {...approval.attributes} data-action="validate">
           <ReadFields comment={comment} />
-          <DecisionButton className="btn" label="Valider" comment={comment} busy={busy} />
+          <DecisionButton className="btn" label={validation.label} comment={comment} busy={busy} />
         </form>
       )}
       {!comment.validated && <AnswerOpener comment={comment} opener={opener} onAnswer={onAnswer} />}
       <form {...removal.attributes} data-action="reject">
         <ReadFields comment={comment} />
-        <DecisionButton className="btn plain-danger" label={addresses.removal} comment={comment} busy={busy} />
+        <DecisionButton className="btn plain-danger" label={addresses.removal.label} comment={comment} busy={busy} />
       </form>
     </div>
   )
@@ -63,8 +63,8 @@ function ignoreRepetition(event: React.KeyboardEvent): void {
 }
 
 function useRemoval(id: string) {
-  const { remove, removalFailure } = useDecisionContext().addresses
-  return useDecision(remove(id), removalFailure, () => [id])
+  const { remove, removal } = useDecisionContext().addresses
+  return useDecision(remove(id), removal.failure, () => [id])
 }
 
 function AnswerOpener({ comment, opener, onAnswer }: DecisionFormsProps) {
@@ -122,7 +122,7 @@ export function ReasonedRemoval({ comment }: { comment: ModeratedComment }) {
         </datalist>
       </div>
       <button className="btn danger small" type="submit" aria-disabled={removal.busy}>
-        {addresses.removal} avec ce motif
+        {addresses.removal.label} avec ce motif
         <span className="sr-only"> le {comment.name}</span>
       </button>
     </form>

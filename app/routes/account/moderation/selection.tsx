@@ -12,7 +12,7 @@ const queue = '/compte/moderation'
 /** Partial success: those that cannot be decided are reported. */
 export const action = handledOnce(async ({ url, context }: Route.ActionArgs, body) => {
   const admin = requireAdmin(context)
-  const decision = url.pathname.endsWith('/rejet') ? 'rejet' : 'validation'
+  const decision = url.pathname.endsWith('/rejet') ? 'rejected' : 'validated'
   const { decided, text, detail } = await moderateSelection(
     decision,
     readSelection(body),

@@ -6,7 +6,7 @@ import type { CommentRow } from '#features/comments/comment-tables.server.ts'
 import { lockComment } from '#features/comments/stored-comment.server.ts'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
-import { deleteComment, rejectComment, validateComment } from '#features/moderation/decisions.server.ts'
+import { decideComment } from '#features/moderation/decisions.server.ts'
 import { tableError } from '../table-error.ts'
 import { textOfColumn, type RowInput } from './row-input.ts'
 import { fixedColumn, invalidRow, refuseChange, refusedWrite, refuseOther } from './write-errors.ts'
@@ -61,7 +61,7 @@ async function decide({ id }: CommentRow, decision: unknown, account: Account): 
       'Un commentaire publié ne redevient pas en attente\u00a0: annulez la décision sur le site, ou supprimez-le.'
     throw refusedWrite({ status: 409, sentence })
   }
-  const outcome = await validateComment({ id, version: null }, account)
+  const outcome = await decideComment('validated', { id, version: null }, account)
   if (!outcome.ok) throw refusedWrite(outcome.refusal)
 }
 
@@ -69,7 +69,7 @@ async function decide({ id }: CommentRow, decision: unknown, account: Account): 
 async function removeComment({ id, userId, validated, version }: CommentRow, account: Account): Promise<void> {
   const isModerated = isAdmin(account) && userId !== account.id
   const outcome = isModerated
-    ? await (validated ? deleteComment : rejectComment)({ id, version }, account, null)
+    ? await decideComment(validated ? 'deleted' : 'rejected', { id, version }, account)
     : await withdrawComment(id, account)
   if (!outcome.ok) throw refusedWrite(outcome.refusal)
 }
