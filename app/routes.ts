@@ -30,9 +30,9 @@ export default [
       route('profil', 'routes/account/profile.tsx'),
       route('commentaires', 'routes/account/comments.tsx'),
       route('lettres', 'routes/account/comments/email-preferences.tsx'),
-      route('pseudo', 'routes/account/username.tsx'),
-      route('email', 'routes/account/email.tsx'),
-      route('mot-de-passe', 'routes/account/password.tsx'),
+      route('pseudo', 'routes/account/profile.tsx', { id: 'username' }),
+      route('email', 'routes/account/profile.tsx', { id: 'email' }),
+      route('mot-de-passe', 'routes/account/profile.tsx', { id: 'password' }),
       route('securite', 'routes/account/security.tsx'),
     ]),
     layout('routes/account/admins-only.tsx', [

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { FormInputs } from '#platform/field-input.ts'
+import { emailInputs, identityInputs, newPasswordInputs, secondStepInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { emailSchema, newPasswordSchema } from '#features/sign-in/sign-in-form.ts'
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 
@@ -16,3 +18,12 @@ const notAlike = { error: 'Les mots de passe ne correspondent pas.', path: ['con
 export const newPasswordForm = z.object(newPassword).refine(alike, notAlike)
 
 export const passwordForm = z.object({ currentPassword, ...newPassword }).refine(alike, notAlike)
+
+export const usernameInputs = { username: { label: 'Pseudo', required: true } } as const satisfies FormInputs
+export const profileInputs: FormInputs = {
+  ...usernameInputs,
+  ...emailInputs,
+  currentPassword: identityInputs.password,
+  ...secondStepInputs,
+  ...newPasswordInputs,
+}

@@ -1,6 +1,6 @@
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { emailInputs, newPasswordInputs } from '#features/sign-in/sign-in-inputs.ts'
-import { usernameInputs } from './profile-inputs.ts'
+import { usernameInputs } from './profile-form.ts'
 import { useRef, useEffect, useState } from 'react'
 import { useHydration } from '#platform/ui/use-hydrated.ts'
 import { Field } from '#platform/forms/field.tsx'
@@ -16,13 +16,18 @@ import { PasskeyChoice } from '#features/sign-in/passkey-choice.tsx'
 import type { Protection } from '#features/sign-in/passkey.ts'
 import './own-data.css'
 
-export type ProfileAddress = 'pseudo' | 'email' | 'mot-de-passe'
+const profileAddresses = ['pseudo', 'email', 'mot-de-passe'] as const
+type ProfileAddress = (typeof profileAddresses)[number]
+
+export function profileAddressAt(path: string): ProfileAddress | null {
+  return profileAddresses.find((address) => path.endsWith(`/${address}`)) ?? null
+}
 
 interface ProfileFormsProps {
   account: Account
   emailChange: PendingEmailChange | null
   protection: Protection
-  refusal?: { address: ProfileAddress; form: RefusedForm } | undefined
+  refusal: { address: ProfileAddress | null; form: RefusedForm } | undefined
 }
 
 export function ProfileForms({ account, emailChange, protection, refusal }: ProfileFormsProps) {
