@@ -17,7 +17,7 @@ export interface ModeratedComment extends OpenComment, NamedComment {
 
 export const pastCommentsMax = 3
 
-export const statusFilters = ['attente', 'publies'] as const
+const statusFilters = ['attente', 'publies'] as const
 export type StatusFilter = (typeof statusFilters)[number]
 
 export const statusFilterLabels: Record<StatusFilter, string> = { attente: 'En attente', publies: 'Publiés' }

@@ -12,6 +12,7 @@ import { Field, TextField } from '#platform/forms/field.tsx'
 import { formError, type RefusedForm } from '#platform/forms/form.ts'
 import { SubmitButton } from '#platform/forms/submit-button.tsx'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
+import { useSuccessDismissal } from '#platform/ui/toasts.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 interface SettingsFormProps {
@@ -27,6 +28,7 @@ const holds: { value: CommentSettings['hold']; label: string }[] = [
 
 export function SettingsForm({ settings, refusedForm }: SettingsFormProps) {
   const group = useId()
+  const dismissSuccess = useSuccessDismissal()
   const { answer, busy, attributes } = useInPlaceForm<RefusedForm>({
     action: commentSettingsHref,
     first: refusedForm,
@@ -36,7 +38,14 @@ export function SettingsForm({ settings, refusedForm }: SettingsFormProps) {
   const { errors = {} } = answer ?? {}
   const { values = {} } = refusedForm ?? {}
   return (
-    <form {...attributes} className="panel column">
+    <form
+      {...attributes}
+      className="panel column"
+      onInput={(event) => {
+        dismissSuccess()
+        attributes.onInput(event)
+      }}
+    >
       <ErrorMessage>{errors.form}</ErrorMessage>
       <IdempotencyKeyField />
       <fieldset className="choices" aria-describedby={errors.hold ? `${group}-error` : undefined}>

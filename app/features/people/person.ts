@@ -31,7 +31,7 @@ export const personMissing = 'Personne introuvable.'
 export const peoplePerPage = 20
 export const auditLogEntriesMax = 50
 
-export const peopleFilters = ['administrateurs', 'suspendus'] as const
+const peopleFilters = ['administrateurs', 'suspendus'] as const
 export type PeopleFilter = (typeof peopleFilters)[number]
 
 export function readFilter(text: string | null): PeopleFilter | null {

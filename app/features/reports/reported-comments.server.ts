@@ -11,20 +11,9 @@ import { monthsAgo } from '#platform/clock.ts'
 import { readSettings } from '#platform/settings.server.ts'
 import { commentSettings } from '#features/comments/comment-settings.ts'
 
-export interface ReportedComment {
-  commentId: string
-  /** The end of the names of its buttons, for screen readers. */
-  name: string
-  text: string
-  isOnline: boolean
-  isEdited: boolean
-  authorName: string | null
-  isByTeam: boolean
-  article: { title: string; slug: string }
-  reports: { id: string; reason: string; at: string; wantsAnswer: boolean }[]
-}
+export type ReportedComment = Awaited<ReturnType<typeof listReportedComments>>['comments'][number]
 
-export async function listReportedComments(): Promise<{ comments: ReportedComment[]; more: boolean }> {
+export async function listReportedComments() {
   const latest = await db
     .select({ commentId: commentReports.commentId })
     .from(commentReports)
@@ -46,46 +35,42 @@ export async function listReportedComments(): Promise<{ comments: ReportedCommen
   const open = rows.filter(({ report }) => report.closedAt === null)
   const byComment = Map.groupBy(open, ({ report }) => report.commentId)
   const comments = new Map((await listWrittenComments(page)).map((one) => [one.row.id, one]))
+  /** The end of the names of its buttons, for screen readers. */
   const nameOf = distinctNames(
-    ({ authorName, reports }: Omit<ReportedComment, 'name'>) =>
+    ({ authorName, reports }: ReturnType<typeof reportedComment>) =>
       `${de(authorName ?? 'quelqu’un')}, signalé le ${frenchDateTime(reports[0]?.at ?? '')}`,
   )
-  const reportedComments = page.flatMap((id) => reportedComment(id, byComment.get(id) ?? [], comments.get(id)))
+  const reportedComments = page.flatMap((id) => {
+    const rowsOfComment = byComment.get(id) ?? []
+    const last = rowsOfComment.at(-1)
+    return last ? [reportedComment(id, last, rowsOfComment, comments.get(id))] : []
+  })
   return { comments: reportedComments.map((comment) => ({ ...comment, name: nameOf(comment) })), more }
 }
 
-type Row = {
+interface Row {
   report: typeof commentReports.$inferSelect
   title: string | null
   slug: string | null
 }
 
-function reportedComment(
-  commentId: string,
-  rows: Row[],
-  current: WrittenComment | undefined,
-): Omit<ReportedComment, 'name'>[] {
-  const last = rows.at(-1)
-  if (!last) return []
-  const { report, title, slug } = last
+function reportedComment(commentId: string, { report, title, slug }: Row, rows: Row[], current?: WrittenComment) {
   const comment = current?.row ?? null
-  return [
-    {
-      commentId,
-      text: comment?.content ?? report.text,
-      isOnline: comment?.validated === true,
-      isEdited: comment !== null && rows.some((row) => row.report.text !== comment.content),
-      authorName: current?.view.authorName ?? null,
-      isByTeam: current?.view.isByTeam ?? false,
-      article: { title: title ?? 'Article supprimé', slug: slug ?? '' },
-      reports: rows.map((row) => ({
-        id: row.report.id,
-        reason: row.report.reason,
-        at: row.report.reportedAt.toISOString(),
-        wantsAnswer: row.report.email !== null,
-      })),
-    },
-  ]
+  return {
+    commentId,
+    text: comment?.content ?? report.text,
+    isOnline: comment?.validated === true,
+    isEdited: comment !== null && rows.some((row) => row.report.text !== comment.content),
+    authorName: current?.view.authorName ?? null,
+    isByTeam: current?.view.isByTeam ?? false,
+    article: { title: title ?? 'Article supprimé', slug: slug ?? '' },
+    reports: rows.map((row) => ({
+      id: row.report.id,
+      reason: row.report.reason,
+      at: row.report.reportedAt.toISOString(),
+      wantsAnswer: row.report.email !== null,
+    })),
+  }
 }
 
 export async function countReportedComments(): Promise<number> {

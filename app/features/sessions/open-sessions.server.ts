@@ -9,13 +9,14 @@ import { endPendingAccess } from '#features/accounts/pending-access.server.ts'
 import type { Account } from '#features/accounts/account.ts'
 import { sessions } from '#features/accounts/account-tables.server.ts'
 import { deviceName } from './tabs/device.ts'
-import { whyNotCloseSession, type OpenSession } from './tabs/open-session.ts'
 import { accessChange } from '#features/accounts/account-events.ts'
 import { digestFor } from './sessions.server.ts'
 
 const listedMax = 50
 
-export async function listOpenSessions(account: Account, sessionId: string): Promise<OpenSession[]> {
+export type OpenSession = Awaited<ReturnType<typeof listOpenSessions>>[number]
+
+export async function listOpenSessions(account: Account, sessionId: string) {
   const rows = await db
     .select({
       id: sessions.id,
@@ -35,6 +36,7 @@ export async function listOpenSessions(account: Account, sessionId: string): Pro
     openedAt: openedAt.toISOString(),
     usedAt: usedAt.toISOString(),
     current: id === sessionId,
+    /** Proves later that this list showed the session, even once it is deleted. */
     proof: proofOf(account, id),
   }))
 }
@@ -49,8 +51,7 @@ export async function closeSession(
   id: string,
   proof: string,
 ): Promise<Outcome<'closed' | 'closed-before', ClosingRefusal>> {
-  const sentence = whyNotCloseSession({ current: id.toLowerCase() === currentId })
-  if (sentence) return refused({ kind: 'refused', sentence })
+  if (id.toLowerCase() === currentId) return refused({ kind: 'refused', sentence: ownSession })
   if (!isUuid(id)) return refused({ kind: 'absent' })
   const rows = await db
     .delete(sessions)
@@ -62,6 +63,8 @@ export async function closeSession(
   }
   return isProof(account, id, proof) ? done('closed-before') : refused({ kind: 'absent' })
 }
+
+const ownSession = 'Cette session est celle de cet appareil\u00a0: pour la fermer, déconnectez-vous.'
 
 export async function closeOtherSessions(account: Account, currentId: string): Promise<number> {
   const rows = await db

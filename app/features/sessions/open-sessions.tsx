@@ -3,7 +3,7 @@ import { SubmitButton } from '#platform/forms/submit-button.tsx'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import { useRefusalToast } from '#platform/ui/toasts.tsx'
-import type { OpenSession } from './tabs/open-session.ts'
+import type { OpenSession } from './open-sessions.server.ts'
 import './open-sessions.css'
 import '#platform/ui/item-list.css'
 

@@ -1,9 +1,9 @@
+import broken from './broken-thread.svg?raw'
 import type { ArticleCardShape } from '#features/articles/article.ts'
 import { SearchBox } from '#features/search/search-box.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import { ArticleGrid } from './article-grid.tsx'
 import { SectionHeading } from './section-heading.tsx'
-import { ErrorIllustration } from './ornaments.tsx'
 
 interface NotFoundPageProps {
   sentence: string | null
@@ -32,7 +32,10 @@ export function NotFoundPage({ sentence, newest }: NotFoundPageProps) {
           <a className="btn" href="/">
             Retour à l’accueil
           </a>
-          {!sentence && <ErrorIllustration />}
+          {/* The SVG is inlined, so that the thread inherits `currentColor` from the page. */}
+          {!sentence && (
+            <div className="broken-thread" aria-hidden="true" dangerouslySetInnerHTML={{ __html: broken }} />
+          )}
         </div>
       </section>
       {newest.length > 0 && (

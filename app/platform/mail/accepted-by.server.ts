@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
-import { readSettings, type SettingsSection, writeSettings } from '#platform/settings.server.ts'
+import { readSettings, writeSettings } from '#platform/settings.server.ts'
 
-interface Acceptance {
-  server: string
-  at: string
-}
-
-const firstAcceptance: SettingsSection<Acceptance> = {
+const firstAcceptance = {
   name: 'mail-accepted',
   schema: z.object({ server: z.string().default(''), at: z.string().default('') }),
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
-import { describePage } from '#features/discovery/described-page.server.ts'
+import { pageData } from '#features/discovery/structured-data.ts'
+import { site } from '#platform/site.server.ts'
 import { readAddress } from '#features/pages/page-address.ts'
 import { listPageLinks } from '#features/pages/listed-pages.server.ts'
 import { whyNotWritePage } from '#features/pages/page.ts'
@@ -38,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     page,
     others: [...menu, ...footer].filter(({ href }) => href !== page.path),
-    structuredData: reader ? null : describePage(page),
+    structuredData: reader ? null : pageData(page, site),
     mayEdit: whyNotWritePage(reader) === null,
   }
 }
