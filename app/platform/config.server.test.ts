@@ -47,83 +47,63 @@ test('the session secret is created once and stored', () => {
   expect(read({}).sessionSecret.length).toBeGreaterThanOrEqual(64)
 })
 
+const unfit = 'une valeur qui ne convient pas'
+const address = 'une adresse complète en http:// ou https://, par exemple https://exemple.fr'
+const siteOnly = 'une adresse qui s’arrête au nom du site, par exemple https://exemple.fr'
+const port = 'un numéro de port entre 0 et 65535'
+const sender = 'une adresse, par exemple Amulette <bonjour@exemple.fr>'
+const schedule = 'night, ou de 1h à 24h'
+const origins = 'des sites séparés par des virgules, par exemple https://exemple.fr,https://app.exemple.fr'
+const servers =
+  'une adresse postgresql://utilisateur:motdepasse@hote/base, ou plusieurs hôtes séparés par des virgules, avec target_session_attrs=read-write ou sans'
+const encoded =
+  'une adresse dont le mot de passe a ses signes en forme codée : %23 pour #, %2F pour /, %3F pour ?, %40 pour @'
+
+const refusalOf = (variables: Record<string, string>) => sentencesOf(variables)[0]?.replaceAll('\u00a0', ' ')
+
+test.each<[name: string, value: string, expected: string, found?: string]>([
+  ['PORT', 'trois mille', port],
+  ['PORT', '70000', port],
+  ['PORT', '0x10D7', port],
+  ['LOG_LEVEL', 'verbose', 'debug, info, warn, error, silent'],
+  ['SITE_URL', 'exemple.fr', address],
+  ['SHOP_URL', 'javascript:alert(1)', address],
+  ['SITE_URL', 'https://exemple.fr/?a=1', siteOnly],
+  ['SITE_URL', 'https://exemple.fr/#a', siteOnly],
+  ['SITE_URL', 'https://exemple.fr/blog', siteOnly],
+  ['SITE_URL', 'https://anne:perle@exemple.fr', siteOnly, unfit],
+  ['API_ORIGINS', 'https://exemple.fr/, *', origins],
+  ['MAIL_FROM', 'Anne a@b.fr', sender],
+  ['MAIL_FROM', 'a@b.fr>', sender],
+  ['MAIL_FROM', 'Anne <a@b.fr', sender],
+  ['MAIL_FROM', '<a@b.fr> Anne', sender],
+  ['SMTP_URL', 'smtp://', 'une adresse smtp:// ou smtps://utilisateur:motdepasse@hote:port', unfit],
+  ['DEMO', 'oui', 'on ou off'],
+  ['SESSION_SECRET', 'court', 'au moins 32 caractères tirés au hasard', unfit],
+  ['DATABASE_URL', 'mysql://secret@x', servers, unfit],
+  ['DATABASE_URL', 'postgresql://a:p@ss#w/rd@localhost/x', encoded, unfit],
+  ['BACKUP_EVERY', '25h', schedule],
+  ['BACKUP_EVERY', '1', schedule],
+])('%s=%s prevents the start with one sentence', (name, value, expected, found = `« ${value} »`) => {
+  expect(refusalOf({ [name]: value })).toBe(`${name} : trouvé ${found}, attendu ${expected}.`)
+})
+
+const bucket = { BACKUP_S3_BUCKET: 'nuits', BACKUP_S3_ACCESS_KEY_ID: 'a' }
+
 test.each<[Record<string, string>, string]>([
-  [{ PORT: 'trois mille' }, 'PORT : trouvé « trois mille », attendu un numéro de port entre 0 et 65535.'],
-  [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL : trouvé « verbose », attendu debug, info, warn, error, silent.'],
-  [{ PORT: '70000' }, 'PORT : trouvé « 70000 », attendu un numéro de port entre 0 et 65535.'],
+  [{ S3_BUCKET: 'photos' }, 'S3_ACCESS_KEY_ID : trouvé rien, attendu une valeur, puisque d’autres variables S3_* '],
+  [bucket, 'BACKUP_S3_SECRET_ACCESS_KEY : trouvé rien, attendu une valeur, puisque d’autres variables BACKUP_S3_* '],
   [
-    { SITE_URL: 'exemple.fr' },
-    'SITE_URL : trouvé « exemple.fr », attendu une adresse complète en http:// ou https://, par exemple https://exemple.fr.',
-  ],
-  [
-    { API_ORIGINS: 'https://exemple.fr/, *' },
-    'API_ORIGINS : trouvé « https://exemple.fr/, * », attendu des sites séparés par des virgules, par exemple https://exemple.fr,https://app.exemple.fr.',
-  ],
-  [
-    { SHOP_URL: 'javascript:alert(1)' },
-    'SHOP_URL : trouvé « javascript:alert(1) », attendu une adresse complète en http:// ou https://, par exemple https://exemple.fr.',
-  ],
-  [{ PORT: '0x10D7' }, 'PORT : trouvé « 0x10D7 », attendu un numéro de port entre 0 et 65535.'],
-  ...['https://exemple.fr/?a=1', 'https://exemple.fr/#a', 'https://exemple.fr/blog'].map(
-    (SITE_URL): [Record<string, string>, string] => [
-      { SITE_URL },
-      `SITE_URL : trouvé « ${SITE_URL} », attendu une adresse qui s’arrête au nom du site, par exemple https://exemple.fr.`,
-    ],
-  ),
-  [
-    { SITE_URL: 'https://anne:perle@exemple.fr' },
-    'SITE_URL : trouvé une valeur qui ne convient pas, attendu une adresse qui s’arrête au nom du site, par exemple https://exemple.fr.',
-  ],
-  ...['Anne a@b.fr', 'a@b.fr>', 'Anne <a@b.fr', '<a@b.fr> Anne'].map((MAIL_FROM): [Record<string, string>, string] => [
-    { MAIL_FROM },
-    `MAIL_FROM : trouvé « ${MAIL_FROM} », attendu une adresse, par exemple Amulette <bonjour@exemple.fr>.`,
-  ]),
-  [
-    { SMTP_URL: 'smtp://' },
-    'SMTP_URL : trouvé une valeur qui ne convient pas, attendu une adresse smtp:// ou smtps://utilisateur:motdepasse@hote:port.',
-  ],
-  [{ DEMO: 'oui' }, 'DEMO : trouvé « oui », attendu on ou off.'],
-  [
-    { SESSION_SECRET: 'court' },
-    'SESSION_SECRET : trouvé une valeur qui ne convient pas, attendu au moins 32 caractères tirés au hasard.',
-  ],
-  [
-    { DATABASE_URL: 'mysql://secret@x' },
-    'DATABASE_URL : trouvé une valeur qui ne convient pas, attendu une adresse postgresql://utilisateur:motdepasse@hote/base, ou plusieurs hôtes séparés par des virgules, avec target_session_attrs=read-write ou sans.',
-  ],
-  [
-    { DATABASE_URL: 'postgresql://a:p@ss#w/rd@localhost/x' },
-    'DATABASE_URL : trouvé une valeur qui ne convient pas, attendu une adresse dont le mot de passe a ses signes en forme codée : %23 pour #, %2F pour /, %3F pour ?, %40 pour @.',
-  ],
-  [
-    { S3_BUCKET: 'photos' },
-    'S3_ACCESS_KEY_ID : trouvé rien, attendu une valeur, puisque d’autres variables S3_* sont définies.',
-  ],
-  [
-    { CDN_PURGE_URL: 'http://localhost:6081/.purge' },
-    'CDN_PURGE_KEY : trouvé rien, attendu une valeur, puisque CDN_PURGE_URL est définie.',
-  ],
-  [
-    { CDN_PURGE_URL: 'localhost:6081, https://b.example', CDN_PURGE_KEY: 'une clef' },
-    'CDN_PURGE_URL : trouvé « localhost:6081, https://b.example », attendu une adresse complète en http:// ou https://, par exemple https://exemple.fr, ou plusieurs séparées par des virgules.',
-  ],
-  [{ BACKUP_EVERY: '25h' }, 'BACKUP_EVERY : trouvé « 25h », attendu night, ou de 1h à 24h.'],
-  [{ BACKUP_EVERY: '1' }, 'BACKUP_EVERY : trouvé « 1 », attendu night, ou de 1h à 24h.'],
-  [
-    { BACKUP_S3_BUCKET: 'nuits', BACKUP_S3_ACCESS_KEY_ID: 'a' },
-    'BACKUP_S3_SECRET_ACCESS_KEY : trouvé rien, attendu une valeur, puisque d’autres variables BACKUP_S3_* sont définies.',
-  ],
-  [
-    {
-      BACKUP_DIR: '/disque',
-      BACKUP_S3_BUCKET: 'nuits',
-      BACKUP_S3_ACCESS_KEY_ID: 'a',
-      BACKUP_S3_SECRET_ACCESS_KEY: 'b',
-    },
+    { ...bucket, BACKUP_S3_SECRET_ACCESS_KEY: 'b', BACKUP_DIR: '/disque' },
     'BACKUP_DIR : trouvé « /disque », attendu rien, puisque les variables BACKUP_S3_* disent où vont les sauvegardes.',
   ],
-])('%o prevents the start with one sentence', (variables, sentence) => {
-  expect(sentencesOf(variables)[0]?.replaceAll('\u00a0', ' ')).toBe(sentence)
+  [{ CDN_PURGE_URL: 'http://localhost/' }, 'CDN_PURGE_KEY : trouvé rien, attendu une valeur, puisque CDN_PURGE_URL '],
+  [
+    { CDN_PURGE_URL: 'localhost:6081, https://b.example', CDN_PURGE_KEY: 'une clef' },
+    `CDN_PURGE_URL : trouvé « localhost:6081, https://b.example », attendu ${address}, ou plusieurs séparées par des virgules.`,
+  ],
+])('%o prevents the start: one variable needs another, or excludes it', (variables, sentence) => {
+  expect(refusalOf(variables)).toContain(sentence)
 })
 
 test('backups are made each night unless told otherwise, in the folder that is named', () => {
@@ -142,7 +122,7 @@ test.each([
 ])('a stored secret of %j is refused', (secret, sentence) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'amulette-config-'))
   writeFileSync(path.join(folder, 'session-secret'), secret)
-  expect(sentencesOf({ DATA_DIR: folder })[0]?.replaceAll('\u00a0', ' ')).toContain(sentence)
+  expect(refusalOf({ DATA_DIR: folder })).toContain(sentence)
 })
 
 test('a secret that is made is reported from one that was there, and from one that is given', () => {

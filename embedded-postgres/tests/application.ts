@@ -1,18 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  constants,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -57,20 +45,20 @@ export function newFolder(...names: string[]): string {
 /** Moves an initialised server to its own place until the test ends: faster than a copy. */
 export function borrow(ready: string, ...names: string[]): string {
   const folder = makeFolder(names, ready)
-  mkdirSync(path.dirname(folder), { recursive: true })
-  renameSync(ready, folder)
+  fs.mkdirSync(path.dirname(folder), { recursive: true })
+  fs.renameSync(ready, folder)
   return folder
 }
 
 export function copyOf(ready: string): string {
   const folder = newFolder()
-  cpSync(ready, folder, { recursive: true })
+  fs.cpSync(ready, folder, { recursive: true })
   return folder
 }
 
 function makeFolder(names: string[], lentBy: string | null): string {
-  const root = mkdtempSync(path.join(tmpdir(), 'embedded-postgres-test-'))
-  chmodSync(root, 0o755)
+  const root = fs.mkdtempSync(path.join(tmpdir(), 'embedded-postgres-test-'))
+  fs.chmodSync(root, 0o755)
   const folder = path.join(root, ...names, 'postgres')
   folders.push({ root, folder, lentBy })
   return folder
@@ -86,17 +74,17 @@ const projectFolder = path.resolve(import.meta.dirname, '../..')
 
 /** Copies what an application needs to where every account can read it: the project may stand in a closed folder. */
 export function copyProgram(): Program {
-  const folder = mkdtempSync(path.join(tmpdir(), 'embedded-postgres-program-'))
+  const folder = fs.mkdtempSync(path.join(tmpdir(), 'embedded-postgres-program-'))
   const node = path.join(folder, 'node')
   const copy = (from: string, to: string) =>
-    cpSync(from, to, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
+    fs.cpSync(from, to, { recursive: true, verbatimSymlinks: true, mode: fs.constants.COPYFILE_FICLONE })
   copy(process.execPath, node)
   for (const name of ['package.json', 'embedded-postgres', ...packagesOf('pg', binariesPackage)])
     copy(path.join(projectFolder, name), path.join(folder, name))
-  for (const entry of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
+  for (const entry of ['.', ...fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
     const place = path.join(folder, entry)
-    const { mode } = statSync(place)
-    chmodSync(place, mode | (mode & 0o100 ? 0o755 : 0o644))
+    const { mode } = fs.statSync(place)
+    fs.chmodSync(place, mode | (mode & 0o100 ? 0o755 : 0o644))
   }
   return { node, file: path.join(folder, path.relative(projectFolder, import.meta.filename)) }
 }
@@ -107,14 +95,14 @@ function packagesOf(...names: string[]): Set<string> {
   for (const name of names) {
     const folder = path.join('node_modules', name)
     const file = path.join(projectFolder, folder, 'package.json')
-    const { dependencies = {} } = JSON.parse(readFileSync(file, 'utf8')) as { dependencies?: Record<string, string> }
+    const { dependencies = {} } = JSON.parse(fs.readFileSync(file, 'utf8')) as { dependencies?: Record<string, string> }
     for (const place of [folder, ...packagesOf(...Object.keys(dependencies))]) packages.add(place)
   }
   return packages
 }
 
 export function removeProgram({ node }: Program): void {
-  rmSync(path.dirname(node), { recursive: true, force: true })
+  fs.rmSync(path.dirname(node), { recursive: true, force: true })
 }
 
 export async function startApplication(folder: string, settings: Settings = {}): Promise<Application> {
@@ -183,7 +171,7 @@ export async function ask(url: string, statement: string): Promise<Record<string
 
 export function postmasterOf(folder: string): number | null {
   const data = path.join(folder, 'server', 'data')
-  return existsSync(data) ? (findPostmaster(data)?.pid ?? null) : null
+  return fs.existsSync(data) ? (findPostmaster(data)?.pid ?? null) : null
 }
 
 export function killServer(folder: string): void {
@@ -199,8 +187,8 @@ export async function cleanUp(keptCount = 0): Promise<void> {
         process.kill(server, 'SIGQUIT')
         await pause(20)
       }
-    if (lentBy) renameSync(folder, lentBy)
-    rmSync(root, { recursive: true, force: true, maxRetries: 10 })
+    if (lentBy) fs.renameSync(folder, lentBy)
+    fs.rmSync(root, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 

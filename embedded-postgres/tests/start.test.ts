@@ -1,15 +1,5 @@
 import { once } from 'node:events'
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -71,7 +61,7 @@ test('what is written survives a power cut, except where speed was asked for', a
 test('other accounts of the machine can neither read the password nor reach the server', async () => {
   const folder = borrow(ready())
   const { url } = await startApplication(folder)
-  const permissions = (name: string) => statSync(path.join(folder, name)).mode & 0o777
+  const permissions = (name: string) => fs.statSync(path.join(folder, name)).mode & 0o777
   expect(['server', 'server/password', 'server.log'].map(permissions)).toEqual([0o700, 0o600, 0o600])
   expect(await ask(url, `select current_setting('listen_addresses') as addresses`)).toEqual([{ addresses: '' }])
   const stranger = new URL(url)
@@ -101,19 +91,19 @@ test('of two applications that start at the same moment on an empty folder one w
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { message: expect.stringContaining('taken') as string },
   })
-  expect(readdirSync(folder).toSorted()).toEqual(['server', 'server.log'])
+  expect(fs.readdirSync(folder).toSorted()).toEqual(['server', 'server.log'])
 })
 
 test('a folder whose path is too long for a socket works, and leaves no temporary files', async () => {
   const folder = borrow(ready(), 'profond'.repeat(15))
   const deep = await startApplication(folder)
   const socketFolder = new URL(deep.url).searchParams.get('host') ?? ''
-  expect(statSync(socketFolder).mode & 0o777).toBe(0o700)
+  expect(fs.statSync(socketFolder).mode & 0o777).toBe(0o700)
   deep.process.kill('SIGKILL')
   const next = await startApplication(folder)
   expect(next.url).toBe(deep.url)
   await stopApplication(next)
-  expect(existsSync(socketFolder)).toBe(false)
+  expect(fs.existsSync(socketFolder)).toBe(false)
 })
 
 test('a folder may have any name', async () => {
@@ -153,22 +143,22 @@ test('stopping does not wait for open connections, and may be called twice', asy
 test('the log does not repeat what people typed, and stays small', async () => {
   const folder = borrow(ready())
   const log = path.join(folder, 'server.log')
-  appendFileSync(log, 'une ligne\n'.repeat(300_000))
+  fs.appendFileSync(log, 'une ligne\n'.repeat(300_000))
   const { url } = await startApplication(folder)
   await ask(url, `create table people (email text unique); insert into people values ('lise@exemple.fr')`)
   await expect(ask(url, `insert into people values ('lise@exemple.fr')`)).rejects.toThrow(/unique/)
-  await expect.poll(() => readFileSync(log, 'utf8')).toContain('duplicate key value')
-  expect(readFileSync(log, 'utf8')).not.toContain('lise')
-  expect(statSync(log).size).toBeLessThan(10_000)
-  expect(statSync(`${log}.1`).size).toBeGreaterThan(3_000_000)
+  await expect.poll(() => fs.readFileSync(log, 'utf8')).toContain('duplicate key value')
+  expect(fs.readFileSync(log, 'utf8')).not.toContain('lise')
+  expect(fs.statSync(log).size).toBeLessThan(10_000)
+  expect(fs.statSync(`${log}.1`).size).toBeGreaterThan(3_000_000)
 })
 
 test.each(['17', '19'])('data of PostgreSQL %s are refused and left alone', async (version) => {
   const folder = newFolder()
-  mkdirSync(path.join(folder, 'server/data'), { recursive: true })
-  writeFileSync(path.join(folder, 'server/data/PG_VERSION'), `${version}\n`)
+  fs.mkdirSync(path.join(folder, 'server/data'), { recursive: true })
+  fs.writeFileSync(path.join(folder, 'server/data/PG_VERSION'), `${version}\n`)
   expect(await refusalOf(folder)).toBe(`wrongVersion {"from":"${version}","to":"18"} ${folder}/server/data`)
-  expect(readdirSync(path.join(folder, 'server'))).toEqual(['data'])
+  expect(fs.readdirSync(path.join(folder, 'server'))).toEqual(['data'])
 })
 
 const failures: [
@@ -185,23 +175,23 @@ const failures: [
 test.each(failures)('%s is named, and nothing is made in its place', async (_, name, text, sentence) => {
   const folder = borrow(ready())
   const file = path.join(folder, name)
-  renameSync(file, `${file}.away`)
-  if (text !== null) writeFileSync(file, text)
+  fs.renameSync(file, `${file}.away`)
+  if (text !== null) fs.writeFileSync(file, text)
   expect(await refusalOf(folder)).toContain(sentence(folder, file))
-  expect(existsSync(file)).toBe(text !== null)
-  renameSync(`${file}.away`, file)
+  expect(fs.existsSync(file)).toBe(text !== null)
+  fs.renameSync(`${file}.away`, file)
 })
 
 test('a database that is lost is not replaced by an empty one, unless that was asked for', async () => {
   const folder = newFolder()
   await stopApplication(await startApplication(folder))
-  rmSync(folder, { recursive: true })
+  fs.rmSync(folder, { recursive: true })
   expect(await refusalOf(folder)).toBe(`lost ${folder} ${folder}.initialised`)
-  mkdirSync(folder)
-  writeFileSync(path.join(folder, 'what is left'), '')
+  fs.mkdirSync(folder)
+  fs.writeFileSync(path.join(folder, 'what is left'), '')
   let aside = ''
   const server = await startPostgres(folder, { ...options, durable: false, setAsideUnusable: (name) => (aside = name) })
   await server.stop()
   expect(server.fresh).toBe(true)
-  expect(readdirSync(aside)).toEqual(['what is left'])
+  expect(fs.readdirSync(aside)).toEqual(['what is left'])
 })

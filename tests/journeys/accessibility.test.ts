@@ -4,12 +4,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import type { WorldName } from '../../database/world/people.ts'
-import { expectAccessible, expectPageAccessible, useBrowser } from '../support/browser.ts'
-import { useServer } from '../support/server.ts'
+import { expectAccessible, expectPageAccessible, useJourney } from '../support/browser.ts'
 import { siteAddresses } from '../support/site-addresses.ts'
 
-const server = useServer({ env: { SHOP_URL: '' }, keepsSessions: true })
-const openPage = useBrowser(server)
+const { server, openPage } = useJourney({ env: { SHOP_URL: '' }, keepsSessions: true })
 
 const patterns = [...new Set(siteAddresses().map(({ pattern }) => pattern))].map((pattern) => ({
   pattern,
@@ -200,8 +198,7 @@ test('every table has a caption and a header for each row, and no two buttons of
 })
 
 test('a field that must be filled says so to the eye and to machines, and the server’s own sentence answers', async () => {
-  const page = await openPage({ expectedErrors: [/400/] })
-  await page.goto('/compte')
+  const page = await openPage({ expectedErrors: [/400/], at: '/compte' })
   await page.waitForLoadState('networkidle')
   for (const label of ['E-mail', 'Mot de passe']) {
     const field = page.getByLabel(label, { exact: true })

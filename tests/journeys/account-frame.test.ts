@@ -2,11 +2,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
-import { expectAccessible, useBrowser } from '../support/browser.ts'
-import { useSharedServer } from '../support/server.ts'
+import { expectAccessible, useSharedJourney } from '../support/browser.ts'
 
-const server = useSharedServer()
-const openPage = useBrowser(server)
+const { openPage } = useSharedJourney()
 
 const phone = { width: 390, height: 844 }
 const memberTitles = ['Mes commentaires', 'Profil', 'Sécurité']
@@ -63,11 +61,9 @@ test.each<[WorldName, string[]]>([
 })
 
 test('on a phone the bar of places stays at the foot of the screen, and covers nothing that has the focus', async () => {
-  const page = await openPage({ as: 'maiwenn', viewport: phone })
-  await page.goto('/compte/moderation')
+  const page = await openPage({ as: 'maiwenn', viewport: phone, at: '/compte/moderation' })
   const barTop = async () => (await page.getByRole('navigation', { name: 'Compte' }).boundingBox())?.y ?? 0
-  const top = await barTop()
-  expect(top).toBeGreaterThan(phone.height - 70)
+  expect(await barTop()).toBeGreaterThan(phone.height - 70)
   for (const button of await page.getByRole('button', { name: /^Valider le/ }).all()) {
     await button.focus()
     const box = await button.boundingBox()
@@ -94,8 +90,7 @@ test('until it is idle a tab loads its own scripts, and those of another once it
 
 test('address, role and sign-out are one line of 44 px, from 320 px on', async () => {
   for (const width of [320, 390, 1280]) {
-    const page = await openPage({ as: 'maiwenn', viewport: { width, height: 844 } })
-    await page.goto('/compte/profil')
+    const page = await openPage({ as: 'maiwenn', viewport: { width, height: 844 }, at: '/compte/profil' })
     const line = await page.locator('.account-identity').boundingBox()
     expect(line?.height).toBeLessThanOrEqual(45)
     const [address, role, signOut] = await Promise.all([
@@ -111,8 +106,7 @@ test('address, role and sign-out are one line of 44 px, from 320 px on', async (
 })
 
 test('without script each place and each name is a page', async () => {
-  const page = await openPage({ as: 'maiwenn', viewport: phone, javaScript: false })
-  await page.goto('/compte')
+  const page = await openPage({ as: 'maiwenn', viewport: phone, javaScript: false, at: '/compte' })
   await placesOf(page).filter({ hasText: 'Réglages' }).click()
   await page.locator('.settings-index').getByRole('link', { name: 'Sécurité' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sécurité' }).waitFor()
@@ -121,8 +115,7 @@ test('without script each place and each name is a page', async () => {
 })
 
 test('on a phone the count of comments stands beside « Actualiser », and the list begins within 300 px', async () => {
-  const page = await openPage({ as: 'maiwenn', viewport: phone })
-  await page.goto('/compte/moderation')
+  const page = await openPage({ as: 'maiwenn', viewport: phone, at: '/compte/moderation' })
   const boxOf = (selector: string) => page.locator(selector).first().boundingBox()
   const [list, title, links] = [await boxOf('.comment-cards'), await boxOf('h1'), await boxOf('.moderation-links a')]
   expect(list?.y).toBeLessThanOrEqual(300)

@@ -1,16 +1,14 @@
 // Needs a server of its own: people change their names, addresses and passwords.
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { expectAccessible, expectAccessibleEverywhere, useBrowser } from '../support/browser.ts'
-import { useServer } from '../support/server.ts'
+import { signInOn } from '../support/account-tabs.ts'
+import { expectAccessible, expectAccessibleEverywhere, useJourney } from '../support/browser.ts'
 
-const server = useServer()
-const openPage = useBrowser(server)
+const { openPage } = useJourney()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 test('a member changes the username; the button waits for a change', async () => {
-  const page = await openPage({ as: 'soline', expectedErrors: [/400/] })
-  await page.goto('/compte')
+  const page = await openPage({ as: 'soline', expectedErrors: [/400/], at: '/compte' })
   const field = page.getByLabel('Pseudo', { exact: true })
   const form = page.locator('form').filter({ has: field })
   const save = form.getByRole('button', { name: 'Enregistrer' })
@@ -31,8 +29,7 @@ test('a member changes the username; the button waits for a change', async () =>
 })
 
 test('the strength of a new password is shown while typing, and a common one is refused', async () => {
-  const page = await openPage({ as: 'ines', expectedErrors: [/400/] })
-  await page.goto('/compte')
+  const page = await openPage({ as: 'ines', expectedErrors: [/400/], at: '/compte' })
   const form = page.locator('form').filter({ has: page.getByLabel('Nouveau mot de passe') })
   const field = page.getByLabel('Nouveau mot de passe')
   await page.getByRole('button', { name: 'Afficher le mot de passe' }).waitFor()
@@ -47,24 +44,20 @@ test('the strength of a new password is shown while typing, and a common one is 
 })
 
 test('whoever signs in again after a sign-out that the server did not hear stays signed in', async () => {
-  const page = await openPage({ as: 'soline', expectedErrors: [/503/] })
-  await page.goto('/compte')
+  const page = await openPage({ as: 'soline', expectedErrors: [/503/], at: '/compte' })
   await page.waitForLoadState('networkidle')
   await page.route('**/compte/deconnexion', (route) => route.fulfill({ status: 503 }))
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await page.getByText('Déconnexion effectuée').waitFor()
   await page.unroute('**/compte/deconnexion')
-  await page.getByLabel('E-mail').fill('soline@example.org')
-  await page.getByLabel('Mot de passe').fill(inject('worldPasswords').members)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await signInOn(page, 'soline')
   await page.getByTitle('soline@example.org').waitFor()
   await page.reload()
   await page.getByTitle('soline@example.org').waitFor()
 })
 
 test('the search button waits for a term', async () => {
-  const page = await openPage()
-  await page.goto('/chercher')
+  const page = await openPage({ at: '/chercher' })
   await page.waitForFunction(() => document.querySelector('button[type=submit][disabled]'))
   const button = page.getByRole('button', { name: 'Chercher' })
   await page.getByLabel('Rechercher un article').fill('   ')
@@ -78,8 +71,7 @@ test('the search button waits for a term', async () => {
 test('open sessions are listed and closed one by one', async () => {
   await openPage({ as: 'maiwenn' })
   await openPage({ as: 'maiwenn' })
-  const page = await openPage({ as: 'maiwenn' })
-  await page.goto('/compte/securite')
+  const page = await openPage({ as: 'maiwenn', at: '/compte/securite' })
   const section = page.getByRole('region', { name: 'Sessions ouvertes' })
   const closings = section.getByRole('button', { name: /^Fermer la session/ })
   await expect.poll(() => closings.count()).toBeGreaterThanOrEqual(2)

@@ -1,14 +1,12 @@
 // Needs a server of its own, whose name and colour it changes.
 import { expect, test } from 'vitest'
-import { hydrated, useBrowser } from '../support/browser.ts'
-import { useServer } from '../support/server.ts'
+import { hydrated, useJourney } from '../support/browser.ts'
 
-const openPage = useBrowser(useServer({ keepsSessions: true }))
+const { openPage } = useJourney({ keepsSessions: true })
 const phone = { width: 390, height: 844 }
 
 test('an owner names her blog on a phone, sees it before anybody, takes it back, and puts it online', async () => {
-  const page = await openPage({ as: 'maiwenn', viewport: phone, touch: true })
-  await page.goto('/compte/apparence')
+  const page = await openPage({ as: 'maiwenn', viewport: phone, touch: true, at: '/compte/apparence' })
   await hydrated(page)
   const preview = page.getByRole('img', { name: 'L’accueil tel qu’on le verra' })
   const bar = page.locator('.save-bar')
@@ -30,8 +28,7 @@ test('an owner names her blog on a phone, sees it before anybody, takes it back,
   await hydrated(page)
   await bar.getByText('Pas encore en ligne').waitFor()
 
-  const visitor = await openPage()
-  await visitor.goto('/')
+  const visitor = await openPage({ at: '/' })
   await visitor.getByRole('banner').getByText('Amulette').waitFor()
   await bar.getByRole('button', { name: 'Mettre en ligne' }).tap()
   await page.getByText('L’apparence est en ligne.').waitFor()

@@ -1,14 +1,11 @@
 // Needs a server of its own, with a shop.
 import { expect, test } from 'vitest'
-import { useBrowser } from '../support/browser.ts'
-import { useServer } from '../support/server.ts'
+import { useJourney } from '../support/browser.ts'
 
-const server = useServer({ env: { SHOP_URL: 'https://boutique.example.org/' } })
-const openPage = useBrowser(server)
+const { openPage } = useJourney({ env: { SHOP_URL: 'https://boutique.example.org/' } })
 
 test('a reader copies the address, leaves half-way, and is offered the place on coming back', async () => {
-  const page = await openPage({ viewport: { width: 390, height: 800 } })
-  await page.goto('/bracelets')
+  const page = await openPage({ viewport: { width: 390, height: 800 }, at: '/bracelets' })
   await page.getByRole('link', { name: /^Voir l'article Lapis-lazuli/ }).click()
   await page.waitForURL('**/article/*')
   const address = page.url()
@@ -55,8 +52,7 @@ test('a reader copies the address, leaves half-way, and is offered the place on 
 })
 
 test('without script an article goes by e-mail, its contents stand in the margin, and no button promises more', async () => {
-  const page = await openPage({ javaScript: false })
-  await page.goto('/pendentifs')
+  const page = await openPage({ javaScript: false, at: '/pendentifs' })
   await page.getByRole('link', { name: /^Voir l'article Le nazar/ }).click()
   const share = page.getByRole('group', { name: 'Partager cet article' })
   const mail = await share.getByRole('link', { name: 'E-mail' }).getAttribute('href')
@@ -73,8 +69,7 @@ test('without script an article goes by e-mail, its contents stand in the margin
 })
 
 test('a printed article is its text: no menu, no form; videos and links are printed as addresses', async () => {
-  const page = await openPage()
-  await page.goto('/bracelets')
+  const page = await openPage({ at: '/bracelets' })
   await page.getByRole('link', { name: /^Voir l'article Lapis-lazuli/ }).click()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   for (const gone of [

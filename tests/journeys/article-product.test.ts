@@ -1,11 +1,10 @@
 // Needs a server of its own: it publishes articles.
 import { expect, test } from 'vitest'
 import { contentOf, openArticle, openNew, publish, titleOf } from '../support/article-editor.ts'
-import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { expectAccessible, useJourney, link } from '../support/browser.ts'
 import { picture } from '../support/clipboard.ts'
-import { useServer } from '../support/server.ts'
 
-const open = useBrowser(useServer({ keepsSessions: true }))
+const { openPage: open } = useJourney({ keepsSessions: true })
 const phone = { width: 390, height: 844 }
 const title = 'Un lapis à la boutique'
 
@@ -34,19 +33,14 @@ test('on a phone the author folds out « À la boutique », chooses a photo, and
 
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const viewport of [phone, { width: 320, height: 640 }, { width: 1280, height: 900 }]) {
-      const reader = await open({ viewport, colorScheme })
-      await reader.goto('/')
-      await reader
-        .getByRole('link', { name: `Voir l'article ${title}` })
-        .first()
-        .click()
+      const reader = await open({ viewport, colorScheme, at: '/' })
+      await link(reader, `Voir l'article ${title}`).first().click()
       const panel = reader.getByRole('complementary', { name: 'Bracelet de lapis-lazuli, perles de 8 mm' })
-      const link = panel.getByRole('link', { name: 'Voir à la boutique' })
-      expect(await link.getAttribute('rel')).toBe('external nofollow')
-      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      const toShop = panel.getByRole('link', { name: 'Voir à la boutique' })
+      expect(await toShop.getAttribute('rel')).toBe('external nofollow')
+      expect((await toShop.boundingBox())?.height).toBeGreaterThanOrEqual(44)
       const [whole, view] = [await panel.boundingBox(), await panel.locator('.made-view').boundingBox()]
-      const photo = await panel.locator('.made-view img').last().boundingBox()
-      expect(photo).toEqual(view)
+      expect(await panel.locator('.made-view img').last().boundingBox()).toEqual(view)
       if (viewport.width > 320) expect((view?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(0.38, 1)
       expect(await reader.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       await expectAccessible(reader)

@@ -2,11 +2,9 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessibleEverywhere, useBrowser } from '../support/browser.ts'
-import { useServer } from '../support/server.ts'
+import { expectAccessibleEverywhere, useJourney } from '../support/browser.ts'
 
-const server = useServer({ keepsSessions: true })
-const openPage = useBrowser(server)
+const { openPage } = useJourney({ keepsSessions: true })
 const portrait = path.resolve(import.meta.dirname, '../../database/world/pictures/bracelet-aigue-marine.webp')
 const words = 'Enfile des perles à Douarnenez.\nElle écrit ici depuis 2019.'
 

@@ -3,10 +3,9 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { contentOf, goTo, goToArticles, openArticle, openNew, titleOf } from '../support/article-editor.ts'
 import { crash, expectPublished, moveClock, savedOnServer, write } from '../support/autosaving-editor.ts'
-import { expectAccessible, useBrowser, type PageOptions } from '../support/browser.ts'
-import { useServer } from '../support/server.ts'
+import { expectAccessible, type PageOptions, useJourney, button } from '../support/browser.ts'
 
-const open = useBrowser(useServer({ keepsSessions: true }))
+const { openPage: open } = useJourney({ keepsSessions: true })
 const openPage = async (options: PageOptions = {}) =>
   moveClock(await open({ as: 'maiwenn', ...options, expectedErrors: [/409/] }))
 
@@ -32,19 +31,16 @@ test('of a text in this browser and a newer one on the server, the newer is offe
   await found.getByRole('button', { name: 'Reprendre', exact: true }).click()
   expect(await titleOf(found).inputValue()).toBe('Deux fois, plus tard')
   await titleOf(found).fill('Deux fois, encore')
-  await found
-    .getByRole('button', { name: /^Reprendre/ })
+  await button(found, /^Reprendre/)
     .first()
     .click()
   expect(await titleOf(found).inputValue()).toBe('Deux fois')
   // What was typed before opening the other draft stays too.
-  await found
-    .getByRole('button', { name: /^Reprendre/ })
+  await button(found, /^Reprendre/)
     .first()
     .click()
   expect(await titleOf(found).inputValue()).toBe('Deux fois, encore')
-  await found
-    .getByRole('button', { name: /^Oublier/ })
+  await button(found, /^Oublier/)
     .first()
     .click()
   expect(await found.getByRole('button', { name: /^Reprendre/ }).count()).toBe(0)
@@ -114,8 +110,8 @@ test('two tabs on one article: both versions are shown, and each of the three ch
   await second.route(/\/compte\/articles\/[\w-]+(?:\.data)?$/, (route) => held.then(() => route.continue()))
   await conflict.getByRole('button', { name: 'Garder la mienne' }).click()
   await conflict.getByRole('button', { name: 'Enregistrement…' }).waitFor()
-  for (const button of await conflict.getByRole('button').all()) {
-    const { x = 0, width = 390 } = (await button.boundingBox()) ?? {}
+  for (const choice of await conflict.getByRole('button').all()) {
+    const { x = 0, width = 390 } = (await choice.boundingBox()) ?? {}
     expect(x).toBeGreaterThanOrEqual(20)
     expect(x + width).toBeLessThanOrEqual(370)
   }

@@ -1,7 +1,6 @@
 // Needs a server of its own, killed and started again behind a proxy.
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { triesMax } from '#platform/requests/retry.ts'
-import { worldPeople } from '../../database/world/people.ts'
 import {
   addAddresses,
   contentOf,
@@ -11,6 +10,7 @@ import {
   textOfImage,
   titleOf,
 } from '../support/article-editor.ts'
+import { signInOn, accountOf } from '../support/account-tabs.ts'
 import { crash, drafts, expectPublished, moveClock, reach, savedOnServer, write } from '../support/autosaving-editor.ts'
 import { expectAccessible, type PageOptions } from '../support/browser.ts'
 import { useRestartableServer } from '../support/restartable-server.ts'
@@ -136,10 +136,8 @@ test('when the session ends while writing, signing in elsewhere is enough to go 
       .click(),
   ])
   await elsewhere.waitForLoadState('networkidle')
-  await elsewhere.getByLabel('E-mail').fill(worldPeople.maiwenn.email)
-  await elsewhere.getByLabel('Mot de passe').fill(inject('worldPasswords').admin)
-  await elsewhere.getByRole('button', { name: 'Se connecter', exact: true }).click()
-  await elsewhere.getByTitle(worldPeople.maiwenn.email).waitFor()
+  await signInOn(elsewhere, 'maiwenn')
+  await accountOf(elsewhere, 'maiwenn').waitFor()
   await elsewhere.close()
   await goTo('end', editor)
   await page.keyboard.type(' après.')

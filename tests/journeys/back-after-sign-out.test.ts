@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { worldPeople } from '../../database/world/people.ts'
-import { hydrated, useBrowser } from '../support/browser.ts'
+import { useBrowser, openHydrated } from '../support/browser.ts'
 import { useFailingProxy } from '../support/failing-proxy.ts'
 import { useServer } from '../support/server.ts'
 
@@ -33,8 +33,7 @@ test('after a sign-out, back shows no private page, even where the browser does 
     if (/^\/compte(?:\/|$)/.test(pathname)) answers.push(`${pathname} ${caching} ${forget ?? 'no order to forget'}`)
   })
   for (const address of ['/compte/securite', '/compte/moderation', '/compte/personnes', '/compte']) {
-    await page.goto(address)
-    await hydrated(page)
+    await openHydrated(page, address)
   }
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await page.getByText('Déconnexion réussie').waitFor()

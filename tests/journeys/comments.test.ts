@@ -1,13 +1,11 @@
 // Runs on the shared server, some of it without script.
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { writingSecondsMin } from '#features/comments/moderation-rules.ts'
-import { worldPeople, type WorldName } from '../../database/world/people.ts'
-import { expectAccessible, useBrowser } from '../support/browser.ts'
-import { useSharedServer } from '../support/server.ts'
+import { signInOn } from '../support/account-tabs.ts'
+import { expectAccessible, useSharedJourney, link } from '../support/browser.ts'
 
-const server = useSharedServer()
-const openPage = useBrowser(server)
+const { openPage } = useSharedJourney()
 const narrow = { width: 320, height: 800 }
 
 const field = (page: Page) => page.getByLabel('Votre commentaire', { exact: true })
@@ -19,13 +17,6 @@ async function openArticle(page: Page, name: RegExp): Promise<string> {
   await page.waitForURL('**/article/*')
   await page.waitForLoadState('networkidle')
   return new URL(page.url()).pathname
-}
-
-async function signIn(page: Page, name: WorldName): Promise<void> {
-  const { admin, members } = inject('worldPasswords')
-  await page.getByLabel('E-mail').fill(worldPeople[name].email)
-  await page.getByLabel('Mot de passe').fill(name === 'maiwenn' ? admin : members)
-  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
 
 test('what one types under an article is found again after a reload, in another tab, after a session that ended and a sign-in', async () => {
@@ -48,7 +39,7 @@ test('what one types under an article is found again after a reload, in another 
   await tab.goto(article)
   expect(await field(tab).count()).toBe(0)
   await tab.getByRole('link', { name: 'Se connecter' }).click()
-  await signIn(tab, 'soline')
+  await signInOn(tab, 'soline')
   await tab.waitForURL(`**${article}*`)
   await expect.poll(() => field(tab).inputValue()).toBe('Une pensée en cours')
 
@@ -70,14 +61,13 @@ test('what one typed is not for the next person of the same browser, however the
   // The session expires, and somebody else signs in on the article.
   await page.context().clearCookies()
   await page.goto(`/compte?retour=${encodeURIComponent(article)}`)
-  await signIn(page, 'anouk')
+  await signInOn(page, 'anouk')
   await page.waitForURL(`**${article}*`)
   await page.waitForLoadState('networkidle')
   expect(await field(page).inputValue()).toBe('')
 
   await field(page).pressSequentially('Et ceci pour Anouk.')
-  await page.goto('/compte')
-  await page.waitForLoadState('networkidle')
+  await page.goto('/compte', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await page.getByText('Déconnexion réussie').waitFor()
   const left = await page.evaluate(() => JSON.stringify(localStorage))
@@ -98,13 +88,11 @@ test('an administrator answers; a visitor without script reads it, and reports a
   await maiwenn.getByText('Merci de votre lecture, dit la maison.').waitFor()
   await expectAccessible(maiwenn)
 
-  const visitor = await openPage({ javaScript: false, viewport: narrow, expectedErrors: [/400/] })
-  await visitor.goto(article)
+  const visitor = await openPage({ javaScript: false, viewport: narrow, expectedErrors: [/400/], at: article })
   await visitor.getByText('Merci de votre lecture, dit la maison.').waitFor()
   await visitor.getByText('L’équipe du site', { exact: true }).waitFor()
   await expectAccessible(visitor)
-  await visitor
-    .getByRole('link', { name: /^Signaler le commentaire d/ })
+  await link(visitor, /^Signaler le commentaire d/)
     .last()
     .click()
   await visitor.getByRole('heading', { name: 'Signaler un commentaire' }).waitFor()

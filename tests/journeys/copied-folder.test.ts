@@ -13,8 +13,7 @@ const feedOf = async (origin: string) => (await (await fetch(`${origin}/flux.jso
 
 test('a blog in a folder that was copied while it ran says what to do, and that works', async () => {
   const original = await startServer({ database: 'embedded' })
-  const made = await runProgram(['scripts/backup.ts'], original.dataDir)
-  expect(made.code).toBe(0)
+  expect((await runProgram(['scripts/backup.ts'], original.dataDir)).code).toBe(0)
   const [archive = ''] = readdirSync(path.join(original.dataDir, 'sauvegardes'))
   const copy = newFolder()
   execFileSync('cp', ['-r', `${original.dataDir}/.`, copy])

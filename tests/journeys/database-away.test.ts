@@ -12,8 +12,7 @@ test('while the database is away a member keeps the page, reads one line, and ge
   const tab = 'Mes commentaires'
   const page = await openPage({ as: 'anouk', expectedErrors })
   await page.clock.install()
-  await page.goto('/compte')
-  await page.waitForLoadState('networkidle')
+  await page.goto('/compte', { waitUntil: 'networkidle' })
   turn('cut')
   await page.getByRole('navigation', { name: 'Compte' }).getByRole('link', { name: tab }).click()
   const line = page.getByRole('status').filter({ hasText: 'e serveur est momentanément indisponible. Nouvel essai' })

@@ -15,20 +15,16 @@ import {
   stored,
   textOfImage,
 } from '../support/article-editor.ts'
-import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { expectAccessible, useJourney } from '../support/browser.ts'
 import { dispatchTransfer, paste, picture } from '../support/clipboard.ts'
-import { useServer } from '../support/server.ts'
 
-const server = useServer({ keepsSessions: true })
-const open = useBrowser(server)
+const { openPage: open } = useJourney({ keepsSessions: true })
 const openPage = opensForWriting(open)
 
 test('images are added to the text by choosing, dropping and pasting, with their alternative text', async () => {
   const page = await openPage()
-  const editor = await openNew(page)
-  await contentOf(editor).click()
+  const editor = await openNew(page, 'Avant')
   const zone = contentOf(editor)
-  await page.keyboard.type('Avant')
   await page.keyboard.press('Enter')
   await editor.getByRole('button', { name: 'Image', exact: true }).click()
   await expectAccessible(page)
@@ -84,10 +80,8 @@ test('images are added to the text by choosing, dropping and pasting, with their
 
 test('an upload that fails leaves no trace in the text, and one that is taken back by undo comes back whole', async () => {
   const page = await openPage({ expectedErrors: [/415|400/] })
-  const editor = await openNew(page)
-  await contentOf(editor).click()
+  const editor = await openNew(page, 'Texte')
   const zone = contentOf(editor)
-  await page.keyboard.type('Texte')
   const refused = ['word', 'page-web', 'google-docs', 'libreoffice'].map((name) => `${name}.html`)
   await dispatchTransfer(zone, 'paste', { files: refused.map((name) => `tests/support/pasted/${name}`) })
   // One message names them all.
@@ -110,8 +104,7 @@ const shownImages = (editor: Locator) =>
 
 test('images are added by address, by choosing, dropping and pasting, each with its alternative text', async () => {
   const page = await openPage()
-  const editor = await openNew(page)
-  await contentOf(editor).click()
+  const editor = await openNew(page, '')
   const field = editor.getByRole('group', { name: 'Photos', exact: true })
   const address = field.getByRole('textbox', { name: 'Adresse de l’image' })
   expect(await address.count()).toBe(0)
@@ -168,8 +161,7 @@ test('images are added by address, by choosing, dropping and pasting, each with 
 
 test('images are put in order with the mouse, with a finger, and with buttons', async () => {
   const page = await openPage()
-  const editor = await openNew(page)
-  await contentOf(editor).click()
+  const editor = await openNew(page, '')
   await addAddresses(editor, 'https://exemple.fr/a.jpg https://exemple.fr/b.jpg https://exemple.fr/c.jpg')
   await editor.getByRole('button', { name: 'Replier la photo 1, a.jpg' }).click()
   const items = editor.locator('.image-list li')

@@ -13,18 +13,15 @@ import {
   showMoreTools,
   toggleSource,
 } from '../support/article-editor.ts'
-import { expectAccessible, useBrowser, type PageOptions } from '../support/browser.ts'
+import { expectAccessible, type PageOptions, useJourney } from '../support/browser.ts'
 import { clipboard, paste, picture } from '../support/clipboard.ts'
-import { useServer } from '../support/server.ts'
 
-const server = useServer({ keepsSessions: true })
-const open = useBrowser(server)
+const { openPage: open } = useJourney({ keepsSessions: true })
 const openPage = (options: PageOptions = {}) => open({ as: 'maiwenn', ...options })
 
 test('a text is written with headings, quotes, lists and links, and is stored as written', async () => {
   const page = await openPage()
-  const editor = await openNew(page)
-  await contentOf(editor).click()
+  const editor = await openNew(page, '')
   const tool = (name: string) => editor.getByRole('button', { name, exact: true })
   const type = (text: string) => page.keyboard.type(text)
   const enter = () => page.keyboard.press('Enter')
@@ -100,8 +97,7 @@ test.each([
   ['libreoffice', "L'image a été correctement ajoutée !"],
 ])('what was copied in %s comes in clean', async (name, readingTime) => {
   const page = await openPage()
-  const editor = await openNew(page)
-  await contentOf(editor).click()
+  const editor = await openNew(page, '')
   const html = clipboard(name)
   await paste(contentOf(editor), { html, text: html.replace(/<[^>]*>/g, '') })
   await page.getByText(readingTime).first().waitFor()
@@ -114,8 +110,7 @@ test.each([
 
 test('a pasted form comes in whole, whatever its fields are named; so does one that is typed as source', async () => {
   const page = await openPage()
-  const editor = await openNew(page)
-  await contentOf(editor).click()
+  const editor = await openNew(page, '')
   const zone = contentOf(editor)
   const names = await page.evaluate(() => {
     const found = new Set<string>()
@@ -141,8 +136,7 @@ test('a pasted form comes in whole, whatever its fields are named; so does one t
 
 test('French typography is helped while typing, each time in one step that can be undone', async () => {
   const page = await openPage()
-  const editor = await openNew(page)
-  await contentOf(editor).click()
+  const editor = await openNew(page, '')
   const zone = contentOf(editor)
   const text = async () => (await zone.innerText()).replaceAll('\u00a0', '·').trim()
   await page.keyboard.type('Il dit "oui" ; l\'autre...')
@@ -194,8 +188,7 @@ test('French typography is helped while typing, each time in one step that can b
 })
 
 test('the length is shown as on the article’s page, and never announced', async () => {
-  const page = await openPage()
-  await page.goto('/bracelets')
+  const page = await openPage({ at: '/bracelets' })
   await page.getByRole('link', { name: "Voir l'article Jade, la patience devenue pierre" }).first().click()
   const readingTime = (await page.getByText(/min de lecture/).innerText()).trim().replaceAll('\u00a0', ' ')
   const editor = await openArticle(page, 'Jade, la patience devenue pierre')
@@ -212,9 +205,7 @@ test('the length is shown as on the article’s page, and never announced', asyn
 
 test('the source can be edited: what is stored is what the server sanitises', async () => {
   const page = await openPage()
-  const editor = await openNew(page)
-  await contentOf(editor).click()
-  await page.keyboard.type('Un')
+  const editor = await openNew(page, 'Un')
   await toggleSource(editor)
   const source = editor.getByRole('textbox', { name: 'Contenu en HTML' })
   expect(await source.inputValue()).toBe('<p>Un</p>')
@@ -232,8 +223,7 @@ test('the source can be edited: what is stored is what the server sanitises', as
 
 test('a text with everything that an article may hold comes through the editor unchanged', async () => {
   const page = await openPage()
-  const editor = await openNew(page)
-  await contentOf(editor).click()
+  const editor = await openNew(page, '')
   const image = '<img src="/media/article-images/1-a.webp" alt="Une perle" width="40" height="30" loading="lazy">'
   const html = [
     '<p>Un <strong>a</strong> <em>b</em> <s>c</s> <u>d</u> <sup>e</sup><sub>f</sub> <code>g</code><br>ligne</p>',

@@ -17,11 +17,9 @@ import {
   titleOf,
   toggleSource,
 } from '../support/article-editor.ts'
-import { expectAccessible, useBrowser } from '../support/browser.ts'
-import { useServer } from '../support/server.ts'
+import { expectAccessible, useJourney } from '../support/browser.ts'
 
-const server = useServer({ keepsSessions: true })
-const open = useBrowser(server)
+const { openPage: open } = useJourney({ keepsSessions: true })
 const openPage = opensForWriting(open)
 
 test('the editor is fetched before it is asked for, and only for those who write', async () => {
@@ -33,14 +31,12 @@ test('the editor is fetched before it is asked for, and only for those who write
   const member = await open({ as: 'anouk' })
   const asked: string[] = []
   member.on('request', (request) => asked.push(request.url()))
-  await member.goto('/compte/commentaires')
-  await member.waitForLoadState('networkidle')
+  await member.goto('/compte/commentaires', { waitUntil: 'networkidle' })
   expect(asked.filter(isEditor)).toEqual([])
 })
 
 test('with script the address of a new article opens the editor, and goes back where one came from', async () => {
-  const page = await openPage({ expectedErrors: [/ERR_FAILED/] })
-  await page.goto('/compte/articles/nouveau?retour=/pendentifs')
+  const page = await openPage({ expectedErrors: [/ERR_FAILED/], at: '/compte/articles/nouveau?retour=/pendentifs' })
   const editor = page.getByRole('dialog', { name: 'Ajouter un article' })
   await contentOf(editor).waitFor()
   expect(await editor.getByRole('radio', { name: 'Pendentif' }).isChecked()).toBe(true)
@@ -153,8 +149,7 @@ test('every article of the world is opened, and put online with another title, w
 })
 
 test('leaving with changes asks first: by Escape, by the back button, by another page', async () => {
-  const page = await openPage()
-  await page.goto('/compte/commentaires')
+  const page = await openPage({ at: '/compte/commentaires' })
   await page.waitForLoadState('networkidle')
   // Inside the same document, where going back is the editor's own question.
   await page.getByRole('link', { name: 'Gestion des articles' }).click()

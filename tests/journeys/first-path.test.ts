@@ -1,15 +1,12 @@
 // Runs on the shared server.
 import { expect, test } from 'vitest'
-import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { expectAccessible, useSharedJourney } from '../support/browser.ts'
 import { linkInEmailTo } from '../support/outbox.ts'
-import { useSharedServer } from '../support/server.ts'
 
-const server = useSharedServer()
-const openPage = useBrowser(server)
+const { server, openPage } = useSharedJourney()
 
 test('Lise joins, confirms by mail and comments; a wrong password gets a kind answer', async () => {
-  const lise = await openPage({ expectedErrors: [/400/] })
-  await lise.goto('/')
+  const lise = await openPage({ expectedErrors: [/400/], at: '/' })
   await lise.getByRole('link', { name: "Voir l'article Lapis-lazuli, un fragment de nuit piqué d’or" }).first().click()
   const article = lise.url()
   await lise.getByText('Vous devez être connecté pour laisser un commentaire.').waitFor()
@@ -39,8 +36,7 @@ test('Lise joins, confirms by mail and comments; a wrong password gets a kind an
   await lise.goto('/compte/commentaires')
   await lise.getByText('En attente').waitFor()
 
-  const maiwenn = await openPage({ expectedErrors: [/401/] })
-  await maiwenn.goto('/compte')
+  const maiwenn = await openPage({ expectedErrors: [/401/], at: '/compte' })
   await maiwenn.getByLabel('E-mail').fill('maiwenn@example.org')
   await maiwenn.getByLabel('Mot de passe').fill('faux')
   await maiwenn.getByRole('button', { name: 'Se connecter' }).click()
@@ -49,8 +45,7 @@ test('Lise joins, confirms by mail and comments; a wrong password gets a kind an
 })
 
 test('Maïwenn writes with a photo, finds the article by search, edits and deletes it', async () => {
-  const page = await openPage({ as: 'maiwenn', expectedErrors: [/400/] })
-  await page.goto('/')
+  const page = await openPage({ as: 'maiwenn', expectedErrors: [/400/], at: '/' })
   await page
     .getByRole('link', { name: 'Ajouter un article' })
     .or(page.getByRole('button', { name: 'Ajouter un article' }))

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contentOf, titleOf } from '../support/article-editor.ts'
-import { expectAccessibleEverywhere, hydrated, useBrowser } from '../support/browser.ts'
+import { expectAccessibleEverywhere, hydrated, useBrowser, openHydrated } from '../support/browser.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { runProgram } from '../support/program.ts'
 import { type Server, startServer, stopServers } from '../support/server.ts'
@@ -57,8 +57,7 @@ test('from the first sign-in to the last step of an empty blog, by touch', async
     await page.getByRole('heading', { name: `Mettre le blog en route ${done} sur 5` }).waitFor()
   }
 
-  await page.goto('/compte')
-  await hydrated(page)
+  await openHydrated(page, '/compte')
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).tap()

@@ -32,8 +32,7 @@ describe.skipIf(!commit)('the code of before the last migration, on the tables o
     return answer.text()
   }
   const post = async (server: Server | null, path: string, cookie: string, fields: Record<string, string>) => {
-    const answer = await sendForm(origin(server), path, fields, cookie)
-    expect(answer.status, path).toBe(303)
+    expect((await sendForm(origin(server), path, fields, cookie)).status, path).toBe(303)
   }
   const articleOf = async (server: Server | null) =>
     /href="(\/article\/[^"]+)"/.exec(await read(server, '/'))?.[1] ?? ''

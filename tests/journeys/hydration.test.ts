@@ -3,11 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { worldPeople } from '../../database/world/people.ts'
 import { passwordOf } from '../support/sign-in.ts'
-import { hydrated, useBrowser, type PageOptions } from '../support/browser.ts'
-import { useSharedServer } from '../support/server.ts'
+import { hydrated, type PageOptions, useSharedJourney } from '../support/browser.ts'
 
-const server = useSharedServer()
-const openPage = useBrowser(server)
+const { openPage } = useSharedJourney()
 
 const visitorPages = ['/compte', '/compte/code', '/compte/mot-de-passe-oublie']
 const adminPages = [

@@ -2,12 +2,10 @@
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useBrowser } from '../support/browser.ts'
-import { useServer } from '../support/server.ts'
+import { useJourney } from '../support/browser.ts'
 import { root } from '../support/source-files.ts'
 
-const server = useServer({ keepsSessions: true })
-const openPage = useBrowser(server)
+const { server, openPage } = useJourney({ keepsSessions: true })
 
 const strangeStyles = `
   * { color: rgb(255, 0, 0) !important; font-size: 40px !important; display: inline !important }
@@ -33,16 +31,14 @@ afterAll(() => {
 })
 
 test('what the owner copies shows the newest articles on another site, untouched by its styles', async () => {
-  const owner = await openPage({ as: 'maiwenn' })
-  await owner.goto('/compte/boutique')
+  const owner = await openPage({ as: 'maiwenn', at: '/compte/boutique' })
   const copied = await owner.locator('pre', { hasText: 'bracelets.html' }).innerText()
   const { origin } = new URL(/fetch\('([^']+)'/.exec(copied)?.[1] ?? '')
   const documentation = readFileSync(`${root}/docs/programs.md`, 'utf8').replaceAll(/^ {4}/gm, '')
   expect(documentation).toContain(copied.replace(origin, 'https://blog.exemple.fr'))
   example = copied.replace(origin, server.origin)
 
-  const page = await openPage()
-  await page.goto(shopOrigin)
+  const page = await openPage({ at: shopOrigin })
   const links = page.locator('#articles-du-blog').getByRole('link')
   await links.first().waitFor()
   expect(await links.count()).toBe(3)

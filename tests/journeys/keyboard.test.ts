@@ -1,11 +1,9 @@
 // Runs on the shared server.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, useBrowser } from '../support/browser.ts'
-import { useSharedServer } from '../support/server.ts'
+import { expectAccessible, useSharedJourney } from '../support/browser.ts'
 
-const server = useSharedServer()
-const openPage = useBrowser(server)
+const { openPage } = useSharedJourney()
 
 const focused = (page: Page) =>
   page.evaluate(
@@ -23,8 +21,7 @@ async function tabTo(page: Page, name: RegExp | string, key = 'Tab'): Promise<vo
 }
 
 test('the first Tab skips to the content', async () => {
-  const page = await openPage()
-  await page.goto('/')
+  const page = await openPage({ at: '/' })
   await page.keyboard.press('Tab')
   expect(await focused(page)).toBe('Aller au contenu')
   await page.keyboard.press('Enter')
@@ -32,8 +29,7 @@ test('the first Tab skips to the content', async () => {
 })
 
 test.each(['Enter', 'Space'])('%s opens the card that has the focus, and the back button leads back', async (key) => {
-  const page = await openPage()
-  await page.goto('/bracelets')
+  const page = await openPage({ at: '/bracelets' })
   await tabTo(page, /^Voir l'article Jade/)
   await page.keyboard.press(key)
   await page.getByRole('heading', { level: 1, name: /^Jade/ }).waitFor()
@@ -43,8 +39,7 @@ test.each(['Enter', 'Space'])('%s opens the card that has the focus, and the bac
 })
 
 test('a member comments with the keyboard alone', async () => {
-  const page = await openPage({ as: 'anouk' })
-  await page.goto('/pendentifs')
+  const page = await openPage({ as: 'anouk', at: '/pendentifs' })
   await tabTo(page, /^Voir l'article Triskèle/)
   await page.keyboard.press('Space')
   await page.getByRole('heading', { level: 1, name: /^Triskèle/ }).waitFor()
@@ -78,8 +73,7 @@ test.each([
   async ({ path, as, commands }) => {
     const page = await openPage({ viewport: { width: 390, height: 800 }, ...(as && { as }) })
     if (!commands) await withoutCommands(page)
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await page.goto(path, { waitUntil: 'networkidle' })
     const menu = page.getByRole('navigation', { name: 'Menu' })
     const covered = () =>
       page.evaluate(() => {
@@ -111,8 +105,7 @@ test.each([
 )
 
 test('changing tabs of the account moves the focus to the title of the tab, back and forth', async () => {
-  const page = await openPage({ as: 'maiwenn' })
-  await page.goto('/compte')
+  const page = await openPage({ as: 'maiwenn', at: '/compte' })
   await page.waitForLoadState('networkidle')
   const tabs = [
     'Profil',
@@ -153,8 +146,7 @@ const focusText = (page: Page) =>
   )
 
 async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await page.waitForLoadState('networkidle')
+  await page.goto(address, { waitUntil: 'networkidle' })
 }
 
 test('the rules of comments are saved: the focus and the place of the page stay, and the message goes when a field is refused', async () => {

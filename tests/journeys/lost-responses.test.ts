@@ -1,7 +1,7 @@
 // Needs a server of its own, behind a proxy that fails when told to.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accountFilesLoaded, expectAccessible, useBrowser } from '../support/browser.ts'
+import { accountFilesLoaded, expectAccessible, useBrowser, button } from '../support/browser.ts'
 import { useFailingProxy } from '../support/failing-proxy.ts'
 import { useServer } from '../support/server.ts'
 
@@ -49,12 +49,10 @@ test('a server error is not shown as a lost connection, and the input stays', as
 })
 
 test('a decision whose answer was lost is shown as decided', async () => {
-  const page = await openPage({ as: 'maiwenn', expectedErrors })
-  await page.goto('/compte/moderation')
+  const page = await openPage({ as: 'maiwenn', expectedErrors, at: '/compte/moderation' })
   await page.getByRole('button', { name: 'Raccourcis clavier' }).waitFor()
   proxy.fail({ to: /^POST .*validation/, times: 2, answer: { status: 503 }, afterPassing: true })
-  await page
-    .getByRole('button', { name: /^Valider le commentaire/ })
+  await button(page, /^Valider le commentaire/)
     .first()
     .click()
   await page.getByText('Commentaire validé et publié !').waitFor()
@@ -62,8 +60,7 @@ test('a decision whose answer was lost is shown as decided', async () => {
 })
 
 test('a search behind a server in trouble keeps its term, shows no other’s results, says when it tries again, and finds at last', async () => {
-  const page = await openPage({ expectedErrors })
-  await page.goto('/chercher?q=jade')
+  const page = await openPage({ expectedErrors, at: '/chercher?q=jade' })
   const results = page.locator('.search-results .card')
   await results.first().waitFor()
   await page.waitForLoadState('networkidle')
@@ -88,8 +85,7 @@ test('a search behind a server in trouble keeps its term, shows no other’s res
 })
 
 test('a search offline says so beside the box, and comes back with the connection', async () => {
-  const page = await openPage({ expectedErrors })
-  await page.goto('/chercher')
+  const page = await openPage({ expectedErrors, at: '/chercher' })
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.getByLabel('Rechercher un article').fill('jade')
@@ -102,8 +98,7 @@ test('a search offline says so beside the box, and comes back with the connectio
 })
 
 test('the tabs of the account stay in the page while offline, say so, and open once the connection is back', async () => {
-  const page = await openPage({ as: 'maiwenn', expectedErrors })
-  await page.goto('/compte')
+  const page = await openPage({ as: 'maiwenn', expectedErrors, at: '/compte' })
   await accountFilesLoaded(page)
   const bar = page.getByRole('status').filter({ hasText: 'Connexion interrompue.' })
   for (const tab of ['Mes commentaires', 'Modération', 'Tous les commentaires', 'Personnes', 'Site']) {
@@ -118,8 +113,7 @@ test('the tabs of the account stay in the page while offline, say so, and open o
 })
 
 test('« Actualiser » offline says that it could not, until the server is heard again', async () => {
-  const page = await openPage({ as: 'maiwenn', expectedErrors })
-  await page.goto('/compte/moderation')
+  const page = await openPage({ as: 'maiwenn', expectedErrors, at: '/compte/moderation' })
   await page.getByRole('button', { name: 'Raccourcis clavier' }).waitFor()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Actualiser' }).click()
@@ -131,8 +125,7 @@ test('« Actualiser » offline says that it could not, until the server is heard
 })
 
 test('a wrong sign-in’s sentence goes when another field is typed in, and when another form is chosen', async () => {
-  const page = await openPage({ expectedErrors })
-  await page.goto('/compte')
+  const page = await openPage({ expectedErrors, at: '/compte' })
   await page.waitForLoadState('networkidle')
   const refuse = async () => {
     await page.getByLabel('E-mail').fill('anouk@example.org')
@@ -151,8 +144,7 @@ test('a wrong sign-in’s sentence goes when another field is typed in, and when
 })
 
 test('a field that is mended loses its sentence, the other fields keep theirs, and the focus stays', async () => {
-  const page = await openPage({ as: 'maiwenn', expectedErrors })
-  await page.goto('/compte/site')
+  const page = await openPage({ as: 'maiwenn', expectedErrors, at: '/compte/site' })
   await page.waitForLoadState('networkidle')
   await page.getByLabel('SIRET').fill('12')
   await page.getByLabel('E-mail de contact').fill('rien')
@@ -167,12 +159,10 @@ test('a field that is mended loses its sentence, the other fields keep theirs, a
 })
 
 test('an error of an earlier attempt is not beside « Article supprimé. »', async () => {
-  const page = await openPage({ as: 'maiwenn', expectedErrors })
-  await page.goto('/compte/articles')
+  const page = await openPage({ as: 'maiwenn', expectedErrors, at: '/compte/articles' })
   await page.waitForLoadState('networkidle')
   const remove = async () => {
-    await page
-      .getByRole('button', { name: /^Autres actions pour / })
+    await button(page, /^Autres actions pour /)
       .first()
       .click()
     await page.getByRole('link', { name: /^Supprimer / }).click()

@@ -1,11 +1,10 @@
 // Needs a server of its own, on a database that this file fills.
 import { expect, test } from 'vitest'
-import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { expectAccessible, useJourney } from '../support/browser.ts'
 import { useDatabase } from '../support/database.ts'
-import { useServer } from '../support/server.ts'
 
 useDatabase('world')
-const openPage = useBrowser(useServer({ database: 'own' }))
+const { openPage } = useJourney({ database: 'own' })
 
 test('an earlier picture is reused, by keyboard, even the oldest of many', async () => {
   const { db } = await import('#platform/database.server.ts')
@@ -17,8 +16,7 @@ test('an earlier picture is reused, by keyboard, even the oldest of many', async
     .values(many.map((at) => ({ key: `lot-${at}.webp`, name: `lot ${at}`, width: 1, height: 1, bytes: 1, createdAt })))
 
   // The pictures are in the database only: their files do not exist.
-  const page = await openPage({ as: 'maiwenn', expectedErrors: [/\/article-images\//] })
-  await page.goto('/compte/articles')
+  const page = await openPage({ as: 'maiwenn', expectedErrors: [/\/article-images\//], at: '/compte/articles' })
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'Ajouter un article' }).click()
   const editor = page.getByRole('dialog', { name: 'Ajouter un article' })

@@ -2,11 +2,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type WorldName } from '../../database/world/people.ts'
-import { hydrated, useBrowser } from '../support/browser.ts'
-import { useServer } from '../support/server.ts'
+import { useJourney, openHydrated } from '../support/browser.ts'
 
-const server = useServer()
-const openPage = useBrowser(server)
+const { server, openPage } = useJourney()
 
 const kilobytesMax = 90
 const filesMax = 15
@@ -58,8 +56,7 @@ async function holdFramework(page: Page): Promise<() => void> {
 }
 
 test('what is pressed before the framework arrived is done once it is there', async () => {
-  const page = await openPage({ as: 'maiwenn' })
-  await page.goto('/bracelets')
+  const page = await openPage({ as: 'maiwenn', at: '/bracelets' })
   const link = page.getByRole('link', { name: 'Ajouter un article' })
   const release = await holdFramework(page)
   await link.click()
@@ -77,8 +74,7 @@ test('a comment that is typed while the framework arrives outlives a sign-out in
   const field = page.getByLabel('Votre commentaire')
   await field.pressSequentially('Une pierre')
   const other = await page.context().newPage()
-  await other.goto('/compte')
-  await hydrated(other)
+  await openHydrated(other, '/compte')
   const documents: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
   await other.getByRole('button', { name: 'Se déconnecter' }).click()

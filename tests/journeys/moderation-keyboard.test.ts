@@ -2,13 +2,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { WorldName } from '../../database/world/people.ts'
-import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { expectAccessible, useJourney, button } from '../support/browser.ts'
 import { focused, focusedRow, opensQueue, rowOf } from '../support/moderation-pages.ts'
-import { useServer } from '../support/server.ts'
 import { sendComment } from '../support/sign-in.ts'
 
-const server = useServer({ keepsSessions: true })
-const openPage = useBrowser(server)
+const { server, openPage } = useJourney({ keepsSessions: true })
 
 /** A comment from elsewhere. */
 const comment = (as: WorldName, text: string) => sendComment(server.origin, as, /\/article\/jade-[\w-]+/, text)
@@ -133,9 +131,7 @@ test('the queue is walked with keys: j, k, v, s, l, x, u and the help of « ? »
   await reason.pressSequentially('vjsk?')
   expect(await reason.inputValue()).toBe('vjsk?')
   await expectAccessible(page)
-  await rowOf(page, 'Clavier trois.')
-    .getByRole('button', { name: /^Valider le/ })
-    .focus()
+  await button(rowOf(page, 'Clavier trois.'), /^Valider le/).focus()
   await press('v')
   await page.getByText('Commentaire validé et publié !').waitFor()
   await expect.poll(row).toBe('Valider: Clavier deux.')
@@ -148,9 +144,7 @@ test('the queue is walked with keys: j, k, v, s, l, x, u and the help of « ? »
   expect(await row()).toBe('Valider: Clavier un.')
   await press('u')
   await page.getByText('Décision annulée.').waitFor()
-  await rowOf(page, 'Clavier deux.')
-    .getByRole('button', { name: /^Valider le/ })
-    .waitFor()
+  await button(rowOf(page, 'Clavier deux.'), /^Valider le/).waitFor()
   expect(await row()).toBe('Valider: Clavier un.')
   expect(await page.getByRole('checkbox').count()).toBe(0)
   await press('x')
@@ -181,7 +175,5 @@ test('a key that is held down decides one comment, not the one that gets the foc
   await page.keyboard.up('Enter')
   await page.keyboard.press('Tab')
   expect(await focusedRow(page)).toBe('Annuler: Touche tenue.')
-  await rowOf(page, 'Touche tenue, le suivant.')
-    .getByRole('button', { name: /^Valider le/ })
-    .waitFor()
+  await button(rowOf(page, 'Touche tenue, le suivant.'), /^Valider le/).waitFor()
 })

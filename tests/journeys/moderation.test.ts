@@ -1,13 +1,11 @@
 // Needs a server of its own: it counts the comments that wait.
 import { expect, test } from 'vitest'
 import type { WorldName } from '../../database/world/people.ts'
-import { expectAccessible, expectAccessibleEverywhere, useBrowser } from '../support/browser.ts'
+import { expectAccessible, expectAccessibleEverywhere, useJourney, button } from '../support/browser.ts'
 import { focused, focusedRow, opensQueue, rowOf, showQueue } from '../support/moderation-pages.ts'
-import { useServer } from '../support/server.ts'
 import { sendComment } from '../support/sign-in.ts'
 
-const server = useServer({ keepsSessions: true })
-const openPage = useBrowser(server)
+const { server, openPage } = useJourney({ keepsSessions: true })
 
 /** A comment from elsewhere. */
 const comment = (as: WorldName, text: string) => sendComment(server.origin, as, /\/article\/jade-[\w-]+/, text)
@@ -26,9 +24,7 @@ test('two windows side by side: a decision in one is seen in the other, and no r
   const row = rowOf(one, 'Vu dans deux fenêtres.')
   await row.hover()
   const place = await row.boundingBox()
-  await rowOf(other, 'Vu dans deux fenêtres.')
-    .getByRole('button', { name: /^Valider le/ })
-    .click()
+  await button(rowOf(other, 'Vu dans deux fenêtres.'), /^Valider le/).click()
   await other.getByText('Commentaire validé et publié !').waitFor()
   await row.getByText('Déjà traité').waitFor()
   await comment('gaetan', 'Arrivé pendant la lecture.')
@@ -46,12 +42,10 @@ test('two windows side by side: a decision in one is seen in the other, and no r
 test.each(['/compte/moderation', '/compte/commentaires/tous'])(
   'on %s what was decided is said on the screen, however far down the list',
   async (address) => {
-    const page = await openPage({ as: 'maiwenn', viewport: { width: 390, height: 600 } })
-    await page.goto(address)
+    const page = await openPage({ as: 'maiwenn', viewport: { width: 390, height: 600 }, at: address })
     await page.waitForLoadState('load')
     await page.waitForFunction(() => '__reactRouterDataRouter' in window)
-    await page
-      .getByRole('button', { name: /^(Rejeter|Supprimer) le/ })
+    await button(page, /^(Rejeter|Supprimer) le/)
       .last()
       .press('Enter')
     const sentence = page.locator('.decided').getByText(/^Commentaire (rejeté et supprimé\.|supprimé avec succès)$/)
@@ -76,8 +70,7 @@ test('a text that its author changes meanwhile is shown again before the decisio
   // The tab cannot read its list again.
   await page.route('**/evenements?*', (route) => route.abort())
   await page.route('**/health/ready', (route) => route.abort())
-  const hakim = await openPage({ as: 'hakim' })
-  await hakim.goto('/compte/commentaires')
+  const hakim = await openPage({ as: 'hakim', at: '/compte/commentaires' })
   await hakim
     .getByRole('article')
     .filter({ hasText: 'Avant la modification.' })
@@ -88,9 +81,7 @@ test('a text that its author changes meanwhile is shown again before the decisio
   await hakim.locator('textarea[name=content]').fill('Après la modification.')
   await hakim.getByRole('button', { name: /Enregistrer|Modifier/ }).click()
   await hakim.waitForURL('**/compte/commentaires')
-  await rowOf(page, 'Avant la modification.')
-    .getByRole('button', { name: /^Valider le/ })
-    .click()
+  await button(rowOf(page, 'Avant la modification.'), /^Valider le/).click()
   await page.getByText('Son auteur a modifié ce commentaire pendant que vous le lisiez.').waitFor()
   await page.unroute('**/health/ready')
   const after = rowOf(page, 'Après la modification.')

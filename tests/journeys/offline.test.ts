@@ -1,10 +1,8 @@
 // Runs on the shared server.
 import { expect, test } from 'vitest'
-import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts'
-import { useSharedServer } from '../support/server.ts'
+import { expectAccessible, hydrated, useSharedJourney } from '../support/browser.ts'
 
-const server = useSharedServer()
-const openPage = useBrowser(server)
+const { openPage } = useSharedJourney()
 
 test('the moderation tab says that it is offline, tries again after 1, 2 and 5 seconds, and catches up', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/503|ERR_/] })
@@ -30,8 +28,7 @@ test('the moderation tab says that it is offline, tries again after 1, 2 and 5 s
   const delays = await page.evaluate(() => (window as unknown as { delays: number[] }).delays)
   expect(delays.filter((delay) => [1000, 2000, 5000].includes(delay)).slice(0, 3)).toEqual([1000, 2000, 5000])
 
-  const soline = await openPage({ as: 'soline' })
-  await soline.goto('/bracelets')
+  const soline = await openPage({ as: 'soline', at: '/bracelets' })
   await soline.getByRole('link', { name: /^Voir l'article Jade/ }).click()
   await soline.getByLabel('Votre commentaire').fill('Écrit pendant la coupure.')
   await soline.getByRole('button', { name: 'Envoyer' }).click()
@@ -45,8 +42,7 @@ test('the moderation tab says that it is offline, tries again after 1, 2 and 5 s
 })
 
 test('a comment outlives a cut connection, a server in trouble and a session that ended elsewhere', async () => {
-  const page = await openPage({ as: 'anouk', expectedErrors: [/ERR_INTERNET_DISCONNECTED|502|401/] })
-  await page.goto('/bracelets')
+  const page = await openPage({ as: 'anouk', expectedErrors: [/ERR_INTERNET_DISCONNECTED|502|401/], at: '/bracelets' })
   await page.getByRole('link', { name: /^Voir l'article Onyx/ }).click()
   const field = page.getByLabel('Votre commentaire')
   const send = page.getByRole('button', { name: 'Envoyer' })

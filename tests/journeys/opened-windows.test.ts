@@ -1,19 +1,16 @@
 // Needs a server of its own: it decides on comments.
 import { test } from 'vitest'
 import { openArticle, titleOf } from '../support/article-editor.ts'
-import { expectAccessible, expectAccessibleEverywhere, hydrated, useBrowser } from '../support/browser.ts'
+import { expectAccessible, expectAccessibleEverywhere, hydrated, useJourney, link } from '../support/browser.ts'
 import { linkInEmailTo } from '../support/outbox.ts'
 import { sendComment } from '../support/sign-in.ts'
 import { worldPeople } from '../../database/world/people.ts'
-import { useServer } from '../support/server.ts'
 
-const server = useServer({ keepsSessions: true })
-const openPage = useBrowser(server)
+const { server, openPage } = useJourney({ keepsSessions: true })
 const lapis = 'Lapis-lazuli, un fragment de nuit piqué d’or'
 
 test('what a press opens is accessible too: menu, photo, editor, its windows, decided comments', async () => {
-  const visitor = await openPage({ viewport: { width: 320, height: 800 } })
-  await visitor.goto('/')
+  const visitor = await openPage({ viewport: { width: 320, height: 800 }, at: '/' })
   await visitor.getByRole('button', { name: 'Ouvrir le menu' }).click()
   await visitor.getByRole('navigation', { name: 'Menu' }).waitFor()
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -22,15 +19,13 @@ test('what a press opens is accessible too: menu, photo, editor, its windows, de
   }
   await visitor.goto('/bracelets')
   await visitor.getByRole('link', { name: `Voir l'article ${lapis}` }).click()
-  await visitor
-    .getByRole('link', { name: /^Agrandir la photo/ })
+  await link(visitor, /^Agrandir la photo/)
     .first()
     .click()
   await visitor.getByRole('dialog', { name: 'Photos de l’article' }).waitFor()
   await expectAccessibleEverywhere(visitor)
 
-  const page = await openPage({ as: 'maiwenn' })
-  await page.goto('/compte/moderation')
+  const page = await openPage({ as: 'maiwenn', at: '/compte/moderation' })
   await hydrated(page)
   for (const decision of ['Valider', 'Rejeter']) {
     const row = page.locator('[data-comment]:not(.decided)').first()

@@ -1,10 +1,9 @@
 // Runs on the shared server.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type PageOptions, useBrowser } from '../support/browser.ts'
-import { useSharedServer } from '../support/server.ts'
+import { type PageOptions, useSharedJourney } from '../support/browser.ts'
 
-const openPage = useBrowser(useSharedServer())
+const { openPage } = useSharedJourney()
 
 /** Names of what is carried over to the next page: both its old and its new picture are animated. */
 async function recordCarried(page: Page): Promise<() => Promise<string[]>> {

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { contentOf, goTo, titleOf } from '../support/article-editor.ts'
-import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts'
-import { useServer } from '../support/server.ts'
+import { expectAccessible, useJourney, openHydrated } from '../support/browser.ts'
 
-const openPage = useBrowser(useServer())
+const { openPage } = useJourney()
 
 test('an owner on a phone starts from an outline, keeps her text over a reload, and puts it online and in the menu', async () => {
   const page = await openPage({ as: 'maiwenn', viewport: { width: 390, height: 844 }, touch: true })
-  await page.goto('/compte/pages')
-  await hydrated(page)
+  await openHydrated(page, '/compte/pages')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Commencer la page À propos' }).click()
   const editor = page.getByRole('dialog', { name: 'Modifier la page' })
@@ -36,8 +34,7 @@ test('an owner on a phone starts from an outline, keeps her text over a reload, 
   await page.getByText('est dans le menu.').waitFor()
   await expectAccessible(page)
 
-  const reader = await openPage({ viewport: { width: 390, height: 844 }, touch: true })
-  await reader.goto('/')
+  const reader = await openPage({ viewport: { width: 390, height: 844 }, touch: true, at: '/' })
   await reader.getByRole('button', { name: 'Ouvrir le menu' }).click()
   await reader.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'À propos' }).click()
   await reader.getByRole('heading', { level: 1, name: 'À propos' }).waitFor()
@@ -46,8 +43,7 @@ test('an owner on a phone starts from an outline, keeps her text over a reload, 
 })
 
 test('a question opens without script, and its menu of acts too', async () => {
-  const page = await openPage({ as: 'maiwenn', javaScript: false })
-  await page.goto('/compte/pages')
+  const page = await openPage({ as: 'maiwenn', javaScript: false, at: '/compte/pages' })
   await page.getByRole('button', { name: 'Ajouter une page' }).click()
   await titleOf(page.locator('form')).fill('Questions')
   await contentOf(page).fill('<p>Ici.</p>\n\n<h3>Et l’envoi ?</h3>\n\n<p>Deux jours.</p>')

@@ -1,17 +1,14 @@
 // Needs a server of its own: accounts are deleted.
 import { readFile } from 'node:fs/promises'
 import { expect, inject, test } from 'vitest'
-import { expectAccessibleEverywhere, useBrowser } from '../support/browser.ts'
+import { expectAccessibleEverywhere, useJourney } from '../support/browser.ts'
 import { emailsTo } from '../support/outbox.ts'
-import { useServer } from '../support/server.ts'
 
-const server = useServer()
-const openPage = useBrowser(server)
+const { server, openPage } = useJourney()
 
 test('Soline exports her data, then deletes her account and leaves her comments', async () => {
   const { members } = inject('worldPasswords')
-  const page = await openPage({ as: 'soline', expectedErrors: [/40[01]/] })
-  await page.goto('/compte')
+  const page = await openPage({ as: 'soline', expectedErrors: [/40[01]/], at: '/compte' })
   await page.getByRole('heading', { name: 'Vos données' }).waitFor()
   await expectAccessibleEverywhere(page)
   const [download] = await Promise.all([

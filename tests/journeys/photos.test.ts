@@ -2,12 +2,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { contentOf, openArticle, openNew, publish, sourceOf } from '../support/article-editor.ts'
-import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { expectAccessible, useJourney, link } from '../support/browser.ts'
 import { paste, picture } from '../support/clipboard.ts'
-import { useServer } from '../support/server.ts'
 
-const server = useServer({ keepsSessions: true })
-const openPage = useBrowser(server)
+const { openPage } = useJourney({ keepsSessions: true })
 const title = 'Lapis-lazuli, un fragment de nuit piqué d’or'
 
 async function openLapis(page: Page): Promise<void> {
@@ -38,15 +36,14 @@ test('photos open large by keyboard: arrows, Escape, the focus comes back', asyn
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  expect(await zooms.nth(1).evaluate((link) => link === document.activeElement)).toBe(true)
+  expect(await zooms.nth(1).evaluate((zoom) => zoom === document.activeElement)).toBe(true)
 })
 
 test('on a phone a swipe shows the next photo', async () => {
   const page = await openPage({ viewport: { width: 320, height: 640 } })
   await openLapis(page)
   await expectAccessible(page)
-  await page
-    .getByRole('link', { name: /^Agrandir la photo/ })
+  await link(page, /^Agrandir la photo/)
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: 'Photos de l’article' })

@@ -1,11 +1,9 @@
 // Needs a server of its own: it changes an article.
 import { expect, test } from 'vitest'
 import { contentOf, openArticle } from '../support/article-editor.ts'
-import { expectAccessible, expectAccessibleEverywhere, useBrowser } from '../support/browser.ts'
-import { useServer } from '../support/server.ts'
+import { expectAccessible, expectAccessibleEverywhere, useJourney } from '../support/browser.ts'
 
-const server = useServer({ keepsSessions: true })
-const openPage = useBrowser(server)
+const { server, openPage } = useJourney({ keepsSessions: true })
 const title = 'Lapis-lazuli, un fragment de nuit piqué d’or'
 
 test('each photo of the list is offered a place in the text; there it shows its layouts and its caption', async () => {
@@ -37,16 +35,14 @@ test('each photo of the list is offered a place in the text; there it shows its 
 
   await editor.getByRole('button', { name: 'Mettre en ligne' }).click()
   await editor.waitFor({ state: 'detached' })
-  const reader = await openPage({ viewport: { width: 1280, height: 800 } })
-  await reader.goto('/bracelets')
+  const reader = await openPage({ viewport: { width: 1280, height: 800 }, at: '/bracelets' })
   await reader.getByRole('link', { name: /^Voir l'article Lapis-lazuli/ }).click()
   await reader.locator('figure.wide figcaption').getByText('Labradorite de Finlande').waitFor()
   expect(await reader.locator('.gallery img').count()).toBe(1)
 })
 
 test('photos that stand side by side in the text have one height and one width', async () => {
-  const page = await openPage({ viewport: { width: 1280, height: 900 } })
-  await page.goto('/pendentifs')
+  const page = await openPage({ viewport: { width: 1280, height: 900 }, at: '/pendentifs' })
   await page.getByRole('link', { name: /^Voir l'article La main de Fatma/ }).click()
   await page.locator('.pair figure').nth(1).waitFor()
   const [one, other] = await page.locator('.pair img').evaluateAll((images) =>
@@ -76,8 +72,7 @@ test('beside photos that are wider than the text, the contents of an article ove
     const headers = { origin: server.origin }
     await owner.request.post('/compte/articles/nouveau', { form, headers })
 
-    const page = await openPage()
-    await page.goto('/bracelets')
+    const page = await openPage({ at: '/bracelets' })
     await page.getByRole('link', { name: `Voir l'article ${name}` }).click()
     await page.locator(`.essay-text .${layout}`).first().waitFor()
     for (const width of [1200, 1280, 1440]) {

@@ -43,8 +43,7 @@ test('what one replica changes, every other one shows from the moment its writer
   const cookie = await signIn(first.origin, 'maiwenn')
   const path = /href="(\/article\/[^"]+)"/.exec(await read(first.origin))?.[1] ?? ''
   const rename = async (username: string) => {
-    const answer = await sendForm(first.origin, '/compte/pseudo', { username }, cookie)
-    expect(answer.status).toBe(303)
+    expect((await sendForm(first.origin, '/compte/pseudo', { username }, cookie)).status).toBe(303)
   }
   for (let number = 1; number <= 15; number++) {
     const kept = await read(second.origin + path)
@@ -90,8 +89,7 @@ test('an administrator who is demoted on one replica hears nothing more on anoth
   const hear = async (as: string) => readEvents(await fetch(`${second.origin}/evenements`, { headers: { cookie: as } }))
   const [hers, his] = [await hear(cookie), await hear(yannsCookie)]
   const post = async (path: string, fields: Record<string, string>) => {
-    const answer = await sendForm(first.origin, path, fields, cookie)
-    expect(answer.status).toBe(303)
+    expect((await sendForm(first.origin, path, fields, cookie)).status).toBe(303)
   }
   const [before, after] = await db.select().from(comments).where(eq(comments.validated, false)).limit(2)
   const validate = (comment: typeof before) =>

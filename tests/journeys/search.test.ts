@@ -1,13 +1,11 @@
 // Runs on the shared server.
 import { expect, test } from 'vitest'
-import { expectAccessible, useBrowser } from '../support/browser.ts'
-import { useSharedServer } from '../support/server.ts'
+import { expectAccessible, useSharedJourney } from '../support/browser.ts'
 
-const openPage = useBrowser(useSharedServer())
+const { openPage } = useSharedJourney()
 
 test('answers come while one types, are announced in a region that stays, and make one entry of the history', async () => {
-  const page = await openPage()
-  await page.goto('/chercher')
+  const page = await openPage({ at: '/chercher' })
   const box = page.getByLabel('Rechercher un article')
   const status = page.locator('main [role=status]')
   await status.getByText('Saisissez un terme de recherche pour trouver des articles.').waitFor()
@@ -38,8 +36,7 @@ test.each([undefined, 'maiwenn'] as const)(
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url())
     })
-    await page.goto('/chercher')
-    await page.waitForLoadState('networkidle')
+    await page.goto('/chercher', { waitUntil: 'networkidle' })
     expect(scripts).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     const first = page.getByRole('region', { name: 'Les pierres les plus lues' }).getByRole('link').first()

@@ -3,10 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { worldPeople } from '../../database/world/people.ts'
 import { accountOf, openTab, watchRequests } from '../support/account-tabs.ts'
-import { hydrated, useBrowser } from '../support/browser.ts'
-import { useServer } from '../support/server.ts'
+import { hydrated, useJourney, openHydrated } from '../support/browser.ts'
 
-const openPage = useBrowser(useServer())
+const { openPage } = useJourney()
 const expectedErrors = [/401/]
 const staysHere = 'Vous n’êtes plus connecté. Ce que vous avez écrit reste ici'
 
@@ -23,8 +22,7 @@ async function signInElsewhere(page: Page): Promise<void> {
 }
 
 test('a form keeps what was typed when the session has ended, and is sent after signing in again', async () => {
-  const page = await openPage({ as: 'maiwenn', expectedErrors: [/40[01]/] })
-  await page.goto('/compte/presentation')
+  const page = await openPage({ as: 'maiwenn', expectedErrors: [/40[01]/], at: '/compte/presentation' })
   await hydrated(page)
   const field = page.getByLabel('Quelques mots sur vous')
   await field.fill('Elle ramasse des galets.')
@@ -48,8 +46,7 @@ async function comeBack(page: Page): Promise<void> {
 test('a page stays with its text when it hears that the session has ended, and when one begins again', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors })
   await page.clock.install()
-  await page.goto('/compte/site')
-  await hydrated(page)
+  await openHydrated(page, '/compte/site')
   const field = page.getByLabel('Adresse de la boutique', { exact: true })
   await field.pressSequentially('Perles et marées')
   const written = await field.inputValue()
@@ -70,8 +67,7 @@ test('a page stays with its text when it hears that the session has ended, and w
 test('a choice that was changed stays, a search does not keep a page open', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors })
   await page.clock.install()
-  await page.goto('/compte/lettres')
-  await hydrated(page)
+  await openHydrated(page, '/compte/lettres')
   const box = page.getByRole('checkbox').first()
   const chosen = !(await box.isChecked())
   await box.setChecked(chosen)
@@ -81,8 +77,7 @@ test('a choice that was changed stays, a search does not keep a page open', asyn
   expect(await box.isChecked()).toBe(chosen)
 
   await signInElsewhere(page)
-  await page.goto('/compte/personnes')
-  await hydrated(page)
+  await openHydrated(page, '/compte/personnes')
   await page.getByRole('searchbox').first().fill('Soline')
   await endSession(page)
   await comeBack(page)
@@ -93,8 +88,7 @@ test('on a phone the error takes the focus, and nothing says it once the form is
   const page = await openPage({ as: 'maiwenn', expectedErrors })
   await page.setViewportSize({ width: 390, height: 600 })
   await page.clock.install()
-  await page.goto('/compte/moderation/reglages')
-  await hydrated(page)
+  await openHydrated(page, '/compte/moderation/reglages')
   await page.getByLabel('Mots qui font retenir un commentaire, un par ligne').fill('loterie')
   await endSession(page)
   await comeBack(page)
@@ -143,8 +137,7 @@ test('one tab renews the session for all, and the others take its new end', asyn
 test('502, 503 and 504 are tried again after 200, 400 and 800 ms; another answer is not', async () => {
   const page = await openPage({ as: 'soline', expectedErrors: [/50\d/] })
   await page.context().clock.install()
-  await page.goto('/compte')
-  await page.waitForLoadState('networkidle')
+  await page.goto('/compte', { waitUntil: 'networkidle' })
   const { asked } = watchRequests(page.context())
   const at: number[] = []
   const answers = [503, 502, 504, null]

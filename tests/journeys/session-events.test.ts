@@ -5,18 +5,16 @@ import { expect, inject, test } from 'vitest'
 import { sessions, users } from '#features/accounts/account-tables.server.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
 import { db } from '#platform/database.server.ts'
-import { worldPeople, type WorldName } from '../../database/world/people.ts'
-import { useBrowser } from '../support/browser.ts'
+import { worldPeople } from '../../database/world/people.ts'
+import { useJourney } from '../support/browser.ts'
 import { useDatabase } from '../support/database.ts'
 import { linkInEmailTo } from '../support/outbox.ts'
-import { useServer } from '../support/server.ts'
-import { accountOf, openTab, signInForm } from '../support/account-tabs.ts'
+import { accountOf, openTab, signInForm, signInOn } from '../support/account-tabs.ts'
 
 /** The five events of a session, each seen in another tab of the same browser. */
 
 useDatabase('world')
-const server = useServer({ database: 'own' })
-const openPage = useBrowser(server)
+const { server, openPage } = useJourney({ database: 'own' })
 
 const sessionMilliseconds = 30 * 24 * 3600 * 1000
 /** A request of an expired session: the browser logs each 401. */
@@ -31,24 +29,16 @@ async function listen(tab: Page): Promise<() => Promise<string[]>> {
   return () => tab.evaluate(() => (window as unknown as { heard: string[] }).heard)
 }
 
-async function signIn(page: Page, name: WorldName): Promise<void> {
-  await page.getByLabel('E-mail').fill(worldPeople[name].email)
-  await page.getByLabel('Mot de passe').fill(inject('worldPasswords').members)
-  await signInForm(page).click()
-  await accountOf(page, name).waitFor()
-}
-
 async function idOf(email: string): Promise<string> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
   return user?.id ?? ''
 }
 
 test('signed in: the sign-in form of another tab becomes the account', async () => {
-  const one = await openPage()
-  await one.goto('/compte')
+  const one = await openPage({ at: '/compte' })
   const other = await openTab(one.context(), '/compte')
   const heard = await listen(other)
-  await signIn(one, 'soline')
+  await signInOn(one, 'soline')
   await accountOf(other, 'soline').waitFor()
   await other.getByRole('link', { name: 'Mes commentaires' }).waitFor()
   expect(await heard()).toContain('signed-in')
@@ -56,8 +46,7 @@ test('signed in: the sign-in form of another tab becomes the account', async () 
 })
 
 test('signed out: nothing of the person stays in another tab', async () => {
-  const one = await openPage({ as: 'soline' })
-  await one.goto('/compte')
+  const one = await openPage({ as: 'soline', at: '/compte' })
   const other = await openTab(one.context(), '/compte/commentaires')
   const heard = await listen(other)
   await one.getByRole('button', { name: 'Se déconnecter' }).click()
@@ -75,10 +64,8 @@ test('token refreshed: another tab hears that the session was really renewed', a
   const other = await openTab(context, '/compte')
   const heard = [await listen(one), await listen(other)]
   const mine = eq(sessions.userId, await idOf(email))
-  await db
-    .update(sessions)
-    .set({ expiresAt: new Date(Date.now() + 80_000) })
-    .where(mine)
+  const expiresAt = new Date(Date.now() + 80_000)
+  await db.update(sessions).set({ expiresAt }).where(mine)
   await context.clock.fastForward(sessionMilliseconds - 70_000)
   // The first tab renewed it; the other one was notified.
   const all = async () => (await Promise.all(heard.map((types) => types()))).flat()
@@ -124,8 +111,7 @@ test('password recovery of another account leaves a tab signed in', async () => 
 })
 
 test('user updated: another tab shows the new username and the new e-mail', async () => {
-  const one = await openPage({ as: 'anouk' })
-  await one.goto('/compte')
+  const one = await openPage({ as: 'anouk', at: '/compte' })
   const other = await openTab(one.context(), '/compte')
   const heard = await listen(other)
   const formOf = (title: string) => one.locator('form', { has: one.getByRole('heading', { name: title, exact: true }) })

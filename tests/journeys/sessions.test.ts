@@ -1,24 +1,15 @@
 // Needs a server of its own: sessions end.
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
-import { expectAccessible, useBrowser } from '../support/browser.ts'
-import { accountOf, openTab, signInForm, watchRequests } from '../support/account-tabs.ts'
-import { useServer } from '../support/server.ts'
+import { expectAccessible, useJourney } from '../support/browser.ts'
+import { accountOf, openTab, signInForm, watchRequests, signInOn } from '../support/account-tabs.ts'
 
-const server = useServer()
-const openPage = useBrowser(server)
+const { openPage } = useJourney()
 /** A request of an expired session: the browser logs each 401. */
 const over = /401/
 /** Longer than the interval between two copies of a draft. */
 const saveMilliseconds = 3500
-const passwords = () => inject('worldPasswords')
-
-async function signIn(page: Page, name: WorldName): Promise<void> {
-  await page.getByLabel('E-mail').fill(worldPeople[name].email)
-  await page.getByLabel('Mot de passe').fill(name === 'maiwenn' ? passwords().admin : passwords().members)
-  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
-}
 
 const signOut = (page: Page) => page.getByRole('button', { name: 'Se déconnecter' }).click()
 
@@ -38,22 +29,20 @@ const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filte
 
 /** Closes all other sessions, from another device. */
 async function closeOthersElsewhere(name: WorldName): Promise<Page> {
-  const elsewhere = await openPage({ as: name })
-  await elsewhere.goto('/compte/securite')
+  const elsewhere = await openPage({ as: name, at: '/compte/securite' })
   await elsewhere.getByRole('button', { name: 'Fermer toutes les autres' }).click()
   await elsewhere.getByText('Votre compte n’est ouvert que sur cet appareil.').waitFor()
   return elsewhere
 }
 
 test('a visitor’s page is loaded again after a sign-in elsewhere, once nobody looks at it', async () => {
-  const account = await openPage()
-  await account.goto('/compte')
+  const account = await openPage({ at: '/compte' })
   const reading = await openTab(account.context(), '/bracelets')
   const behind = await openTab(account.context(), '/bracelets')
   await hide(behind, true)
   for (const page of [reading, behind]) await page.evaluate(() => Object.assign(window, { mark: 'old' }))
   const isOld = (page: Page) => page.evaluate(() => 'mark' in window)
-  await signIn(account, 'ines')
+  await signInOn(account, 'ines')
   await expect.poll(() => isOld(behind)).toBe(false)
   expect(await isOld(reading)).toBe(true)
   await hide(reading, true)
@@ -61,8 +50,7 @@ test('a visitor’s page is loaded again after a sign-in elsewhere, once nobody 
 })
 
 test('a session closed on another device is noticed when the tab is looked at, and all tabs know', async () => {
-  const one = await openPage({ as: 'anouk', expectedErrors: [over] })
-  await one.goto('/compte/commentaires')
+  const one = await openPage({ as: 'anouk', expectedErrors: [over], at: '/compte/commentaires' })
   const other = await openTab(one.context(), '/compte')
   const { asked } = watchRequests(one.context())
   await closeOthersElsewhere('anouk')
@@ -82,14 +70,13 @@ test('a session closed on another device is noticed when the tab is looked at, a
   expect(asked.length, 'one tab asked for both').toBe(1)
   await expectAccessible(one)
 
-  await signIn(one, 'anouk')
+  await signInOn(one, 'anouk')
   await one.getByRole('link', { name: 'Mes commentaires' }).waitFor()
   await accountOf(other, 'anouk').waitFor()
 })
 
 test('with the server out of reach, a sign-out empties the other tabs too, and stays when they are loaded again', async () => {
-  const one = await openPage({ as: 'ines', expectedErrors: [/503/] })
-  await one.goto('/compte')
+  const one = await openPage({ as: 'ines', expectedErrors: [/503/], at: '/compte' })
   const other = await openTab(one.context(), '/compte/securite')
   const form = await openTab(one.context(), '/compte/second-facteur')
   await one.context().route('**/compte/deconnexion', (route) => route.fulfill({ status: 503 }))
@@ -134,14 +121,13 @@ test('signing out leaves none of an administrator’s drafts behind, not even th
 })
 
 test('a draft waits for its author when the session ends by itself, and is gone for anybody else', async () => {
-  const page = await openPage({ as: 'maiwenn' })
-  await page.goto('/compte')
+  const page = await openPage({ as: 'maiwenn', at: '/compte' })
   await expect.poll(() => kept(page)).toEqual(['amulette.session'])
   await page.evaluate(() => localStorage.setItem('amulette.brouillon.nouveau', '{}'))
   const comeBackAs = async (name: WorldName) => {
     await page.context().clearCookies()
     await page.goto('/compte')
-    await signIn(page, name)
+    await signInOn(page, name)
     await accountOf(page, name).waitFor()
     await page.waitForLoadState('networkidle')
     return kept(page)

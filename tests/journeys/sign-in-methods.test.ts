@@ -3,12 +3,10 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { worldPeople } from '../../database/world/people.ts'
 import { appCode } from '../support/authenticator.ts'
-import { expectAccessible, expectAccessibleEverywhere, hydrated, useBrowser } from '../support/browser.ts'
+import { expectAccessible, expectAccessibleEverywhere, useJourney, openHydrated } from '../support/browser.ts'
 import { emailsTo, linkInEmailTo } from '../support/outbox.ts'
-import { useServer } from '../support/server.ts'
 
-const server = useServer()
-const openPage = useBrowser(server)
+const { server, openPage } = useJourney()
 const members = () => inject('worldPasswords').members
 
 test('Soline adds a passkey and comes in with it, without a password', async () => {
@@ -58,8 +56,7 @@ test('Soline adds a passkey and comes in with it, without a password', async () 
 
 test('an address that is not confirmed can get its email again', async () => {
   const email = 'lettre.perdue@example.org'
-  const page = await openPage({ expectedErrors: [/403/] })
-  await page.goto('/compte')
+  const page = await openPage({ expectedErrors: [/403/], at: '/compte' })
   await page.getByText('Créer un compte').click()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Mot de passe').fill('trois perles bleues')
@@ -80,8 +77,7 @@ test('an address that is not confirmed can get its email again', async () => {
 test('each step of the activation of two-step sign-in begins at its title', async () => {
   const page = await openPage({ as: 'soline' })
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
-  await page.goto('/compte/second-facteur')
-  await hydrated(page)
+  await openHydrated(page, '/compte/second-facteur')
   await page.getByLabel(/^Mot de passe/).fill(members())
   await page.getByRole('button', { name: 'Continuer' }).press('Enter')
   const key = await page.locator('code.setup-key').textContent()

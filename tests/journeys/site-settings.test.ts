@@ -9,8 +9,7 @@ const openPage = useBrowser(proxy)
 const phone = { width: 390, height: 844 }
 
 test('each field of « Site » is saved when it is left, says so beside itself, and the page follows', async () => {
-  const page = await openPage({ as: 'maiwenn', viewport: phone, expectedErrors: [/400/] })
-  await page.goto('/compte/site')
+  const page = await openPage({ as: 'maiwenn', viewport: phone, expectedErrors: [/400/], at: '/compte/site' })
   await hydrated(page)
   expect(await page.getByRole('button', { name: 'Enregistrer' }).count()).toBe(0)
   const stateOf = (label: string) => page.locator('.saved-field', { hasText: label }).getByRole('status')
@@ -48,8 +47,7 @@ test('each field of « Site » is saved when it is left, says so beside itself, 
 })
 
 test('what a failing server did not take is said beside its field, kept, and sent again', async () => {
-  const page = await openPage({ as: 'maiwenn', viewport: phone, expectedErrors: [/500/] })
-  await page.goto('/compte/site')
+  const page = await openPage({ as: 'maiwenn', viewport: phone, expectedErrors: [/500/], at: '/compte/site' })
   await hydrated(page)
   const field = page.getByLabel('Adresse de l’hébergeur')
   const state = page.locator('.saved-field', { hasText: 'Adresse de l’hébergeur' }).getByRole('status')

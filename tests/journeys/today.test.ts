@@ -1,18 +1,15 @@
 // Needs a server of its own: comments are decided, a draft is resumed.
 import { expect, test } from 'vitest'
-import { hydrated, useBrowser } from '../support/browser.ts'
-import { useServer } from '../support/server.ts'
+import { hydrated, useJourney, button, link } from '../support/browser.ts'
 
-const server = useServer()
-const openPage = useBrowser(server)
+const { server, openPage } = useJourney()
 
 const phone = { width: 390, height: 844 }
 const today = '/compte/aujourdhui'
 const headingOf = (number: string) => ({ level: 2, name: `${number} commentaires attendent` }) as const
 
 test('on a phone Maïwenn lands on what waits, validates, rejects, and resumes a draft by touch', async () => {
-  const page = await openPage({ as: 'maiwenn', viewport: phone, touch: true })
-  await page.goto('/compte')
+  const page = await openPage({ as: 'maiwenn', viewport: phone, touch: true, at: '/compte' })
   await hydrated(page)
   expect(new URL(page.url()).pathname).toBe(today)
   await page.getByRole('heading', headingOf('Six')).waitFor()
@@ -22,8 +19,7 @@ test('on a phone Maïwenn lands on what waits, validates, rejects, and resumes a
   await first.tap()
   await page.getByRole('heading', headingOf('Cinq')).waitFor()
   await page.getByText('Validé', { exact: true }).waitFor()
-  await page
-    .getByRole('button', { name: /^Rejeter le commentaire/ })
+  await button(page, /^Rejeter le commentaire/)
     .first()
     .tap()
   await page.getByRole('heading', headingOf('Quatre')).waitFor()
@@ -44,14 +40,11 @@ test('on a phone Maïwenn lands on what waits, validates, rejects, and resumes a
 })
 
 test('a comment that arrives is counted at once', async () => {
-  const page = await openPage({ as: 'maiwenn' })
-  await page.goto(today)
+  const page = await openPage({ as: 'maiwenn', at: today })
   await page.getByRole('heading', headingOf('Cinq')).waitFor()
   await hydrated(page)
-  const anouk = await openPage({ as: 'anouk' })
-  await anouk.goto('/')
-  await anouk
-    .getByRole('link', { name: /^Voir l'article/ })
+  const anouk = await openPage({ as: 'anouk', at: '/' })
+  await link(anouk, /^Voir l'article/)
     .first()
     .click()
   await anouk.getByLabel('Votre commentaire', { exact: true }).fill('Une pierre de plus dans mon jardin.')

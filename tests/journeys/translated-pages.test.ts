@@ -2,14 +2,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { contentOf, publish, stored, titleOf } from '../support/article-editor.ts'
-import { hydrated, useBrowser } from '../support/browser.ts'
+import { hydrated, useJourney, button } from '../support/browser.ts'
 import { rowOf } from '../support/moderation-pages.ts'
 import { moments, openTranslated, translate } from '../support/page-translation.ts'
-import { useServer } from '../support/server.ts'
 import { sendComment } from '../support/sign-in.ts'
 
-const server = useServer({ keepsSessions: true })
-const openPage = useBrowser(server)
+const { server, openPage } = useJourney({ keepsSessions: true })
 
 const pages = [
   '/compte/aujourdhui',
@@ -72,13 +70,9 @@ test.each(moments)('a moderator whose page is translated %s it is hydrated decid
   for (const text of texts) await sendComment(server.origin, 'soline', /\/article\/jade-[\w-]+/, text)
   const page = await openPage({ as: 'maiwenn' })
   await openTranslated(page, '/compte/moderation', moment)
-  await rowOf(page, texts[0])
-    .getByRole('button', { name: /^Valider le/i })
-    .click()
+  await button(rowOf(page, texts[0]), /^Valider le/i).click()
   await says(page, 'Commentaire validé et publié !')
-  await rowOf(page, texts[1])
-    .getByRole('button', { name: /^Rejeter le/i })
-    .click()
+  await button(rowOf(page, texts[1]), /^Rejeter le/i).click()
   await says(page, 'Commentaire rejeté et supprimé.')
 
   await openTranslated(page, '/compte/commentaires/tous', moment)
@@ -125,8 +119,7 @@ test.each(moments)('settings of a page that is translated %s it is hydrated are 
 })
 
 test('a member comments on a translated article, and words typed before the framework comes stay', async () => {
-  const page = await openPage({ as: 'anouk' })
-  await page.goto('/bracelets')
+  const page = await openPage({ as: 'anouk', at: '/bracelets' })
   await page.getByRole('link', { name: /^Voir l'article Onyx/ }).click()
   await page.waitForLoadState('networkidle')
   await translate(page)

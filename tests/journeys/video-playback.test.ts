@@ -3,13 +3,11 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { contentOf, openNew, titleOf } from '../support/article-editor.ts'
-import { expectAccessible, useBrowser } from '../support/browser.ts'
-import { useServer } from '../support/server.ts'
+import { expectAccessible, useJourney } from '../support/browser.ts'
 import { fileField } from '../support/video-editor.ts'
 import { testVideoPath } from '../support/videos.ts'
 
-const server = useServer({ keepsSessions: true })
-const openPage = useBrowser(server)
+const { openPage } = useJourney({ keepsSessions: true })
 const upright = testVideoPath('upright.mp4')
 let address = ''
 
@@ -92,8 +90,7 @@ test.each([
 })
 
 test('by the keyboard, and for a screen reader: the button says what it plays and how long it takes', async () => {
-  const page = await openPage()
-  await page.goto(address)
+  const page = await openPage({ at: address })
   const button = page.getByRole('button', { name: 'Voir le film : Un film debout 1 min 20' })
   await button.focus()
   await page.keyboard.press('Enter')
@@ -114,8 +111,7 @@ test('members and administrators press once, too, and no framework arrives for i
 })
 
 test('without script the player of the browser stands on the poster, which fills its frame', async () => {
-  const page = await openPage({ javaScript: false })
-  await page.goto('/bracelets')
+  const page = await openPage({ javaScript: false, at: '/bracelets' })
   await page.getByRole('link', { name: /^Voir l'article Lapis-lazuli/ }).click()
   expect(await player(page).isVisible()).toBe(true)
   expect(await play(page).isVisible()).toBe(false)
@@ -148,8 +144,7 @@ const topmostOf = (place: Locator) =>
   })
 
 test('the button stands on the poster, and is what one presses', async () => {
-  const page = await openPage({ viewport: { width: 390, height: 844 } })
-  await page.goto('/bracelets')
+  const page = await openPage({ viewport: { width: 390, height: 844 }, at: '/bracelets' })
   await page.getByRole('link', { name: /^Voir l'article Lapis-lazuli/ }).click()
   await frame(page).scrollIntoViewIfNeeded()
   await expect.poll(() => topmostOf(frame(page))).toBe('SPAN')

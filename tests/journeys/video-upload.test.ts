@@ -5,8 +5,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { contentOf, openArticle, openNew, titleOf } from '../support/article-editor.ts'
 import { crash } from '../support/autosaving-editor.ts'
-import { expectAccessible, useBrowser } from '../support/browser.ts'
-import { useServer } from '../support/server.ts'
+import { expectAccessible, useJourney } from '../support/browser.ts'
 import {
   fileField,
   gauge,
@@ -21,8 +20,7 @@ import {
 import { sha256, testVideoPath } from '../support/videos.ts'
 
 const { videoBytes, videoPath, folder } = useVideoFile()
-const server = useServer({ keepsSessions: true })
-const openPage = useBrowser(server)
+const { server, openPage } = useJourney({ keepsSessions: true })
 
 test('a video that is too large, that nobody plays, or none, is refused before a byte of it leaves', async () => {
   const large = path.join(folder, 'long.mp4')

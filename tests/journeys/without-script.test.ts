@@ -1,18 +1,15 @@
 // Needs a server of its own: a member changes address. Scripts are off.
-import { expect, test } from 'vitest'
-import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { expect, test, inject } from 'vitest'
+import { signInOn } from '../support/account-tabs.ts'
+import { expectAccessible, useJourney, button } from '../support/browser.ts'
 import { linkInEmailTo } from '../support/outbox.ts'
-import { useServer } from '../support/server.ts'
 import { worldPeople } from '../../database/world/people.ts'
-import { inject } from 'vitest'
 
-const server = useServer()
-const openPage = useBrowser(server)
+const { server, openPage } = useJourney()
 const phone = { width: 390, height: 800 }
 
 test('without script a visitor opens the menu, reads, searches, and is told about a wrong address', async () => {
-  const page = await openPage({ javaScript: false, viewport: phone, expectedErrors: [/404/] })
-  await page.goto('/')
+  const page = await openPage({ javaScript: false, viewport: phone, expectedErrors: [/404/], at: '/' })
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Pendentifs' }).click()
   await page.getByRole('heading', { level: 1, name: 'Pendentifs' }).waitFor()
@@ -31,13 +28,10 @@ test('without script a visitor opens the menu, reads, searches, and is told abou
 })
 
 test('without script a member signs in, comments, and signs out', async () => {
-  const page = await openPage({ javaScript: false, expectedErrors: [/40[01]/] })
-  await page.goto('/compte')
+  const page = await openPage({ javaScript: false, expectedErrors: [/40[01]/], at: '/compte' })
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await page.getByText('Remplissez tous les champs.').first().waitFor()
-  await page.getByLabel('E-mail').fill(worldPeople.ines.email)
-  await page.getByLabel('Mot de passe').fill(inject('worldPasswords').members)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await signInOn(page, 'ines')
   await page.getByTitle(worldPeople.ines.email).waitFor()
   await page.goto('/bracelets')
   await page.getByRole('link', { name: /^Voir l'article Onyx/ }).click()
@@ -54,8 +48,7 @@ test('without script a member signs in, comments, and signs out', async () => {
 })
 
 test('without script somebody who chose « Créer un compte » is signed up, not signed in', async () => {
-  const page = await openPage({ javaScript: false })
-  await page.goto('/compte')
+  const page = await openPage({ javaScript: false, at: '/compte' })
   await page.getByText('Créer un compte').click()
   await page.getByLabel('E-mail').fill('sans.script@example.org')
   await page.getByLabel('Mot de passe').fill('perle de pluie')
@@ -64,8 +57,7 @@ test('without script somebody who chose « Créer un compte » is signed up, not
 })
 
 test('without script a member is told that a username is taken, and moves to another address', async () => {
-  const page = await openPage({ javaScript: false, as: 'soline', expectedErrors: [/409/] })
-  await page.goto('/compte')
+  const page = await openPage({ javaScript: false, as: 'soline', expectedErrors: [/409/], at: '/compte' })
   const username = page.getByLabel('Pseudo', { exact: true })
   await username.fill('inès')
   await username.press('Enter')
@@ -91,8 +83,7 @@ test('without script a member is told that a username is taken, and moves to ano
 })
 
 test('without script an administrator writes, moderates and deletes', async () => {
-  const page = await openPage({ javaScript: false, as: 'maiwenn', expectedErrors: [/400/] })
-  await page.goto('/compte/articles')
+  const page = await openPage({ javaScript: false, as: 'maiwenn', expectedErrors: [/400/], at: '/compte/articles' })
   await page.getByRole('link', { name: 'Ajouter un article' }).click()
   await page.getByLabel('Titre').fill('Ambre, une larme de pin')
   await page.getByRole('button', { name: 'Publier' }).click()
@@ -115,13 +106,11 @@ test('without script an administrator writes, moderates and deletes', async () =
   expect(new URL(page.url()).searchParams.get('categorie')).toBe('pendentif')
 
   await page.goto('/compte/moderation')
-  await page
-    .getByRole('button', { name: /^Valider le/ })
+  await button(page, /^Valider le/)
     .first()
     .click()
   await page.getByText('Commentaire validé et publié !').waitFor()
-  await page
-    .getByRole('button', { name: /^Rejeter le/ })
+  await button(page, /^Rejeter le/)
     .first()
     .click()
   await page.getByText('Commentaire rejeté et supprimé.').waitFor()

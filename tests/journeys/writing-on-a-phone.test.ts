@@ -4,11 +4,10 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { worldPeople } from '../../database/world/people.ts'
 import { contentOf, goTo, openArticle, titleOf, showMoreTools } from '../support/article-editor.ts'
-import { useBrowser } from '../support/browser.ts'
+import { useJourney, button } from '../support/browser.ts'
 import { picture } from '../support/clipboard.ts'
-import { useServer } from '../support/server.ts'
 
-const open = useBrowser(useServer({ keepsSessions: true }))
+const { openPage: open } = useJourney({ keepsSessions: true })
 const phone = { width: 390, height: 844 }
 
 test('from the home page to a published article with three photos, their texts and a heading: at most 18 taps', async () => {
@@ -109,8 +108,7 @@ test('typing keeps up in an article of 5,000 words with 20 photos, on a phone sl
   const keys = await told()
   await editor.getByRole('button', { name: 'Gras' }).click()
   await showMoreTools(editor)
-  await editor
-    .getByRole('button', { name: /^Régler/ })
+  await button(editor, /^Régler/)
     .first()
     .click()
   const taps = await told()
@@ -137,8 +135,7 @@ test('the editor’s code is small enough for two seconds on slow 4G', async () 
   })
   // Without the idle fetch, which a reader of the page does not wait for.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
-  await page.goto('/compte/articles')
-  await page.waitForLoadState('networkidle')
+  await page.goto('/compte/articles', { waitUntil: 'networkidle' })
   const before = new Set(scripts.keys())
   await page.getByRole('link', { name: 'Ajouter un article' }).click()
   await contentOf(page).waitFor()

@@ -1,8 +1,16 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
+import { passwordOf } from './sign-in.ts'
 
 export const signInForm = (page: Page) => page.getByRole('button', { name: 'Se connecter', exact: true })
 export const accountOf = (page: Page, name: WorldName) => page.getByTitle(worldPeople[name].email)
+
+/** By the form of this page. */
+export async function signInOn(page: Page, name: WorldName): Promise<void> {
+  await page.getByLabel('E-mail', { exact: true }).fill(worldPeople[name].email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(passwordOf(name))
+  await signInForm(page).click()
+}
 
 /** A second tab beside the first, both open and awake. */
 export async function openTab(context: BrowserContext, address: string): Promise<Page> {

@@ -16,11 +16,14 @@ export async function goToArticles(page: Page): Promise<void> {
   await hydrated(page)
 }
 
-export async function openNew(page: Page): Promise<Locator> {
+/** @param words what is typed as its text at once. */
+export async function openNew(page: Page, words?: string): Promise<Locator> {
   await goToArticles(page)
   await page.getByRole('link', { name: 'Ajouter un article' }).click()
   const editor = page.getByRole('dialog', { name: 'Ajouter un article' })
   await contentOf(editor).waitFor()
+  if (words !== undefined) await contentOf(editor).click()
+  if (words) await page.keyboard.type(words)
   return editor
 }
 

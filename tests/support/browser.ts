@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
-import type { Browser, BrowserContext, LaunchOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, LaunchOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
 import { launchChromium } from './chromium.ts'
 import { storeFailure } from './failed-test.ts'
-import type { Server } from './server.ts'
+import { type Server, type ServerOptions, useServer, useSharedServer } from './server.ts'
 import { passwordOf, sharedSession } from './sign-in.ts'
 
 export interface PageOptions {
   as?: WorldName
+  /** The page that is opened first. */
+  at?: string
   javaScript?: boolean
   viewport?: { width: number; height: number }
   touch?: boolean
@@ -77,6 +79,7 @@ export function useBrowser(
 
   return async ({
     as,
+    at,
     javaScript = true,
     viewport,
     touch = false,
@@ -110,13 +113,36 @@ export function useBrowser(
     if (as && server.keepsSessions)
       await context.addCookies(cookiesOf(await sharedSession(server.origin, as), server.origin))
     else if (as) await signIn(context, server.origin, as)
-    return context.newPage()
+    const page = await context.newPage()
+    if (at) await page.goto(at)
+    return page
   }
 }
+
+/** A server of its own, and pages on it. */
+export function useJourney(options: ServerOptions = {}) {
+  const server = useServer(options)
+  return { server, openPage: useBrowser(server) }
+}
+
+/** As `useSharedServer`. */
+export function useSharedJourney() {
+  const server = useSharedServer()
+  return { server, openPage: useBrowser(server) }
+}
+
+/** By their names; the chain of Playwright would take a line for each call. */
+export const button = (place: Page | Locator, name: string | RegExp) => place.getByRole('button', { name })
+export const link = (place: Page | Locator, name: string | RegExp) => place.getByRole('link', { name })
 
 /** Until then links lead to plain pages, and forms are sent by the browser. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('.waiting-bar').waitFor({ state: 'attached' })
+}
+
+export async function openHydrated(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await hydrated(page)
 }
 
 /** The scripts of the account's other pages, which load while the first one is idle. */

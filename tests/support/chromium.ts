@@ -1,15 +1,5 @@
 import { execFile } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -55,11 +45,13 @@ async function unpacked(): Promise<string> {
   }
   const require = createRequire(import.meta.url)
   const packageFolder = path.dirname(path.dirname(require.resolve('@sparticuz/chromium')))
-  const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(fs.readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string
+  }
   const folder = path.join(cache, `chromium-${version}`)
-  if (existsSync(folder)) return folder
+  if (fs.existsSync(folder)) return folder
   const unfinished = `${folder}.${process.pid}`
-  mkdirSync(unfinished, { recursive: true })
+  fs.mkdirSync(unfinished, { recursive: true })
   // It always unpacks into TMPDIR, which must not change for this process.
   const program = `
     import chromium, { inflate } from '@sparticuz/chromium'
@@ -71,17 +63,19 @@ async function unpacked(): Promise<string> {
   })
   // A machine may have no fonts at all, and without any this Chromium ends at the first form.
   const fonts = path.join(unfinished, 'fonts/fonts')
-  cpSync(path.join(path.dirname(require.resolve('dejavu-fonts-ttf/package.json')), 'ttf'), fonts, { recursive: true })
+  fs.cpSync(path.join(path.dirname(require.resolve('dejavu-fonts-ttf/package.json')), 'ttf'), fonts, {
+    recursive: true,
+  })
   // Relative, so that the project's folder may be moved or copied.
-  writeFileSync(
+  fs.writeFileSync(
     path.join(unfinished, 'fonts.conf'),
     '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir prefix="relative">fonts/fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>',
   )
   try {
-    renameSync(unfinished, folder)
+    fs.renameSync(unfinished, folder)
   } catch (problem) {
-    if (!existsSync(folder)) throw problem // another run was first
-    rmSync(unfinished, { recursive: true })
+    if (!fs.existsSync(folder)) throw problem // another run was first
+    fs.rmSync(unfinished, { recursive: true })
   }
   forgetOthers(path.basename(folder))
   return folder
@@ -90,9 +84,9 @@ async function unpacked(): Promise<string> {
 /** Other versions and interrupted unpackings take 200 MB each. */
 function forgetOthers(kept: string): void {
   const anHourAgo = Date.now() - 3_600_000
-  for (const name of readdirSync(cache)) {
+  for (const name of fs.readdirSync(cache)) {
     const other = path.join(cache, name)
-    if (!/^chromium-[\d.]+$/.test(name) || name === kept || statSync(other).mtimeMs > anHourAgo) continue
-    rmSync(other, { recursive: true, force: true })
+    if (!/^chromium-[\d.]+$/.test(name) || name === kept || fs.statSync(other).mtimeMs > anHourAgo) continue
+    fs.rmSync(other, { recursive: true, force: true })
   }
 }

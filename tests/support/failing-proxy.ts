@@ -12,9 +12,8 @@ interface Trouble {
   afterPassing?: boolean
 }
 
-export interface FailingProxy extends Server {
+export interface FailingProxy extends Pick<Server, 'origin' | 'keepsSessions'> {
   fail(trouble: Trouble): void
-  mend(): void
   failed: string[]
 }
 
@@ -62,19 +61,7 @@ export function useFailingProxy(server: Server, withheld = ''): FailingProxy {
     get origin() {
       return `http://localhost:${(proxy.address() as AddressInfo).port}`
     },
-    get dataDir() {
-      return server.dataDir
-    },
-    get pid() {
-      return server.pid
-    },
-    output: () => server.output(),
-    stop: () => server.stop(),
-    kill: () => server.kill(),
     fail: (trouble) => troubles.push({ ...trouble }),
-    mend() {
-      troubles = []
-    },
     failed,
   }
 }

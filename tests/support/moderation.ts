@@ -2,17 +2,17 @@ import { afterEach, beforeAll } from 'vitest'
 
 import { startClock } from '#platform/clock.ts'
 
-import { addYann } from './members.ts'
+import { useMembers } from './members.ts'
 import { auditLogOf, commentBy, type CommentRow } from './rows.ts'
-import type { Jar, Site } from './site.ts'
+import type { Jar, Session, Site } from './site.ts'
 
 /** Maïwenn and Yann decide, Soline comments; the clock runs again after each test. */
 export function useModeration(site: Site) {
-  const jars = {} as Record<'maiwenn' | 'yann' | 'soline', Jar>
+  const jars = {} as Record<'maiwenn' | 'yann' | 'soline', Session>
 
   beforeAll(async () => {
     jars.maiwenn = await site.signInAs('maiwenn')
-    jars.yann = (await addYann(site)).jar
+    jars.yann = (await useMembers(site).addYann()).jar
     jars.soline = await site.signInAs('soline')
   })
   afterEach(startClock)

@@ -4,11 +4,11 @@ import { articles } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { pageCacheSize } from '#platform/http/cache/page-cache.server.ts'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
-import type { Jar, Site } from './site.ts'
+import type { Session, Site } from './site.ts'
 
 /** An empty cache for each test, and the first article of the home page as it is then. */
 export function usePageCache(site: Site) {
-  const now = {} as { maiwenn: Jar; article: typeof articles.$inferSelect }
+  const now = {} as { maiwenn: Session; article: typeof articles.$inferSelect }
 
   beforeEach(async () => {
     now.maiwenn = await site.signInAs('maiwenn')

@@ -4,9 +4,9 @@ import { peopleAuditLog, userRoles } from '#features/accounts/account-tables.ser
 
 import { db } from '#platform/database.server.ts'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
-import { addYann } from './members.ts'
+import { useMembers } from './members.ts'
 import { idOf } from './rows.ts'
-import { text, type Jar, type Site } from './site.ts'
+import { text, type Jar, type Session, type Site } from './site.ts'
 
 export const peopleList = '/compte/personnes'
 
@@ -15,10 +15,10 @@ type Noun = 'role' | 'suspension' | 'retablissement'
 /** The people of the world, and a second administrator. Before each test both have their role, and nobody is suspended. */
 export function usePeople(site: Site) {
   const ids = {} as Record<WorldName | 'yann', string>
-  const jars = {} as Record<'maiwenn' | 'yann' | 'anouk', Jar>
+  const jars = {} as Record<'maiwenn' | 'yann' | 'anouk', Session>
 
   beforeAll(async () => {
-    const yann = await addYann(site)
+    const yann = await useMembers(site).addYann()
     ids.yann = yann.id
     jars.yann = yann.jar
     for (const name of Object.keys(worldPeople) as WorldName[]) ids[name] = await idOf(name)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { JobRunner } from '#platform/jobs/job-runner.server.ts'
 import type { SiteHandler } from '#platform/http/site-handler.server.ts'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
@@ -8,6 +8,12 @@ import { type Template, useDatabase } from './database.ts'
 import { smallPng } from './pictures.ts'
 
 export type Jar = Map<string, string>
+
+/** Somebody's cookies, and what their browser sends with them. */
+export interface Session extends Jar {
+  post(address: string, fields?: Record<string, string>): Promise<Response>
+  read(address: string): Promise<string>
+}
 
 interface Asking {
   as?: Jar | undefined
@@ -20,6 +26,12 @@ const origin = 'http://localhost:3000'
 /** The HTML without React's comment markers, with plain apostrophes. */
 export async function text(response: Response): Promise<string> {
   return (await response.text()).replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
+}
+
+/** The answer has this status, and its page this sentence. */
+export async function expectAnswer(answer: Response, status: number, sentence: string | RegExp): Promise<void> {
+  expect(answer.status).toBe(status)
+  expect(await text(answer)).toMatch(sentence)
 }
 
 interface SiteOptions {
@@ -92,6 +104,12 @@ export function useSite(template: Template = 'empty', { realTimes = false }: Sit
     return response
   }
 
+  const sessionOf = (jar: Jar): Session =>
+    Object.assign(jar, {
+      post: (address: string, fields: Record<string, string> = {}) => site.post(address, fields, { as: jar }),
+      read: (address: string) => site.read(address, jar),
+    })
+
   const site = {
     passwords,
     /** For clients that bring their own requests. */
@@ -123,21 +141,22 @@ export function useSite(template: Template = 'empty', { realTimes = false }: Sit
     jarOf(response: Response): Jar {
       return keepCookies(new Map(), response)
     },
-    async signIn(email: string, password: string): Promise<Jar> {
+    async signIn(email: string, password: string): Promise<Session> {
       const response = await site.post('/compte/connexion', { email, password })
       if (response.status !== 303) throw new Error(`${email} could not sign in: ${response.status}`)
-      return site.jarOf(response)
+      return sessionOf(site.jarOf(response))
     },
-    signInAs(name: WorldName): Promise<Jar> {
+    signInAs(name: WorldName): Promise<Session> {
       return site.signIn(worldPeople[name].email, name === 'maiwenn' ? passwords.admin : passwords.members)
     },
-    /** The cookies of somebody of the world, who is signed in before the first test. */
-    session(name: WorldName): Jar {
-      const jar: Jar = new Map()
+    /** People of the world, who are signed in before the first test. */
+    sessions<Name extends WorldName>(...names: Name[]) {
+      const sessions = Object.fromEntries(names.map((name) => [name, sessionOf(new Map())])) as Record<Name, Session>
       beforeAll(async () => {
-        for (const [cookie, value] of await site.signInAs(name)) jar.set(cookie, value)
+        for (const name of names)
+          for (const [cookie, value] of await site.signInAs(name)) sessions[name].set(cookie, value)
       })
-      return jar
+      return sessions
     },
     runDueJobs: async () => jobs?.runDue(),
     deliverEmails: () => site.runDueJobs(),

@@ -32,8 +32,7 @@ test('a database and its files come back elsewhere as they were', async () => {
 
   await deleteFile('article-images', picture)
   expect(await countPeople(databases.target)).toBe(0)
-  const secrets = await databases.restore(contents)
-  expect(secrets.sessionSecret).toBe(process.env.SESSION_SECRET)
+  expect((await databases.restore(contents)).sessionSecret).toBe(process.env.SESSION_SECRET)
   expect(await fingerprint(databases.target)).toEqual(await fingerprint(databases.source))
   expect(await schemaOf(databases.target)).toEqual(await schemaOf(databases.source))
   expect((await findFile('article-images', picture))?.bytes).toBe(300_000)

@@ -38,8 +38,7 @@ test('after the loss of one server the next connection goes to another', async (
   const [one, other] = proxies
   other?.turn('cut')
   const address = addressOf(portOf(one), portOf(other))
-  const first = await connectTo(address)
-  expect(first.port).toBe(portOf(one))
+  expect((await connectTo(address)).port).toBe(portOf(one))
   one?.turn('cut')
   other?.turn('passing')
   await expect.poll(() => connectTo(address).then((next) => next.end().then(() => next.port))).toBe(portOf(other))

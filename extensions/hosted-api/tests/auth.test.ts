@@ -8,11 +8,12 @@ import { startClock, stopClock } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { apiClient, apiSignedIn, siteOrigin } from './api-client.ts'
-import { newMember, newSignedInMember, password } from '../../../tests/support/members.ts'
+import { newMember, password, useMembers } from '../../../tests/support/members.ts'
 import { useSite } from '../../../tests/support/site.ts'
 import { activateTwoSteps } from '../../../tests/support/two-step.ts'
 
 const site = useSite('world')
+const members = useMembers(site)
 const visitor = () => apiClient(siteOrigin, { fetch: site.fetch })
 const signedIn = (email: string, own = password) => apiSignedIn(site.fetch, email, own)
 const userBy = (token: string) =>
@@ -46,10 +47,8 @@ describe('signing in with a password', () => {
   test('so does that of somebody whose id was chosen elsewhere', async () => {
     const member = await newMember()
     const id = '11111111-1111-1111-1111-111111111111'
-    await db
-      .update(users)
-      .set({ email: `former-${member.email}` })
-      .where(eq(users.id, member.id))
+    const email = `former-${member.email}`
+    await db.update(users).set({ email }).where(eq(users.id, member.id))
     await db.insert(users).values({ id, name: 'Ancienne', email: member.email, emailVerified: true })
     await db.update(signInAccounts).set({ userId: id, accountId: id }).where(eq(signInAccounts.userId, member.id))
     const { client } = await signedIn(member.email)
@@ -91,7 +90,7 @@ describe('signing in with a password', () => {
   })
 
   test('activating two-step sign-in ends the sessions of programs', async () => {
-    const member = await newSignedInMember(site)
+    const member = await members.newSignedInMember()
     const { accessToken, refreshToken } = await signedIn(member.email)
     await activateTwoSteps(site, member.jar)
     expect((await userBy(accessToken)).status).toBe(403)
@@ -155,14 +154,14 @@ describe('refresh tokens', () => {
 
 describe('access tokens', () => {
   test('are refused at once when the session is closed in the account', async () => {
-    const member = await newSignedInMember(site)
+    const member = await members.newSignedInMember()
     const { accessToken } = await signedIn(member.email)
-    const security = await site.read('/compte/securite', member.jar)
+    const security = await member.jar.read('/compte/securite')
     const [, id = '', proof = ''] =
       /\/compte\/sessions\/([\w-]+)\/fermeture".*?name="proof" value="([\w-]+)"/s.exec(security) ?? []
     expect(id).toBe(decodeJwt(accessToken).session_id)
     expect((await userBy(accessToken)).status).toBe(200)
-    await site.post(`/compte/sessions/${id}/fermeture`, { proof }, { as: member.jar })
+    await member.jar.post(`/compte/sessions/${id}/fermeture`, { proof })
     const refused = await userBy(accessToken)
     expect(refused.status).toBe(403)
     expect(await refused.json()).toMatchObject({ code: 403, error_code: 'session_not_found' })
@@ -209,7 +208,7 @@ describe('access tokens', () => {
 
 describe('signing out', () => {
   test('closes this session, the others, or all', async () => {
-    const member = await newSignedInMember(site)
+    const member = await members.newSignedInMember()
     const [one, two, three] = [await signedIn(member.email), await signedIn(member.email), await signedIn(member.email)]
     expect((await one.client.auth.signOut({ scope: 'local' })).error).toBeNull()
     expect((await userBy(one.accessToken)).status).toBe(403)
@@ -304,7 +303,7 @@ describe('signing up and recovering', () => {
 
 describe('requests that browsers could be made to send', () => {
   test('a cookie opens nothing, and none is set', async () => {
-    const member = await newSignedInMember(site)
+    const member = await members.newSignedInMember()
     expect((await site.get('/auth/v1/user', { as: new Map(member.jar) })).status).toBe(401)
     const body = JSON.stringify({ email: member.email, password })
     const response = await site.request(

@@ -69,7 +69,7 @@ test('every call is described, and nothing else', () => {
 })
 
 test('the document has the name of the site', async () => {
-  const save = (siteName: string) => site.post('/compte/apparence', { siteName }, { as: jars.maiwenn })
+  const save = (siteName: string) => jars.maiwenn.post('/compte/apparence', { siteName })
   expect((await save('Perles & filets')).status).toBe(303)
   expect(await (await site.get('/api/openapi.json')).text()).toContain('Perles & filets')
   await save('')

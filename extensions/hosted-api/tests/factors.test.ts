@@ -7,12 +7,13 @@ import { refreshTokens } from '../auth/tokens/refresh-token-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { apiClient, clientVersions, siteOrigin, type ApiClient } from './api-client.ts'
 import { appCode } from '../../../tests/support/authenticator.ts'
-import { newMember, newSignedInMember, password } from '../../../tests/support/members.ts'
+import { newMember, password, useMembers } from '../../../tests/support/members.ts'
 import { emailsTo } from '../../../tests/support/outbox.ts'
 import { useSite } from '../../../tests/support/site.ts'
 import { activateTwoSteps } from '../../../tests/support/two-step.ts'
 
 const site = useSite('world')
+const accounts = useMembers(site)
 type Version = (typeof clientVersions)[number]
 
 let members = 0
@@ -25,7 +26,7 @@ function newNetwork() {
 }
 
 async function protectedMember(version: Version = 'newest') {
-  const member = await newSignedInMember(site)
+  const member = await accounts.newSignedInMember()
   const { fetch, from } = newNetwork()
   const newClient = () => apiClient(siteOrigin, { fetch, version })
   return { ...member, ...(await activateTwoSteps(site, member.jar)), fetch, from, newClient }
@@ -206,7 +207,7 @@ describe('a session that waits for its code', () => {
 
     const waiting = await half(member)
     const fields = { password, code: member.recoveryCodes[1] ?? '' }
-    expect((await site.post('/compte/second-facteur/codes', fields, { as: member.jar })).status).toBe(200)
+    expect((await member.jar.post('/compte/second-facteur/codes', fields)).status).toBe(200)
     expect((await waiting.client.auth.mfa.challenge({ factorId: waiting.factorId })).error).not.toBeNull()
   })
 
@@ -345,11 +346,12 @@ test('a person who is suspended, or whose password changes, completes no sign-in
   const member = await protectedMember()
   const changes: (() => Promise<unknown>)[] = [
     () =>
-      site.post(
-        '/compte/mot-de-passe',
-        { currentPassword: password, password, confirmation: password, code: member.recoveryCodes[4] ?? '' },
-        { as: member.jar },
-      ),
+      member.jar.post('/compte/mot-de-passe', {
+        currentPassword: password,
+        password,
+        confirmation: password,
+        code: member.recoveryCodes[4] ?? '',
+      }),
     () => db.update(userRoles).set({ suspendedAt: new Date() }).where(eq(userRoles.userId, member.id)),
   ]
   for (const change of changes) {

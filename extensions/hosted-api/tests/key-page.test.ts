@@ -9,15 +9,16 @@ import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { acceptedForms } from '#platform/forms/idempotency-tables.server.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
-import { addYann, password, type SignedInMember } from '../../../tests/support/members.ts'
+import { password, type SignedInMember, useMembers } from '../../../tests/support/members.ts'
 import { emailsTo } from '../../../tests/support/outbox.ts'
 import { text as plain, useSite } from '../../../tests/support/site.ts'
 
 const site = useSite('world')
+const members = useMembers(site)
 let yann: SignedInMember
 
 beforeAll(async () => {
-  yann = await addYann(site)
+  yann = await members.addYann()
 })
 afterEach(startClock)
 
@@ -83,9 +84,9 @@ describe('on the page', () => {
     const deletion = `${here}/${stored?.id}/suppression`
 
     const author = await site.signInAs('maiwenn')
-    expect((await site.post(deletion, {}, { as: author })).status).toBe(303)
+    expect((await author.post(deletion)).status).toBe(303)
     expect(await use(key)).toBe(invalid)
-    expect((await site.post(deletion, {}, { as: author })).status).toBe(404)
+    expect((await author.post(deletion)).status).toBe(404)
   })
 })
 

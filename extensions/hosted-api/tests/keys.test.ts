@@ -7,7 +7,7 @@ import { articles } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { apiClient, apiSignedIn, siteOrigin, type ApiClient } from './api-client.ts'
-import { addArticle, addComment, addKey } from './made-rows.ts'
+import { addArticle, addKey, type Attempt, type AttemptOn, onArticle, onComment } from './made-rows.ts'
 import { useSite } from '../../../tests/support/site.ts'
 
 const site = useSite('world')
@@ -23,48 +23,17 @@ beforeAll(async () => {
 const newKey = async (...scopes: KeyScope[]) => (await addKey(yannId, scopes)).key
 const clientOf = (key: string) => apiClient(siteOrigin, { fetch: site.fetch, key })
 
-type Operation = (client: ApiClient) => PromiseLike<{ status: number; error: { message: string } | null }>
-const operations: [what: string, scope: KeyScope | null, make: () => Promise<Operation>][] = [
+const onHis = (attempt: AttemptOn) => onArticle(() => yannId, attempt)
+const added = { title: 'Par une clé', content: 'Un texte.' }
+const operations: [what: string, scope: KeyScope | null, make: () => Promise<Attempt>][] = [
   ['read articles', 'read', async () => (on) => on.from('articles').select('id')],
   ['count comments', 'read', async () => (on) => on.from('comments').select('id', { count: 'exact', head: true })],
   ['read people', 'read', async () => (on) => on.from('user_roles').select('*')],
-  [
-    'add an article',
-    'articles',
-    async () => (on) => on.from('articles').insert({ title: 'Par une clé', content: 'Un texte.' }),
-  ],
-  [
-    'change an article',
-    'articles',
-    async () => {
-      const id = await addArticle({ authorId: yannId })
-      return (on) => on.from('articles').update({ title: 'Changé' }).eq('id', id)
-    },
-  ],
-  [
-    'delete an article',
-    'articles',
-    async () => {
-      const id = await addArticle({ authorId: yannId })
-      return (on) => on.from('articles').delete().eq('id', id)
-    },
-  ],
-  [
-    'validate a comment',
-    'moderate',
-    async () => {
-      const id = await addComment()
-      return (on) => on.from('comments').update({ validated: true }).eq('id', id)
-    },
-  ],
-  [
-    'delete a comment',
-    'moderate',
-    async () => {
-      const id = await addComment()
-      return (on) => on.from('comments').delete().eq('id', id)
-    },
-  ],
+  ['add an article', 'articles', async () => (on) => on.from('articles').insert(added)],
+  ['change an article', 'articles', onHis((rows, id) => rows.update({ title: 'Changé' }).eq('id', id))],
+  ['delete an article', 'articles', onHis((rows, id) => rows.delete().eq('id', id))],
+  ['validate a comment', 'moderate', onComment((rows, id) => rows.update({ validated: true }).eq('id', id))],
+  ['delete a comment', 'moderate', onComment((rows, id) => rows.delete().eq('id', id))],
   [
     'change a name',
     null,

@@ -6,6 +6,7 @@ import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { anArticle } from '../../../tests/support/rows.ts'
+import type { ApiClient } from './api-client.ts'
 
 /** A copy of an article of the world. */
 export async function addArticle(values: Partial<typeof articles.$inferInsert> = {}): Promise<string> {
@@ -33,3 +34,22 @@ export async function addKey(personId: string, scopes: readonly KeyScope[]): Pro
     .returning()
   return { id: row?.id ?? '', key }
 }
+
+type Rows = ReturnType<ApiClient['from']>
+export type Attempt = (client: ApiClient) => PromiseLike<{
+  status: number
+  error: { code: string; message: string } | null
+}>
+export type AttemptOn = (rows: Rows, id: string) => ReturnType<Attempt>
+
+/** What is tried on an article that was added for it. */
+export const onArticle = (authorId: () => string, attempt: AttemptOn) => async (): Promise<Attempt> => {
+  const id = await addArticle({ authorId: authorId() })
+  return (client) => attempt(client.from('articles'), id)
+}
+
+export const onComment =
+  (attempt: AttemptOn, values?: Parameters<typeof addComment>[0]) => async (): Promise<Attempt> => {
+    const id = await addComment(values)
+    return (client) => attempt(client.from('comments'), id)
+  }

@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { secondFactors, sessions, signInCodes, users } from '#features/accounts/account-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { apiClient, apiSignedIn, clientVersions, siteOrigin } from './api-client.ts'
-import { newMember, newSignedInMember, password, tokenOf } from '../../../tests/support/members.ts'
+import { newMember, password, tokenOf, useMembers } from '../../../tests/support/members.ts'
 import { emailsTo, linkInEmailTo } from '../../../tests/support/outbox.ts'
 import { useSite } from '../../../tests/support/site.ts'
 import { activateTwoSteps } from '../../../tests/support/two-step.ts'
 
 const site = useSite('world')
+const members = useMembers(site)
 const visitor = () => apiClient(siteOrigin, { fetch: site.fetch })
 
 async function codeTo(email: string): Promise<string> {
@@ -87,7 +88,7 @@ test('an unknown address gets the same answers, and nobody is signed up', async 
 })
 
 test('with two-step sign-in, neither code nor link opens more than a session that waits', async () => {
-  const member = await newSignedInMember(site)
+  const member = await members.newSignedInMember()
   await activateTwoSteps(site, member.jar)
   const before = await db.$count(sessions, eq(sessions.userId, member.id))
   await visitor().auth.signInWithOtp({ email: member.email })

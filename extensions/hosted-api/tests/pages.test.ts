@@ -8,7 +8,7 @@ import { text, useSite } from '../../../tests/support/site.ts'
 import { apiClient, apiSignedIn, siteOrigin, type ApiClient } from './api-client.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
+const { maiwenn } = site.sessions('maiwenn')
 const clients = {} as Record<'visitor' | 'member' | 'admin', ApiClient>
 
 beforeAll(async () => {

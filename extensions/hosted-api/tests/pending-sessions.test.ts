@@ -4,7 +4,7 @@ import { secondFactors, sessions, signInAccounts, users } from '#features/accoun
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { apiSignedIn } from './api-client.ts'
-import { newSignedInMember, password, type SignedInMember } from '../../../tests/support/members.ts'
+import { password, type SignedInMember, useMembers } from '../../../tests/support/members.ts'
 import { linkInEmailTo } from '../../../tests/support/outbox.ts'
 import { siteAddresses } from '../../../tests/support/site-addresses.ts'
 import { useSite } from '../../../tests/support/site.ts'
@@ -14,13 +14,14 @@ import { storage } from '../storage/storage.server.ts'
 import { rest } from '../tables/rest.server.ts'
 
 const site = useSite('world')
+const members = useMembers(site)
 type Kind = 'second-step' | 'recovery'
 
 let member: SignedInMember
 const tokens: Record<Kind, string> = { 'second-step': '', recovery: '' }
 
 beforeAll(async () => {
-  member = await newSignedInMember(site)
+  member = await members.newSignedInMember()
   await activateTwoSteps(site, member.jar)
   tokens['second-step'] = (await apiSignedIn(site.fetch, member.email, password)).accessToken
   const sent = (address: string, body: object) => site.request(address, { method: 'POST', body: JSON.stringify(body) })

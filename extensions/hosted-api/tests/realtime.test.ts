@@ -157,10 +157,8 @@ test('articles reach everybody once they are published, and before to administra
   if (!published.ok) throw new Error(published.refusal.sentence)
   const { id } = published.value
   await all.until('INSERT articles Plus tard')
-  await db
-    .update(articles)
-    .set({ createdAt: new Date(Date.now() - 1000) })
-    .where(eq(articles.id, id))
+  const createdAt = new Date(Date.now() - 1000)
+  await db.update(articles).set({ createdAt }).where(eq(articles.id, id))
   await announceDueArticles()
   expect((await nobody.until('INSERT articles Plus tard')).new).toMatchObject({
     id,

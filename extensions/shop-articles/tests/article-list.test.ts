@@ -7,7 +7,7 @@ import { useSite } from '../../../tests/support/site.ts'
 
 /* Needs the built product on the demo world. */
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
+const { maiwenn } = site.sessions('maiwenn')
 const origin = 'http://localhost:3000'
 
 const articlesOf = async (address: string) => articleListShape.parse(await (await site.get(address)).json()).articles
@@ -84,7 +84,7 @@ describe('the newest articles for other sites', () => {
   })
 
   test('are offered to the owner, ready to be copied', async () => {
-    const page = await site.read('/compte/boutique', maiwenn)
+    const page = await maiwenn.read('/compte/boutique')
     for (const name of ['articles', 'bracelets', 'pendentifs'])
       expect(page).toContain(`fetch('${origin}/integration/${name}.html?nombre=3')`)
     expect((await site.get('/compte/boutique', { as: await site.signInAs('anouk') })).status).toBe(403)

@@ -42,7 +42,7 @@ beforeEach(async () => {
   await db.delete(webhooks)
   receiver.answer = { status: 204, body: '', headers: {} }
   former = (await addWebhook(site, jars.maiwenn, receiver.address)).secret
-  await site.post(`/compte/webhooks/${await idNow()}/suppression`, {}, { as: jars.maiwenn })
+  await jars.maiwenn.post(`/compte/webhooks/${await idNow()}/suppression`)
   webhook = await addWebhook(site, jars.maiwenn, receiver.address)
   receiver.received.length = 0
 })
@@ -86,13 +86,9 @@ describe('each change is sent once, signed', () => {
     expect(() => receiver.verified(receiver.received[0], former)).toThrow('No matching signature')
     expect(await delivered()).toEqual(['article.published'])
     const edit = `/compte/articles/${article.id}`
-    await site.post(
-      edit,
-      { ...articleFields, title: 'Une perle changée', category: 'pendentif', version: '1' },
-      { as: jars.maiwenn },
-    )
+    await jars.maiwenn.post(edit, { ...articleFields, title: 'Une perle changée', category: 'pendentif', version: '1' })
     expect(await delivered()).toEqual(['article.changed'])
-    await site.post(`${edit}/suppression`, {}, { as: jars.maiwenn })
+    await jars.maiwenn.post(`${edit}/suppression`)
     expect(await delivered()).toEqual(['article.removed'])
   })
 
@@ -101,11 +97,7 @@ describe('each change is sent once, signed', () => {
     const article = await publishArticle(site, jars.maiwenn, 'Une perle prévue', { publishAt: '2026-11-20T12:30' })
     const edit = `/compte/articles/${article.id}`
     const publishAt = '2026-11-20T13:30'
-    await site.post(
-      edit,
-      { ...articleFields, title: 'Une perle prévue', version: '1', publishAt },
-      { as: jars.maiwenn },
-    )
+    await jars.maiwenn.post(edit, { ...articleFields, title: 'Une perle prévue', version: '1', publishAt })
     expect(await delivered()).toEqual([])
     later(3 * hour)
     await enqueue(publicationJob, {})
@@ -119,7 +111,7 @@ describe('each change is sent once, signed', () => {
   test('an article that was scheduled and never read is removed without a word', async () => {
     stopClock('2026-11-20T10:00:00Z')
     const article = await publishArticle(site, jars.maiwenn, 'Une perle reprise', { publishAt: '2026-11-20T12:30' })
-    await site.post(`/compte/articles/${article.id}/suppression`, {}, { as: jars.maiwenn })
+    await jars.maiwenn.post(`/compte/articles/${article.id}/suppression`)
     later(3 * hour)
     expect(await delivered()).toEqual([])
   })
@@ -153,7 +145,7 @@ describe('each change is sent once, signed', () => {
   test('an answer and the comment that it publishes, and what undoing leaves of them', async () => {
     const comment = await pendingComment('Annoncé deux fois.')
     const answer = { content: 'Merci de votre lecture.', version: String(comment.version) }
-    await site.post(`/compte/commentaires/${comment.id}/reponse`, answer, { as: jars.maiwenn })
+    await jars.maiwenn.post(`/compte/commentaires/${comment.id}/reponse`, answer)
     expect((await delivered()).toSorted()).toEqual(['comment.received', 'comment.validated', 'comment.validated'])
     await undo(comment, jars.maiwenn)
     expect((await delivered()).toSorted()).toEqual(['comment.received', 'comment.removed'])
@@ -163,15 +155,14 @@ describe('each change is sent once, signed', () => {
     const first = await send('Je le retire.', jars.soline)
     const second = await send('Il partira avec moi.', jars.soline)
     expect(await delivered()).toEqual(['comment.received', 'comment.received'])
-    await site.post(`/compte/commentaires/${first.id}/retrait`, {}, { as: jars.soline })
+    await jars.soline.post(`/compte/commentaires/${first.id}/retrait`)
     await site.runDueJobs()
     expect(messages()).toMatchObject([{ type: 'comment.removed', data: { comment: { id: first.id, state: 'gone' } } }])
     receiver.received.length = 0
-    const gone = await site.post(
-      '/compte/suppression',
-      { password: site.passwords.members, comments: 'removed' },
-      { as: jars.soline },
-    )
+    const gone = await jars.soline.post('/compte/suppression', {
+      password: site.passwords.members,
+      comments: 'removed',
+    })
     expect(gone.status).toBe(303)
     await site.runDueJobs()
     const ids = messages().map(({ data }) => data.comment?.id)
@@ -194,7 +185,7 @@ describe('each change is sent once, signed', () => {
     await site.request(`/compte/webhooks/${webhook.id}`, { method: 'POST', body }, { as: jars.maiwenn })
     const article = await publishArticle(site, jars.maiwenn, 'Une perle tue')
     expect(await delivered()).toEqual([])
-    await site.post(`/compte/articles/${article.id}/suppression`, {}, { as: jars.maiwenn })
+    await jars.maiwenn.post(`/compte/articles/${article.id}/suppression`)
     expect(await delivered()).toEqual(['article.removed'])
   })
 })
@@ -231,11 +222,9 @@ describe('a receiver that does not accept', () => {
     await warnAboutWebhooks()
     expect((await warnings()).filter(({ subject }) => subject.startsWith('Un webhook ne répond plus'))).toHaveLength(1)
     fail(204)
-    await site.post(
-      `/compte/webhooks/${webhook.id}/envois/${(await deliveries())[0]?.id}/renvoi`,
-      { round: '0' },
-      { as: jars.maiwenn },
-    )
+    await jars.maiwenn.post(`/compte/webhooks/${webhook.id}/envois/${(await deliveries())[0]?.id}/renvoi`, {
+      round: '0',
+    })
     await site.runDueJobs()
     expect(await deliveries()).toMatchObject([{ state: 'delivered', status: 204, problem: null }])
     expect(new Set(receiver.received.map(receiver.idOf)).size).toBe(1)
@@ -266,7 +255,7 @@ describe('a receiver that does not accept', () => {
     receiver.received.length = 0
     await publish('Une perle perdue')
     expect(await delivered()).toEqual([])
-    await site.post(`/compte/webhooks/${webhook.id}/reprise`, {}, { as: jars.maiwenn })
+    await jars.maiwenn.post(`/compte/webhooks/${webhook.id}/reprise`)
     const before = (await warnings()).length
     await warnAboutWebhooks()
     expect(await warnings()).toHaveLength(before)
@@ -295,7 +284,7 @@ describe('a receiver that does not accept', () => {
       await db.delete(webhooks)
       webhook = await addWebhook(site, jars.maiwenn, place)
       expect(webhook.status, place).toBe(200)
-      await site.post(`/compte/webhooks/${webhook.id}/essai`, {}, { as: jars.maiwenn })
+      await jars.maiwenn.post(`/compte/webhooks/${webhook.id}/essai`)
       await site.runDueJobs()
       expect((await deliveries())[0]?.problem, place).toContain('réseau privé')
     }
@@ -327,7 +316,7 @@ describe('one that an administrator added who is none any more', () => {
     // The text of an email is deleted once it is sent.
     await site.deliverEmails()
     expect((await emailsTo(worldPeople.maiwenn.email)).at(-1)?.text).toContain('n’est plus administratrice')
-    await site.post(`/compte/webhooks/${webhook.id}/reprise`, {}, { as: jars.maiwenn })
+    await jars.maiwenn.post(`/compte/webhooks/${webhook.id}/reprise`)
     await stopFormerWebhooks()
     await publishArticle(site, jars.maiwenn, 'Une perle dite')
     expect(await delivered()).toEqual(['article.published'])
@@ -340,11 +329,11 @@ describe('the owner', () => {
     expect(await ownPage()).not.toContain('whsec_')
     expect(JSON.stringify(await db.select().from(webhooks))).not.toContain(webhook.secret.slice(6))
     stopClock('2026-11-10T08:00:00Z')
-    const page = await plain(await site.post(`/compte/webhooks/${webhook.id}/secret`, {}, { as: jars.maiwenn }))
+    const page = await plain(await jars.maiwenn.post(`/compte/webhooks/${webhook.id}/secret`))
     const secret = /whsec_[\w+/=]+/.exec(page)?.[0] ?? ''
     const trial = async () => {
       receiver.received.length = 0
-      await site.post(`/compte/webhooks/${webhook.id}/essai`, {}, { as: jars.maiwenn })
+      await jars.maiwenn.post(`/compte/webhooks/${webhook.id}/essai`)
       await site.runDueJobs()
       return String(receiver.received[0]?.headers['webhook-signature']).split(' ').length
     }
@@ -362,14 +351,14 @@ describe('the owner', () => {
   test('renews a secret once for one form, and never breaks the one that the receiver holds', async () => {
     const address = `/compte/webhooks/${webhook.id}/secret`
     const open = async () => {
-      const page = await site.read(address, jars.maiwenn)
+      const page = await jars.maiwenn.read(address)
       return { replaced: /name="replaced" value="([^"]+)"/.exec(page)?.[1] ?? '' }
     }
     const renew = async (form: Record<string, string>) =>
-      /whsec_[\w+/=]+/.exec(await plain(await site.post(address, form, { as: jars.maiwenn })))?.[0] ?? ''
+      /whsec_[\w+/=]+/.exec(await plain(await jars.maiwenn.post(address, form)))?.[0] ?? ''
     const signedWith = async (secret: string) => {
       receiver.received.length = 0
-      await site.post(`/compte/webhooks/${webhook.id}/essai`, {}, { as: jars.maiwenn })
+      await jars.maiwenn.post(`/compte/webhooks/${webhook.id}/essai`)
       await site.runDueJobs()
       return receiver.verified(receiver.received[0], secret)
     }
@@ -388,17 +377,17 @@ describe('the owner', () => {
   test('tries and removes once for one form, and hears both times that it is done', async () => {
     const here = `/compte/webhooks/${webhook.id}`
     const keyOf = async (path: string) => {
-      const page = await site.read(path, jars.maiwenn)
+      const page = await jars.maiwenn.read(path)
       return { idempotencyKey: /name="idempotencyKey" value="([^"]+)"/.exec(page)?.[1] ?? '' }
     }
     const trial = await keyOf(here)
-    for (const _ of [1, 2]) await site.post(`${here}/essai`, trial, { as: jars.maiwenn })
+    for (const _ of [1, 2]) await jars.maiwenn.post(`${here}/essai`, trial)
     expect(await delivered()).toEqual(['test'])
-    await site.post(`${here}/essai`, await keyOf(here), { as: jars.maiwenn })
+    await jars.maiwenn.post(`${here}/essai`, await keyOf(here))
     expect(await delivered()).toEqual(['test'])
     const removal = await keyOf(`${here}/suppression`)
     for (const _ of [1, 2]) {
-      const removed = await site.post(`${here}/suppression`, removal, { as: jars.maiwenn })
+      const removed = await jars.maiwenn.post(`${here}/suppression`, removal)
       expect([removed.status, removed.headers.get('location')]).toEqual([303, '/compte/webhooks'])
     }
   })
@@ -407,12 +396,11 @@ describe('the owner', () => {
     await publishArticle(site, jars.maiwenn, 'Une perle renvoyée')
     await site.runDueJobs()
     const [sent] = await deliveries()
-    const again = () =>
-      site.post(`/compte/webhooks/${webhook.id}/envois/${sent?.id}/renvoi`, { round: '0' }, { as: jars.maiwenn })
+    const again = () => jars.maiwenn.post(`/compte/webhooks/${webhook.id}/envois/${sent?.id}/renvoi`, { round: '0' })
     expect([(await again()).status, (await again()).status]).toEqual([303, 303])
     await site.runDueJobs()
     expect(receiver.received.map(receiver.idOf)).toEqual([`msg_${sent?.id}`, `msg_${sent?.id}`])
-    await site.post(`/compte/webhooks/${webhook.id}/arret`, {}, { as: jars.maiwenn })
+    await jars.maiwenn.post(`/compte/webhooks/${webhook.id}/arret`)
     expect(await ownPage()).toContain('Vous avez arrêté les envois.')
     expect(await ownPage()).not.toContain('Renvoyer')
     await publishArticle(site, jars.maiwenn, 'Une perle muette')
@@ -450,7 +438,7 @@ describe('the owner', () => {
     }
     for (const path of ['', `/${webhook.id}`, '/secret', '/arret', '/reprise', '/essai', '/suppression']) {
       const address = `/compte/webhooks${path.length > 1 && !path.includes(webhook.id) ? `/${webhook.id}${path}` : path}`
-      expect((await site.post(address, { events: 'article.removed' }, { as: anouk })).status, address).toBe(403)
+      expect((await anouk.post(address, { events: 'article.removed' })).status, address).toBe(403)
     }
     expect(await db.select().from(webhooks)).toMatchObject([{ id: webhook.id, disabledAt: null }])
   })

@@ -2,36 +2,36 @@ import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { signInAccounts, users, verifications } from '#features/accounts/account-tables.server.ts'
 import { commentChanged } from '#features/comments/comment-events.ts'
-import { comments } from '#features/comments/comment-tables.server.ts'
-import { commentAuditLog } from '#features/comments/comment-tables.server.ts'
+import { comments, commentAuditLog } from '#features/comments/comment-tables.server.ts'
 import { commentReports } from '#features/moderation/moderation-tables.server.ts'
 import { db, dedicatedConnection } from '#platform/database.server.ts'
 import { listen } from '#platform/events.server.ts'
 import { emails } from '#platform/mail/email-tables.server.ts'
 import { emailsTo, linkInEmailTo } from '../../support/outbox.ts'
-import { text, useSite } from '../../support/site.ts'
+import { text, useSite, expectAnswer } from '../../support/site.ts'
 import { placesOf, useMemberTraces } from '../../support/member-traces.ts'
-import { deleteAccount, newSignedInMember, password } from '../../support/members.ts'
+import { password, useMembers } from '../../support/members.ts'
 import { anArticle } from '../../support/rows.ts'
 
 const site = useSite('world')
+const members = useMembers(site)
 const { comment, commentThrice } = useMemberTraces(site)
 const isThere = async (id: string) => (await db.$count(users, eq(users.id, id))) === 1
 
 describe('the deletion of one’s account', () => {
   test('says what will happen, then leaves the comments under « Compte supprimé »', async () => {
-    const lou = await newSignedInMember(site, 'lou')
+    const lou = await members.newSignedInMember('lou')
     await commentThrice('Lou', lou.jar)
     const elsewhere = await site.signIn(lou.email, password)
-    const page = await site.read('/compte/suppression', lou.jar)
+    const page = await lou.jar.read('/compte/suppression')
     expect(page).toContain('Votre compte lou@example.org')
     expect(page).toMatch(/<input[^>]*checked=""[^>]*value="kept"/)
     expect(page).not.toContain('vos brouillons')
 
-    const left = await deleteAccount(site, lou.jar)
+    const left = await members.deleteAccount(lou.jar)
     expect([left.status, left.headers.get('location')]).toEqual([303, '/'])
     expect([...lou.jar.keys()].filter((name) => name.includes('session'))).toEqual([])
-    expect(await site.read('/', lou.jar)).toContain('Votre compte est supprimé.')
+    expect(await lou.jar.read('/')).toContain('Votre compte est supprimé.')
     expect((await site.get('/compte/commentaires', { as: elsewhere })).status).toBe(302)
     expect((await site.post('/compte/connexion', { email: lou.email, password })).status).toBe(401)
 
@@ -39,7 +39,7 @@ describe('the deletion of one’s account', () => {
     const article = await site.read(`/article/${slug}`)
     expect(article).toMatch(/Compte supprimé(?:(?!<article).)*Lou publié/s)
     const maiwenn = await site.signInAs('maiwenn')
-    expect(await site.read('/compte/moderation', maiwenn)).toMatch(/Compte supprimé.*Lou en attente/s)
+    expect(await maiwenn.read('/compte/moderation')).toMatch(/Compte supprimé.*Lou en attente/s)
     expect(await placesOf(lou.email)).toEqual(['letters.to'])
     expect(await placesOf(lou.id)).toEqual([])
     expect(await placesOf('Lou refusé')).toEqual(['comment_journal.text'])
@@ -48,12 +48,12 @@ describe('the deletion of one’s account', () => {
   })
 
   test('removes everything from every table when the comments go too', async () => {
-    const noé = await newSignedInMember(site, 'noe')
+    const noé = await members.newSignedInMember('noe')
     await commentThrice('Noé', noé.jar)
     // An open link, code and passkey challenge, and an e-mail not sent yet.
     await site.post('/compte/mot-de-passe-oublie', { email: noé.email })
     await site.post('/compte/code', { email: noé.email })
-    await site.post('/compte/cles-acces/options', { password }, { as: noé.jar })
+    await noé.jar.post('/compte/cles-acces/options', { password })
     const link = new URL(await linkInEmailTo(noé.email, '/compte/nouveau-mot-de-passe'))
     const other = { identifier: 'sign-in-otp-anne.noe@example.org', value: 'x', expiresAt: new Date('2030-01-01') }
     await db.insert(verifications).values(other)
@@ -62,7 +62,7 @@ describe('the deletion of one’s account', () => {
 
     const heard: string[] = []
     const stop = listen(commentChanged, ({ articleId, change }) => heard.push(`${change} ${articleId}`))
-    expect((await deleteAccount(site, noé.jar, { comments: 'removed' })).status).toBe(303)
+    expect((await members.deleteAccount(noé.jar, { comments: 'removed' })).status).toBe(303)
     stop()
     const { id: articleId } = await anArticle()
     expect(heard).toEqual([`author-deleted ${articleId}`, `author-deleted ${articleId}`])
@@ -80,38 +80,35 @@ describe('the deletion of one’s account', () => {
   })
 
   test('asks for the password and the choice, and the choice that was made stays', async () => {
-    const { id, jar } = await newSignedInMember(site, 'hesitante')
-    const wrong = await deleteAccount(site, jar, { password: 'faux', comments: 'removed' })
+    const { id, jar } = await members.newSignedInMember('hesitante')
+    const wrong = await members.deleteAccount(jar, { password: 'faux', comments: 'removed' })
     expect(wrong.status).toBe(400)
     const page = await text(wrong)
     expect(page).toContain('Le mot de passe actuel est incorrect.')
     expect(page).toMatch(/<input[^>]*checked=""[^>]*value="removed"/)
     expect(page).not.toContain('faux')
-    const undecided = await deleteAccount(site, jar, { comments: 'les miens' })
-    expect(undecided.status).toBe(400)
-    expect(await text(undecided)).toContain('Choisissez ce que deviennent vos commentaires.')
+    const answer = await members.deleteAccount(jar, { comments: 'les miens' })
+    await expectAnswer(answer, 400, 'Choisissez ce que deviennent vos commentaires.')
     expect(await isThere(id)).toBe(true)
     expect((await site.get('/compte/commentaires', { as: jar })).status).toBe(200)
   })
 
   test('says how to choose a password to who never chose one', async () => {
-    const { id, jar } = await newSignedInMember(site, 'sans')
+    const { id, jar } = await members.newSignedInMember('sans')
     await db.update(signInAccounts).set({ password: null }).where(eq(signInAccounts.userId, id))
-    const refused = await deleteAccount(site, jar)
-    expect(refused.status).toBe(400)
-    expect(await text(refused)).toContain('Ce compte n’a pas de mot de passe.')
+    await expectAnswer(await members.deleteAccount(jar), 400, 'Ce compte n’a pas de mot de passe.')
   })
 
   test('is nobody’s but one’s own', async () => {
-    const { id } = await newSignedInMember(site, 'visee')
+    const { id } = await members.newSignedInMember('visee')
     const forged = { id, user_id: id, email: 'visee@example.org' }
-    expect((await deleteAccount(site, await site.signInAs('ines'), forged)).status).toBe(400)
+    expect((await members.deleteAccount(await site.signInAs('ines'), forged)).status).toBe(400)
     expect(await isThere(id)).toBe(true)
   })
 
   test('sent twice at once is done once, and both answers say that it is done, or to sign in', async () => {
-    const { email, id, jar } = await newSignedInMember(site, 'vive')
-    const answers = await Promise.all([deleteAccount(site, new Map(jar)), deleteAccount(site, new Map(jar))])
+    const { email, id, jar } = await members.newSignedInMember('vive')
+    const answers = await Promise.all([members.deleteAccount(new Map(jar)), members.deleteAccount(new Map(jar))])
     expect([
       [303, 303],
       [303, 401],
@@ -121,7 +118,7 @@ describe('the deletion of one’s account', () => {
   })
 
   test('leaves no trace in a comment that is sent at the same time', async () => {
-    const { email, id, jar } = await newSignedInMember(site, 'prompte')
+    const { email, id, jar } = await members.newSignedInMember('prompte')
     const article = await anArticle()
     const sending = await dedicatedConnection()
     await sending.query('begin')
@@ -129,7 +126,7 @@ describe('the deletion of one’s account', () => {
       'insert into comments (article_id, user_id, author, content, created_at) values ($1, $2, $3, $4, now())',
       [article.id, id, email, 'Au dernier moment'],
     )
-    const deletion = deleteAccount(site, jar)
+    const deletion = members.deleteAccount(jar)
     const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
     await expect.poll(async () => (await db.execute(waiting)).rows).toHaveLength(1)
     await sending.query('commit')
@@ -141,7 +138,7 @@ describe('the deletion of one’s account', () => {
 })
 
 test('what somebody reported is theirs to read; when they leave, their address leaves the report, and their words those about them', async () => {
-  const rozenn = await newSignedInMember(site, 'rozenn')
+  const rozenn = await members.newSignedInMember('rozenn')
   const id = await comment('Rozenn, signalée', rozenn.jar)
   const { id: articleId } = await anArticle()
   const base = { articleId, reason: 'Une raison de signaler.', goodFaith: true, reportedAt: new Date() }
@@ -155,7 +152,7 @@ test('what somebody reported is theirs to read; when they leave, their address l
   expect(
     (await (await site.get('/compte/donnees', { as: rozenn.jar })).json())['signalements sans réponse encore'],
   ).toMatchObject([{ raison: 'Une raison de signaler.' }])
-  expect((await deleteAccount(site, rozenn.jar, { comments: 'removed' })).status).toBe(303)
+  expect((await members.deleteAccount(rozenn.jar, { comments: 'removed' })).status).toBe(303)
   const left = await db.select().from(commentReports).orderBy(commentReports.email)
   expect(left.filter((row) => reports.some((report) => report.id === row.id))).toMatchObject([
     { text: '', email: 'autre@example.org' },

@@ -13,11 +13,12 @@ import { articleDrafts } from '#features/articles/article-tables.server.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { useSite, type Jar } from '../../support/site.ts'
-import { newSignedInMember } from '../../support/members.ts'
+import { useMembers } from '../../support/members.ts'
 import { useMemberTraces } from '../../support/member-traces.ts'
 import { anArticle } from '../../support/rows.ts'
 
 const site = useSite('world')
+const members = useMembers(site)
 const { comment, commentThrice } = useMemberTraces(site)
 
 afterEach(startClock)
@@ -26,7 +27,7 @@ const exportOf = async (as: Jar) => (await site.get('/compte/donnees', { as })).
 
 describe('the export of one’s data', () => {
   test('is a file with everything that is held about a member', async () => {
-    const lise = await newSignedInMember(site, 'lise')
+    const lise = await members.newSignedInMember('lise')
     await commentThrice('Lise', lise.jar)
     await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, lise.id))
     await db.insert(passkeys).values({
@@ -96,14 +97,10 @@ describe('the export of one’s data', () => {
   })
 
   test('holds nothing that opens the account, and nobody else’s e-mail', async () => {
-    const yann = await newSignedInMember(site, 'yann', 'admin')
+    const yann = await members.newSignedInMember('yann', 'admin')
     await db.insert(secondFactors).values({ userId: yann.id, secret: 'secret chiffré', backupCodes: 'codes chiffrés' })
     await comment('De Yann', yann.jar)
-    await site.post(
-      `/compte/moderation/${await comment('D’Inès', await site.signInAs('ines'))}/rejet`,
-      {},
-      { as: yann.jar },
-    )
+    await yann.jar.post(`/compte/moderation/${await comment('D’Inès', await site.signInAs('ines'))}/rejet`)
     const body = await (await site.get('/compte/donnees', { as: yann.jar })).text()
     expect(new Set(body.match(/[\w.+-]+@[\w-]+\.\w+/g))).toEqual(new Set([yann.email]))
     const [session] = await db.select().from(sessions).where(eq(sessions.userId, yann.id))
@@ -139,7 +136,7 @@ describe('the export of one’s data', () => {
       updatedAt: at,
     })
     await site.upload('/televersements/images', 'image', 'perle d’ambre.png', maiwenn)
-    await site.post(`/compte/moderation/${await comment('Pour voir', maiwenn)}/validation`, {}, { as: maiwenn })
+    await maiwenn.post(`/compte/moderation/${await comment('Pour voir', maiwenn)}/validation`)
     const everything = await exportOf(maiwenn)
     expect(everything.compte.rôle).toBe('Administrateur')
     expect(everything.articles).toHaveLength(20)
@@ -170,7 +167,7 @@ describe('the export of one’s data', () => {
   })
 
   test('is asked for twenty times an hour at most', async () => {
-    const { jar } = await newSignedInMember(site, 'pressee')
+    const { jar } = await members.newSignedInMember('pressee')
     const answers: Response[] = []
     for (let asked = 0; asked < 21; asked++) answers.push(await site.get('/compte/donnees', { as: jar }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)

@@ -1,40 +1,31 @@
 import { expect, test } from 'vitest'
-import {
-  askForReset,
-  changePassword,
-  hasSession,
-  newMember,
-  nextPassword,
-  password,
-  resetPassword,
-  subjectsSentTo,
-  tokenSentTo,
-} from '../../support/members.ts'
+import { newMember, nextPassword, password, useMembers } from '../../support/members.ts'
 import { text, useSite } from '../../support/site.ts'
 import { activateTwoSteps } from '../../support/two-step.ts'
 
 const site = useSite('world')
+const members = useMembers(site)
 
 test('an address that was replaced opens nothing any more, and its owner is notified', async () => {
   const { email } = await newMember('ancienne.adresse')
   const jar = await site.signIn(email, password)
-  const resetToken = await askForReset(site, email)
+  const resetToken = await members.askForReset(email)
   const newAddress = 'nouvelle.adresse@example.org'
-  await site.post('/compte/email', { email: newAddress, currentPassword: password }, { as: jar })
-  const token = await tokenSentTo(site, newAddress, '/compte/email/confirmation')
-  await site.post('/compte/email/confirmation', { token }, { as: jar })
-  expect(await subjectsSentTo(site, email)).toContain('Adresse remplacée')
-  expect((await resetPassword(site, resetToken)).status).toBe(400)
+  await jar.post('/compte/email', { email: newAddress, currentPassword: password })
+  const token = await members.tokenSentTo(newAddress, '/compte/email/confirmation')
+  await jar.post('/compte/email/confirmation', { token })
+  expect(await members.subjectsSentTo(email)).toContain('Adresse remplacée')
+  expect((await members.resetPassword(resetToken)).status).toBe(400)
 })
 
 test('somebody who never confirmed does not keep an address from a member', async () => {
   const { email } = await newMember('membre.patiente')
   await site.post('/compte/inscription', { email: 'convoitee@example.org', password })
   const jar = await site.signIn(email, password)
-  await site.post('/compte/email', { email: 'convoitee@example.org', currentPassword: password }, { as: jar })
-  const token = await tokenSentTo(site, 'convoitee@example.org', '/compte/email/confirmation')
-  expect((await site.post('/compte/email/confirmation', { token }, { as: jar })).status).toBe(303)
-  expect(await site.read('/compte/profil', jar)).toContain('convoitee@example.org')
+  await jar.post('/compte/email', { email: 'convoitee@example.org', currentPassword: password })
+  const token = await members.tokenSentTo('convoitee@example.org', '/compte/email/confirmation')
+  expect((await jar.post('/compte/email/confirmation', { token })).status).toBe(303)
+  expect(await jar.read('/compte/profil')).toContain('convoitee@example.org')
 })
 
 test('signing up, then in, with the same password is answered alike for a known and an unknown address', async () => {
@@ -80,7 +71,7 @@ test('a recovery code opens one session, however many browsers send it at once',
   // The code of the activation was typed on a screen: it must not work again.
   expect((await site.post('/compte/verification', { code: activationCode }, { as: halves[0] })).status).toBe(401)
   await Promise.all(halves.map((half) => site.post('/compte/verification', { code: recovery }, { as: half })))
-  const sessions = await Promise.all(halves.map((half) => hasSession(site, half)))
+  const sessions = await Promise.all(halves.map((half) => members.hasSession(half)))
   expect(sessions.filter(Boolean)).toHaveLength(1)
 })
 
@@ -91,7 +82,7 @@ test('a changed password asks a trusted device for the second factor again', asy
   const device = site.jarOf(await site.post('/compte/connexion', { email, password }))
   await site.post('/compte/verification', { code: recovery, trustDevice: 'on' }, { as: device })
   await site.post('/compte/deconnexion', {}, { as: device })
-  await changePassword(site, jar, { code })
+  await members.changePassword(jar, { code })
   const again = await site.post('/compte/connexion', { email, password: nextPassword }, { as: device })
   expect(again.headers.get('location')).toContain('/compte/verification')
 })

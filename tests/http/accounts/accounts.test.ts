@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#platform/database.server.ts'
-import { changePassword, newMember, newSignedInMember, subjectsSentTo, tokenSentTo } from '../../support/members.ts'
-import { text as plain, useSite } from '../../support/site.ts'
+import { newMember, useMembers } from '../../support/members.ts'
+import { text as plain, useSite, expectAnswer } from '../../support/site.ts'
 
 const site = useSite('world')
+const members = useMembers(site)
 
 test('someone signs up, confirms by mail, is signed in, signs out', async () => {
   const signUp = await site.post('/compte/inscription', { email: 'Lise@Example.org ', password: 'perle de pluie' })
@@ -16,9 +17,8 @@ test('someone signs up, confirms by mail, is signed in, signs out', async () => 
   const early = await site.post('/compte/connexion', { email: 'lise@example.org', password: 'perle de pluie' })
   expect(early.status).toBe(403)
 
-  const token = await tokenSentTo(site, 'lise@example.org', '/compte/confirmation')
-  const page = await site.get(`/compte/confirmation?jeton=${token}`)
-  expect(page.headers.get('set-cookie')).toBeNull()
+  const token = await members.tokenSentTo('lise@example.org', '/compte/confirmation')
+  expect((await site.get(`/compte/confirmation?jeton=${token}`)).headers.get('set-cookie')).toBeNull()
   await site.post('/compte/confirmation', { token }, { as: lise })
   expect(await site.read('/compte/profil', lise)).toContain('lise@example.org')
 
@@ -33,21 +33,21 @@ test('a sign-up sent several times sends one email, to a known address too; anot
     expect([response.status, response.headers.get('location')]).toEqual([303, '/compte/inscription?envoye'])
     return site.jarOf(response)
   }
-  const countEmails = async (email: string) => (await subjectsSentTo(site, email)).length
+  const countEmails = async (email: string) => (await members.subjectsSentTo(email)).length
   const known = 'soline@example.org'
   for (const email of ['doublon@example.org', known]) {
     await Promise.all([signUp(email, 'perle de givre'), signUp(email, 'perle de givre')])
     await signUp(email, 'perle de givre')
   }
   expect([await countEmails('doublon@example.org'), await countEmails(known)]).toEqual([1, 1])
-  expect(await subjectsSentTo(site, known)).toEqual(['Vous avez déjà un compte'])
+  expect(await members.subjectsSentTo(known)).toEqual(['Vous avez déjà un compte'])
 
   const last = await signUp('doublon@example.org', 'perle de pluie')
   await signUp(known, 'perle de pluie')
   expect([await countEmails('doublon@example.org'), await countEmails(known)]).toEqual([2, 2])
   const again = await signUp('doublon@example.org', 'perle de pluie')
   expect(again).toEqual(last)
-  const token = await tokenSentTo(site, 'doublon@example.org', '/compte/confirmation')
+  const token = await members.tokenSentTo('doublon@example.org', '/compte/confirmation')
   await site.post('/compte/confirmation', { token }, { as: again })
   expect(await site.read('/compte/profil', again)).toContain('doublon@example.org')
 })
@@ -70,14 +70,13 @@ test('after signing in one is back where one was, on this site only', async () =
 
 test('a new username is shown at once, and nobody takes another one’s', async () => {
   const ines = await site.signInAs('ines')
-  const changed = await site.post('/compte/pseudo', { username: ' \ufeff Inès  des \u200e bo\u00adis ' }, { as: ines })
+  const changed = await ines.post('/compte/pseudo', { username: ' \ufeff Inès  des \u200e bo\u00adis ' })
   expect(changed.headers.get('location')).toBe('/compte/profil')
-  const profile = await site.read('/compte/profil', ines)
+  const profile = await ines.read('/compte/profil')
   expect(profile).toContain('Pseudo mis à jour avec succès.')
   expect(profile).toContain('value="Inès des bois"')
-  const taken = await site.post('/compte/pseudo', { username: 'SOLINE' }, { as: ines })
-  expect(taken.status).toBe(409)
-  expect(await plain(taken)).toContain('Erreur lors de la mise à jour du pseudo : Ce pseudo est déjà pris.')
+  const reply = await ines.post('/compte/pseudo', { username: 'SOLINE' })
+  await expectAnswer(reply, 409, 'Erreur lors de la mise à jour du pseudo : Ce pseudo est déjà pris.')
 })
 
 test.each([
@@ -95,7 +94,7 @@ test.each([
     create trigger refuse_username before update on user_roles for each row
       when (new.username = 'Perle rare') execute function refuse_username()`)
     const anouk = await site.signInAs('anouk')
-    const refused = await site.post('/compte/pseudo', { username: 'Perle rare' }, { as: anouk })
+    const refused = await anouk.post('/compte/pseudo', { username: 'Perle rare' })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([status, status === 503 ? '10' : null])
     const html = await plain(refused)
     expect(html).toContain(`Erreur lors de la mise à jour du pseudo : ${why}`)
@@ -108,13 +107,13 @@ test('an address pasted with invisible characters or a ligature is the address',
   await newMember('sofia')
   const answer = await site.post('/compte/mot-de-passe-oublie', { email: '\u200esoﬁa@example.org\ufeff' })
   expect(answer.status).toBe(303)
-  expect(await tokenSentTo(site, 'sofia@example.org', '/compte/nouveau-mot-de-passe')).not.toBe('')
+  expect(await members.tokenSentTo('sofia@example.org', '/compte/nouveau-mot-de-passe')).not.toBe('')
 })
 
 test('a password change asks for the current one and both new ones alike', async () => {
   const gaetan = await site.signInAs('gaetan')
   const current = site.passwords.members
-  const change = (more: Record<string, string>) => changePassword(site, gaetan, { currentPassword: current, ...more })
+  const change = (more: Record<string, string>) => members.changePassword(gaetan, { currentPassword: current, ...more })
   const elsewhere = await site.signInAs('gaetan')
   for (const [wrong, sentence] of [
     [{ confirmation: 'autre' }, 'Les mots de passe ne correspondent pas.'],
@@ -127,8 +126,8 @@ test('a password change asks for the current one and both new ones alike', async
 })
 
 test('a member takes so many names an hour; the one that they have counts for nothing', async () => {
-  const { jar } = await newSignedInMember(site)
-  const rename = async (username: string) => (await site.post('/compte/pseudo', { username }, { as: jar })).status
+  const { jar } = await members.newSignedInMember()
+  const rename = async (username: string) => (await jar.post('/compte/pseudo', { username })).status
   for (let number = 0; number < 20; number += 1) expect(await rename(`Nom ${number}`)).toBe(303)
   expect(await rename('Nom 19')).toBe(303)
   expect(await rename('Nom 20')).toBe(429)

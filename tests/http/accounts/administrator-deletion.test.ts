@@ -5,13 +5,14 @@ import { articles } from '#features/articles/article-tables.server.ts'
 import { renameAuthor } from '#features/articles/article-authors.server.ts'
 import { renameMember } from '#features/comments/member-changes.server.ts'
 import { db } from '#platform/database.server.ts'
-import { text, useSite } from '../../support/site.ts'
-import { deleteAccount, newSignedInMember } from '../../support/members.ts'
+import { useSite, expectAnswer } from '../../support/site.ts'
+import { useMembers } from '../../support/members.ts'
 import { placesOf, useMemberTraces } from '../../support/member-traces.ts'
 import { publishArticle } from '../../support/publishing.ts'
 import { anArticle } from '../../support/rows.ts'
 
 const site = useSite('world')
+const members = useMembers(site)
 const { comment } = useMemberTraces(site)
 
 const isThere = async (id: string) => (await db.$count(users, eq(users.id, id))) === 1
@@ -31,12 +32,12 @@ describe('an administrator who leaves', () => {
 
   test('hands the articles over to the longest-standing other one, and says so beforehand', async () => {
     const [eldest] = await db.select().from(users).where(eq(users.email, 'maiwenn@example.org'))
-    await newSignedInMember(site, 'cadette', 'admin')
-    const bleuenn = await newSignedInMember(site, 'bleuenn', 'admin')
+    await members.newSignedInMember('cadette', 'admin')
+    const bleuenn = await members.newSignedInMember('bleuenn', 'admin')
     const article = await publishArticle(site, bleuenn.jar, 'Une perle rare')
-    const page = await site.read('/compte/suppression', bleuenn.jar)
+    const page = await bleuenn.jar.read('/compte/suppression')
     expect(page).toContain('1 article reste en ligne, au nom de Maïwenn')
-    expect((await deleteAccount(site, bleuenn.jar)).status).toBe(303)
+    expect((await members.deleteAccount(bleuenn.jar)).status).toBe(303)
     const [passed] = await db.select().from(articles).where(eq(articles.id, article.id))
     expect(passed).toMatchObject({ authorId: eldest?.id, author: 'maiwenn@example.org', version: article.version })
     expect(await site.read(`/article/${article.slug}`)).toContain('Maïwenn')
@@ -44,29 +45,27 @@ describe('an administrator who leaves', () => {
   })
 
   test('is refused while being the last one, the suspended ones apart', async () => {
-    const solène = await newSignedInMember(site, 'solene', 'admin')
+    const solène = await members.newSignedInMember('solene', 'admin')
     await alone([solène.id], async () => {
       const sentence = 'Vous êtes le dernier administrateur\u00a0: nommez-en d’abord un autre.'
-      expect(await site.read('/compte/suppression', solène.jar)).toContain(sentence)
-      const refused = await deleteAccount(site, solène.jar)
-      expect(refused.status).toBe(403)
-      expect(await text(refused)).toContain(sentence)
+      expect(await solène.jar.read('/compte/suppression')).toContain(sentence)
+      await expectAnswer(await members.deleteAccount(solène.jar), 403, sentence)
       expect(await isThere(solène.id)).toBe(true)
       expect((await site.get('/compte/moderation', { as: solène.jar })).status).toBe(200)
     })
-    expect((await deleteAccount(site, solène.jar)).status).toBe(303)
+    expect((await members.deleteAccount(solène.jar)).status).toBe(303)
   })
 
   test('cannot leave at the same moment as the only other one', async () => {
     for (let round = 0; round < 3; round++) {
       const pair = [
-        await newSignedInMember(site, `un${round}`, 'admin'),
-        await newSignedInMember(site, `deux${round}`, 'admin'),
+        await members.newSignedInMember(`un${round}`, 'admin'),
+        await members.newSignedInMember(`deux${round}`, 'admin'),
       ]
       await alone(
         pair.map(({ id }) => id),
         async () => {
-          const answers = await Promise.all(pair.map(({ jar }) => deleteAccount(site, jar)))
+          const answers = await Promise.all(pair.map(({ jar }) => members.deleteAccount(jar)))
           expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 403])
           expect((await Promise.all(pair.map(({ id }) => isThere(id)))).toSorted()).toEqual([false, true])
         },
@@ -87,7 +86,7 @@ test('an article without an author is shown under « Compte supprimé »', async
 })
 
 test('after a change of address, comments and articles bear the new one', async () => {
-  const maël = await newSignedInMember(site, 'mael', 'admin')
+  const maël = await members.newSignedInMember('mael', 'admin')
   await comment('De Maël', maël.jar)
   const email = 'mael.nouveau@example.org'
   await db

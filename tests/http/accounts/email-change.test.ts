@@ -7,36 +7,25 @@ import { addPerson } from '#features/accounts/people.server.ts'
 import { suspendPerson } from '#features/people/people-decisions.server.ts'
 import { suspendMemberData } from '#features/site/member-data.server.ts'
 import { db } from '#platform/database.server.ts'
-import {
-  askForReset,
-  changePassword,
-  codesSentTo,
-  deleteAccount,
-  newSignedInMember,
-  nextPassword,
-  password,
-  resetPassword,
-  subjectsSentTo,
-  tokenSentTo,
-  type SignedInMember,
-} from '../../support/members.ts'
+import { nextPassword, password, type SignedInMember, useMembers } from '../../support/members.ts'
 import { emailsTo } from '../../support/outbox.ts'
-import { text, useSite, type Jar } from '../../support/site.ts'
+import { text, useSite, type Jar, expectAnswer } from '../../support/site.ts'
 
 const site = useSite('world')
+const members = useMembers(site)
 
 interface Member extends SignedInMember {
   next: string
 }
 
 async function newMember(name: string): Promise<Member> {
-  return { ...(await newSignedInMember(site, name)), next: `${name}.nouvelle@example.org` }
+  return { ...(await members.newSignedInMember(name)), next: `${name}.nouvelle@example.org` }
 }
 
 const ask = ({ jar, next }: Member, email = next) =>
   site.post('/compte/email', { email, currentPassword: password }, { as: jar })
-const confirmationToken = ({ next }: Pick<Member, 'next'>) => tokenSentTo(site, next, '/compte/email/confirmation')
-const cancellationToken = ({ email }: Member) => tokenSentTo(site, email, '/compte/email/annulation')
+const confirmationToken = ({ next }: Pick<Member, 'next'>) => members.tokenSentTo(next, '/compte/email/confirmation')
+const cancellationToken = ({ email }: Member) => members.tokenSentTo(email, '/compte/email/annulation')
 const confirm = ({ jar }: { jar: Jar }, token: string) =>
   site.post('/compte/email/confirmation', { token }, { as: jar })
 const emailOf = async ({ id }: Member) => (await db.select().from(users).where(eq(users.id, id)))[0]?.email
@@ -65,9 +54,7 @@ test('the confirmation page shows the old and the new address, and looking at it
 test('a confirmation that was used answers 410, and says why', async () => {
   const member = await asked('rejouee')
   await confirm(member, member.token)
-  const again = await confirm(member, member.token)
-  expect(again.status).toBe(410)
-  expect(await text(again)).toContain(over)
+  await expectAnswer(await confirm(member, member.token), 410, over)
   expect((await site.get(`/compte/email/confirmation?jeton=${member.token}`)).status).toBe(410)
 })
 
@@ -100,12 +87,12 @@ test('a newer request takes the place of the earlier one', async () => {
 })
 
 const endings: [name: string, what: string, end: (member: Member) => Promise<unknown>][] = [
-  ['mot.change', 'a changed password', ({ jar }) => changePassword(site, jar)],
+  ['mot.change', 'a changed password', ({ jar }) => members.changePassword(jar)],
   [
     'mot.oublie',
     'a password chosen by a link',
     async ({ email, jar }) => {
-      expect((await resetPassword(site, await askForReset(site, email))).status).toBe(303)
+      expect((await members.resetPassword(await members.askForReset(email))).status).toBe(303)
       for (const [name, value] of await site.signIn(email, nextPassword)) jar.set(name, value)
     },
   ],
@@ -130,15 +117,13 @@ test.each(endings)('%s: the change is ended by %s', async (name, _, end) => {
   const member = await asked(name)
   await end(member)
   expect(await db.$count(emailChanges, eq(emailChanges.userId, member.id))).toBe(0)
-  const late = await confirm(member, member.token)
-  expect(late.status).toBe(410)
-  expect(await text(late)).toContain(over)
+  await expectAnswer(await confirm(member, member.token), 410, over)
   expect(await emailOf(member)).toBe(member.email)
 })
 
 test('a deleted account takes its pending change along', async () => {
   const member = await asked('partie')
-  await deleteAccount(site, member.jar)
+  await members.deleteAccount(member.jar)
   expect(await db.$count(emailChanges, eq(emailChanges.userId, member.id))).toBe(0)
   expect((await confirm(member, member.token)).status).toBe(410)
 })
@@ -146,9 +131,7 @@ test('a deleted account takes its pending change along', async () => {
 test('an address that somebody else took meanwhile is refused with the reason', async () => {
   const member = await asked('trop.tard')
   await addPerson({ email: member.next, password, role: 'user', username: null })
-  const late = await confirm(member, member.token)
-  expect(late.status).toBe(409)
-  expect(await text(late)).toContain('Cette adresse est déjà celle d’un autre compte.')
+  await expectAnswer(await confirm(member, member.token), 409, 'Cette adresse est déjà celle d’un autre compte.')
   expect(await emailOf(member)).toBe(member.email)
 })
 
@@ -157,7 +140,7 @@ test('a request for an address that has an account gets the same answer, and its
   const owner = await newMember('proprietaire')
   const answer = await ask(member, owner.email)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/compte/profil'])
-  expect(await subjectsSentTo(site, owner.email)).toContain('Cette adresse a déjà un compte')
+  expect(await members.subjectsSentTo(owner.email)).toContain('Cette adresse a déjà un compte')
   expect((await emailsTo(owner.email)).some(({ text: body }) => body.includes('/compte/email/confirmation'))).toBe(
     false,
   )
@@ -167,18 +150,14 @@ test('the link to the old address shows the change, cancels it once, and needs n
   const member = await asked('prevenue')
   const token = await cancellationToken(member)
   for (let visit = 0; visit < 2; visit++) {
-    const shown = await site.get(`/compte/email/annulation?jeton=${token}`)
-    expect(shown.status).toBe(200)
-    expect(await text(shown)).toContain(member.next)
+    await expectAnswer(await site.get(`/compte/email/annulation?jeton=${token}`), 200, member.next)
   }
   const cancelled = await site.post('/compte/email/annulation', { token })
   expect([cancelled.status, cancelled.headers.get('location')]).toEqual([303, '/compte/email/annulation?fait'])
   const after = await site.read('/compte/email/annulation?fait')
   expect(after).toContain('L’adresse de votre compte ne change pas.')
   expect(after).toContain('/compte/mot-de-passe-oublie')
-  const again = await site.post('/compte/email/annulation', { token })
-  expect(again.status).toBe(410)
-  expect(await text(again)).toContain(over)
+  await expectAnswer(await site.post('/compte/email/annulation', { token }), 410, over)
 })
 
 test('a request sent twice sends its messages once, and leaves its links alive', async () => {
@@ -191,10 +170,8 @@ test('a request sent twice sends its messages once, and leaves its links alive',
 
 test('the same request a minute later sends its messages again', async () => {
   const member = await asked('plus.tard')
-  await db
-    .update(emailChanges)
-    .set({ createdAt: new Date(Date.now() - 61_000) })
-    .where(eq(emailChanges.userId, member.id))
+  const createdAt = new Date(Date.now() - 61_000)
+  await db.update(emailChanges).set({ createdAt }).where(eq(emailChanges.userId, member.id))
   expect((await ask(member)).status).toBe(303)
   expect(await confirmationToken(member)).not.toBe(member.token)
 })
@@ -231,14 +208,12 @@ test('the profile shows the change that waits, sends its message again, and ends
   expect([again.status, again.headers.get('location')]).toEqual([303, '/compte/profil'])
   expect(await profile()).toContain('Le message est reparti vers la nouvelle adresse.')
   expect((await confirm(member, member.token)).status).toBe(410)
-  const newer = await confirmationToken(member)
-  expect(newer).not.toBe(member.token)
+  expect(await confirmationToken(member)).not.toBe(member.token)
   await site.post('/compte/email/abandon', {}, { as: member.jar })
   const after = await profile()
   expect(after).toContain('Le changement d’adresse est annulé.')
   expect(after).not.toContain('attend votre confirmation')
-  const nothing = await site.post('/compte/email/renvoi', {}, { as: member.jar })
-  expect(nothing.status).toBe(303)
+  expect((await site.post('/compte/email/renvoi', {}, { as: member.jar })).status).toBe(303)
   expect(await profile()).toContain('Aucun changement d’adresse n’attend de confirmation.')
 })
 
@@ -246,7 +221,7 @@ test('a confirmed change closes the other sessions and ends what was sent to the
   const member = await asked('demenagee')
   const elsewhere = await site.signIn(member.email, password)
   await site.post('/compte/code', { email: member.email })
-  const code = (await codesSentTo(site, member.email)).at(-1) ?? ''
+  const code = (await members.codesSentTo(member.email)).at(-1) ?? ''
   await confirm(member, member.token)
   expect((await site.get('/compte/commentaires', { as: member.jar })).status).toBe(200)
   expect((await site.get('/compte/commentaires', { as: elsewhere })).status).toBe(302)

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { linkInEmailTo } from '../../support/outbox.ts'
-import { newSignedInMember, password, tokenOf } from '../../support/members.ts'
+import { password, tokenOf, useMembers } from '../../support/members.ts'
 import { text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
+const people = useMembers(site)
 const prefix = 'Erreur lors de la mise à jour du pseudo : '
 const claim = `${prefix}Ce pseudo laisserait croire que vous parlez au nom du site. Choisissez-en un autre.`
 const similar = `${prefix}Ce pseudo ressemble trop à celui de quelqu’un d’autre. Choisissez-en un autre.`
@@ -35,7 +36,7 @@ test.each([
   ['Maïwenn 2', 409, similar],
 ])('the username « %s » is refused with its reason, and stays in the field', async (username, status, sentence) => {
   const soline = await site.signInAs('soline')
-  const response = await site.post('/compte/pseudo', { username }, { as: soline })
+  const response = await soline.post('/compte/pseudo', { username })
   expect(response.status).toBe(status)
   const page = await text(response)
   expect(page).toContain(sentence)
@@ -43,7 +44,7 @@ test.each([
 })
 
 test('of two members who ask for similar names at once, one gets theirs', async () => {
-  const jars = await Promise.all([newSignedInMember(site), newSignedInMember(site)])
+  const jars = await Promise.all([people.newSignedInMember(), people.newSignedInMember()])
   const answers = await Promise.all(
     ['Perle de nuit', 'Per1e de nuit'].map((username, index) =>
       site.post('/compte/pseudo', { username }, { as: jars[index]?.jar }),
@@ -65,12 +66,12 @@ test('who signs up under a name of their own is shown by it', async () => {
 })
 
 test('a new address shows no name that could be taken for somebody else’s', async () => {
-  const { jar, email } = await newSignedInMember(site)
+  const { jar, email } = await people.newSignedInMember()
   expect(await usernameOf(email)).toBeNull()
   const next = 'moderation@ailleurs.example'
-  await site.post('/compte/email', { email: next, currentPassword: password }, { as: jar })
+  await jar.post('/compte/email', { email: next, currentPassword: password })
   await site.deliverEmails()
   const token = tokenOf(await linkInEmailTo(next, '/compte/email/confirmation'))
-  expect((await site.post('/compte/email/confirmation', { token }, { as: jar })).status).toBe(303)
+  expect((await jar.post('/compte/email/confirmation', { token })).status).toBe(303)
   expect(await usernameOf(next)).toMatch(/^Membre \d+$/)
 })

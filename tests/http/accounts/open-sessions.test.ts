@@ -5,7 +5,7 @@ import { listOpenSessions } from '#features/sessions/open-sessions.server.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { idOf } from '../../support/rows.ts'
-import { text as plain, useSite, type Jar } from '../../support/site.ts'
+import { text as plain, useSite, type Jar, expectAnswer } from '../../support/site.ts'
 import { changeSession, sessionRow } from '../../support/session-rows.ts'
 
 const site = useSite('world')
@@ -100,9 +100,7 @@ test('the session of this device is closed by signing out, not here', async () =
   const anouk = await site.signInAs('anouk')
   const { id } = await sessionRow(anouk)
   for (const own of [id, id.toUpperCase()]) {
-    const refused = await close(own, anouk)
-    expect(refused.status).toBe(409)
-    expect(await plain(refused)).toContain('pour la fermer, déconnectez-vous.')
+    await expectAnswer(await close(own, anouk), 409, 'pour la fermer, déconnectez-vous.')
   }
   expect(await isOpen(anouk)).toBe(true)
 })

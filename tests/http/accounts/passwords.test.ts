@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { askForReset, resetPassword, tokenSentTo, newMember } from '../../support/members.ts'
-import { text as plain, useSite } from '../../support/site.ts'
+import { newMember, useMembers } from '../../support/members.ts'
+import { text as plain, useSite, expectAnswer } from '../../support/site.ts'
 import { type WorldName } from '../../../database/world/people.ts'
 import { hash } from '@node-rs/bcrypt'
 import { eq } from 'drizzle-orm'
@@ -8,6 +8,7 @@ import { signInAccounts } from '#features/accounts/account-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 
 const site = useSite('world')
+const members = useMembers(site)
 
 const common = 'Ce mot de passe est l’un des plus courants'
 const siteName = 'Ce mot de passe est le nom du site'
@@ -61,7 +62,7 @@ test('a change to a common password is refused beside the new password, and the 
   const password = 'poiuytreza'
   const soline = await site.signInAs('soline')
   const fields = { currentPassword: site.passwords.members, password, confirmation: password }
-  const response = await site.post('/compte/mot-de-passe', fields, { as: soline })
+  const response = await soline.post('/compte/mot-de-passe', fields)
   expect(response.status).toBe(400)
   const html = await plain(response)
   expect(errorOf(html, 'password')).toContain(common)
@@ -71,13 +72,13 @@ test('a change to a common password is refused beside the new password, and the 
 })
 
 test('a recovery with a common password is refused, and the link still works', async () => {
-  const token = await askForReset(site, 'ines@example.org')
-  const refused = await resetPassword(site, token, 'chouchou')
+  const token = await members.askForReset('ines@example.org')
+  const refused = await members.resetPassword(token, 'chouchou')
   expect(refused.status).toBe(400)
   const html = await plain(refused)
   expect(errorOf(html, 'password')).toContain(common)
   expect(html).not.toContain('chouchou')
-  expect((await resetPassword(site, token, 'trois chats sur un toit')).status).toBe(303)
+  expect((await members.resetPassword(token, 'trois chats sur un toit')).status).toBe(303)
 })
 
 test('a password of 600,000 characters is refused by its length, before anything is done with it', async () => {
@@ -100,11 +101,10 @@ test.each(repeatedPasswordForms)(
   async (path, field, fields) => {
     const soline = await site.signInAs('soline')
     for (let attempt = 0; attempt < 12; attempt++) {
-      const empty = await site.post(path, { ...fields, [field]: '' }, { as: soline })
-      expect(empty.status).toBe(400)
-      expect(await plain(empty)).toMatch(/Saisissez votre mot de passe( actuel)?\./)
+      const answer = await soline.post(path, { ...fields, [field]: '' })
+      await expectAnswer(answer, 400, /Saisissez votre mot de passe( actuel)?\./)
     }
-    const wrong = await site.post(path, { ...fields, [field]: 'ce n’est pas lui' }, { as: soline })
+    const wrong = await soline.post(path, { ...fields, [field]: 'ce n’est pas lui' })
     expect(wrong.status).not.toBe(429)
     expect(await plain(wrong)).not.toContain('Saisissez votre mot de passe')
   },
@@ -113,7 +113,7 @@ test.each(repeatedPasswordForms)(
 test('an empty password on the page that confirms a sign-up is reported as empty, and not counted as an attempt', async () => {
   const email = 'autre.appareil@example.org'
   await site.post('/compte/inscription', { email, password: 'perle de rivière' })
-  const token = await tokenSentTo(site, email, '/compte/confirmation')
+  const token = await members.tokenSentTo(email, '/compte/confirmation')
   for (let attempt = 0; attempt < 12; attempt++) {
     const empty = await site.post(`/compte/confirmation?jeton=${token}`, { token, password: '' })
     expect(empty.status).toBe(400)

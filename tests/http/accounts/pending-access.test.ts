@@ -5,74 +5,65 @@ import { countAttempt } from '#features/sign-in/guess-limits.server.ts'
 import { deviceCookieName, rememberDevice } from '#features/accounts/known-devices.server.ts'
 import { db, dedicatedConnection } from '#platform/database.server.ts'
 import { appCode } from '../../support/authenticator.ts'
-import {
-  askForReset,
-  changePassword,
-  codesSentTo,
-  hasSession,
-  newSignedInMember,
-  nextPassword,
-  password,
-  resetPassword,
-} from '../../support/members.ts'
-import { text, useSite, type Jar } from '../../support/site.ts'
+import { nextPassword, password, useMembers } from '../../support/members.ts'
+import { useSite, type Jar, expectAnswer } from '../../support/site.ts'
 import { activateTwoSteps, setupKeyOf } from '../../support/two-step.ts'
 import { type Client } from 'pg'
 import { emailsTo } from '../../support/outbox.ts'
 
 const site = useSite('world')
+const members = useMembers(site)
 const stolen = 'cinq perles noires'
 
 /** Each of these ends what others obtained before. */
 const endings = {
-  'a password change': async (jar: Jar, _email: string, code = '') => changePassword(site, jar, { code }),
-  'a new password by mail': async (_jar: Jar, email: string) => resetPassword(site, await askForReset(site, email)),
+  'a password change': async (jar: Jar, _email: string, code = '') => members.changePassword(jar, { code }),
+  'a new password by mail': async (_jar: Jar, email: string) => members.resetPassword(await members.askForReset(email)),
 }
 
 describe.each(Object.entries(endings))('after %s', (_, end) => {
   test('a link for a new password that was sent before chooses none', async () => {
-    const { email, jar } = await newSignedInMember(site)
-    const before = await askForReset(site, email)
+    const { email, jar } = await members.newSignedInMember()
+    const before = await members.askForReset(email)
     expect((await end(jar, email)).status).toBe(303)
-    expect((await resetPassword(site, before, stolen)).status).toBe(400)
+    expect((await members.resetPassword(before, stolen)).status).toBe(400)
     expect((await site.post('/compte/connexion', { email, password: stolen })).status).toBe(401)
   })
 
   test('a mailed code that was sent before opens nothing', async () => {
-    const { email, jar } = await newSignedInMember(site)
+    const { email, jar } = await members.newSignedInMember()
     await site.post('/compte/code', { email })
-    const code = (await codesSentTo(site, email)).at(-1) ?? ''
+    const code = (await members.codesSentTo(email)).at(-1) ?? ''
     expect((await end(jar, email)).status).toBe(303)
     expect((await site.post('/compte/code/saisie', { email, code })).status).toBe(400)
   })
 
   test('a sign-in that gave the old password waits in vain for its second step', async () => {
-    const { email, jar } = await newSignedInMember(site)
+    const { email, jar } = await members.newSignedInMember()
     const { recoveryCodes } = await activateTwoSteps(site, jar)
     const [one = '', two = ''] = recoveryCodes
     const begun = site.jarOf(await site.post('/compte/connexion', { email, password }))
     expect((await end(jar, email, one)).status).toBe(303)
     const second = await site.post('/compte/verification', { code: two }, { as: begun })
     expect(second.headers.get('location') ?? '').not.toBe('/compte')
-    expect(await hasSession(site, begun)).toBe(false)
+    expect(await members.hasSession(begun)).toBe(false)
   })
 
   test('an activation of two-step sign-in that was begun before is over', async () => {
-    const { email, jar } = await newSignedInMember(site)
+    const { email, jar } = await members.newSignedInMember()
     await site.post('/compte/second-facteur', { password }, { as: jar })
     const key = await setupKeyOf(site, jar)
     expect((await end(jar, email)).status).toBe(303)
     const owner = await site.signIn(email, nextPassword)
     expect(await setupKeyOf(site, owner)).toBe('')
-    const refused = await site.post('/compte/second-facteur', { code: await appCode(key) }, { as: owner })
-    expect(refused.status).toBe(409)
-    expect(await text(refused)).toContain('L’activation a commencé dans une autre session')
+    const refused = await owner.post('/compte/second-facteur', { code: await appCode(key) })
+    await expectAnswer(refused, 409, 'L’activation a commencé dans une autre session')
   })
 })
 
 describe('an activation that somebody began', () => {
   test('is neither shown nor finished in another session, which needs the password', async () => {
-    const { email, jar } = await newSignedInMember(site)
+    const { email, jar } = await members.newSignedInMember()
     const other = await site.signIn(email, password)
     await site.post('/compte/second-facteur', { password }, { as: jar })
     const key = await setupKeyOf(site, jar)
@@ -83,7 +74,7 @@ describe('an activation that somebody began', () => {
   })
 
   test('is over after a quarter of an hour', async () => {
-    const { id, jar } = await newSignedInMember(site)
+    const { id, jar } = await members.newSignedInMember()
     await site.post('/compte/second-facteur', { password }, { as: jar })
     const key = await setupKeyOf(site, jar)
     const long = new Date(Date.now() - 16 * 60 * 1000)
@@ -95,8 +86,8 @@ describe('an activation that somebody began', () => {
 
 describe('wrong guesses of a known browser', () => {
   test('stay counted when it signs in to another account in between', async () => {
-    const { email, jar } = await newSignedInMember(site)
-    const other = await newSignedInMember(site)
+    const { email, jar } = await members.newSignedInMember()
+    const other = await members.newSignedInMember()
     const signOut = () => site.post('/compte/deconnexion', {}, { as: jar })
     const statuses: number[] = []
     await signOut()
@@ -112,7 +103,7 @@ describe('wrong guesses of a known browser', () => {
   })
 
   test('are 40 codes of its app a day, however many browsers the account knows', async () => {
-    const { id } = await newSignedInMember(site)
+    const { id } = await members.newSignedInMember()
     let guessed = 0
     for (let browser = 0; browser < 6; browser++) {
       const cookie = `${deviceCookieName}=${await rememberDevice(id, new Headers())}`
@@ -127,15 +118,15 @@ describe('wrong guesses of a known browser', () => {
 
 describe('the activation of two-step sign-in', () => {
   test('closes all other sessions and forgets trusted devices, and says so on the page and in the email', async () => {
-    const { id, email, jar } = await newSignedInMember(site)
+    const { id, email, jar } = await members.newSignedInMember()
     const others: Jar[] = [await site.signIn(email, password), await site.signIn(email, password)]
     await db
       .insert(verifications)
       .values({ identifier: `trust-device-${id}`, value: id, expiresAt: new Date(Date.now() + 60_000) })
     const { page } = await activateTwoSteps(site, jar)
     expect(page).toContain('2 autres sessions ont été fermées')
-    for (const other of others) expect(await hasSession(site, other)).toBe(false)
-    expect(await hasSession(site, jar)).toBe(true)
+    for (const other of others) expect(await members.hasSession(other)).toBe(false)
+    expect(await members.hasSession(jar)).toBe(true)
     expect(await db.$count(sessions, eq(sessions.userId, id))).toBe(1)
     expect(await db.$count(verifications, eq(verifications.value, id))).toBe(0)
     await site.deliverEmails()
@@ -146,7 +137,7 @@ describe('the activation of two-step sign-in', () => {
   })
 
   test('asks a sign-in for a code that had begun before it and ends after it', async () => {
-    const { id, email, jar } = await newSignedInMember(site)
+    const { id, email, jar } = await members.newSignedInMember()
     await activateTwoSteps(site, jar)
     const say = (twoFactorEnabled: boolean) => db.update(users).set({ twoFactorEnabled }).where(eq(users.id, id))
     await say(false)
@@ -160,7 +151,7 @@ describe('the activation of two-step sign-in', () => {
     await holder.end()
     const answer = await signIn
     expect(answer.headers.get('location')).toContain('/compte/verification')
-    expect(await hasSession(site, site.jarOf(answer))).toBe(false)
+    expect(await members.hasSession(site.jarOf(answer))).toBe(false)
   })
 })
 

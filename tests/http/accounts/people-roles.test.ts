@@ -70,8 +70,7 @@ describe('a role', () => {
   })
 
   test('is given up when another administrator stays; the list is closed from then on', async () => {
-    const gone = await demote(ids.yann, jars.yann)
-    expect(gone.headers.get('location')).toBe('/compte/profil')
+    expect((await demote(ids.yann, jars.yann)).headers.get('location')).toBe('/compte/profil')
     expect(await visibleText(await site.get('/compte/profil', { as: jars.yann }))).toContain(
       'Vous n’avez plus le rôle d’administrateur.',
     )

@@ -16,8 +16,8 @@ async function namesAt(address: string, as = jars.maiwenn): Promise<string[]> {
 }
 
 test('the tab is there for administrators, and for nobody else', async () => {
-  expect(await site.read('/compte/profil', jars.maiwenn)).toContain('href="/compte/personnes"')
-  const member = await site.read('/compte/profil', jars.anouk)
+  expect(await jars.maiwenn.read('/compte/profil')).toContain('href="/compte/personnes"')
+  const member = await jars.anouk.read('/compte/profil')
   expect(member).not.toContain('/compte/personnes')
   expect(member).toContain('href="/compte/securite"')
 })
@@ -47,7 +47,7 @@ describe('an id that is nobody’s', () => {
 describe('the list', () => {
   test('shows name, role, since when and state', async () => {
     await db.update(userRoles).set({ suspendedAt: new Date() }).where(eq(userRoles.userId, ids.gaetan))
-    const page = await site.read(peopleList, jars.maiwenn)
+    const page = await jars.maiwenn.read(peopleList)
     const rows = page.split('<tr').map((row) => row.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' '))
     const rowOf = (name: string) => rows.find((row) => row.includes(`> ${name} `))
     expect(rowOf('Anouk')).toMatch(/Anouk Utilisateur 1er octobre 2026 Actif Nommer administrateur Suspendre/)
@@ -87,7 +87,7 @@ describe('the list', () => {
   })
 
   test('says how many were found, and what was typed stays', async () => {
-    const page = await site.read(`${peopleList}?q=jars.anouk&filtre=suspendus`, jars.maiwenn)
+    const page = await jars.maiwenn.read(`${peopleList}?q=jars.anouk&filtre=suspendus`)
     expect(page).toContain('0 personne pour «\u00a0<bdi>jars.anouk</bdi>\u00a0»')
     expect(page).toContain('value="jars.anouk"')
     expect(page).toContain('Personne ne correspond à cette recherche.')
@@ -112,7 +112,7 @@ describe('the list', () => {
     const seen: string[][] = []
     let address: string | undefined = `${peopleList}?q=page`
     while (address) {
-      const page = await site.read(address, jars.maiwenn)
+      const page = await jars.maiwenn.read(address)
       seen.push([...page.matchAll(/<bdi class="person-name">(page\d+)</g)].map(([, name = '']) => name))
       address = /href="([^"]*avant=[^"]*)" rel="next"/.exec(page)?.[1]?.replaceAll('&amp;', '&')
     }
@@ -141,7 +141,7 @@ describe('the list', () => {
       answers.push(await site.get(`${path}.data?${query}`, { as: jars.maiwenn }))
     }
     answers.push(await changePerson(ids.hakim, 'suspension', jars.maiwenn))
-    answers.push(await site.post(`${decisionAddress(ids.hakim, 'suspension')}.data`, {}, { as: jars.maiwenn }))
+    answers.push(await jars.maiwenn.post(`${decisionAddress(ids.hakim, 'suspension')}.data`))
     await db.delete(users).where(eq(users.email, 'muette@example.com'))
     for (const answer of answers) {
       const found = (await answer.text()).match(/[\w.]+@example\.\w+/g) ?? []

@@ -11,13 +11,14 @@ import { db } from '#platform/database.server.ts'
 import { trashItems } from '#platform/trash-tables.server.ts'
 
 import { worldPeople, type WorldName } from '../../../database/world/people.ts'
-import { addYann } from '../../support/members.ts'
+import { useMembers } from '../../support/members.ts'
 import { articleFields } from '../../support/publishing.ts'
 import { decisionField, idOf } from '../../support/rows.ts'
 import { filledWith, siteAddresses } from '../../support/site-addresses.ts'
 import { useSite, type Jar } from '../../support/site.ts'
 
 const site = useSite('world')
+const accounts = useMembers(site)
 
 type Actor = 'visitor' | 'member' | 'author' | 'otherAdmin'
 const actors: Actor[] = ['visitor', 'member', 'author', 'otherAdmin']
@@ -26,7 +27,7 @@ const jars: Partial<Record<Actor, Jar>> = {}
 beforeAll(async () => {
   jars.member = await site.signInAs('anouk')
   jars.author = await site.signInAs('maiwenn')
-  jars.otherAdmin = (await addYann(site)).jar
+  jars.otherAdmin = (await accounts.addYann()).jar
 })
 
 /** A new pending comment and a new article by Maïwenn for each attempt, so that attempts are independent. */
@@ -59,10 +60,8 @@ const titleOf = async (id: string) => (await db.select().from(articles).where(eq
 /** The comment becomes that of a member. */
 async function give({ comment }: Subject, name: WorldName) {
   const author = worldPeople[name].email
-  await db
-    .update(comments)
-    .set({ userId: await idOf(name), author })
-    .where(eq(comments.id, comment.id))
+  const userId = await idOf(name)
+  await db.update(comments).set({ userId, author }).where(eq(comments.id, comment.id))
 }
 const textOf = async (id: string) => (await db.select().from(comments).where(eq(comments.id, id)))[0]?.content
 

@@ -3,26 +3,17 @@ import { expect, test } from 'vitest'
 import { sessions, users, verifications } from '#features/accounts/account-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { appCode } from '../../support/authenticator.ts'
-import {
-  askForReset,
-  codesSentTo,
-  newMember,
-  newSignedInMember,
-  nextPassword,
-  password,
-  resetPassword,
-  subjectsSentTo,
-  tokenSentTo,
-} from '../../support/members.ts'
+import { newMember, nextPassword, password, useMembers } from '../../support/members.ts'
 import { emailsTo, linkInEmailTo } from '../../support/outbox.ts'
-import { text, useSite } from '../../support/site.ts'
+import { text, useSite, expectAnswer } from '../../support/site.ts'
 import { activateTwoSteps } from '../../support/two-step.ts'
 
 const site = useSite('world')
+const members = useMembers(site)
 
 async function askForCode(email: string): Promise<string> {
   await site.post('/compte/code', { email })
-  return (await codesSentTo(site, email)).at(-1) ?? ''
+  return (await members.codesSentTo(email)).at(-1) ?? ''
 }
 
 test('a forgotten password is replaced by the link of an e-mail, once', async () => {
@@ -30,22 +21,20 @@ test('a forgotten password is replaced by the link of an e-mail, once', async ()
   const elsewhere = await site.signIn(email, password)
   const asked = await site.post('/compte/mot-de-passe-oublie', { email: ' Oublieuse@Example.org ' })
   expect([asked.status, asked.headers.get('location')]).toEqual([303, '/compte/mot-de-passe-oublie?envoye'])
-  const token = await tokenSentTo(site, email, '/compte/nouveau-mot-de-passe')
+  const token = await members.tokenSentTo(email, '/compte/nouveau-mot-de-passe')
 
   // A mail scanner follows the link twice: it must not be used up.
   for (let visit = 0; visit < 2; visit++) {
-    const shown = await site.get(`/compte/nouveau-mot-de-passe?jeton=${token}`)
-    expect(shown.status).toBe(200)
-    expect(await text(shown)).toContain('Confirmer le mot de passe')
+    await expectAnswer(await site.get(`/compte/nouveau-mot-de-passe?jeton=${token}`), 200, 'Confirmer le mot de passe')
   }
-  const reset = await resetPassword(site, token)
+  const reset = await members.resetPassword(token)
   expect([reset.status, reset.headers.get('location')]).toEqual([303, '/compte/connexion'])
   expect((await site.get('/compte/commentaires', { as: elsewhere })).status).toBe(302)
-  expect((await subjectsSentTo(site, email)).at(-1)).toBe('Mot de passe changé')
+  expect((await members.subjectsSentTo(email)).at(-1)).toBe('Mot de passe changé')
   const signIn = async (tried: string) => (await site.post('/compte/connexion', { email, password: tried })).status
   expect([await signIn(password), await signIn(nextPassword)]).toEqual([401, 303])
 
-  const again = await resetPassword(site, token)
+  const again = await members.resetPassword(token)
   expect(again.status).toBe(400)
   const over = await text(again)
   expect(over).toContain('Ce lien a expiré ou a déjà servi.')
@@ -56,19 +45,19 @@ test('a forgotten password is replaced by the link of an e-mail, once', async ()
 
 test('a link for a new password that is too old says so', async () => {
   const { email } = await newMember('tardive')
-  const token = await askForReset(site, email)
+  const token = await members.askForReset(email)
   await db
     .update(verifications)
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where(eq(verifications.identifier, `reset-password:${token}`))
   expect((await site.get(`/compte/nouveau-mot-de-passe?jeton=${token}`)).status).toBe(410)
-  expect((await resetPassword(site, token)).status).toBe(400)
+  expect((await members.resetPassword(token)).status).toBe(400)
 })
 
 test('recovery confirms an address too: its owner has the mailbox, whoever signed up', async () => {
   const email = 'jamais.confirmee@example.org'
   await site.post('/compte/inscription', { email, password })
-  await resetPassword(site, await askForReset(site, email))
+  await members.resetPassword(await members.askForReset(email))
   expect((await site.post('/compte/connexion', { email, password })).status).toBe(401)
   expect((await site.post('/compte/connexion', { email, password: nextPassword })).status).toBe(303)
 })
@@ -79,7 +68,7 @@ test('a mailed code opens the account once', async () => {
   const jar = site.jarOf(asked)
   expect(asked.headers.get('location')).toBe('/compte/code/saisie?retour=%2Farticle%2Fx')
   expect(await site.read('/compte/code/saisie', jar)).toContain(`value="${email}"`)
-  const code = (await codesSentTo(site, email)).at(-1) ?? ''
+  const code = (await members.codesSentTo(email)).at(-1) ?? ''
   const signedIn = await site.post(
     '/compte/code/saisie',
     { email, code: ` ${code} `, returnTo: '/article/x' },
@@ -111,9 +100,7 @@ test('a code is tried three times, then another one must be asked for', async ()
     tries.push(await site.post('/compte/code/saisie', { email, code: wrong }))
   expect(tries.map(({ status }) => status)).toEqual([400, 400, 400])
   expect(await text(tries[0] as Response)).toContain('Ce code est incorrect')
-  const right = await site.post('/compte/code/saisie', { email, code })
-  expect(right.status).toBe(400)
-  expect(await text(right)).toContain('Demandez-en un nouveau.')
+  await expectAnswer(await site.post('/compte/code/saisie', { email, code }), 400, 'Demandez-en un nouveau.')
 })
 
 test('no e-mail is sent to an address without account', async () => {
@@ -125,7 +112,7 @@ test('no e-mail is sent to an address without account', async () => {
 })
 
 async function withSecondFactor(name: string) {
-  const { email, jar } = await newSignedInMember(site, name)
+  const { email, jar } = await members.newSignedInMember(name)
   const { key, recoveryCodes } = await activateTwoSteps(site, jar)
   return { email, jar, key, codes: recoveryCodes }
 }
@@ -134,15 +121,14 @@ test('a second factor is asked for after the password, and after a mailed code',
   const { email, jar, key, codes } = await withSecondFactor('prudente')
   expect(codes).toHaveLength(10)
   expect(await site.read('/compte/securite', jar)).toContain('Il vous reste 10 codes de secours')
-  expect(await subjectsSentTo(site, email)).toContain('Validation en deux étapes activée')
+  expect(await members.subjectsSentTo(email)).toContain('Validation en deux étapes activée')
 
   const first = await site.post('/compte/connexion', { email, password, returnTo: '/compte/commentaires' })
   expect(first.headers.get('location')).toBe('/compte/verification?retour=%2Fcompte%2Fcommentaires')
   const half = site.jarOf(first)
   expect((await site.get('/compte/commentaires', { as: half })).status).toBe(302)
-  const wrong = await site.post('/compte/verification', { code: '000000' }, { as: half })
-  expect(wrong.status).toBe(401)
-  expect(await text(wrong)).toContain('Ce code est incorrect.')
+  const answer = await site.post('/compte/verification', { code: '000000' }, { as: half })
+  await expectAnswer(answer, 401, 'Ce code est incorrect.')
   const second = await site.post(
     '/compte/verification',
     { code: codes[0]?.toUpperCase().replaceAll('-', ' ') ?? '', returnTo: '/compte/commentaires' },
@@ -189,8 +175,7 @@ test('a second factor is changed and removed with the password and a code, and i
   const { email, jar, key, codes } = await withSecondFactor('changeante')
   for (const path of ['/compte/second-facteur/codes', '/compte/second-facteur/retrait']) {
     const refused = await site.post(path, { password: 'faux mot', code: codes[0] ?? '' }, { as: jar })
-    expect(refused.status).toBe(400)
-    expect(await text(refused)).toContain('Le mot de passe actuel est incorrect.')
+    await expectAnswer(refused, 400, 'Le mot de passe actuel est incorrect.')
   }
   const renewed = await text(
     await site.post('/compte/second-facteur/codes', { password, code: codes[0] ?? '' }, { as: jar }),
@@ -199,7 +184,7 @@ test('a second factor is changed and removed with the password and a code, and i
   const code = await appCode(key, 1)
   expect((await site.post('/compte/second-facteur/retrait', { password, code }, { as: jar })).status).toBe(303)
   expect((await site.post('/compte/connexion', { email, password })).headers.get('location')).toBe('/compte')
-  expect(await subjectsSentTo(site, email)).toEqual(
+  expect(await members.subjectsSentTo(email)).toEqual(
     expect.arrayContaining(['Nouveaux codes de secours', 'Validation en deux étapes désactivée']),
   )
 })
@@ -208,9 +193,8 @@ test('a second factor that was never proved does not lock anybody out', async ()
   const { email } = await newMember('hesitante')
   const jar = await site.signIn(email, password)
   await site.post('/compte/second-facteur', { password }, { as: jar })
-  const wrong = await site.post('/compte/second-facteur', { code: '000000' }, { as: jar })
-  expect(wrong.status).toBe(401)
-  expect(await text(wrong)).toContain('Ce code est incorrect.')
+  const reply = await site.post('/compte/second-facteur', { code: '000000' }, { as: jar })
+  await expectAnswer(reply, 401, 'Ce code est incorrect.')
   expect((await site.post('/compte/connexion', { email, password })).headers.get('location')).toBe('/compte')
 })
 

@@ -6,24 +6,18 @@ import { secondFactors, signInAccounts, users, verifications } from '#features/a
 import { removeSecondFactorOf } from '#features/sign-in/second-factor.server.ts'
 import { db } from '#platform/database.server.ts'
 import { appCode } from '../../support/authenticator.ts'
-import {
-  changePassword,
-  deleteAccount,
-  newSignedInMember,
-  nextPassword,
-  password,
-  subjectsSentTo,
-} from '../../support/members.ts'
+import { nextPassword, password, useMembers } from '../../support/members.ts'
 import { text, useSite, type Jar } from '../../support/site.ts'
 import { activateTwoSteps } from '../../support/two-step.ts'
 
 const site = useSite('world')
+const people = useMembers(site)
 
 let members = 0
 
 /** From another address each time, because wrong codes are also counted by address. */
 async function protectedMember() {
-  const member = await newSignedInMember(site)
+  const member = await people.newSignedInMember()
   const from = `203.0.113.${++members}`
   return { ...member, from, ...(await activateTwoSteps(site, member.jar)) }
 }
@@ -83,7 +77,7 @@ const operations: Record<string, Operation> = {
     path: '/compte/email',
     fields: (typed) => ({ currentPassword: typed, email: `${randomUUID()}@example.org` }),
     happened: async (_, after) =>
-      (await subjectsSentTo(site, after.email ?? '')).includes('Changement d’adresse demandé'),
+      (await people.subjectsSentTo(after.email ?? '')).includes('Changement d’adresse demandé'),
     status: 303,
   },
   'delete the account': {
@@ -137,8 +131,7 @@ describe.each(Object.entries(operations))('with two-step sign-in, to %s', (_, op
       expect(after, what).toEqual(before)
       expect(await operation.happened(before, after, member.id), what).toBe(false)
     }
-    const accepted = await give(member, password, await appCode(member.key, 1))
-    expect(accepted.status).toBe(operation.status)
+    expect((await give(member, password, await appCode(member.key, 1))).status).toBe(operation.status)
     expect(await operation.happened(before, await protectionOf(member.id), member.id)).toBe(true)
   })
 
@@ -196,7 +189,7 @@ test('whoever sits at an open session guesses ten times, over all changes togeth
     statuses.push((await site.post(paths[attempt % 3] ?? '', fields, { as: jar })).status)
   }
   expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429])
-  const refused = await deleteAccount(site, jar, { code: await appCode(key, 1) })
+  const refused = await people.deleteAccount(jar, { code: await appCode(key, 1) })
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await text(refused)).toContain('Trop de tentatives.')
@@ -219,7 +212,7 @@ test('with another session secret codes cannot be read: that is said, and the ow
 
   expect(await removeSecondFactorOf(` ${email.toUpperCase()}`)).toBe('removed')
   expect((await site.post('/compte/verification', { code: recoveryCodes[1] ?? '' }, { as: half })).status).toBe(401)
-  expect(await subjectsSentTo(site, email)).toContain('Validation en deux étapes désactivée')
+  expect(await people.subjectsSentTo(email)).toContain('Validation en deux étapes désactivée')
   const opened = await site.post('/compte/connexion', { email, password })
   expect(opened.headers.get('location')).toBe('/compte')
   expect(await removeSecondFactorOf(email)).toBe('none')
@@ -227,9 +220,9 @@ test('with another session secret codes cannot be read: that is said, and the ow
 })
 
 test('without two-step sign-in the password is enough', async () => {
-  const { jar } = await newSignedInMember(site)
+  const { jar } = await people.newSignedInMember()
   expect((await site.post('/compte/cles-acces/options', { password }, { as: jar })).status).toBe(200)
-  expect((await changePassword(site, jar)).status).toBe(303)
+  expect((await people.changePassword(jar)).status).toBe(303)
   expect(await site.read('/compte/profil', jar)).not.toContain('Code à 6 chiffres')
 })
 

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { articles } from '#features/articles/article-tables.server.ts'
-import { articleDrafts } from '#features/articles/article-tables.server.ts'
+import { articles, articleDrafts } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPictures } from '../../../database/world/picture-texts.ts'
 import { headOf } from '../../support/head.ts'
@@ -9,7 +8,7 @@ import { articleByTitle, publishArticle } from '../../support/publishing.ts'
 import { text as plain, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
+const { maiwenn } = site.sessions('maiwenn')
 
 const videoBytes = '/media/article-videos/lapis-lazuli.mp4'
 const pageOf = async (slug: string) => plain(await site.get(`/article/${slug}`))
@@ -37,8 +36,7 @@ test('a picture without a description is decorative: in the page, in feeds, for 
   const page = await pageOf(slug)
   expect(page).not.toContain('Deux photos muettes, image')
   expect(page).not.toContain('alt="Deux photos muettes"')
-  const feed = await (await site.get('/flux.xml')).text()
-  expect(feed).not.toMatch(/alt=(?:"|&quot;)Deux photos muettes/)
+  expect(await (await site.get('/flux.xml')).text()).not.toMatch(/alt=(?:"|&quot;)Deux photos muettes/)
   expect(headOf(page).metas.get('og:image:alt')).toBe('Deux photos muettes')
 })
 
@@ -61,8 +59,7 @@ test('a video has its transcript under it, without script, as plain text; the de
     videoTranscript: '  Une voix\u0000 : <script>alert(1)</script>\r\n\r\nDes perles.  ',
   })
   expect(written.videoTranscript).toBe('Une voix : <script>alert(1)</script>\n\nDes perles.')
-  const shown = await pageOf(written.slug)
-  expect(shown).toContain('&lt;script&gt;alert(1)&lt;/script&gt;\n\nDes perles.')
+  expect(await pageOf(written.slug)).toContain('&lt;script&gt;alert(1)&lt;/script&gt;\n\nDes perles.')
   const silent = await publish('Un film sans transcription', { videoUrl: videoBytes, videoTranscript: ' \n ' })
   expect(await pageOf(silent.slug)).not.toContain('class="video-transcript"')
   expect((await publish('Sans film', { videoTranscript: 'Rien.' })).videoTranscript).toBeNull()
@@ -71,17 +68,17 @@ test('a video has its transcript under it, without script, as plain text; the de
 test('a transcript is saved with the draft, its preview, the versions and the form without script', async () => {
   const id = crypto.randomUUID()
   const fields = { title: 'Brouillon filmé', content: '<p>Un.</p>', videoUrl: videoBytes, videoTranscript: 'Du vent.' }
-  await site.post(`/compte/brouillons/${id}`, fields, { as: maiwenn })
+  await maiwenn.post(`/compte/brouillons/${id}`, fields)
   const [draft] = await db.select().from(articleDrafts).where(eq(articleDrafts.id, id))
   expect(draft?.input.videoTranscript).toBe('Du vent.')
-  expect(await site.read(`/compte/brouillons/${id}`, maiwenn)).toMatch(/name="videoTranscript"[^>]*>Du vent\.</)
+  expect(await maiwenn.read(`/compte/brouillons/${id}`)).toMatch(/name="videoTranscript"[^>]*>Du vent\.</)
   const { id: article } = await publish('Brouillon filmé', { ...fields, draft: id })
-  await site.post(
-    `/compte/articles/${article}`,
-    { ...fields, category: 'pendentif', videoTranscript: 'De la pluie.' },
-    { as: maiwenn },
-  )
-  const versions = await site.read(`/compte/articles/${article}/versions/1`, maiwenn)
+  await maiwenn.post(`/compte/articles/${article}`, {
+    ...fields,
+    category: 'pendentif',
+    videoTranscript: 'De la pluie.',
+  })
+  const versions = await maiwenn.read(`/compte/articles/${article}/versions/1`)
   expect(versions).toContain('Du vent.')
   expect(versions).toContain('De la pluie.')
   expect(versions).toContain('<h3>Catégorie</h3>')

@@ -8,11 +8,11 @@ import { articleFields, publishArticle } from '../../support/publishing.ts'
 import { text as plain, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
+const { maiwenn } = site.sessions('maiwenn')
 
 const publish = (title: string, more: Record<string, string> = {}) => publishArticle(site, maiwenn, title, more)
 const act = (id: string, noun: string, fields: Record<string, string> = {}) =>
-  site.post(`/compte/articles/${id}/${noun}`, fields, { as: maiwenn })
+  maiwenn.post(`/compte/articles/${id}/${noun}`, fields)
 const pageOf = async (path: string) => plain(await site.get(path))
 
 async function list(query = ''): Promise<string> {
@@ -39,7 +39,7 @@ test('an article leaves the site and comes back at its date, with everything of 
   expect(await titles('?etat=retires')).toEqual(['Retiré puis remis'])
   expect(await titles('?etat=programmes')).not.toContain('Retiré puis remis')
 
-  await site.post(`/compte/articles/${id}`, { ...articleFields, title: 'Retiré, changé' }, { as: maiwenn })
+  await maiwenn.post(`/compte/articles/${id}`, { ...articleFields, title: 'Retiré, changé' })
   expect((await site.get(`/article/${slug}`)).status).toBe(404)
   await act(id, 'remise-en-ligne')
   expect(await pageOf(`/article/${slug}`)).toContain('Retiré, changé')
@@ -109,11 +109,7 @@ test('several articles change at once; those to delete or withdraw are named fir
   const ids = [(await publish('Lot un')).id, (await publish('Lot deux')).id]
   const selection = Object.fromEntries(ids.map((id) => [`article-${id}`, '1']))
   const send = (fields: Record<string, string>) =>
-    site.post(
-      '/compte/articles/selection',
-      { ...selection, liste: '/compte/articles?q=lot', ...fields },
-      { as: maiwenn },
-    )
+    maiwenn.post('/compte/articles/selection', { ...selection, liste: '/compte/articles?q=lot', ...fields })
   const state = async () =>
     db
       .select()

@@ -2,15 +2,16 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { addYann, type SignedInMember } from '../../support/members.ts'
+import { type SignedInMember, useMembers } from '../../support/members.ts'
 import { articleFields, publishArticle } from '../../support/publishing.ts'
 import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
+const members = useMembers(site)
+const { maiwenn } = site.sessions('maiwenn')
 let yann: SignedInMember
 beforeAll(async () => {
-  yann = await addYann(site)
+  yann = await members.addYann()
 })
 
 test('a second administrator, who may delete an article, may also change it: it stays its author’s', async () => {
@@ -21,7 +22,7 @@ test('a second administrator, who may delete an article, may also change it: it 
   const [article] = await db.select().from(articles).where(eq(articles.id, id))
   expect(article).toMatchObject({ title: 'Repris', author: 'maiwenn@example.org', version: 2 })
   expect(article?.authorId).not.toBe(yann.id)
-  expect(await site.read(`/compte/articles/${id}/versions`, maiwenn)).toContain('par ')
+  expect(await maiwenn.read(`/compte/articles/${id}/versions`)).toContain('par ')
 })
 
 test('each administrator finds their own articles first, and everybody’s when they ask', async () => {

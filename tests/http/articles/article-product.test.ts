@@ -12,7 +12,7 @@ import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { headOf } from '../../support/head.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
+const { maiwenn } = site.sessions('maiwenn')
 const ownShop = config.shopUrl
 let [a = '', b = '']: string[] = []
 const product = {
@@ -71,9 +71,8 @@ test('the end of an article shows what the shop sells of it, counted as a click;
   expect(await pageOf(`/boutique?de=${slug}&objet=1`)).toContain('url=https://boutique.example.org/?utm_source')
   const versions = await db.select().from(articleRevisions).where(eq(articleRevisions.articleId, id))
   expect(versions.map(({ input }) => input.product?.name ?? null).toSorted()).toEqual([product.productName, null])
-  const compared = await pageOf(`/compte/articles/${id}/versions/1`, maiwenn)
-  expect(compared).toContain('<h3>À la boutique</h3>')
-  await site.post(`/compte/articles/${id}/versions/1/restauration`, {}, { as: maiwenn })
+  expect(await pageOf(`/compte/articles/${id}/versions/1`, maiwenn)).toContain('<h3>À la boutique</h3>')
+  await maiwenn.post(`/compte/articles/${id}/versions/1/restauration`)
   expect(panelIn(await pageOf(`/article/${slug}`))).toContain(product.productName)
 })
 
@@ -81,13 +80,11 @@ test('an article of before there were products loses the product when its versio
   const { id } = await publishArticle(site, maiwenn, 'Version ancienne')
   const [version] = await db.select().from(articleRevisions).where(eq(articleRevisions.articleId, id))
   const { product: _, ...input } = version?.input ?? ({} as never)
-  await db
-    .update(articleRevisions)
-    .set({ input: input as never })
-    .where(eq(articleRevisions.articleId, id))
+  const former = { input: input as never }
+  await db.update(articleRevisions).set(former).where(eq(articleRevisions.articleId, id))
   await edit(id, { title: 'Version ancienne', ...product, productPhoto: '' })
   expect((await articleByTitle('Version ancienne'))?.product?.name).toBe(product.productName)
-  await site.post(`/compte/articles/${id}/versions/1/restauration`, {}, { as: maiwenn })
+  await maiwenn.post(`/compte/articles/${id}/versions/1/restauration`)
   expect((await articleByTitle('Version ancienne'))?.product).toBeNull()
 })
 
@@ -115,7 +112,7 @@ test.each([
   ['productPhoto', '3'],
 ])('%s « %s » is refused beside its field, and nothing is written', async (field, value) => {
   const fields = { ...articleFields, images: `${a}\n${b}`, ...product, title: 'Objet refusé', [field]: value }
-  const answer = await site.post('/compte/articles/nouveau', fields, { as: maiwenn })
+  const answer = await maiwenn.post('/compte/articles/nouveau', fields)
   expect(answer.status).toBe(400)
   const html = await plain(answer)
   expect(html).toMatch(new RegExp(`<input[^>]*aria-invalid="true"[^>]*name="${field}"`))
@@ -143,11 +140,7 @@ test('markup in its name and price is text, and a photo that is none of the arti
 test('a draft keeps it as it is typed, its preview shows it once it is complete; no member writes it', async () => {
   const id = crypto.randomUUID()
   const save = (more: Record<string, string>) =>
-    site.post(
-      `/compte/brouillons/${id}`,
-      { ...articleFields, title: 'Objet en cours', images: a, ...more },
-      { as: maiwenn },
-    )
+    maiwenn.post(`/compte/brouillons/${id}`, { ...articleFields, title: 'Objet en cours', images: a, ...more })
   expect((await save({ productName: 'Un jade', productPhoto: '1' })).status).toBe(200)
   const inputOf = async () => (await db.select().from(articleDrafts).where(eq(articleDrafts.id, id)))[0]?.input.product
   expect(await inputOf()).toEqual({ address: '', name: 'Un jade', price: '', photo: a })
@@ -155,7 +148,7 @@ test('a draft keeps it as it is typed, its preview shows it once it is complete;
   expect(form).toMatch(/name="productName"[^>]*value="Un jade"/)
   expect(form).toMatch(/name="productPhoto"[^>]*value="1"/)
   const preview = async (more: Record<string, string>) =>
-    panelIn(await plain(await site.post('/apercu', { ...articleFields, ...more }, { as: maiwenn })))
+    panelIn(await plain(await maiwenn.post('/apercu', { ...articleFields, ...more })))
   expect(await preview({ productName: 'Un jade' })).toBe('')
   expect(await preview({ ...product, productPhoto: '' })).toContain('href="https://boutique.example.org/lapis')
   await save({})

@@ -8,20 +8,20 @@ import { articleByTitle, articleFields, publishArticle } from '../../support/pub
 import { text as plain, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
+const { maiwenn } = site.sessions('maiwenn')
 
 const fields = { ...articleFields, content: '<p>Premier paragraphe.</p><p>Second.</p>', category: 'pendentif' }
 const publish = (title: string, more: Record<string, string> = {}) =>
   publishArticle(site, maiwenn, title, { ...fields, title, ...more })
 
 test('an article is published, shown everywhere at once, and its author is notified', async () => {
-  const response = await site.post(
-    '/compte/articles/nouveau',
-    { ...fields, title: '  La perle du matin  ', returnTo: '/' },
-    { as: maiwenn },
-  )
+  const response = await maiwenn.post('/compte/articles/nouveau', {
+    ...fields,
+    title: '  La perle du matin  ',
+    returnTo: '/',
+  })
   expect([response.status, response.headers.get('location')]).toEqual([303, '/'])
-  expect(await site.read('/', maiwenn)).toContain('Article publié avec succès !')
+  expect(await maiwenn.read('/')).toContain('Article publié avec succès !')
   const article = await articleByTitle('La perle du matin')
   expect(article).toMatchObject({
     content: '<p>Premier paragraphe.</p>\n\n<p>Second.</p>',
@@ -40,7 +40,7 @@ test('an article is published, shown everywhere at once, and its author is notif
 
 test('invisible characters leave a pasted title, and the ligatures of a PDF become letters', async () => {
   const title = '\ufeffLa ﬁn\u200b du co\u00adﬀre'
-  await site.post('/compte/articles/nouveau', { ...fields, title }, { as: maiwenn })
+  await maiwenn.post('/compte/articles/nouveau', { ...fields, title })
   expect(await articleByTitle('La fin du coffre')).toBeDefined()
 })
 
@@ -55,14 +55,14 @@ test.each([
     const shown = (letter: string, most: number, length: number) =>
       `>${letter.repeat(most)}${length > most ? '…' : ''}<`
     expect(await site.read('/pendentifs')).toContain(shown('c', 120, card))
-    expect(await site.read('/compte/articles', maiwenn)).toContain(shown('l', 60, list))
+    expect(await maiwenn.read('/compte/articles')).toContain(shown('l', 60, list))
   },
 )
 
 test('the success message is shown once', async () => {
   await publish('Une seule fois')
-  expect(await site.read('/compte/articles', maiwenn)).toContain('Article publié avec succès !')
-  expect(await site.read('/compte/articles', maiwenn)).not.toContain('Article publié avec succès !')
+  expect(await maiwenn.read('/compte/articles')).toContain('Article publié avec succès !')
+  expect(await maiwenn.read('/compte/articles')).not.toContain('Article publié avec succès !')
 })
 
 test.each([
@@ -78,11 +78,12 @@ test.each([
   [{ images: 'javascript:alert(1)' }, 'Cette adresse d’image n’est pas valable'],
   [{ videoUrl: 'http://exemple.fr/video.mp4' }, 'Indiquez une adresse YouTube, Vimeo, ou un fichier vidéo en https'],
 ])('an article with %o is refused beside the field, and the input stays', async (wrong, sentence) => {
-  const response = await site.post(
-    '/compte/articles/nouveau',
-    { ...fields, title: 'Texte gardé', content: 'Tout ce que j’ai écrit', ...wrong },
-    { as: maiwenn },
-  )
+  const response = await maiwenn.post('/compte/articles/nouveau', {
+    ...fields,
+    title: 'Texte gardé',
+    content: 'Tout ce que j’ai écrit',
+    ...wrong,
+  })
   expect(response.status).toBe(400)
   const html = await plain(response)
   expect(html).toContain(sentence)
@@ -107,13 +108,13 @@ test('a reader’s page never points to a picture on another site', async () => 
 
 test('an update recomputes excerpt and read time, and keeps slug, date and author', async () => {
   const before = await publish('Avant')
-  const response = await site.post(
-    `/compte/articles/${before.id}`,
-    { ...fields, title: 'Après', content: `<p>${'é'.repeat(450)}</p>` },
-    { as: maiwenn },
-  )
+  const response = await maiwenn.post(`/compte/articles/${before.id}`, {
+    ...fields,
+    title: 'Après',
+    content: `<p>${'é'.repeat(450)}</p>`,
+  })
   expect(response.status).toBe(303)
-  expect(await site.read('/compte/articles', maiwenn)).toContain('Article mis à jour !')
+  expect(await maiwenn.read('/compte/articles')).toContain('Article mis à jour !')
   const after = await articleByTitle('Après')
   expect(after).toMatchObject({
     id: before.id,
@@ -134,20 +135,16 @@ test('an article saved unchanged is the same to the byte', async () => {
     .limit(1)
   if (!before) throw new Error('The world has no bracelet.')
   const { title, content, category, imageAlts, videoUrl, videoTranscript } = before
-  await site.post(
-    `/compte/articles/${before.id}`,
-    {
-      title,
-      content: content.replaceAll('\n', '\r\n'),
-      category,
-      images: imagesOf(before)
-        .map((address) => imageLine({ address, alt: imageAlts[address] ?? null }))
-        .join('\n'),
-      videoUrl: videoUrl ?? '',
-      videoTranscript: videoTranscript ?? '',
-    },
-    { as: maiwenn },
-  )
+  await maiwenn.post(`/compte/articles/${before.id}`, {
+    title,
+    content: content.replaceAll('\n', '\r\n'),
+    category,
+    images: imagesOf(before)
+      .map((address) => imageLine({ address, alt: imageAlts[address] ?? null }))
+      .join('\n'),
+    videoUrl: videoUrl ?? '',
+    videoTranscript: videoTranscript ?? '',
+  })
   const [after] = await db.select().from(articles).where(eq(articles.id, before.id))
   // Columns that only show that a save took place.
   const trace = { updatedAt: null, version: null, announcedAt: null }
@@ -155,15 +152,13 @@ test('an article saved unchanged is the same to the byte', async () => {
 })
 
 test('two articles with one title, published in the same millisecond, have two addresses', async () => {
-  await Promise.all(
-    [1, 2, 3].map(() => site.post('/compte/articles/nouveau', { ...fields, title: 'Jumeaux' }, { as: maiwenn })),
-  )
+  await Promise.all([1, 2, 3].map(() => maiwenn.post('/compte/articles/nouveau', { ...fields, title: 'Jumeaux' })))
   const slugs = (await db.select().from(articles).where(eq(articles.title, 'Jumeaux'))).map((article) => article.slug)
   expect(new Set(slugs).size).toBe(3)
 })
 
 test('the own-article list shows 60 characters and at most three thumbnails', async () => {
-  const html = await site.read('/compte/articles', maiwenn)
+  const html = await maiwenn.read('/compte/articles')
   const lapis = html.slice(
     html.lastIndexOf('<li', html.indexOf('Lapis-lazuli, un fragment')),
     html.indexOf('</li>', html.indexOf('Lapis-lazuli, un fragment')),

@@ -5,12 +5,13 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { authorPresentations } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { deleteAccount, newSignedInMember } from '../../support/members.ts'
+import { useMembers } from '../../support/members.ts'
 import { publishArticle } from '../../support/publishing.ts'
 import { text as plain, useSite, type Jar } from '../../support/site.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
+const members = useMembers(site)
+const { maiwenn } = site.sessions('maiwenn')
 
 let article = ''
 beforeAll(async () => {
@@ -41,7 +42,7 @@ describe('what an author says of themselves', () => {
     expect(await authorAt(article)).toContain(
       '<p class="author-words">Enfile des perles à Douarnenez.<br/>Elle écrit ici depuis 2019.</p>',
     )
-    const profile = await site.read('/compte/profil', maiwenn)
+    const profile = await maiwenn.read('/compte/profil')
     expect(profile).toMatch(/<textarea[^>]*name="words"[^>]*>Enfile des perles à Douarnenez.\nElle écrit ici/)
     await save({})
     expect(await authorAt(article)).not.toContain('author-words')
@@ -108,10 +109,9 @@ describe('a portrait', () => {
   test('cannot be removed from the library, which says whose it is', async () => {
     await sendPortrait(maiwenn)
     const address = portraitIn(await authorAt(article))
-    expect(await site.read('/compte/mediatheque?type=inutilises', maiwenn)).not.toContain(address)
-    expect(await site.read('/compte/mediatheque', maiwenn)).toContain('Votre portrait')
-    const refused = await site.post('/compte/mediatheque/suppression', { address }, { as: maiwenn })
-    expect(refused.status).toBe(409)
+    expect(await maiwenn.read('/compte/mediatheque?type=inutilises')).not.toContain(address)
+    expect(await maiwenn.read('/compte/mediatheque')).toContain('Votre portrait')
+    expect((await maiwenn.post('/compte/mediatheque/suppression', { address })).status).toBe(409)
     expect(existsSync(fileOf(address))).toBe(true)
     await save({ withoutPortrait: 'oui' })
   })
@@ -136,19 +136,18 @@ describe('a portrait', () => {
 })
 
 test('a person who is no administrator any more is not presented', async () => {
-  const yann = await newSignedInMember(site, 'yann-presente', 'admin')
+  const yann = await members.newSignedInMember('yann-presente', 'admin')
   const { slug } = await publishArticle(site, yann.jar, 'De Yann')
   await save({ words: 'Taille la pierre.' }, yann.jar)
   expect(await authorAt(`/article/${slug}`)).toContain('Taille la pierre.')
-  const demoted = await site.post(`/compte/personnes/${yann.id}/role`, { role: 'user' }, { as: maiwenn })
-  expect(demoted.status).toBe(303)
+  expect((await maiwenn.post(`/compte/personnes/${yann.id}/role`, { role: 'user' })).status).toBe(303)
   expect(await authorAt(`/article/${slug}`)).not.toContain('Taille la pierre.')
   expect((await save({ words: 'Encore' }, yann.jar)).status).toBe(403)
-  expect(await site.read('/compte/profil', yann.jar)).not.toContain('Quelques mots sur vous')
+  expect(await yann.jar.read('/compte/profil')).not.toContain('Quelques mots sur vous')
 })
 
 test('it is in one’s data, and leaves with the account', async () => {
-  const lena = await newSignedInMember(site, 'lena-presentee', 'admin')
+  const lena = await members.newSignedInMember('lena-presentee', 'admin')
   const { slug } = await publishArticle(site, lena.jar, 'De Léna')
   await sendPortrait(lena.jar)
   const portrait = portraitIn(await authorAt(`/article/${slug}`))
@@ -157,7 +156,7 @@ test('it is in one’s data, and leaves with the account', async () => {
     mots: 'Enfile des perles.',
     portrait: expect.stringMatching(new RegExp(`${portrait}$`)),
   })
-  expect((await deleteAccount(site, lena.jar)).status).toBe(303)
+  expect((await members.deleteAccount(lena.jar)).status).toBe(303)
   const author = await authorAt(`/article/${slug}`)
   expect(author).not.toContain('Enfile des perles.')
   expect(author).not.toContain(portrait)

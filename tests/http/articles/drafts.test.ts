@@ -5,41 +5,40 @@ import { articleDrafts, articles } from '#features/articles/article-tables.serve
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { frenchDateTime, parisInput } from '#platform/text/french.ts'
-import { addYann } from '../../support/members.ts'
-import { text as plain, useSite, type Jar } from '../../support/site.ts'
+import { useMembers } from '../../support/members.ts'
+import { text as plain, useSite, type Jar, expectAnswer } from '../../support/site.ts'
 import { articleFields, articleByTitle, publishArticle } from '../../support/publishing.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
-const anouk = site.session('anouk')
+const members = useMembers(site)
+const { maiwenn, anouk } = site.sessions('maiwenn', 'anouk')
 let yann: Jar
 const uuid = () => crypto.randomUUID()
 
 beforeAll(async () => {
-  yann = (await addYann(site)).jar
+  yann = (await members.addYann()).jar
 })
 afterEach(startClock)
 
 test('a draft is saved as typed, seen by nobody else, listed, found again and published once', async () => {
   const id = uuid()
   for (const title of ['', 'Le', 'Le jade impérial']) {
-    const kept = await site.post(`/compte/brouillons/${id}`, { ...articleFields, title, content: '' }, { as: maiwenn })
-    expect(kept.status).toBe(200)
-    expect(await plain(kept)).toContain('Brouillon gardé')
+    const answer = await maiwenn.post(`/compte/brouillons/${id}`, { ...articleFields, title, content: '' })
+    await expectAnswer(answer, 200, 'Brouillon gardé')
   }
-  expect(await site.read('/compte/articles', maiwenn)).toContain('Le jade impérial')
+  expect(await maiwenn.read('/compte/articles')).toContain('Le jade impérial')
   expect(await site.read('/compte/articles', yann)).not.toContain('Le jade impérial')
   expect((await site.get(`/compte/brouillons/${id}`, { as: yann })).status).toBe(404)
   expect(await site.read('/chercher?q=jade+imp%C3%A9rial')).toContain('Aucun article trouvé')
 
   const send = () =>
-    site.post('/compte/articles/nouveau', { ...articleFields, title: 'Le jade impérial', draft: id }, { as: maiwenn })
+    maiwenn.post('/compte/articles/nouveau', { ...articleFields, title: 'Le jade impérial', draft: id })
   const answers = await Promise.all([send(), send(), send()])
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
   expect(await db.$count(articles, eq(articles.title, 'Le jade impérial'))).toBe(1)
   expect(await db.$count(articleDrafts, eq(articleDrafts.id, id))).toBe(0)
   // A late copy from another tab does not create it again.
-  expect((await site.post(`/compte/brouillons/${id}`, articleFields, { as: maiwenn })).status).toBe(404)
+  expect((await maiwenn.post(`/compte/brouillons/${id}`, articleFields)).status).toBe(404)
 })
 
 test('a draft submitted again with another text shows both, and loses neither', async () => {
@@ -79,7 +78,7 @@ test('two administrators’ drafts with the same id are apart: each saves and pu
     site.post('/compte/articles/nouveau', { ...articleFields, title, draft: id }, { as })
   expect((await saveDraft('De Maïwenn', maiwenn)).status).toBe(200)
   expect((await saveDraft('De Yann', yann)).status).toBe(200)
-  expect(await site.read(`/compte/brouillons/${id}`, maiwenn)).toContain('De Maïwenn')
+  expect(await maiwenn.read(`/compte/brouillons/${id}`)).toContain('De Maïwenn')
   expect((await publishAs('Publié par Yann', yann)).status).toBe(303)
   expect((await saveDraft('De Maïwenn encore', maiwenn)).status).toBe(200)
   const answers = [await publishAs('Publié par Maïwenn', maiwenn), await publishAs('Publié par Maïwenn', maiwenn)]
@@ -90,8 +89,7 @@ test('two administrators’ drafts with the same id are apart: each saves and pu
 })
 
 test('a draft may be as long as an article; one with more tags than a page can show is refused with its reason', async () => {
-  const saveDraft = (content: string) =>
-    site.post(`/compte/brouillons/${uuid()}`, { ...articleFields, content }, { as: maiwenn })
+  const saveDraft = (content: string) => maiwenn.post(`/compte/brouillons/${uuid()}`, { ...articleFields, content })
   expect((await saveDraft(`<p>${'mot '.repeat(140_000)}</p>`)).status).toBe(200)
   for (const content of ['<p>a</p>'.repeat(20_000), 'a\n\n'.repeat(20_000)]) {
     const refused = await saveDraft(content)
@@ -104,28 +102,23 @@ test('a draft may be as long as an article; one with more tags than a page can s
 
 test('a text whose stored form would be too long to be saved again is refused', async () => {
   const content = '>'.repeat(300_000)
-  const refused = await site.post('/compte/articles/nouveau', { ...articleFields, content }, { as: maiwenn })
-  expect(refused.status).toBe(400)
-  expect(await plain(refused)).toContain('Le contenu est trop long.')
+  const reply = await maiwenn.post('/compte/articles/nouveau', { ...articleFields, content })
+  await expectAnswer(reply, 400, 'Le contenu est trop long.')
 })
 
 test('a draft is sanitised like every article', async () => {
   const id = uuid()
   const content = '<p onclick="x()">Un texte.</p><script>alert(1)</script>'
-  await site.post(
-    `/compte/brouillons/${id}`,
-    { ...articleFields, content, images: 'javascript:alert(1)' },
-    { as: maiwenn },
-  )
+  await maiwenn.post(`/compte/brouillons/${id}`, { ...articleFields, content, images: 'javascript:alert(1)' })
   const [draft] = await db.select().from(articleDrafts).where(eq(articleDrafts.id, id))
   expect(draft?.input).toMatchObject({ content: '<p>Un texte.</p>', images: [] })
 })
 
 test('a draft is deleted by its author only', async () => {
   const id = uuid()
-  await site.post(`/compte/brouillons/${id}`, articleFields, { as: maiwenn })
+  await maiwenn.post(`/compte/brouillons/${id}`, articleFields)
   expect((await site.post(`/compte/brouillons/${id}/suppression`, {}, { as: yann })).status).toBe(404)
-  expect((await site.post(`/compte/brouillons/${id}/suppression`, {}, { as: maiwenn })).status).toBe(303)
+  expect((await maiwenn.post(`/compte/brouillons/${id}/suppression`)).status).toBe(303)
   expect((await site.get(`/compte/brouillons/${id}`, { as: maiwenn })).status).toBe(404)
 })
 
@@ -133,7 +126,7 @@ test('a scheduled article is read by nobody before its publication time, and by 
   const scheduledAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 3 * 24 * 60 * 60 * 1000)
   const publishAt = parisInput(scheduledAt)
   const { slug, createdAt } = await publishArticle(site, maiwenn, 'Pour le printemps', { publishAt })
-  const ownArticles = await site.read('/compte/articles', maiwenn)
+  const ownArticles = await maiwenn.read('/compte/articles')
   expect(ownArticles).toContain(`Article programmé pour le ${frenchDateTime(scheduledAt)}.`)
   expect(createdAt).toEqual(scheduledAt)
   const address = `/article/${slug}`
@@ -145,8 +138,8 @@ test('a scheduled article is read by nobody before its publication time, and by 
     )
   expect(await seen()).toEqual([false, false, false, false, false])
   expect((await site.get(address)).status).toBe(404)
-  expect(await site.read(address, maiwenn)).toContain('Programmé pour le')
-  expect((await site.post(`${address}/commentaires`, { content: 'Déjà ?' }, { as: anouk })).status).toBe(404)
+  expect(await maiwenn.read(address)).toContain('Programmé pour le')
+  expect((await anouk.post(`${address}/commentaires`, { content: 'Déjà ?' })).status).toBe(404)
   await site.runDueJobs()
   expect((await articleByTitle('Pour le printemps'))?.announcedAt).toBeNull()
 
@@ -159,9 +152,9 @@ test('a scheduled article is read by nobody before its publication time, and by 
 test('a scheduled article is rescheduled, or published at once', async () => {
   const article = await publishArticle(site, maiwenn, 'À déplacer', { publishAt: '2040-01-01T08:00' })
   const move = (publishAt: string) =>
-    site.post(`/compte/articles/${article.id}`, { ...articleFields, title: 'À déplacer', publishAt }, { as: maiwenn })
+    maiwenn.post(`/compte/articles/${article.id}`, { ...articleFields, title: 'À déplacer', publishAt })
   await move('2041-07-01T08:00')
-  await site.post(`/compte/articles/${article.id}`, { ...articleFields, title: 'À déplacer' }, { as: maiwenn })
+  await maiwenn.post(`/compte/articles/${article.id}`, { ...articleFields, title: 'À déplacer' })
   expect((await articleByTitle('À déplacer'))?.createdAt.toISOString()).toBe('2041-07-01T06:00:00.000Z')
   await move('')
   expect((await site.get(`/article/${article.slug}`)).status).toBe(200)
@@ -173,16 +166,15 @@ test('a scheduled article is rescheduled, or published at once', async () => {
 test.each(['demain', '2027-02-30T10:00', '2027-13-01T10:00', '99999-01-01T10:00'])(
   'a moment that is none is refused beside its field: %s',
   async (publishAt) => {
-    const response = await site.post('/compte/articles/nouveau', { ...articleFields, publishAt }, { as: maiwenn })
-    expect(response.status).toBe(400)
-    expect(await plain(response)).toContain('Cette date n’est pas valable.')
+    const response = await maiwenn.post('/compte/articles/nouveau', { ...articleFields, publishAt })
+    await expectAnswer(response, 400, 'Cette date n’est pas valable.')
   },
 )
 
 test('a private link shows a draft to whoever has it, for a week', async () => {
   const id = uuid()
-  await site.post(`/compte/brouillons/${id}`, { ...articleFields, title: 'Entre nous' }, { as: maiwenn })
-  const made = await site.post(`/compte/brouillons/${id}/apercu`, {}, { as: maiwenn })
+  await maiwenn.post(`/compte/brouillons/${id}`, { ...articleFields, title: 'Entre nous' })
+  const made = await maiwenn.post(`/compte/brouillons/${id}/apercu`)
   const address = made.headers.get('location') ?? ''
   expect(address).toMatch(/^\/apercu\/[\w-]{43}$/)
   const shown = await site.get(address)
@@ -193,7 +185,7 @@ test('a private link shows a draft to whoever has it, for a week', async () => {
   expect(html).toContain('noindex')
   expect(html).not.toContain('maiwenn@example.org')
 
-  const again = await site.post(`/compte/brouillons/${id}/apercu`, {}, { as: maiwenn })
+  const again = await maiwenn.post(`/compte/brouillons/${id}/apercu`)
   expect((await site.get(address)).status).toBe(404)
   const second = again.headers.get('location') ?? ''
   expect((await site.get(second)).status).toBe(200)
@@ -211,16 +203,14 @@ test('unsaved changes to a published article are stored apart, and can be previe
     articleId: article.id,
     baseVersion: '1',
   }
-  expect((await site.post(`/compte/brouillons/${uuid()}`, draft, { as: maiwenn })).status).toBe(200)
-  expect((await site.post(`/compte/brouillons/${uuid()}`, draft, { as: maiwenn })).status).toBe(303)
+  expect((await maiwenn.post(`/compte/brouillons/${uuid()}`, draft)).status).toBe(200)
+  expect((await maiwenn.post(`/compte/brouillons/${uuid()}`, draft)).status).toBe(303)
   expect(await db.$count(articleDrafts, eq(articleDrafts.articleId, article.id))).toBe(1)
   expect(await site.read(`/article/${article.slug}`)).toContain('Ce qui est lu.')
-  expect(await site.read(`/compte/articles/${article.id}`, maiwenn)).toContain('Ce qui sera lu.')
-  const preview = (await site.post(`/compte/articles/${article.id}/apercu`, {}, { as: maiwenn })).headers.get(
-    'location',
-  )
+  expect(await maiwenn.read(`/compte/articles/${article.id}`)).toContain('Ce qui sera lu.')
+  const preview = (await maiwenn.post(`/compte/articles/${article.id}/apercu`)).headers.get('location')
   expect(await site.read(preview ?? '')).toContain('Ce qui sera lu.')
-  expect((await site.post(`/compte/brouillons/${uuid()}`, draft, { as: anouk })).status).toBe(403)
-  await site.post(`/compte/articles/${article.id}`, draft, { as: maiwenn })
+  expect((await anouk.post(`/compte/brouillons/${uuid()}`, draft)).status).toBe(403)
+  await maiwenn.post(`/compte/articles/${article.id}`, draft)
   expect(await db.$count(articleDrafts, eq(articleDrafts.articleId, article.id))).toBe(0)
 })

@@ -10,14 +10,13 @@ import { articleFields, publishArticle } from '../../support/publishing.ts'
 import { type Jar, text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
+const { maiwenn } = site.sessions('maiwenn')
 const ownShop = config.shopUrl
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
-let maiwenn: Jar
 let row: typeof articles.$inferSelect
 
 beforeEach(async () => {
   config.shopUrl = 'https://boutique.example.org/perles?langue=fr'
-  maiwenn = await site.signInAs('maiwenn')
   row = await articleCalled('Le nazar, cet œil bleu qui ne cille jamais')
   invalidateAll()
 })
@@ -218,7 +217,6 @@ describe('counting', () => {
     expect(week).toContain(`<a href="/article/${row.slug}">${row.title}</a>`)
     expect(week).toMatch(/data-label="Lectures"[^>]*>2 <small[^>]*>\+100\u00a0%/)
     expect(week).toMatch(/data-label="Pour 100 lectures"[^>]*>50</)
-    const month = await site.read('/compte/audience', maiwenn)
-    expect(month).toMatch(/data-label="Lectures"[^>]*>3 </)
+    expect(await site.read('/compte/audience', maiwenn)).toMatch(/data-label="Lectures"[^>]*>3 </)
   })
 })

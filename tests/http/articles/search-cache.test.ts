@@ -49,11 +49,11 @@ describe('a question asked a moment ago', () => {
     expect(await text(await ask('/chercher/resultats?q=zéolite'))).toContain('1 résultat(s) pour «\u00a0zéolite\u00a0»')
     expect(await text(await ask('/chercher/resultats?q=pierre+vespérale'))).toContain('Aucun article trouvé')
     const synonym = { term: 'pierre vespérale', meaning: 'zéolite' }
-    expect((await site.post('/compte/recherches/synonymes', synonym, { as: now.maiwenn })).status).toBe(303)
+    expect((await now.maiwenn.post('/compte/recherches/synonymes', synonym)).status).toBe(303)
     expect(await text(await ask('/chercher/resultats?q=pierre+vespérale'))).toContain('Zéolite du soir')
     const page = await (await site.get('/compte/recherches', { as: now.maiwenn })).text()
     const removal = /\/compte\/recherches\/synonymes\/[^"]+\/suppression/.exec(page)?.[0] ?? ''
-    expect((await site.post(removal, {}, { as: now.maiwenn })).status).toBe(303)
+    expect((await now.maiwenn.post(removal)).status).toBe(303)
     expect(await text(await ask('/chercher/resultats?q=pierre+vespérale'))).toContain('Aucun article trouvé')
   })
 
@@ -62,7 +62,7 @@ describe('a question asked a moment ago', () => {
       await ask('/chercher/resultats?q=bixbite')
       expect((await site.post('/chercher/termes', { q: 'bixbite' })).status).toBe(204)
     }
-    const page = await site.read('/compte/recherches', now.maiwenn)
+    const page = await now.maiwenn.read('/compte/recherches')
     expect(page).toMatch(/bixbite<\/a><span class="caption">3 recherches, aucun article/)
   })
 })

@@ -7,7 +7,7 @@ import { articleFields, publishArticle } from '../../support/publishing.ts'
 import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
+const { maiwenn } = site.sessions('maiwenn')
 const hostile = '<p>Lisez <a href="\u00a0javascript:alert(1)">ceci</a><script>alert(2)</script>.</p>'
 const harmless = '<p>Lisez ceci.</p>'
 
@@ -78,8 +78,8 @@ test('more contents than one batch are all sanitised; correct ones are not writt
 test('contents written by the product are not sanitised again', async () => {
   const fields = { ...articleFields, title: 'Relu' }
   const { id } = await publishArticle(site, maiwenn, 'Relu')
-  await site.post(`/compte/articles/${id}`, { ...fields, content: 'Changé.' }, { as: maiwenn })
-  await site.post(`/compte/brouillons/${crypto.randomUUID()}`, fields, { as: maiwenn })
+  await maiwenn.post(`/compte/articles/${id}`, { ...fields, content: 'Changé.' })
+  await maiwenn.post(`/compte/brouillons/${crypto.randomUUID()}`, fields)
   const foreign = await db.execute(sql`
     select id from articles where sanitized_checksum is distinct from '1:' || md5(content)
     union all select id from article_drafts where sanitized_checksum is distinct from '1:' || md5(writing->>'content')

@@ -8,20 +8,20 @@ import { pictures } from '#features/media/media-tables.server.ts'
 import { inDays, startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { trashRows } from '#platform/trash-tables.server.ts'
-import { deleteAccount, newSignedInMember } from '../../support/members.ts'
+import { useMembers } from '../../support/members.ts'
 import { articleFields, publishArticle } from '../../support/publishing.ts'
 import { text as plain, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
-const anouk = site.session('anouk')
+const members = useMembers(site)
+const { maiwenn, anouk } = site.sessions('maiwenn', 'anouk')
 afterEach(startClock)
 
 const publish = (title: string, more: Record<string, string> = {}) => publishArticle(site, maiwenn, title, more)
 const remove = (id: string, returnTo = '/compte/articles') =>
-  site.post(`/compte/articles/${id}/suppression`, { returnTo }, { as: maiwenn })
-const restore = (id: string) => site.post(`/compte/articles/${id}/remise`, {}, { as: maiwenn })
-const erase = (id: string) => site.post(`/compte/articles/${id}/effacement`, {}, { as: maiwenn })
+  maiwenn.post(`/compte/articles/${id}/suppression`, { returnTo })
+const restore = (id: string) => maiwenn.post(`/compte/articles/${id}/remise`)
+const erase = (id: string) => maiwenn.post(`/compte/articles/${id}/effacement`)
 /** Without the notice of the last action. */
 const trash = async () => {
   const html = await plain(await site.get('/compte/articles?etat=corbeille', { as: maiwenn }))
@@ -70,8 +70,7 @@ test('a deletion asks, says what is kept, and offers to take it back', async () 
   const asking = await plain(await site.get(`/compte/articles/${id}/suppression`, { as: maiwenn }))
   expect(asking).toContain('Supprimer cet article ?')
   expect(asking).toContain('30\u00a0jours dans la corbeille')
-  const response = await remove(id, `/article/${slug}`)
-  expect(response.headers.get('location')).toBe('/')
+  expect((await remove(id, `/article/${slug}`)).headers.get('location')).toBe('/')
   const home = await plain(await site.get('/', { as: maiwenn }))
   expect(home).toContain('Article supprimé.')
   expect(home).toMatch(new RegExp(`action="/compte/articles/${id}/remise[^"]*"[^]*Annuler`))
@@ -81,8 +80,8 @@ test('a deletion asks, says what is kept, and offers to take it back', async () 
 
 test('an article comes back with its comments, drafts, versions, readings and address', async () => {
   const { id, slug } = await publish('Lapis-lazuli qui revient', { content: '<p>Du jade et du lapis-lazuli.</p>' })
-  await site.post(`/compte/articles/${id}`, { ...articleFields, title: 'Lapis-lazuli revenu' }, { as: maiwenn })
-  await site.post(`/compte/brouillons/${id}`, { ...articleFields, articleId: id, baseVersion: '2' }, { as: maiwenn })
+  await maiwenn.post(`/compte/articles/${id}`, { ...articleFields, title: 'Lapis-lazuli revenu' })
+  await maiwenn.post(`/compte/brouillons/${id}`, { ...articleFields, articleId: id, baseVersion: '2' })
   await addComment(id, 'Un secret de corbeille')
   await db.insert(articleDays).values({ day: '2026-01-02', articleId: id, readings: 7, shopClicks: 1 })
   const before = await storedOf(id)
@@ -129,7 +128,7 @@ test('« Vider la corbeille » says how many go', async () => {
   await remove(second.id)
   const asking = await plain(await site.get('/compte/articles/corbeille', { as: maiwenn }))
   expect(asking).toMatch(/Effacer pour de bon les \d+ articles/)
-  await site.post('/compte/articles/corbeille', {}, { as: maiwenn })
+  await maiwenn.post('/compte/articles/corbeille')
   expect(await trash()).toContain('La corbeille est vide.')
   expect((await site.get(`/article/${first.slug}`)).status).toBe(410)
 })
@@ -145,7 +144,7 @@ test('after thirty days an article goes with the pictures that nothing else show
   await remove(id)
   const library = await plain(await site.get('/compte/mediatheque?type=inutilises', { as: maiwenn }))
   expect(library).not.toContain(alone)
-  const removal = await site.post('/compte/mediatheque/suppression', { address: alone }, { as: maiwenn })
+  const removal = await maiwenn.post('/compte/mediatheque/suppression', { address: alone })
   expect([removal.status, await plain(removal)]).toEqual([409, expect.stringContaining('dans la corbeille')])
 
   stopClock(inDays(29.9))
@@ -173,15 +172,14 @@ test('a scheduled article whose date passes in the trash comes back withdrawn fr
 })
 
 test('nobody comes back from the trash after they left', async () => {
-  const lou = await newSignedInMember(site, 'lou')
+  const lou = await members.newSignedInMember('lou')
   const { id } = await publish('Commenté par Lou')
-  await site.post(
+  await lou.jar.post(
     `/article/${(await db.select().from(articles).where(eq(articles.id, id)))[0]?.slug}/commentaires`,
     { content: 'Lou était là' },
-    { as: lou.jar },
   )
   await remove(id)
-  expect((await deleteAccount(site, lou.jar, { comments: 'removed' })).status).toBe(303)
+  expect((await members.deleteAccount(lou.jar, { comments: 'removed' })).status).toBe(303)
   const rows = JSON.stringify(await db.select().from(trashRows))
   for (const trace of [lou.id, lou.email, 'Lou était là']) expect(rows).not.toContain(trace)
   await restore(id)

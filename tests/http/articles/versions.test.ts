@@ -4,15 +4,15 @@ import { text as plain, useSite } from '../../support/site.ts'
 import { articleFields, articleByTitle, publishArticle } from '../../support/publishing.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
+const { maiwenn } = site.sessions('maiwenn')
 
 test('two versions with too little in common are shown as they are, and what changed in words is still marked', async () => {
   const shuffled = (step: number) =>
     Array.from({ length: 4003 }, (_, at) => `<p>Phrase ${(at * step) % 4003}</p>`).join('\n\n')
   const article = await publishArticle(site, maiwenn, 'Deux longs textes', { content: shuffled(7) })
   const change = { ...articleFields, title: 'Deux longs récits', content: shuffled(1009) }
-  expect((await site.post(`/compte/articles/${article.id}`, change, { as: maiwenn })).status).toBe(303)
-  const html = await site.read(`/compte/articles/${article.id}/versions/1`, maiwenn)
+  expect((await maiwenn.post(`/compte/articles/${article.id}`, change)).status).toBe(303)
+  const html = await maiwenn.read(`/compte/articles/${article.id}/versions/1`)
   expect(html).toContain('Ces deux textes sont trop différents pour être comparés mot à mot')
   expect(html).toContain('<h3>La version actuelle</h3>')
   expect(html).toContain('Phrase 0\n\nPhrase 1009\n\n')
@@ -22,11 +22,12 @@ test('two versions with too little in common are shown as they are, and what cha
 test('a save on top of an older version is refused, with both versions', async () => {
   const article = await publishArticle(site, maiwenn, 'À quatre mains')
   const save = (content: string, version: number) =>
-    site.post(
-      `/compte/articles/${article.id}`,
-      { ...articleFields, title: 'À quatre mains', content, version: String(version) },
-      { as: maiwenn },
-    )
+    maiwenn.post(`/compte/articles/${article.id}`, {
+      ...articleFields,
+      title: 'À quatre mains',
+      content,
+      version: String(version),
+    })
   expect((await save('<p>Le premier onglet.</p>', 1)).status).toBe(303)
   const second = await save('<p>Le second onglet.</p>', 1)
   expect(second.status).toBe(409)
@@ -43,7 +44,7 @@ test('a save on top of an older version is refused, with both versions', async (
 test('an article that is saved twice with one text, as by a double click, is saved once, and nothing conflicts', async () => {
   const article = await publishArticle(site, maiwenn, 'Enregistré deux fois')
   const address = `/compte/articles/${article.id}`
-  const form = await site.read(address, maiwenn)
+  const form = await maiwenn.read(address)
   const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(form)?.[1] ?? ''
   const version = String(article.version)
   const fields = { ...articleFields, title: 'Enregistré deux fois', content: '<p>Mieux.</p>', version }
@@ -60,19 +61,15 @@ test('an article that is saved twice with one text, as by a double click, is sav
 test('every save is a version that can be read, compared and restored', async () => {
   const article = await publishArticle(site, maiwenn, 'Versions', { content: '<p>Un texte bleu.</p>' })
   const edit = { ...articleFields, title: 'Versions', content: '<p>Un texte vert.</p>' }
-  await site.post(`/compte/articles/${article.id}`, edit, { as: maiwenn })
-  const list = await site.read(`/compte/articles/${article.id}/versions`, maiwenn)
+  await maiwenn.post(`/compte/articles/${article.id}`, edit)
+  const list = await maiwenn.read(`/compte/articles/${article.id}/versions`)
   expect(list).toContain('Version 1')
   expect(list).toContain('par Maïwenn')
-  const first = await site.read(`/compte/articles/${article.id}/versions/1`, maiwenn)
+  const first = await maiwenn.read(`/compte/articles/${article.id}/versions/1`)
   expect(first).toContain('<del>bleu</del><ins>vert</ins>')
   expect(first).toContain('<title>Version 1 de «\u00a0Versions\u00a0» — Amulette</title>')
   expect(first).toMatch(/Version 1, du \d/)
-  const restored = await site.post(
-    `/compte/articles/${article.id}/versions/1/restauration`,
-    { version: '2' },
-    { as: maiwenn },
-  )
+  const restored = await maiwenn.post(`/compte/articles/${article.id}/versions/1/restauration`, { version: '2' })
   expect(restored.status).toBe(303)
   expect(await articleByTitle('Versions')).toMatchObject({
     content: '<p>Un texte bleu.</p>',

@@ -7,20 +7,19 @@ import { emails } from '#platform/mail/email-tables.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { emailsTo } from '../../support/outbox.ts'
 import { commentBy, eventsOf } from '../../support/rows.ts'
-import { text as plain, useSite } from '../../support/site.ts'
+import { useSite, expectAnswer } from '../../support/site.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
-const hakim = site.session('hakim')
+const { maiwenn, hakim } = site.sessions('maiwenn', 'hakim')
 afterEach(startClock)
 
 const answersOf = (id: string) => db.select().from(comments).where(eq(comments.answersTo, id))
 const answer = (id: string, content: string) =>
-  site.post(`/compte/commentaires/${id}/reponse`, { content, version: '1' }, { as: maiwenn })
+  maiwenn.post(`/compte/commentaires/${id}/reponse`, { content, version: '1' })
 
 test('an administrator’s answer is public at once, with its badge; the pending comment is published with it', async () => {
   const { id, slug } = await commentBy('soline', 'Une question à la maison ?')
-  const page = await site.read(`/compte/commentaires/${id}/reponse`, maiwenn)
+  const page = await maiwenn.read(`/compte/commentaires/${id}/reponse`)
   expect(page).toContain('Une question à la maison ?')
   expect(page).toContain('Son commentaire et votre réponse paraîtront ensemble.')
   expect(page).toMatch(/<button[^>]*>Valider et publier la réponse</)
@@ -34,7 +33,7 @@ test('an administrator’s answer is public at once, with its badge; the pending
   const answerId = (await answersOf(id))[0]?.id ?? ''
   expect(await eventsOf(answerId)).toEqual(['published'])
   // Answers are not listed as comments.
-  expect(await site.read('/compte/moderation', maiwenn)).not.toContain(`data-comment="${answerId}`)
+  expect(await maiwenn.read('/compte/moderation')).not.toContain(`data-comment="${answerId}`)
 })
 
 test('an e-mail tells the member of the answer, instead of the publication', async () => {
@@ -53,7 +52,7 @@ test('an e-mail tells the member of the answer, instead of the publication', asy
 })
 
 test('who wants no e-mail about answers gets one about the publication', async () => {
-  await site.post('/compte/lettres', { decisions: 'oui' }, { as: hakim })
+  await hakim.post('/compte/lettres', { decisions: 'oui' })
   const { id } = await commentBy('hakim', 'Sans réponse par lettre.')
   await answer(id, 'Soit.')
   const sentTo = await db.select().from(emails).where(eq(emails.to, worldPeople.hakim.email))
@@ -64,14 +63,14 @@ test('an answer is changed and withdrawn by administrators; it stays public, and
   const { id, slug } = await commentBy('soline', 'Avec une réponse à corriger.', { validated: true })
   await answer(id, 'Avec une fote.')
   const answerId = (await answersOf(id))[0]?.id ?? ''
-  const edited = await site.post(
-    `/compte/commentaires/${answerId}/modification`,
-    { content: 'Sans faute.', version: '1', published: 'true' },
-    { as: maiwenn },
-  )
+  const edited = await maiwenn.post(`/compte/commentaires/${answerId}/modification`, {
+    content: 'Sans faute.',
+    version: '1',
+    published: 'true',
+  })
   expect(edited.headers.get('location')).toBe(`/article/${slug}#commentaires`)
   expect(await site.read(`/article/${slug}`)).toContain('Sans faute.')
-  await site.post(`/compte/commentaires/${answerId}/retrait`, {}, { as: maiwenn })
+  await maiwenn.post(`/compte/commentaires/${answerId}/retrait`)
   const html = await site.read(`/article/${slug}`)
   expect(html).not.toContain('Sans faute.')
   expect(html).toContain('Avec une réponse à corriger.')
@@ -85,9 +84,7 @@ test('one level deep: an answer is not answered', async () => {
   await answer(id, 'Premier niveau.')
   const answerId = (await answersOf(id))[0]?.id ?? ''
   expect((await site.get(`/compte/commentaires/${answerId}/reponse`, { as: maiwenn })).status).toBe(403)
-  const response = await answer(answerId, 'Second.')
-  expect(response.status).toBe(403)
-  expect(await plain(response)).toContain('Une réponse ne reçoit pas de réponse.')
+  await expectAnswer(await answer(answerId, 'Second.'), 403, 'Une réponse ne reçoit pas de réponse.')
 })
 
 test('nothing is not answered', async () => {

@@ -7,32 +7,28 @@ import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { db } from '#platform/database.server.ts'
 import { sendComment } from '../../support/comment-forms.ts'
 import { anArticle, auditLogOf, commentBy, commentById, commentWith } from '../../support/rows.ts'
-import { text as plain, useSite, type Jar } from '../../support/site.ts'
+import { text as plain, useSite, type Jar, expectAnswer } from '../../support/site.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
-const anouk = site.session('anouk')
-const soline = site.session('soline')
-const ines = site.session('ines')
-const gaetan = site.session('gaetan')
+const { maiwenn, anouk, soline, ines, gaetan } = site.sessions('maiwenn', 'anouk', 'soline', 'ines', 'gaetan')
 const send = (text: string, as: Jar) => sendComment(site, as, text)
 
 test('a comment waits, is validated, and is then read by everybody', async () => {
   const article = await anArticle()
   const content = 'Une lecture lente et belle.'
-  const response = await site.post(`/article/${article.slug}/commentaires`, { content }, { as: soline })
+  const response = await soline.post(`/article/${article.slug}/commentaires`, { content })
   expect(response.headers.get('location')).toBe(`/article/${article.slug}#commentaires`)
   const comment = await commentWith(content)
-  expect(await site.read(`/article/${article.slug}`, soline)).toContain(
+  expect(await soline.read(`/article/${article.slug}`)).toContain(
     'Merci pour votre commentaire ! Il sera publié après validation par un administrateur.',
   )
   expect(await site.read(`/article/${article.slug}`)).not.toContain('Une lecture lente et belle.')
-  expect(await site.read('/compte/commentaires', soline)).toMatch(/En attente.*Une lecture lente et belle\./s)
+  expect(await soline.read('/compte/commentaires')).toMatch(/En attente.*Une lecture lente et belle\./s)
 
-  expect(await site.read('/compte/moderation', maiwenn)).toContain('Une lecture lente et belle.')
-  const validated = await site.post(`/compte/moderation/${comment?.id}/validation`, {}, { as: maiwenn })
+  expect(await maiwenn.read('/compte/moderation')).toContain('Une lecture lente et belle.')
+  const validated = await maiwenn.post(`/compte/moderation/${comment?.id}/validation`)
   expect(validated.headers.get('location')).toBe('/compte/moderation#contenu')
-  const list = await site.read('/compte/moderation', maiwenn)
+  const list = await maiwenn.read('/compte/moderation')
   expect(list).toContain('Commentaire validé et publié !')
   expect(list).not.toContain(`/compte/moderation/${comment?.id}/`)
   expect(await site.read(`/article/${article.slug}`)).toContain('Une lecture lente et belle.')
@@ -40,10 +36,10 @@ test('a comment waits, is validated, and is then read by everybody', async () =>
 
 test('a rejected comment vanishes for everyone but its author; the audit log has the decision', async () => {
   const comment = await send('Une phrase de trop.', soline)
-  await site.post(`/compte/moderation/${comment.id}/rejet`, {}, { as: maiwenn })
-  expect(await site.read('/compte/moderation', maiwenn)).toContain('Commentaire rejeté et supprimé.')
-  expect(await site.read('/compte/commentaires', soline)).toMatch(/Rejeté.*Une phrase de trop\./s)
-  expect(await site.read('/compte/commentaires', maiwenn)).not.toContain(`/compte/commentaires/${comment.id}/`)
+  await maiwenn.post(`/compte/moderation/${comment.id}/rejet`)
+  expect(await maiwenn.read('/compte/moderation')).toContain('Commentaire rejeté et supprimé.')
+  expect(await soline.read('/compte/commentaires')).toMatch(/Rejeté.*Une phrase de trop\./s)
+  expect(await maiwenn.read('/compte/commentaires')).not.toContain(`/compte/commentaires/${comment.id}/`)
   const { userId } = comment
   expect(await auditLogOf(comment.id)).toMatchObject([
     { event: 'received', text: 'Une phrase de trop.', memberId: userId, actorId: userId },
@@ -54,33 +50,32 @@ test('a rejected comment vanishes for everyone but its author; the audit log has
 
 test('administrators see all comments, with the other pair of messages', async () => {
   const comment = await send('À voir dans tous les commentaires.', soline)
-  expect(await site.read('/compte/commentaires/tous', maiwenn)).toContain('À voir dans tous les commentaires.')
-  await site.post(`/compte/commentaires/${comment.id}/validation`, {}, { as: maiwenn })
-  expect(await site.read('/compte/commentaires/tous', maiwenn)).toContain('Commentaire validé avec succès')
-  await site.post(`/compte/commentaires/${comment.id}/suppression`, {}, { as: maiwenn })
-  expect(await site.read('/compte/commentaires/tous', maiwenn)).toContain('Commentaire supprimé avec succès')
+  expect(await maiwenn.read('/compte/commentaires/tous')).toContain('À voir dans tous les commentaires.')
+  await maiwenn.post(`/compte/commentaires/${comment.id}/validation`)
+  expect(await maiwenn.read('/compte/commentaires/tous')).toContain('Commentaire validé avec succès')
+  await maiwenn.post(`/compte/commentaires/${comment.id}/suppression`)
+  expect(await maiwenn.read('/compte/commentaires/tous')).toContain('Commentaire supprimé avec succès')
   expect(await commentById(comment.id)).toBeUndefined()
 })
 
 test('« Mes commentaires » holds one’s own, an administrator’s too, and the tab of all comments stands beside it', async () => {
   const [theirs, own] = [await send('Celui de Soline.', soline), await send('Celui de Maïwenn.', maiwenn)]
-  const mine = await site.read('/compte/commentaires', maiwenn)
+  const mine = await maiwenn.read('/compte/commentaires')
   expect(mine).toContain('Celui de Maïwenn.')
   expect(mine).not.toContain('Celui de Soline.')
   expect(mine).toMatch(/Mes commentaires.*Tous les commentaires/s)
-  const all = await site.read('/compte/commentaires/tous', maiwenn)
+  const all = await maiwenn.read('/compte/commentaires/tous')
   for (const text of ['Celui de Maïwenn.', 'Celui de Soline.']) expect(all).toContain(text)
-  expect(await site.read('/compte/profil', soline)).not.toContain('Tous les commentaires')
-  for (const { id } of [theirs, own]) await site.post(`/compte/commentaires/${id}/suppression`, {}, { as: maiwenn })
+  expect(await soline.read('/compte/profil')).not.toContain('Tous les commentaires')
+  for (const { id } of [theirs, own]) await maiwenn.post(`/compte/commentaires/${id}/suppression`)
 })
 
 test.each(['', '   ', '\n\t\u00a0', '\u200b\u2800\u202e\0'])(
   'a blank comment is refused with its sentence',
   async (content) => {
     const article = await anArticle()
-    const response = await site.post(`/article/${article.slug}/commentaires`, { content }, { as: soline })
-    expect(response.status).toBe(400)
-    expect(await plain(response)).toContain('Veuillez saisir un commentaire.')
+    const answer = await soline.post(`/article/${article.slug}/commentaires`, { content })
+    await expectAnswer(answer, 400, 'Veuillez saisir un commentaire.')
   },
 )
 
@@ -101,7 +96,7 @@ test('four equal comments at once, without a key, are stored once', async () => 
   const { slug } = await anArticle()
   const content = 'Pressé quatre fois.'
   const answers = await Promise.all(
-    Array.from({ length: 4 }, () => site.post(`/article/${slug}/commentaires`, { content }, { as: gaetan })),
+    Array.from({ length: 4 }, () => gaetan.post(`/article/${slug}/commentaires`, { content })),
   )
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303])
   expect(await db.$count(comments, eq(comments.content, content))).toBe(1)
@@ -110,33 +105,28 @@ test('four equal comments at once, without a key, are stored once', async () => 
 test('a form accepted before is not sent again with other words without a question', async () => {
   const { slug } = await anArticle()
   const idempotencyKey = crypto.randomUUID()
-  const post = (content: string) =>
-    site.post(`/article/${slug}/commentaires`, { content, idempotencyKey }, { as: soline })
+  const post = (content: string) => soline.post(`/article/${slug}/commentaires`, { content, idempotencyKey })
   expect((await post('Une faute de frape.')).status).toBe(303)
-  const corrected = await post('Une faute de frappe.')
-  expect(corrected.status).toBe(409)
-  expect(await plain(corrected)).toContain('un premier envoi est déjà arrivé, sans ces changements')
+  await expectAnswer(await post('Une faute de frappe.'), 409, 'un premier envoi est déjà arrivé, sans ces changements')
   expect(await db.$count(comments, eq(comments.content, 'Une faute de frappe.'))).toBe(0)
 })
 
 test('a comment that is too long is refused, and stays in the form', async () => {
   const article = await anArticle()
   const content = `Début. ${'x'.repeat(5000)}`
-  const response = await site.post(`/article/${article.slug}/commentaires`, { content }, { as: anouk })
-  expect(response.status).toBe(400)
-  expect(await plain(response)).toContain(content)
+  await expectAnswer(await anouk.post(`/article/${article.slug}/commentaires`, { content }), 400, content)
 })
 
 test('a comment is text: its tags are shown, not obeyed', async () => {
   const { id } = await send('<img src=x onerror=alert(1)> & <b>gras</b>', anouk)
-  await site.post(`/compte/moderation/${id}/validation`, {}, { as: maiwenn })
+  await maiwenn.post(`/compte/moderation/${id}/validation`)
   const html = await (await site.get(`/article/${(await anArticle()).slug}`)).text()
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &lt;b&gt;gras&lt;/b&gt;')
 })
 
 test('the list of comments that wait shows the first 150 characters, and the rest one key away', async () => {
   await send(`${'d'.repeat(150)}${'f'.repeat(30)}`, anouk)
-  const html = await site.read('/compte/moderation', maiwenn)
+  const html = await maiwenn.read('/compte/moderation')
   expect(html).toContain(`${'d'.repeat(150)}…`)
   expect(html).toContain(`${'d'.repeat(150)}${'f'.repeat(30)}`)
 })
@@ -145,7 +135,7 @@ test('a member who sends too many comments is asked to wait, and the text stays'
   const article = await anArticle()
   const answers = []
   for (let sent = 0; sent < 11; sent++)
-    answers.push(await site.post(`/article/${article.slug}/commentaires`, { content: `Encore ${sent}` }, { as: ines }))
+    answers.push(await ines.post(`/article/${article.slug}/commentaires`, { content: `Encore ${sent}` }))
   const last = answers.at(-1) as Response
   expect(last.status).toBe(429)
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -157,7 +147,7 @@ test('a member who sends too many comments is asked to wait, and the text stays'
 test('for screen readers each comment has one name, without its text', async () => {
   const createdAt = new Date('2026-11-20T10:00:00Z')
   for (const rank of ['Le premier', 'Le second']) await commentBy('anouk', `${rank}, à la même minute.`, { createdAt })
-  const queue = await site.read('/compte/moderation', maiwenn)
+  const queue = await maiwenn.read('/compte/moderation')
   const names = [...queue.matchAll(/aria-label="Valider (le commentaire [^"]+)"/g)].map(([, name]) => name)
   expect(new Set(names).size).toBe(names.length)
   expect(names.filter((name) => name?.includes('d’Anouk, 20 novembre 2026'))).toHaveLength(2)

@@ -10,14 +10,12 @@ import { decisionLinks } from '#features/moderation/moderation-tables.server.ts'
 import { now, startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
-import { type Jar, text as plain, useSite } from '../../support/site.ts'
+import { type Jar, text as plain, useSite, expectAnswer } from '../../support/site.ts'
 import { linkOf, useCommentEmails } from '../../support/comment-emails.ts'
 import { auditLogOf, commentById, eventsOf } from '../../support/rows.ts'
 
 const site = useSite('world')
-const anouk = site.session('anouk')
-const soline = site.session('soline')
-const ines = site.session('ines')
+const { anouk, soline, ines } = site.sessions('anouk', 'soline', 'ines')
 const { emailTo, send } = useCommentEmails(site)
 const owner = worldPeople.maiwenn.email
 const edit = (id: string, content: string, as: Jar, published = 'false') =>
@@ -84,9 +82,8 @@ describe('the links in an e-mail to an administrator', () => {
     const { id } = await send('Avant le motif.', soline)
     const link = linkOf((await emailTo(owner, 'Avant le motif.')).text, '/rejet')
     await edit(id, 'Après le motif.', soline)
-    const edited = await site.post(link, { version: '1', reason: 'Hors sujet, je crois.' })
-    expect(edited.status).toBe(409)
-    expect(await plain(edited)).toMatch(/<textarea[^>]*name="reason"[^>]*>Hors sujet, je crois.<\/textarea>/)
+    const refused = await site.post(link, { version: '1', reason: 'Hors sujet, je crois.' })
+    await expectAnswer(refused, 409, /<textarea[^>]*name="reason"[^>]*>Hors sujet, je crois.<\/textarea>/)
     const decide = async (reason: string) => {
       const answer = await site.post(link, { version: '2', reason })
       return { status: answer.status, page: (await plain(answer)).replaceAll('\u00a0', ' ') }
@@ -111,10 +108,8 @@ describe('the links in an e-mail to an administrator', () => {
   test('one withdrawn by its member, one decided by somebody else: the link says so kindly', async () => {
     const { id } = await send('Je vais le reprendre.', ines)
     const link = linkOf((await emailTo(owner, 'Je vais le reprendre.')).text, '/validation')
-    await site.post(`/compte/commentaires/${id}/retrait`, {}, { as: ines })
-    const page = await site.post(link, { version: '1' })
-    expect(page.status).toBe(409)
-    expect(await plain(page)).toContain('Son auteur a retiré ce commentaire')
+    await ines.post(`/compte/commentaires/${id}/retrait`)
+    await expectAnswer(await site.post(link, { version: '1' }), 409, 'Son auteur a retiré ce commentaire')
   })
 
   test('a link works for seven days', async () => {
@@ -125,9 +120,7 @@ describe('the links in an e-mail to an administrator', () => {
     expect((await site.get(link)).status).toBe(200)
     stopClock('2027-02-08T09:00:00Z')
     expect((await site.get(link)).status).toBe(410)
-    const late = await site.post(link, { version: '1' })
-    expect(late.status).toBe(410)
-    expect(await plain(late)).toContain('Ce lien a plus de 7\u00a0jours.')
+    await expectAnswer(await site.post(link, { version: '1' }), 410, 'Ce lien a plus de 7\u00a0jours.')
     expect(await commentById(id)).toMatchObject({ validated: false })
     stopClock('2027-03-01T09:00:00Z')
     await deleteOldDecisionLinks()

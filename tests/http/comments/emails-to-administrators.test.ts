@@ -12,10 +12,7 @@ import { linkOf, useCommentEmails } from '../../support/comment-emails.ts'
 import { commentById } from '../../support/rows.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
-const anouk = site.session('anouk')
-const soline = site.session('soline')
-const gaetan = site.session('gaetan')
+const { maiwenn, anouk, soline, gaetan } = site.sessions('maiwenn', 'anouk', 'soline', 'gaetan')
 const { enqueued, emailTo, send } = useCommentEmails(site)
 const dayMilliseconds = 24 * 60 * 60 * 1000
 const owner = worldPeople.maiwenn.email
@@ -60,7 +57,7 @@ describe('e-mails to administrators', () => {
     const due = lastDigestTime(new Date(begun.getTime() + dayMilliseconds))
     const after = (seconds: number) => stopClock(new Date(due.getTime() + seconds * 1000))
     stopClock(begun)
-    await site.post('/compte/lettres', { decisions: 'oui', answers: 'oui', newComments: 'daily' }, { as: maiwenn })
+    await maiwenn.post('/compte/lettres', { decisions: 'oui', answers: 'oui', newComments: 'daily' })
     wait(1)
     const first = await send('Premier du résumé.', gaetan)
     wait(1)
@@ -83,12 +80,12 @@ describe('e-mails to administrators', () => {
     await sendDigests()
     expect(await digests()).toHaveLength(1)
 
-    await site.post('/compte/lettres', { newComments: 'none' }, { as: maiwenn })
+    await maiwenn.post('/compte/lettres', { newComments: 'none' })
     await send('Sans lettre.', gaetan)
     expect((await enqueued(owner, 'Un nouveau commentaire')).some(({ text }) => text.includes('Sans lettre.'))).toBe(
       false,
     )
-    await site.post('/compte/lettres', { newComments: 'each' }, { as: maiwenn })
+    await maiwenn.post('/compte/lettres', { newComments: 'each' })
   })
 
   test.each([
@@ -104,14 +101,13 @@ describe('e-mails to administrators', () => {
   })
 
   test('a choice that is none is refused', async () => {
-    expect((await site.post('/compte/lettres', { newComments: 'toujours' }, { as: maiwenn })).status).toBe(400)
+    expect((await maiwenn.post('/compte/lettres', { newComments: 'toujours' })).status).toBe(400)
   })
 
   test('a member who asks for the e-mails of administrators does not get them', async () => {
-    await site.post('/compte/lettres', { decisions: 'oui', answers: 'oui', newComments: 'each' }, { as: anouk })
+    await anouk.post('/compte/lettres', { decisions: 'oui', answers: 'oui', newComments: 'each' })
     await send('Pas pour les membres.', await site.signInAs('gaetan'))
-    const outbox = await readdir(path.join(process.env.DATA_DIR ?? '', 'outbox'))
-    expect(outbox.length).toBeGreaterThan(0)
+    expect((await readdir(path.join(process.env.DATA_DIR ?? '', 'outbox'))).length).toBeGreaterThan(0)
     expect(await enqueued(worldPeople.anouk.email, 'Un nouveau commentaire')).toEqual([])
   })
 })

@@ -11,25 +11,27 @@ import { text as plain, useSite } from '../../support/site.ts'
 import { linkOf, useCommentEmails } from '../../support/comment-emails.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
-const anouk = site.session('anouk')
-const soline = site.session('soline')
-const hakim = site.session('hakim')
-const gaetan = site.session('gaetan')
-const ines = site.session('ines')
+const { maiwenn, anouk, soline, hakim, gaetan, ines } = site.sessions(
+  'maiwenn',
+  'anouk',
+  'soline',
+  'hakim',
+  'gaetan',
+  'ines',
+)
 const { enqueued, emailTo, send } = useCommentEmails(site)
 const owner = worldPeople.maiwenn.email
 const wait = (seconds: number) => stopClock(new Date(now().getTime() + seconds * 1000))
 
 afterEach(startClock)
 const undo = async (id: string, event: string) =>
-  site.post('/compte/moderation/annulation', await decisionField(id, event), { as: maiwenn })
+  maiwenn.post('/compte/moderation/annulation', await decisionField(id, event))
 
 describe('e-mails to a member', () => {
   test('a published comment: an e-mail with its text and how to change it, after the delay for undoing', async () => {
     stopClock(new Date())
     const { id } = await send('Une <b>belle</b> lecture & "calme".', soline)
-    await site.post(`/compte/moderation/${id}/validation`, {}, { as: maiwenn })
+    await maiwenn.post(`/compte/moderation/${id}/validation`)
     wait(11)
     expect(await enqueued(worldPeople.soline.email, 'Votre commentaire est publié')).toMatchObject([{ attempts: 0 }])
     wait(5)
@@ -43,7 +45,7 @@ describe('e-mails to a member', () => {
   test('a refused one: the reason, and how to contest it', async () => {
     stopClock(new Date())
     const { id } = await send('Achetez mes perles.', anouk)
-    await site.post(`/compte/moderation/${id}/rejet`, { reason: 'Une publicité.' }, { as: maiwenn })
+    await maiwenn.post(`/compte/moderation/${id}/rejet`, { reason: 'Une publicité.' })
     wait(16)
     const message = await emailTo(worldPeople.anouk.email, 'Achetez mes perles.')
     expect(message.subject).toBe('Votre commentaire n’a pas été publié — Amulette')
@@ -55,8 +57,8 @@ describe('e-mails to a member', () => {
   test('a published one that is removed', async () => {
     stopClock(new Date())
     const { id } = await send('Publié puis retiré.', anouk)
-    await site.post(`/compte/moderation/${id}/validation`, {}, { as: maiwenn })
-    await site.post(`/compte/commentaires/${id}/suppression`, { reason: 'Hors sujet.' }, { as: maiwenn })
+    await maiwenn.post(`/compte/moderation/${id}/validation`)
+    await maiwenn.post(`/compte/commentaires/${id}/suppression`, { reason: 'Hors sujet.' })
     wait(16)
     const message = await emailTo(worldPeople.anouk.email, 'Motif\u00a0: Hors sujet.')
     expect(message.subject).toBe('Votre commentaire a été supprimé — Amulette')
@@ -65,10 +67,10 @@ describe('e-mails to a member', () => {
   test('nothing of a decision that is undone in time, then of the one that stands', async () => {
     stopClock(new Date())
     const { id } = await send('Refusé puis publié.', gaetan)
-    await site.post(`/compte/moderation/${id}/rejet`, { reason: 'Trop vite.' }, { as: maiwenn })
+    await maiwenn.post(`/compte/moderation/${id}/rejet`, { reason: 'Trop vite.' })
     wait(9)
     await undo(id, 'rejected')
-    await site.post(`/compte/moderation/${id}/validation`, {}, { as: maiwenn })
+    await maiwenn.post(`/compte/moderation/${id}/validation`)
     wait(60)
     const message = await emailTo(worldPeople.gaetan.email, 'Refusé puis publié.')
     expect(message.subject).toBe('Votre commentaire est publié — Amulette')
@@ -79,7 +81,7 @@ describe('e-mails to a member', () => {
     stopClock(new Date())
     const { id } = await send('Publié, annulé, refusé.', gaetan)
 
-    await site.post(`/compte/moderation/${id}/validation`, {}, { as: maiwenn })
+    await maiwenn.post(`/compte/moderation/${id}/validation`)
     wait(16)
     await emailTo(worldPeople.gaetan.email, 'Publié, annulé, refusé.')
     wait(300)
@@ -87,7 +89,7 @@ describe('e-mails to a member', () => {
     const undone = await emailTo(worldPeople.gaetan.email, 'a été annulée. Il est de nouveau en attente')
     expect(undone.subject).toBe('La décision sur votre commentaire est annulée — Amulette')
     // Undone in time: no e-mail is sent, neither of the decision nor of the undo.
-    await site.post(`/compte/moderation/${id}/rejet`, { reason: 'Par erreur.' }, { as: maiwenn })
+    await maiwenn.post(`/compte/moderation/${id}/rejet`, { reason: 'Par erreur.' })
     wait(5)
     expect((await undo(id, 'rejected')).status).toBe(303)
     wait(60)
@@ -96,23 +98,23 @@ describe('e-mails to a member', () => {
   })
 
   test('nothing, when they turned it off in their account', async () => {
-    expect(await site.read('/compte/profil', hakim)).toContain('Messages que vous recevez')
-    const chosen = await site.post('/compte/lettres', { answers: 'oui' }, { as: hakim })
+    expect(await hakim.read('/compte/profil')).toContain('Messages que vous recevez')
+    const chosen = await hakim.post('/compte/lettres', { answers: 'oui' })
     expect(chosen.headers.get('location')).toBe('/compte/lettres')
-    const page = await site.read('/compte/lettres', hakim)
+    const page = await hakim.read('/compte/lettres')
     expect(page).toContain('Vos choix sont enregistrés.')
     expect(page).toMatch(/name="answers" checked/)
     expect(page).not.toMatch(/name="decisions" checked/)
     expect(page).not.toContain('name="newComments"')
     const { id } = await send('Sans un mot.', hakim)
-    await site.post(`/compte/moderation/${id}/validation`, {}, { as: maiwenn })
+    await maiwenn.post(`/compte/moderation/${id}/validation`)
     expect(await enqueued(worldPeople.hakim.email, 'Votre commentaire')).toEqual([])
   })
 
   test('a link of the e-mail turns them off without sign-in; following it is not enough', async () => {
     stopClock(new Date())
     const { id } = await send('Pour la dernière fois.', ines)
-    await site.post(`/compte/moderation/${id}/validation`, {}, { as: maiwenn })
+    await maiwenn.post(`/compte/moderation/${id}/validation`)
     wait(16)
     const message = await emailTo(worldPeople.ines.email, 'Pour la dernière fois.')
     const stop = linkOf(message.text, '/lettres/arret')
@@ -141,7 +143,7 @@ describe('e-mails to a member', () => {
   test('mail programs find the unsubscribe link in the header, and nowhere else', async () => {
     stopClock(new Date())
     const { id } = await send('<a rel="unsubscribe" href="https://ailleurs.example/">', soline)
-    await site.post(`/compte/moderation/${id}/rejet`, {}, { as: maiwenn })
+    await maiwenn.post(`/compte/moderation/${id}/rejet`)
     wait(16)
     const message = await emailTo(worldPeople.soline.email, 'ailleurs.example')
     const eml = await readFile(path.join(process.env.DATA_DIR ?? '', 'outbox', `${message.id}.eml`), 'utf8')

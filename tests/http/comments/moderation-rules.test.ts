@@ -1,21 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { commentBans, comments } from '#features/comments/comment-tables.server.ts'
-import { commentAuditLog } from '#features/comments/comment-tables.server.ts'
+import { commentBans, comments, commentAuditLog } from '#features/comments/comment-tables.server.ts'
 import { startClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { rateLimits } from '#platform/http/rate-limit/rate-limit-tables.server.ts'
 import { settings } from '#platform/settings-tables.server.ts'
-import { text as plain, useSite, type Jar } from '../../support/site.ts'
+import { useSite, type Jar, expectAnswer } from '../../support/site.ts'
 import { typeComment } from '../../support/comment-forms.ts'
-import { newSignedInMember } from '../../support/members.ts'
+import { useMembers } from '../../support/members.ts'
 import { anArticle, commentById, idOf } from '../../support/rows.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
-const hakim = site.session('hakim')
-const gaetan = site.session('gaetan')
+const members = useMembers(site)
+const { maiwenn, hakim, gaetan } = site.sessions('maiwenn', 'hakim', 'gaetan')
 let article: Awaited<ReturnType<typeof anArticle>>
 
 beforeAll(async () => {
@@ -28,11 +26,7 @@ afterEach(async () => {
 })
 
 const settle = (fields: Record<string, string>) =>
-  site.post(
-    '/compte/moderation/reglages',
-    { hold: 'all', words: '', linksMax: '2', journalMonths: '12', ...fields },
-    { as: maiwenn },
-  )
+  maiwenn.post('/compte/moderation/reglages', { hold: 'all', words: '', linksMax: '2', journalMonths: '12', ...fields })
 
 const address = () => `/article/${article.slug}`
 const write = (content: string, as: Jar, fields?: Record<string, string | number>) =>
@@ -57,16 +51,16 @@ describe('what holds a comment', () => {
       expect((await write(`Forgé ${shownAt}.`, hakim, { shownAt })).comment?.heldBy).toEqual(forged)
     const { comment } = await write('Du Viàgra ! www.a.example et https://b.example', hakim)
     expect(comment?.heldBy).toEqual(['2 liens (1 au plus)', 'mot de la liste\u00a0: v i a g r a'])
-    const page = await site.read(`/compte/commentaires/${comment?.id}`, maiwenn)
+    const page = await maiwenn.read(`/compte/commentaires/${comment?.id}`)
     expect(page).toContain('Retenu\u00a0: 2 liens (1 au plus)')
   })
 
   test('is the first comment only, when the owner says so', async () => {
-    const { jar: lou } = await newSignedInMember(site, 'lou', 'user', 'Lou')
+    const { jar: lou } = await members.newSignedInMember('lou', 'user', 'Lou')
     await settle({ hold: 'first' })
     const first = await write('Le premier de Lou.', lou)
     expect(first.comment).toMatchObject({ validated: false, heldBy: ['premier commentaire de son auteur'] })
-    await site.post(`/compte/moderation/${first.comment?.id}/validation`, {}, { as: maiwenn })
+    await maiwenn.post(`/compte/moderation/${first.comment?.id}/validation`)
     const second = await write('Le second de Lou.', lou)
     expect(second.comment).toMatchObject({ validated: true, heldBy: [] })
     const page = await site.read(address(), lou)
@@ -80,11 +74,11 @@ describe('what holds a comment', () => {
     await settle({ hold: 'none', words: 'casino' })
     const { comment } = await write('Public tout de suite.', hakim)
     const edit = (content: string, version: number) =>
-      site.post(
-        `/compte/commentaires/${comment?.id}/modification`,
-        { content, version: String(version), published: 'true' },
-        { as: hakim },
-      )
+      hakim.post(`/compte/commentaires/${comment?.id}/modification`, {
+        content,
+        version: String(version),
+        published: 'true',
+      })
     const read = () => commentById(comment?.id ?? '')
     await edit('Public, et mieux dit.', 1)
     expect(await read()).toMatchObject({ validated: true, version: 2 })
@@ -111,12 +105,11 @@ describe('what holds a comment', () => {
 })
 
 describe('comments that are closed', () => {
-  const set = (state: string) => site.post(`/compte/moderation/articles/${article.id}/${state}`, {}, { as: maiwenn })
+  const set = (state: string) => maiwenn.post(`/compte/moderation/articles/${article.id}/${state}`)
 
   test('are said instead of the form, and refused; what was written stays', async () => {
     expect((await set('fermeture')).status).toBe(303)
-    const published = await db.$count(comments, eq(comments.articleId, article.id))
-    expect(published).toBeGreaterThan(0)
+    expect(await db.$count(comments, eq(comments.articleId, article.id))).toBeGreaterThan(0)
     for (const as of [undefined, hakim]) {
       const page = await site.read(address(), as)
       expect(page).toContain('Les commentaires de cet article sont fermés.')
@@ -124,39 +117,33 @@ describe('comments that are closed', () => {
       expect(page).toContain('class="comment"')
     }
     const { response } = await write('Trop tard pour ce texte.', hakim)
-    expect(response.status).toBe(403)
-    expect(await plain(response)).toContain('Trop tard pour ce texte.')
-    expect(await site.read('/compte/moderation/reglages', maiwenn)).toContain(article.title)
+    await expectAnswer(response, 403, 'Trop tard pour ce texte.')
+    expect(await maiwenn.read('/compte/moderation/reglages')).toContain(article.title)
     await set('ouverture')
     expect((await write('Rouvert.', hakim)).response.status).toBe(303)
   })
 
   test('of no article are not found', async () => {
     for (const id of ['x', crypto.randomUUID()]) {
-      const answer = await site.post(`/compte/moderation/articles/${id}/fermeture`, {}, { as: maiwenn })
-      expect(answer.status).toBe(404)
+      expect((await maiwenn.post(`/compte/moderation/articles/${id}/fermeture`)).status).toBe(404)
     }
   })
 })
 
 describe('a member who may no longer comment', () => {
-  const ban = (id: string, reason: string) =>
-    site.post(`/compte/moderation/membres/${id}/interdiction`, { reason }, { as: maiwenn })
+  const ban = (id: string, reason: string) => maiwenn.post(`/compte/moderation/membres/${id}/interdiction`, { reason })
 
   test('reads the reason, and may comment again when the ban is lifted', async () => {
     const id = await idOf('gaetan')
 
-    const without = await ban(id, '  ')
-    expect(without.status).toBe(400)
-    expect(await plain(without)).toContain('Donnez un motif')
+    await expectAnswer(await ban(id, '  '), 400, 'Donnez un motif')
     expect((await ban(id, 'Trois annonces malgré un avertissement.')).status).toBe(303)
     expect((await ban(id, 'Encore')).status).toBe(409)
     const sentence = 'Motif\u00a0: Trois annonces malgré un avertissement. Vous pouvez encore supprimer les vôtres.'
-    expect(await site.read(address(), gaetan)).toContain(sentence)
+    expect(await gaetan.read(address())).toContain(sentence)
     const { response } = await write('Encore moi.', gaetan)
-    expect(response.status).toBe(403)
-    expect(await plain(response)).toContain(sentence)
-    const lift = () => site.post(`/compte/moderation/membres/${id}/levee`, {}, { as: maiwenn })
+    await expectAnswer(response, 403, sentence)
+    const lift = () => maiwenn.post(`/compte/moderation/membres/${id}/levee`)
     expect((await lift()).status).toBe(303)
     expect((await lift()).status).toBe(409)
     expect((await write('De retour.', gaetan)).response.status).toBe(303)
@@ -173,7 +160,7 @@ describe('a member who may no longer comment', () => {
 describe('the settings', () => {
   test('are stored as they were typed, each word once', async () => {
     await settle({ hold: 'first', words: 'casino\r\n\r\n casino \nPoker  en ligne', linksMax: '0', journalMonths: '6' })
-    const page = await site.read('/compte/moderation/reglages', maiwenn)
+    const page = await maiwenn.read('/compte/moderation/reglages')
     expect(page).toContain('Réglages enregistrés.')
     expect(page).toContain('casino\nPoker en ligne</textarea>')
     expect(page).toMatch(/value="first" checked|checked="" (name="hold" )?value="first"|value="first"[^>]*checked/)
@@ -188,8 +175,7 @@ describe('the settings', () => {
     { words: 'x'.repeat(61) },
     { words: Array.from({ length: 501 }, (_, index) => `mot${index}`).join('\n') },
   ])('are refused with what was typed: %j', async (fields) => {
-    const answer = await settle(fields)
-    expect(answer.status).toBe(400)
+    expect((await settle(fields)).status).toBe(400)
     expect(await db.$count(settings)).toBe(0)
   })
 })

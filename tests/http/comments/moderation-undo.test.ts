@@ -1,6 +1,6 @@
 import { describe, expect, test, beforeAll } from 'vitest'
 import { stopClock, startClock } from '#platform/clock.ts'
-import { text as plain, useSite } from '../../support/site.ts'
+import { useSite, expectAnswer } from '../../support/site.ts'
 import { lastLine, pendingComment, useModeration } from '../../support/moderation.ts'
 import { auditLogOf, commentById, anArticle, decisionField } from '../../support/rows.ts'
 import { eq } from 'drizzle-orm'
@@ -22,14 +22,13 @@ describe('undoing', () => {
     expect(await commentById(comment.id)).toBeUndefined()
     const field = `name="decision-${(await lastLine(comment.id))?.number}"`
     const own = `/compte/commentaires/${comment.id}`
-    expect(await site.read(own, jars.maiwenn)).toContain(field)
-    expect(await site.read(own, jars.yann)).not.toContain(field)
-    expect(await site.read('/compte/moderation', jars.maiwenn)).toContain(`href="${own}"`)
-    const undone = await undo(comment, jars.maiwenn)
-    expect(undone.headers.get('location')).toBe('/compte/moderation')
+    expect(await jars.maiwenn.read(own)).toContain(field)
+    expect(await jars.yann.read(own)).not.toContain(field)
+    expect(await jars.maiwenn.read('/compte/moderation')).toContain(`href="${own}"`)
+    expect((await undo(comment, jars.maiwenn)).headers.get('location')).toBe('/compte/moderation')
     expect(await commentById(comment.id)).toEqual(comment)
     expect((await auditLogOf(comment.id)).map(({ event }) => event)).toEqual(['received', 'rejected', 'undone'])
-    expect(await site.read(own, jars.maiwenn)).not.toContain(field)
+    expect(await jars.maiwenn.read(own)).not.toContain(field)
   })
 
   test('without script stands first in the page that follows the decision, with its message', async () => {
@@ -40,7 +39,7 @@ describe('undoing', () => {
       const comment = await pendingComment(`À annuler : ${decision}.`)
       const decided = await moderate(comment, decision, jars.maiwenn)
       expect(decided.headers.get('location')).toBe('/compte/moderation#contenu')
-      const page = await site.read('/compte/moderation', jars.maiwenn)
+      const page = await jars.maiwenn.read('/compte/moderation')
       expect(page).toContain(sentence)
       const [, main = ''] = page.split('<main')
       const [first] =
@@ -50,21 +49,19 @@ describe('undoing', () => {
         main.indexOf(first ?? ''),
       )
       await undo(comment, jars.maiwenn)
-      expect(await site.read('/compte/moderation', jars.maiwenn)).toContain('Décision annulée.')
+      expect(await jars.maiwenn.read('/compte/moderation')).toContain('Décision annulée.')
     }
   })
 
   test('with script is answered in place, as the decision was', async () => {
     stopClock('2026-11-21T10:14:20Z')
     const comment = await pendingComment('En place.', { createdAt: new Date('2026-11-21T09:00:00Z') })
-    const decided = await moderate(comment, 'rejet', jars.maiwenn, { inPlace: '1' })
-    expect(decided.status).toBe(200)
+    expect((await moderate(comment, 'rejet', jars.maiwenn, { inPlace: '1' })).status).toBe(200)
     const number = (await lastLine(comment.id))?.number
-    const undone = await site.post(
-      '/compte/moderation/annulation',
-      { [`decision-${number}`]: '1', inPlace: '1' },
-      { as: jars.maiwenn },
-    )
+    const undone = await jars.maiwenn.post('/compte/moderation/annulation', {
+      [`decision-${number}`]: '1',
+      inPlace: '1',
+    })
     expect(undone.status).toBe(200)
     expect(await commentById(comment.id)).toEqual(comment)
   })
@@ -72,7 +69,7 @@ describe('undoing', () => {
   test('brings a deleted comment back where it was, with its answers', async () => {
     const comment = await pendingComment('Publié, avec une réponse.', { validated: true })
     const answer = await pendingComment('La réponse.', { validated: true, answersTo: comment.id })
-    await site.post(`/compte/commentaires/${comment.id}/suppression`, {}, { as: jars.maiwenn })
+    await jars.maiwenn.post(`/compte/commentaires/${comment.id}/suppression`)
     expect(await commentById(answer.id)).toBeUndefined()
     await undo(comment, jars.maiwenn)
     expect(await commentById(comment.id)).toEqual(comment)
@@ -83,19 +80,13 @@ describe('undoing', () => {
     stopClock('2026-11-21T10:00:00Z')
     const comment = await pendingComment('Trop tard.', { createdAt: new Date('2026-11-21T09:00:00Z') })
     await moderate(comment, 'rejet', jars.maiwenn)
-    const byAnother = await undo(comment, jars.yann)
-    expect(byAnother.status).toBe(409)
-    expect(await plain(byAnother)).toContain('Seule la personne qui a décidé peut annuler sa décision.')
+    await expectAnswer(await undo(comment, jars.yann), 409, 'Seule la personne qui a décidé peut annuler sa décision.')
     stopClock('2026-11-21T10:10:11Z')
-    const late = await undo(comment, jars.maiwenn)
-    expect(late.status).toBe(409)
-    expect(await plain(late)).toContain('celle-ci est maintenant définitive')
+    await expectAnswer(await undo(comment, jars.maiwenn), 409, 'celle-ci est maintenant définitive')
     stopClock('2026-11-21T10:10:09Z')
     const line = await lastLine(comment.id)
     const fields = { [`decision-${line?.number}`]: '1' }
-    const both = await Promise.all(
-      [1, 2].map(() => site.post('/compte/moderation/annulation', fields, { as: jars.maiwenn })),
-    )
+    const both = await Promise.all([1, 2].map(() => jars.maiwenn.post('/compte/moderation/annulation', fields)))
     expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409])
     expect(await commentById(comment.id)).toEqual(comment)
   })
@@ -106,24 +97,19 @@ describe('undoing', () => {
     { 'decision-x': '1' },
     { 'decision-999999999999999999': '1' },
   ])('of nothing is refused: %j', async (fields) => {
-    expect((await site.post('/compte/moderation/annulation', fields, { as: jars.maiwenn })).status).toBe(409)
+    expect((await jars.maiwenn.post('/compte/moderation/annulation', fields)).status).toBe(409)
   })
 
   test('only undoes decisions: a submission is none', async () => {
     const comment = await pendingComment('Arrivé.')
     await moderate(comment, 'rejet', jars.maiwenn)
     const [submission] = await auditLogOf(comment.id)
-    const answer = await site.post(
-      '/compte/moderation/annulation',
-      { [`decision-${submission?.number}`]: '1' },
-      { as: jars.maiwenn },
-    )
+    const answer = await jars.maiwenn.post('/compte/moderation/annulation', { [`decision-${submission?.number}`]: '1' })
     expect(answer.status).toBe(409)
   })
 })
 
-const maiwenn = site.session('maiwenn')
-const hakim = site.session('hakim')
+const { maiwenn, hakim } = site.sessions('maiwenn', 'hakim')
 let address = ''
 
 beforeAll(async () => {
@@ -133,9 +119,9 @@ beforeAll(async () => {
 describe('the history of a comment', () => {
   test('is read and exported by administrators, with names and never with an e-mail', async () => {
     const { comment } = await typeComment(site, address, '=2+2 "guillemets"; et la suite', hakim)
-    await site.post(`/compte/moderation/${comment?.id}/rejet`, { reason: '@Publicité' }, { as: maiwenn })
+    await maiwenn.post(`/compte/moderation/${comment?.id}/rejet`, { reason: '@Publicité' })
     const here = `/compte/commentaires/${comment?.id}`
-    const page = await site.read(here, maiwenn)
+    const page = await maiwenn.read(here)
     for (const found of ['Un commentaire supprimé', 'Arrivé, en attente', 'Rejeté', '@Publicité', 'Maïwenn'])
       expect(page).toContain(found)
     const json = await site.get(`${here}/historique.json`, { as: maiwenn })
@@ -157,11 +143,7 @@ describe('the history of a comment', () => {
   test('is forgotten after the owner’s period, and not before', async () => {
     const { comment } = await typeComment(site, address, 'À oublier un jour.', hakim)
     const count = () => db.$count(commentAuditLog, eq(commentAuditLog.commentId, comment?.id ?? ''))
-    await site.post(
-      '/compte/moderation/reglages',
-      { hold: 'all', words: '', linksMax: '2', journalMonths: '2' },
-      { as: maiwenn },
-    )
+    await maiwenn.post('/compte/moderation/reglages', { hold: 'all', words: '', linksMax: '2', journalMonths: '2' })
     stopClock(new Date(Date.now() + 55 * 24 * 3600 * 1000))
     await deleteOldAuditLog()
     expect(await count()).toBe(1)
@@ -170,9 +152,9 @@ describe('the history of a comment', () => {
     expect(await count()).toBe(0)
     startClock()
     // It can still be deleted and restored.
-    await site.post(`/compte/moderation/${comment?.id}/rejet`, {}, { as: maiwenn })
+    await maiwenn.post(`/compte/moderation/${comment?.id}/rejet`)
     const decision = await decisionField(comment?.id ?? '', 'rejected')
-    await site.post('/compte/moderation/annulation', decision, { as: maiwenn })
+    await maiwenn.post('/compte/moderation/annulation', decision)
     expect(await commentById(comment?.id ?? '')).toEqual(comment)
   })
 })

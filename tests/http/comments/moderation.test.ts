@@ -5,7 +5,7 @@ import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
-import { text as plain, useSite } from '../../support/site.ts'
+import { text as plain, useSite, expectAnswer } from '../../support/site.ts'
 import { readEvents } from '../../support/event-reader.ts'
 import { newMember } from '../../support/members.ts'
 import { lastLine, pendingComment, useModeration } from '../../support/moderation.ts'
@@ -43,9 +43,8 @@ describe('a decision', () => {
     const gone = await pendingComment('Rejeté par l’autre.')
     await moderate(gone, 'rejet', jars.yann)
     stopClock('2026-11-23T13:02:00Z')
-    const late = await moderate(gone, 'validation', jars.maiwenn)
-    expect(late.status).toBe(409)
-    expect(await plain(late)).toContain('Yann a déjà rejeté ce commentaire le 21 novembre 2026 à 14\u00a0h\u00a002.')
+    const reply = await moderate(gone, 'validation', jars.maiwenn)
+    await expectAnswer(reply, 409, 'Yann a déjà rejeté ce commentaire le 21 novembre 2026 à 14\u00a0h\u00a002.')
     expect(await plain(await moderate(gone, 'rejet', jars.yann))).toContain('Vous avez déjà rejeté ce commentaire')
     expect((await moderate({ ...gone, id: crypto.randomUUID() }, 'validation', jars.maiwenn)).status).toBe(404)
   })
@@ -68,9 +67,8 @@ describe('several at once', () => {
     ]
     await moderate(three, 'rejet', jars.yann)
     const fields = Object.fromEntries([one, two, three].map(({ id }) => [`comment-${id}`, '1']))
-    const answer = await site.post('/compte/moderation/selection/validation', fields, { as: jars.maiwenn })
-    expect(answer.status).toBe(303)
-    const page = await site.read('/compte/moderation', jars.maiwenn)
+    expect((await jars.maiwenn.post('/compte/moderation/selection/validation', fields)).status).toBe(303)
+    const page = await jars.maiwenn.read('/compte/moderation')
     expect(page).toContain('2 commentaires validés et publiés.')
     expect(page).toContain('1 n’a pas pu l’être\u00a0: Yann a déjà rejeté ce commentaire')
     expect((await commentById(one.id))?.validated).toBe(true)
@@ -80,23 +78,21 @@ describe('several at once', () => {
   test('can be undone together', async () => {
     const both = [await pendingComment('Ensemble un.'), await pendingComment('Ensemble deux.')]
     const fields = Object.fromEntries(both.map(({ id }) => [`comment-${id}`, '1']))
-    await site.post('/compte/moderation/selection/rejet', { ...fields, reason: 'Publicité' }, { as: jars.maiwenn })
+    await jars.maiwenn.post('/compte/moderation/selection/rejet', { ...fields, reason: 'Publicité' })
     const lines = await Promise.all(both.map(({ id }) => lastLine(id)))
     expect(lines.map((line) => line?.reason)).toEqual(['Publicité', 'Publicité'])
-    await site.post(
+    await jars.maiwenn.post(
       '/compte/moderation/annulation',
       Object.fromEntries(lines.map((line) => [`decision-${line?.number}`, '1'])),
-      { as: jars.maiwenn },
     )
     for (const comment of both) expect(await commentById(comment.id)).toEqual(comment)
   })
 
   test('are refused kindly when none is chosen, or all are decided', async () => {
-    const none = await site.post('/compte/moderation/selection/validation', { 'comment-x': '1' }, { as: jars.maiwenn })
-    expect(none.status).toBe(400)
-    expect(await plain(none)).toContain('Cochez d’abord un commentaire')
+    const response = await jars.maiwenn.post('/compte/moderation/selection/validation', { 'comment-x': '1' })
+    await expectAnswer(response, 400, 'Cochez d’abord un commentaire')
     const gone = { [`comment-${crypto.randomUUID()}`]: '1' }
-    expect((await site.post('/compte/moderation/selection/rejet', gone, { as: jars.maiwenn })).status).toBe(409)
+    expect((await jars.maiwenn.post('/compte/moderation/selection/rejet', gone)).status).toBe(409)
   })
 })
 
@@ -131,13 +127,11 @@ describe('the tab of all comments', () => {
   test('goes back to the same search after a decision', async () => {
     const comment = await pendingComment('Retour au filtre.')
     const returnTo = '/compte/commentaires/tous?q=filtre&etat=attente'
-    const answer = await site.post(`/compte/commentaires/${comment.id}/validation`, { returnTo }, { as: jars.maiwenn })
+    const answer = await jars.maiwenn.post(`/compte/commentaires/${comment.id}/validation`, { returnTo })
     expect(answer.headers.get('location')).toBe(`${returnTo}#contenu`)
-    const elsewhere = await site.post(
-      `/compte/commentaires/${comment.id}/suppression`,
-      { returnTo: 'https://ailleurs.fr' },
-      { as: jars.maiwenn },
-    )
+    const elsewhere = await jars.maiwenn.post(`/compte/commentaires/${comment.id}/suppression`, {
+      returnTo: 'https://ailleurs.fr',
+    })
     expect(elsewhere.headers.get('location')).toBe('/compte/commentaires/tous#contenu')
   })
 })
@@ -153,7 +147,7 @@ describe('the queue', () => {
         ...more,
       })
     const row = async (id: string) => {
-      const page = await site.read('/compte/moderation', jars.maiwenn)
+      const page = await jars.maiwenn.read('/compte/moderation')
       return (
         /<li data-comment(?:(?!<li data-comment).)*$/s.exec(page.slice(0, page.lastIndexOf(`/${id}/rejet`)))?.[0] ?? ''
       )
@@ -163,20 +157,20 @@ describe('the queue', () => {
     await moderate(first, 'rejet', jars.maiwenn)
     for (const minute of [1, 2]) await add(`Publié ${minute}.`, minute, { validated: true })
     const last = await add('Celui qu’on lit.', 4)
-    const read = await row(last.id)
-    expect(read).toContain('2 publiés, 1 rejeté, 1 en attente')
-    const past = [...read.matchAll(/<span class="status[^"]*">([^<]+)<.*?<p class="comment-text">([^<]+)</gs)]
+    const shown = await row(last.id)
+    expect(shown).toContain('2 publiés, 1 rejeté, 1 en attente')
+    const past = [...shown.matchAll(/<span class="status[^"]*">([^<]+)<.*?<p class="comment-text">([^<]+)</gs)]
     expect(past.map(([, outcome, text]) => [outcome, text])).toEqual([
       ['Rejeté', 'Le premier de Nine.'],
       ['Publié', 'Publié 2.'],
       ['Publié', 'Publié 1.'],
     ])
-    expect(await site.read('/compte/moderation', jars.maiwenn)).toMatch(/<title>\(\d+\) Modération — Amulette<\/title>/)
+    expect(await jars.maiwenn.read('/compte/moderation')).toMatch(/<title>\(\d+\) Modération — Amulette<\/title>/)
   })
 
   test('names the rule that held a comment', async () => {
     await pendingComment('Retenu.', { heldBy: ['Plus de 2 liens'] })
-    expect(await site.read('/compte/moderation', jars.maiwenn)).toContain('Retenu\u00a0: Plus de 2 liens')
+    expect(await jars.maiwenn.read('/compte/moderation')).toContain('Retenu\u00a0: Plus de 2 liens')
   })
 })
 

@@ -3,16 +3,18 @@ import { expect, test } from 'vitest'
 import { commentAuditLog, commentBans, comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 
-import { text as plain, useSite, type Jar } from '../../support/site.ts'
+import { text as plain, useSite, type Jar, expectAnswer } from '../../support/site.ts'
 import { anArticle, commentBy, commentById, eventsOf } from '../../support/rows.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
-const anouk = site.session('anouk')
-const soline = site.session('soline')
-const hakim = site.session('hakim')
-const gaetan = site.session('gaetan')
-const ines = site.session('ines')
+const { maiwenn, anouk, soline, hakim, gaetan, ines } = site.sessions(
+  'maiwenn',
+  'anouk',
+  'soline',
+  'hakim',
+  'gaetan',
+  'ines',
+)
 
 function edit(id: string, content: string, as: Jar | undefined, seen: { version?: string; published?: string } = {}) {
   const fields = { content, version: '1', published: 'false', ...seen }
@@ -21,11 +23,10 @@ function edit(id: string, content: string, as: Jar | undefined, seen: { version?
 
 test('a member edits a pending comment: it stays pending, with the new text', async () => {
   const { id } = await commentBy('soline', 'Première main.')
-  const page = await site.read(`/compte/commentaires/${id}/modification`, soline)
+  const page = await soline.read(`/compte/commentaires/${id}/modification`)
   expect(page).toContain('Première main.')
   expect(page).not.toContain('quittera l’article')
-  const response = await edit(id, 'Seconde main.', soline)
-  expect(response.headers.get('location')).toBe('/compte/commentaires')
+  expect((await edit(id, 'Seconde main.', soline)).headers.get('location')).toBe('/compte/commentaires')
   expect(await commentById(id)).toMatchObject({
     content: 'Seconde main.',
     validated: false,
@@ -33,12 +34,12 @@ test('a member edits a pending comment: it stays pending, with the new text', as
     editedAt: expect.any(Date),
   })
   expect(await eventsOf(id)).toEqual(['edited'])
-  expect(await site.read('/compte/commentaires', soline)).toContain('Il est toujours en attente de validation.')
+  expect(await soline.read('/compte/commentaires')).toContain('Il est toujours en attente de validation.')
 })
 
 test('a published comment that is changed waits again, and says so before', async () => {
   const { id, slug } = await commentBy('soline', 'Publié, puis corrigé.', { validated: true })
-  expect(await site.read(`/compte/commentaires/${id}/modification`, soline)).toContain(
+  expect(await soline.read(`/compte/commentaires/${id}/modification`)).toContain(
     'Si vous le modifiez, il quittera l’article et sera de nouveau en attente',
   )
   await edit(id, 'Corrigé, donc relu.', soline, { published: 'true' })
@@ -63,9 +64,7 @@ test('a comment that was published meanwhile does not leave the article without 
 test('of two tabs that edit one comment the second is refused, and its text stays', async () => {
   const { id } = await commentBy('soline', 'Deux onglets.')
   expect((await edit(id, 'Du premier onglet.', soline)).status).toBe(303)
-  const second = await edit(id, 'Du second onglet.', soline)
-  expect(second.status).toBe(409)
-  expect(await plain(second)).toContain('Du second onglet.')
+  await expectAnswer(await edit(id, 'Du second onglet.', soline), 409, 'Du second onglet.')
   expect(await commentById(id)).toMatchObject({ content: 'Du premier onglet.', version: 2 })
 })
 
@@ -93,31 +92,29 @@ test.each([undefined, 'true'])(
   async (published) => {
     const { id, slug } = await commentBy('soline', 'Je le reprends.', { validated: published === 'true' })
     await commentBy('anouk', 'Réponse à ce qui est retiré.', { validated: true, answersTo: id })
-    expect(await site.read(`/compte/commentaires/${id}/retrait`, soline)).toContain('Je le reprends.')
-    const response = await site.post(`/compte/commentaires/${id}/retrait`, {}, { as: soline })
+    expect(await soline.read(`/compte/commentaires/${id}/retrait`)).toContain('Je le reprends.')
+    const response = await soline.post(`/compte/commentaires/${id}/retrait`)
     expect(response.headers.get('location')).toBe('/compte/commentaires')
     expect(await commentById(id)).toBeUndefined()
     expect(await eventsOf(id)).toEqual(['withdrawn'])
     expect(await site.read(`/article/${slug}`)).not.toContain('ce qui est retiré')
-    const list = await site.read('/compte/commentaires', soline)
+    const list = await soline.read('/compte/commentaires')
     expect(list).toContain('Commentaire supprimé avec succès')
     expect(list).not.toContain('Je le reprends.')
-    expect((await site.post(`/compte/commentaires/${id}/retrait`, {}, { as: soline })).status).toBe(404)
+    expect((await soline.post(`/compte/commentaires/${id}/retrait`)).status).toBe(404)
   },
 )
 
 test('a refused comment stays in the list of its author, with the reason', async () => {
   const { id } = await commentBy('ines', 'Refusé, et pourquoi.')
-  await site.post(`/compte/moderation/${id}/rejet`, { reason: 'Une publicité.' }, { as: maiwenn })
-  const list = await site.read('/compte/commentaires', ines)
+  await maiwenn.post(`/compte/moderation/${id}/rejet`, { reason: 'Une publicité.' })
+  const list = await ines.read('/compte/commentaires')
   expect(list).toMatch(/Rejeté<\/span>.*Refusé, et pourquoi\..*Motif\u00a0: Une publicité\./s)
   const published = await commentBy('ines', 'Publié, puis supprimé.')
-  await site.post(`/compte/commentaires/${published.id}/suppression`, {}, { as: maiwenn })
-  expect(await site.read('/compte/commentaires', ines)).toMatch(
-    /Supprimé le .*Supprimé<\/span>.*Publié, puis supprimé\./s,
-  )
+  await maiwenn.post(`/compte/commentaires/${published.id}/suppression`)
+  expect(await ines.read('/compte/commentaires')).toMatch(/Supprimé le .*Supprimé<\/span>.*Publié, puis supprimé\./s)
   // Nobody else reads it.
-  expect(await site.read('/compte/commentaires', anouk)).not.toContain('Refusé, et pourquoi.')
+  expect(await anouk.read('/compte/commentaires')).not.toContain('Refusé, et pourquoi.')
 })
 
 test('a refusal that was undone, or followed by a withdrawal, is not shown as one', async () => {
@@ -135,7 +132,7 @@ test('a refusal that was undone, or followed by a withdrawal, is not shown as on
   ])
   const list = async () => plain(await site.get('/compte/commentaires', { as: ines }))
   expect((await list()).match(/comment-text">Refusé par mégarde\./g)).toHaveLength(1)
-  await site.post(`/compte/commentaires/${id}/retrait`, {}, { as: ines })
+  await ines.post(`/compte/commentaires/${id}/retrait`)
   expect(await list()).not.toContain('Refusé par mégarde.')
 })
 
@@ -153,7 +150,7 @@ test('own comments, refused ones among them, are read page by page, newest first
   const seen: number[] = []
   let address: string | null = '/compte/commentaires'
   while (address) {
-    const html: string = await site.read(address, gaetan)
+    const html: string = await gaetan.read(address)
     seen.push(...[...html.matchAll(/comment-text">Rang (\d+)\./g)].map(([, rank]) => Number(rank)))
     address = html.match(/href="(\/compte\/commentaires\?avant=[^"]+)/)?.[1]?.replaceAll('&amp;', '&') ?? null
   }
@@ -165,7 +162,7 @@ test('whoever may no longer comment changes nothing, and may still withdraw', as
 
   await db.insert(commentBans).values({ userId: comment.userId ?? '', reason: 'Publicités', bannedAt: new Date() })
   expect((await edit(id, 'Après.', hakim)).status).toBe(403)
-  expect((await site.post(`/compte/commentaires/${id}/retrait`, {}, { as: hakim })).status).toBe(303)
+  expect((await hakim.post(`/compte/commentaires/${id}/retrait`)).status).toBe(303)
   await db.delete(commentBans)
 })
 

@@ -1,44 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { sessions, userRoles } from '#features/accounts/account-tables.server.ts'
 
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { announceUnrecordedChanges } from '#features/comments/stored-comment.server.ts'
 import { db } from '#platform/database.server.ts'
 import { type EventReader, readEvents } from '../../support/event-reader.ts'
-import {
-  askForReset,
-  changePassword,
-  deleteAccount,
-  newSignedInMember,
-  password,
-  resetPassword,
-  type SignedInMember,
-} from '../../support/members.ts'
+import { password, type SignedInMember, useMembers } from '../../support/members.ts'
 import { sessionRow } from '../../support/session-rows.ts'
 import { useSite, type Jar } from '../../support/site.ts'
 import { activateTwoSteps } from '../../support/two-step.ts'
 
 const site = useSite('world')
+const members = useMembers(site)
+const { maiwenn } = site.sessions('maiwenn')
 
 interface Admin extends SignedInMember {
   /** Another browser than the one whose stream is open. */
   elsewhere: Jar
 }
 
-let maiwenn: Jar
 const open: EventReader[] = []
 
-beforeAll(async () => {
-  maiwenn = await site.signInAs('maiwenn')
-})
 afterEach(async () => {
   await Promise.all(open.splice(0).map((events) => events.stop()))
 })
 
 async function newAdmin(): Promise<Admin> {
-  const admin = await newSignedInMember(site, randomUUID(), 'admin')
+  const admin = await members.newSignedInMember(randomUUID(), 'admin')
   return { ...admin, elsewhere: await site.signIn(admin.email, password) }
 }
 
@@ -75,14 +65,14 @@ const losses: [what: string, lose: Loss, answer: number][] = [
     401,
   ],
   ['closes all other sessions', ({ elsewhere }) => site.post('/compte/sessions/fermeture', {}, { as: elsewhere }), 401],
-  ['changes the password on another device', ({ elsewhere }) => changePassword(site, elsewhere), 401],
+  ['changes the password on another device', ({ elsewhere }) => members.changePassword(elsewhere), 401],
   [
     'chooses a new password by the link of an e-mail',
-    async ({ email }) => resetPassword(site, await askForReset(site, email)),
+    async ({ email }) => members.resetPassword(await members.askForReset(email)),
     401,
   ],
   ['activates two-step sign-in on another device', ({ elsewhere }) => activateTwoSteps(site, elsewhere), 401],
-  ['deletes the account on another device', ({ elsewhere }) => deleteAccount(site, elsewhere), 401],
+  ['deletes the account on another device', ({ elsewhere }) => members.deleteAccount(elsewhere), 401],
   [
     'signs in again in the same browser',
     ({ jar, email }) => site.post('/compte/connexion', { email, password }, { as: new Map(jar) }),

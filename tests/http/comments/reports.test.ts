@@ -9,13 +9,12 @@ import { deleteOldReports } from '#features/reports/reported-comments.server.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
-import { text as plain, useSite } from '../../support/site.ts'
+import { text as plain, useSite, expectAnswer } from '../../support/site.ts'
 import { publishedComment, sentTo, stampOf } from '../../support/reports.ts'
 import { commentById, decisionField, eventsOf } from '../../support/rows.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
-const soline = site.session('soline')
+const { maiwenn, soline } = site.sessions('maiwenn', 'soline')
 
 afterEach(startClock)
 let visitors = 0
@@ -43,8 +42,7 @@ test('anybody reports a published comment without an account; administrators get
   const page = await site.get(address)
   expect(page.headers.get('cache-control')).toContain('no-store')
   expect(await plain(page)).toContain('Un commentaire à signaler.')
-  const sent = await report(address)
-  expect(sent.headers.get('location')).toBe(`/article/${slug}#commentaires`)
+  expect((await report(address)).headers.get('location')).toBe(`/article/${slug}#commentaires`)
   await report(address, { reason: 'Moi aussi, je le trouve insultant.' })
   expect(await eventsOf(id)).toEqual(['reported', 'reported'])
   const [message, ...more] = await sentTo(worldPeople.maiwenn.email, 'Un commentaire signalé')
@@ -57,8 +55,7 @@ test('the same report from a second page is stored and told once, another one is
   const { id, address } = await publishedComment('Signalé deux fois de même.')
   const before = await sentTo(worldPeople.maiwenn.email, 'Un commentaire signalé')
   for (const email of ['', '', 'moi@example.org', 'moi@example.org']) {
-    const answer = await report(address, { email, idempotencyKey: randomUUID() })
-    expect(answer.status).toBe(303)
+    expect((await report(address, { email, idempotencyKey: randomUUID() })).status).toBe(303)
   }
   const stored = await db.select().from(commentReports).where(eq(commentReports.commentId, id))
   expect(stored.map(({ email }) => email).toSorted()).toEqual(['moi@example.org', null])
@@ -103,9 +100,7 @@ test('a box that is not ticked, and so not sent, is asked for', async () => {
 
 test('nobody reads and writes in less than three seconds', async () => {
   const { address } = await publishedComment('Signalé trop vite.')
-  const refused = await report(address, { shownAt: await stampOf(site, address, 0) })
-  expect(refused.status).toBe(400)
-  expect(await plain(refused)).toContain('C’était très rapide.')
+  await expectAnswer(await report(address, { shownAt: await stampOf(site, address, 0) }), 400, 'C’était très rapide.')
 })
 
 test('what is not published, is elsewhere or does not exist cannot be reported', async () => {
@@ -138,17 +133,13 @@ test('an administrator removes a reported comment in one action: gone at once, e
   const { id, slug, address } = await publishedComment('À retirer sur signalement.')
   await report(address, { email: 'Temoin@Example.org' })
   await report(address)
-  const list = await site.read('/compte/signalements', maiwenn)
+  const list = await maiwenn.read('/compte/signalements')
   expect(list).toMatch(/<a(?=[^>]*aria-current="true")[^>]*href="\/compte\/moderation"/)
   expect(list).toContain('À retirer sur signalement.')
   expect(list).toContain('2 signalements')
   expect(list).toContain('une réponse est attendue')
   expect(list.toLowerCase()).not.toContain('temoin@example.org')
-  const decided = await site.post(
-    `/compte/signalements/${id}/retrait`,
-    { answer: 'Une insulte, en effet.' },
-    { as: maiwenn },
-  )
+  const decided = await maiwenn.post(`/compte/signalements/${id}/retrait`, { answer: 'Une insulte, en effet.' })
   expect(decided.headers.get('location')).toBe('/compte/signalements')
   expect(await site.read(`/article/${slug}`)).not.toContain('À retirer sur signalement.')
   expect((await site.get(address)).status).toBe(404)
@@ -167,17 +158,16 @@ test('an administrator removes a reported comment in one action: gone at once, e
   const rows = await db.select().from(commentReports).where(eq(commentReports.commentId, id))
   expect(rows).toHaveLength(2)
   for (const row of rows) expect(row).toMatchObject({ email: null, outcome: 'withdrawn', closedAt: expect.any(Date) })
-  const again = await site.post(`/compte/signalements/${id}/maintien`, {}, { as: maiwenn })
-  expect(again.status).toBe(409)
-  expect(await plain(again)).toContain('Ces signalements ont déjà été traités.')
+  const reply = await maiwenn.post(`/compte/signalements/${id}/maintien`)
+  await expectAnswer(reply, 409, 'Ces signalements ont déjà été traités.')
 })
 
 test('or keeps it: the reporter and the author are notified, and the audit log says so', async () => {
   const { id, slug, address } = await publishedComment('À garder malgré un signalement.')
   await report(address, { email: 'temoin2@example.org' })
-  const decided = await site.post(`/compte/signalements/${id}/maintien`, { answer: 'Une opinion.' }, { as: maiwenn })
+  const decided = await maiwenn.post(`/compte/signalements/${id}/maintien`, { answer: 'Une opinion.' })
   expect(decided.status).toBe(303)
-  expect(await site.read('/compte/signalements', maiwenn)).not.toContain('À garder malgré')
+  expect(await maiwenn.read('/compte/signalements')).not.toContain('À garder malgré')
   expect(await site.read(`/article/${slug}`)).toContain('À garder malgré un signalement.')
   expect(await eventsOf(id)).toEqual(['reported', 'kept'])
   expect((await sentTo('temoin2@example.org', 'reste publié'))[0]?.text).toContain('le signaler de nouveau')
@@ -191,10 +181,10 @@ test('or keeps it: the reporter and the author are notified, and the audit log s
 test('the reports of a comment that its author withdrew are closed, and the reporter notified', async () => {
   const { id, address } = await publishedComment('Repris par son auteur.')
   await report(address, { email: 'temoin3@example.org' })
-  await site.post(`/compte/commentaires/${id}/retrait`, {}, { as: soline })
-  expect(await site.read('/compte/signalements', maiwenn)).toContain('Ce commentaire n’est plus en ligne.')
-  expect((await site.post(`/compte/signalements/${id}/maintien`, {}, { as: maiwenn })).status).toBe(409)
-  expect((await site.post(`/compte/signalements/${id}/retrait`, {}, { as: maiwenn })).status).toBe(303)
+  await soline.post(`/compte/commentaires/${id}/retrait`)
+  expect(await maiwenn.read('/compte/signalements')).toContain('Ce commentaire n’est plus en ligne.')
+  expect((await maiwenn.post(`/compte/signalements/${id}/maintien`)).status).toBe(409)
+  expect((await maiwenn.post(`/compte/signalements/${id}/retrait`)).status).toBe(303)
   expect(await sentTo('temoin3@example.org', 'est supprimé')).toHaveLength(1)
 })
 
@@ -202,21 +192,21 @@ test('two administrators who decide at once: one decides, the other reads so', a
   const { id, address } = await publishedComment('Décidé deux fois.')
   await report(address)
   const answers = await Promise.all(
-    ['retrait', 'maintien'].map((noun) => site.post(`/compte/signalements/${id}/${noun}`, {}, { as: maiwenn })),
+    ['retrait', 'maintien'].map((noun) => maiwenn.post(`/compte/signalements/${id}/${noun}`)),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
 })
 
 test('a decision about nothing is refused', async () => {
-  expect((await site.post(`/compte/signalements/${crypto.randomUUID()}/retrait`, {}, { as: maiwenn })).status).toBe(409)
-  expect((await site.post('/compte/signalements/x/retrait', {}, { as: maiwenn })).status).toBe(404)
+  expect((await maiwenn.post(`/compte/signalements/${crypto.randomUUID()}/retrait`)).status).toBe(409)
+  expect((await maiwenn.post('/compte/signalements/x/retrait')).status).toBe(404)
 })
 
 test('a removal undone before its e-mail reopens the reports, with the address to answer to', async () => {
   const { id, slug, address } = await publishedComment('Retiré par erreur.')
   await report(address, { email: 'temoin4@example.org' })
-  await site.post(`/compte/signalements/${id}/retrait`, {}, { as: maiwenn })
-  await site.post('/compte/moderation/annulation', await decisionField(id, 'deleted'), { as: maiwenn })
+  await maiwenn.post(`/compte/signalements/${id}/retrait`)
+  await maiwenn.post('/compte/moderation/annulation', await decisionField(id, 'deleted'))
   expect(await site.read(`/article/${slug}`)).toContain('Retiré par erreur.')
   expect(await sentTo('temoin4@example.org', 'signalé')).toEqual([])
   const [open] = await db.select().from(commentReports).where(eq(commentReports.commentId, id))
@@ -227,13 +217,13 @@ test('a removal undone after its e-mail is corrected by another, and the next de
   const { id, address } = await publishedComment('Retiré puis remis.')
   await report(address, { email: 'temoin5@example.org' })
   stopClock(new Date())
-  await site.post(`/compte/signalements/${id}/retrait`, {}, { as: maiwenn })
+  await maiwenn.post(`/compte/signalements/${id}/retrait`)
   stopClock(new Date(Date.now() + 60_000))
   await site.deliverEmails()
   expect((await sentTo('temoin5@example.org', 'est retiré'))[0]?.sentAt).not.toBeNull()
-  await site.post('/compte/moderation/annulation', await decisionField(id, 'deleted'), { as: maiwenn })
+  await maiwenn.post('/compte/moderation/annulation', await decisionField(id, 'deleted'))
   expect(await sentTo('temoin5@example.org', 'de nouveau à l’étude')).toHaveLength(1)
-  await site.post(`/compte/signalements/${id}/maintien`, {}, { as: maiwenn })
+  await maiwenn.post(`/compte/signalements/${id}/maintien`)
   expect(await sentTo('temoin5@example.org', 'reste publié')).toHaveLength(1)
 })
 
@@ -242,7 +232,7 @@ test('decided reports are forgotten after the owner’s period; those that wait 
   const waiting = await publishedComment('Signalé, toujours là.')
   await report(decided.address)
   await report(waiting.address)
-  await site.post(`/compte/signalements/${decided.id}/maintien`, {}, { as: maiwenn })
+  await maiwenn.post(`/compte/signalements/${decided.id}/maintien`)
   const count = (id: string) => db.$count(commentReports, eq(commentReports.commentId, id))
   stopClock(new Date(Date.now() + 360 * 24 * 60 * 60 * 1000))
   await deleteOldReports()

@@ -9,9 +9,9 @@ import { anArticle } from '../../support/rows.ts'
 import { useSite, type Jar } from '../../support/site.ts'
 
 const site = useSite('world')
+const { maiwenn } = site.sessions('maiwenn')
 const { emailTo, send } = useCommentEmails(site)
 const badge = 'L’équipe du site'
-let maiwenn: Jar
 let address: string
 
 /** What a page shows of the comment: from its author's name to its text. */
@@ -23,7 +23,6 @@ async function shownAt(path: string, content: string, as?: Jar): Promise<string>
 }
 
 beforeAll(async () => {
-  maiwenn = await site.signInAs('maiwenn')
   address = `/article/${(await anArticle()).slug}`
   await addPerson({ email: 'yann@example.org', password: 'second administrateur', role: 'admin', username: 'Yann' })
   const anouk = await site.signInAs('anouk')

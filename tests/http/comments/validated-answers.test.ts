@@ -60,11 +60,11 @@ test('validating and answering is one decision, undone with its answer', async (
   const [written] = await answersOf(comment.id)
   expect(written).toMatchObject({ content: 'Merci de votre lecture.', validated: true })
   const number = (await lastLine(comment.id))?.number
-  const page = await site.read('/compte/moderation', jars.maiwenn)
+  const page = await jars.maiwenn.read('/compte/moderation')
   expect(page).toContain('Réponse publiée, et le commentaire avec elle.')
   expect(page).toContain(`name="decision-${number}"`)
   expect(page).toContain('La réponse sera retirée aussi.')
-  const own = await site.read(`/compte/commentaires/${comment.id}`, jars.maiwenn)
+  const own = await jars.maiwenn.read(`/compte/commentaires/${comment.id}`)
   expect(own).toContain(', et retirer la réponse')
 
   await undo(comment, jars.maiwenn)
@@ -78,7 +78,7 @@ test('with script it is answered in place, as the other decisions are', async ()
   const comment = await pendingComment('En place, avec une réponse.')
   const path = `/compte/commentaires/${comment.id}/reponse.data`
   const fields = { content: 'Merci.', version: String(comment.version), inPlace: '1' }
-  const decided = await site.post(path, fields, { as: jars.maiwenn })
+  const decided = await jars.maiwenn.post(path, fields)
   expect(decided.status).toBe(200)
   const told = await decided.text()
   expect(told).toContain('Réponse publiée, et le commentaire avec elle.')

@@ -54,8 +54,7 @@ test('while the folder of received files is none, photos, captions and portraits
   } finally {
     await mend()
   }
-  const again = await upload('/televersements/images', {}, 'image', await smallPng(), photo)
-  expect(again.status).toBe(201)
+  expect((await upload('/televersements/images', {}, 'image', await smallPng(), photo)).status).toBe(201)
 })
 
 test('while the folder of videos is none, one is refused before its first byte, and one under way goes on later', async () => {

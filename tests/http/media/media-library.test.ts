@@ -8,11 +8,10 @@ import { userRoles } from '#features/accounts/account-tables.server.ts'
 import { pictures, videos } from '#features/media/media-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { articleFields, publishArticle } from '../../support/publishing.ts'
-import { text as plain, useSite } from '../../support/site.ts'
+import { text as plain, useSite, expectAnswer } from '../../support/site.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
-const anouk = site.session('anouk')
+const { maiwenn, anouk } = site.sessions('maiwenn', 'anouk')
 
 const library = async (asked = '') => plain(await site.get(`/compte/mediatheque${asked}`, { as: maiwenn }))
 const remove = (address: string, as = maiwenn) => site.post('/compte/mediatheque/suppression', { address }, { as })
@@ -53,12 +52,10 @@ test('a file that an article or a draft shows cannot be deleted', async () => {
   const shown = await uploaded('montree.png')
   const content = `<p>Un texte.</p><figure><img src="${shown}" alt=""></figure>`
   await published('Qui montre', { content })
-  const refused = await remove(shown)
-  expect(refused.status).toBe(409)
-  expect(await plain(refused)).toContain('Ce fichier sert dans «\u00a0Qui montre\u00a0»')
+  await expectAnswer(await remove(shown), 409, 'Ce fichier sert dans «\u00a0Qui montre\u00a0»')
 
   const drafted = await uploaded('brouillon.png')
-  await site.post(`/compte/brouillons/${crypto.randomUUID()}`, { ...articleFields, images: drafted }, { as: maiwenn })
+  await maiwenn.post(`/compte/brouillons/${crypto.randomUUID()}`, { ...articleFields, images: drafted })
   expect((await remove(drafted)).status).toBe(409)
   expect(existsSync(fileOf(drafted))).toBe(true)
 })
@@ -76,13 +73,13 @@ test('an unused file is deleted, with its row', async () => {
 test('a version that can be restored keeps its pictures, until one is removed on purpose', async () => {
   const address = await uploaded('ancienne.png')
   const { id } = await published('Ancienne image', { images: address })
-  await site.post(`/compte/articles/${id}`, { ...articleFields, title: 'Ancienne image' }, { as: maiwenn })
+  await maiwenn.post(`/compte/articles/${id}`, { ...articleFields, title: 'Ancienne image' })
   const listed = await library('?q=ancienne')
   expect(listed).toContain('Anciennes versions seulement')
   expect(listed).toContain(`<a href="/compte/articles/${id}/versions/1">Ancienne image, version 1</a>`)
   expect(await library('?type=inutilises')).not.toContain(address)
   await age(address)
-  await site.post('/compte/mediatheque/suppression', {}, { as: maiwenn })
+  await maiwenn.post('/compte/mediatheque/suppression')
   expect(existsSync(fileOf(address))).toBe(true)
   expect(await question(address)).toContain(
     'Les versions qui le montrent pourront toujours être restaurées, mais sans lui',
@@ -128,19 +125,17 @@ test('the draft of another administrator prevents a deletion without disclosing 
   const address = await uploaded('partagee.png')
   const draft = crypto.randomUUID()
   const input = { ...articleFields, title: 'Secret de Maïwenn', images: address }
-  await site.post(`/compte/brouillons/${draft}`, input, { as: maiwenn })
+  await maiwenn.post(`/compte/brouillons/${draft}`, input)
   expect(await library('?q=partagee')).toContain(
     `<a href="/compte/brouillons/${draft}">Brouillon\u00a0: Secret de Maïwenn</a>`,
   )
 
   const role = (is: 'admin' | 'user') => db.update(userRoles).set({ role: is }).where(eq(userRoles.username, 'Anouk'))
   await role('admin')
-  const seen = await site.read('/compte/mediatheque?q=partagee', anouk)
+  const seen = await anouk.read('/compte/mediatheque?q=partagee')
   expect(seen).toContain('Brouillon de Maïwenn')
   for (const secret of ['Secret', draft, 'maiwenn@example.org']) expect(seen).not.toContain(secret)
-  const refused = await remove(address, anouk)
-  expect(refused.status).toBe(409)
-  expect(await plain(refused)).toContain('le brouillon de quelqu’un d’autre')
+  await expectAnswer(await remove(address, anouk), 409, 'le brouillon de quelqu’un d’autre')
   await role('user')
 })
 
@@ -158,14 +153,14 @@ describe('all unused files', () => {
     })
     expect(await library('?type=videos')).toContain('film.mp4')
     expect(await question()).toMatch(/\d+ fichiers, 2\u00a0Go/)
-    expect((await site.post('/compte/mediatheque/suppression', {}, { as: maiwenn })).status).toBe(303)
+    expect((await maiwenn.post('/compte/mediatheque/suppression')).status).toBe(303)
     for (const address of addresses) expect((await site.get(address)).status).toBe(404)
     expect(await question()).toContain('Rien à supprimer')
   })
 
   test('stay for a day: an open editor may need them', async () => {
     const address = await uploaded('attendue.png')
-    await site.post('/compte/mediatheque/suppression', {}, { as: maiwenn })
+    await maiwenn.post('/compte/mediatheque/suppression')
     expect(existsSync(fileOf(address))).toBe(true)
     expect((await remove(address)).status).toBe(303)
   })
@@ -185,7 +180,7 @@ test('a hundred files a page, none lost, none twice', async () => {
   const seen: string[] = []
   let asked: string | null = '/compte/mediatheque?q=lot'
   while (asked) {
-    const html = await site.read(asked, maiwenn)
+    const html = await maiwenn.read(asked)
     seen.push(
       ...[...html.matchAll(/<code>\/media\/article-images\/(lot-\d+\.webp)<\/code>/g)].map(([, key]) => key ?? ''),
     )
@@ -216,11 +211,9 @@ test('two administrators who remove the same file at once remove it once, while 
 test('removing files while drafts are published causes no deadlock', async () => {
   for (let round = 0; round < 5; round++) {
     const drafts = Array.from({ length: 4 }, () => crypto.randomUUID())
-    for (const draft of drafts) await site.post(`/compte/brouillons/${draft}`, articleFields, { as: maiwenn })
+    for (const draft of drafts) await maiwenn.post(`/compte/brouillons/${draft}`, articleFields)
     const addresses = await Promise.all(drafts.map((draft) => uploaded(`${draft}.png`)))
-    const publications = drafts.map((draft) =>
-      site.post('/compte/articles/nouveau', { ...articleFields, draft }, { as: maiwenn }),
-    )
+    const publications = drafts.map((draft) => maiwenn.post('/compte/articles/nouveau', { ...articleFields, draft }))
     const answers = await Promise.all([...publications, ...addresses.map((address) => remove(address))])
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303))
   }

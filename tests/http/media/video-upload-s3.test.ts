@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type S3, startS3 } from '../../support/s3.ts'
-import { type Jar, useSite } from '../../support/site.ts'
+import { type Jar, useSite, expectAnswer } from '../../support/site.ts'
 import { makeVideoBytes, sha256 } from '../../support/videos.ts'
 
 const port = await vi.hoisted(async () => {
@@ -68,10 +68,11 @@ test('parts that arrive while S3 is down are refused until it is back, and what 
   expect((await send(address, 0, videoBytes.subarray(0, third))).status).toBe(204)
   await s3.close()
   const refused = await send(address, third, videoBytes.subarray(third))
-  expect([refused.status, await refused.text()]).toEqual([
+  await expectAnswer(
+    refused,
     503,
     'Le serveur n’a pas pu garder ce qui vient d’arriver\u00a0: l’envoi reprendra tout seul.',
-  ])
+  )
   expect(await offsetOf(address)).toBe(third)
 
   s3 = await startS3('blog', port, s3.directory)
@@ -87,8 +88,7 @@ test('a video whose last part arrived, but not its place in the store, is stored
   const id = address.split('/').at(-1) ?? ''
   await db.update(videoUploads).set({ size: videoBytes.length }).where(eq(videoUploads.id, id))
   await s3.close()
-  const away = await ask(address, 'HEAD')
-  expect(away.status).toBe(503)
+  expect((await ask(address, 'HEAD')).status).toBe(503)
   s3 = await startS3('blog', port, s3.directory)
   await expectStored(await ask(address, 'HEAD'))
   expect(await keptParts()).toEqual([])

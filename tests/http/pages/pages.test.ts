@@ -5,16 +5,16 @@ import { pageRevisions, pages } from '#features/pages/page-tables.server.ts'
 import { sanitizeStoredContents } from '#features/articles/stored-contents.server.ts'
 import { pageContents } from '#features/pages/page-media.server.ts'
 import { db } from '#platform/database.server.ts'
-import { addYann, newSignedInMember } from '../../support/members.ts'
+import { useMembers } from '../../support/members.ts'
 import { startPage, publishPage } from '../../support/pages.ts'
-import { text as plain, useSite, type Jar } from '../../support/site.ts'
+import { text as plain, useSite, type Jar, expectAnswer } from '../../support/site.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
-const anouk = site.session('anouk')
+const members = useMembers(site)
+const { maiwenn, anouk } = site.sessions('maiwenn', 'anouk')
 let yann: Jar
 beforeAll(async () => {
-  yann = (await addYann(site)).jar
+  yann = (await members.addYann()).jar
 })
 
 const stored = async (id: string) => (await db.select().from(pages).where(eq(pages.id, id)))[0]
@@ -29,7 +29,7 @@ test('before the first page four outlines are offered, and each starts one page,
   expect(await plain(await site.get(`/compte/pages/${first}`, { as: maiwenn }))).toContain('Mesurer son poignet')
   expect((await site.get('/guide-des-tailles')).status).toBe(404)
   expect(await listed()).toContain('pas encore en ligne · 2 questions')
-  await site.post(`/compte/pages/${first}/suppression`, {}, { as: maiwenn })
+  await maiwenn.post(`/compte/pages/${first}/suppression`)
 })
 
 test('a page goes online at the address of its title, with its sentence, contents and questions, and no date', async () => {
@@ -54,21 +54,20 @@ test('a page goes online at the address of its title, with its sentence, content
 test('what is kept of a page is seen by administrators alone, and shared by them', async () => {
   const id = await startPage(site, maiwenn)
   const draft = { title: 'Entretien', content: '<p>Un secret de fabrique.</p>' }
-  expect((await site.post(`/compte/pages/${id}/brouillon`, draft, { as: maiwenn })).status).toBe(200)
+  expect((await maiwenn.post(`/compte/pages/${id}/brouillon`, draft)).status).toBe(200)
   expect(await plain(await site.get(`/compte/pages/${id}`, { as: yann }))).toContain('Un secret de fabrique')
   await publishPage(site, maiwenn, id, draft)
   await site.post(`/compte/pages/${id}/brouillon`, { ...draft, content: '<p>Changé.</p>' }, { as: yann })
   expect(await plain(await site.get('/entretien'))).toContain('Un secret de fabrique.')
   expect(await listed()).toContain('/entretien · gardée, pas encore en ligne')
-  await site.post(`/compte/pages/${id}/brouillon/suppression`, {}, { as: maiwenn })
+  await maiwenn.post(`/compte/pages/${id}/brouillon/suppression`)
   expect((await stored(id))?.draft).toBeNull()
 })
 
 test('a text that lacks a title or words stays a draft, and says what is missing', async () => {
   const id = await startPage(site, maiwenn)
-  const refused = await site.post(`/compte/pages/${id}`, { title: ' ', content: 'Un texte.' }, { as: maiwenn })
-  expect(refused.status).toBe(400)
-  expect(await plain(refused)).toContain('Tous les champs sont obligatoires')
+  const answer = await maiwenn.post(`/compte/pages/${id}`, { title: ' ', content: 'Un texte.' })
+  await expectAnswer(answer, 400, 'Tous les champs sont obligatoires')
   expect((await stored(id))?.onlineSince).toBeNull()
 })
 
@@ -77,13 +76,11 @@ test('each text that was online is a version, and restoring one puts it online a
   await publishPage(site, maiwenn, id, { title: 'Histoire', content: '<p>Le premier récit.</p>' })
   await publishPage(site, yann, id, { title: 'Histoire', content: '<p>Le second récit.</p>', version: '1' })
   const stale = { title: 'Histoire', content: '<p>Sur l’ancien.</p>', version: '1' }
-  const refused = await site.post(`/compte/pages/${id}`, stale, { as: maiwenn })
-  expect(refused.status).toBe(409)
-  expect(await plain(refused)).toContain('Le second récit.')
+  await expectAnswer(await maiwenn.post(`/compte/pages/${id}`, stale), 409, 'Le second récit.')
   expect(await plain(await site.get(`/compte/pages/${id}/versions`, { as: maiwenn }))).toContain('par Yann')
   const version = await plain(await site.get(`/compte/pages/${id}/versions/1`, { as: maiwenn }))
   expect(version).toMatch(/<del>premier<\/del><ins>second<\/ins>/)
-  await site.post(`/compte/pages/${id}/versions/1/restauration`, { version: '2' }, { as: maiwenn })
+  await maiwenn.post(`/compte/pages/${id}/versions/1/restauration`, { version: '2' })
   expect(await plain(await site.get('/histoire'))).toContain('Le premier récit.')
   expect(await db.$count(pageRevisions, eq(pageRevisions.pageId, id))).toBe(3)
 })
@@ -95,7 +92,7 @@ test.each(['/compte', '/Compte', '/compte/', '/Boutique'])('%s stays an address 
 test('a former address leads to the new one for good, and no page takes an address of the site or of another', async () => {
   const id = await startPage(site, maiwenn)
   await publishPage(site, maiwenn, id, { title: 'Qui suis-je', content: 'Moi.' })
-  const move = (address: string) => site.post(`/compte/pages/${id}/adresse`, { address }, { as: maiwenn })
+  const move = (address: string) => maiwenn.post(`/compte/pages/${id}/adresse`, { address })
   expect((await move('/À propos de moi/')).status).toBe(303)
   const moved = await site.get('/qui-suis-je')
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/a-propos-de-moi'])
@@ -115,22 +112,20 @@ test('two pages at most stand in the menu, others in the footer or nowhere, on e
     await publishPage(site, maiwenn, id, { title, content: 'Un texte.' })
     ids.push(id)
   }
-  const place = (id: string | undefined, to: string) =>
-    site.post(`/compte/pages/${id}/place`, { place: to }, { as: maiwenn })
+  const place = (id: string | undefined, to: string) => maiwenn.post(`/compte/pages/${id}/place`, { place: to })
   const navOf = async (path: string) => /<nav class="nav"[\s\S]*?<\/nav>/.exec(await plain(await site.get(path)))?.[0]
   expect(await navOf('/bracelets')).not.toContain('Menu un')
   await place(ids[0], 'menu')
   await place(ids[1], 'menu')
   await place(ids[2], 'menu')
   expect((await stored(ids[2] ?? ''))?.place).toBe('footer')
-  const nav = await navOf('/bracelets')
-  expect(nav).toMatch(/Pendentifs.*Menu un.*Menu deux.*Chercher/)
+  expect(await navOf('/bracelets')).toMatch(/Pendentifs.*Menu un.*Menu deux.*Chercher/)
   expect(await navOf('/menu-un')).toContain('<a href="/menu-un" aria-current="page">')
   const footerOf = async () => (await plain(await site.get('/'))).split('<footer')[1]
   expect(await footerOf()).toContain('href="/menu-trois"')
   await place(ids[2], 'none')
   expect(await footerOf()).not.toContain('href="/menu-trois"')
-  await site.post(`/compte/pages/${ids[0]}/retrait`, {}, { as: maiwenn })
+  await maiwenn.post(`/compte/pages/${ids[0]}/retrait`)
   expect(await navOf('/')).not.toContain('Menu un')
   expect((await site.get('/menu-un')).status).toBe(404)
   expect(await listed()).toContain('retirée du site')
@@ -138,8 +133,8 @@ test('two pages at most stand in the menu, others in the footer or nowhere, on e
 
 test('a private link shows what is kept, to whoever has it, and no longer once the text is online', async () => {
   const id = await startPage(site, maiwenn)
-  await site.post(`/compte/pages/${id}/brouillon`, { title: 'Bientôt', content: 'À relire.' }, { as: maiwenn })
-  const made = await site.post(`/compte/pages/${id}/apercu`, {}, { as: maiwenn })
+  await maiwenn.post(`/compte/pages/${id}/brouillon`, { title: 'Bientôt', content: 'À relire.' })
+  const made = await maiwenn.post(`/compte/pages/${id}/apercu`)
   const link = made.headers.get('location') ?? ''
   const preview = await site.get(link)
   expect(preview.headers.get('cache-control')).toBe('private, no-store')
@@ -157,7 +152,7 @@ describe('a page is no article', () => {
     ]
     const before = await counts()
     const id = await startPage(site, maiwenn)
-    await site.post(`/compte/pages/${id}/brouillon`, { title: 'Héliotrope', content: 'Jaspe.' }, { as: maiwenn })
+    await maiwenn.post(`/compte/pages/${id}/brouillon`, { title: 'Héliotrope', content: 'Jaspe.' })
     await publishPage(site, maiwenn, id, {
       title: 'Héliotrope',
       content: '<p>Le jaspe sanguin ne craint pas l’eau.</p>',
@@ -172,7 +167,7 @@ describe('a page is no article', () => {
     expect(found).toContain('<a href="/heliotrope">Héliotrope</a>')
     expect(await plain(await site.get('/chercher?q=heliotrope'))).toContain('<a href="/heliotrope">')
     expect(await plain(await site.get('/sitemap.xml'))).toContain('/heliotrope</loc><lastmod>')
-    await site.post(`/compte/pages/${id}/suppression`, {}, { as: maiwenn })
+    await maiwenn.post(`/compte/pages/${id}/suppression`)
     expect((await site.get('/heliotrope')).status).toBe(404)
     expect(await listed()).toContain('Remettre la page Héliotrope')
     expect(await plain(await site.get('/sitemap.xml'))).not.toContain('heliotrope')
@@ -180,7 +175,7 @@ describe('a page is no article', () => {
     // Its address waits for it.
     const other = await startPage(site, maiwenn)
     await publishPage(site, maiwenn, other, { title: 'Héliotrope', content: 'Un autre.' })
-    await site.post(`/compte/pages/${id}/remise`, {}, { as: maiwenn })
+    await maiwenn.post(`/compte/pages/${id}/remise`)
     expect(await plain(await site.get('/heliotrope'))).toContain('Le jaspe sanguin')
     expect(await plain(await site.get('/heliotrope-2'))).toContain('Un autre.')
     expect(await db.$count(pageRevisions, eq(pageRevisions.pageId, id))).toBe(1)
@@ -191,9 +186,9 @@ describe('who may do what with pages', () => {
   type Actor = [name: string, jar: () => Jar | undefined, allowed: boolean]
   let suspended: Jar
   beforeAll(async () => {
-    const person = await newSignedInMember(site, 'suspendu', 'admin', 'Suspendu')
+    const person = await members.newSignedInMember('suspendu', 'admin', 'Suspendu')
     suspended = person.jar
-    await site.post(`/compte/personnes/${person.id}/suspension`, { reason: 'Essai' }, { as: maiwenn })
+    await maiwenn.post(`/compte/personnes/${person.id}/suspension`, { reason: 'Essai' })
   })
   const actors: Actor[] = [
     ['a visitor', () => undefined, false],

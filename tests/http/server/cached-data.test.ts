@@ -53,12 +53,11 @@ describe('what pages are made of', () => {
   test('a member reads each change as soon as its author gets the answer', async () => {
     await read(address(), anouk)
     const { id } = await sendComment(site, anouk, 'Une perle de plus.', address())
-    await site.post(`/compte/moderation/${id}/validation`, {}, { as: now.maiwenn })
+    await now.maiwenn.post(`/compte/moderation/${id}/validation`)
     expect(await read(address(), anouk)).toContain('Une perle de plus.')
     await site.post('/compte/pseudo', { username: 'Anouk des Roches' }, { as: anouk })
     expect(await read(address(), anouk)).toContain('Anouk des Roches')
-    const closing = (noun: string) =>
-      site.post(`/compte/moderation/articles/${now.article.id}/${noun}`, {}, { as: now.maiwenn })
+    const closing = (noun: string) => now.maiwenn.post(`/compte/moderation/articles/${now.article.id}/${noun}`)
     expect((await closing('fermeture')).status).toBe(303)
     expect(await read(address(), anouk)).toContain('Les commentaires de cet article sont fermés')
     expect((await closing('ouverture')).status).toBe(303)
@@ -70,14 +69,12 @@ test('a member reads an article from its publication time on, even when it was r
   const soon = (seconds: number) => new Date(Date.now() + seconds * 1000)
   await read('/', anouk)
   const fields = { ...articleFields, title: 'Jade de demain' }
-  await site.post('/compte/articles/nouveau', { ...fields, publishAt: '2099-01-01T08:00' }, { as: now.maiwenn })
+  await now.maiwenn.post('/compte/articles/nouveau', { ...fields, publishAt: '2099-01-01T08:00' })
   const [planned] = await db.select().from(articles).where(eq(articles.title, 'Jade de demain'))
   expect(await read('/', anouk)).not.toContain('Jade de demain')
   expect((await site.get(`/article/${planned?.slug}`, { as: anouk })).status).toBe(404)
-  await db
-    .update(articles)
-    .set({ createdAt: soon(60) })
-    .where(eq(articles.title, 'Jade de demain'))
+  const createdAt = soon(60)
+  await db.update(articles).set({ createdAt }).where(eq(articles.title, 'Jade de demain'))
   invalidateAll()
   expect(await read('/', anouk)).not.toContain('Jade de demain')
   stopClock(soon(61))

@@ -53,8 +53,7 @@ test('with the database away, every page that was read before is read, with its 
 
 test('a page that was never read says in French that it comes back by itself, and it does', async () => {
   turn('cut')
-  const answer = await read('/a-propos-de-rien?x=1')
-  expect(answer.status).toBe(503)
+  expect((await read('/a-propos-de-rien?x=1')).status).toBe(503)
   const away = await read('/article/jamais-lu')
   const html = inFrench(await away.text())
   expect([away.status, away.headers.get('retry-after'), away.headers.get('refresh')]).toEqual([503, '10', '10'])

@@ -5,12 +5,13 @@ import { cleanContent } from '#features/articles/content.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { tokenSentTo } from '../../support/members.ts'
+import { useMembers } from '../../support/members.ts'
 import { articleByTitle, articleFields } from '../../support/publishing.ts'
 import { text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
+const members = useMembers(site)
+const { maiwenn } = site.sessions('maiwenn')
 
 test.each(['{}', 'pas un formulaire'])('a body that is no form is the sender’s fault: %s', async (body) => {
   for (const path of ['/compte/connexion', '/compte/inscription', '/compte/confirmation']) {
@@ -21,15 +22,13 @@ test.each(['{}', 'pas un formulaire'])('a body that is no form is the sender’s
 
 test('a NUL in an article is left out, wherever it stands', async () => {
   const fields = { ...articleFields, title: 'Un\0 titre', content: 'Un\0 texte', images: 'https://exemple.fr/a\0b.jpg' }
-  expect((await site.post('/compte/articles/nouveau', fields, { as: maiwenn })).status).toBe(303)
+  expect((await maiwenn.post('/compte/articles/nouveau', fields)).status).toBe(303)
 })
 
 test('blocks nested four thousand deep are no error', async () => {
   for (const tag of ['blockquote', 'em', 'ul><li']) {
     const content = `${`<${tag}>`.repeat(4000)}profond`
-    expect(
-      (await site.post('/compte/articles/nouveau', { ...articleFields, content }, { as: maiwenn })).status,
-    ).toBeLessThan(500)
+    expect((await maiwenn.post('/compte/articles/nouveau', { ...articleFields, content })).status).toBeLessThan(500)
   }
 })
 
@@ -51,7 +50,7 @@ test('an address with accents is a good place to come back to', async () => {
 test('a sign-up with somebody else’s address is opened by neither of the two', async () => {
   const email = 'a.prendre@example.org'
   const thief = site.jarOf(await site.post('/compte/inscription', { email, password: 'mot du voleur' }))
-  const token = await tokenSentTo(site, email, '/compte/confirmation')
+  const token = await members.tokenSentTo(email, '/compte/confirmation')
   // The owner of the address opens the link in a browser that did not sign up.
   const shown = await site.read(`/compte/confirmation?jeton=${token}`)
   expect(shown).toContain('nous vous demandons le mot de passe')
@@ -64,7 +63,7 @@ test('a sign-up with somebody else’s address is opened by neither of the two',
 test('whoever signed up on another device confirms with the password', async () => {
   const email = 'deux.appareils@example.org'
   await site.post('/compte/inscription', { email, password: 'perle de rivière' })
-  const token = await tokenSentTo(site, email, '/compte/confirmation')
+  const token = await members.tokenSentTo(email, '/compte/confirmation')
   const phone = await site.post('/compte/confirmation', { token, password: 'perle de rivière' })
   expect(phone.status).toBe(303)
   expect(phone.headers.getSetCookie().join()).toContain('session_token')
@@ -80,7 +79,7 @@ test('whoever signs up again before confirming can come in with the newest passw
   const email = 'deux.fois@example.org'
   await site.post('/compte/inscription', { email, password: 'le premier bracelet' })
   const jar = site.jarOf(await site.post('/compte/inscription', { email, password: 'le second bracelet' }))
-  const token = await tokenSentTo(site, email, '/compte/confirmation')
+  const token = await members.tokenSentTo(email, '/compte/confirmation')
   expect((await site.post('/compte/confirmation', { token }, { as: jar })).status).toBe(303)
   const signIn = (password: string) => site.post('/compte/connexion', { email, password })
   expect([(await signIn('le premier bracelet')).status, (await signIn('le second bracelet')).status]).toEqual([

@@ -15,11 +15,10 @@ import { emails } from '#platform/mail/email-tables.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { publishedComment, stampOf } from '../../support/reports.ts'
 import { eventsOf } from '../../support/rows.ts'
-import { type Jar, text, useSite } from '../../support/site.ts'
+import { type Jar, text, useSite, expectAnswer } from '../../support/site.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
-const anouk = site.session('anouk')
+const { maiwenn, anouk } = site.sessions('maiwenn', 'anouk')
 
 const articlePath = async () => /\/article\/lapis-lazuli-[\w-]+/.exec(await site.read('/'))?.[0] ?? ''
 const written = (content: string) => db.$count(comments, eq(comments.content, content))
@@ -34,7 +33,7 @@ test('a comment that arrives twice, or ten times at once, is stored once, and ea
   const again = await send('Une seule fois.', key, anouk)
   expect([first.status, again.status]).toEqual([303, 303])
   expect(again.headers.get('location')).toBe(first.headers.get('location'))
-  expect(await site.read(again.headers.get('location') ?? '', anouk)).toContain('Merci pour votre commentaire !')
+  expect(await anouk.read(again.headers.get('location') ?? '')).toContain('Merci pour votre commentaire !')
   expect(await written('Une seule fois.')).toBe(1)
 
   const other = randomUUID()
@@ -55,10 +54,9 @@ test('the same text and key of another person are another comment', async () => 
 
 test('a form that returns to its first text under one key writes it again', async () => {
   const idempotencyKey = randomUUID()
-  const shownName = async () =>
-    /name="username"[^>]*value="([^"]*)"/.exec(await site.read('/compte/profil', anouk))?.[1]
+  const shownName = async () => /name="username"[^>]*value="([^"]*)"/.exec(await anouk.read('/compte/profil'))?.[1]
   for (const username of ['Corbeau1', 'Corbeau2', 'Corbeau1', 'Corbeau1']) {
-    expect((await site.post('/compte/pseudo', { username, idempotencyKey }, { as: anouk })).status).toBe(303)
+    expect((await anouk.post('/compte/pseudo', { username, idempotencyKey })).status).toBe(303)
     expect(await shownName()).toBe(username)
   }
   // A refused request in between does not change what was accepted before.
@@ -133,8 +131,7 @@ test('a decision that arrives twice is answered twice with success, and decided 
   const idempotencyKey = randomUUID()
   const moderate = () =>
     site.post(`/compte/moderation/${waiting?.id}/validation`, { idempotencyKey }, { as: new Map(maiwenn) })
-  const answers = await Promise.all([moderate(), moderate()])
-  expect(answers.map(({ status }) => status)).toEqual([303, 303])
+  expect((await Promise.all([moderate(), moderate()])).map(({ status }) => status)).toEqual([303, 303])
   expect((await eventsOf(waiting?.id ?? '')).filter((event) => event === 'validated')).toHaveLength(1)
 })
 
@@ -175,9 +172,8 @@ test('an answer to a report that is corrected after the first was stored is give
   const answer = (typed: string) =>
     site.post(`/compte/signalements/${id}/maintien`, { answer: typed, idempotencyKey }, { as })
   expect((await answer('Rien de grav.')).status).toBe(303)
-  const refused = await answer('Rien de grave.')
-  expect(refused.status).toBe(409)
-  expect(await text(refused)).toContain('sans ce que vous venez d’écrire («\u00a0Rien de grave.\u00a0»)')
+  const reply = await answer('Rien de grave.')
+  await expectAnswer(reply, 409, 'sans ce que vous venez d’écrire («\u00a0Rien de grave.\u00a0»)')
 })
 
 test('what was accepted is forgotten after a day', async () => {

@@ -8,7 +8,7 @@ import { articleFields } from '../../support/publishing.ts'
 import { text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-const anouk = site.session('anouk')
+const { anouk } = site.sessions('anouk')
 
 /** The server ends the connection that inserts the next comment: `at` its row, or at its commit. */
 async function loseNextComment(at: 'row' | 'commit'): Promise<void> {
@@ -41,24 +41,20 @@ test.each([
   const address = `/article/${article?.slug}/commentaires`
   const fields = { content: `Perdu en route, ${at}.`, idempotencyKey: crypto.randomUUID() }
   await loseNextComment(at)
-  const refused = await site.post(address, fields, { as: anouk })
+  const refused = await anouk.post(address, fields)
   const page = (await text(refused)).replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10'])
   expect(page).toContain(sentence)
   expect(page).toMatch(new RegExp(`<textarea[^>]*name="content"[^>]*>Perdu en route, ${at}\\.</textarea>`))
   expect(page).not.toContain('Unexpected')
-  for (const again of [1, 2]) expect((await site.post(address, fields, { as: anouk })).status, `${again}`).toBe(303)
+  for (const again of [1, 2]) expect((await anouk.post(address, fields)).status, `${again}`).toBe(303)
   expect(await db.$count(comments, eq(comments.content, fields.content))).toBe(1)
 })
 
 test('a form that a script sends is answered alike', async () => {
   await loseNextComment('row')
   const [article] = await db.select().from(articles).limit(1)
-  const answer = await site.post(
-    `/article/${article?.slug}/commentaires.data`,
-    { content: 'Perdu aussi.' },
-    { as: anouk },
-  )
+  const answer = await anouk.post(`/article/${article?.slug}/commentaires.data`, { content: 'Perdu aussi.' })
   expect(answer.status).toBe(503)
 })
 
@@ -72,9 +68,9 @@ test.each([
     const as = await site.signInAs(who)
     const [article] = await db.select().from(articles).limit(1)
     await whileFailing(table, serverIsStarting, async () => {
-      const answer = await site.post(addressOf(article?.slug ?? ''), fields, { as })
+      const answer = await as.post(addressOf(article?.slug ?? ''), fields)
       const page = await text(answer)
-      const profile = await site.read('/compte/profil', as)
+      const profile = await as.read('/compte/profil')
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
       expect(page).toContain('title' in fields ? fields.title : fields.content)
       for (const html of [page, profile]) expect(html).not.toContain('Unexpected')

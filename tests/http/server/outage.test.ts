@@ -3,11 +3,10 @@ import { expect, test } from 'vitest'
 import { db } from '#platform/database.server.ts'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { raisedException, serverIsStarting, whileFailing, without } from '../../support/failing-tables.ts'
-import { text, useSite } from '../../support/site.ts'
+import { text, useSite, expectAnswer } from '../../support/site.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
-const anouk = site.session('anouk')
+const { maiwenn, anouk } = site.sessions('maiwenn', 'anouk')
 
 test('with the database gone every page says so in French, with a reference, and the search its own sentence', async () => {
   await without('articles', async () => {
@@ -31,9 +30,7 @@ test('with the database gone every page says so in French, with a reference, and
 
 test('a search that cannot be counted is answered all the same', async () => {
   await without('rate_limits', async () => {
-    const response = await site.get('/chercher?q=jade')
-    expect(response.status).toBe(200)
-    expect(await text(response)).toMatch(/résultat\(s\) pour «\u00a0jade\u00a0»/)
+    await expectAnswer(await site.get('/chercher?q=jade'), 200, /résultat\(s\) pour «\u00a0jade\u00a0»/)
   })
 })
 
@@ -88,7 +85,7 @@ test('whatever table cannot be read, a tab of the account says so in its place, 
   for (const table of await tablesBeside(...ofTheSession)) {
     await without(table, async () => {
       for (const tab of tabs) {
-        const html = await site.read(tab, maiwenn)
+        const html = await maiwenn.read(tab)
         const lives = ['maiwenn@example.org', 'aria-label="Compte"', 'Se déconnecter'].every((part) =>
           html.includes(part),
         )
@@ -119,7 +116,7 @@ test('whatever table beside the articles cannot be read, the home page and an ar
 test('the tabs of comments say which list could not be read', async () => {
   await without('comments', async () => {
     for (const tab of ['/compte/commentaires', '/compte/moderation'])
-      expect(await site.read(tab, maiwenn)).toContain('Erreur lors du chargement des commentaires : ')
+      expect(await maiwenn.read(tab)).toContain('Erreur lors du chargement des commentaires : ')
   })
 })
 
@@ -138,7 +135,7 @@ test('while the role cannot be reached, an administrator is treated as a member,
   await whileFailing('user_roles', serverIsStarting, async () => {
     const page = await site.get('/compte/moderation', { as: maiwenn })
     expect([page.status, page.headers.get('retry-after'), page.headers.get('refresh')]).toEqual([503, '10', '10'])
-    const sent = await site.post('/compte/moderation/annulation', {}, { as: maiwenn })
+    const sent = await maiwenn.post('/compte/moderation/annulation')
     expect([sent.status, sent.headers.get('retry-after')]).toEqual([503, '10'])
     const upload = await site.request('/televersements/videos', { method: 'OPTIONS' }, { as: maiwenn })
     expect([upload.status, upload.headers.get('retry-after')]).toEqual([503, '10'])
@@ -150,7 +147,7 @@ test('a failure of the sessions or the roles that lasts is an error with its ref
     await whileFailing(table, raisedException, async () => {
       for (const answer of [
         await site.get('/compte/moderation', { as: maiwenn }),
-        await site.post('/compte/moderation/annulation', {}, { as: maiwenn }),
+        await maiwenn.post('/compte/moderation/annulation'),
       ]) {
         expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('refresh')]).toEqual([
           500,

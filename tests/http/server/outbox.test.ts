@@ -8,8 +8,7 @@ import { emailsTo } from '../../support/outbox.ts'
 import { type Jar, text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-const anouk = site.session('anouk')
-const gaetan = site.session('gaetan')
+const { anouk, gaetan } = site.sessions('anouk', 'gaetan')
 const subject = 'Confirmez'
 const { siteUrl } = config
 
@@ -152,8 +151,7 @@ test('what the key opened is closed after half a day, and to who changes the dat
 
 test('a public site without a mail server opens its outbox in the same ways', async () => {
   config.siteUrl = 'https://blog.example'
-  const first = await site.get(await keyAddress())
-  expect(first.headers.getSetCookie()).toHaveLength(1)
+  expect((await site.get(await keyAddress())).headers.getSetCookie()).toHaveLength(1)
   expect(await readFile(keyFile, 'utf8')).toMatch(/^https:\/\/blog\.example\/courrier\?cle=/)
 })
 
@@ -174,5 +172,5 @@ test('who signs up on this machine reads where the e-mail is; on a public site n
 test('who may not read the outbox is offered to sign in, unless they are', async () => {
   const link = '<a class="btn" href="/compte">Se connecter</a>'
   expect(await site.read('/courrier')).toContain(link)
-  expect(await site.read('/courrier', gaetan)).not.toContain(link)
+  expect(await gaetan.read('/courrier')).not.toContain(link)
 })

@@ -13,8 +13,7 @@ import { articleByTitle, articleFields, publishArticle } from '../../support/pub
 import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-const anouk = site.session('anouk')
-const soline = site.session('soline')
+const { anouk, soline } = site.sessions('anouk', 'soline')
 const { now, visit, isCached, address } = usePageCache(site)
 
 describe('what a change invalidates', () => {
@@ -24,8 +23,7 @@ describe('what a change invalidates', () => {
     for (const path of ['/', '/bracelets', '/pendentifs', address(), otherAddress]) await visit(path)
     const { category, content, version } = now.article
     const edit = { ...articleFields, category, content, title: 'Un tout autre titre', version: String(version) }
-    const saved = await site.post(`/compte/articles/${now.article.id}`, edit, { as: now.maiwenn })
-    expect(saved.status).toBe(303)
+    expect((await now.maiwenn.post(`/compte/articles/${now.article.id}`, edit)).status).toBe(303)
     expect(await visit(address())).toContain('Un tout autre titre')
     expect(await visit('/')).toContain('Un tout autre titre')
     expect(await isCached(otherAddress)).toBe(true)
@@ -38,10 +36,10 @@ describe('what a change invalidates', () => {
     expect(await visit('/')).toContain('Tout nouveau')
     expect(await visit('/bracelets')).toContain('Tout nouveau')
     await visit(`/article/${slug}`)
-    await site.post(`/compte/articles/${id}/suppression`, {}, { as: now.maiwenn })
+    await now.maiwenn.post(`/compte/articles/${id}/suppression`)
     expect(await visit('/')).not.toContain('Tout nouveau')
     expect((await site.get(`/article/${slug}`)).status).toBe(404)
-    await site.post(`/compte/articles/${id}/remise`, {}, { as: now.maiwenn })
+    await now.maiwenn.post(`/compte/articles/${id}/remise`)
     expect(await visit('/')).toContain('Tout nouveau')
   })
 
@@ -57,27 +55,26 @@ describe('what a change invalidates', () => {
     expect(await isCached(triskele)).toBe(true)
     const written = { ...articleFields, title, content: '<p>Du jade.</p>', version: '1' }
     await under(jade)
-    await site.post(`/compte/articles/${id}`, written, { as: now.maiwenn })
+    await now.maiwenn.post(`/compte/articles/${id}`, written)
     expect(await under(jade)).toContain('Retour de Birmanie')
     expect(await isCached(triskele)).toBe(true)
-    await site.post(`/compte/articles/${id}`, { ...written, category: 'pendentif', version: '2' }, { as: now.maiwenn })
+    await now.maiwenn.post(`/compte/articles/${id}`, { ...written, category: 'pendentif', version: '2' })
     expect(await under(triskele)).toContain('Retour de Birmanie')
   })
 
   test('closing the comments of an article changes its page alone', async () => {
     for (const path of ['/', '/bracelets', '/flux.xml', address()]) await visit(path)
-    await site.post(`/compte/moderation/articles/${now.article.id}/fermeture`, {}, { as: now.maiwenn })
+    await now.maiwenn.post(`/compte/moderation/articles/${now.article.id}/fermeture`)
     for (const path of ['/', '/bracelets', '/flux.xml']) expect(await isCached(path)).toBe(true)
     expect(await visit(address())).toContain('Les commentaires de cet article sont fermés')
-    await site.post(`/compte/moderation/articles/${now.article.id}/ouverture`, {}, { as: now.maiwenn })
+    await now.maiwenn.post(`/compte/moderation/articles/${now.article.id}/ouverture`)
     expect(await visit(address())).not.toContain('sont fermés')
   })
 
   test('refusing an unpublished comment does not make its article’s page again', async () => {
     await visit(address())
     const { id } = await sendComment(site, soline, 'Jamais lu.', address())
-    const rejected = await site.post(`/compte/moderation/${id}/rejet`, {}, { as: now.maiwenn })
-    expect(rejected.status).toBe(303)
+    expect((await now.maiwenn.post(`/compte/moderation/${id}/rejet`)).status).toBe(303)
     expect(await isCached(address())).toBe(true)
   })
 
@@ -86,16 +83,16 @@ describe('what a change invalidates', () => {
     await visit(address())
     const { id } = await sendComment(site, anouk, 'Bientôt visible.', address())
     expect(await isCached(address())).toBe(true)
-    await site.post(`/compte/moderation/${id}/validation`, {}, { as: now.maiwenn })
+    await now.maiwenn.post(`/compte/moderation/${id}/validation`)
     expect(await visit(address())).toContain('Bientôt visible.')
     expect(await isCached('/')).toBe(true)
-    await site.post(`/compte/commentaires/${id}/suppression`, {}, { as: now.maiwenn })
+    await now.maiwenn.post(`/compte/commentaires/${id}/suppression`)
     expect(await visit(address())).not.toContain('Bientôt visible.')
   })
 
   test('a new username is on every page that says it', async () => {
     await visit(address())
-    await site.post('/compte/pseudo', { username: 'Maïwenn du Faou' }, { as: now.maiwenn })
+    await now.maiwenn.post('/compte/pseudo', { username: 'Maïwenn du Faou' })
     expect(await visit(address())).toContain('Maïwenn du Faou')
   })
 
@@ -121,7 +118,7 @@ describe('what a change invalidates', () => {
     const races = Array.from({ length: 8 }, async (_, number) => {
       const name = `Maïwenn ${number}`
       const reading = visit(address())
-      await site.post('/compte/pseudo', { username: name }, { as: now.maiwenn })
+      await now.maiwenn.post('/compte/pseudo', { username: name })
       await reading
       return name
     })

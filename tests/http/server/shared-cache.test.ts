@@ -54,8 +54,7 @@ afterEach(async () => {
 const { now, visit, address } = usePageCache(site)
 
 const rename = async (username: string) => {
-  const answer = await site.post('/compte/pseudo', { username }, { as: now.maiwenn })
-  expect(answer.status).toBe(303)
+  expect((await now.maiwenn.post('/compte/pseudo', { username })).status).toBe(303)
 }
 const lifetimeOf = async (path: string) => {
   const { headers } = await site.get(path)
@@ -185,10 +184,10 @@ describe('a change', () => {
   })
 
   test('of the whole site purges everything, and so does a start', async () => {
-    await site.post('/compte/apparence', { siteName: 'Perles' }, { as: now.maiwenn })
+    await now.maiwenn.post('/compte/apparence', { siteName: 'Perles' })
     await purgeEverything()
     expect(received.map(({ tags }) => tags)).toEqual([['all'], ['all']])
-    await site.post('/compte/apparence', { siteName: '' }, { as: now.maiwenn })
+    await now.maiwenn.post('/compte/apparence', { siteName: '' })
   })
 
   test('of very many contents is purged a hundred tags at a time, and what happens meanwhile together', async () => {

@@ -2,12 +2,13 @@ import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { accents } from '#platform/ui/accents.ts'
 import { headOf } from '../../support/head.ts'
-import { askForReset, newSignedInMember } from '../../support/members.ts'
+import { useMembers } from '../../support/members.ts'
 import { emailsTo } from '../../support/outbox.ts'
-import { type Jar, text, useSite } from '../../support/site.ts'
+import { type Jar, text, useSite, expectAnswer } from '../../support/site.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
+const members = useMembers(site)
+const { maiwenn } = site.sessions('maiwenn')
 const here = '/compte/apparence'
 
 const usual = {
@@ -55,8 +56,7 @@ test('a blog that was named speaks of itself in its owner’s words alone, in ev
   const addresses = ['/', '/bracelets', articlePath, '/flux.xml', '/flux.json', '/site.webmanifest']
   for (const address of addresses) await read(address)
   expect((await save({ siteName: 'Pierres d’Armor' })).status).toBe(303)
-  const home = await read('/')
-  expect(home).toMatch(/<h1>Pierres d’Armor<\/h1>/)
+  expect(await read('/')).toMatch(/<h1>Pierres d’Armor<\/h1>/)
   for (const address of addresses) expect(await read(address), address).not.toContain('Le journal des pierres')
 
   const words = { motto: 'Nouer, *lentement*', homeSentence: 'À Brest, un fil après l’autre.' }
@@ -86,8 +86,8 @@ test('the colour is that of pages, e-mails, the icon and the share picture', asy
   expect(headOf(home).metas.get('og:image')).not.toBe(before)
   expect(await read('/introuvable')).toContain('data-accent="tourmaline"')
 
-  const { email } = await newSignedInMember(site)
-  await askForReset(site, email)
+  const { email } = await members.newSignedInMember()
+  await members.askForReset(email)
   await site.deliverEmails()
   const [message] = await emailsTo(email)
   expect(message?.html).toContain(`background:${accents.tourmaline.light.accent}`)
@@ -131,8 +131,7 @@ test('a portrait is round, and is kept while another mark is chosen', async () =
   expect((await pixelOf(src, 1, 1)).rgba[3]).toBe(0)
   await save({ mark: 'amulet' })
   expect((await save({ mark: 'portrait' })).status).toBe(303)
-  const library = await read('/compte/mediatheque', maiwenn)
-  expect(library).toContain('La marque du blog')
+  expect(await read('/compte/mediatheque', maiwenn)).toContain('La marque du blog')
 })
 
 test('the menu has her order and names, with « Boutique » last', async () => {
@@ -173,13 +172,11 @@ test('what is refused is said beside its field, and kept with its picture, while
   expect(page).toContain('Pas encore en ligne')
   expect(await read('/')).toContain('— Amulette</title>')
 
-  const notAPicture = await sendLogo('logo', Buffer.from('bonjour'))
-  expect(notAPicture.status).toBe(400)
-  expect(await text(notAPicture)).toContain('Ce type d’image n’est pas accepté.')
+  await expectAnswer(await sendLogo('logo', Buffer.from('bonjour')), 400, 'Ce type d’image n’est pas accepté.')
 })
 
 test('only administrators change the appearance', async () => {
-  const { jar } = await newSignedInMember(site)
+  const { jar } = await members.newSignedInMember()
   expect((await save({ siteName: 'Pris' }, jar)).status).toBe(403)
   expect(await read('/')).toContain('— Amulette</title>')
 })

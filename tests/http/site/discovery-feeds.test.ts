@@ -142,8 +142,7 @@ describe('the site map', () => {
   test.each(['0.xml', '2.xml', '999999.xml', '9999999999.xml', '-1.xml', 'x.xml', '1', '%00.xml'])(
     'there is no part %s',
     async (name) => {
-      const answer = await site.get(`/sitemap/${name}`)
-      expect(answer.status).toBe(404)
+      expect((await site.get(`/sitemap/${name}`)).status).toBe(404)
     },
   )
 })

@@ -10,7 +10,7 @@ import { publishArticle } from '../../support/publishing.ts'
 import { type Jar, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-const anouk = site.session('anouk')
+const { anouk } = site.sessions('anouk')
 const origin = 'http://localhost:3000'
 let maiwenn: Jar
 

@@ -3,11 +3,12 @@ import { backups } from '#features/backups/backup-tables.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { startMailServer } from '../../support/mail-server.ts'
-import { newSignedInMember } from '../../support/members.ts'
+import { useMembers } from '../../support/members.ts'
 import { publishArticle } from '../../support/publishing.ts'
 import { type Jar, text, useSite } from '../../support/site.ts'
 
 const site = useSite('empty')
+const members = useMembers(site)
 const usual = { smtpUrl: config.smtpUrl, demo: config.demo }
 
 const here = '/compte/site'
@@ -15,7 +16,7 @@ const today = '/compte/aujourdhui'
 let owner: Jar
 
 beforeAll(async () => {
-  owner = (await newSignedInMember(site, 'lise', 'admin')).jar
+  owner = (await members.newSignedInMember('lise', 'admin')).jar
 })
 afterAll(() => {
   Object.assign(config, usual)
@@ -30,7 +31,7 @@ test.each([
   ['/bracelets', 'Aucun article de bracelets publié pour le moment.'],
   ['/pendentifs', 'Aucun article de pendentifs publié pour le moment.'],
 ])('without articles %s says so to a visitor and to a member: « %s »', async (path, sentence) => {
-  for (const as of [undefined, (await newSignedInMember(site)).jar]) {
+  for (const as of [undefined, (await members.newSignedInMember()).jar]) {
     const page = await site.get(path, { as })
     const shown = (await text(page)).replaceAll(/<(style|script)[^>]*>.*?<\/\1>/gs, '')
     expect(page.status).toBe(200)
@@ -53,8 +54,7 @@ test('an owner with an empty blog sees each step tick itself off, until the list
   const server = await startMailServer()
   config.smtpUrl = server.url
   expect(await list()).toContain('Envoyer un essai')
-  const trial = await site.post('/compte/site/essai-e-mail', {}, { as: owner })
-  expect(trial.status).toBe(303)
+  expect((await site.post('/compte/site/essai-e-mail', {}, { as: owner })).status).toBe(303)
   await site.deliverEmails()
   expect(server.received).toMatchObject([{ to: ['lise@example.org'] }])
   expect(await doneSteps()).toContain('Les e-mails partent')

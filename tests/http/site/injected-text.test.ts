@@ -3,19 +3,17 @@ import { articleFields } from '../../support/publishing.ts'
 import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
-const anouk = site.session('anouk')
+const { maiwenn, anouk } = site.sessions('maiwenn', 'anouk')
 const injected = '</script><script>alert(1)</script><!--"\'\u2028'
 let slug = ''
 
 beforeAll(async () => {
   const article = { ...articleFields, title: injected, content: `<p>Un texte.</p>${injected}` }
-  expect((await site.post('/compte/articles/nouveau', article, { as: maiwenn })).status).toBe(303)
+  expect((await maiwenn.post('/compte/articles/nouveau', article)).status).toBe(303)
   const bracelets = await (await site.get('/bracelets')).text()
   slug = /\/article\/(script-script-alert[\w-]+)"/.exec(bracelets)?.[1] ?? ''
   expect(slug).not.toBe('')
-  const sent = await site.post(`/article/${slug}/commentaires`, { content: injected }, { as: anouk })
-  expect(sent.status).toBe(303)
+  expect((await anouk.post(`/article/${slug}/commentaires`, { content: injected })).status).toBe(303)
 })
 
 test.each([

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { legalPages } from '#features/legal/legal.ts'
 import { pageCacheSize } from '#platform/http/cache/page-cache.server.ts'
-import { text, useSite } from '../../support/site.ts'
+import { type Jar, text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
-const anouk = site.session('anouk')
+const { maiwenn, anouk } = site.sessions('maiwenn', 'anouk')
 
 const warning = 'Vos pages légales sont incomplètes.'
 const complete = {
@@ -22,7 +21,7 @@ const complete = {
   accessibility: 'partielle',
   accessibilityDate: '2026-11-01',
 }
-const save = (fields: Record<string, string>, as = maiwenn) => site.post('/compte/site', fields, { as })
+const save = (fields: Record<string, string>, as: Jar = maiwenn) => site.post('/compte/site', fields, { as })
 
 test('what is missing is left out for visitors, and only the owner is warned, on the tab Site alone', async () => {
   for (const { href } of legalPages) {
@@ -30,11 +29,11 @@ test('what is missing is left out for visitors, and only the owner is warned, on
     expect(html).not.toMatch(/information à venir|mailto:"|:\s*<\/li>/)
     expect(html).not.toContain(warning)
   }
-  const html = await site.read('/compte/site', maiwenn)
+  const html = await maiwenn.read('/compte/site')
   expect(html).toContain(warning)
   expect(html).toMatch(/le nom de l’éditeur, .* et \d+ autres informations\./)
   for (const path of ['/', '/compte/profil', '/compte/moderation', '/compte/articles'])
-    expect(await site.read(path, maiwenn), path).not.toContain(warning)
+    expect(await maiwenn.read(path), path).not.toContain(warning)
 })
 
 test('security.txt is there once the owner has given an address to write to', async () => {
@@ -66,7 +65,7 @@ test('what the owner says is on the pages at once, while they are cached, and th
   const accessibility = await site.read('/accessibilite')
   expect(accessibility).toContain('partiellement conforme')
   expect(accessibility).toContain('1er novembre 2026')
-  expect(await site.read('/compte/site', maiwenn)).not.toContain(warning)
+  expect(await maiwenn.read('/compte/site')).not.toContain(warning)
 })
 
 test('the privacy page says the periods of the product, and follows the owner’s', async () => {
@@ -76,11 +75,7 @@ test('the privacy page says the periods of the product, and follows the owner’
   ))
     expect(html.replaceAll('\u00a0', ' ')).toContain(period)
   expect(html.replaceAll('\u00a0', ' ')).toMatch(/Ce que vous supprimez du site y reste jusqu’à(?:<!-- -->)? 12 mois\./)
-  await site.post(
-    '/compte/moderation/reglages',
-    { hold: 'all', words: '', linksMax: '2', journalMonths: '17' },
-    { as: maiwenn },
-  )
+  await maiwenn.post('/compte/moderation/reglages', { hold: 'all', words: '', linksMax: '2', journalMonths: '17' })
   expect(await site.read('/confidentialite')).toContain('17\u00a0mois')
 })
 
@@ -96,7 +91,7 @@ test.each([
   ['auditDate', 'hier', 'Saisissez une date.'],
   ['publisherName', 'x'.repeat(301), 'Au plus 300'],
 ])('%s is not « %s »: the form says so, shows what was typed, and saves the rest', async (field, typed, sentence) => {
-  const before = await site.read('/compte/site', maiwenn)
+  const before = await maiwenn.read('/compte/site')
   const answer = await save({ ...complete, director: `Directrice ${field}${typed.length}`, [field]: typed })
   expect(answer.status).toBe(400)
   const html = await text(answer)
@@ -104,7 +99,7 @@ test.each([
   expect(html).toMatch(/<output[^>]*>Enregistré</)
   expect(await site.read('/mentions-legales')).toContain(`Directrice ${field}${typed.length}`)
   const valueOf = (page: string) => new RegExp(`name="${field}"[^>]*value="([^"]*)"`).exec(page)?.[1]
-  const after = await site.read('/compte/site', maiwenn)
+  const after = await maiwenn.read('/compte/site')
   if (field !== 'accessibility') expect(valueOf(after)).toBe(valueOf(before))
 })
 
@@ -144,7 +139,7 @@ test('a site is totally conforming by an audit alone, and the declaration says t
 test('whoever comments is one link away from the rules of comments', async () => {
   const [, article] = /href="(\/article\/[^"]+)"/.exec(await site.read('/')) ?? []
   const href = '/mentions-legales#regles-des-commentaires'
-  expect(await site.read(article ?? '', anouk)).toContain(`href="${href}">Règles des commentaires`)
+  expect(await anouk.read(article ?? '')).toContain(`href="${href}">Règles des commentaires`)
   expect(await site.read('/mentions-legales')).toContain(
     '<h2 id="regles-des-commentaires">Règles des commentaires</h2>',
   )

@@ -6,11 +6,10 @@ import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { site as settings } from '#platform/site.server.ts'
 import { articleByTitle, publishArticle } from '../../support/publishing.ts'
-import { type Jar, text, useSite } from '../../support/site.ts'
+import { type Jar, text, useSite, expectAnswer } from '../../support/site.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
-const anouk = site.session('anouk')
+const { maiwenn, anouk } = site.sessions('maiwenn', 'anouk')
 const here = '/compte/site'
 const fromEnvironment = { siteName: config.siteName, shopUrl: config.shopUrl }
 afterEach(async () => {
@@ -19,8 +18,8 @@ afterEach(async () => {
   await name('')
 })
 
-const save = (fields: Record<string, string>, as = maiwenn) => site.post(here, fields, { as })
-const name = (siteName: string) => site.post('/compte/apparence', { siteName }, { as: maiwenn })
+const save = (fields: Record<string, string>, as: Jar = maiwenn) => site.post(here, fields, { as })
+const name = (siteName: string) => maiwenn.post('/compte/apparence', { siteName })
 const read = async (address: string, as?: Jar) => text(await site.get(address, { as }))
 
 describe('the name and the shop', () => {
@@ -61,8 +60,7 @@ describe('the name and the shop', () => {
     expect(page).toContain('L’adresse de la boutique vient du serveur (SHOP_URL) : elle se change là-bas.')
     expect(page).not.toMatch(/name="(?:siteName|shopUrl)"/)
     expect((await name('Essai')).status).toBe(400)
-    const refused = await save({ shopUrl: 'https://essai.example', readingSpeed: 'words' })
-    expect(refused.status).toBe(400)
+    expect((await save({ shopUrl: 'https://essai.example', readingSpeed: 'words' })).status).toBe(400)
     expect(settings.readingSpeed).toBe('words')
     Object.assign(config, fromEnvironment)
     expect(settings.siteName).toBe('Choisi')
@@ -94,9 +92,8 @@ describe('the name and the shop', () => {
   })
 
   test('a field that is sent in place gets its answer, and no notice of another page', async () => {
-    const answer = await site.post(here, { shopUrl: 'https://a.example', 'sur-place': '1' }, { as: maiwenn })
-    expect(answer.status).toBe(200)
-    expect(await text(answer)).toMatch(/<output[^>]*>Enregistré</)
+    const reply = await maiwenn.post(here, { shopUrl: 'https://a.example', 'sur-place': '1' })
+    await expectAnswer(reply, 200, /<output[^>]*>Enregistré</)
     expect(await read('/', maiwenn)).not.toContain('Réglages enregistrés.')
   })
 })

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
-const anouk = site.session('anouk')
+const { maiwenn, anouk } = site.sessions('maiwenn', 'anouk')
 
 const titleOf = (page: string) => /<title>([^<]*)<\/title>/.exec(page)?.[1]
 
@@ -40,7 +39,7 @@ test('every tab, search, filter and page of a list has a title of its own', asyn
     '/chercher?q=quartz',
     '/chercher?q=jade',
   ]) {
-    const page = await site.read(address, maiwenn)
+    const page = await maiwenn.read(address)
     titles.set(address, titleOf(page))
     expect(page.match(/<h1[ >]/g), `${address} has one first heading`).toHaveLength(1)
   }
@@ -62,6 +61,6 @@ test('the pages of a search are numbered in their titles, and what is searched c
 
 test('whoever is not signed in reads « Compte », a member their own comments', async () => {
   expect(titleOf(await site.read('/compte'))).toBe('Compte — Amulette')
-  expect(titleOf(await site.read('/compte/profil', anouk))).toBe('Profil — Amulette')
-  expect(titleOf(await site.read('/compte/commentaires', anouk))).toBe('Mes commentaires — Amulette')
+  expect(titleOf(await anouk.read('/compte/profil'))).toBe('Profil — Amulette')
+  expect(titleOf(await anouk.read('/compte/commentaires'))).toBe('Mes commentaires — Amulette')
 })

@@ -11,13 +11,12 @@ import { type Jar, useSite } from '../../support/site.ts'
 import { sql } from 'drizzle-orm'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
-const anouk = site.session('anouk')
+const { maiwenn, anouk } = site.sessions('maiwenn', 'anouk')
 
 const today = '/compte/aujourdhui'
 const dayMilliseconds = 24 * 60 * 60 * 1000
 const section = async (title: string) => {
-  const page = await site.read(today, maiwenn)
+  const page = await maiwenn.read(today)
   const at = page.indexOf(`>${title}</h2>`)
   return at < 0 ? null : page.slice(at, page.indexOf('</section>', at))
 }
@@ -27,7 +26,7 @@ test('an administrator lands there, a member on the profile', async () => {
   expect(await landing(maiwenn)).toBe(today)
   expect(await landing(anouk)).toBe('/compte/profil')
   expect((await site.get(today)).headers.get('location')).toBe('/compte?retour=%2Fcompte%2Faujourdhui')
-  expect(await site.read('/compte/profil', anouk)).not.toContain(today)
+  expect(await anouk.read('/compte/profil')).not.toContain(today)
   expect((await site.get(today, { as: maiwenn })).headers.get('cache-control')).toBe('private, no-store')
 })
 
@@ -36,7 +35,7 @@ test('of the comments that wait it counts all and shows the newest; one that is 
   expect(waiting?.match(/data-comment="/g)).toHaveLength(5)
   const [, action] = /action="(\/compte\/moderation\/[\w-]+\/validation)"/.exec(waiting ?? '') ?? []
   const [, version] = /name="version" value="(\d+)"/.exec(waiting ?? '') ?? []
-  const decided = await site.post(action ?? '', { version: version ?? '', returnTo: today }, { as: maiwenn })
+  const decided = await maiwenn.post(action ?? '', { version: version ?? '', returnTo: today })
   expect([decided.status, decided.headers.get('location')]).toEqual([303, `${today}#contenu`])
   expect(await section('Cinq commentaires attendent')).toContain('Ouvrir la modération')
 })
@@ -49,7 +48,7 @@ test('a section that holds nothing is left out', async () => {
 test('a draft says its first words, how long ago, its photos and its words, to its author alone', async () => {
   const id = crypto.randomUUID()
   const content = '<p>On la trouve au fond des poches, jamais au cou, et pourtant chacun la reconnaît.</p>'
-  await site.post(`/compte/brouillons/${id}`, { ...articleFields, title: ' ', content, images: '' }, { as: maiwenn })
+  await maiwenn.post(`/compte/brouillons/${id}`, { ...articleFields, title: ' ', content, images: '' })
   const drafts = await section('À reprendre')
   expect(drafts).toContain(
     '« On la trouve au fond des poches, jamais au cou, et pourtant… »'.replaceAll(/(?<=«) | (?=»)/g, '\u00a0'),
@@ -57,7 +56,7 @@ test('a draft says its first words, how long ago, its photos and its words, to i
   expect(drafts).toMatch(/sans titre · à l’instant · aucune photo · 15 mots/)
   expect(drafts).toContain(`href="/compte/brouillons/${id}"`)
   for (const title of ['Deux', 'Trois', 'Quatre'])
-    await site.post(`/compte/brouillons/${crypto.randomUUID()}`, { ...articleFields, title }, { as: maiwenn })
+    await maiwenn.post(`/compte/brouillons/${crypto.randomUUID()}`, { ...articleFields, title })
   const all = await section('À reprendre')
   expect(all?.match(/>Reprendre</g)).toHaveLength(3)
   expect(all).toContain('Tous les brouillons')
@@ -66,7 +65,7 @@ test('a draft says its first words, how long ago, its photos and its words, to i
 test('the next articles are there until they are out', async () => {
   const at = new Date(now().getTime() + 2 * dayMilliseconds)
   const planned = { ...articleFields, title: 'Jade, la patience', publishAt: parisInput(at) }
-  expect((await site.post('/compte/articles/nouveau', planned, { as: maiwenn })).status).toBe(303)
+  expect((await maiwenn.post('/compte/articles/nouveau', planned)).status).toBe(303)
   const next = await section('Prochaine parution')
   expect(next).toContain('Jade, la patience')
   expect(next).toContain('Changer la date')
@@ -99,7 +98,7 @@ test('a search that found nothing becomes a draft by one button', async () => {
   expect(searched).toContain('<q>shungite</q>')
   expect(searched).toMatch(/2 recherches en 7.jours, aucun article/)
   expect(searched).not.toContain('lapis')
-  const written = await site.post('/compte/recherches/brouillons', { term: 'shungite' }, { as: maiwenn })
+  const written = await maiwenn.post('/compte/recherches/brouillons', { term: 'shungite' })
   expect(written.headers.get('location')).toMatch(/^\/compte\/brouillons\//)
   expect(await section('À reprendre')).toContain('Shungite')
 })

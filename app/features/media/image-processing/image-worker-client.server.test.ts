@@ -22,8 +22,7 @@ function run(worker: ImageWorker, bytes: Uint8Array): Promise<ImageJobResult> {
 }
 
 test('a picture is processed in a process of its own', async () => {
-  const answer = await run(imageWorker(5), small)
-  expect(answer).toMatchObject({ described: { width: 40, height: 40 } })
+  expect(await run(imageWorker(5), small)).toMatchObject({ described: { width: 40, height: 40 } })
 })
 
 test('one that takes too much memory ends that process alone, and the next is processed', async () => {

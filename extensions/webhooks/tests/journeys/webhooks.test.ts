@@ -1,9 +1,8 @@
 import { inject, test, expect } from 'vitest'
 import { worldPeople } from '../../../../database/world/people.ts'
-import { expectAccessible, hydrated, useBrowser } from '../../../../tests/support/browser.ts'
-import { useServer } from '../../../../tests/support/server.ts'
+import { expectAccessible, hydrated, useJourney, openHydrated } from '../../../../tests/support/browser.ts'
 
-const openPage = useBrowser(useServer())
+const { openPage } = useJourney()
 
 test('a webhook is added and its events chosen; both forms stay as they were filled when the session ends', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/401/] })
@@ -17,8 +16,7 @@ test('a webhook is added and its events chosen; both forms stay as they were fil
     const form = { email: worldPeople.maiwenn.email, password: inject('worldPasswords').admin }
     await page.context().request.post('/compte/connexion', { form, headers: { origin }, maxRedirects: 0 })
   }
-  await page.goto('/compte/webhooks')
-  await hydrated(page)
+  await openHydrated(page, '/compte/webhooks')
   const address = page.getByLabel('Adresse qui reçoit les envois')
   await address.fill('https://exemple.fr/galets')
   await submitSignedOut('Ajouter')
