@@ -29,7 +29,7 @@ export default async function handleRequest(
     if (!isVisitor) headers.set('cache-control', 'private, no-store')
     const context = { ...routerContext, serverHandoffStream: undefined }
     const markup = renderToStaticMarkup(<ServerRouter context={context} url={request.url} />)
-    const { document, sources } = inlineAssets(`<!doctype html>${markup}`, nextPages)
+    const { document, sources } = inlineAssets(`<!doctype html>${markup}`, nextPages())
     headers.set('content-security-policy', documentPolicy(sources))
     if (!sources) headers.set('speculation-rules', `"${nextPagesPath}"`)
     return new WholeResponse(Buffer.from(document), { status, headers })

@@ -13,6 +13,8 @@ import {
 import { loadFailure } from '#features/comments/comment.ts'
 import { currentAccount, currentPageSession, readAccount } from '#features/sessions/authorization.server.ts'
 import { SessionWatcher, useSession } from '#features/sessions/session-watcher.tsx'
+import { setCategories } from '#features/articles/categories.ts'
+import { storedCategories } from '#features/articles/categories.server.ts'
 import { hideFromSearch } from '#features/discovery/hidden-pages.server.ts'
 import { siteCardAddress } from '#features/discovery/share-cards.server.ts'
 import { usualFrame } from '#features/site/usual-frame.ts'
@@ -53,7 +55,11 @@ import { usualAccent } from '#platform/ui/accents.ts'
 import fields from './fields.css?url'
 import './app.css'
 
+/** The bundle of pages has its own copy of the categories. */
+const shareCategories: Route.MiddlewareFunction = () => setCategories(storedCategories())
+
 export const middleware: Route.MiddlewareFunction[] = [
+  shareCategories,
   recordRoute,
   timePages,
   hideFromSearch,
@@ -82,6 +88,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     frame: site.frame,
     card: siteCardAddress(),
     pages,
+    categories: storedCategories(),
     readingSpeed: site.readingSpeed,
     account,
     session: currentPageSession(context),
@@ -100,6 +107,7 @@ function stylesOf(handle: RouteHandle | undefined, loaderData: unknown): string[
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
+  if (root && !import.meta.env.SSR) setCategories(root.categories)
   const isHydrated = useHydration()
   const matches = useMatches()
   // Once hydrated, the page stays hydrated: signing out must not unmount the page being read.

@@ -1,8 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
-import { categories } from '#features/articles/article.ts'
 import { extensionRoutes } from './extension-routes.ts'
-
-const categoryNames = Object.values(categories).map(({ path }) => path.slice(1))
 
 /** A file that answers several addresses. */
 const sameRoute = (path: string, file: string) => route(path, file, { id: path })
@@ -10,7 +7,8 @@ const sameRoute = (path: string, file: string) => route(path, file, { id: path }
 /** The site map lists every address of the product and who answers it. */
 export default [
   index('routes/reading/home.tsx'),
-  ...categoryNames.map((name) => route(name, 'routes/reading/category.tsx', { id: name })),
+  route('bracelets', 'routes/reading/category.tsx'),
+  route('pendentifs', 'routes/reading/category.tsx', { id: 'pendentifs' }),
   route('article/:slug', 'routes/reading/article.tsx'),
   route('article/:slug/commentaires', 'routes/reading/article.tsx', { id: 'article-comments' }),
   route('article/:slug/photos/:number', 'routes/reading/photo.tsx'),
@@ -49,6 +47,7 @@ export default [
       route('recherches', 'routes/account/searches.tsx'),
       route('reglages', 'routes/account/settings.tsx'),
       route('apparence', 'routes/account/appearance.tsx'),
+      route('categories', 'routes/account/categories.tsx'),
       route('site', 'routes/account/site.tsx'),
       route('etat', 'routes/account/state.tsx'),
       ...extensionRoutes('tabs'),
@@ -125,6 +124,9 @@ export default [
     route('compte/recherches/synonymes/:id/suppression', 'routes/account/searches/synonym-removal.ts'),
     route('compte/site/essai-e-mail', 'routes/account/site/mail-trial.tsx'),
     route('compte/mediatheque/suppression', 'routes/account/media/media-removal.tsx'),
+    route('compte/categories/:id', 'routes/account/categories/category.tsx'),
+    sameRoute('compte/categories/:id/place', 'routes/account/acts.ts'),
+    route('compte/categories/:id/suppression', 'routes/account/categories/category-removal.tsx'),
   ]),
 
   layout('routes/account/admins-only.tsx', { id: 'moderating' }, [
@@ -197,16 +199,15 @@ export default [
   route('sitemap/:part', 'routes/endpoints/sitemap-part.ts'),
   route('flux.xml', 'routes/endpoints/feed.ts'),
   route('flux.json', 'routes/endpoints/feed.ts', { id: 'json-feed' }),
-  ...categoryNames.flatMap((name) => [
-    route(`${name}/flux.xml`, 'routes/endpoints/feed.ts', { id: `${name}-feed` }),
-    route(`${name}/flux.json`, 'routes/endpoints/feed.ts', { id: `${name}-json-feed` }),
-  ]),
+  route(':category/flux.xml', 'routes/endpoints/feed.ts', { id: 'category-feed' }),
+  route(':category/flux.json', 'routes/endpoints/feed.ts', { id: 'category-json-feed' }),
   route('partage/:mark/:name', 'routes/endpoints/share-card.ts'),
   route('marque/:mark/:name', 'routes/endpoints/mark-file.ts'),
   route('site.webmanifest', 'routes/endpoints/manifest.ts'),
   route('favicon.ico', 'routes/endpoints/icon.ts'),
   route('apple-touch-icon.png', 'routes/endpoints/icon.ts', { id: 'icon-for-phones' }),
 
+  // A page, or a category that the owner added.
   route(':page', 'routes/reading/page.tsx'),
   route('*', 'routes/reading/not-found.tsx'),
 ] satisfies RouteConfig

@@ -16,7 +16,7 @@ const features = order.split(/,\s/)
 const tableUsers: Record<string, string[]> = {
   accounts: ['sessions', 'sign-in', 'profile', 'people'],
   media: ['library'],
-  articles: ['reading', 'editor', 'management'],
+  articles: ['reading', 'editor', 'categories', 'management'],
   moderation: ['reports'],
 }
 const forbiddenNames = ['utils', 'helpers', 'common', 'lib', 'misc', 'shared', 'service', 'manager']

@@ -20,7 +20,7 @@ export const mainJourneys = [
 /** Other tests that `npm run test:all` adds: disasters, replicas, upgrades, other machines, heavy files. */
 export const rareTests = [
   // Copies of the whole product, built, started or cloned.
-  'tests/http/site/{another-category,without-extension}.test.ts',
+  'tests/http/site/without-extension.test.ts',
   'tests/http/server/closed-clone.test.ts',
   // Several servers, lost connections, full disks, killed programs, missing tables, outputs that nobody reads.
   'tests/http/server/{database-away,full-disk,lost-connection,outage,stop-during-query,postgresql-versions,given-database,unread-log}.test.ts',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { categories, categoryKeys } from '#features/articles/article.ts'
+import { categoryColourKeys, categoryColours } from '#features/articles/categories.ts'
 import { accentKeys, accents } from '#platform/ui/accents.ts'
 import { root } from './support/source-files.ts'
 
@@ -61,7 +61,7 @@ test.each(['light', 'dark'] as const)('every text has enough contrast on every b
   expect(faint).toEqual([])
 })
 
-test.each(categoryKeys)(
+test.each(categoryColourKeys)(
   'the colours of %s are read in both themes, and its tag is of the colour that networks show',
   (key) => {
     const onTag = valueIn(tags, '--on-fill', 'light')
@@ -70,7 +70,7 @@ test.each(categoryKeys)(
       expect(faint).toEqual([])
       expect(contrast(onTag, ofCategory(key, 'fill', theme))).toBeGreaterThanOrEqual(4.5)
     }
-    expect(ofCategory(key, 'fill', 'light')).toBe(categories[key].colour)
+    expect(ofCategory(key, 'fill', 'light')).toBe(categoryColours[key].shade)
   },
 )
 

@@ -1,4 +1,4 @@
-import type { Category } from '#features/articles/article.ts'
+import type { Category } from '#features/articles/categories.ts'
 import type { PhotoDetails } from '#features/articles/photo-details.ts'
 
 /** `after` is the number of a block of the text, from 1; without it the photo stands after the text. */

@@ -1,5 +1,5 @@
 import { listNewestOf } from '#features/articles/article-lists.server.ts'
-import { categories, type Category } from '#features/articles/article.ts'
+import { categoryTexts, type Category } from '#features/articles/categories.ts'
 import { excerptCharacters } from '#features/articles/derived-columns.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
 import { config } from '#platform/config.server.ts'
@@ -12,8 +12,8 @@ import type { ArticleList } from './article-list.ts'
 export async function readArticleList(category: Category | null, limit: number): Promise<ArticleList> {
   const cards = await listNewestOf(category, limit)
   return {
-    title: category ? `${site.siteName} — ${categories[category].plural}` : site.siteName,
-    url: config.siteUrl + (category ? categories[category].path : '/'),
+    title: category ? `${site.siteName} — ${categoryTexts(category).plural}` : site.siteName,
+    url: config.siteUrl + (category ? categoryTexts(category).path : '/'),
     articles: cards.map(({ id, title, excerpt, category: own, slug, publishedAt, picture }) => ({
       id,
       title,

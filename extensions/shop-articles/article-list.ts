@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categories, type Category, categoryKeys } from '#features/articles/article.ts'
+import { listCategories, type Category } from '#features/articles/categories.ts'
 
 export const listLength = { name: 'nombre', max: 12 }
 export const defaultLength = 3
@@ -11,14 +11,14 @@ interface ListAddresses {
   json: string
 }
 
-export const articleLists: ListAddresses[] = [
-  { category: null, title: 'Tous les articles', ...addressesOf('/articles') },
-  ...categoryKeys.map((key) => ({
+export function articleLists(): ListAddresses[] {
+  const ofCategories = listCategories().map(({ key, plural, path }) => ({
     category: key,
-    title: categories[key].plural,
-    ...addressesOf(categories[key].path),
-  })),
-]
+    title: plural,
+    ...addressesOf(path),
+  }))
+  return [{ category: null, title: 'Tous les articles', ...addressesOf('/articles') }, ...ofCategories]
+}
 
 function addressesOf(path: string) {
   return { html: `/integration${path}.html`, json: `/integration${path}.json` }

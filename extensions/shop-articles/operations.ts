@@ -7,7 +7,7 @@ const answers: Record<'html' | 'json', Answer> = {
   html: { means: 'Une partie de page, à insérer dans une autre.', shape: z.string(), type: 'text/html' },
 }
 
-export const articleListOperations: Operation[] = articleLists.flatMap(({ title, ...paths }) =>
+export const articleListOperations: Operation[] = articleLists().flatMap(({ title, ...paths }) =>
   (['json', 'html'] as const).map(
     (format): Operation => ({
       group: 'Articles pour d’autres sites',

@@ -1,4 +1,5 @@
-import { categories, categoryKeys, type Category } from '#features/articles/article.ts'
+import { plainWords } from '#features/articles/article.ts'
+import { categoryKeys, defaultCategory, listCategories } from '#features/articles/categories.ts'
 import type { ImportReport } from './import-report.ts'
 
 export interface CategoryRule {
@@ -10,21 +11,24 @@ export interface CategoryRule {
 
 export function checkCategories({ tags, category }: CategoryRule): void {
   for (const key of [category, ...tags.values()])
-    if (key !== '' && !categoryKeys.includes(key as Category))
-      throw new Error(`«\u00a0${key}\u00a0» n’est pas une rubrique\u00a0: attendu ${categoryKeys.join(' ou ')}.`)
+    if (key !== '' && !categoryKeys().includes(key))
+      throw new Error(`«\u00a0${key}\u00a0» n’est pas une rubrique\u00a0: attendu ${categoryKeys().join(' ou ')}.`)
 }
 
 export function categoryFor(tags: string[], rule: CategoryRule, report: ImportReport): string {
   for (const tag of tags) {
     const choice = rule.tags.get(tag)
     if (choice) return choice
-    const namesake = categoryKeys.find((key) => tag === key || `/${tag}` === categories[key].path)
-    if (namesake) return namesake
+    const words = plainWords(tag, '-')
+    const namesake = listCategories().find(
+      ({ key, path, plural }) => tag === key || `/${tag}` === path || words === plainWords(plural, '-'),
+    )
+    if (namesake) return namesake.key
   }
   if (rule.category) return rule.category
   report.remark(
     'articles dont aucune étiquette ne dit la rubrique\u00a0: --tag NOM=RUBRIQUE ou --category',
     tags.join(', ') || '(aucune)',
   )
-  return categoryKeys[0] ?? ''
+  return defaultCategory
 }

@@ -13,6 +13,7 @@ const examplesMax = 5
 const labels: Record<Kind, string> = {
   people: 'Comptes',
   authors: 'Présentations',
+  categories: 'Catégories',
   articles: 'Articles',
   drafts: 'Brouillons',
   pages: 'Pages',

@@ -72,6 +72,18 @@ export const schemas = {
     words: z.string().max(1000).describe('two lines of text at most'),
     portrait: address.nullable().describe('of a picture'),
   }),
+  categories: z.object({
+    key: z.string().max(100).describe('what `category` of an article holds'),
+    slug: z.string().max(100).nullable().describe('null: it was removed'),
+    name: z.string().max(200),
+    label: z.string().max(200),
+    colour: z.string().max(100),
+    sentence: z.string().max(1000).describe('empty: the usual words'),
+    emptyText: z.string().max(1000),
+    position: z.int().min(0).max(1_000_000),
+    movedTo: z.string().max(100).nullable().describe('the category that took the articles of a removed one'),
+    addresses: z.array(z.string().max(100)).max(1000).describe('former addresses, which lead to it'),
+  }),
   articles: z.object({
     id,
     slug: z.string().max(1000),

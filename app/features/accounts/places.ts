@@ -59,6 +59,12 @@ const ownPages: readonly (AccountPage & { place: PlaceName })[] = [
     label: 'Apparence',
     sentence: 'Nom, marque, phrases, couleur, menu, liens',
   },
+  {
+    place: 'settings',
+    href: '/compte/categories',
+    label: 'Catégories',
+    sentence: 'Bracelets, Pendentifs, et celles que vous ajoutez',
+  },
   { place: 'settings', href: '/compte/personnes', label: 'Personnes', sentence: 'Membres, rôles, suspensions' },
   { place: 'settings', href: siteHref, label: 'Site et sauvegarde', sentence: 'Mentions légales, e-mails, copies' },
   { place: 'settings', inside: siteHref, href: stateHref, label: 'État' },

@@ -1,4 +1,4 @@
-import { categories } from '#features/articles/article.ts'
+import { listCategories } from '#features/articles/categories.ts'
 import type { PageLink } from '#features/pages/page.ts'
 import type { MenuChoice } from '#platform/site-settings.ts'
 
@@ -7,10 +7,7 @@ export interface MenuEntry extends PageLink {
   isPage?: true
 }
 
-const first: MenuEntry[] = [
-  { key: 'accueil', href: '/', label: 'Accueil' },
-  ...Object.entries(categories).map(([key, { path, plural }]) => ({ key, href: path, label: plural })),
-]
+const first: MenuEntry = { key: 'accueil', href: '/', label: 'Accueil' }
 const last: MenuEntry[] = [
   { key: 'chercher', href: '/chercher', label: 'Chercher' },
   { key: 'compte', href: '/compte', label: 'Compte' },
@@ -18,7 +15,8 @@ const last: MenuEntry[] = [
 
 /** Every entry of the menu in its usual order, which « Boutique » follows. @param pages those that the owner put there */
 export function usualMenu(pages: PageLink[] = []): MenuEntry[] {
-  return [...first, ...pages.map(pageEntry), ...last]
+  const ofCategories = listCategories().map(({ key, path, plural }) => ({ key, href: path, label: plural }))
+  return [first, ...ofCategories, ...pages.map(pageEntry), ...last]
 }
 
 /** The address stands for the page, whose choice of a place and a name is lost when the address changes. */

@@ -1,5 +1,6 @@
 import { Picture } from '#features/media/picture.tsx'
-import { categories, type ArticleCardShape, type Category } from './article.ts'
+import type { ArticleCardShape } from './article.ts'
+import { categoryTexts, type Category } from './categories.ts'
 import { shorten } from '#platform/text/shorten.ts'
 import { excerptCharacters } from './derived-columns.ts'
 import { articlePath } from './slug.ts'
@@ -61,7 +62,8 @@ export function ArticleCard({
 }
 
 export function CategoryTag({ category }: { category: Category }) {
-  return <span className={`tag category-${category}`}>{categories[category].label}</span>
+  const { colour, label } = categoryTexts(category)
+  return <span className={`tag category-${colour}`}>{label}</span>
 }
 
 function NoPicture() {

@@ -17,6 +17,7 @@ export interface ArticleChange {
     | 'restored'
     | 'withdrawn'
     | 'pinned'
+    | 'moved'
   /** Null when it did not exist. A scheduled article is not public. */
   before: { public: boolean } | null
   after: { public: boolean } | null

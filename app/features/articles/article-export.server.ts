@@ -17,7 +17,7 @@ export async function exportArticles(authorId: string): Promise<object[]> {
   return rows.map((row) => ({
     titre: row.title,
     adresse: `${config.siteUrl}${articlePath(row.slug)}`,
-    catégorie: categories[categoryOf(row.category)].label,
+    catégorie: categoryTexts(row.category).label,
     'publié le': row.date,
     'modifié le': row.updatedAt,
   }))

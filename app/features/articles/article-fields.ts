@@ -5,7 +5,8 @@ import type { FieldInput, FormInputs } from '#platform/field-input.ts'
 import { frenchNumber } from '#platform/text/french.ts'
 import { cleanLine } from '#platform/text/pasted-line.ts'
 import { hasVisibleText, isOnlyVisible, onlyVisibleText } from '#platform/text/visible-text.ts'
-import { categories, categoryOf, imagesMax, titleCharactersMax, tooManyImages, type Category } from './article.ts'
+import { imagesMax, titleCharactersMax, tooManyImages } from './article.ts'
+import { categoryTexts, categoryOf, type Category } from './categories.ts'
 import { contentProblem } from './content/content-limits.ts'
 import { type ArticleField, type FormField, type OneInputField, simpleField, type SimpleField } from './field-kinds.ts'
 import { imageLine, imageLinesCharactersMax, imagesFrom, parseImages, type ImageInput } from './image-lines.ts'
@@ -125,8 +126,8 @@ const category: OneInputField<Category> = {
   read: categoryOf,
   from: (value) => categoryOf(textFrom(value)),
   typed: (value) => ({ category: value }),
-  compared: { heading: 'Catégorie', lines: (value) => [{ text: categories[value].label }] },
-  exported: (value) => ({ catégorie: categories[value].label }),
+  compared: { heading: 'Catégorie', lines: (value) => [{ text: categoryTexts(value).label }] },
+  exported: (value) => ({ catégorie: categoryTexts(value).label }),
 }
 
 const content: OneInputField<string> = {

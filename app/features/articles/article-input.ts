@@ -6,7 +6,8 @@ import {
   simpleEntries,
   type SimpleKey,
 } from './article-fields.ts'
-import { defaultCategory, imagesOf, type Category } from './article.ts'
+import { imagesOf } from './article.ts'
+import { defaultCategory, type Category } from './categories.ts'
 import { detailsByAddress, type PhotoDetails } from './photo-details.ts'
 
 export function inputFrom(source: object): ArticleInput {

@@ -8,17 +8,8 @@ import { db, inlineLimit, preparedQuery, type Database } from '#platform/databas
 import { cachedData } from '#platform/http/cache/cached-data.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { olderThan, position, type Position, pageOf, writePosition } from '#platform/keyset.server.ts'
-import {
-  categoryKeys,
-  categoryOf,
-  imagesOf,
-  newestOnHome,
-  pinnedMax,
-  whyNotDelete,
-  whyNotEdit,
-  type ArticleCardShape,
-  type Category,
-} from './article.ts'
+import { imagesOf, newestOnHome, pinnedMax, whyNotDelete, whyNotEdit, type ArticleCardShape } from './article.ts'
+import { categoryKeys, categoryOf, type Category } from './categories.ts'
 import { articles, mainFocus } from './article-tables.server.ts'
 import { excerptCharacters } from './derived-columns.ts'
 import { expirePageAtNextPublication, isPublished } from './publication.server.ts'
@@ -102,7 +93,7 @@ export async function listNewestOf(category: Category | null, limit: number) {
 
 export interface Bands {
   newest: ArticleCardShape[]
-  byCategory: Record<Category, ArticleCardShape[]>
+  byCategory: { category: Category; articles: ArticleCardShape[] }[]
 }
 
 export function listBands(reader: Account | null): Promise<Bands> {
@@ -111,19 +102,33 @@ export function listBands(reader: Account | null): Promise<Bands> {
 
 async function readBands(reader: Account | null): Promise<Bands> {
   tagPage('articles')
-  const [rows] = await Promise.all([bands().execute({ now: now() }), expirePageAtNextPublication()])
+  const keys = categoryKeys()
+  const [rows] = await Promise.all([
+    bandsOf(keys.length)().execute({ now: now(), ...keys }),
+    expirePageAtNextPublication(),
+  ])
   const cards = await asCards(rows, reader)
   const of = (name: string) => cards.filter((_, place) => rows[place]?.band === name)
   const pins = of(pinnedBand)
-  const bandOf = (key: Category) =>
-    [...pins.filter(({ category }) => category === key), ...of(key)].slice(0, articlesPerBand)
-  const byCategory = Object.fromEntries(categoryKeys.map((key) => [key, bandOf(key)])) as Bands['byCategory']
+  const byCategory = keys.map((category, place) => {
+    const ownPins = pins.filter((card) => card.category === category)
+    return { category, articles: [...ownPins, ...of(String(place))].slice(0, articlesPerBand) }
+  })
   return { newest: [...pins, ...of('')].slice(0, newestOnHome), byCategory }
 }
 
 const pinnedBand = 'pinned'
 
-const bands = preparedQuery((database) => {
+const preparedBands = new Map<number, () => ReturnType<typeof prepareBands>>()
+
+/** A category is known by its place, so that each number of categories has one prepared query. */
+function bandsOf(count: number) {
+  const query = preparedBands.get(count) ?? preparedQuery((database) => prepareBands(database, count))
+  preparedBands.set(count, query)
+  return query
+}
+
+function prepareBands(database: Database, count: number) {
   const band = (name: string, conditions: (SQL | undefined)[], order: SQL[], limit: number) =>
     database
       .select({ band: sql<string>`${sql.raw(`'${name}'`)}`.as('band'), ...cardColumns })
@@ -131,19 +136,19 @@ const bands = preparedQuery((database) => {
       .where(and(lte(articles.createdAt, sql.placeholder('now')), ...conditions))
       .orderBy(...order)
       .limit(inlineLimit(limit))
-  const newestBand = (category: Category | null, limit: number) =>
+  const newestBand = (name: string, limit: number) =>
     band(
-      category ?? '',
-      [isNull(articles.pinnedAt), category ? eq(articles.category, category) : undefined],
+      name,
+      [isNull(articles.pinnedAt), name ? eq(articles.category, sql.placeholder(name)) : undefined],
       newestFirst,
       limit,
     )
   return unionAll(
-    newestBand(null, newestOnHome),
+    newestBand('', newestOnHome),
     band(pinnedBand, [isNotNull(articles.pinnedAt)], pinnedFirst, pinnedMax),
-    ...categoryKeys.map((category) => newestBand(category, articlesPerBand)),
-  ).prepare('bands_of_home')
-})
+    ...Array.from({ length: count }, (_, place) => newestBand(String(place), articlesPerBand)),
+  ).prepare(`bands_of_home_${count}`)
+}
 
 export interface CategoryArticles {
   articles: ArticleCardShape[]

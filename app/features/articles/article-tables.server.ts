@@ -63,7 +63,6 @@ export const articles = pgTable(
     derivedVersion: integer('subjects_version').notNull().default(0),
   },
   (table) => [
-    // The categories are listed in `article.ts` alone: a new one needs no migration.
     check('articles_category', sql`${table.category} ~ '^[a-z][a-z-]{0,39}$'`),
     index('articles_pinned').on(table.pinnedAt.desc().nullsFirst()).where(sql`${table.pinnedAt} is not null`),
     index('articles_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
@@ -82,6 +81,25 @@ export const mainFocus =
   sql<Focus | null>`${articles.imageDetails}->coalesce(${articles.images}[1], ${articles.image})->'focus'`.as(
     'main_focus',
   )
+
+/** A removed category keeps its key: drafts and versions may name it. */
+export const categories = pgTable('categories', {
+  key: text('key').primaryKey(),
+  slug: text('slug').unique(),
+  name: text('name').notNull(),
+  label: text('label').notNull(),
+  colour: text('colour').notNull(),
+  sentence: text('sentence').notNull().default(''),
+  emptyText: text('empty_text').notNull().default(''),
+  position: integer('position').notNull(),
+  movedTo: text('moved_to'),
+})
+
+/** Former addresses lead to the category, or to the one that took its articles. */
+export const categoryAddresses = pgTable('category_addresses', {
+  slug: text('slug').primaryKey(),
+  key: text('key').notNull(),
+})
 
 export const articleSubjects = pgTable(
   'article_subjects',

@@ -1,46 +1,9 @@
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
+import type { Category } from './categories.ts'
 import { withoutAccents } from '#platform/text/without-accents.ts'
 
 /** This file is pure, because the browser shares it. */
-
-interface CategoryTexts {
-  path: `/${string}`
-  label: string
-  plural: string
-  sentence: string
-  description: string
-  all: string
-  colour: `#${string}`
-}
-
-/** Each category has one row, by its key in the database, in the order of the menu: all else derives from it. */
-export const categories = {
-  bracelet: {
-    path: '/bracelets',
-    label: 'Bracelet',
-    plural: 'Bracelets',
-    sentence:
-      'Perles de pierre naturelle, une roche après l’autre\u00a0: son origine, ses légendes, la manière d’en prendre soin.',
-    description: 'Bracelets de pierres naturelles\u00a0: origines, légendes et soins',
-    all: 'Tous les bracelets',
-    colour: '#8a391b',
-  },
-  pendentif: {
-    path: '/pendentifs',
-    label: 'Pendentif',
-    plural: 'Pendentifs',
-    sentence:
-      'Mains, yeux, croix et spirales\u00a0: ce que l’on porte au cou pour être gardé, et les histoires qui vont avec.',
-    description: 'Pendentifs protecteurs\u00a0: symboles, histoires et traditions',
-    all: 'Tous les pendentifs',
-    colour: '#1d5a4b',
-  },
-} as const satisfies Record<string, CategoryTexts>
-
-export type Category = keyof typeof categories
-export const categoryKeys = Object.keys(categories) as Category[]
-export const defaultCategory: Category = 'bracelet'
 
 export const titleCharactersMax = 200
 export const imagesMax = 50
@@ -66,18 +29,6 @@ export interface ArticleCardShape {
   picture: ShownPicture | null
   mayEdit: boolean
   mayDelete: boolean
-}
-
-function isCategory(text: string): text is Category {
-  return Object.hasOwn(categories, text)
-}
-
-export function categoryOf(text: string | null | undefined): Category {
-  return text && isCategory(text) ? text : defaultCategory
-}
-
-export function categoryAt(path: string): Category | null {
-  return categoryKeys.find((key) => `${path}/`.startsWith(`${categories[key].path}/`)) ?? null
 }
 
 const descriptionCharacters = 160

@@ -11,6 +11,7 @@ import { renameAuthor } from './article-authors.server.ts'
 import { articleChange, nearbyTags } from './article-events.ts'
 import { articleMissing, type ArticleRefusal } from './article-refusal.ts'
 import { articles } from './article-tables.server.ts'
+import { categoryOf } from './categories.ts'
 import { changeOf } from './publication.server.ts'
 import { articleTrash } from './article-trash.server.ts'
 import { lockArticle } from './stored-article.server.ts'
@@ -51,6 +52,9 @@ export async function restoreArticle(id: string, account: Account): Promise<Outc
     const isTaken = or(eq(articles.id, id), eq(articles.slug, String(root.slug)))
     if ((await db.$count(articles, isTaken)) > 0) return refused(slugConflict)
     await restoreFromTrash(articleTrash, id)
+    // The category may have been removed meanwhile.
+    const category = categoryOf(String(root.category))
+    await db.update(articles).set({ category }).where(eq(articles.id, id))
     const article = await lockArticle(id, 'update')
     if (!article) return refused(articleMissing)
     // The author’s e-mail address may have changed meanwhile.

@@ -1,13 +1,9 @@
-import { categories, categoryKeys, type Category } from '#features/articles/article.ts'
+import { categoryKeys, categoryTexts, listCategories, type Category } from '#features/articles/categories.ts'
 import { frenchDate } from '#platform/text/french.ts'
 
-export const standingPages: readonly string[] = [
-  '/',
-  ...Object.values(categories).map(({ path }) => path),
-  '/mentions-legales',
-  '/confidentialite',
-  '/accessibilite',
-]
+export function standingPages(): string[] {
+  return ['/', ...listCategories().map(({ path }) => path), '/mentions-legales', '/confidentialite', '/accessibilite']
+}
 
 /** The protocol’s limit, https://www.sitemaps.org/protocol.html; beyond it `/sitemap.xml` lists several files. */
 export const sitemapAddressesMax = 50_000
@@ -16,12 +12,12 @@ export const feedArticles = 20
 
 /** Pages of a list have no number: they begin at a moment. @param before ISO; null for the first page */
 export function categoryTitle(category: Category, before: string | null): string {
-  const { plural } = categories[category]
+  const { plural } = categoryTexts(category)
   return before ? `${plural}, articles d’avant le ${frenchDate(before)}` : plural
 }
 
 export function categoryDescription(category: Category, before: string | null): string {
-  const { plural, description } = categories[category]
+  const { plural, description } = categoryTexts(category)
   return before ? `${plural}\u00a0: les articles du blog publiés avant le ${frenchDate(before)}.` : description
 }
 
@@ -31,9 +27,12 @@ export interface FeedAddress {
   json: string
 }
 
-export const feeds: FeedAddress[] = [null, ...categoryKeys].map(feedOf)
+/** @returns undefined when no feed has this address */
+export function feedAt(path: string): FeedAddress | undefined {
+  return [null, ...categoryKeys()].map(feedOf).find(({ rss, json }) => rss === path || json === path)
+}
 
 export function feedOf(category: Category | null): FeedAddress {
-  const path = category ? categories[category].path : ''
+  const path = category ? categoryTexts(category).path : ''
   return { category, rss: `${path}/flux.xml`, json: `${path}/flux.json` }
 }

@@ -1,4 +1,4 @@
-import { categories, type Category } from '#features/articles/article.ts'
+import { categoryTexts, type Category } from '#features/articles/categories.ts'
 import { siteSentence, type OwnWords } from '#features/appearance/words.ts'
 import { feedOf, type FeedAddress } from './discovery.ts'
 import { escapeXml, xmlText } from './xml.ts'
@@ -40,9 +40,9 @@ export function feedFor(
   const { siteName } = frame
   const { rss, json }: FeedAddress = feedOf(category)
   return {
-    title: category ? `${siteName} — ${categories[category].plural}` : siteName,
-    description: category ? categories[category].description : siteSentence(frame),
-    pageUrl: `${siteUrl}${category ? categories[category].path : '/'}`,
+    title: category ? `${siteName} — ${categoryTexts(category).plural}` : siteName,
+    description: category ? categoryTexts(category).description : siteSentence(frame),
+    pageUrl: `${siteUrl}${category ? categoryTexts(category).path : '/'}`,
     rssUrl: siteUrl + rss,
     jsonUrl: siteUrl + json,
     pictureUrl: siteUrl + markAddress('512.png'),

@@ -1,4 +1,4 @@
-import { categories, type Category } from '#features/articles/article.ts'
+import { categoryColours, categoryTexts, type Category } from '#features/articles/categories.ts'
 import type { Card } from '#features/media/card.ts'
 import type { Focus } from '#features/media/picture.ts'
 import { amulet } from '#features/appearance/amulet.ts'
@@ -31,7 +31,7 @@ const colours = {
   ink: '#1b1d28',
   onTag: '#fffdf8',
 }
-const tagWidth = (category: Category) => 20 + 16 * categories[category].label.length
+const tagWidth = (category: Category) => 20 + 16 * categoryTexts(category).label.length
 const margin = 64
 const photo = { left: 640, top: 0, width: 560, height: 630 }
 
@@ -88,14 +88,14 @@ function tagShape(category: Category): string {
   const [left, top, right, bottom] = [margin, margin, margin + tagWidth(category), margin + 44]
   const point = `${left + 16} ${top}`
   return [
-    `<path fill="${categories[category].colour}" d="M${point}H${right}V${bottom}H${left + 16}L${left} ${top + 22}Z"/>`,
+    `<path fill="${categoryColours[categoryTexts(category).colour].shade}" d="M${point}H${right}V${bottom}H${left + 16}L${left} ${top + 22}Z"/>`,
     `<circle fill="${colours.onTag}" cx="${left + 24}" cy="${top + 22}" r="4"/>`,
   ].join('')
 }
 
 function tagText(category: Category): Card['texts'][number] {
   return {
-    words: categories[category].label,
+    words: categoryTexts(category).label,
     font: 'interface',
     colour: colours.onTag,
     left: margin + 40,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { categories, categoryKeys, type Category } from '#features/articles/article.ts'
+import { categoryTexts, listCategories, type Category } from '#features/articles/categories.ts'
 import { isSlug } from '#features/articles/slug.ts'
 import { findArticleForCard } from '#features/reading/reading.server.ts'
 import { findCard } from '#features/media/cards.server.ts'
@@ -17,16 +17,12 @@ export interface CardSource {
   mainFocus: Focus | null
 }
 
-const categoryCards: Record<string, Omit<CardContent, 'site'>> = Object.fromEntries(
-  categoryKeys.map((category) => [cardName(category), { title: categories[category].description, category }]),
-)
-
 const homeCard = 'accueil'
 
 function siteCard(name: string): CardContent | null {
   if (name === homeCard) return { title: siteSentence(site.frame), category: null, site: cardSite() }
-  const words = Object.hasOwn(categoryCards, name) ? categoryCards[name] : undefined
-  return words ? { ...words, site: cardSite() } : null
+  const category = listCategories().find(({ path }) => path === `/${name}`)
+  return category ? { title: category.description, category: category.key, site: cardSite() } : null
 }
 
 function cardSite(): CardSite {
@@ -35,7 +31,7 @@ function cardSite(): CardSite {
 }
 
 function cardName(category: Category): string {
-  return categories[category].path.slice(1)
+  return categoryTexts(category).path.slice(1)
 }
 
 /** @param category null for the site */
@@ -78,6 +74,8 @@ function addressOf(name: string, mark: string): string {
 function digestOf(words: CardContent, article: CardSource | null = null): string {
   const picture = [article?.mainPicture ?? null, article?.mainFocus ?? null]
   const own = [words.site.siteName, words.site.accent, site.markDigest]
-  const content = JSON.stringify([shareCardVersion, words.title, words.category, ...own, ...picture])
+  const { label, colour } = categoryTexts(words.category)
+  const tag = words.category && [label, colour]
+  const content = JSON.stringify([shareCardVersion, words.title, tag, ...own, ...picture])
   return createHash('sha256').update(content).digest('hex').slice(0, 20)
 }

@@ -1,4 +1,5 @@
-import { categoryAt, imagesOf } from '#features/articles/article.ts'
+import { imagesOf } from '#features/articles/article.ts'
+import { categoryAt } from '#features/articles/categories.ts'
 import { articlesPerPage } from '#features/articles/article-lists.server.ts'
 import {
   countPublishedArticles,
@@ -43,7 +44,7 @@ export async function readSitemapPart(fileName: string, addressesMax = sitemapAd
 }
 
 async function listPageEntries(): Promise<SitemapEntry[]> {
-  const [standing, own] = await Promise.all([Promise.all(standingPages.map(standingEntry)), listOnlinePages()])
+  const [standing, own] = await Promise.all([Promise.all(standingPages().map(standingEntry)), listOnlinePages()])
   return [...standing, ...own.map(({ path, lastChange }) => ({ url: config.siteUrl + path, lastChange, pictures: [] }))]
 }
 

@@ -10,7 +10,7 @@ import type {
   WebSite,
   WithActionConstraints,
 } from 'schema-dts'
-import { categories, type Category } from '#features/articles/article.ts'
+import { categoryTexts, type Category } from '#features/articles/categories.ts'
 import type { ReadableArticle } from '#features/reading/reading.server.ts'
 import type { PublicPage } from '#features/pages/public-pages.server.ts'
 import { isOwnPicture } from '#features/media/picture.ts'
@@ -53,7 +53,7 @@ export function homeData(site: SiteNames): StructuredData {
 }
 
 export function categoryData(category: Category, site: SiteNames): StructuredData {
-  return graph(trail(site, [[categories[category].plural, categories[category].path]]))
+  return graph(trail(site, [[categoryTexts(category).plural, categoryTexts(category).path]]))
 }
 
 /** A page with questions says so: search engines show them with their answers. */
@@ -93,7 +93,7 @@ export function articleData(article: ReadableArticle, comments: number, card: st
     dateModified: article.updatedAt,
     author: { '@type': 'Person', name: article.authorName },
     publisher: organisation(site),
-    articleSection: categories[article.category].plural,
+    articleSection: categoryTexts(article.category).plural,
     wordCount: article.words,
     commentCount: comments,
     inLanguage: 'fr-FR',
@@ -101,7 +101,7 @@ export function articleData(article: ReadableArticle, comments: number, card: st
     ...(video && { video: { '@id': `${address}#video` } }),
   }
   const crumbs = trail(site, [
-    [categories[article.category].plural, categories[article.category].path],
+    [categoryTexts(article.category).plural, categoryTexts(article.category).path],
     [article.title, articlePath(article.slug)],
   ])
   return graph(posting, crumbs, ...(video ? [video] : []))

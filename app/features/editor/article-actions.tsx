@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { AskedAction } from '#platform/forms/asked-action.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
-import { categoryAt, defaultCategory, type ArticleCardShape } from '#features/articles/article.ts'
+import type { ArticleCardShape } from '#features/articles/article.ts'
+import { categoryAt, defaultCategory } from '#features/articles/categories.ts'
 import { useEditorOpener } from './use-editor-opener.tsx'
 
 export const deletionQuestion = 'Supprimer cet article ?'

@@ -1,4 +1,5 @@
-import { categories, categoryKeys, type Category } from '#features/articles/article.ts'
+import { listCategories, type Category } from '#features/articles/categories.ts'
+import './category-choice.css'
 
 interface CategoryChoiceProps {
   value: Category
@@ -16,10 +17,10 @@ export function CategoryChoice({ value, onChange, error }: CategoryChoiceProps) 
     <fieldset className="field" aria-describedby={error && 'category-error'}>
       <legend className="label">Catégorie</legend>
       <div className="category-choice">
-        {categoryKeys.map((category) => (
-          <label key={category} className={`category-${category}`}>
-            <input type="radio" name="category" value={category} {...stateOf(category)} />
-            {categories[category].label}
+        {listCategories().map(({ key, colour, label }) => (
+          <label key={key} className={`category-${colour}`}>
+            <input type="radio" name="category" value={key} {...stateOf(key)} />
+            {label}
           </label>
         ))}
       </div>

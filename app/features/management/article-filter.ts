@@ -1,4 +1,4 @@
-import { type Category, categories, categoryKeys } from '#features/articles/article.ts'
+import { categoryKeys, listCategories, type Category } from '#features/articles/categories.ts'
 import { readPage } from '#platform/ui/list-page.ts'
 
 export const articleStates = {
@@ -40,7 +40,7 @@ export function readArticleFilter(parameters: URLSearchParams): ArticleFilter {
   return {
     term: term.slice(0, articleTermCharactersMax),
     state: keyIn(articleStates, parameters.get('etat')) ?? 'tous',
-    category: categoryKeys.find((key) => key === parameters.get('categorie')) ?? null,
+    category: categoryKeys().find((key) => key === parameters.get('categorie')) ?? null,
     order: keyIn(articleOrders, parameters.get('ordre')) ?? 'recents',
     authors: keyIn(articleAuthors, parameters.get('auteur')) ?? 'miens',
     page: readPage(parameters.get('page')),
@@ -74,17 +74,16 @@ export function isNarrowed({ term, state, category }: ArticleFilter): boolean {
   return term !== '' || state !== 'tous' || category !== null
 }
 
-export const bulkActions = {
-  retirer: 'Retirer du site',
-  remettre: 'Mettre en ligne',
-  ...(Object.fromEntries(categoryKeys.map((key) => [key, `Passer en ${categories[key].plural}`])) as Record<
-    Category,
-    string
-  >),
-  supprimer: 'Supprimer',
+const fixedActions = { retirer: 'Retirer du site', remettre: 'Mettre en ligne', supprimer: 'Supprimer' }
+/** One of these, or the key of the category that the articles go to. */
+export type BulkAction = keyof typeof fixedActions | (string & {})
+
+export function bulkActions(): Record<string, string> {
+  const { supprimer, ...others } = fixedActions
+  const moves = listCategories().map(({ key, plural }) => [key, `Passer en ${plural}`])
+  return { ...others, ...Object.fromEntries(moves), supprimer }
 }
-export type BulkAction = keyof typeof bulkActions
 
 export function readBulkAction(text: string | null): BulkAction | null {
-  return keyIn(bulkActions, text)
+  return keyIn(bulkActions(), text)
 }

@@ -1,4 +1,4 @@
-import { categories, categoryKeys } from '#features/articles/article.ts'
+import { listCategories } from '#features/articles/categories.ts'
 import { FindForm, type FindChoice } from '#platform/forms/find-form.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import { ListPager } from '#platform/ui/list-pager.tsx'
@@ -18,7 +18,7 @@ import { ArticleLine, type DeletedArticle, DeletedLine } from './article-row.tsx
 import { BulkForm } from './bulk-form.tsx'
 
 export function ArticleFind({ filter, areSeveral }: { filter: ArticleFilter; areSeveral: boolean }) {
-  const categoryOptions = Object.fromEntries(categoryKeys.map((key) => [key, categories[key].plural]))
+  const categoryOptions = Object.fromEntries(listCategories().map(({ key, plural }) => [key, plural]))
   const choices: FindChoice[] = [
     { name: 'etat', label: 'État', value: filter.state, standard: 'tous', options: articleStates },
     {

@@ -1,4 +1,4 @@
-import { categories } from '#features/articles/article.ts'
+import { categoryTexts } from '#features/articles/categories.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { deletionFailure, deletionQuestion, EditLink } from '#features/editor/article-actions.tsx'
 import { Mosaic } from '#features/media/mosaic.tsx'
@@ -55,7 +55,7 @@ export function ArticleLine({ row, place, listHref, isChoosing }: ArticleLinePro
         </div>
         <p className="row-facts">
           <span className={className}>{label}</span>
-          <span className="sr-only">{categories[category].label}</span>
+          <span className="sr-only">{categoryTexts(category).label}</span>
           <RowDate at={row.at} isScheduled={state === 'scheduled'} />
           <span className="row-readings">
             {state !== 'scheduled' && (

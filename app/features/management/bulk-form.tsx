@@ -49,7 +49,7 @@ export function BulkForm({ filter, count, children }: BulkFormProps) {
         <label className="find-choice">
           Pour ces articles
           <select name="action">
-            {Object.entries(bulkActions).map(([value, label]) => (
+            {Object.entries(bulkActions()).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>

@@ -4,7 +4,7 @@ import { updateArticle } from '#features/articles/articles.server.ts'
 import { deleteArticle } from '#features/articles/deletion.server.ts'
 import { findEditableArticle } from '#features/articles/editable-article.server.ts'
 import { putBackArticle, withdrawArticle } from '#features/articles/withdrawal.server.ts'
-import type { Category } from '#features/articles/article.ts'
+import type { Category } from '#features/articles/categories.ts'
 import type { Outcome } from '#platform/outcome.ts'
 import type { BulkAction } from './article-filter.ts'
 

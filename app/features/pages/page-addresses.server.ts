@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
+import { hasCategoryAddress } from '#features/articles/categories.ts'
 import type { ArticleRefusal } from '#features/articles/article-refusal.ts'
 import { db, lockedTransaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
@@ -11,8 +12,12 @@ import { pageAddresses, pages, pageTrash } from './page-tables.server.ts'
 import { type Place, whyNotPlace } from './page.ts'
 import { changePage } from './stored-page.server.ts'
 
-/** An address is also taken when it once led to another page, or waits for one in the trash. */
 export async function isTaken(slug: string, pageId: string | null): Promise<boolean> {
+  return hasCategoryAddress(slug) || isTakenByPage(slug, pageId)
+}
+
+/** An address is also taken when it once led to another page, or waits for one in the trash. */
+export async function isTakenByPage(slug: string, pageId: string | null): Promise<boolean> {
   const current = pageId ? and(eq(pages.slug, slug), ne(pages.id, pageId)) : eq(pages.slug, slug)
   const former = pageId ? ne(pageAddresses.pageId, pageId) : undefined
   const isFormer = and(eq(pageAddresses.slug, slug), former)

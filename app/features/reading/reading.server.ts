@@ -7,16 +7,8 @@ import { now } from '#platform/clock.ts'
 import { db, preparedQuery } from '#platform/database.server.ts'
 import { cachedData } from '#platform/http/cache/cached-data.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
-import {
-  categoryOf,
-  descriptionOf,
-  imagesOf,
-  isPublic,
-  isScheduled,
-  whyNotDelete,
-  whyNotEdit,
-  type Category,
-} from '#features/articles/article.ts'
+import { descriptionOf, imagesOf, isPublic, isScheduled, whyNotDelete, whyNotEdit } from '#features/articles/article.ts'
+import { categoryOf, type Category } from '#features/articles/categories.ts'
 import { wordsIn } from '#features/articles/derived-columns.ts'
 import { inputOf } from '#features/articles/article-input.ts'
 import { completeProduct } from '#features/articles/product.ts'

@@ -1,4 +1,5 @@
 import { personRename } from '#features/accounts/account-events.ts'
+import { categoryChange } from '#features/articles/categories.server.ts'
 import { articleChange, authorsTag } from '#features/articles/article-events.ts'
 import { isStateNeutral } from '#features/comments/comment.ts'
 import { commentChanged, commentsSwitched } from '#features/comments/comment-events.ts'
@@ -28,9 +29,14 @@ export function invalidatePagesOnChanges(): void {
   on(pageChange, ({ id, isInLinks }) => [pageTag(id), pagesTag, ...(isInLinks ? [pageLinksTag] : [])])
   on(legalChange, () => [legalTag])
   on(synonymChange, () => [synonymsTag])
-  listen(siteChange, makeAllStale)
-  listenInTransaction(siteChange, () => preparePurge([everythingTag]))
+  onEveryPage(siteChange)
+  onEveryPage(categoryChange)
   listenForLosses(makeAllStale)
+}
+
+function onEveryPage<Payload>(event: EventName<Payload>): void {
+  listen(event, makeAllStale)
+  listenInTransaction(event, () => preparePurge([everythingTag]))
 }
 
 function on<Payload, Local>(event: EventName<Payload, Local>, tagsOf: (payload: Payload) => string[]): void {

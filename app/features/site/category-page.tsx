@@ -1,5 +1,6 @@
 import { ArticleCard } from '#features/articles/article-card.tsx'
-import { categories, type ArticleCardShape, type Category } from '#features/articles/article.ts'
+import type { ArticleCardShape } from '#features/articles/article.ts'
+import { categoryTexts, type Category } from '#features/articles/categories.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { EmptyCategory } from './empty-category.tsx'
 import { ArticleGrid, type RenderActions } from './article-grid.tsx'
@@ -15,7 +16,7 @@ interface CategoryPageProps {
 }
 
 export function CategoryPage({ category, articles, newerHref, olderHref, add, actions }: CategoryPageProps) {
-  const { plural, sentence } = categories[category]
+  const { plural, sentence } = categoryTexts(category)
   const [first, ...rest] = articles
   return (
     <section className="band band-top">

@@ -1,5 +1,4 @@
-import { categories, type Category } from '#features/articles/article.ts'
-import { de } from '#platform/text/elision.ts'
+import { categoryTexts, type Category } from '#features/articles/categories.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 
 interface EmptyCategoryProps {
@@ -8,9 +7,5 @@ interface EmptyCategoryProps {
 }
 
 export function EmptyCategory({ category, action }: EmptyCategoryProps) {
-  return (
-    <Empty
-      action={action}
-    >{`Aucun article ${de(categories[category].plural.toLowerCase())} publié pour le moment.`}</Empty>
-  )
+  return <Empty action={action}>{categoryTexts(category).emptyText}</Empty>
 }

@@ -1,5 +1,7 @@
 import { ArticleCard } from '#features/articles/article-card.tsx'
-import { categories, categoryKeys, type ArticleCardShape, type Category } from '#features/articles/article.ts'
+import type { Bands } from '#features/articles/article-lists.server.ts'
+import type { ArticleCardShape } from '#features/articles/article.ts'
+import { categoryTexts, type Category } from '#features/articles/categories.ts'
 import { MastheadOrnament } from '#features/appearance/masthead-ornament.tsx'
 import { Motto } from '#features/appearance/motto.tsx'
 import { wordsOf, type OwnWords } from '#features/appearance/words.ts'
@@ -12,7 +14,7 @@ import { SectionHeading } from './section-heading.tsx'
 interface HomePageProps {
   words: OwnWords
   newest: ArticleCardShape[]
-  byCategory: Record<Category, ArticleCardShape[]>
+  byCategory: Bands['byCategory']
   add: React.ReactNode
   actions: RenderActions | undefined
 }
@@ -60,12 +62,12 @@ export function HomePage({ words, newest, byCategory, add, actions }: HomePagePr
           {rest.length > 0 && <ArticleGrid articles={rest} actions={actions} isSpaced />}
         </div>
       </section>
-      {categoryKeys.map((category, place) => (
+      {byCategory.map(({ category, articles }, place) => (
         <Band
           key={category}
           category={category}
           ground={place % 2 === 0 ? 'linen' : 'dark'}
-          articles={byCategory[category]}
+          articles={articles}
           actions={actions}
         />
       ))}
@@ -81,7 +83,7 @@ interface BandProps {
 }
 
 function Band({ category, ground, articles, actions }: BandProps) {
-  const { plural, path, all } = categories[category]
+  const { plural, path, all } = categoryTexts(category)
   return (
     <section className={`band ${ground}`}>
       <div className="page">

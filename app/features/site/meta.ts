@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { categories, type Category } from '#features/articles/article.ts'
+import { categoryTexts, type Category } from '#features/articles/categories.ts'
 import { siteDescription, siteSentence } from '#features/appearance/words.ts'
 import { feedOf } from '#features/discovery/discovery.ts'
 import { shareCardSize } from '#features/discovery/share-card.ts'
@@ -90,7 +90,7 @@ function feedLinks({ siteName }: SiteFacts, category: Category | undefined): Met
   const feeds = category ? [feedOf(null), feedOf(category)] : [feedOf(null)]
   return feeds.flatMap((feed) => {
     const { rss, json } = feed
-    const title = feed.category ? `${siteName}, ${categories[feed.category].plural.toLowerCase()}` : siteName
+    const title = feed.category ? `${siteName}, ${categoryTexts(feed.category).plural.toLowerCase()}` : siteName
     return [
       { ...link('alternate', rss), type: 'application/rss+xml', title },
       { ...link('alternate', json), type: 'application/feed+json', title },

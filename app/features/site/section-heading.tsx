@@ -1,4 +1,4 @@
-import type { Category } from '#features/articles/article.ts'
+import { categoryTexts, type Category } from '#features/articles/categories.ts'
 
 interface SectionHeadingProps {
   title: string
@@ -9,7 +9,7 @@ interface SectionHeadingProps {
 
 export function SectionHeading({ title, level: Title = 'h2', category, children }: SectionHeadingProps) {
   return (
-    <div className={category ? `heading category-${category}` : 'heading'}>
+    <div className={category ? `heading category-${categoryTexts(category).colour}` : 'heading'}>
       <Title>{title}</Title>
       {children}
     </div>

@@ -3,6 +3,8 @@ import type { Account } from '#features/accounts/account.ts'
 import { trashHref } from '#features/articles/article.ts'
 import { restoreArticle } from '#features/articles/deletion.server.ts'
 import { pinArticle, putBackArticle, unpinArticle } from '#features/articles/withdrawal.server.ts'
+import { placeCategory } from '#features/categories/category-changes.server.ts'
+import { categoriesHref } from '#features/categories/category.ts'
 import { articlesHref } from '#features/management/article-filter.ts'
 import { placePage } from '#features/pages/page-addresses.server.ts'
 import { pagesHref, placeOf } from '#features/pages/page.ts'
@@ -26,6 +28,7 @@ interface Act {
 }
 
 const isPinning = (body: FormData) => body.get('epingle') === 'oui'
+const isUp = (body: FormData) => body.get('by') === 'up'
 const placeIn = (body: FormData) => placeOf(formText(body, 'place'))
 const placeSentences = {
   menu: 'est dans le menu.',
@@ -33,7 +36,7 @@ const placeSentences = {
   none: 'n’est ni dans le menu ni dans le pied de page. Son adresse reste.',
 }
 
-/** The acts of one press of a button on an article or a page, by the ends of their addresses. */
+/** The acts of one press of a button on an article, a page or a category, by the ends of their addresses. */
 const acts = {
   'articles/epingle': {
     list: articlesHref,
@@ -67,6 +70,12 @@ const acts = {
     list: pagesHref,
     work: restorePage,
     sentence: (title) => ({ kind: 'success', text: 'Page remise.', detail: title }),
+  },
+  'categories/place': {
+    list: categoriesHref,
+    work: (key, account, body) => placeCategory(key, isUp(body) ? -1 : 1, account),
+    sentence: (title, body) => `${title} est ${isUp(body) ? 'montée' : 'descendue'} d’un rang.`,
+    mayConflict: true,
   },
 } satisfies Record<string, Act>
 

@@ -10,7 +10,7 @@ import { isAdmin } from '#features/accounts/account.ts'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
-import { categories } from '#features/articles/article.ts'
+import { categoryTexts } from '#features/articles/categories.ts'
 import { ArticleActions } from '#features/editor/article-actions.tsx'
 import { ArticlePage } from '#features/reading/article-page.tsx'
 import { ProductPanel } from '#features/reading/product-panel.tsx'
@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         description: loaderData.article.description,
         path: articlePath(loaderData.article.slug),
         category: loaderData.article.category,
-        article: { ...loaderData.article, section: categories[loaderData.article.category].plural },
+        article: { ...loaderData.article, section: categoryTexts(loaderData.article.category).plural },
         ...loaderData.structure,
       })
     : pageMeta(matches, { title: 'Article introuvable', isHidden: true })

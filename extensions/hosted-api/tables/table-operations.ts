@@ -8,6 +8,7 @@ import { rowsMax } from './table-query.ts'
 import {
   answerBytesMax,
   articlesShape,
+  categoriesShape,
   commentsShape,
   pagesShape,
   rolesShape,
@@ -96,6 +97,12 @@ const tables: Table[] = [
       example(200, 'Leurs noms et leurs adresses', { parameters: { select: 'title,slug,place' } }),
       example(200, 'Celles du menu', { parameters: { select: 'title,slug', place: 'eq.menu' } }),
     ],
+  },
+  {
+    shape: categoriesShape,
+    summary: 'Lire les catégories',
+    description: 'Celles du site ; leur id est ce que contient articles.category. Elles se changent sur le site.',
+    examples: [example(200, 'Leurs noms et leurs adresses', { parameters: { select: 'id,name,slug' } })],
   },
 ]
 

@@ -79,6 +79,13 @@ export const pagesShape: TableShape = {
   embeds: {},
 }
 
+/** Not part of the specification. Its id is what `articles.category` holds. */
+export const categoriesShape: TableShape = {
+  name: 'categories',
+  columns: { id: 'text', name: 'text', slug: 'text', label: 'text', colour: 'text', sentence: 'text' },
+  embeds: {},
+}
+
 export interface Column {
   name: string
   kind: ColumnKind

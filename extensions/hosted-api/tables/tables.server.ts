@@ -1,12 +1,15 @@
-import { or, type SQLWrapper } from 'drizzle-orm'
+import { isNotNull, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { readableRoles } from './roles.server.ts'
 import { isShownAuthor, readableArticles } from './readable-articles.server.ts'
 import { isShownCommenter, readableComments } from './readable-comments.server.ts'
+import { categories } from '#features/articles/article-tables.server.ts'
+import { db } from '#platform/database.server.ts'
 import { readablePages } from '#features/pages/readable-pages.server.ts'
 import {
   articlesBytesMax,
   articlesShape,
+  categoriesShape,
   rowsBytesMax,
   commentsShape,
   pagesShape,
@@ -29,6 +32,30 @@ export interface Table {
   bytesMax: number
 }
 
+function readableCategories() {
+  const { key, name, slug, label, colour, sentence } = categories
+  return db
+    .select({ id: sql<string>`${key}`.as('id'), name, slug, label, colour, sentence })
+    .from(categories)
+    .where(isNotNull(slug))
+}
+
+const onTheSite = () => 'Les catégories se changent sur le site, dans Réglages.'
+const writableCategories: WritableTable = {
+  scope: null,
+  whyNotInsert: onTheSite,
+  whyNotUpdate: onTheSite,
+  whyNotDelete: onTheSite,
+  insert: () => refuse(),
+  lock: () => refuse(),
+  update: () => refuse(),
+  remove: () => refuse(),
+}
+
+function refuse(): never {
+  throw new Error('Refused before.')
+}
+
 export const tables = {
   articles: {
     shape: articlesShape,
@@ -41,6 +68,12 @@ export const tables = {
     shape: rolesShape,
     readable: (reader) => readableRoles(reader, (personId) => or(isShownAuthor(personId), isShownCommenter(personId))),
     writable: writableRoles,
+    bytesMax: rowsBytesMax,
+  },
+  categories: {
+    shape: categoriesShape,
+    readable: readableCategories,
+    writable: writableCategories,
     bytesMax: rowsBytesMax,
   },
   pages: { shape: pagesShape, readable: readablePages, writable: writablePages, bytesMax: articlesBytesMax },

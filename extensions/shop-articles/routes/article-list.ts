@@ -11,7 +11,7 @@ export const handle = { cachedFile: true, cacheNumber: listLength } satisfies Ro
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const path = pathname.toLowerCase()
-  const list = articleLists.find(({ html, json }) => html === path || json === path)
+  const list = articleLists().find(({ html, json }) => html === path || json === path)
   if (!list)
     return new Response('Fichier introuvable.', {
       status: 404,

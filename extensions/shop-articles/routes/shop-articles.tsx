@@ -23,7 +23,7 @@ export default function ShopArticles() {
         Copiez un de ces textes dans une page de votre boutique, ou de tout autre site, là où les derniers articles
         doivent apparaître. La liste se met à jour d’elle-même.
       </p>
-      {articleLists.map((list) => (
+      {articleLists().map((list) => (
         <section className="integration" key={list.html} aria-labelledby={list.html}>
           <h2 id={list.html}>{list.title}</h2>
           <pre>

@@ -15,6 +15,9 @@ export function exportQueries({ withPasswords }: { withPasswords: boolean }): Re
         suspended_at as "suspendedAt", created_at as "createdAt", ${hash} as "passwordHash"
       from users join user_roles on user_id = users.id order by created_at, users.id`,
     authors: `select user_id as "userId", words, portrait from author_presentations order by user_id`,
+    categories: `select key, slug, name, label, colour, sentence, empty_text as "emptyText", position, moved_to as "movedTo",
+        (select coalesce(jsonb_agg(slug order by slug), '[]') from category_addresses where key = categories.key) as addresses
+      from categories order by position, key`,
     articles: `select id, slug, title, content, category,
         (select coalesce(jsonb_agg(jsonb_build_object('address', address, 'alt', image_alts->address) || coalesce(image_details->address, '{}') order by place), '[]')
          from unnest(coalesce(images, array_remove(array[image], null))) with ordinality as listed(address, place)) as images,

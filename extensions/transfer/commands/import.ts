@@ -37,22 +37,19 @@ async function run(): Promise<void> {
   const { openSource } = await import('../open-source.server.ts')
   const { runImport } = await import('../import.server.ts')
   const tags = new Map(values.tag.map(tagPair))
-  const source = await openSource({
-    from: values.from,
-    files: values.files ?? null,
-    rule: { tags, category: values.category },
+  const { from, files = null, category, 'dry-run': isDryRun, overwrite, admin: adminEmail = null } = values
+  // The blog’s own categories are known once its database is open.
+  const report = await withStoppedBlog({ existing: false }, async (signal) => {
+    const source = await openSource({ from, files, rule: { tags, category } })
+    try {
+      return await runImport(source, { isDryRun, overwrite, adminEmail, signal, onProgress: showProgress })
+    } finally {
+      await source.close()
+    }
   })
-  try {
-    const options = { isDryRun: values['dry-run'], overwrite: values.overwrite, adminEmail: values.admin ?? null }
-    const report = await withStoppedBlog({ existing: false }, (signal) =>
-      runImport(source, { ...options, signal, onProgress: showProgress }),
-    )
-    showProgress('')
-    console.log(values['dry-run'] ? 'Essai\u00a0: rien n’a été écrit.' : 'Importé\u00a0:')
-    for (const line of report.lines(values['dry-run'])) console.log(line)
-  } finally {
-    await source.close()
-  }
+  showProgress('')
+  console.log(isDryRun ? 'Essai\u00a0: rien n’a été écrit.' : 'Importé\u00a0:')
+  for (const line of report.lines(isDryRun)) console.log(line)
 }
 
 try {

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
-import { categories, categoryOf } from '#features/articles/article.ts'
+import { storedCategories } from '#features/articles/categories.server.ts'
+import { categoryOf, categoryTexts } from '#features/articles/categories.ts'
 import { displayName } from '#features/accounts/account.ts'
 import { config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'
@@ -94,8 +95,8 @@ function head(people: { person: PersonRecord; number: number }[]): string {
           '</wp:author>',
         ].join(''),
       ),
-    ...Object.entries(categories).map(
-      ([key, { plural }]) =>
+    ...storedCategories().categories.map(
+      ({ key, plural }) =>
         `<wp:category>${xmlElement('wp:category_nicename', key)}${xmlElement('wp:cat_name', plural)}</wp:category>`,
     ),
     '',
@@ -132,7 +133,7 @@ function item(post: Article | Draft, { people, next, comments }: Around): string
     xmlElement('wp:post_name', isArticle ? post.slug : ''),
     xmlElement('wp:status', status),
     xmlElement('wp:post_type', 'post'),
-    `<category domain="category" nicename="${key}">${cdata(categories[key].plural)}</category>`,
+    `<category domain="category" nicename="${key}">${cdata(categoryTexts(key).plural)}</category>`,
     ...(attachment ? [meta('wp:postmeta', '_thumbnail_id', String(attachment))] : []),
     meta('wp:postmeta', '_amulette', beside),
     ...commentElements(comments, people),

@@ -1,6 +1,13 @@
 import { inputFrom } from '#features/articles/article-input.ts'
 import { wordsSchema } from '#features/articles/presentation.ts'
-import { articleDrafts, authorPresentations, goneArticles } from '#features/articles/article-tables.server.ts'
+import {
+  articleDrafts,
+  authorPresentations,
+  categories,
+  categoryAddresses,
+  goneArticles,
+} from '#features/articles/article-tables.server.ts'
+import { loadCategories } from '#features/articles/categories.server.ts'
 import { isOwnPicture } from '#features/media/picture.ts'
 import { sanitize } from '#features/articles/sanitizer.server.ts'
 import { commentBans, commentEmailPreferences } from '#features/comments/comment-tables.server.ts'
@@ -27,6 +34,7 @@ type Rows = Record<string, unknown>[]
 const stores = {
   drafts: { table: articleDrafts, keys: ['author_id', 'id'] },
   authors: { table: authorPresentations, keys: ['user_id'] },
+  categories: { table: categories, keys: ['key'] },
   gone: { table: goneArticles, keys: ['slug'] },
   settings: { table: settings, keys: ['name'] },
   bans: { table: commentBans, keys: ['user_id'] },
@@ -64,6 +72,20 @@ export function importedOthers(context: Context) {
         'authors',
         ofPeople(records, (record) => presentationRow(record, report)),
       ),
+    async categories(records: RecordOf<'categories'>[]) {
+      await add(
+        'categories',
+        records.map(({ emptyText, movedTo, addresses: _, ...row }) => ({
+          ...row,
+          empty_text: emptyText,
+          moved_to: movedTo,
+        })),
+      )
+      if (isDryRun) return
+      const addresses = records.flatMap(({ key, addresses: slugs }) => slugs.map((slug) => ({ slug, key })))
+      await insertRows(categoryAddresses, await newRows(categoryAddresses, ['slug'], addresses))
+      await loadCategories()
+    },
     gone: (records: RecordOf<'gone'>[]) =>
       add(
         'gone',

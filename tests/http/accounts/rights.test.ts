@@ -267,6 +267,14 @@ const forAdministrators: Operation[] = [
     post('/compte/articles/selection', ({ article }) => ({ action: 'pendentif', [`article-${article.id}`]: '1' })),
     has(eq(articles.category, 'pendentif')),
   ],
+  [
+    'add a category',
+    post('/compte/categories', () => ({ name: `Rang ${anyId().slice(0, 8)}`, colour: 'cornaline' })),
+    isDone,
+  ],
+  ['edit a category', post('/compte/categories/bracelet', { colour: 'cornaline' }), isDone],
+  ['order categories', post('/compte/categories/bracelet/place', { by: 'up' }), isDone],
+  ['see what removes a category', get('/compte/categories/bracelet/suppression'), isFound],
   ['open an article in the editor', get(ownArticle('')), isFound],
   [
     'edit an article',

@@ -1,5 +1,6 @@
 import { CategoryTag } from '#features/articles/article-card.tsx'
-import { categories, type ArticleCardShape } from '#features/articles/article.ts'
+import type { ArticleCardShape } from '#features/articles/article.ts'
+import { categoryTexts } from '#features/articles/categories.ts'
 import { Picture } from '#features/media/picture.tsx'
 import { MarkPicture } from '../mark-picture.tsx'
 import { MastheadOrnament } from '../masthead-ornament.tsx'
@@ -71,12 +72,12 @@ export function Preview({ state, example }: { state: AppearanceState; example: A
 
 function Example({ article: { title, category, picture } }: { article: ArticleCardShape }) {
   return (
-    <div className={`glass-article category-${category}`}>
+    <div className={`glass-article category-${categoryTexts(category).colour}`}>
       {picture && <Picture picture={{ ...picture, placeholder: null }} alt="" sizes="10rem" />}
       <div>
         <CategoryTag category={category} />
         <p className="glass-title">{title}</p>
-        <span className="link">{categories[category].all}</span>
+        <span className="link">{categoryTexts(category).all}</span>
         <span className="btn">Se connecter</span>
       </div>
     </div>

@@ -2,13 +2,7 @@ import { data } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { trashHref } from '#features/articles/article.ts'
-import {
-  articlesHref,
-  bulkActions,
-  type BulkAction,
-  readArticleFilter,
-  readBulkAction,
-} from '#features/management/article-filter.ts'
+import { articlesHref, bulkActions, readArticleFilter, readBulkAction } from '#features/management/article-filter.ts'
 import { listSelection } from '#features/management/article-list.server.ts'
 import { changeArticles } from '#features/management/bulk.server.ts'
 import { chosenField, chosenIds } from '#features/management/bulk-form.tsx'
@@ -24,7 +18,7 @@ import { ConfirmationPage } from '#platform/forms/confirmation-page.tsx'
 
 export const meta = hiddenPageMeta('Plusieurs articles')
 
-const results: Partial<Record<BulkAction, [one: string, many: string]>> = {
+const results: Partial<Record<string, [one: string, many: string]>> = {
   retirer: ['retiré du site', 'retirés du site'],
   remettre: ['remis en ligne', 'remis en ligne'],
   supprimer: ['supprimé', 'supprimés'],
@@ -68,7 +62,7 @@ export default function Selection({ actionData }: Route.ComponentProps) {
     <ConfirmationPage
       title={`${bulkAction === 'supprimer' ? `Supprimer ${articles}` : `Retirer ${articles} du site`}\u00a0?`}
       fields={{ liste: list, action: bulkAction, confirme: 'oui', ...chosenFields(ids) }}
-      confirm={bulkActions[bulkAction]}
+      confirm={bulkActions()[bulkAction] ?? ''}
       cancelHref={list}
     >
       <ul>

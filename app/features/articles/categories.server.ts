@@ -1,0 +1,41 @@
+import { db, onOpen } from '#platform/database.server.ts'
+import { isListening, listen, listenForLosses, type EventName } from '#platform/events.server.ts'
+import { log } from '#platform/log.server.ts'
+import { categories, categoryAddresses } from './article-tables.server.ts'
+import { categoryTable, setCategories, tableOf, type Category, type CategoryRow } from './categories.ts'
+
+/** A row in its new state, or a former address: a null key frees it. */
+export type CategoryChange = { row: CategoryRow } | { slug: string; key: Category | null }
+
+export const categoryChange: EventName<CategoryChange> = 'category-changed'
+
+let rows = new Map<Category, CategoryRow>()
+let formerSlugs = new Map<string, Category>()
+
+listen(categoryChange, (change) => {
+  if ('row' in change) rows.set(change.row.key, change.row)
+  else if (change.key) formerSlugs.set(change.slug, change.key)
+  else formerSlugs.delete(change.slug)
+  update()
+})
+
+listenForLosses(() => {
+  if (!isListening()) return
+  loadCategories().catch((problem: unknown) => log.warn({ problem }, 'the categories could not be read again'))
+})
+
+await onOpen(loadCategories)
+
+/** For the other copies of the list. */
+export const storedCategories = categoryTable
+
+export async function loadCategories(): Promise<void> {
+  const [stored, addresses] = await Promise.all([db.select().from(categories), db.select().from(categoryAddresses)])
+  rows = new Map(stored.map((row) => [row.key, row]))
+  formerSlugs = new Map(addresses.map(({ slug, key }) => [slug, key]))
+  update()
+}
+
+function update(): void {
+  setCategories(tableOf([...rows.values()], Object.fromEntries(formerSlugs)))
+}

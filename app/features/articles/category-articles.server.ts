@@ -1,0 +1,29 @@
+import { count, eq } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import { announceAll } from '#platform/events.server.ts'
+import { articleChange } from './article-events.ts'
+import { articles } from './article-tables.server.ts'
+import { categoryOf, type Category } from './categories.ts'
+import { changeOf } from './publication.server.ts'
+
+/** Withdrawn and scheduled articles count too. */
+export async function countByCategory(): Promise<Partial<Record<Category, number>>> {
+  const { category } = articles
+  const rows = await db.select({ category, count: count() }).from(articles).groupBy(category)
+  const counts: Record<Category, number> = {}
+  for (const row of rows) counts[categoryOf(row.category)] = (counts[categoryOf(row.category)] ?? 0) + row.count
+  return counts
+}
+
+export async function moveArticles(from: Category, to: Category): Promise<void> {
+  const { id, slug, category, authorId, announcedAt } = articles
+  const rows = await db
+    .update(articles)
+    .set({ category: to })
+    .where(eq(category, from))
+    .returning({ id, slug, category, authorId, announcedAt })
+  await announceAll(
+    articleChange,
+    rows.map((article) => ({ ...changeOf(article, 'moved'), categories: [from, to] })),
+  )
+}

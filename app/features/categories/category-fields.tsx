@@ -1,0 +1,70 @@
+import { categoryColourKeys, categoryColours, usualEmptyText, type CategoryRow } from '#features/articles/categories.ts'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
+import { Field, TextField } from '#platform/forms/field.tsx'
+import type { RefusedForm } from '#platform/forms/form.ts'
+import { categoryInputs } from './category-form.ts'
+import { isFixed } from './category.ts'
+import '#features/editor/category-choice.css'
+
+interface CategoryFieldsProps {
+  category: CategoryRow | null
+  refusedForm: RefusedForm | undefined
+}
+
+export function CategoryFields({ category, refusedForm }: CategoryFieldsProps) {
+  const values: Partial<Record<string, string>> = { ...textsOf(category), ...refusedForm?.values }
+  const errors = refusedForm?.errors ?? {}
+  const field = (name: 'name' | 'label' | 'emptyText') => ({
+    name,
+    ...categoryInputs[name],
+    autoComplete: 'off',
+    defaultValue: values[name],
+    error: errors[name],
+  })
+  return (
+    <>
+      <ErrorMessage>{errors.form}</ErrorMessage>
+      {category && isFixed(category.key) ? (
+        <p className="caption">Son nom et son adresse restent{'\u00a0'}; le reste est à vous.</p>
+      ) : (
+        <>
+          <Field {...field('name')} />
+          <Field {...field('label')} />
+        </>
+      )}
+      <ColourChoice value={values.colour ?? 'oeil-de-tigre'} error={errors.colour} />
+      <TextField name="sentence" {...categoryInputs.sentence} defaultValue={values.sentence} error={errors.sentence} />
+      <Field
+        {...field('emptyText')}
+        hint={`Vide\u00a0: «\u00a0${usualEmptyText(category?.name ?? 'Colliers')}\u00a0»`}
+      />
+    </>
+  )
+}
+
+function textsOf(category: CategoryRow | null): Record<string, string> {
+  if (!category) return {}
+  const { name, label, colour, sentence, emptyText } = category
+  return { name, label: label === name ? '' : label, colour, sentence, emptyText }
+}
+
+function ColourChoice({ value, error }: { value: string; error: string | undefined }) {
+  return (
+    <fieldset className="field" aria-describedby={error && 'colour-error'}>
+      <legend className="label">Couleur</legend>
+      <div className="category-choice">
+        {categoryColourKeys.map((key) => (
+          <label key={key} className={`category-${key}`}>
+            <input type="radio" name="colour" value={key} defaultChecked={key === value} />
+            <span className="tag">{categoryColours[key].label}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className="error" id="colour-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

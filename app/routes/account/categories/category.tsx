@@ -1,0 +1,54 @@
+import { data } from 'react-router'
+import { editCategory, findCategory } from '#features/categories/category-changes.server.ts'
+import { CategoryFields } from '#features/categories/category-fields.tsx'
+import { categoryForm, categoryInputs, fixedCategoryForm } from '#features/categories/category-form.ts'
+import { categoriesHref, isFixed } from '#features/categories/category.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
+import { requireDone } from '#features/site/not-found.server.ts'
+import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
+import { readForm } from '#platform/forms/form.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { refuseForm } from '#platform/forms/refuse-form.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
+import type { Route } from './+types/category'
+import '#features/accounts/account.css'
+
+export const handle = { inputs: categoryInputs } satisfies RouteHandle
+
+export const meta = hiddenPageMeta('Modifier une catégorie')
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const account = requireAdmin(context)
+  return { category: await requireDone(await findCategory(params.id), account) }
+}
+
+export const action = handledOnce(async ({ params, context }: Route.ActionArgs, body) => {
+  const account = requireAdmin(context)
+  await requireDone(await findCategory(params.id), account)
+  const form = isFixed(params.id) ? readForm(fixedCategoryForm, body) : readForm(categoryForm, body)
+  if (!form.ok) return data(form, { status: 400 })
+  const outcome = await editCategory(params.id, form.value, account)
+  if (!outcome.ok) return refuseForm(body, outcome.refusal.field ?? 'form', outcome.refusal)
+  return redirectWithNotice(categoriesHref, `Catégorie «\u00a0${outcome.value.title}\u00a0» enregistrée.`)
+})
+
+export default function CategoryEdit({ loaderData: { category }, actionData }: Route.ComponentProps) {
+  return (
+    <NarrowPage title={category.name} back={{ href: categoriesHref, label: 'Catégories' }}>
+      <form method="post" className="panel column" noValidate>
+        <IdempotencyKeyField />
+        <CategoryFields category={category} refusedForm={actionData} />
+        {!isFixed(category.key) && (
+          <p className="caption">Un autre nom change l’adresse{'\u00a0'}: l’ancienne mènera à la nouvelle.</p>
+        )}
+        <ConfirmationActions cancelHref={categoriesHref} danger={false}>
+          Enregistrer
+        </ConfirmationActions>
+      </form>
+    </NarrowPage>
+  )
+}
