@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
-import { categories, categoryOf } from './article.ts'
+import { categoryTexts } from './categories.ts'
 import { articleDrafts, articles } from './article-tables.server.ts'
 import { exportedInput, inputFrom } from './article-input.ts'
 import { articlePath } from './slug.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { writerName } from '#features/profile/account-deletion.ts'
 import { descriptionOf, imagesOf } from '#features/articles/article.ts'
-import { categoryTexts, categoryOf, type Category } from '#features/articles/categories.ts'
+import { categoryTexts, type Category } from '#features/articles/categories.ts'
 import { listNewestInFull } from '#features/articles/published-articles.server.ts'
 import type { ArticleRow } from '#features/articles/stored-article.server.ts'
 import { splitForVideo } from '#features/articles/content.server.ts'
@@ -58,7 +58,7 @@ function entryOf(
     title: article.title,
     summary: descriptionOf(article.contentText),
     html: isWhole ? htmlOf(article, url) : beginningOf(article, url),
-    section: categoryTexts(categoryOf(article.category)).plural,
+    section: categoryTexts(article.category).plural,
     publishedAt: article.date,
     updatedAt: lastChangeOf(article),
     authorName,
