@@ -21,6 +21,7 @@ const build = {
     ...route('edit', 'entries/:id', { formBytesMax: 5_000_000 }, 'layout'),
     ...route('feed', 'feed.xml', { cachedFile: true }),
     ...route('part', 'parts/:name', { cachedFile: true }),
+    ...route('folder', ':name/feed.xml', { cachedFile: true }),
     ...route('upload', 'files/*?', { upload: true }),
     ...route('token', 'calls/v1/token', { api: true }),
     ...route('calls', 'calls/v1/*', { api: true }),
@@ -30,11 +31,14 @@ const build = {
 const { isUpload, isApi, formBytesMax } = bodyLimits(build)
 beforeAll(() => cachePagesOf(build))
 
-test.each(['/', '/list', '/entry/jade-1', '/feed.xml', '/parts/2.xml'])('%s is cached, as its route says', (path) => {
-  expect(cacheKey('GET', path, none)).toBe(path)
-  expect(cacheKey('HEAD', `${path}?from=elsewhere`, none)).toBe(path)
-  expect([cacheKey('POST', path, none), cacheKey('GET', path, withSession)]).toEqual([null, null])
-})
+test.each(['/', '/list', '/entry/jade-1', '/feed.xml', '/parts/2.xml', '/jade/feed.xml'])(
+  '%s is cached, as its route says',
+  (path) => {
+    expect(cacheKey('GET', path, none)).toBe(path)
+    expect(cacheKey('HEAD', `${path}?from=elsewhere`, none)).toBe(path)
+    expect([cacheKey('POST', path, none), cacheKey('GET', path, withSession)]).toEqual([null, null])
+  },
+)
 
 test.each([
   '/own',

@@ -44,8 +44,8 @@ export function cachePagesOf(build: ServerBuild): void {
   cachedAddresses = {
     fixed,
     others: new Set(fixedPaths(build).filter((path) => !fixed.has(path))),
-    named: eitherOf(pathPattern(pages.filter(isNamed), pageSegment), pathPattern(files.filter(isNamed), fileSegment)),
-    files: pathPattern(files, fileSegment),
+    named: eitherOf(pathPattern(pages.filter(isNamed), pageSegment), filePattern(files.filter(isNamed))),
+    files: filePattern(files),
     questions: byPath([...pages, ...files], ({ cacheQuestion }) => cacheQuestion),
     calls: byPath(addresses, ({ cachedCall }) => cachedCall),
     parameters: [
@@ -55,10 +55,15 @@ export function cachePagesOf(build: ServerBuild): void {
       ...files.flatMap((file) => {
         const number = file.handle.cacheNumber
         const isValid = (value: string | null) => readNumber(value, number?.max ?? 0) !== null
-        return number ? [{ name: number.name, pattern: pathPattern([file], fileSegment), isValid }] : []
+        return number ? [{ name: number.name, pattern: filePattern([file]), isValid }] : []
       }),
     ],
   }
+}
+
+function filePattern(files: RouteAddress[]): RegExp {
+  const inFolders = files.map((file) => ({ ...file, path: file.path.replaceAll(/:\w+(?=\/)/g, pageSegment) }))
+  return pathPattern(inFolders, fileSegment)
 }
 
 function byPath<Value>(addresses: RouteAddress[], valueOf: (handle: RouteHandle) => Value | undefined) {
