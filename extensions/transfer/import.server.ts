@@ -67,7 +67,7 @@ export async function runImport(
   await each('people', people.add)
   await each('authors', others.authors)
   await each('gone', others.gone)
-  await each('categories', others.categories)
+  await each('categories', (records) => others.categories(records))
   const writeArticles = () => each('articles', articles.add, articleBatch)
   await (isDryRun ? writeArticles() : indexedTogether(writeArticles))
   await articles.allWritten()

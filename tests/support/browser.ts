@@ -8,6 +8,7 @@ import { launchChromium } from './chromium.ts'
 import { storeFailure } from './failed-test.ts'
 import { type Server, type ServerOptions, useServer, useSharedServer } from './server.ts'
 import { passwordOf, sharedSession } from './sign-in.ts'
+import { endTransitions, runShortTimersAtOnce, showWhatIsFarAway } from './functions-of-page.ts'
 
 export interface PageOptions {
   as?: WorldName
@@ -190,7 +191,7 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
 /** WCAG 2.2 AA, as far as axe can check it. */
 async function expectNoViolation(page: Page, options = axeOptions): Promise<void> {
   if (withoutScripts.has(page.context())) await page.evaluate(runShortTimersAtOnce)
-  await page.evaluate(showCommentsFarAway, true)
+  await page.evaluate(showWhatIsFarAway, true)
   await page.evaluate(placeBarInFlow, true)
   // Comments that have just become visible may have colours to change too.
   await page.evaluate(endTransitions)
@@ -199,7 +200,7 @@ async function expectNoViolation(page: Page, options = axeOptions): Promise<void
     (given) => (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(given),
     options,
   )
-  await page.evaluate(showCommentsFarAway, false)
+  await page.evaluate(showWhatIsFarAway, false)
   await page.evaluate(placeBarInFlow, false)
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
@@ -229,25 +230,4 @@ export async function expectPageAccessible(page: Page): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: null })
   if (before) await page.setViewportSize(before)
-}
-
-/** Timers never fire where scripts are disabled, and axe would wait for its own. */
-function runShortTimersAtOnce(): void {
-  const atOnce = (work: () => void, milliseconds = 0) => {
-    if (milliseconds < 1000) void Promise.resolve().then(work)
-    return 0
-  }
-  Object.assign(window, { setTimeout: atOnce })
-}
-
-/** Off screen they have an estimated height only, over which axe sees what follows. */
-function showCommentsFarAway(shown: boolean): void {
-  const comments = document.querySelector<HTMLElement>('.comments')
-  if (comments) comments.style.contentVisibility = shown ? 'visible' : ''
-}
-
-function endTransitions(): void {
-  for (const animation of document.getAnimations()) {
-    if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
-  }
 }

@@ -104,7 +104,7 @@ async function readBands(reader: Account | null): Promise<Bands> {
   tagPage('articles')
   const keys = categoryKeys()
   const [rows] = await Promise.all([
-    bandsOf(keys.length)().execute({ now: now(), ...keys }),
+    bandsOf(keys.length)().execute({ ...Object.fromEntries(keys.entries()), now: now() }),
     expirePageAtNextPublication(),
   ])
   const cards = await asCards(rows, reader)

@@ -30,8 +30,8 @@ await onOpen(loadCategories)
 export const storedCategories = categoryTable
 
 export async function loadCategories(): Promise<void> {
-  const [stored, addresses] = await Promise.all([db.select().from(categories), db.select().from(categoryAddresses)])
-  rows = new Map(stored.map((row) => [row.key, row]))
+  const [list, addresses] = await Promise.all([db.select().from(categories), db.select().from(categoryAddresses)])
+  rows = new Map(list.map((row) => [row.key, row]))
   formerSlugs = new Map(addresses.map(({ slug, key }) => [slug, key]))
   update()
 }

@@ -16,7 +16,7 @@ export interface CategoryRow {
   sentence: string
   emptyText: string
   position: number
-  /** Who took the articles of a removed category. */
+  /** The category that took the articles of a removed one. */
   movedTo: Category | null
 }
 

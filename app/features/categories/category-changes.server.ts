@@ -17,7 +17,7 @@ export interface CategoryRefusal extends Refusal {
   field?: 'name' | 'target'
 }
 
-interface Stored {
+interface State {
   rows: CategoryRow[]
   formerSlugs: Map<string, Category>
 }
@@ -38,8 +38,8 @@ export async function addCategory(
   form: CategoryForm,
   account: Account,
 ): Promise<Outcome<{ title: string }, CategoryRefusal>> {
-  return change(account, async (stored) => {
-    const { rows } = stored
+  return change(account, async (state) => {
+    const { rows } = state
     if (listPresent(rows).length >= categoriesMax) return refused({ status: 409, sentence: full })
     const sameName = whyNotName(form.name, listNames(rows, null))
     if (sameName) return refused({ status: 409, sentence: sameName, field: 'name' })
@@ -47,11 +47,11 @@ export async function addCategory(
     const isFree = (key: Category) => rows.every((row) => row.key !== key || row.slug === null)
     const key = [...freeKeys(form.name)].find(isFree)
     if (!key) return refused({ status: 409, sentence: 'Choisissez un autre nom.', field: 'name' })
-    const slug = await freeSlug(form.name, key, stored)
+    const slug = await freeSlug(form.name, key, state)
     const position = Math.max(...rows.map((row) => row.position)) + 1
     const row: CategoryRow = { ...form, label: form.label || form.name, key, slug, position, movedTo: null }
     await db.insert(categories).values(row).onConflictDoUpdate({ target: categories.key, set: row })
-    await announceAll(categoryChange, [{ row }, ...(await freeFormer(slug, stored))])
+    await announceAll(categoryChange, [{ row }, ...(await freeFormer(slug, state))])
     return done({ title: row.name })
   })
 }
@@ -62,20 +62,20 @@ export async function editCategory(
   form: CategoryForm | CategoryTextsForm,
   account: Account,
 ): Promise<Outcome<{ title: string }, CategoryRefusal>> {
-  return change(account, async (stored) => {
-    const before = listPresent(stored.rows).find((row) => row.key === key)
+  return change(account, async (state) => {
+    const before = listPresent(state.rows).find((row) => row.key === key)
     if (!before) return refused(missing)
     const { colour, sentence, emptyText } = form
     let row: CategoryRow = { ...before, colour, sentence, emptyText }
     const changes: CategoryChange[] = []
     if ('name' in form && !isFixed(key)) {
       const { name } = form
-      const sameName = whyNotName(name, listNames(stored.rows, key))
+      const sameName = whyNotName(name, listNames(state.rows, key))
       if (sameName) return refused({ status: 409, sentence: sameName, field: 'name' })
-      const slug = name === before.name ? before.slug : await freeSlug(name, key, stored)
+      const slug = name === before.name ? before.slug : await freeSlug(name, key, state)
       row = { ...row, name, label: form.label || name, slug }
       if (slug !== before.slug) {
-        if (slug) changes.push(...(await freeFormer(slug, stored)))
+        if (slug) changes.push(...(await freeFormer(slug, state)))
         changes.push(...(await keepFormer(before)))
       }
     }
@@ -119,8 +119,8 @@ export async function removeCategory(
     if (target === key || !present.some((row) => row.key === target))
       return refused({ status: 400, sentence: 'Choisissez la catégorie qui prend ses articles.', field: 'target' })
     const former = await keepFormer(before)
-    const moved = rows.filter((row) => row.movedTo === key).map((row) => ({ ...row, movedTo: target }))
-    const changes = [...moved, { ...before, slug: null, movedTo: target }].map((row) => ({ row }))
+    const aliases = rows.filter((row) => row.movedTo === key).map((row) => ({ ...row, movedTo: target }))
+    const changes = [...aliases, { ...before, slug: null, movedTo: target }].map((row) => ({ row }))
     for (const { row } of changes) await db.update(categories).set(row).where(eq(categories.key, row.key))
     await moveArticles(key, target)
     await announceAll(categoryChange, [...changes, ...former])
@@ -131,7 +131,7 @@ export async function removeCategory(
 /** The lock is that of pages, whose addresses stand beside. */
 async function change(
   account: Account,
-  work: (stored: Stored) => Promise<Outcome<{ title: string }, CategoryRefusal>>,
+  work: (state: State) => Promise<Outcome<{ title: string }, CategoryRefusal>>,
 ): Promise<Outcome<{ title: string }, CategoryRefusal>> {
   const forbidden = whyNotChangeCategories(account)
   if (forbidden) return refused({ status: 403, sentence: forbidden })
@@ -150,7 +150,7 @@ function listNames(rows: CategoryRow[], otherThan: Category | null) {
 }
 
 /** A former address of its own, or of a removed category, serves again; any other stays with what it leads to. */
-async function freeSlug(name: string, key: Category, { rows, formerSlugs }: Stored): Promise<string> {
+async function freeSlug(name: string, key: Category, { rows, formerSlugs }: State): Promise<string> {
   const present = listPresent(rows).filter((row) => row.key !== key)
   const isFree = async (slug: string) =>
     !present.some((row) => row.slug === slug || row.key === formerSlugs.get(slug)) && !(await isTakenByPage(slug, null))
@@ -158,7 +158,7 @@ async function freeSlug(name: string, key: Category, { rows, formerSlugs }: Stor
   throw new Error('No address is free.')
 }
 
-async function freeFormer(slug: string, { formerSlugs }: Stored): Promise<CategoryChange[]> {
+async function freeFormer(slug: string, { formerSlugs }: State): Promise<CategoryChange[]> {
   if (!formerSlugs.has(slug)) return []
   await db.delete(categoryAddresses).where(eq(categoryAddresses.slug, slug))
   return [{ slug, key: null }]

@@ -105,7 +105,7 @@ async function rowOf(record: Article, context: Context): Promise<Row | null> {
   const { content, text, checksum } = outcome.value
   if (!text && !content.includes('<img')) return refuse(report, 'articles sans contenu', record)
   if (html !== content) remarkLosses(html, content, report, title)
-  if (!categoryKeys().includes(record.category as never)) report.remark('rubriques inconnues', record.category)
+  if (!categoryKeys().includes(record.category)) report.remark('rubriques inconnues', record.category)
   const images = await imagesOf(record, context)
   const authorId = people.hereOf(record.authorId)
   if (record.authorId && !authorId) report.remark('articles dont l’auteur n’a plus de compte', title)

@@ -73,18 +73,8 @@ export function importedOthers(context: Context) {
         ofPeople(records, (record) => presentationRow(record, report)),
       ),
     async categories(records: RecordOf<'categories'>[]) {
-      await add(
-        'categories',
-        records.map(({ emptyText, movedTo, addresses: _, ...row }) => ({
-          ...row,
-          empty_text: emptyText,
-          moved_to: movedTo,
-        })),
-      )
-      if (isDryRun) return
-      const addresses = records.flatMap(({ key, addresses: slugs }) => slugs.map((slug) => ({ slug, key })))
-      await insertRows(categoryAddresses, await newRows(categoryAddresses, ['slug'], addresses))
-      await loadCategories()
+      await add('categories', records.map(categoryRow))
+      if (!isDryRun) await addCategoryAddresses(records)
     },
     gone: (records: RecordOf<'gone'>[]) =>
       add(
@@ -111,6 +101,16 @@ export function importedOthers(context: Context) {
         ofPeople(records, ({ decisions, answers, newComments }) => ({ decisions, answers, arrivals: newComments })),
       ),
   }
+}
+
+function categoryRow({ emptyText, movedTo, addresses: _, ...row }: RecordOf<'categories'>) {
+  return { ...row, empty_text: emptyText, moved_to: movedTo }
+}
+
+async function addCategoryAddresses(records: RecordOf<'categories'>[]): Promise<void> {
+  const rows = records.flatMap(({ key, addresses }) => addresses.map((slug) => ({ slug, key })))
+  await insertRows(categoryAddresses, await newRows(categoryAddresses, ['slug'], rows))
+  await loadCategories()
 }
 
 function presentationRow({ words, portrait, userId }: RecordOf<'authors'>, report: ImportReport) {

@@ -8,7 +8,7 @@ import { publishArticle } from '../../support/publishing.ts'
 import { text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-const maiwenn = site.session('maiwenn')
+const { maiwenn } = site.sessions('maiwenn')
 const here = '/compte/categories'
 const colliers = { name: 'Colliers', label: 'Collier', colour: 'rhodonite', sentence: 'Au cou.', emptyText: '' }
 
