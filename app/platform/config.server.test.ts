@@ -51,8 +51,8 @@ const unfit = 'une valeur qui ne convient pas'
 const address = 'une adresse complète en http:// ou https://, par exemple https://exemple.fr'
 const siteOnly = 'une adresse qui s’arrête au nom du site, par exemple https://exemple.fr'
 const port = 'un numéro de port entre 0 et 65535'
-const sender = 'une adresse, par exemple Amulette <bonjour@exemple.fr>'
-const schedule = 'night, ou de 1h à 24h'
+const senderShape = 'une adresse, par exemple Amulette <bonjour@exemple.fr>'
+const scheduleShape = 'night, ou de 1h à 24h'
 const origins = 'des sites séparés par des virgules, par exemple https://exemple.fr,https://app.exemple.fr'
 const servers =
   'une adresse postgresql://utilisateur:motdepasse@hote/base, ou plusieurs hôtes séparés par des virgules, avec target_session_attrs=read-write ou sans'
@@ -73,17 +73,17 @@ test.each<[name: string, value: string, expected: string, found?: string]>([
   ['SITE_URL', 'https://exemple.fr/blog', siteOnly],
   ['SITE_URL', 'https://anne:perle@exemple.fr', siteOnly, unfit],
   ['API_ORIGINS', 'https://exemple.fr/, *', origins],
-  ['MAIL_FROM', 'Anne a@b.fr', sender],
-  ['MAIL_FROM', 'a@b.fr>', sender],
-  ['MAIL_FROM', 'Anne <a@b.fr', sender],
-  ['MAIL_FROM', '<a@b.fr> Anne', sender],
+  ['MAIL_FROM', 'Anne a@b.fr', senderShape],
+  ['MAIL_FROM', 'a@b.fr>', senderShape],
+  ['MAIL_FROM', 'Anne <a@b.fr', senderShape],
+  ['MAIL_FROM', '<a@b.fr> Anne', senderShape],
   ['SMTP_URL', 'smtp://', 'une adresse smtp:// ou smtps://utilisateur:motdepasse@hote:port', unfit],
   ['DEMO', 'oui', 'on ou off'],
   ['SESSION_SECRET', 'court', 'au moins 32 caractères tirés au hasard', unfit],
   ['DATABASE_URL', 'mysql://secret@x', servers, unfit],
   ['DATABASE_URL', 'postgresql://a:p@ss#w/rd@localhost/x', encoded, unfit],
-  ['BACKUP_EVERY', '25h', schedule],
-  ['BACKUP_EVERY', '1', schedule],
+  ['BACKUP_EVERY', '25h', scheduleShape],
+  ['BACKUP_EVERY', '1', scheduleShape],
 ])('%s=%s prevents the start with one sentence', (name, value, expected, found = `« ${value} »`) => {
   expect(refusalOf({ [name]: value })).toBe(`${name} : trouvé ${found}, attendu ${expected}.`)
 })
