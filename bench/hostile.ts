@@ -27,6 +27,8 @@ interface Target {
 const bursts: Record<string, (origin: string) => void> = {
   '400 pipelined descriptions': (origin) => pipeline(origin, '/api/openapi.json', 400),
   '20,000 pipelined pages': (origin) => pipeline(origin, '/', 20_000),
+  '200 sign-ins': (origin) => void Array.from({ length: 200 }, (_, place) => signIn(origin, place)),
+  '1,000 silent connections': (origin) => void Array.from({ length: 1000 }, () => connect(origin)),
   '300 rendered pages': (origin) => void Array.from({ length: 300 }, () => get(origin, '/', withCookie.cookie)),
 }
 const attacks: Record<string, (origin: string, step: number) => Promise<unknown> | void> = {
@@ -54,10 +56,20 @@ async function run({ origin, attack }: Target): Promise<void> {
 /** Nothing is read of the answers before the burst is sent, nor does it ask for compressed ones. */
 function pipeline(origin: string, path: string, count: number): void {
   const { hostname, port } = new URL(origin)
-  const socket = net.connect(Number(port), hostname)
-  socket.on('error', () => {})
+  const socket = connect(origin)
   const request = `GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nx-forwarded-for: ${attacker['x-forwarded-for']}\r\n\r\n`
   socket.write(request.repeat(count), () => socket.resume())
+}
+
+function connect(origin: string): net.Socket {
+  const { hostname, port } = new URL(origin)
+  return net.connect(Number(port), hostname).on('error', () => {})
+}
+
+async function signIn(origin: string, place: number): Promise<void> {
+  const body = new URLSearchParams({ email: `personne-${place}@exemple.fr`, password: 'un mot de passe' })
+  const request = { method: 'POST', headers: { ...attacker, origin }, body, redirect: 'manual' } as const
+  await fetch(`${origin}/compte/connexion`, request).catch(() => null)
 }
 
 async function get(origin: string, path: string, cookie = ''): Promise<void> {
