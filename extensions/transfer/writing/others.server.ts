@@ -103,8 +103,9 @@ export function importedOthers(context: Context) {
   }
 }
 
-function categoryRow({ emptyText, movedTo, addresses: _, ...row }: RecordOf<'categories'>) {
-  return { ...row, empty_text: emptyText, moved_to: movedTo }
+function categoryRow({ emptyText, movedTo, ...record }: RecordOf<'categories'>) {
+  const { key, slug, name, label, colour, sentence, position } = record
+  return { key, slug, name, label, colour, sentence, position, empty_text: emptyText, moved_to: movedTo }
 }
 
 async function addCategoryAddresses(records: RecordOf<'categories'>[]): Promise<void> {
