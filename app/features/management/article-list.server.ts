@@ -6,8 +6,7 @@ import { categoryOf } from '#features/articles/categories.ts'
 import { articleDrafts, articleRevisions, articles } from '#features/articles/article-tables.server.ts'
 import { readingsOf, readingsSql } from '#features/audience/readings.server.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
-import { searchEntries } from '#features/search/search-tables.server.ts'
-import { isTitleWith } from '#features/search/title-search.server.ts'
+import { isTitleWith, titleForOrder } from '#features/search/title-search.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { shorten } from '#platform/text/shorten.ts'
@@ -23,8 +22,7 @@ const orders: Record<ArticleOrder, () => SQL> = {
   anciens: () => sql`${publicationDate} asc`,
   lus: () => desc(readingsSql(articles.id)),
   modifies: () => desc(articles.updatedAt),
-  titre: () =>
-    asc(sql`(select ${searchEntries.title} from ${searchEntries} where ${searchEntries.articleId} = ${articles.id})`),
+  titre: () => asc(titleForOrder(articles.id)),
 }
 
 export async function hasSeveralWriters(): Promise<boolean> {
