@@ -3,7 +3,7 @@ import { categoryTexts, type Category } from '#features/articles/categories.ts'
 import { excerptCharacters } from '#features/articles/derived-columns.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
 import { config } from '#platform/config.server.ts'
-import { shorten } from '#platform/text/shorten.ts'
+import { shortenBetweenWords } from '#platform/text/shorten.ts'
 import { site } from '#platform/site.server.ts'
 import { escapeHtml } from '#platform/text/escape-html.ts'
 import { articlePath } from '#features/articles/slug.ts'
@@ -17,7 +17,7 @@ export async function readArticleList(category: Category | null, limit: number):
     articles: cards.map(({ id, title, excerpt, category: own, slug, publishedAt, picture }) => ({
       id,
       title,
-      excerpt: shorten(excerpt, excerptCharacters),
+      excerpt: shortenBetweenWords(excerpt, excerptCharacters),
       category: own,
       url: `${config.siteUrl}${articlePath(slug)}`,
       publishedAt: publishedAt.toISOString(),

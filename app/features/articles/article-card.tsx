@@ -1,7 +1,7 @@
 import { Picture } from '#features/media/picture.tsx'
 import type { ArticleCardShape } from './article.ts'
 import { categoryTexts, type Category } from './categories.ts'
-import { shorten } from '#platform/text/shorten.ts'
+import { shortenBetweenWords } from '#platform/text/shorten.ts'
 import { excerptCharacters } from './derived-columns.ts'
 import { articlePath } from './slug.ts'
 
@@ -55,7 +55,7 @@ export function ArticleCard({
           {title}
         </a>
       </Title>
-      <p>{children ?? shorten(excerpt, excerptCharacters)}</p>
+      <p>{children ?? shortenBetweenWords(excerpt, excerptCharacters)}</p>
       {actions?.(article)}
     </article>
   )

@@ -1,9 +1,16 @@
-/** Cuts between two words, within a number of characters, and ends with « … » only if something was cut. */
+/** Cuts at a number of characters, and ends with « … » only if something was cut. */
 export function shorten(text: string, charactersMax: number): string {
   const characters = Array.from(text)
+  return characters.length > charactersMax ? `${characters.slice(0, charactersMax).join('').trimEnd()}…` : text
+}
+
+/** The same, between two words. */
+export function shortenBetweenWords(text: string, charactersMax: number): string {
+  const characters = Array.from(text)
   if (characters.length <= charactersMax) return text
-  const beginning = characters.slice(0, charactersMax + 1).join('')
-  const words = beginning.replace(/\s+\S*$/, '')
-  const isOneWord = words === beginning || words === ''
-  return `${(isOneWord ? characters.slice(0, charactersMax).join('') : words).replace(/[\s,;:]+$/, '')}…`
+  const words = characters
+    .slice(0, charactersMax + 1)
+    .join('')
+    .replace(/\s+\S*$/, '')
+  return Array.from(words).length > charactersMax ? shorten(text, charactersMax) : `${words.replace(/[\s,;:]+$/, '')}…`
 }
