@@ -79,6 +79,16 @@ async function migrateTo(client: Client, dates: number[]): Promise<void> {
   if (migrations.length < dates.length)
     throw new Error('Cette sauvegarde vient d’une version plus récente du produit\u00a0: installez-la d’abord.')
   await applyMigrations(client, migrations)
+  await removeRowsOfMigrations(client)
+}
+
+/** The rows of the backup take their place. */
+async function removeRowsOfMigrations(client: Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select 'truncate ' || string_agg(format('public.%I', tablename), ', ') as statement
+     from pg_tables where schemaname = 'public'`,
+  )
+  for (const { statement } of rows) await client.query(statement)
 }
 
 /** Tables refer to each other in circles, and triggers would write again. @returns the statements that undo it */

@@ -53,7 +53,7 @@ export async function readRows(
     execute(sql`
       select ${columnSql(name, { name: 'id' })} as id, ${rowJson(table, fields, reader)}::text as json
       from ${table.readable(reader)} as ${sql.identifier(name)}
-      where ${columnSql(name, { name: 'id' })} = any(${sql.param(ids)}::uuid[])`),
+      where ${columnSql(name, { name: 'id' })} = any(${sql.param(ids)}::${sql.raw(table.shape.columns.id ?? 'uuid')}[])`),
   )
   const jsonOf = new Map((rows as { id: string; json: string }[]).map(({ id, json }) => [id, json]))
   return ids.flatMap((id) => jsonOf.get(id) ?? [])

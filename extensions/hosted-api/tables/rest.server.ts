@@ -7,7 +7,7 @@ import type { OutageKind } from '#features/site/outage.ts'
 import { protocol, type Call } from '../protocol.server.ts'
 import { answerRead } from './answer-read.server.ts'
 import { tableError, tooMany } from './table-error.ts'
-import { tables, type Table } from './tables.server.ts'
+import { hasWrites, tables, type Table, type TableWithWrites } from './tables.server.ts'
 import { isVisitorRead } from './visitor-read.ts'
 import { answerWrite } from './writes/answer-write.server.ts'
 import { parsePreferences } from './writes/preferences.ts'
@@ -23,8 +23,9 @@ export const rest = protocol({
   root: '/rest/v1',
   operations: Object.fromEntries(
     Object.values(tables).map((table: Table) => {
-      const write = ({ request }: Call) => writeTable(table, request)
       const read = ({ request }: Call) => readTable(table, request)
+      if (!hasWrites(table)) return [`/${table.shape.name}`, { GET: read }]
+      const write = ({ request }: Call) => writeTable(table, request)
       return [`/${table.shape.name}`, { GET: read, POST: write, PATCH: write, DELETE: write }]
     }),
   ),
@@ -42,7 +43,7 @@ async function readTable(table: Table, request: Request): Promise<Response> {
   return isVisitors ? readForVisitors(read) : read()
 }
 
-async function writeTable(table: Table, request: Request): Promise<Response> {
+async function writeTable(table: TableWithWrites, request: Request): Promise<Response> {
   const caller = await requireCaller(request, 'content-profile')
   requireScope(caller, table.writable.scope)
   if (parsePreferences(request.headers.get('prefer')).returning === 'representation') requireScope(caller, 'read')

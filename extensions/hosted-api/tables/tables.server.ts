@@ -28,8 +28,15 @@ export interface Table {
    * The rows and values that this reader may see. Filters, orders and counts apply to these and cannot probe others.
    */
   readable: (reader: Account | null) => SQLWrapper
-  writable: WritableTable
+  /** Null for a table that programs only read. */
+  writable: WritableTable | null
   bytesMax: number
+}
+
+export type TableWithWrites = Table & { writable: WritableTable }
+
+export function hasWrites(table: Table): table is TableWithWrites {
+  return table.writable !== null
 }
 
 function readableCategories() {
@@ -38,22 +45,6 @@ function readableCategories() {
     .select({ id: sql<string>`${key}`.as('id'), name, slug, label, colour, sentence })
     .from(categories)
     .where(isNotNull(slug))
-}
-
-const onTheSite = () => 'Les catégories se changent sur le site, dans Réglages.'
-const writableCategories: WritableTable = {
-  scope: null,
-  whyNotInsert: onTheSite,
-  whyNotUpdate: onTheSite,
-  whyNotDelete: onTheSite,
-  insert: () => refuse(),
-  lock: () => refuse(),
-  update: () => refuse(),
-  remove: () => refuse(),
-}
-
-function refuse(): never {
-  throw new Error('Refused before.')
 }
 
 export const tables = {
@@ -73,7 +64,7 @@ export const tables = {
   categories: {
     shape: categoriesShape,
     readable: readableCategories,
-    writable: writableCategories,
+    writable: null,
     bytesMax: rowsBytesMax,
   },
   pages: { shape: pagesShape, readable: readablePages, writable: writablePages, bytesMax: articlesBytesMax },

@@ -5,7 +5,7 @@ import { idempotencyKeyHeader } from '#platform/requests/idempotency-key.ts'
 import { asksObject, theOnly } from '../answer-format.ts'
 import { unitsOf, withinBudget } from '../read-budget.server.ts'
 import { readable } from '../read-rows.server.ts'
-import type { Table } from '../tables.server.ts'
+import type { TableWithWrites } from '../tables.server.ts'
 import { tableError } from '../table-error.ts'
 import { parsePreferences } from './preferences.ts'
 import type { WritableTable } from './writable-table.ts'
@@ -23,7 +23,7 @@ import {
 import { readJsonText } from '../../json-body.server.ts'
 
 /** Writes all rows of a request in one transaction: a refusal for one undoes the others. */
-export async function answerWrite(table: Table, request: Request, person: Account | null): Promise<Response> {
+export async function answerWrite(table: TableWithWrites, request: Request, person: Account | null): Promise<Response> {
   const method = request.method as Method
   const { headers } = request
   const account = requireWriter(table.writable, method, person)

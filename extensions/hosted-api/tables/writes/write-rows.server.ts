@@ -3,7 +3,7 @@ import { objectContentType, theOnly } from '../answer-format.ts'
 import { fittingRows } from '../answer-read.server.ts'
 import { type Execute, planRows, readRows } from '../read-rows.server.ts'
 import type { Condition } from '../conditions.ts'
-import type { Table } from '../tables.server.ts'
+import type { TableWithWrites } from '../tables.server.ts'
 import { tableError, tooLarge } from '../table-error.ts'
 import { answerBytesMax } from '../table-shapes.ts'
 import type { Preferences } from './preferences.ts'
@@ -14,7 +14,7 @@ import type { WriteQuery } from './write-query.ts'
 export type Method = 'POST' | 'PATCH' | 'DELETE'
 
 export interface Write {
-  table: Table
+  table: TableWithWrites
   method: Method
   query: WriteQuery
   json: unknown
@@ -94,7 +94,7 @@ async function lockMatching({ table, query, candidates, writer, preferences }: W
 
 /** The rows as this writer may read them, in the order of writing unless the request asks for another. */
 async function readResult(
-  table: Table,
+  table: TableWithWrites,
   { fields, orders }: WriteQuery,
   ids: string[],
   { account }: Writer,
