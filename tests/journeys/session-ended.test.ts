@@ -95,7 +95,7 @@ test('on a phone the error takes the focus, and nothing says it once the form is
   const toast = page.locator('.toast', { hasText: staysHere })
   await toast.waitFor()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  const error = page.locator('form .error', { hasText: staysHere })
+  const error = page.locator('form .error', { hasText: /reconnectez-vous dans un autre onglet/i })
   await error.waitFor()
   expect(await error.evaluate((shown) => shown === document.activeElement)).toBe(true)
   await signInElsewhere(page)
