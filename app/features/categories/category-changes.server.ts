@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { categories, categoryAddresses } from '#features/articles/article-tables.server.ts'
 import { moveArticles } from '#features/articles/category-articles.server.ts'
@@ -27,10 +27,8 @@ const full = `Il y a déjà ${categoriesMax}\u00a0catégories\u00a0: supprimez-e
 const staysSentence = 'Bracelets et Pendentifs restent toujours, dans cet ordre.'
 
 export async function findCategory(key: Category): Promise<Outcome<CategoryRow, CategoryRefusal>> {
-  const [row] = await db
-    .select()
-    .from(categories)
-    .where(and(eq(categories.key, key), isNotNull(categories.slug)))
+  const rows = await db.select().from(categories).where(isNotNull(categories.slug))
+  const row = rows.find((one) => one.key === key)
   return row ? done(row) : refused(missing)
 }
 
