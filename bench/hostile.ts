@@ -29,6 +29,7 @@ const bursts: Record<string, (origin: string) => void> = {
   '20,000 pipelined pages': (origin) => pipeline(origin, '/', 20_000),
   '200 sign-ins': (origin) => void Array.from({ length: 200 }, (_, place) => signIn(origin, place)),
   '1,000 silent connections': (origin) => void Array.from({ length: 1000 }, () => connect(origin)),
+  '300 articles, four times': (origin) => void readAgain(origin, 300, 4),
   '300 rendered pages': (origin) => void Array.from({ length: 300 }, () => get(origin, '/', withCookie.cookie)),
 }
 const attacks: Record<string, (origin: string, step: number) => Promise<unknown> | void> = {
@@ -70,6 +71,13 @@ async function signIn(origin: string, place: number): Promise<void> {
   const body = new URLSearchParams({ email: `personne-${place}@exemple.fr`, password: 'un mot de passe' })
   const request = { method: 'POST', headers: { ...attacker, origin }, body, redirect: 'manual' } as const
   await fetch(`${origin}/compte/connexion`, request).catch(() => null)
+}
+
+/** A page that is read again is compressed again. */
+async function readAgain(origin: string, count: number, times: number): Promise<void> {
+  const siteMap = await (await fetch(`${origin}/sitemap.xml`)).text()
+  const articles = [...new Set(siteMap.match(/\/article\/[\w-]+/g))].slice(0, count)
+  for (let round = 0; round < times; round += 1) for (const article of articles) await get(origin, article)
 }
 
 async function get(origin: string, path: string, cookie = ''): Promise<void> {

@@ -10,7 +10,7 @@ export function runShortTimersAtOnce(): void {
 
 /** Off screen these have an estimated height only, over which axe sees what follows. */
 export function showWhatIsFarAway(shown: boolean): void {
-  for (const part of document.querySelectorAll<HTMLElement>('.comments, .band, .footer'))
+  for (const part of document.querySelectorAll<HTMLElement>('.comments, .band'))
     part.style.contentVisibility = shown ? 'visible' : ''
 }
 

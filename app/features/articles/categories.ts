@@ -72,7 +72,7 @@ const usualTexts: Partial<Record<Category, Pick<CategoryTexts, 'sentence' | 'des
 }
 
 export interface CategoryTable {
-  /** In the order of the menu. */
+  /** They stand in the order of the menu. */
   categories: CategoryTexts[]
   /** From the key of a removed category to the one that has its articles. */
   moves: Partial<Record<Category, Category>>

@@ -173,7 +173,7 @@ export function withArticleLock<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** In batches, so that writers of articles do not wait for the whole. @returns how many were done */
+/** The lock is taken for each batch, so that writers of articles do not wait for the whole. @returns how many were done */
 export async function inBatches(size: number, workOnSome: () => Promise<number>): Promise<number> {
   let total = 0
   for (;;) {

@@ -143,8 +143,8 @@ function listPresent(rows: CategoryRow[]): CategoryRow[] {
   return rows.filter(({ slug }) => slug !== null).toSorted((one, other) => one.position - other.position)
 }
 
-function listNames(rows: CategoryRow[], otherThan: Category | null) {
-  return listPresent(rows).flatMap(({ key, name }) => (key === otherThan ? [] : [{ plural: name }]))
+function listNames(rows: CategoryRow[], otherThan: Category | null): string[] {
+  return listPresent(rows).flatMap(({ key, name }) => (key === otherThan ? [] : [name]))
 }
 
 /** A former address of its own, or of a removed category, serves again; any other stays with what it leads to. */

@@ -1,6 +1,6 @@
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { plainWords } from '#features/articles/article.ts'
-import { fixedCategories, type Category, type CategoryTexts } from '#features/articles/categories.ts'
+import { fixedCategories, type Category } from '#features/articles/categories.ts'
 
 export const categoriesHref = '/compte/categories'
 export const categoriesMax = 12
@@ -19,11 +19,11 @@ export function isFixed(key: Category): boolean {
   return fixedCategories.includes(key)
 }
 
-/** @param others the categories that it stands beside */
-export function whyNotName(name: string, others: Pick<CategoryTexts, 'plural'>[]): string | null {
+/** @param otherNames those of the categories that it stands beside */
+export function whyNotName(name: string, otherNames: string[]): string | null {
   const words = plainWords(name, '-')
-  const same = others.find(({ plural }) => plainWords(plural, '-') === words)
-  return same ? `La catégorie «\u00a0${same.plural}\u00a0» existe déjà.` : null
+  const sameName = otherNames.find((other) => plainWords(other, '-') === words)
+  return sameName ? `La catégorie «\u00a0${sameName}\u00a0» existe déjà.` : null
 }
 
 /** The select of several articles has these words beside the keys. */

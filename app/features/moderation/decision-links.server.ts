@@ -56,10 +56,8 @@ export async function moderateByLink(
       return refused(await withReason(whyNot ?? { status: 404, sentence: '' }, link?.commentId ?? '', reason))
     const { admin, comment } = usage
     if (comment.row.version !== seenVersion) return refused({ status: 409, sentence: changedText })
-    const outcome =
-      linkAction === 'validation'
-        ? await decideComment('validated', comment.row, admin)
-        : await decideComment('rejected', comment.row, admin, reason)
+    const decision = linkAction === 'validation' ? 'validated' : 'rejected'
+    const outcome = await decideComment(decision, comment.row, admin, reason)
     if (!outcome.ok) return outcome
     await db.update(decisionLinks).set({ usedAt: now() }).where(eq(decisionLinks.tokenHash, usage.link.tokenHash))
     return done({ id: comment.row.id })

@@ -27,6 +27,7 @@ export interface DecisionRefusal extends Refusal {
 
 export type DecisionOutcome = Outcome<DecidedComment, DecisionRefusal>
 
+/** @param reason kept with a comment that is rejected or deleted, not with one that is validated */
 export async function decideComment(
   decision: Decision,
   { id, version }: ReadComment,
@@ -42,7 +43,7 @@ export async function decideComment(
     const whyNot = decision === 'deleted' ? whyNotDeleteComment : whyNotDecidePending
     const refusal = whyNot({ comment, readVersion: version, earlier, at }, admin)
     if (refusal || !comment) return refused(refusalOf(refusal ?? '', comment, earlier))
-    const action = { change: decision, by: admin.id, reason, at }
+    const action = { change: decision, by: admin.id, reason: decision === 'validated' ? null : reason, at }
     const number =
       decision === 'validated'
         ? await updateComment(comment, { validated: true }, action)

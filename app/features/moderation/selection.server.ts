@@ -39,7 +39,7 @@ export async function moderateSelection(
   const decided: DecidedComment[] = []
   const refusals: string[] = []
   for (const choice of choices) {
-    const outcome = await decideComment(decision, choice, admin, decision === 'validated' ? null : reason)
+    const outcome = await decideComment(decision, choice, admin, reason)
     if (outcome.ok) decided.push(outcome.value)
     else refusals.push(outcome.refusal.sentence)
   }

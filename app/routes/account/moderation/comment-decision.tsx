@@ -18,8 +18,8 @@ export const action = handledOnce(async ({ params, url, context }: Route.ActionA
   const { decision, label, failure, list, message } = decisionAt(url.pathname)
   const backHref = safeReturn(body.get('returnTo'), list)
   const reason = readReason(body.get('reason'))
-  const read = { id: params.id, version: readVersion(body.get('version')) }
-  const outcome = await decideComment(decision, read, currentAccount(context), reason)
+  const comment = { id: params.id, version: readVersion(body.get('version')) }
+  const outcome = await decideComment(decision, comment, currentAccount(context), reason)
   if (outcome.ok) return answerDecision(body, backHref, { message, decided: [outcome.value] })
   const { status, sentence, current } = outcome.refusal
   return data({ message: failure + sentence, current, reason, backHref, retry: label }, { status })
