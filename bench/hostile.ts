@@ -29,7 +29,7 @@ const bursts: Record<string, (origin: string) => void> = {
   '20,000 pipelined pages': (origin) => pipeline(origin, '/', 20_000),
   '200 sign-ins': (origin) => void Array.from({ length: 200 }, (_, place) => signIn(origin, place)),
   '1,000 silent connections': (origin) => void Array.from({ length: 1000 }, () => connect(origin)),
-  '300 articles, four times': (origin) => void readAgain(origin, 300, 4),
+  '300 articles, four times': (origin) => void readArticles(origin, 4),
   '300 rendered pages': (origin) => void Array.from({ length: 300 }, () => get(origin, '/', withCookie.cookie)),
 }
 const attacks: Record<string, (origin: string, step: number) => Promise<unknown> | void> = {
@@ -74,9 +74,9 @@ async function signIn(origin: string, place: number): Promise<void> {
 }
 
 /** A page that is read again is compressed again. */
-async function readAgain(origin: string, count: number, times: number): Promise<void> {
+async function readArticles(origin: string, times: number): Promise<void> {
   const siteMap = await (await fetch(`${origin}/sitemap.xml`)).text()
-  const articles = [...new Set(siteMap.match(/\/article\/[\w-]+/g))].slice(0, count)
+  const articles = [...new Set(siteMap.match(/\/article\/[\w-]+/g))].slice(0, 300)
   for (let round = 0; round < times; round += 1) for (const article of articles) await get(origin, article)
 }
 
@@ -105,6 +105,8 @@ async function measureAll(): Promise<void> {
   try {
     printMachine()
     const memory = () => treeOf(product).reduce((sum, pid) => sum + residentMegabytes(pid), 0)
+    // The pages of a blog that is read are in memory before an attack.
+    await readArticles(product.origin, 1)
     const alone = await read(product)
     const before = memory()
     line('a reader alone', alone, 0)
