@@ -1,6 +1,5 @@
 /** The journeys of `npm test`: the main stories of a reader, a member, a writer, a moderator and a first start. */
 export const mainJourneys = [
-  'accessibility',
   'account',
   'article-page',
   'comments',
