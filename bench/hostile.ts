@@ -17,21 +17,27 @@ const reader = { 'x-forwarded-for': '198.51.100.9', 'accept-encoding': 'br' }
 /** A cookie of the blog's own makes a page private: it is in no cache. */
 const withCookie = { ...reader, cookie: 'amulette.bench=1' }
 const sockets: WebSocket[] = []
+const manyRanges = Array.from({ length: 200 }, (_, place) => `${place * 2}-${place * 2}`).join()
 
 interface Target {
   origin: string
   attack: string
+  /** The path of each article. */
+  articles: string[]
+  film: string
 }
 
 /** One step of each attack: a burst is sent once, the others ten times a second. */
-const bursts: Record<string, (origin: string) => void> = {
+const bursts: Record<string, (origin: string, articles: string[]) => void> = {
   '400 pipelined descriptions': (origin) => pipeline(origin, '/api/openapi.json', 400),
   '20,000 pipelined pages': (origin) => pipeline(origin, '/', 20_000),
   '200 sign-ins': (origin) => void Array.from({ length: 200 }, (_, place) => signIn(origin, place)),
   '1,000 silent connections': (origin) => void Array.from({ length: 1000 }, () => connect(origin)),
-  '300 articles, four times': (origin) => void readArticles(origin, 4),
-  '300 rendered pages': (origin) => void Array.from({ length: 300 }, () => get(origin, '/', withCookie.cookie)),
+  '300 articles, four times': (origin, articles) => void readArticles(origin, articles, 4),
+  '300 rendered pages': (origin) =>
+    void Array.from({ length: 300 }, () => get(origin, '/', { cookie: withCookie.cookie })),
 }
+const { articles = [], film = '' } = (workerData ?? {}) as Partial<Target>
 const attacks: Record<string, (origin: string, step: number) => Promise<unknown> | void> = {
   'a list of 1,000 articles': (origin, step) => get(origin, `/rest/v1/articles?limit=1000&slug=neq.${step}`),
   'every text twice': (origin, step) => get(origin, `/rest/v1/articles?select=*,copy:content&slug=neq.${step}`),
@@ -41,13 +47,18 @@ const attacks: Record<string, (origin: string, step: number) => Promise<unknown>
     get(origin, `/rest/v1/articles?or=(${Array(6).fill('content.ilike.*q*z*k*').join()})&slug=neq.${step}`),
   'five common words': (origin, step) => get(origin, `/chercher?q=pierre%20lune%20main%20argent%20perle%20${step}`),
   'joins of sockets': (origin, step) => join(origin, step),
+  'a share card of each article': (origin, step) =>
+    get(origin, `${articles[step]?.replace('/article/', '/partage/x/')}.jpg`),
+  'cookies of 12 kB': (origin, step) => get(origin, '/', { cookie: `amulette.${step}=${'x'.repeat(12_000)}` }),
+  'many ranges of one film': (origin) => get(origin, film, { range: `bytes=${manyRanges}` }),
+  'a film from each byte': (origin, step) => get(origin, film, { range: `bytes=${step}-` }),
 }
 
 if (isMainThread) await measureAll()
 else await run(workerData as Target)
 
 async function run({ origin, attack }: Target): Promise<void> {
-  bursts[attack]?.(origin)
+  bursts[attack]?.(origin, articles)
   for (let step = 0; attacks[attack]; step += 1) {
     void attacks[attack](origin, step)
     await pause(1000 / attacksEachSecond)
@@ -74,14 +85,12 @@ async function signIn(origin: string, place: number): Promise<void> {
 }
 
 /** A page that is read again is compressed again. */
-async function readArticles(origin: string, times: number): Promise<void> {
-  const siteMap = await (await fetch(`${origin}/sitemap.xml`)).text()
-  const articles = [...new Set(siteMap.match(/\/article\/[\w-]+/g))].slice(0, 300)
-  for (let round = 0; round < times; round += 1) for (const article of articles) await get(origin, article)
+async function readArticles(origin: string, paths: string[], times: number): Promise<void> {
+  for (let round = 0; round < times; round += 1) for (const path of paths) await get(origin, path)
 }
 
-async function get(origin: string, path: string, cookie = ''): Promise<void> {
-  const answer = await fetch(origin + path, { headers: { ...attacker, ...(cookie && { cookie }) } }).catch(() => null)
+async function get(origin: string, path: string, headers: Record<string, string> = {}): Promise<void> {
+  const answer = await fetch(origin + path, { headers: { ...attacker, ...headers } }).catch(() => null)
   await answer?.arrayBuffer().catch(() => null)
 }
 
@@ -104,14 +113,21 @@ async function measureAll(): Promise<void> {
   const { product } = await openLargeBlog(1000, manyClients)
   try {
     printMachine()
+    const siteMap = await textOf(`${product.origin}/sitemap.xml`)
+    const articles = [...new Set(siteMap.match(/\/article\/[\w-]+/g))]
+    const pageOfFilm = await textOf(product.origin + (articles.find((path) => path.includes('lapis-lazuli')) ?? ''))
+    const film = /\/media\/article-videos\/[^"]+/.exec(pageOfFilm)?.[0] ?? ''
+    const target = { origin: product.origin, articles: articles.slice(0, 300), film }
     const memory = () => treeOf(product).reduce((sum, pid) => sum + residentMegabytes(pid), 0)
     // The pages of a blog that is read are in memory before an attack.
-    await readArticles(product.origin, 1)
+    await readArticles(product.origin, target.articles, 1)
     const alone = await read(product)
     const before = memory()
     line('a reader alone', alone, 0)
     for (const attack of [...Object.keys(bursts), ...Object.keys(attacks)]) {
-      const worker = new Worker(import.meta.filename, { workerData: { origin: product.origin, attack } })
+      const worker = new Worker(import.meta.filename, {
+        workerData: { ...target, attack },
+      })
       const beside = await read(product)
       const growth = memory() - before
       await worker.terminate()
@@ -130,6 +146,10 @@ async function measureAll(): Promise<void> {
     await product.stop()
     removeLargeBlogs()
   }
+}
+
+async function textOf(address: string): Promise<string> {
+  return (await fetch(address)).text()
 }
 
 interface Reading {
