@@ -4,15 +4,12 @@ export const mainJourneys = [
   'article-page',
   'comments',
   'editor',
+  'first-path',
   'first-start',
   'moderation',
-  'photos',
   'reading',
   'search',
-  'sign-in-methods',
-  'start',
   'today',
-  'video-upload',
   'without-script',
 ].map((name) => `tests/journeys/${name}.test.ts`)
 
@@ -21,14 +18,17 @@ export const rareTests = [
   // Copies of the whole product, built, started or cloned.
   'tests/http/site/without-extension.test.ts',
   'tests/http/server/closed-clone.test.ts',
+  // Everything that a blog holds: each link, each described call, an export read again.
+  'tests/http/site/crawl.test.ts',
+  'extensions/hosted-api/tests/{described-calls,random-calls,read-bounds,replicas}.test.ts',
+  'extensions/transfer/tests/{export,interrupted-import}.test.ts',
   // Several servers, lost connections, full disks, killed programs, missing tables, outputs that nobody reads.
   'tests/http/server/{database-away,full-disk,lost-connection,outage,stop-during-query,postgresql-versions,given-database,unread-log}.test.ts',
-  'tests/http/media/stop-while-processing.test.ts',
+  'tests/http/media/{closed-folders,failing-store,stop-while-processing}.test.ts',
   'embedded-postgres/tests/*.test.ts',
   'app/features/backups/**/*.server.test.ts',
   'tests/http/site/scheduled-backups.test.ts',
   // Thousands of requests, pictures of many megapixels, npm.
-  'tests/http/server/{dependencies,every-address}.test.ts',
+  'tests/http/server/{dependencies,every-address,many-forms}.test.ts',
   'tests/http/media/picture-memory.test.ts',
-  'extensions/hosted-api/tests/{random-calls,replicas}.test.ts',
 ]
