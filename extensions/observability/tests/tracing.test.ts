@@ -55,7 +55,11 @@ test('each request is a span with its route and status', () => {
 })
 
 test('its queries are below it, without their values', () => {
-  const queries = collector.spans.filter((span) => span.traceId === traceId && span.name.startsWith('pg.query:'))
+  // The job queue may look for work at the same moment.
+  const queries = collector.spans.filter(
+    ({ traceId: id, name, attributes }) =>
+      id === traceId && name.startsWith('pg.query:') && !String(attributes['db.query.text']).includes('pgboss.'),
+  )
   expect(queries.length).toBeGreaterThan(2)
   for (const { kind, attributes } of queries) {
     expect([kind, attributes['db.system.name']]).toEqual([clientKind, 'postgresql'])
