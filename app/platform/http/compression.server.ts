@@ -9,7 +9,7 @@ const compressible =
   /^(?:text\/(?!event-stream)|application\/(?:json|xml|rss\+xml|feed\+json|ld\+json|manifest\+json)|image\/svg)/
 
 /** Levels of brotli. */
-const efforts = { once: 2, cached: 9, again: 10, best: 11 }
+const efforts = { once: 2, cached: 9, best: 11 }
 const gzipLevel = 1
 
 /** The window fits the page: with the default one brotli spends twenty times as long on its setup. */
