@@ -7,6 +7,7 @@ export const mainJourneys = [
   'first-path',
   'first-start',
   'moderation',
+  'own-blog',
   'reading',
   'search',
   'today',
