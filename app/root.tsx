@@ -21,7 +21,6 @@ import { usualFrame } from '#features/site/usual-frame.ts'
 import { UndoNotice } from '#features/moderation/undo-notice.tsx'
 import { listPageLinks } from '#features/pages/listed-pages.server.ts'
 import { listUndoable } from '#features/moderation/undo.server.ts'
-import { timePages } from '#features/sessions/server-timing.server.ts'
 import { OutagePage, type Outage } from '#features/site/outage-page.tsx'
 import { answerDuringOutage, hasRootData } from '#features/site/outage.server.ts'
 import { menuOf } from '#features/appearance/menu.ts'
@@ -61,7 +60,6 @@ const shareCategories: Route.MiddlewareFunction = () => setCategories(storedCate
 export const middleware: Route.MiddlewareFunction[] = [
   shareCategories,
   recordRoute,
-  timePages,
   hideFromSearch,
   answerDuringOutage,
   flashNotice,

@@ -19,13 +19,15 @@ interface BannerFacts {
   isFilesLost: boolean
   port: number
   legalGaps: string[]
+  /** Null where e-mails are kept. */
+  mailServer: string | null
   /** Opens the outbox once; null when emails are sent by SMTP. */
   outboxKey: string | null
   development: boolean
 }
 
 export function banner(facts: BannerFacts): string {
-  const { config, firstStart, legalGaps, outboxKey, database, formerServer, port, development } = facts
+  const { config, firstStart, legalGaps, mailServer, outboxKey, database, formerServer, port, development } = facts
   const address = new URL(config.siteUrl)
   if (address.hostname === 'localhost') address.port = String(port)
   const { adminEmail, adminPassword, member } = firstStart
@@ -33,7 +35,7 @@ export function banner(facts: BannerFacts): string {
     ['Adresse', address.origin + (development ? ' (développement)' : '')],
     ['Administrateur', adminEmail && `${adminEmail}${passwordNote(adminPassword)}`],
     ['Membre', member && `${member.email}  mot de passe\u00a0: ${member.password}  (démonstration)`],
-    ['E-mails', config.smtpUrl ? 'par SMTP_URL' : `gardés dans ${config.dataDir}/outbox`],
+    ['E-mails', mailServer ? `par ${mailServer}` : `gardés dans ${config.dataDir}/outbox`],
     ['', outboxKey && `à lire, une fois, par ${outboxLink(outboxKey, address.origin)}`],
     [
       'Base',
@@ -44,7 +46,7 @@ export function banner(facts: BannerFacts): string {
   ]
   const missing = [
     site.shopUrl ? null : 'l’adresse de la boutique, dans Compte, Réglages (ou SHOP_URL)',
-    config.smtpUrl ? null : 'SMTP_URL, pour que les messages partent vraiment',
+    mailServer ? null : 'l’envoi des e-mails, dans Compte, Réglages (ou SMTP_URL)',
     config.isSiteUrlSet ? null : 'SITE_URL, l’adresse publique du site',
     legalGaps.length > 0 ? `pour les pages légales, dans Compte, Réglages\u00a0: ${legalGaps.join(', ')}` : null,
   ].filter((line) => line !== null)

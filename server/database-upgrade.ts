@@ -5,7 +5,7 @@ import { transferDatabase } from '#features/backups/database-transfer.server.ts'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
 import { withConnection } from '#platform/postgres/connection.server.ts'
-import { embeddedFolder, embeddedOptions, refuseMovedDatabase } from '#platform/postgres/embedded.server.ts'
+import { embeddedFolder, embeddedOptions } from '#platform/postgres/embedded.server.ts'
 
 /**
  * When the embedded database is of an older major version of PostgreSQL: an archive of it, and a new server with the same
@@ -14,7 +14,6 @@ import { embeddedFolder, embeddedOptions, refuseMovedDatabase } from '#platform/
  */
 export async function upgradeDatabase(): Promise<string | null> {
   if (config.databaseUrl) return null
-  refuseMovedDatabase()
   return upgradePostgres(embeddedFolder(), {
     ...embeddedOptions,
     copyDatabase,

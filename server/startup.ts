@@ -6,7 +6,8 @@ import { fullDisk, whyDatabaseIsDown } from '#platform/full-disk.server.ts'
 import { log } from '#platform/log.server.ts'
 import { isConnectionLost } from '#platform/postgres/lost-connection.ts'
 import { purgeEverything } from '#platform/http/cache/purge.server.ts'
-import { isFilesFolderLost, whyNotOnDisk } from '#features/media/files.server.ts'
+import { isFilesFolderLost } from '#features/media/files.server.ts'
+import { findMailServer } from '#platform/mail/mail-server.server.ts'
 import { makeOutboxKey } from '#features/site/outbox-access.server.ts'
 import { makeDataFolders } from '#platform/files/data-folder.server.ts'
 import { sanitizeStoredContents } from '#features/articles/stored-contents.server.ts'
@@ -29,7 +30,7 @@ interface OpenBlog {
 
 /** Opens the database and seeds an empty one; exits with a message to the owner when it cannot. */
 export async function openBlog(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog> {
-  const whyNot = (await whyNotListen()) ?? whyNotOnDisk()
+  const whyNot = await whyNotListen()
   if (whyNot) refuse([whyNot])
   return open(databaseGivenUp).catch(closeAndRefuseFor)
 }
@@ -44,6 +45,7 @@ async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog
   const { firstStart, remember } = await seedEmptyDatabase()
   const isFilesLost = await isFilesFolderLost()
   const legalGaps = await readLegalGaps()
+  const mailServer = (await findMailServer())?.name ?? null
   const outboxKey = await makeOutboxKey()
   await purgeEverything()
   let remembering: Promise<void> | null = null
@@ -53,7 +55,7 @@ async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog
       await Promise.race([remembering, pause(rememberMillisecondsMax, undefined, { ref: false })])
     },
     announce(port, development = false) {
-      const facts = { firstStart, legalGaps, outboxKey, formerServer, isFilesLost }
+      const facts = { firstStart, legalGaps, mailServer, outboxKey, formerServer, isFilesLost }
       process.stdout.write(banner({ ...facts, config, database: kind, port, development }))
       remembering = remember()
     },

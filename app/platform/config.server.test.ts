@@ -54,8 +54,7 @@ const port = 'un numéro de port entre 0 et 65535'
 const senderShape = 'une adresse, par exemple Amulette <bonjour@exemple.fr>'
 const scheduleShape = 'night, ou de 1h à 24h'
 const origins = 'des sites séparés par des virgules, par exemple https://exemple.fr,https://app.exemple.fr'
-const servers =
-  'une adresse postgresql://utilisateur:motdepasse@hote/base, ou plusieurs hôtes séparés par des virgules, avec target_session_attrs=read-write ou sans'
+const servers = 'une adresse postgresql://utilisateur:motdepasse@hote/base'
 const encoded =
   'une adresse dont le mot de passe a ses signes en forme codée : %23 pour #, %2F pour /, %3F pour ?, %40 pour @'
 

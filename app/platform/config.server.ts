@@ -78,8 +78,7 @@ const variables = z.object({
       abort: true,
     })
     .refine(isDatabaseAddress, {
-      error:
-        'une adresse postgresql://utilisateur:motdepasse@hote/base, ou plusieurs hôtes séparés par des virgules, avec target_session_attrs=read-write ou sans',
+      error: 'une adresse postgresql://utilisateur:motdepasse@hote/base',
     })
     .optional(),
   S3_ENDPOINT: z.string().refine(isWebAddress, { error: httpAddress }).optional(),

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { config } from './config.server.ts'
 import { isUsedByAnother } from './database.server.ts'
 import { interruptible } from './interruption.server.ts'
-import { embeddedFolder, embeddedOptions, refuseMovedDatabase } from './postgres/embedded.server.ts'
+import { embeddedFolder, embeddedOptions } from './postgres/embedded.server.ts'
 import { withConnection } from './postgres/connection.server.ts'
 import { refuseUnfitServer } from './postgres/pooler.server.ts'
 import type { PrimaryClient } from './postgres/primary-client.server.ts'
@@ -20,24 +20,18 @@ export async function withDatabase<T>(
     beside,
     setAsideUnusable,
     existing = beside,
-    which,
-    isMoveIgnored = false,
   }: {
     beside: boolean
     setAsideUnusable?: (aside: string) => void
     existing?: boolean
-    which?: 'embedded' | 'given'
-    isMoveIgnored?: boolean
   },
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const folder = embeddedFolder()
-  const kind = which ?? (config.databaseUrl ? 'given' : 'embedded')
   const { runningServerUrl, startPostgres } = await import('#embedded-postgres/postgres.ts')
-  if (!isMoveIgnored && kind === 'embedded') refuseMovedDatabase()
-  const address = kind === 'given' ? config.databaseUrl : beside ? runningServerUrl(folder, embeddedOptions) : null
+  const address = config.databaseUrl ?? (beside ? runningServerUrl(folder, embeddedOptions) : null)
   if (existing && !address) requireBlog()
-  if (kind === 'given' && address) await refuseUnfitServer(address)
+  if (config.databaseUrl) await refuseUnfitServer(config.databaseUrl)
   return interruptible(async (interruption) => {
     const own = address ? null : await startPostgres(folder, { ...embeddedOptions, setAsideUnusable })
     const url = address ?? own?.url

@@ -9,7 +9,7 @@ import { log } from './log.server.ts'
 import { migrateDatabase } from './migrations.server.ts'
 import type { PostgresServer } from '#embedded-postgres/postgres.ts'
 import { connectTo } from './postgres/connection.server.ts'
-import { embeddedFolder, embeddedOptions, refuseMovedDatabase } from './postgres/embedded.server.ts'
+import { embeddedFolder, embeddedOptions } from './postgres/embedded.server.ts'
 import { isConnectionLost, UnansweredCommit } from './postgres/lost-connection.ts'
 import { type Database, databaseOf, openPools, poolName, type Pools } from './postgres/pools.server.ts'
 import { RefusedDatabase, refuseUnfitServer } from './postgres/pooler.server.ts'
@@ -173,7 +173,6 @@ export async function openDatabase(
 ): Promise<{ kind: 'embedded' | 'given' }> {
   if (!config.databaseUrl) {
     const { startPostgres } = await import('#embedded-postgres/postgres.ts')
-    refuseMovedDatabase()
     embeddedServer = await startPostgres(embeddedFolder(), { ...embeddedOptions, givenUp })
   }
   try {

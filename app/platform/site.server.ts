@@ -43,7 +43,7 @@ export const site = {
   },
   get mailFrom(): string {
     const { hostname } = new URL(config.siteUrl)
-    return config.mailFrom ?? `${quoteName(site.siteName)} <ne-pas-repondre@${hostname}>`
+    return config.mailFrom ?? senderOf(`ne-pas-repondre@${hostname}`)
   },
   get readingSpeed(): ReadingSpeed {
     return settings.readingSpeed
@@ -74,6 +74,10 @@ export const site = {
   markAddress(file: string): string {
     return `/marque/${site.markDigest}/${file}`
   },
+}
+
+export function senderOf(address: string): string {
+  return `${quoteName(site.siteName)} <${address}>`
 }
 
 function quoteName(name: string): string {

@@ -9,7 +9,7 @@ import { startServer, stopServers } from '../support/server.ts'
 afterEach(stopServers)
 
 const newFolder = () => mkdtempSync(path.join(inject('runFolder'), 'copied-'))
-const feedOf = async (origin: string) => (await (await fetch(`${origin}/flux.json`)).text()).replaceAll(origin, '')
+const feedOf = async (origin: string) => (await (await fetch(`${origin}/flux.xml`)).text()).replaceAll(origin, '')
 
 test('a blog in a folder that was copied while it ran says what to do, and that works', async () => {
   const original = await startServer({ database: 'embedded' })

@@ -34,7 +34,7 @@ function copyOf(dataDir: string): string {
 }
 
 async function read({ origin }: Server): Promise<string[]> {
-  const addresses = ['/flux.json', '/compte/personnes', '/compte/commentaires/tous']
+  const addresses = ['/flux.xml', '/compte/personnes', '/compte/commentaires/tous']
   const texts = []
   for (const address of addresses) {
     const html = await (await fetch(origin + address, { headers: { cookie } })).text()

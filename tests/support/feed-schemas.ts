@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/* What the specifications of RSS, JSON Feed and site maps require of ours. */
+/* What the specifications of RSS and site maps require of ours. */
 const origin = 'http://localhost:3000'
 const here = z.url().startsWith(origin)
 const isoDate = z.iso.datetime({ offset: true })
@@ -48,32 +48,6 @@ export const rss = z.strictObject({
       ),
     }),
   }),
-})
-
-/** JSON Feed 1.1, https://www.jsonfeed.org/version/1.1/ */
-export const jsonFeed = z.strictObject({
-  version: z.literal('https://jsonfeed.org/version/1.1'),
-  title: z.string().min(1),
-  description: z.string(),
-  home_page_url: here,
-  icon: here,
-  feed_url: here,
-  language: z.literal('fr'),
-  items: z.array(
-    z.strictObject({
-      id: z.string().startsWith('urn:uuid:'),
-      url: here,
-      title: z.string(),
-      content_html: anywhere,
-      summary: z.string(),
-      image: here.optional(),
-      date_published: isoDate,
-      date_modified: isoDate,
-      authors: z.array(z.strictObject({ name: z.string().regex(/^[^@]+$/) })).length(1),
-      tags: z.array(z.string()),
-      language: z.literal('fr'),
-    }),
-  ),
 })
 
 /** https://www.sitemaps.org/protocol.html and Google's extension for pictures. */

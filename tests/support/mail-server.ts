@@ -7,11 +7,11 @@ interface Received {
   source: string
 }
 
-export interface MailServerOptions extends Pick<SMTPServerOptions, 'onRcptTo'> {
+export interface MailServerOptions extends Pick<SMTPServerOptions, 'onRcptTo' | 'onAuth' | 'onMailFrom'> {
   beforeAccepting?: () => Promise<void>
 }
 
-export async function startMailServer({ onRcptTo, beforeAccepting }: MailServerOptions = {}) {
+export async function startMailServer({ beforeAccepting, ...options }: MailServerOptions = {}) {
   const received: Received[] = []
   const accept = async (session: SMTPServerSession, source: string) => {
     received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source })
@@ -19,9 +19,10 @@ export async function startMailServer({ onRcptTo, beforeAccepting }: MailServerO
   }
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: ['STARTTLS', ...(options.onAuth ? [] : ['AUTH'])],
+    allowInsecureAuth: true,
     logger: false,
-    ...(onRcptTo && { onRcptTo }),
+    ...options,
     onData(stream, session, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -5,7 +5,7 @@ import type { Server } from './server.ts'
 export async function shownContent({ origin }: Server, cookie: string): Promise<string[]> {
   const read = async (address: string, as = '') =>
     (await (await fetch(origin + address, { headers: { cookie: as } })).text()).replaceAll(origin, '')
-  const feed = await read('/flux.json')
+  const feed = await read('/flux.xml')
   expect(feed.length).toBeGreaterThan(1000)
   const home = await read('/')
   const [picture = ''] = /\/media\/article-images\/[\w.-]+/.exec(home) ?? []

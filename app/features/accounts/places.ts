@@ -68,6 +68,7 @@ const ownPages: readonly (AccountPage & { place: PlaceName })[] = [
   { place: 'settings', href: '/compte/personnes', label: 'Personnes', sentence: 'Membres, rôles, suspensions' },
   { place: 'settings', href: siteHref, label: 'Site et sauvegarde', sentence: 'Mentions légales, e-mails, copies' },
   { place: 'settings', inside: siteHref, href: stateHref, label: 'État' },
+  { place: 'settings', inside: siteHref, href: '/compte/site/e-mail', label: 'E-mail' },
 ]
 
 export function accountPages(ofExtensions: readonly AccountPage[]): readonly AccountPage[] {

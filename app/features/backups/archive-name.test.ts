@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { archiveStamp, dateOfName, isBackupName, moveName } from './archive-name.ts'
+import { archiveStamp, dateOfName } from './archive-name.ts'
 
 const at = new Date('2026-11-25T02:44:07Z')
 
@@ -7,13 +7,4 @@ test('an archive says by its name when it was made, a name that somebody chose s
   for (const start of ['', 'nuit-', 'heure-']) expect(dateOfName(`${start}${archiveStamp(at)}.tar`)).toEqual(at)
   for (const name of ['avant-travaux.tar', 'nuit-2026-13-45T02-44-07.tar', 'nuit-.tar', ''])
     expect(dateOfName(name)).toBeNull()
-})
-
-test('what a move left is no backup', () => {
-  expect([moveName(at), `nuit-${archiveStamp(at)}.tar`, 'blog.tar', 'essai'].map(isBackupName)).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ])
 })

@@ -7,11 +7,6 @@ export const archiveStamp = (at: Date) => at.toISOString().slice(0, 19).replaceA
 
 export const scheduledName = (kind: ScheduledKind, at: Date) => `${prefixes[kind]}${archiveStamp(at)}.tar`
 
-export const moveName = (at: Date) => `deplacement-${archiveStamp(at)}.tar`
-
-/** An archive of a move holds the database alone, so it is no backup of the blog. */
-export const isBackupName = (name: string) => name.endsWith('.tar') && !name.startsWith('deplacement-')
-
 export const dateOfName = (name: string) => dateAfter('(?:nuit-|heure-)?', name)
 
 export const scheduledDate = (kind: ScheduledKind, name: string) => dateAfter(prefixes[kind], name)

@@ -9,7 +9,7 @@ import { writeDurably } from '#platform/files/durable-file.server.ts'
 import { withAlternative } from '#platform/postgres/embedded-sentences.ts'
 import { textOfProblem } from '#platform/problem-reason.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
-import { archiveStamp, dateOfName, isBackupName } from './archive-name.ts'
+import { archiveStamp, dateOfName } from './archive-name.ts'
 import { makeBackup } from './backup.server.ts'
 import { type BackupContents, parseContents } from './backup-contents.ts'
 import { type BackupTarget, configuredTarget } from './configured-target.server.ts'
@@ -24,7 +24,7 @@ import { verifyArchive } from './verify-archive.server.ts'
 export async function listArchives(target: BackupTarget): Promise<{ name: string; bytes: number; at: Date }[]> {
   const archives = []
   for await (const { name, bytes, modifiedAt } of target.list())
-    if (isBackupName(name)) archives.push({ name, bytes, at: dateOfName(name) ?? modifiedAt })
+    if (name.endsWith('.tar')) archives.push({ name, bytes, at: dateOfName(name) ?? modifiedAt })
   return archives.toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }
 

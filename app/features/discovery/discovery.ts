@@ -21,18 +21,11 @@ export function categoryDescription(category: Category, before: string | null): 
   return before ? `${plural}\u00a0: les articles du blog publiés avant le ${frenchDate(before)}.` : description
 }
 
-export interface FeedAddress {
-  category: Category | null
-  rss: string
-  json: string
+/** @returns undefined when no feed has this address, null for the feed of the whole blog */
+export function feedAt(path: string): Category | null | undefined {
+  return [null, ...categoryKeys()].find((category) => feedAddress(category) === path)
 }
 
-/** @returns undefined when no feed has this address */
-export function feedAt(path: string): FeedAddress | undefined {
-  return [null, ...categoryKeys()].map(feedOf).find(({ rss, json }) => rss === path || json === path)
-}
-
-export function feedOf(category: Category | null): FeedAddress {
-  const path = category ? categoryTexts(category).path : ''
-  return { category, rss: `${path}/flux.xml`, json: `${path}/flux.json` }
+export function feedAddress(category: Category | null): string {
+  return `${category ? categoryTexts(category).path : ''}/flux.xml`
 }

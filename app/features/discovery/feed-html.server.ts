@@ -10,7 +10,7 @@ export function readableAnywhere(html: string, pageUrl: string): string {
   return render(children, { encodeEntities: 'utf8', selfClosingTags: false })
 }
 
-export function pictureElsewhere(address: string, pageUrl: string): string {
+function pictureElsewhere(address: string, pageUrl: string): string {
   return absolute(isOwnPicture(address) ? `${address}?l=1200` : address, pageUrl)
 }
 

@@ -1,6 +1,6 @@
 import { categoryTexts, type Category } from '#features/articles/categories.ts'
 import { siteSentence, type OwnWords } from '#features/appearance/words.ts'
-import { feedOf, type FeedAddress } from './discovery.ts'
+import { feedAddress } from './discovery.ts'
 import { escapeXml, xmlText } from './xml.ts'
 
 export interface Feed {
@@ -8,7 +8,6 @@ export interface Feed {
   description: string
   pageUrl: string
   rssUrl: string
-  jsonUrl: string
   pictureUrl: string
   entries: FeedEntry[]
 }
@@ -23,7 +22,7 @@ export interface FeedEntry {
   publishedAt: Date
   updatedAt: Date
   authorName: string
-  picture: { url: string; file: { url: string; bytes: number; contentType: string } | null } | null
+  enclosure: { url: string; bytes: number; contentType: string } | null
 }
 
 export interface FeedSite {
@@ -38,13 +37,11 @@ export function feedFor(
   entries: FeedEntry[],
 ): Feed {
   const { siteName } = frame
-  const { rss, json }: FeedAddress = feedOf(category)
   return {
     title: category ? `${siteName} — ${categoryTexts(category).plural}` : siteName,
     description: category ? categoryTexts(category).description : siteSentence(frame),
     pageUrl: `${siteUrl}${category ? categoryTexts(category).path : '/'}`,
-    rssUrl: siteUrl + rss,
-    jsonUrl: siteUrl + json,
+    rssUrl: siteUrl + feedAddress(category),
     pictureUrl: siteUrl + markAddress('512.png'),
     entries,
   }
@@ -72,7 +69,7 @@ export function writeRss({ title, description, pageUrl, rssUrl, pictureUrl, entr
 }
 
 function rssItem(entry: FeedEntry): string {
-  const file = entry.picture?.file
+  const { enclosure } = entry
   return [
     '<item>',
     xmlText('title', entry.title),
@@ -83,35 +80,11 @@ function rssItem(entry: FeedEntry): string {
     xmlText('category', entry.section),
     xmlText('description', entry.summary),
     xmlText('content:encoded', entry.html),
-    ...(file ? [`<enclosure url="${escapeXml(file.url)}" length="${file.bytes}" type="${file.contentType}"/>`] : []),
+    ...(enclosure
+      ? [`<enclosure url="${escapeXml(enclosure.url)}" length="${enclosure.bytes}" type="${enclosure.contentType}"/>`]
+      : []),
     '</item>',
   ].join('\n')
-}
-
-/** JSON Feed 1.1: https://www.jsonfeed.org/version/1.1/ */
-export function writeJsonFeed({ title, description, pageUrl, jsonUrl, pictureUrl, entries }: Feed): string {
-  return JSON.stringify({
-    version: 'https://jsonfeed.org/version/1.1',
-    title,
-    description,
-    home_page_url: pageUrl,
-    feed_url: jsonUrl,
-    icon: pictureUrl,
-    language: 'fr',
-    items: entries.map((entry) => ({
-      id: `urn:uuid:${entry.id}`,
-      url: entry.url,
-      title: entry.title,
-      content_html: entry.html,
-      summary: entry.summary,
-      ...(entry.picture && { image: entry.picture.url }),
-      date_published: entry.publishedAt.toISOString(),
-      date_modified: entry.updatedAt.toISOString(),
-      authors: [{ name: entry.authorName }],
-      tags: [entry.section],
-      language: 'fr',
-    })),
-  })
 }
 
 /** This is not the current time, so that unchanged feeds have the same bytes. */

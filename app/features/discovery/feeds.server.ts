@@ -18,7 +18,7 @@ import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { feedArticles } from './discovery.ts'
 import { feedFor, type Feed, type FeedEntry } from './feed.ts'
-import { pictureElsewhere, readableAnywhere } from './feed-html.server.ts'
+import { readableAnywhere } from './feed-html.server.ts'
 import { escapeXml } from './xml.ts'
 
 export async function readFeed(category: Category | null): Promise<Feed> {
@@ -62,18 +62,14 @@ function entryOf(
     publishedAt: article.date,
     updatedAt: lastChangeOf(article),
     authorName,
-    picture: main
-      ? {
-          url: pictureElsewhere(main, url),
-          file: file
-            ? {
-                url: config.siteUrl + main,
-                bytes: file.bytes,
-                contentType: contentTypeOf(pictureKey(main)) ?? 'image/webp',
-              }
-            : null,
-        }
-      : null,
+    enclosure:
+      main && file
+        ? {
+            url: config.siteUrl + main,
+            bytes: file.bytes,
+            contentType: contentTypeOf(pictureKey(main)) ?? 'image/webp',
+          }
+        : null,
   }
 }
 

@@ -2,21 +2,18 @@ import path from 'node:path'
 import { config, type S3Config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { buckets, contentTypeOf, isFileKey, type Bucket } from './file-name.ts'
-import { copyFiles, type CopiedFiles } from './storage/copy-files.server.ts'
 import { pictures, videos } from './media-tables.server.ts'
 import { FileStoreAway } from './storage-failure.server.ts'
 import { diskStore } from './storage/disk-store.server.ts'
-import { recordFileMove, whyNotOnDisk } from './storage/moved-files.server.ts'
 import type { ByteRange, Contents, FileStore, StoredFile } from './storage/file-store.server.ts'
 
 export type { ByteRange, Contents, StoredFile }
-export { whyNotOnDisk }
 
 let openStore: Promise<FileStore> | null = null
 
 /** The optional AWS SDK weighs 22 MB, so it is loaded only when S3 is configured. */
 function store(): Promise<FileStore> {
-  openStore ??= (config.s3 ? openS3(config.s3) : openUsedDisk()).then(withNamedFailures)
+  openStore ??= (config.s3 ? openS3(config.s3) : openDisk()).then(withNamedFailures)
   return openStore
 }
 
@@ -35,13 +32,9 @@ function withNamedFailures(files: FileStore): FileStore {
   }
 }
 
-async function openUsedDisk(): Promise<FileStore> {
-  const whyNot = whyNotOnDisk()
-  if (whyNot) throw new Error(whyNot)
-  return openDisk()
+async function openDisk(): Promise<FileStore> {
+  return diskStore(path.join(config.dataDir, 'files'))
 }
-
-const openDisk = () => diskStore(path.join(config.dataDir, 'files'))
 
 async function openS3(s3: S3Config): Promise<FileStore> {
   const { s3Store } = await import('./storage/s3-store.server.ts')
@@ -114,14 +107,6 @@ export async function* listFiles(): AsyncGenerator<ListedFile> {
   for (const bucket of buckets) {
     for await (const { key, bytes } of (await store()).list(bucket)) if (isFileKey(key)) yield { bucket, key, bytes }
   }
-}
-
-export async function copyAllFiles(to: 'disk' | 's3'): Promise<CopiedFiles> {
-  if (!config.s3) throw new Error('S3 n’est pas réglé\u00a0: donnez S3_ENDPOINT, S3_BUCKET et leurs clés.')
-  const [disk, s3] = [openDisk(), await openS3(config.s3)]
-  const totals = await (to === 's3' ? copyFiles(disk, s3) : copyFiles(s3, disk))
-  if (totals.files > 0) recordFileMove(to)
-  return totals
 }
 
 export async function checkFiles(): Promise<void> {

@@ -6,16 +6,18 @@ import { db } from '#platform/database.server.ts'
 import { productVersion } from '#platform/product-version.server.ts'
 import { findEmailQueueState } from '#platform/mail/sent-emails.server.ts'
 import { diskSpace } from '#platform/files/disk-space.server.ts'
+import { findMailServer, isMailServerFixed } from '#platform/mail/mail-server.server.ts'
 import { whyNotMail } from '#platform/mail/transport.server.ts'
 import type { BlogFacts } from './blog-state.ts'
 import { readFindings } from './readiness.server.ts'
 
 export async function readBlogFacts(): Promise<BlogFacts> {
-  const { dataDir, databaseUrl, s3, smtpUrl } = config
-  const [{ readiness, whyNoFiles }, database, disk, mailProblem, emails, backup] = await Promise.all([
+  const { dataDir, databaseUrl, s3 } = config
+  const [{ readiness, whyNoFiles }, database, disk, mailServer, mailProblem, emails, backup] = await Promise.all([
     readFindings(),
     describedDatabase(),
     diskSpace(dataDir),
+    findMailServer(),
     whyNotMail(),
     findEmailQueueState(),
     findBackupState(),
@@ -27,7 +29,7 @@ export async function readBlogFacts(): Promise<BlogFacts> {
     disk,
     dataDir,
     files: { problem: whyNoFiles, place: s3 ? `sur S3, dans ${s3.bucket}` : `dans ${dataDir}/files` },
-    mail: { problem: mailProblem, transport: smtpUrl ? 'smtp' : 'outbox' },
+    mail: { problem: mailProblem, server: mailServer?.name ?? null, isFixed: isMailServerFixed() },
     emails,
     backup: {
       isScheduled: backup.isScheduled,

@@ -16,7 +16,7 @@ const good: BlogFacts = {
   dataDir: '/srv/amulette',
   disk: { freeBytes: 50 * gigabyte, totalBytes: 80 * gigabyte },
   files: { problem: null, place: 'dans /srv/amulette/files' },
-  mail: { problem: null, transport: 'smtp' },
+  mail: { problem: null, server: 'smtp.exemple.fr:465', isFixed: false },
   emails: { waiting: 0, oldestWaiting: null, failed: 0, lastError: null },
   backup: { isScheduled: true, lastVerifiedBackup: verified, madeByHand: null, failedAttempt: null, everyHours: null },
   version: { product: '1.0.0', node: '24.0.0' },
@@ -39,7 +39,7 @@ test('a blog in order says so, and what it found', () => {
     'PostgreSQL 18.1, embarqué avec le blog ; 42 Mo.',
     '50 Go libres sur 80 Go, pour /srv/amulette.',
     'Gardées dans /srv/amulette/files.',
-    'Envoyés par SMTP_URL. Aucun n’attend.',
+    'Envoyés par smtp.exemple.fr:465. Aucun n’attend.',
     'Amulette 1.0.0, Node.js 24.0.0.',
   ])
 })
@@ -77,14 +77,14 @@ test.each<[Partial<BlogFacts>, string]>([
     'failure: Rien ne peut être écrit là où elles sont gardées, dans /srv/amulette/files (Access Denied). Vérifiez',
   ],
   [
-    { mail: { problem: 'connect ECONNREFUSED 127.0.0.1:25', transport: 'smtp' } },
-    'failure: Envoyés par SMTP_URL. Aucun n’attend. Dernier essai : connect ECONNREFUSED 127.0.0.1:25 Le blog essaie de nouveau de lui-même. Si cela dure, vérifiez dans SMTP_URL',
+    { mail: { ...good.mail, problem: 'connect ECONNREFUSED 127.0.0.1:25' } },
+    'failure: Envoyés par smtp.exemple.fr:465. Aucun n’attend. Dernier essai : connect ECONNREFUSED 127.0.0.1:25 Le blog essaie de nouveau de lui-même. Si cela dure, vérifiez le serveur',
   ],
   [
     { emails: { ...waiting, lastError: '550 5.1.1 User unknown' } },
-    'warning: Envoyés par SMTP_URL. 1 e-mail attend, le plus ancien depuis le 22 novembre 2026 à 9 h 54. Dernier essai : 550 5.1.1 User unknown Le blog essaie de nouveau',
+    'warning: Envoyés par smtp.exemple.fr:465. 1 e-mail attend, le plus ancien depuis le 22 novembre 2026 à 9 h 54. Dernier essai : 550 5.1.1 User unknown Le blog essaie de nouveau',
   ],
-  [{ mail: { problem: null, transport: 'outbox' } }, 'warning: Gardés sur cette machine, sans être envoyés.'],
+  [{ mail: { problem: null, server: null, isFixed: false } }, 'warning: Gardés sur cette machine, sans être envoyés.'],
   [
     { emails: { ...waiting, waiting: 2, oldestWaiting: hoursAgo(3), lastError: '450 Réessayez plus tard' } },
     '2 e-mails attendent, le plus ancien depuis le 22 novembre 2026 à 7 h 00. Dernier essai : 450',

@@ -23,7 +23,7 @@ export interface BlogFacts {
   dataDir: string
   disk: { freeBytes: number; totalBytes: number }
   files: { problem: string | null; place: string }
-  mail: { problem: string | null; transport: 'smtp' | 'outbox' }
+  mail: { problem: string | null; server: string | null; isFixed: boolean }
   emails: EmailQueueState
   backup: BackupFacts
   version: { product: string; node: string }
@@ -125,28 +125,33 @@ function describeFiles({ problem, place }: BlogFacts['files']): StateLine {
   }
 }
 
-function describeEmails({ mail: { problem, transport }, emails, at }: BlogFacts): StateLine {
+function describeEmails({ mail: { problem, server, isFixed }, emails, at }: BlogFacts): StateLine {
   const { waiting, oldestWaiting, failed: failureCount, lastError } = emails
   const since = oldestWaiting ? `, le plus ancien depuis le ${frenchDateTime(oldestWaiting)}` : ''
   const lastProblem = problem ?? lastError
   const sentences = [
-    transport === 'smtp' ? 'Envoyés par SMTP_URL.' : 'Gardés sur cette machine, sans être envoyés.',
+    server ? `Envoyés par ${server}.` : 'Gardés sur cette machine, sans être envoyés.',
     waiting === 0 ? 'Aucun n’attend.' : `${count(waiting, 'e-mail attend', 'e-mails attendent')}${since}.`,
     failureCount > 0 &&
       `${count(failureCount, 'e-mail n’a pas pu être envoyé', 'e-mails n’ont pas pu être envoyés')} ces ${emailDaysMax} derniers jours.`,
     lastProblem && `Dernier essai\u00a0: ${lastProblem.slice(0, saidCharactersMax)}`,
   ]
   const line = { name: 'E-mails', finding: sentences.filter(Boolean).join(' ') }
-  if (transport === 'outbox')
-    return { ...line, level: 'warning', advice: 'Donnez l’adresse d’un serveur d’envoi dans SMTP_URL.' }
+  if (!server)
+    return { ...line, level: 'warning', advice: `Donnez un serveur d’envoi dans ${mailPlace} (ou par SMTP_URL).` }
   const isLate = oldestWaiting !== null && at.getTime() - oldestWaiting.getTime() > hour
   if (!problem && !isLate && failureCount === 0 && !lastError) return { ...line, level: 'ok', advice: null }
-  return { ...line, level: problem ? 'failure' : 'warning', advice: mailAdvice }
+  return {
+    ...line,
+    level: problem ? 'failure' : 'warning',
+    advice: `${mailAdvice} Ils se règlent dans ${isFixed ? 'SMTP_URL' : mailPlace}.`,
+  }
 }
 
 const saidCharactersMax = 200
+const mailPlace = 'Réglages, Site et sauvegarde, E-mail'
 const mailAdvice =
-  'Le blog essaie de nouveau de lui-même. Si cela dure, vérifiez dans SMTP_URL la machine, le port (465 pour smtps://, 587 pour smtp://), le nom et le mot de passe, et l’adresse de l’expéditeur.'
+  'Le blog essaie de nouveau de lui-même. Si cela dure, vérifiez le serveur, le port (465 ou 587), le compte, le mot de passe et l’adresse de l’expéditeur.'
 
 function describeVersion({ product, node }: BlogFacts['version']): StateLine {
   return { name: 'Version', level: 'ok', finding: `${productName} ${product}, Node.js ${node}.`, advice: null }

@@ -1,8 +1,6 @@
-import { Form } from 'react-router'
 import { todayHref } from '#features/accounts/account.ts'
 import { AddArticleButton } from '#features/editor/article-actions.tsx'
 import { TodaySection } from '#features/today/today-section.tsx'
-import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import type { Step } from './first-start/steps.ts'
 
 export function FirstStart({ steps }: { steps: Step[] }) {
@@ -49,20 +47,9 @@ export function FirstStart({ steps }: { steps: Step[] }) {
 function StepWay({ step: { way }, isNow }: { step: Step; isNow: boolean }) {
   if (!way) return null
   if (way.to === 'editor') return <AddArticleButton from={todayHref} quiet={!isNow} />
-  const look = isNow ? 'btn' : 'btn outline'
-  if (way.to === 'page') {
-    return (
-      <a className={look} href={way.href}>
-        {way.label}
-      </a>
-    )
-  }
   return (
-    <Form method="post" action={way.href} preventScrollReset>
-      <IdempotencyKeyField />
-      <button className={look} type="submit">
-        {way.label}
-      </button>
-    </Form>
+    <a className={isNow ? 'btn' : 'btn outline'} href={way.href}>
+      {way.label}
+    </a>
   )
 }

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { categoryTexts, type Category } from '#features/articles/categories.ts'
 import { siteDescription, siteSentence } from '#features/appearance/words.ts'
-import { feedOf } from '#features/discovery/discovery.ts'
+import { feedAddress } from '#features/discovery/discovery.ts'
 import { shareCardSize } from '#features/discovery/share-card.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { StructuredData } from '#features/discovery/structured-data.ts'
@@ -87,14 +87,9 @@ function link(rel: string, href: string): MetaDescriptor {
 }
 
 function feedLinks({ siteName }: SiteFacts, category: Category | undefined): MetaDescriptor[] {
-  const feeds = category ? [feedOf(null), feedOf(category)] : [feedOf(null)]
-  return feeds.flatMap((feed) => {
-    const { rss, json } = feed
-    const title = feed.category ? `${siteName}, ${categoryTexts(feed.category).plural.toLowerCase()}` : siteName
-    return [
-      { ...link('alternate', rss), type: 'application/rss+xml', title },
-      { ...link('alternate', json), type: 'application/feed+json', title },
-    ]
+  return [null, ...(category ? [category] : [])].map((each) => {
+    const title = each ? `${siteName}, ${categoryTexts(each).plural.toLowerCase()}` : siteName
+    return { ...link('alternate', feedAddress(each)), type: 'application/rss+xml', title }
   })
 }
 

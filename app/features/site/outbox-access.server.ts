@@ -8,6 +8,7 @@ import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { writeDurably } from '#platform/files/durable-file.server.ts'
 import { cookieIn, cookieLine, cookieNameOf } from '#platform/http/cookies.server.ts'
+import { findMailServer } from '#platform/mail/mail-server.server.ts'
 import { settings } from '#platform/settings-tables.server.ts'
 
 /** Links in the outbox open accounts. The client's address proves nothing: a proxy may run on this machine. */
@@ -20,18 +21,18 @@ const keyForm = /^[\w-]{43}$/
 const keyDaysMax = 30
 const keyFile = () => path.join(config.dataDir, 'outbox-key')
 
-export function hasOutbox(): boolean {
-  return !config.smtpUrl
+export async function hasOutbox(): Promise<boolean> {
+  return (await findMailServer()) === null
 }
 
-export function isOutboxNearby(): boolean {
-  return hasOutbox() && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(config.siteUrl).hostname)
+export async function isOutboxNearby(): Promise<boolean> {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(config.siteUrl).hostname) && (await hasOutbox())
 }
 
 /** The database holds its hash, for every replica; the file is for services without a terminal. */
 export async function makeOutboxKey(): Promise<string | null> {
   await deleteKeys(await keyInFile())
-  if (!hasOutbox()) {
+  if (!(await hasOutbox())) {
     await rm(keyFile(), { force: true })
     return null
   }
@@ -47,7 +48,7 @@ export function outboxLink(key: string, origin: string): string {
 }
 
 export async function takeOutboxKey(key: string): Promise<boolean> {
-  if (!hasOutbox() || !keyForm.test(key)) return false
+  if (!keyForm.test(key) || !(await hasOutbox())) return false
   const rows = await db
     .delete(settings)
     .where(eq(settings.name, rowOf(key)))

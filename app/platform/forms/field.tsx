@@ -7,7 +7,7 @@ interface FieldProps extends React.ComponentProps<'input'> {
   /** The server's message refuses an empty field, not the browser's. */
   required?: boolean
   error?: string | undefined
-  hint?: string
+  hint?: string | undefined
 }
 
 const emailShape = 'Forme attendue\u00a0: nom@domaine.fr'
@@ -54,7 +54,7 @@ interface TextFieldProps extends React.ComponentProps<'textarea'> {
   required?: boolean
   multiline?: true
   error?: string | undefined
-  hint?: string
+  hint?: string | undefined
 }
 
 export function TextField({

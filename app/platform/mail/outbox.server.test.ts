@@ -62,7 +62,7 @@ function opened(source: string) {
 }
 
 test('without a mail server an email becomes a file that mail programs open', async () => {
-  await deliver(queuedEmail(1))
+  await deliver(queuedEmail(1), null)
   const name = (await files()).find((file) => file.endsWith('.eml')) ?? ''
   const bytes = await readFile(path.join(config.dataDir, 'outbox', name))
   const source = bytes.toString()
@@ -85,7 +85,7 @@ test('without a mail server an email becomes a file that mail programs open', as
 
 test('the outbox shows the newest emails first, as they were written', async () => {
   expect(await listOutbox()).toEqual([])
-  for (const number of [2, 1, 3]) await deliver(queuedEmail(number))
+  for (const number of [2, 1, 3]) await deliver(queuedEmail(number), null)
   expect((await listOutbox()).map(({ subject }) => subject)).toEqual(
     [3, 2, 1].map((number) => queuedEmail(number).subject),
   )
@@ -101,14 +101,14 @@ test('the outbox shows the newest emails first, as they were written', async () 
 })
 
 test('an email delivered twice is one file', async () => {
-  await deliver(queuedEmail(1))
-  await deliver(queuedEmail(1))
+  await deliver(queuedEmail(1), null)
+  await deliver(queuedEmail(1), null)
   expect((await files()).filter((file) => file.endsWith('.eml'))).toHaveLength(1)
 })
 
 test('old emails are deleted, complete or not; newer ones and other files stay', async () => {
   await deleteOldOutboxEmails(new Date())
-  for (const number of [1, 2, 3]) await deliver(queuedEmail(number))
+  for (const number of [1, 2, 3]) await deliver(queuedEmail(number), null)
   const folder = path.join(config.dataDir, 'outbox')
   const halfWritten = `.${queuedEmail(1).id}`
   for (const name of [halfWritten, '2020-01-01 notes.eml']) await writeFile(path.join(folder, name), '')
@@ -122,7 +122,7 @@ test('old emails are deleted, complete or not; newer ones and other files stay',
 })
 
 test('no incomplete file is left, and other accounts of the machine cannot read the emails', async () => {
-  await deliver(queuedEmail(1))
+  await deliver(queuedEmail(1), null)
   expect((await files()).filter((file) => file.startsWith('.'))).toEqual([])
   if (process.platform === 'win32') return
   const folder = path.join(config.dataDir, 'outbox')
@@ -133,7 +133,7 @@ test('no incomplete file is left, and other accounts of the machine cannot read 
 test.each(['', '..', '../session-secret', `2026-11-12T08-03-00.000Z-${'/'.repeat(36)}`, 'constructor'])(
   'an address that names no email finds nothing (%j)',
   async (id) => {
-    await deliver(queuedEmail(1))
+    await deliver(queuedEmail(1), null)
     expect(await readOutboxEmail(id)).toBeNull()
   },
 )

@@ -5,6 +5,7 @@ import { type Attempt, enqueue, type Job } from '#platform/jobs/jobs.server.ts'
 import { log } from '#platform/log.server.ts'
 import { noteAcceptance } from './accepted-by.server.ts'
 import { emails } from './email-tables.server.ts'
+import { findMailServer } from './mail-server.server.ts'
 import { deliver, refusalOf } from './transport.server.ts'
 
 type EmailRow = typeof emails.$inferSelect
@@ -26,7 +27,8 @@ async function sendEmail({ id }: { id: string }, { isLast }: Attempt): Promise<v
   if (!acceptedIds.has(id)) {
     const email = await claim(id)
     if (!email) return
-    const refusal = await deliver(email).then(
+    const server = await findMailServer()
+    const refusal = await deliver(email, server).then(
       () => null,
       (problem: unknown) => ({ problem }),
     )
@@ -35,7 +37,7 @@ async function sendEmail({ id }: { id: string }, { isLast }: Attempt): Promise<v
       throw new Error('The email was not accepted.')
     }
     acceptedIds.add(id)
-    await noteAcceptance()
+    await noteAcceptance(server)
   }
   await recordDelivery(id)
   acceptedIds.delete(id)

@@ -1,6 +1,7 @@
 import { config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'
 import { unsubscribeAddress, type Email } from './email.ts'
+import { findMailServer, type MailServer } from './mail-server.server.ts'
 import { saveToOutbox } from './outbox.server.ts'
 import { reasonOf } from '../problem-reason.ts'
 
@@ -15,17 +16,20 @@ const waitMillisecondsMax = 15_000
  * The Message-ID comes from the email's id, so that receivers recognise duplicates.
  * @param patience limits the whole conversation: a slow server never reaches an inactivity timeout
  */
-export async function deliver(email: QueuedEmail, patience = waitMillisecondsMax): Promise<void> {
-  const message = messageOf(email)
-  if (config.smtpUrl)
-    await (await smtpTo(config.smtpUrl, patience)).sendMail({ ...message, signal: AbortSignal.timeout(patience) })
+export async function deliver(
+  email: QueuedEmail,
+  server: MailServer | null,
+  patience = waitMillisecondsMax,
+): Promise<void> {
+  const message = messageOf(email, server?.from ?? site.mailFrom)
+  if (server) await (await smtpTo(server, patience)).sendMail({ ...message, signal: AbortSignal.timeout(patience) })
   else await saveToOutbox(email, await bytesOf(message))
 }
 
-function messageOf(email: QueuedEmail) {
+function messageOf(email: QueuedEmail, from: string) {
   const unsubscribe = unsubscribeAddress(email.html)
   return {
-    from: site.mailFrom,
+    from,
     to: { name: '', address: email.to },
     subject: email.subject,
     text: email.text,
@@ -59,7 +63,7 @@ function nodemailer() {
   return import('nodemailer')
 }
 
-async function smtpTo(url: string, patience: number) {
+async function smtpTo({ transport }: MailServer, patience: number) {
   const { createTransport } = await nodemailer()
   const timeouts = {
     connectionTimeout: patience,
@@ -67,25 +71,26 @@ async function smtpTo(url: string, patience: number) {
     socketTimeout: patience,
     dnsTimeout: patience,
   }
-  return createTransport({ url, ...timeouts })
+  return createTransport({ ...transport, ...timeouts })
 }
 
 const stateCacheMilliseconds = 60_000
-let lastCheck: { problem: Promise<string | null>; until: number } | null = null
+let lastCheck: { key: string; problem: Promise<string | null>; until: number } | null = null
 
-export function whyNotMail(): Promise<string | null> {
-  if (!config.smtpUrl) return Promise.resolve(null)
-  if (!lastCheck || lastCheck.until <= performance.now()) {
-    lastCheck = { problem: askServer(config.smtpUrl), until: performance.now() + stateCacheMilliseconds }
-  }
+export async function whyNotMail(): Promise<string | null> {
+  const server = await findMailServer()
+  if (!server) return null
+  const key = JSON.stringify(server)
+  if (lastCheck?.key !== key || lastCheck.until <= performance.now())
+    lastCheck = { key, problem: askServer(server), until: performance.now() + stateCacheMilliseconds }
   return lastCheck.problem
 }
 
 const healthTimeoutMilliseconds = 4_000
 
-async function askServer(url: string): Promise<string | null> {
+async function askServer(server: MailServer): Promise<string | null> {
   try {
-    await (await smtpTo(url, healthTimeoutMilliseconds)).verify()
+    await (await smtpTo(server, healthTimeoutMilliseconds)).verify()
     return null
   } catch (problem) {
     return refusalOf(problem)

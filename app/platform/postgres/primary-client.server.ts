@@ -1,20 +1,16 @@
 import pg from 'pg'
-import { singleFlight } from '../concurrency/concurrency.ts'
 import { readOnlyTransaction } from './lost-connection.ts'
-import { mayFailOver, serverAddresses } from './server-addresses.ts'
-import { errorMessage, reasonOf } from '../problem-reason.ts'
+import { withPlainSslMode } from './server-addresses.ts'
+import { reasonOf } from '../problem-reason.ts'
 
 export type ClientSettings = pg.ClientConfig & { connectionString: string }
 
 const keepAliveInitialDelayMillis = 10_000
 
 export class PrimaryClient extends pg.Client {
-  readonly #servers: string[] | null
-
   constructor(settings: ClientSettings) {
-    const servers = serverAddresses(settings.connectionString)
-    super({ keepAlive: true, keepAliveInitialDelayMillis, ...settings, connectionString: servers[0] })
-    this.#servers = mayFailOver(settings.connectionString) ? servers : null
+    const connectionString = withPlainSslMode(settings.connectionString)
+    super({ keepAlive: true, keepAliveInitialDelayMillis, ...settings, connectionString })
     leaveWhenReadOnly(this)
   }
 
@@ -32,60 +28,11 @@ export class PrimaryClient extends pg.Client {
   }
 
   protected async connectOnce(): Promise<this> {
-    try {
-      if (this.#servers) await this.#lead(this.#servers)
-    } catch (problem) {
-      this.cut()
-      throw problem
-    }
     await super.connect().catch((problem: unknown) => {
       this.cut()
       throw withAdvice(problem)
     })
     return this
-  }
-
-  async #lead(servers: string[]): Promise<void> {
-    const { stream } = connectionOf(this)
-    const streamFailure = new Promise<never>((_, reject) => void stream.once('error', reject))
-    Object.assign(this, await Promise.race([findPrimary(servers), streamFailure]))
-  }
-}
-
-interface Place {
-  host: string
-  port: number
-}
-
-const flight = singleFlight<Place>()
-const answerMillisecondsMax = 2000
-
-function findPrimary(servers: string[]): Promise<Place> {
-  return flight(servers.join(), async () => {
-    try {
-      return await Promise.any(servers.map(requirePrimary))
-    } catch (problem) {
-      const problems = problem instanceof AggregateError ? problem.errors : [problem]
-      throw new Error(`No server accepts writes: ${problems.map(errorMessage).join('; ')}`, { cause: problem })
-    }
-  })
-}
-
-async function requirePrimary(address: string): Promise<Place> {
-  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: answerMillisecondsMax })
-  client.on('error', () => {})
-  const { host, port } = client
-  const late = setTimeout(() => void client.end(), answerMillisecondsMax).unref()
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ readOnly: boolean }>(
-      `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as "readOnly"`,
-    )
-    if (rows[0]?.readOnly) throw new Error(`${host}:${port} is read-only`)
-    return { host, port }
-  } finally {
-    clearTimeout(late)
-    void client.end()
   }
 }
 
@@ -100,7 +47,7 @@ function connectionOf(client: pg.Client): pg.Connection {
   return (client as unknown as { connection: pg.Connection }).connection
 }
 
-/** After a failover the next connection chooses its server again. */
+/** Behind a proxy that follows the primary, the next connection reaches the server that accepts writes. */
 function leaveWhenReadOnly(client: pg.Client): void {
   const connection = connectionOf(client)
   connection.on('errorMessage', ({ code }: { code?: string }) => {

@@ -10,6 +10,7 @@ import { LegalGaps } from '#features/legal/legal-gaps.tsx'
 import { changeLegalSettings, readLegalSettings } from '#features/legal/legal.server.ts'
 import { legalPages, siteSettingsHref } from '#features/legal/legal.ts'
 import { legalGaps } from '#features/legal/legal-settings.ts'
+import { mailHref } from '#features/operations/mail-form.ts'
 import { Connections } from '#features/site/connections.tsx'
 import { listFailure } from '#features/site/list-failure.tsx'
 import { hiddenPageMeta } from '#features/site/meta.ts'
@@ -73,9 +74,18 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
       <section className="account-section">
         <TabHeading
           below={
-            <a className="link" href={stateHref}>
-              État du blog et des sauvegardes
-            </a>
+            <>
+              <p>
+                <a className="link" href={mailHref}>
+                  E-mail{'\u00a0'}: serveur d’envoi, message d’essai
+                </a>
+              </p>
+              <p>
+                <a className="link" href={stateHref}>
+                  État du blog et des sauvegardes
+                </a>
+              </p>
+            </>
           }
         >
           Site et sauvegarde

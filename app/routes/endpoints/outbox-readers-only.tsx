@@ -13,7 +13,7 @@ import type { Route } from './+types/outbox-readers-only'
 
 /** Administrators, or the key printed at start, which is exchanged once for a cookie. */
 const readersOnly: Route.MiddlewareFunction = async ({ request, context }, next) => {
-  if (!hasOutbox()) throw refusalPage('Page introuvable.', 404)
+  if (!(await hasOutbox())) throw refusalPage('Page introuvable.', 404)
   const { pathname, searchParams } = new URL(request.url)
   const key = searchParams.get(outboxKeyField)
   if (key !== null && pathname === outboxPath && isUserNavigation(request) && (await takeOutboxKey(key)))

@@ -21,7 +21,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
     <NarrowPage
       place="top"
       title="Messages"
-      caption={<p>Les messages que ce site garde au lieu de les envoyer, tant que SMTP_URL n’est pas définie.</p>}
+      caption={<p>Les messages que ce site garde au lieu de les envoyer, tant qu’aucun serveur d’envoi n’est réglé.</p>}
     >
       {loaderData.emails.length === 0 && (
         <Empty>Aucun message pour le moment. Ceux que le site enverrait apparaîtront ici.</Empty>

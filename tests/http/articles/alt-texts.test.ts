@@ -47,7 +47,7 @@ test('feeds, structured data and share cards have a picture’s alternative text
   expect(head.metas.get('og:image:alt')).toBe(`${lapis?.title}\u00a0: ${text}`)
   expect(head.metas.get('twitter:image:alt')).toBe(head.metas.get('og:image:alt'))
   expect(JSON.stringify(head.things)).toContain(text)
-  expect(await (await site.get('/flux.json')).text()).toContain(text)
+  expect(await (await site.get('/flux.xml')).text()).toContain(text)
 })
 
 test('a video has its transcript under it, without script, as plain text; the demo’s silent one says that it is', async () => {

@@ -158,7 +158,7 @@ describe('a page is no article', () => {
       content: '<p>Le jaspe sanguin ne craint pas l’eau.</p>',
     })
     expect(await counts()).toEqual(before)
-    for (const path of ['/bracelets', '/flux.xml', '/flux.json', '/rest/v1/articles?select=title'])
+    for (const path of ['/bracelets', '/flux.xml', '/rest/v1/articles?select=title'])
       expect((await plain(await site.get(path))).split('<footer')[0], path).not.toContain('Héliotrope')
     for (const path of ['/compte/articles', '/compte/aujourdhui'])
       expect((await plain(await site.get(path, { as: maiwenn }))).split('<footer')[0], path).not.toContain('Héliotrope')

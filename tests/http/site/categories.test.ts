@@ -47,7 +47,6 @@ describe('a category that she adds', () => {
     expect(home).toMatch(/<a href="\/pendentifs">Pendentifs<\/a><\/li><li><a href="\/colliers">Colliers<\/a>/)
     expect(home).toContain('"/colliers","/colliers\\\\?avant=*"')
     expect(await read('/colliers/flux.xml')).toMatch(/<title>[^<]* — Colliers<\/title>[^]*Le collier de jaspe/)
-    expect(JSON.parse(await read('/colliers/flux.json'))).toMatchObject({ items: [{ tags: ['Colliers'] }] })
     expect(await read('/sitemap.xml')).toContain('/colliers</loc>')
   })
 

@@ -23,7 +23,7 @@ const name = (siteName: string) => maiwenn.post('/compte/apparence', { siteName 
 const read = async (address: string, as?: Jar) => text(await site.get(address, { as }))
 
 describe('the name and the shop', () => {
-  const everywhere = ['/', '/bracelets', '/mentions-legales', '/flux.xml', '/flux.json', '/integration/articles.html']
+  const everywhere = ['/', '/bracelets', '/mentions-legales', '/flux.xml', '/integration/articles.html']
 
   test('are on every page at once, cached or not', async () => {
     const articlePath = /href="(\/article\/[^"]+)"/.exec(await read('/'))?.[1] ?? ''

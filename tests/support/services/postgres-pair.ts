@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import net, { type AddressInfo } from 'node:net'
 import { chownSync, mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -10,7 +12,7 @@ import { type ServiceProgram, startService } from './program.ts'
 const owner = 'amulette'
 
 export interface PostgresPair {
-  /** For DATABASE_URL: both servers. */
+  /** For DATABASE_URL: a proxy that leads to the primary. */
   url: string
   query<Row extends object>(which: 'primary' | 'standby', text: string): Promise<Row[]>
   /** As a machine that loses its power. */
@@ -40,14 +42,30 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     return row?.state === 'sync'
   }
   await vi.waitUntil(isSynchronous, { timeout: 90_000, interval: 100 })
+  let lead = primary.port
+  const proxy = net.createServer((outer) => {
+    const inner = net.connect(lead, '127.0.0.1')
+    for (const [from, into] of [
+      [outer, inner],
+      [inner, outer],
+    ] as const)
+      from
+        .on('error', () => into.destroy())
+        .on('close', () => into.destroy())
+        .pipe(into)
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
   return {
-    url: `postgresql://${owner}@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/blog`,
+    url: `postgresql://${owner}@127.0.0.1:${(proxy.address() as AddressInfo).port}/blog`,
     query: (which, text) => queryOn(which === 'primary' ? primary.port : standby.port, text),
     killPrimary: () => first.end('SIGKILL'),
     async promote() {
       run('pg_ctl', ['promote', '-w', '-D', standby.data])
+      lead = standby.port
     },
     async end() {
+      proxy.close()
       await Promise.all([first.end('SIGINT'), second.end('SIGINT')])
     },
   }

@@ -18,7 +18,7 @@ const step = (place: number, facts: Partial<FirstStartFacts>) => stepsOf({ ...em
 test('on an empty blog nothing is done, and each step says how', () => {
   expect(stepsOf(empty).map(({ title, isDone, way }) => [title, isDone, way?.label])).toEqual([
     ['Le nom et la boutique', false, 'Choisir'],
-    ['Les e-mails partent', false, 'Voir l’état du blog'],
+    ['Les e-mails partent', false, 'Régler l’envoi'],
     ['Le premier article', false, 'Ajouter un article'],
     ['Les mentions légales', false, 'Compléter'],
     ['La sauvegarde', false, 'Voir l’état du blog'],
@@ -58,10 +58,10 @@ test('without nightly backups one by hand is enough', () => {
   expect(step(4, { backup: { ...empty.backup, isScheduled: false, madeByHandAt: at } })?.isDone).toBe(true)
 })
 
-test('a trial is sent by a form once there is a mail server', () => {
+test('a trial is offered once there is a mail server', () => {
   expect(step(1, { mail: { isSent: true, acceptedAt: null } })?.way).toEqual({
-    href: '/compte/site/essai-e-mail',
+    href: '/compte/site/e-mail',
     label: 'Envoyer un essai',
-    to: 'act',
+    to: 'page',
   })
 })

@@ -1,3 +1,4 @@
+import { mailHref } from '../mail-form.ts'
 import { appearanceHref } from '#features/appearance/appearance.ts'
 import { siteSettingsHref } from '#features/legal/legal.ts'
 import { legalGaps, type LegalSettings } from '#features/legal/legal-settings.ts'
@@ -5,7 +6,6 @@ import { type FixedFields, fixedSentence } from '#features/site/site-inputs.ts'
 import { de } from '#platform/text/elision.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 
-const mailTrialHref = '/compte/site/essai-e-mail'
 const stateWay: Way = { href: '/compte/etat', label: 'Voir l’état du blog', to: 'page' }
 
 export interface FirstStartFacts {
@@ -19,8 +19,7 @@ export interface FirstStartFacts {
 interface Way {
   href: string
   label: string
-  /** `act` is a button of a form. */
-  to: 'page' | 'editor' | 'act'
+  to: 'page' | 'editor'
 }
 
 export interface Step {
@@ -66,11 +65,11 @@ function mailStep({ mail: { isSent, acceptedAt } }: FirstStartFacts): Step {
     return doneStep(title, `Le serveur d’envoi a accepté un premier message le ${frenchDateTime(acceptedAt)}.`)
   if (isSent) {
     const sentence = 'Envoyez-vous un message\u00a0: s’il part, ceux de vos lecteurs partiront aussi.'
-    return openStep(title, sentence, { href: mailTrialHref, label: 'Envoyer un essai', to: 'act' })
+    return openStep(title, sentence, { href: mailHref, label: 'Envoyer un essai', to: 'page' })
   }
   const sentence =
-    'Pour l’instant, ils restent sur cette machine. L’adresse du serveur d’envoi se règle là-bas (SMTP_URL).'
-  return openStep(title, sentence, stateWay)
+    'Pour l’instant, ils restent sur cette machine. Votre messagerie ou votre hébergeur donne un serveur d’envoi.'
+  return openStep(title, sentence, { href: mailHref, label: 'Régler l’envoi', to: 'page' })
 }
 
 function articleStep({ articles }: FirstStartFacts): Step {

@@ -24,7 +24,7 @@ export const meta = hiddenPageMeta('Saisir le code')
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** The e-mail's link only fills the form: mail scanners follow links. */
-export function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const returnTo = safeReturn(url.searchParams.get('retour'), '/compte')
   if (currentAccount(context)) throw redirect(returnTo)
   const link = readCodeLink(url.searchParams.get('jeton'))
@@ -33,7 +33,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     email: link?.email ?? readCodeAddress(request) ?? '',
     code: link?.code ?? '',
     link: link?.link ?? '',
-    outboxNearby: isOutboxNearby(),
+    outboxNearby: await isOutboxNearby(),
   }
 }
 

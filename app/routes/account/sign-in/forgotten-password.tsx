@@ -18,8 +18,8 @@ export const meta = hiddenPageMeta('Mot de passe oublié')
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { isEmailSent: url.searchParams.has('envoye'), outboxNearby: isOutboxNearby() }
+export async function loader({ url }: Route.LoaderArgs) {
+  return { isEmailSent: url.searchParams.has('envoye'), outboxNearby: await isOutboxNearby() }
 }
 
 export async function action({ request }: Route.ActionArgs) {

@@ -17,9 +17,9 @@ export const handle = { app: true, inputs: { ...emailInputs, ...passwordInputs }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.isEmailSent ? 'Message envoyé' : 'Créer un compte', isHidden: true })
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   if (currentAccount(context)) throw redirect('/compte')
-  return { isEmailSent: url.searchParams.has('envoye'), outboxNearby: isOutboxNearby() }
+  return { isEmailSent: url.searchParams.has('envoye'), outboxNearby: await isOutboxNearby() }
 }
 
 export async function action({ request }: Route.ActionArgs) {

@@ -1,0 +1,12 @@
+/** From the first word, after a greeting (STARTTLS), or never. */
+export const securities = ['tls', 'starttls', 'none'] as const
+
+/** Without a host the blog keeps its e-mails. */
+export interface MailSettings {
+  host: string
+  port: number
+  security: (typeof securities)[number]
+  user: string
+  password: string
+  sender: string
+}
