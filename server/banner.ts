@@ -1,6 +1,5 @@
 import type { Config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'
-import { outboxLink } from '#features/site/outbox-access.server.ts'
 
 export interface FirstStartBanner {
   adminEmail: string | null
@@ -21,13 +20,11 @@ interface BannerFacts {
   legalGaps: string[]
   /** Null where e-mails are kept. */
   mailServer: string | null
-  /** Opens the outbox once; null when emails are sent by SMTP. */
-  outboxKey: string | null
   development: boolean
 }
 
 export function banner(facts: BannerFacts): string {
-  const { config, firstStart, legalGaps, mailServer, outboxKey, database, formerServer, port, development } = facts
+  const { config, firstStart, legalGaps, mailServer, database, formerServer, port, development } = facts
   const address = new URL(config.siteUrl)
   if (address.hostname === 'localhost') address.port = String(port)
   const { adminEmail, adminPassword, member } = firstStart
@@ -36,7 +33,7 @@ export function banner(facts: BannerFacts): string {
     ['Administrateur', adminEmail && `${adminEmail}${passwordNote(adminPassword)}`],
     ['Membre', member && `${member.email}  mot de passe\u00a0: ${member.password}  (démonstration)`],
     ['E-mails', mailServer ? `par ${mailServer}` : `gardés dans ${config.dataDir}/outbox`],
-    ['', outboxKey && `à lire, une fois, par ${outboxLink(outboxKey, address.origin)}`],
+    ['', mailServer ? null : `à lire, une fois connecté, sur ${address.origin}/courrier`],
     [
       'Base',
       database === 'embedded' ? `PostgreSQL embarqué, ${config.dataDir}/postgres` : 'PostgreSQL de DATABASE_URL',

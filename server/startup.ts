@@ -8,7 +8,6 @@ import { isConnectionLost } from '#platform/postgres/lost-connection.ts'
 import { purgeEverything } from '#platform/http/cache/purge.server.ts'
 import { isFilesFolderLost } from '#features/media/files.server.ts'
 import { findMailServer } from '#platform/mail/mail-server.server.ts'
-import { makeOutboxKey } from '#features/site/outbox-access.server.ts'
 import { makeDataFolders } from '#platform/files/data-folder.server.ts'
 import { sanitizeStoredContents } from '#features/articles/stored-contents.server.ts'
 import { pageContents } from '#features/pages/page-media.server.ts'
@@ -46,7 +45,6 @@ async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog
   const isFilesLost = await isFilesFolderLost()
   const legalGaps = await readLegalGaps()
   const mailServer = (await findMailServer())?.name ?? null
-  const outboxKey = await makeOutboxKey()
   await purgeEverything()
   let remembering: Promise<void> | null = null
   return {
@@ -55,7 +53,7 @@ async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog
       await Promise.race([remembering, pause(rememberMillisecondsMax, undefined, { ref: false })])
     },
     announce(port, development = false) {
-      const facts = { firstStart, legalGaps, mailServer, outboxKey, formerServer, isFilesLost }
+      const facts = { firstStart, legalGaps, mailServer, formerServer, isFilesLost }
       process.stdout.write(banner({ ...facts, config, database: kind, port, development }))
       remembering = remember()
     },

@@ -5,6 +5,7 @@ import type { Account } from '#features/accounts/account.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
 import { categoryOf } from '#features/articles/categories.ts'
 import type { ImageInput } from '#features/articles/image-lines.ts'
+import { recordDemo } from '#features/operations/demo.server.ts'
 import { savePresentation } from '#features/reading/presentations.server.ts'
 import { publishArticle } from '#features/articles/articles.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
@@ -37,6 +38,13 @@ export async function fillWorld(
     const articleIds = await publishArticles(admin, calendar)
     await addComments(articleIds, ids, calendar)
     await savePresentation(admin, { words: maiwennWords })
+    const { maiwenn: owner, ...members } = ids
+    await recordDemo({
+      articles: [...articleIds.values()],
+      members: Object.values(members),
+      owner,
+      words: maiwennWords,
+    })
     return { admin, ids }
   } finally {
     startClock()

@@ -82,7 +82,7 @@ test('from the first sign-in to the last step of an empty blog, by touch', async
 
   await page.getByRole('link', { name: 'Envoyer un essai' }).tap()
   await page.getByRole('button', { name: 'Envoyer un message d’essai' }).tap()
-  await page.getByText(`Regardez s’il arrive dans la boîte de ${email}.`).waitFor()
+  await page.getByText(`Regardez s’il arrive à l’adresse ${email}.`).waitFor()
   expect(mail.received).toMatchObject([{ to: [email] }])
   await show(2)
   await hydrated(page)

@@ -1,5 +1,5 @@
 // Needs several servers on one database, and no browser.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
@@ -25,18 +25,6 @@ afterEach(stopServers)
 const start = (env: Record<string, string> = {}) => startServer({ database: 'own', env })
 
 const read = async (address: string) => (await fetch(address)).text()
-
-test('the link that one replica prints opens the outbox through any other, once', async () => {
-  const [first, second] = await Promise.all([start(), start()])
-  const links = [first, second].map((replica) => /\/courrier\?cle=[\w-]+/.exec(replica.output())?.[0] ?? '')
-  expect(links[0]).not.toBe(links[1])
-  const status = async (origin: string, link = '') => (await fetch(origin + link, { redirect: 'manual' })).status
-  expect(await status(second.origin, links[0])).toBe(303)
-  expect(await status(first.origin, links[0])).toBe(403)
-  expect(await status(first.origin, links[1])).toBe(303)
-  const next = new URL(readFileSync(join(first.dataDir, 'outbox-key'), 'utf8'))
-  expect(await status(second.origin, next.pathname + next.search)).toBe(303)
-})
 
 test('what one replica changes, every other one shows from the moment its writer is answered', async () => {
   const [first, second] = await Promise.all([start(), start()])

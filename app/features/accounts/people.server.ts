@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm'
 import { db, lockedTransaction, transaction } from '#platform/database.server.ts'
 import { now } from '#platform/clock.ts'
 import { isUuid } from '#platform/text/uuid.ts'
@@ -50,6 +50,12 @@ function activeAdmins(id?: string) {
     .innerJoin(users, eq(users.id, userRoles.userId))
     .where(and(id ? eq(users.id, id) : undefined, eq(userRoles.role, 'admin'), isNull(userRoles.suspendedAt)))
     .$dynamic()
+}
+
+/** Without those who became administrators. */
+export async function listMembersAmong(ids: string[]): Promise<string[]> {
+  const isMember = and(inArray(userRoles.userId, ids), eq(userRoles.role, 'user'))
+  return (await db.select({ id: userRoles.userId }).from(userRoles).where(isMember)).map(({ id }) => id)
 }
 
 /** The lock keeps the person from being deleted until the transaction ends. 'update' also blocks new rows that refer to the person. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { announce, announceAll } from '#platform/events.server.ts'
@@ -120,6 +120,10 @@ export async function findSameComment({
     )
     .limit(1)
   return same ?? null
+}
+
+export function countCommentsOn(articleIds: string[]): Promise<number> {
+  return db.$count(comments, inArray(comments.articleId, articleIds))
 }
 
 export function countPendingComments(): Promise<number> {

@@ -21,26 +21,14 @@ import { xmlText } from './xml.ts'
 /** Other requests have their turn after so many rows. */
 const batchRows = 1000
 
-type Body = string | ReadableStream<Uint8Array>
-
-export async function readSitemap(addressesMax = sitemapAddressesMax): Promise<Body> {
-  await dependOnArticles()
+/** Beyond the protocol’s limit the oldest articles are left out. */
+export async function readSitemap(addressesMax = sitemapAddressesMax): Promise<ReadableStream<Uint8Array>> {
+  tagPage('articles')
+  await expirePageAtNextPublication()
   const pages = await listPageEntries()
-  const addresses = pages.length + (await countPublishedArticles())
-  if (addresses <= addressesMax) return streamOf(writeEntries(pages, null, addressesMax - pages.length))
-  const parts = Array.from({ length: Math.ceil(addresses / addressesMax) }, (_, index) => index + 1)
-  return writeSitemapIndex(parts.map((part) => `${config.siteUrl}/sitemap/${part}.xml`))
-}
-
-/** @returns null when there is no such part. Pages that are no article are in the first. */
-export async function readSitemapPart(fileName: string, addressesMax = sitemapAddressesMax): Promise<Body | null> {
-  const part = Number(/^([1-9]\d{0,5})\.xml$/.exec(fileName)?.[1] ?? 0)
-  if (!part) return null
-  await dependOnArticles()
-  const pages = await listPageEntries()
-  if (part === 1) return streamOf(writeEntries(pages, null, addressesMax - pages.length))
-  const start = await findPositionFromOldest((part - 1) * addressesMax - pages.length)
-  return start ? streamOf(writeEntries([], start, addressesMax)) : null
+  const excess = pages.length + (await countPublishedArticles()) - addressesMax
+  const start = excess > 0 ? await findPositionFromOldest(excess) : null
+  return streamOf(writeEntries(pages, start))
 }
 
 async function listPageEntries(): Promise<SitemapEntry[]> {
@@ -48,30 +36,19 @@ async function listPageEntries(): Promise<SitemapEntry[]> {
   return [...standing, ...own.map(({ path, lastChange }) => ({ url: config.siteUrl + path, lastChange, pictures: [] }))]
 }
 
-async function dependOnArticles(): Promise<void> {
-  tagPage('articles')
-  await expirePageAtNextPublication()
-}
-
-/** The oldest come first, so that a new article changes the last part only. */
-async function* writeEntries(
-  pages: SitemapEntry[],
-  start: Position | null,
-  articlesMax: number,
-): AsyncGenerator<string> {
+async function* writeEntries(pages: SitemapEntry[], start: Position | null): AsyncGenerator<string> {
   yield sitemapHead
   yield pages.map(writeSitemapEntry).join('')
   let from = start
-  for (let remaining = articlesMax; remaining > 0; ) {
-    const limit = Math.min(remaining, batchRows)
-    const rows = await listFromOldest(from, limit + 1)
-    const more = rows[limit]
-    const batch = rows.slice(0, limit)
-    yield batch.map((row) => writeSitemapEntry(articleEntry(row))).join('')
-    remaining -= batch.length
-    if (!more) break
-    from = { at: more.position, id: more.id }
-  }
+  do {
+    const rows = await listFromOldest(from, batchRows + 1)
+    const next = rows[batchRows]
+    yield rows
+      .slice(0, batchRows)
+      .map((row) => writeSitemapEntry(articleEntry(row)))
+      .join('')
+    from = next ? { at: next.position, id: next.id } : null
+  } while (from)
   yield sitemapFoot
 }
 
@@ -119,14 +96,6 @@ const sitemapFoot = '</urlset>\n'
 function writeSitemapEntry({ url, lastChange, pictures }: SitemapEntry): string {
   const images = pictures.map((address) => `<image:image>${xmlText('image:loc', address)}</image:image>`)
   return `<url>${xmlText('loc', url)}${lastmodOf(lastChange)}${images.join('')}</url>\n`
-}
-
-function writeSitemapIndex(parts: string[]): string {
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
-    ...parts.map((url) => `<sitemap>${xmlText('loc', url)}</sitemap>\n`),
-    '</sitemapindex>\n',
-  ].join('')
 }
 
 function lastmodOf(at: Date | null): string {

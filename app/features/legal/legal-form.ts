@@ -51,7 +51,11 @@ const linesByType = {
 
 const siret = line
   .transform((text) => text.replace(/\s/g, ''))
-  .refine((text) => text === '' || isSiret(text), 'Un SIRET a 14\u00a0chiffres\u00a0; vérifiez celui-ci.')
+  .refine((text) => text === '' || /^\d{14}$/.test(text), 'Un SIRET a 14\u00a0chiffres.')
+  .refine(
+    (text) => !/^\d{14}$/.test(text) || isSiret(text),
+    'Ce numéro n’existe pas\u00a0: un chiffre est mal recopié.',
+  )
 
 const legalForm = {
   ...shapeOf((field, { type }) => (field === 'siret' ? siret : linesByType[type ?? 'text'])),

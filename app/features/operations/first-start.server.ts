@@ -1,6 +1,7 @@
 import { countPublishedArticles } from '#features/articles/published-articles.server.ts'
 import { findBackupState } from '#features/backups/backup-state.server.ts'
 import { readLegalSettings } from '#features/legal/legal.server.ts'
+import { countDemo } from './demo.server.ts'
 import { fixedByEnvironment, readSiteSettings } from '#features/site/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { findAcceptance } from '#platform/mail/accepted-by.server.ts'
@@ -8,9 +9,9 @@ import { findMailServer } from '#platform/mail/mail-server.server.ts'
 import { site } from '#platform/site.server.ts'
 import { type Step, stepsOf } from './first-start/steps.ts'
 
-/** @returns null when nothing is left to do, or when the demo was created */
+/** @returns null when nothing is left to do, or as long as the blog is a demo */
 export async function readFirstStart(): Promise<Step[] | null> {
-  if (config.demo) return null
+  if (await countDemo()) return null
   const mailServer = await findMailServer()
   const [settings, legal, articles, acceptedAt, backup] = await Promise.all([
     readSiteSettings(),

@@ -1,6 +1,7 @@
 import { todayHref } from '#features/accounts/account.ts'
 import { AddArticleButton } from '#features/editor/article-actions.tsx'
 import { TodaySection } from '#features/today/today-section.tsx'
+import { count } from '#platform/text/french.ts'
 import type { Step } from './first-start/steps.ts'
 
 export function FirstStart({ steps }: { steps: Step[] }) {
@@ -40,6 +41,22 @@ export function FirstStart({ steps }: { steps: Step[] }) {
         ))}
       </ol>
       <p className="caption">Chaque perle se remplit d’elle-même. Quand tout est fait, cette liste disparaît.</p>
+    </TodaySection>
+  )
+}
+
+export function DemoStep({ articles }: { articles: number }) {
+  return (
+    <TodaySection id="demo" title="Ce blog est une démonstration">
+      <p>
+        Essayez tout{'\u00a0'}: {count(articles, 'article')} et leurs lecteurs sont là pour cela. Quand vous voudrez
+        commencer le vôtre, ils partiront, et vos réglages resteront.
+      </p>
+      <p>
+        <a className="btn outline" href="/compte/site/demonstration">
+          Quitter la démonstration
+        </a>
+      </p>
     </TodaySection>
   )
 }

@@ -46,8 +46,7 @@ export async function tryMail(server: MailServer | null, admin: Account): Promis
   try {
     await deliver({ ...email, id: newUuid(), createdAt: now() }, server)
   } catch (problem) {
-    const { field, sentence } = mailRefusal(problem)
-    return refusal(field, sentence)
+    return refused({ status: 400, ...mailRefusal(problem) })
   }
   await noteAcceptance(server)
   return done(undefined)

@@ -52,13 +52,22 @@ export async function deleteAccount(
     if (person) {
       const { email } = person
       const successor = successorOf(account.id, await listActiveAdmins())
-      await deleteMemberData({ account: { ...account, email }, comments, successor })
-      await db.delete(users).where(eq(users.id, account.id))
-      await announce(accessChange, { personId: account.id })
+      await removePerson({ account: { ...account, email }, comments, successor }, deleteMemberData)
       await enqueueEmail(accountDeletedEmail(email))
     }
     return done(await signOut(request))
   })
+}
+
+/** It must run in a transaction that has locked the person. */
+export async function removePerson(
+  deletion: AccountDeletion,
+  deleteMemberData: (deletion: AccountDeletion) => Promise<void>,
+): Promise<void> {
+  const { id } = deletion.account
+  await deleteMemberData(deletion)
+  await db.delete(users).where(eq(users.id, id))
+  await announce(accessChange, { personId: id })
 }
 
 function successorOf(id: string, admins: ActiveAdmin[]): ActiveAdmin | null {

@@ -70,8 +70,8 @@ export function EmailSentMessage({ outboxNearby, children }: { outboxNearby: boo
       <p>{children}</p>
       {outboxNearby && (
         <p>
-          Ce site n’envoie pas encore d’e-mails{'\u00a0'}: ils se lisent <a href="/courrier">sur cette machine</a>, avec
-          le lien que le démarrage affiche.
+          Ce site n’envoie pas encore d’e-mails{'\u00a0'}: un administrateur les lit{' '}
+          <a href="/courrier">sur cette page</a>.
         </p>
       )}
     </div>

@@ -13,7 +13,8 @@ import { nothingToRead } from '#features/moderation/moderation.ts'
 import { liveListState, useLiveList } from '#features/moderation/use-live-list.ts'
 import { listSearchedInVain } from '#features/search/searched-terms.server.ts'
 import { readFirstStart } from '#features/operations/first-start.server.ts'
-import { FirstStart } from '#features/operations/first-start.tsx'
+import { countDemo } from '#features/operations/demo.server.ts'
+import { DemoStep, FirstStart } from '#features/operations/first-start.tsx'
 import { listFailure } from '#features/site/list-failure.tsx'
 import { site } from '#platform/site.server.ts'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
@@ -45,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   // Read before the list: a later event causes a reload.
   const auditLogNumber = (await partOfPage(lastAuditLogNumber(), 'the last line of the audit log', request)) ?? 0
-  const [queue, pending, drafts, scheduledArticles, week, searchedTerms, firstStart] = await Promise.all([
+  const [queue, pending, drafts, scheduledArticles, week, searchedTerms, firstStart, demo] = await Promise.all([
     partOfPage(listQueue(null), 'the pending comments', request),
     partOfPage(countPendingComments(), 'the count of pending comments', request),
     partOfPage(listUnfinishedDrafts(admin), 'the drafts', request),
@@ -53,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     partOfPage(readWeek(), 'the readings of the week', request),
     partOfPage(listSearchedInVain(), 'the searches in vain', request),
     partOfPage(readFirstStart(), 'what a new blog lacks', request),
+    partOfPage(countDemo(), 'what is of the demo', request),
   ])
   const comments = queue?.comments.slice(0, commentsMax) ?? null
   return {
@@ -66,6 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     searchedTerms,
     hasShop: site.shopUrl !== null,
     firstStart,
+    demo,
   }
 }
 
@@ -100,11 +103,22 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 }
 
 function TodaySections(loaderData: Route.ComponentProps['loaderData']) {
-  const { comments, pending, auditLogNumber, drafts, scheduledArticles, week, searchedTerms, hasShop, firstStart } =
-    loaderData
+  const {
+    comments,
+    pending,
+    auditLogNumber,
+    drafts,
+    scheduledArticles,
+    week,
+    searchedTerms,
+    hasShop,
+    firstStart,
+    demo,
+  } = loaderData
   return (
     <div className="today">
       <div>
+        {demo && <DemoStep articles={demo.articles} />}
         {comments ? (
           <PendingSection comments={comments} auditLogNumber={auditLogNumber} pending={pending} listHref={todayHref} />
         ) : (

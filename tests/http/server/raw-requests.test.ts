@@ -159,7 +159,7 @@ test.each([
   '/chercher?q=%ff%',
   '/bracelets?avant=%',
   '/compte?retour=%E0%A4%A',
-  '/courrier?cle=%ff',
+  '/courrier?page=%ff',
   '/?%=%',
   '/bracelets?avant=9999-99-99T99:99:99.000000Z_00000000-0000-0000-0000-000000000000',
   '/chercher?q=%25&page=-1',

@@ -75,11 +75,3 @@ test('only what other sites show may be loaded by them', async () => {
   for (const line of ['GET /lecture.js', 'GET /integration/articles.html', 'GET /media/article-images/absente.webp'])
     expect(await policyOf(line), line).toBe('cross-origin')
 })
-
-test('the cookie that opens the outbox belongs to this host alone, by https alone, and no link elsewhere brings it', async () => {
-  const key = /\/courrier\?cle=[\w-]+/.exec(server.output())?.[0]
-  const opened = await ask(`GET ${key}`)
-  expect(opened.headers.get('set-cookie')).toMatch(/^__Host-amulette\.courrier=/)
-  for (const attribute of ['Path=/', 'Secure', 'HttpOnly', 'SameSite=Strict'])
-    expect(opened.headers.get('set-cookie')?.split('; ')).toContain(attribute)
-})

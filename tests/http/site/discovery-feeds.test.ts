@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
-import { readSitemap, readSitemapPart } from '#features/discovery/sitemap.server.ts'
+import { readSitemap } from '#features/discovery/sitemap.server.ts'
 import { db } from '#platform/database.server.ts'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { rss, sitemap } from '../../support/feed-schemas.ts'
@@ -23,7 +23,7 @@ const bodyOf = async (path: string) => (await site.get(path)).text()
 
 function parsed(xml: string): unknown {
   expect(XMLValidator.validate(xml)).toBe(true)
-  const lists = ['item', 'url', 'sitemap', 'image:image']
+  const lists = ['item', 'url', 'image:image']
   return new XMLParser({
     ignoreAttributes: false,
     isArray: (name, place) => lists.includes(name) && place !== 'rss.channel.image.url',
@@ -119,29 +119,12 @@ describe('the site map', () => {
     }
   })
 
-  test('beyond its limit it is a list of parts, which together say the same', async () => {
+  test('beyond its limit the oldest articles are left out', async () => {
     const whole = readUrls(await new Response(await readSitemap()).text()).map(({ loc }) => loc)
-    const index = parsed(await new Response(await readSitemap(7)).text()) as {
-      sitemapindex: { sitemap: { loc: string }[] }
-    }
-    const parts = index.sitemapindex.sitemap.map(({ loc }) => loc)
-    expect(parts).toHaveLength(Math.ceil(whole.length / 7))
-    const together: string[] = []
-    for (const part of parts) {
-      const name = /\/sitemap\/(\d+\.xml)$/.exec(part)?.[1] ?? ''
-      const urls = readUrls(await new Response(await readSitemapPart(name, 7)).text())
-      expect(urls.length).toBeLessThanOrEqual(7)
-      together.push(...urls.map(({ loc }) => loc))
-    }
-    expect(together).toEqual(whole)
+    const shorter = readUrls(await new Response(await readSitemap(whole.length - 3)).text()).map(({ loc }) => loc)
+    const oldest = whole.filter((loc) => loc.includes('/article/')).slice(0, 3)
+    expect(shorter).toEqual(whole.filter((loc) => !oldest.includes(loc)))
   })
-
-  test.each(['0.xml', '2.xml', '999999.xml', '9999999999.xml', '-1.xml', 'x.xml', '1', '%00.xml'])(
-    'there is no part %s',
-    async (name) => {
-      expect((await site.get(`/sitemap/${name}`)).status).toBe(404)
-    },
-  )
 })
 
 test.each(['/flux.xml', '/bracelets/flux.xml'])('%s says when it changed', async (path) => {

@@ -80,7 +80,8 @@ test('the privacy page says the periods of the product, and follows the owner’
 })
 
 test.each([
-  ['siret', '732 829 320 00075', 'Un SIRET a 14'],
+  ['siret', '732 829 320 0007', 'Un SIRET a 14'],
+  ['siret', '732 829 320 00075', 'un chiffre est mal recopié'],
   ['siret', '٧٣٢٨٢٩٣٢٠٠٠٠٧٤', 'Un SIRET a 14'],
   ['contactEmail', 'pas une adresse', 'Saisissez une adresse e-mail'],
   ['contactEmail', 'a@b.fr"><script>', 'Saisissez une adresse e-mail'],

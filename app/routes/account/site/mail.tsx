@@ -42,7 +42,7 @@ export const action = handledOnce(async ({ context }: Route.ActionArgs, body) =>
   const outcome =
     form.ok && !fixedServer ? await changeMailSettings(form.value, admin, isTrial) : await tryMail(fixedServer, admin)
   if (!outcome.ok) return refuseForm(body, outcome.refusal.field, outcome.refusal)
-  const sentence = `Le serveur a accepté le message. Regardez s’il arrive dans la boîte de ${admin.email}.`
+  const sentence = `Le serveur a accepté le message. Regardez s’il arrive à l’adresse ${admin.email}.`
   return redirectWithNotice(mailHref, isTrial ? sentence : 'Réglages enregistrés.')
 })
 
@@ -53,7 +53,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
       <TabHeading>E-mail</TabHeading>
       {server ? (
         <p>
-          Les messages du blog partent par <b>{server.name}</b>, au nom de {server.from}.
+          Les messages du blog partent par <b>{server.name}</b>. Leur expéditeur est {server.from}.
         </p>
       ) : (
         <p>
@@ -68,9 +68,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
         </p>
       )}
       {fields.isSenderFixed && (
-        <p className="caption">
-          L’expéditeur est réglé sur la machine du blog (MAIL_FROM){'\u00a0'}: il se change là-bas.
-        </p>
+        <p className="caption">L’expéditeur est réglé sur la machine du blog{'\u00a0'}: il se change là-bas.</p>
       )}
       <MailFields {...fields} refusedForm={actionData} />
     </section>
