@@ -10,9 +10,10 @@ export default {
   pages: [
     {
       place: 'settings',
+      inside: '/compte/site',
       href: '/compte/boutique',
-      label: 'Boutique',
-      sentence: 'Vos derniers articles dans les pages de la boutique',
+      label: 'Articles dans la boutique',
+      sentence: 'Montrer vos derniers articles dans les pages d’un autre site.',
     },
   ],
   start: async () => {

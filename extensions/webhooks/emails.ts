@@ -9,7 +9,7 @@ export function webhookWarningEmail(to: string, { id, address, stopReason }: Web
     : `Au moins un envoi a échoué pendant toute une journée et ne sera plus tenté. Les suivants le sont encore\u00a0; après ${duration(failingDaysMax, 'jour')} sans une seule réussite, tous s’arrêteront.`
   return {
     to,
-    subject: stopReason ? 'Un webhook est arrêté' : 'Un webhook ne répond plus',
+    subject: stopReason ? 'Un programme n’est plus averti' : 'Un programme ne répond plus',
     parts: [
       { sentence: 'Cette adresse devait recevoir les nouvelles du site\u00a0:' },
       { quote: address },

@@ -16,7 +16,7 @@ export const webhooksMax = 20
 export const failingDaysMax = 3
 export const deliveryDaysMax = 30
 
-export const webhookMissing = 'Webhook introuvable.'
+export const webhookMissing = 'Aucun programme n’est averti à cette adresse.'
 /** The former secret signs, too, during this time. */
 export const formerSecretHours = 24
 

@@ -58,10 +58,10 @@ export function CommentDetails({ id, comment, history, state, undoable }: Commen
             <CommentRecord history={history} />
             <p className="actions">
               <a className="btn outline small" href={`${here}/historique.json`} download>
-                Exporter (JSON)
+                Exporter pour un programme
               </a>
               <a className="btn outline small" href={`${here}/historique.csv`} download>
-                Exporter (CSV)
+                Exporter pour un tableur
               </a>
             </p>
           </>

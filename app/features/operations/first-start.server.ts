@@ -1,4 +1,4 @@
-import { countPublishedArticles } from '#features/articles/published-articles.server.ts'
+import { countPublishedArticles, findReadTimes } from '#features/articles/published-articles.server.ts'
 import { findBackupState } from '#features/backups/backup-state.server.ts'
 import { readLegalSettings } from '#features/legal/legal.server.ts'
 import { countDemo } from './demo.server.ts'
@@ -13,10 +13,11 @@ import { type Step, stepsOf } from './first-start/steps.ts'
 export async function readFirstStart(): Promise<Step[] | null> {
   if (await countDemo()) return null
   const mailServer = await findMailServer()
-  const [settings, legal, articles, acceptedAt, backup] = await Promise.all([
+  const [settings, legal, articles, readTimes, acceptedAt, backup] = await Promise.all([
     readSiteSettings(),
     readLegalSettings(),
     countPublishedArticles(),
+    findReadTimes(),
     findAcceptance(mailServer),
     findBackupState(),
   ])
@@ -26,6 +27,7 @@ export async function readFirstStart(): Promise<Step[] | null> {
     site: { siteName, shopUrl, isNamed: fixedFields.siteName || settings.siteName !== '', fixedFields },
     mail: { isSent: mailServer !== null, acceptedAt },
     articles,
+    readTimes,
     legal,
     backup: {
       isScheduled: backup.isScheduled,

@@ -7,22 +7,28 @@ import { SavedChoice, SavedField } from '#platform/forms/saved-field.tsx'
 import { type SavedAnswer, useSavedFields } from '#platform/forms/use-saved-fields.ts'
 import { shopUrlCharactersMax } from '#platform/site-rules.ts'
 import type { ReadingSpeed, SiteSettings } from '#platform/site-settings.ts'
+import type { ReadTimes } from '#features/articles/published-articles.server.ts'
 import { charactersPerMinute, wordsPerMinute } from '#features/articles/derived-columns.ts'
 
 interface SiteFieldsProps {
   settings: SiteSettings
   fixedFields: FixedFields
   shopUrlInForce: string | null
+  readTimes: ReadTimes | null
   answer: SavedAnswer | undefined
   formValues: Record<string, string>
 }
 
-const readingSpeedLabels: Record<ReadingSpeed, string> = {
-  characters: `${charactersPerMinute}\u00a0caractères par minute`,
-  words: `${wordsPerMinute}\u00a0mots par minute`,
+function readingSpeedLabels(readTimes: ReadTimes | null): Record<ReadingSpeed, string> {
+  const labelOf = (measure: string, speed: ReadingSpeed) =>
+    readTimes ? `${measure}\u00a0: «\u00a0${readTimes.title}\u00a0», ${readTimes.minutes[speed]}\u00a0min` : measure
+  return {
+    characters: labelOf(`${charactersPerMinute}\u00a0caractères par minute`, 'characters'),
+    words: labelOf(`${wordsPerMinute}\u00a0mots par minute`, 'words'),
+  }
 }
 
-export function SiteFields({ settings, fixedFields, shopUrlInForce, answer, formValues }: SiteFieldsProps) {
+export function SiteFields({ settings, fixedFields, shopUrlInForce, readTimes, answer, formValues }: SiteFieldsProps) {
   const { form, attributes, states } = useSavedFields({ action: siteSettingsHref, answer })
   return (
     <Form
@@ -52,7 +58,7 @@ export function SiteFields({ settings, fixedFields, shopUrlInForce, answer, form
           name="readingSpeed"
           legend="Temps de lecture des articles"
           hint="Il change aussitôt sur tous les articles."
-          options={readingSpeedLabels}
+          options={readingSpeedLabels(readTimes)}
           choice={formValues.readingSpeed ?? settings.readingSpeed}
           state={states.readingSpeed}
         />

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { settingsInputs } from '#features/site/site-inputs.ts'
+import { findReadTimes } from '#features/articles/published-articles.server.ts'
 import { currentAccount, requireAdmin } from '#features/sessions/authorization.server.ts'
 import { accountPages, stateHref } from '#features/accounts/places.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
@@ -33,10 +34,15 @@ export const meta = hiddenPageMeta('Site et sauvegarde')
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context)
-  const [settings, siteSettings] = await Promise.all([readLegalSettings(), readSiteSettings()])
+  const [settings, siteSettings, readTimes] = await Promise.all([
+    readLegalSettings(),
+    readSiteSettings(),
+    findReadTimes(),
+  ])
   return {
     settings,
     siteSettings,
+    readTimes,
     fixedFields: fixedByEnvironment(),
     shopUrlInForce: site.shopUrl,
     links: accountPages(extensionPages()).filter(({ inside, sentence }) => inside === siteSettingsHref && sentence),
@@ -67,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Site({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, siteSettings, fixedFields, shopUrlInForce, links } = loaderData
+  const { settings, siteSettings, readTimes, fixedFields, shopUrlInForce, links } = loaderData
   const values = actionData?.values ?? {}
   return (
     <>
@@ -94,6 +100,7 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
           settings={siteSettings}
           fixedFields={fixedFields}
           shopUrlInForce={shopUrlInForce}
+          readTimes={readTimes}
           answer={actionData}
           formValues={values}
         />

@@ -11,7 +11,8 @@ import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '../webhooks.css'
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Supprimer un webhook', isHidden: true })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Ne plus avertir un programme', isHidden: true })
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const admin = requireAdmin(context)
@@ -23,13 +24,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export const action = handledOnce(async ({ params, context }: ActionFunctionArgs) => {
   const admin = requireAdmin(context)
   if (!(await removeWebhook(String(params.id)))) throw await notFound(webhookMissing, admin)
-  return redirectWithNotice(webhooksHref, 'Webhook supprimé.')
+  return redirectWithNotice(webhooksHref, 'Ce programme ne sera plus averti.')
 })
 
 export default function WebhookRemoval() {
   const { webhook } = useLoaderData<typeof loader>()
   return (
-    <NarrowPage place="top" title={`Supprimer ce webhook\u00a0?`}>
+    <NarrowPage place="top" title={`Ne plus avertir ce programme\u00a0?`}>
       <form method="post" className="panel stack">
         <IdempotencyKeyField />
         <p className="webhook-address">{webhook.address}</p>

@@ -12,7 +12,8 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export const action = handledOnce(async ({ params, context }: ActionFunctionArgs) => {
   const admin = requireAdmin(context)
-  if (!(await tryWebhook(String(params.id)))) throw await notFound('Webhook introuvable ou arrêté.', admin)
+  if (!(await tryWebhook(String(params.id))))
+    throw await notFound('Ce programme n’est pas, ou n’est plus averti.', admin)
   const text = 'Essai parti\u00a0: rechargez cette page pour en voir le résultat.'
   return redirectWithNotice(webhookHref(String(params.id)), text)
 })

@@ -24,7 +24,7 @@ import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '../webhooks.css'
 import '#platform/ui/item-list.css'
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Webhook', isHidden: true })
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Programme averti', isHidden: true })
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const admin = requireAdmin(context)
@@ -51,8 +51,8 @@ export default function Webhook() {
   return (
     <NarrowPage
       place="top"
-      back={{ href: webhooksHref, label: 'Webhooks' }}
-      title="Webhook"
+      back={{ href: webhooksHref, label: 'Avertir un programme' }}
+      title="Programme averti"
       caption={<p className="caption webhook-address">{webhook.address}</p>}
     >
       <div className="webhook-page">

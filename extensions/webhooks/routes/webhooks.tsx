@@ -26,7 +26,7 @@ import '#platform/ui/item-list.css'
 
 export const handle = { inputs: webhookInputs } satisfies RouteHandle
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Webhooks', isHidden: true })
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Avertir un programme', isHidden: true })
 
 export async function loader({ context }: LoaderFunctionArgs) {
   requireAdmin(context)
@@ -60,7 +60,7 @@ export default function Webhooks() {
   const webhook = actionData?.webhook
   return (
     <section className="account-section">
-      <TabHeading>Webhooks</TabHeading>
+      <TabHeading>Avertir un programme</TabHeading>
       {webhook ? (
         <NewSecret secret={webhook.secret} href={webhookHref(webhook.id)} />
       ) : (

@@ -220,7 +220,9 @@ describe('a receiver that does not accept', () => {
     expect(await deliveries()).toMatchObject([{ state: 'abandoned', attempts: 15, status: 500 }])
     await warnAboutWebhooks()
     await warnAboutWebhooks()
-    expect((await warnings()).filter(({ subject }) => subject.startsWith('Un webhook ne répond plus'))).toHaveLength(1)
+    expect((await warnings()).filter(({ subject }) => subject.startsWith('Un programme ne répond plus'))).toHaveLength(
+      1,
+    )
     fail(204)
     await jars.maiwenn.post(`/compte/webhooks/${webhook.id}/envois/${(await deliveries())[0]?.id}/renvoi`, {
       round: '0',
@@ -250,7 +252,9 @@ describe('a receiver that does not accept', () => {
     expect(await ownPage()).toContain('Les envois se sont arrêtés d’eux-mêmes, après des jours d’échecs.')
     await warnAboutWebhooks()
     await warnAboutWebhooks()
-    expect((await warnings()).filter(({ subject }) => subject.startsWith('Un webhook est arrêté'))).toHaveLength(1)
+    expect(
+      (await warnings()).filter(({ subject }) => subject.startsWith('Un programme n’est plus averti')),
+    ).toHaveLength(1)
     fail(204)
     receiver.received.length = 0
     await publish('Une perle perdue')

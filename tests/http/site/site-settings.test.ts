@@ -115,6 +115,13 @@ describe('the reading time', () => {
     }
   })
 
+  test('is shown beside each choice, on the longest article', async () => {
+    const [longest] = (await db.select().from(articles)).toSorted((a, b) => b.contentText.length - a.contentText.length)
+    const page = (await read(here, maiwenn)).replaceAll('\u00a0', ' ')
+    for (const speed of ['characters', 'words'] as const)
+      expect(page).toContain(`par minute : « ${longest?.title} », ${readTimeOf(longest?.contentText ?? '', speed)} min`)
+  })
+
   test.each([
     ['one letter', 'x'],
     ['nothing', ''],

@@ -51,6 +51,27 @@ test('every tab, search, filter and page of a list has a title of its own', asyn
   )
 })
 
+test('no word of an engineer stands on a page of the owner, but where programs and the machine are set', async () => {
+  const places = ['aujourdhui', 'profil', 'securite', 'apparence', 'categories', 'personnes', 'reglages', 'recherches']
+  const lists = [
+    'articles',
+    'articles/nouveau',
+    'pages',
+    'mediatheque',
+    'moderation',
+    'moderation/reglages',
+    'audience',
+  ]
+  const comments = ['commentaires', 'commentaires/tous', 'signalements', 'site', 'site/demonstration']
+  const commentPath = /\/compte\/(commentaires\/[\w-]{36})"/.exec(await maiwenn.read('/compte/commentaires/tous'))?.[1]
+  expect(commentPath).toBeDefined()
+  for (const place of [...places, ...lists, ...comments, commentPath]) {
+    const page = await maiwenn.read(`/compte/${place}`)
+    const text = page.replaceAll(/<(script|style)[^>]*>.*?<\/\1>|<[^>]*>/gs, ' ')
+    expect(text, place).not.toMatch(/webhook|smtp|json|\bslug|\burl\b|npm run|\b[A-Z]+_[A-Z_]+\b|\/srv\/|data\//i)
+  }
+})
+
 test('the pages of a search are numbered in their titles, and what is searched cannot forge one', async () => {
   const page = await site.read('/chercher?q=pierre&page=2')
   const pages = Number(/page (\d+)/.exec(titleOf(page) ?? '')?.[1] ?? 1)

@@ -9,6 +9,7 @@ const empty: FirstStartFacts = {
   site: { siteName: 'Amulette', shopUrl: null, isNamed: false, fixedFields: fixed },
   mail: { isSent: false, acceptedAt: null },
   articles: 0,
+  readTimes: null,
   legal,
   backup: { isScheduled: true, place: 'dans /srv/copies', verifiedAt: null, madeByHandAt: null },
 }
@@ -39,6 +40,10 @@ test('a step that is done says what was found, and what the environment fixes', 
   ])
   expect(plain(step(1, { mail: { isSent: true, acceptedAt: at } })?.sentence)).toContain('21 novembre 2026 à 18 h 40')
   expect(plain(step(2, { articles: 1 })?.sentence)).toBe('1 article publié.')
+  const readTimes = { title: 'Jade', minutes: { characters: '30', words: '3' } }
+  expect(plain(step(2, { articles: 1, readTimes })?.notes[0])).toContain(
+    '30 min par les caractères, 3 min par les mots',
+  )
   expect(plain(step(4, { backup: { ...empty.backup, verifiedAt: at } })?.sentence)).toBe(
     'Vérifiée le 21 novembre 2026 à 18 h 40, dans /srv/copies.',
   )

@@ -1,4 +1,5 @@
 import { mailHref } from '../mail-form.ts'
+import type { ReadTimes } from '#features/articles/published-articles.server.ts'
 import { appearanceHref } from '#features/appearance/appearance.ts'
 import { siteSettingsHref } from '#features/legal/legal.ts'
 import { legalGaps, type LegalSettings } from '#features/legal/legal-settings.ts'
@@ -12,6 +13,7 @@ export interface FirstStartFacts {
   site: { siteName: string; shopUrl: string | null; isNamed: boolean; fixedFields: FixedFields }
   mail: { isSent: boolean; acceptedAt: Date | null }
   articles: number
+  readTimes: ReadTimes | null
   legal: LegalSettings
   backup: { isScheduled: boolean; place: string; verifiedAt: Date | null; madeByHandAt: Date | null }
 }
@@ -72,11 +74,18 @@ function mailStep({ mail: { isSent, acceptedAt } }: FirstStartFacts): Step {
   return openStep(title, sentence, { href: mailHref, label: 'Régler l’envoi', to: 'page' })
 }
 
-function articleStep({ articles }: FirstStartFacts): Step {
+function articleStep({ articles, readTimes }: FirstStartFacts): Step {
   const title = 'Le premier article'
-  if (articles > 0) return doneStep(title, `${count(articles, 'article publié', 'articles publiés')}.`)
+  if (articles > 0) {
+    const step = doneStep(title, `${count(articles, 'article publié', 'articles publiés')}.`)
+    return readTimes ? { ...step, notes: [readTimeNote(readTimes)] } : step
+  }
   const sentence = 'Une photo, un titre, quelques lignes\u00a0: le reste peut attendre.'
   return openStep(title, sentence, { href: '/compte/articles/nouveau', label: 'Ajouter un article', to: 'editor' })
+}
+
+function readTimeNote({ title, minutes: { characters, words } }: ReadTimes): string {
+  return `Temps de lecture de «\u00a0${title}\u00a0»\u00a0: ${characters}\u00a0min par les caractères, ${words}\u00a0min par les mots. Vous choisissez dans Réglages, Site et sauvegarde.`
 }
 
 function legalStep({ legal }: FirstStartFacts): Step {
