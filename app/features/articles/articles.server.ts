@@ -14,7 +14,9 @@ import type { PublicationForm } from './article-form.ts'
 import { articleDrafts, articles } from './article-tables.server.ts'
 import { saveRevision } from './revisions.server.ts'
 import { sanitize } from './sanitizer.server.ts'
-import { slugOf } from './slug.ts'
+import { isSlugInTrash } from './article-trash.server.ts'
+import { isGone } from './gone-articles.server.ts'
+import { shortSlugOf, slugOf } from './slug.ts'
 import { lockArticle, type ArticleRow } from './stored-article.server.ts'
 import { saveSubjects, savedSubjectsOf } from './subjects.server.ts'
 import { articleMissing, type ArticleRefusal } from './article-refusal.ts'
@@ -42,7 +44,7 @@ const defaultPublication: PublicationForm = { version: null, draft: null, publis
 export async function publishArticle(
   form: ArticleInput,
   author: Account,
-  publication: PublicationForm = defaultPublication,
+  publication: PublicationForm & { hasShortSlug?: boolean } = defaultPublication,
 ): Promise<Outcome<Published, ArticleRefusal>> {
   const forbidden = whyNotWrite(author)
   if (forbidden) return refused({ status: 403, sentence: forbidden })
@@ -59,6 +61,7 @@ export async function publishArticle(
     const article = await insertArticle(
       { ...columns, ...derivedValues, author: author.email, authorId: author.id, draftId: publication.draft },
       at,
+      publication.hasShortSlug ? await freeShortSlug(form.title) : null,
     )
     if (!article) {
       // A concurrent request published the same draft.
@@ -203,10 +206,20 @@ async function deleteDraft(which: SQL, author: Account): Promise<void> {
 
 type NewArticle = Omit<typeof articles.$inferInsert, 'date' | 'createdAt' | 'updatedAt' | 'slug'>
 
-async function insertArticle(article: NewArticle, at: Date): Promise<{ id: string; slug: string } | null> {
+/** An address waits for its article in the trash, and never passes from a deleted article to another. */
+async function freeShortSlug(title: string): Promise<string | null> {
+  const slug = shortSlugOf(title)
+  return slug && !(await isSlugInTrash(slug)) && !(await isGone(slug)) ? slug : null
+}
+
+async function insertArticle(
+  article: NewArticle,
+  at: Date,
+  shortSlug: string | null,
+): Promise<{ id: string; slug: string } | null> {
   const updatedAt = now()
   for (let later = 0; later < 1000; later++) {
-    const slug = slugOf(article.title, new Date(updatedAt.getTime() + later))
+    const slug = (later === 0 && shortSlug) || slugOf(article.title, new Date(updatedAt.getTime() + later))
     const [row] = await db
       .insert(articles)
       .values({ ...article, date: at, createdAt: at, updatedAt, slug })

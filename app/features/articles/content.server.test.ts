@@ -91,6 +91,12 @@ test('the text of a content has no tag, no entity, and one space between blocks'
   )
 })
 
+test('a heading ends with a full stop in the text, unless it has its own end', () => {
+  const html =
+    '<p>En soie double.</p><h2>Choisir le fil</h2><p>La soie tient.</p><h3>Et l’or ?</h3><p>Aussi.</p><h2> </h2>'
+  expect(textOfContent(html)).toBe('En soie double. Choisir le fil. La soie tient. Et l’or ? Aussi.')
+})
+
 test('the video goes after the first paragraph, or after the text when there is only one', () => {
   expect(splitForVideo('<p>Un</p>\n\n<p>Deux</p>\n\n<p>Trois</p>')).toEqual({
     opening: '<p>Un</p>',

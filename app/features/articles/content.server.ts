@@ -83,12 +83,18 @@ function serialise(block: ChildNode): string {
   )
 }
 
+/** A heading is a sentence of an excerpt and of a search’s result: « Choisir le fil. La soie tient… ». */
+function withFullStop(heading: string): string {
+  return /[\p{L}\p{N}»)]$/u.test(heading) ? `${heading}.` : heading
+}
+
 function words(nodes: ChildNode[]): string {
   return nodes
     .map((node) => {
       if (isText(node)) return node.data
       if (!isTag(node)) return ''
       const inner = words(node.children)
+      if (/^h[2-4]$/.test(node.name)) return ` ${withFullStop(inner.trim())} `
       return blocks.has(node.name) || ['br', 'li', 'figcaption'].includes(node.name) ? ` ${inner} ` : inner
     })
     .join('')

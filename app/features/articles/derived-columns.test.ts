@@ -30,6 +30,6 @@ test('a rule that changes has a new version, or stored articles would keep what 
   const rules = JSON.stringify([derived, readTimeOf(text, 'words'), knownSubjects])
   const digest = createHash('sha256').update(rules).digest('hex').slice(0, 12)
   expect(`version ${derivedVersion} of the rules ${digest}`).toMatchInlineSnapshot(
-    `"version 1 of the rules 7ebaefb3535d"`,
+    `"version 2 of the rules 7ebaefb3535d"`,
   )
 })

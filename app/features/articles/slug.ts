@@ -10,8 +10,12 @@ export function isSlug(text: string | null | undefined): text is string {
 
 /** « Œil-de-tigre, l’éclat » at 1700000000000 gives `oeil-de-tigre-l-eclat-1700000000000`. */
 export function slugOf(title: string, at: Date): string {
-  const words = plainWords(title, '-').replace(/^-/, '').slice(0, charactersOfTitle).replace(/-$/, '')
-  return words ? `${words}-${at.getTime()}` : `article-${at.getTime()}`
+  return `${shortSlugOf(title) || 'article'}-${at.getTime()}`
+}
+
+/** Empty for a title without a letter. */
+export function shortSlugOf(title: string): string {
+  return plainWords(title, '-').replace(/^-/, '').slice(0, charactersOfTitle).replace(/-$/, '')
 }
 
 export function articlePath(slug: string): string {

@@ -23,6 +23,12 @@ export function ArticleActions({ article, from }: ArticleActionsProps) {
   )
 }
 
+const addLabel = (
+  <span>
+    Ajouter<span className="off-phone"> un article</span>
+  </span>
+)
+
 export function AddArticleButton({ from, quiet = false }: { from: string; quiet?: boolean }) {
   const opener = useEditorOpener(null, categoryAt(from) ?? defaultCategory)
   return (
@@ -34,7 +40,7 @@ export function AddArticleButton({ from, quiet = false }: { from: string; quiet?
         {...opener.link}
       >
         <Icon name="add" />
-        {opener.opening ? 'Ouverture…' : 'Ajouter un article'}
+        {opener.opening ? 'Ouverture…' : addLabel}
       </a>
       {opener.dialog}
     </>

@@ -32,10 +32,22 @@ test('an article is published, shown everywhere at once, and its author is notif
     images: null,
     author: 'maiwenn@example.org',
   })
-  expect(article?.slug).toMatch(/^la-perle-du-matin-\d{13}$/)
+  expect(article?.slug).toBe('la-perle-du-matin')
   for (const path of ['/', '/pendentifs', '/chercher?q=perle+du+matin', `/article/${article?.slug}`]) {
     expect(await site.read(path)).toContain('La perle du matin')
   }
+})
+
+test('a title that was used before gives another address: to a second article, during the stay in the trash, and after', async () => {
+  const { id, slug: firstSlug } = await publish('Deux fois')
+  await publish('Deux fois')
+  await maiwenn.post(`/compte/articles/${id}/suppression`)
+  await publish('Deux fois')
+  await maiwenn.post(`/compte/articles/${id}/effacement`)
+  await publish('Deux fois')
+  const rows = await db.select({ slug: articles.slug }).from(articles).where(eq(articles.title, 'Deux fois'))
+  expect([firstSlug, rows.length]).toEqual(['deux-fois', 3])
+  for (const { slug } of rows) expect(slug).toMatch(/^deux-fois-\d{13}$/)
 })
 
 test('invisible characters leave a pasted title, and the ligatures of a PDF become letters', async () => {

@@ -26,7 +26,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export const action = handledOnce(async ({ context }: Route.ActionArgs, body) => {
   const author = requireAdmin(context)
   const outcome = await submitArticle(body, author, (article, publication) =>
-    publishArticle(article, author, publication),
+    publishArticle(article, author, { ...publication, hasShortSlug: true }),
   )
   if (!outcome.ok) return outcome.refusal
   const { scheduledFor, slug } = outcome.value
