@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
@@ -82,15 +83,15 @@ function memberPageScript(): Plugin {
 }
 
 /**
- * One file each, the second with what four routes share: on a slow line a request costs more than a few bytes. A component
- * of a feature may bring styles, which would then come on every page.
+ * One file each, the second with what four routes share: on a slow line a request costs more than a few bytes. Components
+ * that bring styles are left out, which would then come on every page.
  */
 const framework = { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// }
 const common = {
   name: 'shared',
   tags: ['$initial' as const],
   minShareCount: 4,
-  test: /\.ts$|\/app\/platform\/.*\.tsx$/,
+  test: (file: string) => /\.ts$|\/app\/platform\/.*\.tsx$/.test(file) && !existsSync(file.replace(/\.tsx$/, '.css')),
 }
 
 // light-dark() must reach the browser as written.

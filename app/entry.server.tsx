@@ -30,7 +30,7 @@ export default async function handleRequest(
     const context = { ...routerContext, serverHandoffStream: undefined }
     const markup = renderToStaticMarkup(<ServerRouter context={context} url={request.url} />)
     const { document, sources } = inlineAssets(`<!doctype html>${markup}`, nextPages())
-    headers.set('content-security-policy', documentPolicy(sources))
+    headers.set('content-security-policy', documentPolicy(document, sources))
     if (!sources) headers.set('speculation-rules', `"${nextPagesPath}"`)
     return new WholeResponse(Buffer.from(document), { status, headers })
   }

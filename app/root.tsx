@@ -13,7 +13,7 @@ import {
 import { loadFailure } from '#features/comments/comment.ts'
 import { currentAccount, currentPageSession, readAccount } from '#features/sessions/authorization.server.ts'
 import { SessionWatcher, useSession } from '#features/sessions/session-watcher.tsx'
-import { setCategories } from '#features/articles/categories.ts'
+import { hasOtherColours, setCategories } from '#features/articles/categories.ts'
 import { storedCategories } from '#features/articles/categories.server.ts'
 import { hideFromSearch } from '#features/discovery/hidden-pages.server.ts'
 import { siteCardAddress } from '#features/discovery/share-cards.server.ts'
@@ -50,6 +50,7 @@ import { productName } from '#platform/product-name.ts'
 import type { Route } from './+types/root'
 import { isAppPage, isDeferredPage } from './page-kind.ts'
 import accentStyles from '#platform/ui/accents.css?url'
+import categoryColours from '#features/articles/category-colours.css?url'
 import { usualAccent } from '#platform/ui/accents.ts'
 import fields from './fields.css?url'
 import './app.css'
@@ -127,6 +128,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <Links />
         {frame && frame.accent !== usualAccent && <link rel="stylesheet" href={accentStyles} />}
+        {(app || hasOtherColours()) && <link rel="stylesheet" href={categoryColours} />}
         {hasFields && <link rel="stylesheet" href={fields} />}
         {matches.flatMap(({ handle, loaderData }) =>
           stylesOf(handle as RouteHandle | undefined, loaderData).map((href) => (

@@ -1,4 +1,9 @@
 // A video, at the first press: `lecture.js` asks for this, and nothing of the video is loaded before. Its frame then takes its shape.
+const styles = document.createElement('link')
+styles.rel = 'stylesheet'
+styles.href = '/video-player.css'
+document.head.append(styles)
+
 export function play(figure) {
   const player = figure.querySelector('video')
   const fail = () => figure.classList.add('failed')

@@ -8,7 +8,7 @@ import { root } from './support/source-files.ts'
 const style = (file: string) => readFileSync(path.join(root, 'app', file), 'utf8')
 const css = style('platform/ui/tokens.css') + style('platform/ui/state-tokens.css')
 /** `--tint` is the colour of texts, `--fill` the ground of a tag. */
-const tags = style('features/articles/lists/article-tag.css')
+const tags = style('features/articles/lists/article-tag.css') + style('features/articles/category-colours.css')
 
 function colour(name: string, theme: 'light' | 'dark'): string {
   return valueIn(css, `--color-${name}`, theme)

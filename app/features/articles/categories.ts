@@ -32,7 +32,7 @@ export interface CategoryTexts {
   colour: CategoryColour
 }
 
-/** The first shade of tags, which share cards have too. `article-tag.css` has the same colours; the tests compare them. */
+/** The first shade of tags, which share cards have too. `article-tag.css` and `category-colours.css` have the same ones; the tests compare them. */
 export const categoryColours = {
   cornaline: { label: 'Cornaline', shade: '#8a391b' },
   'vert-de-gris': { label: 'Vert-de-gris', shade: '#1d5a4b' },
@@ -69,6 +69,12 @@ const usualTexts: Partial<Record<Category, Pick<CategoryTexts, 'sentence' | 'des
     description: 'Pendentifs protecteurs\u00a0: symboles, histoires et traditions',
     all: 'Tous les pendentifs',
   },
+}
+
+/** Those of the first two come with every page. */
+export function hasOtherColours(): boolean {
+  const usual = fixedRows.map(({ colour }) => colour)
+  return listCategories().some((category) => !usual.includes(categoryTexts(category).colour))
 }
 
 export interface CategoryTable {

@@ -97,7 +97,6 @@ export function articleData(article: ReadableArticle, comments: number, card: st
     wordCount: article.words,
     commentCount: comments,
     inLanguage: 'fr-FR',
-    isAccessibleForFree: true,
     ...(video && { video: { '@id': `${address}#video` } }),
   }
   const crumbs = trail(site, [

@@ -104,7 +104,6 @@ function openGraph(site: SiteFacts, parts: MetaParts, address: string): MetaDesc
     ['og:description', description],
     ['og:url', address],
     ['og:image', site.siteUrl + (parts.card ?? site.card)],
-    ['og:image:type', 'image/jpeg'],
     ['og:image:width', String(shareCardSize.width)],
     ['og:image:height', String(shareCardSize.height)],
     ['og:image:alt', cardAlt],

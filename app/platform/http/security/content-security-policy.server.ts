@@ -6,10 +6,13 @@ const common = [
   "font-src 'self'",
   // A video may be hosted elsewhere; it loads only when played.
   "media-src 'self' https:",
-  'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
   "connect-src 'self'",
   "form-action 'self'",
 ]
+
+/** Players of other sites, which load only when a video of theirs is played. */
+const frames = 'frame-src https://www.youtube-nocookie.com https://player.vimeo.com'
+const isFrameAddress = /https:\/\/(?:www\.youtube-nocookie|player\.vimeo)\.com/
 
 const styles = process.env.NODE_ENV === 'production' ? "style-src 'self'" : "style-src 'self' 'unsafe-inline'"
 
@@ -26,11 +29,12 @@ export function closedPolicy(...more: string[]): string {
 export const filePolicy = closedPolicy('sandbox')
 
 /** Inline elements are allowed by hash, since cached pages cannot share a nonce. */
-export function documentPolicy(inside: InlineSources | null): string {
+export function documentPolicy(document: string, inside: InlineSources | null): string {
   const { styles: sheets, scripts } = inside ?? { styles: [], scripts: [] }
-  return [...common, [styles, ...sheets].join(' '), ["script-src 'self'", ...scripts].join(' ')].join('; ')
+  const own = [[styles, ...sheets].join(' '), ["script-src 'self'", ...scripts].join(' ')]
+  return [...common, ...(isFrameAddress.test(document) ? [frames] : []), ...own].join('; ')
 }
 
 export function appPolicy(nonce: string): string {
-  return [...common, styles, `script-src 'self' 'nonce-${nonce}'`].join('; ')
+  return [...common, frames, styles, `script-src 'self' 'nonce-${nonce}'`].join('; ')
 }
