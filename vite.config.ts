@@ -91,7 +91,8 @@ const common = {
   name: 'shared',
   tags: ['$initial' as const],
   minShareCount: 4,
-  test: (file: string) => /\.ts$|\/app\/platform\/.*\.tsx$/.test(file) && !existsSync(file.replace(/\.tsx$/, '.css')),
+  test: (file: string) =>
+    file.endsWith('.ts') || (/\/app\/platform\/.*\.tsx$/.test(file) && !existsSync(file.replace(/tsx$/, 'css'))),
 }
 
 // light-dark() must reach the browser as written.
