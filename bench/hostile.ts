@@ -27,17 +27,18 @@ interface Target {
   film: string
 }
 
+const target = (workerData ?? { origin: '', attack: '', articles: [], film: '' }) as Target
+
 /** One step of each attack: a burst is sent once, the others ten times a second. */
-const bursts: Record<string, (origin: string, articles: string[]) => void> = {
+const bursts: Record<string, (origin: string) => void> = {
   '400 pipelined descriptions': (origin) => pipeline(origin, '/api/openapi.json', 400),
   '20,000 pipelined pages': (origin) => pipeline(origin, '/', 20_000),
   '200 sign-ins': (origin) => void Array.from({ length: 200 }, (_, place) => signIn(origin, place)),
   '1,000 silent connections': (origin) => void Array.from({ length: 1000 }, () => connect(origin)),
-  '300 articles, four times': (origin, articles) => void readArticles(origin, articles, 4),
+  '300 articles, four times': (origin) => void readArticles(origin, target.articles, 4),
   '300 rendered pages': (origin) =>
     void Array.from({ length: 300 }, () => get(origin, '/', { cookie: withCookie.cookie })),
 }
-const { articles = [], film = '' } = (workerData ?? {}) as Partial<Target>
 const attacks: Record<string, (origin: string, step: number) => Promise<unknown> | void> = {
   'a list of 1,000 articles': (origin, step) => get(origin, `/rest/v1/articles?limit=1000&slug=neq.${step}`),
   'every text twice': (origin, step) => get(origin, `/rest/v1/articles?select=*,copy:content&slug=neq.${step}`),
@@ -48,17 +49,17 @@ const attacks: Record<string, (origin: string, step: number) => Promise<unknown>
   'five common words': (origin, step) => get(origin, `/chercher?q=pierre%20lune%20main%20argent%20perle%20${step}`),
   'joins of sockets': (origin, step) => join(origin, step),
   'a share card of each article': (origin, step) =>
-    get(origin, `${articles[step]?.replace('/article/', '/partage/x/')}.jpg`),
+    get(origin, `${target.articles[step]?.replace('/article/', '/partage/x/')}.jpg`),
   'cookies of 12 kB': (origin, step) => get(origin, '/', { cookie: `amulette.${step}=${'x'.repeat(12_000)}` }),
-  'many ranges of one film': (origin) => get(origin, film, { range: `bytes=${manyRanges}` }),
-  'a film from each byte': (origin, step) => get(origin, film, { range: `bytes=${step}-` }),
+  'many ranges of one film': (origin) => get(origin, target.film, { range: `bytes=${manyRanges}` }),
+  'a film from each byte': (origin, step) => get(origin, target.film, { range: `bytes=${step}-` }),
 }
 
 if (isMainThread) await measureAll()
 else await run(workerData as Target)
 
 async function run({ origin, attack }: Target): Promise<void> {
-  bursts[attack]?.(origin, articles)
+  bursts[attack]?.(origin)
   for (let step = 0; attacks[attack]; step += 1) {
     void attacks[attack](origin, step)
     await pause(1000 / attacksEachSecond)
@@ -117,16 +118,16 @@ async function measureAll(): Promise<void> {
     const articles = [...new Set(siteMap.match(/\/article\/[\w-]+/g))]
     const pageOfFilm = await textOf(product.origin + (articles.find((path) => path.includes('lapis-lazuli')) ?? ''))
     const film = /\/media\/article-videos\/[^"]+/.exec(pageOfFilm)?.[0] ?? ''
-    const target = { origin: product.origin, articles: articles.slice(0, 300), film }
+    const aim = { origin: product.origin, articles: articles.slice(0, 300), film }
     const memory = () => treeOf(product).reduce((sum, pid) => sum + residentMegabytes(pid), 0)
     // The pages of a blog that is read are in memory before an attack.
-    await readArticles(product.origin, target.articles, 1)
+    await readArticles(product.origin, aim.articles, 1)
     const alone = await read(product)
     const before = memory()
     line('a reader alone', alone, 0)
     for (const attack of [...Object.keys(bursts), ...Object.keys(attacks)]) {
       const worker = new Worker(import.meta.filename, {
-        workerData: { ...target, attack },
+        workerData: { ...aim, attack },
       })
       const beside = await read(product)
       const growth = memory() - before

@@ -71,11 +71,9 @@ const usualTexts: Partial<Record<Category, Pick<CategoryTexts, 'sentence' | 'des
   },
 }
 
-/** Those of the first two come with every page. */
-export function hasOtherColours(): boolean {
-  const usual = fixedRows.map(({ colour }) => colour)
-  return listCategories().some((category) => !usual.includes(categoryTexts(category).colour))
-}
+/** The colours of the first two categories come with every page. */
+export const hasOtherColours = () =>
+  listCategories().some((key) => fixedRows.every(({ colour }) => colour !== categoryTexts(key).colour))
 
 export interface CategoryTable {
   /** They stand in the order of the menu. */
