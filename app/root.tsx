@@ -21,6 +21,7 @@ import { usualFrame } from '#features/site/usual-frame.ts'
 import { UndoNotice } from '#features/moderation/undo-notice.tsx'
 import { listPageLinks } from '#features/pages/listed-pages.server.ts'
 import { listUndoable } from '#features/moderation/undo.server.ts'
+import { timePages } from '#features/sessions/server-timing.server.ts'
 import { OutagePage, type Outage } from '#features/site/outage-page.tsx'
 import { answerDuringOutage, hasRootData } from '#features/site/outage.server.ts'
 import { menuOf } from '#features/appearance/menu.ts'
@@ -61,6 +62,7 @@ const shareCategories: Route.MiddlewareFunction = () => setCategories(storedCate
 export const middleware: Route.MiddlewareFunction[] = [
   shareCategories,
   recordRoute,
+  timePages,
   hideFromSearch,
   answerDuringOutage,
   flashNotice,
@@ -225,9 +227,7 @@ function refusalOf(error: unknown): Refusal {
   return (isRouteErrorResponse(error) && typeof error.data === 'object' && (error.data as Refusal | null)) || {}
 }
 
-function isAbsent({ status }: { status: number }): boolean {
-  return status === 404 || status === 410
-}
+const isAbsent = ({ status }: { status: number }) => status === 404 || status === 410
 
 function titleOf(error: unknown): string {
   if (!isRouteErrorResponse(error) || error.status >= 500) return 'Erreur'

@@ -73,7 +73,7 @@ const usualTexts: Partial<Record<Category, Pick<CategoryTexts, 'sentence' | 'des
 
 /** The colours of the first two categories come with every page. */
 export const hasOtherColours = () =>
-  listCategories().some((key) => fixedRows.every(({ colour }) => colour !== categoryTexts(key).colour))
+  listCategories().some(({ colour }) => fixedRows.every((row) => row.colour !== colour))
 
 export interface CategoryTable {
   /** They stand in the order of the menu. */

@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import type { RequestRecord } from '#platform/http/request-record.server.ts'
-import { acceptedEncoding } from './compression.server.ts'
-import { securityHeaders } from './security/security-headers.server.ts'
+import { acceptedEncoding } from '#platform/http/compression.server.ts'
+import { securityHeaders } from '#platform/http/security/security-headers.server.ts'
 
 interface Body {
   headers: string[]
