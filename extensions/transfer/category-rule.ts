@@ -19,10 +19,7 @@ export function categoryFor(tags: string[], rule: CategoryRule, report: ImportRe
   for (const tag of tags) {
     const choice = rule.tags.get(tag)
     if (choice) return choice
-    const words = plainWords(tag, '-')
-    const namesake = listCategories().find(
-      ({ key, path, plural }) => tag === key || `/${tag}` === path || words === plainWords(plural, '-'),
-    )
+    const namesake = namesakeOf(tag)
     if (namesake) return namesake.key
   }
   if (rule.category) return rule.category
@@ -31,4 +28,16 @@ export function categoryFor(tags: string[], rule: CategoryRule, report: ImportRe
     tags.join(', ') || '(aucune)',
   )
   return defaultCategory
+}
+
+function namesakeOf(tag: string) {
+  const words = plainWords(tag, '-')
+  return listCategories().find(
+    ({ key, path, plural }) => tag === key || `/${tag}` === path || words === plainWords(plural, '-'),
+  )
+}
+
+/** Tags that say the category are no subjects. */
+export function subjectTags(names: string[]): string[] {
+  return [...new Set(names.map((name) => name.trim().slice(0, 60)))].filter((name) => name !== '' && !namesakeOf(name))
 }

@@ -50,8 +50,8 @@ const data = {
   ],
   posts_meta: [{ post_id: '6457f1b0c8e1a20001a1b2c1', feature_image_alt: 'Un bracelet de jade' }],
   tags: [
-    { id: 't1', slug: 'lithotherapie' },
-    { id: 't2', slug: 'talismans' },
+    { id: 't1', slug: 'lithotherapie', name: 'Lithothérapie' },
+    { id: 't2', slug: 'talismans', name: 'Jade' },
   ],
   posts_tags: [
     { post_id: '6457f1b0c8e1a20001a1b2c1', tag_id: 't2', sort_order: 1 },
@@ -108,6 +108,14 @@ test('posts, pages, drafts, tags, authors and pictures of Ghost come in, twice t
   expect(String(article?.content).match(/src="\/media\/article-images\//g)).toHaveLength(2)
   expect(article?.content).toContain('<a href="https://ailleurs.example/photo.png"')
   expect(new Date(String(article?.created_at)).toISOString()).toBe(post.published_at)
+
+  expect((await db.execute(sql`select subject from article_subjects where is_tag order by 1`)).rows).toEqual([
+    { subject: 'jade' },
+    { subject: 'lithotherapie' },
+  ])
+  expect((await db.execute(sql`select slug, name from subjects`)).rows).toEqual([
+    { slug: 'lithotherapie', name: 'Lithothérapie' },
+  ])
 
   const again = await runImport(await openSource(choice))
   const { articles, drafts, pages, files } = again.counts

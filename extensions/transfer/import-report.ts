@@ -14,6 +14,7 @@ const labels: Record<Kind, string> = {
   people: 'Comptes',
   authors: 'Présentations',
   categories: 'Catégories',
+  subjects: 'Sujets',
   articles: 'Articles',
   drafts: 'Brouillons',
   pages: 'Pages',

@@ -68,6 +68,7 @@ export async function runImport(
   await each('authors', others.authors)
   await each('gone', others.gone)
   await each('categories', (records) => others.categories(records))
+  await each('subjects', (records) => others.subjects(records))
   const writeArticles = () => each('articles', articles.add, articleBatch)
   await (isDryRun ? writeArticles() : indexedTogether(writeArticles))
   await articles.allWritten()

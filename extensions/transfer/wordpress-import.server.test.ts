@@ -60,7 +60,7 @@ const blog = wxr(
       1,
       'post',
       'publish',
-      `<title>L’onyx &lt;noir&gt;</title><wp:post_name>l-onyx</wp:post_name><category domain="category" nicename="bracelets"><![CDATA[Bracelets]]></category>${content(html)}
+      `<title>L’onyx &lt;noir&gt;</title><wp:post_name>l-onyx</wp:post_name><category domain="category" nicename="bracelets"><![CDATA[Bracelets]]></category><category domain="post_tag" nicename="yeux"><![CDATA[Yeux de tigre]]></category>${content(html)}
       <wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta>
       ${comment(2, by('Maïwenn', 'maiwenn@example.org', 1) + said('Merci', '1', 1))}
       ${comment(1, by('Anouk', 'Anouk@example.org') + said('Très <b>beau</b><br />vraiment', '1'))}
@@ -115,6 +115,9 @@ test('posts, pages, drafts, attachments, authors and comments of WordPress come 
     ['Très beau\nvraiment', true, 'anouk@example.org', null],
     ['Merci', true, 'maiwenn@example.org', 'Très beau\nvraiment'],
     ['À voir', false, 'jade@example.org', null],
+  ])
+  expect((await db.execute(sql`select subject from article_subjects where is_tag`)).rows).toEqual([
+    { subject: 'oeil de tigre' },
   ])
   const again = await runImport(await openSource(choice))
   const { people, articles: posts, drafts, pages: pagesAgain, comments, files } = again.counts

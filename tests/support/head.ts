@@ -49,13 +49,7 @@ const ours: Record<string, z.ZodType> = {
     publisher: z.looseObject({ name: z.string().min(1), url: address, logo: z.looseObject({ url: address }) }),
     wordCount: z.int().positive(),
   }),
-  WebSite: z.looseObject({
-    url: address,
-    potentialAction: z.looseObject({
-      target: z.looseObject({ urlTemplate: z.string().endsWith('/chercher?q={search_term_string}') }),
-      'query-input': z.literal('required name=search_term_string'),
-    }),
-  }),
+  WebSite: z.looseObject({ url: address }),
 }
 
 export async function problemsOf(things: Thing[]): Promise<string[]> {

@@ -109,6 +109,8 @@ export const articleSubjects = pgTable(
       .references(() => articles.id, { onDelete: 'cascade' }),
     subject: text('subject').notNull(),
     inTitle: boolean('in_title').notNull(),
+    /** An import said so, and the article keeps it, whatever its text says. */
+    isTag: boolean('is_tag').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -121,6 +123,23 @@ export const articleSubjects = pgTable(
     ),
   ],
 )
+
+/** The owner or the tags of an import said something of them; others of `subject-names.ts` need no row. */
+export const subjects = pgTable('subjects', {
+  key: text('key').primaryKey(),
+  slug: text('slug').notNull().unique(),
+  name: text('name').notNull(),
+  words: text('words').array().notNull().default([]),
+  sentence: text('sentence').notNull().default(''),
+  picture: text('picture'),
+  isHidden: boolean('is_hidden').notNull().default(false),
+  joinedTo: text('joined_to'),
+})
+
+export const subjectAddresses = pgTable('subject_addresses', {
+  slug: text('slug').primaryKey(),
+  key: text('key').notNull(),
+})
 
 export const goneArticles = pgTable('gone_articles', {
   slug: text('slug').primaryKey(),

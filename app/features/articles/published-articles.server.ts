@@ -9,8 +9,6 @@ import { articles } from './article-tables.server.ts'
 import { readTimeOf } from './derived-columns.ts'
 import { isPublished } from './publication.server.ts'
 
-const oldestFirst = [sql`${articles.createdAt} asc nulls last`, sql`${articles.id} asc nulls last`]
-
 const isPublishedIn = (category: Category | null) =>
   and(isPublished(), category ? eq(articles.category, category) : undefined)
 
@@ -56,24 +54,13 @@ export function countPublishedArticles(): Promise<number> {
   return db.$count(articles, isPublished())
 }
 
-export async function findPositionFromOldest(offset: number): Promise<Position | null> {
-  const [start] = await db
-    .select({ at: position(articles.createdAt), id: articles.id })
-    .from(articles)
-    .where(isPublished())
-    .orderBy(...oldestFirst)
-    .offset(offset)
-    .limit(1)
-  return start ?? null
-}
-
-export function listFromOldest(from: Position | null, limit: number) {
+export function listFromNewest(from: Position | null, limit: number) {
   const { id, slug, image, images, date, updatedAt, createdAt } = articles
-  const isFrom = from ? sql`(${createdAt}, ${id}) >= (${from.at}::timestamptz, ${from.id}::uuid)` : undefined
+  const isFrom = from ? sql`(${createdAt}, ${id}) <= (${from.at}::timestamptz, ${from.id}::uuid)` : undefined
   return db
     .select({ id, slug, image, images, date, updatedAt, position: position(createdAt) })
     .from(articles)
     .where(and(isPublished(), isFrom))
-    .orderBy(...oldestFirst)
+    .orderBy(...newestFirst)
     .limit(limit)
 }

@@ -1,7 +1,8 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db, preparedQuery } from '#platform/database.server.ts'
-import { articleSubjects } from './article-tables.server.ts'
+import { plainWords } from './article.ts'
+import { articleSubjects, subjects } from './article-tables.server.ts'
 import { subjectsOf } from './subjects.ts'
 
 interface IndexedArticle {
@@ -16,16 +17,23 @@ export async function saveSubjects({ id, title, contentText, createdAt }: Indexe
   const { subject, inTitle } = articleSubjects
   const before = await db
     .delete(articleSubjects)
-    .where(eq(articleSubjects.articleId, id))
+    .where(and(eq(articleSubjects.articleId, id), eq(articleSubjects.isTag, false)))
     .returning({ subject, inTitle })
-  const rows = subjectsOf(title, contentText).map((match) => ({
+  const rows = subjectsOf(title, contentText, await listOwnWords()).map((match) => ({
     articleId: id,
     subject: match.name,
     inTitle: match.inTitle,
     createdAt,
   }))
-  if (rows.length > 0) await db.insert(articleSubjects).values(rows)
+  if (rows.length > 0) await db.insert(articleSubjects).values(rows).onConflictDoNothing()
   return differing(before, rows)
+}
+
+/** The words that the owner chose for subjects. */
+export async function listOwnWords(): Promise<{ name: string; forms: string[] }[]> {
+  const { key, words } = subjects
+  const rows = await db.select({ key, words }).from(subjects).where(ne(words, []))
+  return rows.map((row) => ({ name: row.key, forms: row.words.map((word) => plainWords(word, ' ').trim()) }))
 }
 
 export async function moveSubjects(articleId: string, createdAt: Date): Promise<void> {

@@ -5,7 +5,7 @@ export function standingPages(): string[] {
   return ['/', ...listCategories().map(({ path }) => path), '/mentions-legales', '/confidentialite', '/accessibilite']
 }
 
-/** The protocol’s limit, https://www.sitemaps.org/protocol.html. */
+/** The protocol’s limit, https://www.sitemaps.org/protocol.html */
 export const sitemapAddressesMax = 50_000
 export const sitemapPicturesMax = 3
 export const feedArticles = 20

@@ -1,12 +1,7 @@
 import { imagesOf } from '#features/articles/article.ts'
 import { categoryAt } from '#features/articles/categories.ts'
 import { articlesPerPage } from '#features/articles/article-lists.server.ts'
-import {
-  countPublishedArticles,
-  findPositionFromOldest,
-  listFromOldest,
-  listNewestDates,
-} from '#features/articles/published-articles.server.ts'
+import { listFromNewest, listNewestDates } from '#features/articles/published-articles.server.ts'
 import { expirePageAtNextPublication } from '#features/articles/publication.server.ts'
 import { lastChangeOf } from '#features/reading/reading.server.ts'
 import { listOnlinePages } from '#features/pages/listed-pages.server.ts'
@@ -21,38 +16,47 @@ import { xmlText } from './xml.ts'
 /** Other requests have their turn after so many rows. */
 const batchRows = 1000
 
-/** Beyond the protocol’s limit the oldest articles are left out. */
+/** The newest articles come first: a file may not have more addresses than the protocol allows. */
 export async function readSitemap(addressesMax = sitemapAddressesMax): Promise<ReadableStream<Uint8Array>> {
   tagPage('articles')
   await expirePageAtNextPublication()
   const pages = await listPageEntries()
-  const excess = pages.length + (await countPublishedArticles()) - addressesMax
-  const start = excess > 0 ? await findPositionFromOldest(excess) : null
-  return streamOf(writeEntries(pages, start))
+  return streamOf(writeEntries(pages, addressesMax - pages.length))
 }
+
+/** Extensions add the addresses of their pages. */
+export const sitemapLists: (() => Promise<{ path: string; lastChange: Date }[]>)[] = []
 
 async function listPageEntries(): Promise<SitemapEntry[]> {
-  const [standing, own] = await Promise.all([Promise.all(standingPages().map(standingEntry)), listOnlinePages()])
-  return [...standing, ...own.map(({ path, lastChange }) => ({ url: config.siteUrl + path, lastChange, pictures: [] }))]
+  const [standing, ...own] = await Promise.all([
+    Promise.all(standingPages().map(standingEntry)),
+    listOnlinePages(),
+    ...sitemapLists.map((list) => list()),
+  ])
+  return [
+    ...standing,
+    ...own.flat().map(({ path, lastChange }) => ({ url: config.siteUrl + path, lastChange, pictures: [] })),
+  ]
 }
 
-async function* writeEntries(pages: SitemapEntry[], start: Position | null): AsyncGenerator<string> {
+async function* writeEntries(pages: SitemapEntry[], articlesMax: number): AsyncGenerator<string> {
   yield sitemapHead
   yield pages.map(writeSitemapEntry).join('')
-  let from = start
-  do {
-    const rows = await listFromOldest(from, batchRows + 1)
-    const next = rows[batchRows]
-    yield rows
-      .slice(0, batchRows)
-      .map((row) => writeSitemapEntry(articleEntry(row)))
-      .join('')
-    from = next ? { at: next.position, id: next.id } : null
-  } while (from)
+  let from: Position | null = null
+  for (let remaining = articlesMax; remaining > 0; ) {
+    const limit = Math.min(remaining, batchRows)
+    const rows = await listFromNewest(from, limit + 1)
+    const more = rows[limit]
+    const batch = rows.slice(0, limit)
+    yield batch.map((row) => writeSitemapEntry(articleEntry(row))).join('')
+    remaining -= batch.length
+    if (!more) break
+    from = { at: more.position, id: more.id }
+  }
   yield sitemapFoot
 }
 
-function articleEntry(row: Awaited<ReturnType<typeof listFromOldest>>[number]): SitemapEntry {
+function articleEntry(row: Awaited<ReturnType<typeof listFromNewest>>[number]): SitemapEntry {
   return {
     url: `${config.siteUrl}${articlePath(row.slug)}`,
     lastChange: lastChangeOf(row),

@@ -4,13 +4,11 @@ import type {
   FAQPage,
   ImageObject,
   Organization,
-  SearchAction,
   VideoObject,
   WebPage,
   WebSite,
-  WithActionConstraints,
 } from 'schema-dts'
-import { categoryTexts, type Category } from '#features/articles/categories.ts'
+import { categoryTexts } from '#features/articles/categories.ts'
 import type { ReadableArticle } from '#features/reading/reading.server.ts'
 import type { PublicPage } from '#features/pages/public-pages.server.ts'
 import { isOwnPicture } from '#features/media/picture.ts'
@@ -34,11 +32,6 @@ export interface SiteNames {
 const headlineCharacters = 110
 
 export function homeData(site: SiteNames): StructuredData {
-  const search: WithActionConstraints<SearchAction> = {
-    '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: `${site.siteUrl}/chercher?q={search_term_string}` },
-    'query-input': 'required name=search_term_string',
-  }
   const website: WebSite = {
     '@type': 'WebSite',
     '@id': `${site.siteUrl}/#site`,
@@ -47,13 +40,12 @@ export function homeData(site: SiteNames): StructuredData {
     description: siteSentence(site.frame),
     inLanguage: 'fr-FR',
     publisher: { '@id': organisationId(site) },
-    potentialAction: search,
   }
   return graph(website, organisation(site))
 }
 
-export function categoryData(category: Category, site: SiteNames): StructuredData {
-  return graph(trail(site, [[categoryTexts(category).plural, categoryTexts(category).path]]))
+export function listData(title: string, path: string, site: SiteNames): StructuredData {
+  return graph(trail(site, [[title, path]]))
 }
 
 /** A page with questions says so: search engines show them with their answers. */

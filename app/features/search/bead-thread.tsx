@@ -63,21 +63,7 @@ function Drawing({ path }: { path: string }) {
   )
 }
 
-type Shade =
-  | 'blue'
-  | 'sky'
-  | 'teal'
-  | 'green'
-  | 'orange'
-  | 'red'
-  | 'violet'
-  | 'rose'
-  | 'gold'
-  | 'brown'
-  | 'black'
-  | 'silver'
-
-const shades: [Shade, RegExp][] = [
+const shades: [string, RegExp][] = [
   ['blue', /lapis|sodalite|saphir|azurite|tanzanite|nazar|mauvais oeil|faucon/],
   ['sky', /aigue|angelite|apatite|calcedoine|larimar|topaze/],
   ['teal', /turquoise|amazonite|chrysocolle|scarabee|horus/],
@@ -91,7 +77,7 @@ const shades: [Shade, RegExp][] = [
   ['black', /obsidienne|onyx|jais|shungite|tourmaline|hematite|lave|labradorite|yin/],
 ]
 
-function shadeOf(name: string): Shade {
+function shadeOf(name: string): string {
   return shades.find(([, names]) => names.test(name))?.[0] ?? 'silver'
 }
 

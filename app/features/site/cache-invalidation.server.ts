@@ -29,12 +29,12 @@ export function invalidatePagesOnChanges(): void {
   on(pageChange, ({ id, isInLinks }) => [pageTag(id), pagesTag, ...(isInLinks ? [pageLinksTag] : [])])
   on(legalChange, () => [legalTag])
   on(synonymChange, () => [synonymsTag])
-  onEveryPage(siteChange)
-  onEveryPage(categoryChange)
+  invalidateEveryPageOn(siteChange)
+  invalidateEveryPageOn(categoryChange)
   listenForLosses(makeAllStale)
 }
 
-function onEveryPage<Payload>(event: EventName<Payload>): void {
+export function invalidateEveryPageOn<Payload>(event: EventName<Payload>): void {
   listen(event, makeAllStale)
   listenInTransaction(event, () => preparePurge([everythingTag]))
 }

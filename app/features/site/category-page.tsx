@@ -1,13 +1,17 @@
 import { ArticleCard } from '#features/articles/article-card.tsx'
 import type { ArticleCardShape } from '#features/articles/article.ts'
-import { categoryTexts, type Category } from '#features/articles/categories.ts'
+import type { Category } from '#features/articles/categories.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { EmptyCategory } from './empty-category.tsx'
 import { ArticleGrid, type RenderActions } from './article-grid.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 interface CategoryPageProps {
-  category: Category
+  title: string
+  sentence: string
+  /** Null for a list of another kind, which is never empty. */
+  category: Category | null
+  picture?: React.ReactNode
   articles: ArticleCardShape[]
   newerHref: string | null
   olderHref: string | null
@@ -15,17 +19,27 @@ interface CategoryPageProps {
   actions: RenderActions | undefined
 }
 
-export function CategoryPage({ category, articles, newerHref, olderHref, add, actions }: CategoryPageProps) {
-  const { plural, sentence } = categoryTexts(category)
+export function CategoryPage({
+  title,
+  sentence,
+  category,
+  picture,
+  articles,
+  newerHref,
+  olderHref,
+  add,
+  actions,
+}: CategoryPageProps) {
   const [first, ...rest] = articles
   return (
     <section className="band band-top">
       <div className="page">
-        <SectionHeading title={plural} level="h1" category={category}>
-          <p>{sentence}</p>
+        <SectionHeading title={title} level="h1" category={category ?? undefined}>
+          {sentence && <p>{sentence}</p>}
           {add}
         </SectionHeading>
-        {!first && (
+        {picture}
+        {!first && category && (
           <EmptyCategory
             category={category}
             action={

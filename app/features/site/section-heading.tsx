@@ -3,7 +3,7 @@ import { categoryTexts, type Category } from '#features/articles/categories.ts'
 interface SectionHeadingProps {
   title: string
   level?: 'h1' | 'h2'
-  category?: Category
+  category?: Category | undefined
   children?: React.ReactNode
 }
 

@@ -12,6 +12,8 @@ import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { categoryTexts } from '#features/articles/categories.ts'
 import { ArticleActions } from '#features/editor/article-actions.tsx'
+import { ArticleLinks } from '#features/reading/article-links.tsx'
+import { listArticleLinks } from '#features/reading/article-links.server.ts'
 import { ArticlePage } from '#features/reading/article-page.tsx'
 import { ProductPanel } from '#features/reading/product-panel.tsx'
 import { findArticleId, findReadableArticle } from '#features/reading/reading.server.ts'
@@ -86,17 +88,19 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     expirePageAt(now())
     return null
   }
-  const [page, relatedArticles] = await Promise.all([
+  const [page, relatedArticles, subjectLinks] = await Promise.all([
     listPublishedComments(article.id, readPosition(url.searchParams.get('commentaires'))).catch(
       reportFailure('comments'),
     ),
     listRelatedArticles(article).catch(reportFailure('related articles')),
+    listArticleLinks(article.id).catch(reportFailure('links')),
   ])
   return {
     article,
     // Structured data, for visitors only: crawlers are visitors.
     structure: reader ? null : describeArticle(article, page?.total ?? 0),
     relatedArticles: relatedArticles ?? [],
+    subjectLinks: subjectLinks ?? [],
     address: `${config.siteUrl}${articlePath(article.slug)}`,
     videoAddress: article.video && (URL.parse(article.video.address, config.siteUrl)?.href ?? null),
     shopHref: article.product ? productPath(article.slug) : site.shopUrl && clickPath(article.slug),
@@ -150,7 +154,12 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
           <ShopInvitation href={shopHref} />
         ))
       }
-      after={<ShareBox title={article.title} address={loaderData.address} />}
+      after={
+        <>
+          <ArticleLinks links={loaderData.subjectLinks} />
+          <ShareBox title={article.title} address={loaderData.address} />
+        </>
+      }
       actions={
         <>
           {article.scheduledFor && (

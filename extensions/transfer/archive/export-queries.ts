@@ -18,7 +18,11 @@ export function exportQueries({ withPasswords }: { withPasswords: boolean }): Re
     categories: `select key, slug, name, label, colour, sentence, empty_text as "emptyText", position, moved_to as "movedTo",
         (select coalesce(jsonb_agg(slug order by slug), '[]') from category_addresses where key = categories.key) as addresses
       from categories order by position, key`,
+    subjects: `select key, slug, name, words, sentence, picture, is_hidden as "isHidden", joined_to as "joinedTo",
+        (select coalesce(jsonb_agg(slug order by slug), '[]') from subject_addresses where key = subjects.key) as addresses
+      from subjects order by key`,
     articles: `select id, slug, title, content, category,
+        (select coalesce(jsonb_agg(subject order by subject), '[]') from article_subjects where article_id = articles.id and is_tag) as tags,
         (select coalesce(jsonb_agg(jsonb_build_object('address', address, 'alt', image_alts->address) || coalesce(image_details->address, '{}') order by place), '[]')
          from unnest(coalesce(images, array_remove(array[image], null))) with ordinality as listed(address, place)) as images,
         ${simpleColumns}, product, author, author_id as "authorId", date, ${publicationDate} as "createdAt",

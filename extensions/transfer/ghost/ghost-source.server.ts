@@ -1,7 +1,7 @@
 import { emptyInput } from '#features/articles/article-input.ts'
 import { now } from '#platform/clock.ts'
 import { hasVideoExtension } from '#features/media/video-type.ts'
-import { categoryFor, type CategoryRule } from '../category-rule.ts'
+import { categoryFor, subjectTags, type CategoryRule } from '../category-rule.ts'
 import { fileOrigin } from '../files/file-origin.server.ts'
 import { type FetchPicture, fromInside, guardedOrigin, remotePicture } from '../files/guarded-origin.server.ts'
 import { idOf, momentOf } from '../foreign-id.server.ts'
@@ -15,7 +15,7 @@ const namespace = 'ghost'
 
 interface Around {
   users: Map<string, GhostRow>
-  tags: Map<string, string>
+  tags: Map<string, { slug: string; name: string }>
   tagsOf: Map<string, [order: number, tag: string][]>
   authorOf: Map<string, string>
   altOf: Map<string, string>
@@ -74,7 +74,7 @@ function postOf(row: GhostRow, around: Around, rule: CategoryRule, report: Impor
   const html = text(row.html)
   if (!html && (row.lexical || row.mobiledoc)) report.remark('articles dont l’export n’a pas le HTML', text(row.title))
   const tags = (around.tagsOf.get(id) ?? []).toSorted(([one], [other]) => one - other)
-  const names = tags.flatMap(([, tag]) => around.tags.get(tag) ?? [])
+  const ownTags = tags.flatMap(([, tag]) => around.tags.get(tag) ?? [])
   const image = text(row.feature_image)
   const alt = around.altOf.get(id)
   const author = around.authorOf.get(id) ?? text(row.author_id)
@@ -82,7 +82,13 @@ function postOf(row: GhostRow, around: Around, rule: CategoryRule, report: Impor
     ...emptyInput(),
     title: text(row.title),
     content: html,
-    category: categoryFor(names, rule, report),
+    category: categoryFor(
+      ownTags.map(({ slug }) => slug),
+      rule,
+      report,
+    ),
+    // Ghost hides those that begin with a number sign.
+    tags: subjectTags(ownTags.map(({ name }) => name).filter((name) => !name.startsWith('#'))),
     images: image ? [{ address: image, alt: alt ?? null }] : [],
     authorId: idOf(author, namespace),
     author: text(around.users.get(author)?.email),
@@ -147,7 +153,7 @@ async function readAround(file: string): Promise<Around> {
   for await (const { table, row } of ghostRows(file)) {
     const post = text(row.post_id)
     if (table === 'users') around.users.set(text(row.id), row)
-    else if (table === 'tags') around.tags.set(text(row.id), text(row.slug))
+    else if (table === 'tags') around.tags.set(text(row.id), { slug: text(row.slug), name: text(row.name) })
     else if (table === 'posts_tags')
       around.tagsOf.set(post, [...(around.tagsOf.get(post) ?? []), [Number(row.sort_order ?? 0), text(row.tag_id)]])
     else if (table === 'posts_authors' && (Number(row.sort_order ?? 0) === 0 || !around.authorOf.has(post)))

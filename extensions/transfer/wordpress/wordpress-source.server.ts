@@ -3,7 +3,7 @@ import { now } from '#platform/clock.ts'
 import { decodePercent } from '#platform/text/percent-encoding.ts'
 import { placeOf } from '#features/pages/page.ts'
 import { hasVideoExtension } from '#features/media/video-type.ts'
-import { categoryFor, type CategoryRule } from '../category-rule.ts'
+import { categoryFor, subjectTags, type CategoryRule } from '../category-rule.ts'
 import { fileOrigin } from '../files/file-origin.server.ts'
 import { type FetchPicture, fromInside, guardedOrigin, remotePicture } from '../files/guarded-origin.server.ts'
 import { idOf, momentOf } from '../foreign-id.server.ts'
@@ -71,9 +71,8 @@ export async function wordpressSource(
 
   function postOf(item: XmlElement, report: ImportReport) {
     const title = textIn(item, 'title')
-    const tags = item.children
-      .filter(({ name }) => name === 'category')
-      .map(({ attributes }) => attributes.nicename ?? '')
+    const terms = item.children.filter(({ name }) => name === 'category')
+    const tags = terms.map(({ attributes }) => attributes.nicename ?? '')
     const image = attachments.get(metaIn(item, 'wp:postmeta', '_thumbnail_id'))
     const author = emails.get(textIn(item, 'dc:creator')) ?? ''
     return {
@@ -83,6 +82,7 @@ export async function wordpressSource(
       title,
       content: contentOf(textIn(item, 'content:encoded'), report, title),
       category: categoryFor(tags, rule, report),
+      tags: subjectTags(terms.filter(({ attributes }) => attributes.domain === 'post_tag').map(({ text }) => text)),
       author,
       authorId: personId(author),
     }
@@ -98,7 +98,7 @@ function besideIn(text: string): Partial<Writing> {
   }
 }
 
-type Post = Writing & Pick<Article, 'author' | 'authorId'>
+type Post = Writing & Pick<Article, 'author' | 'authorId' | 'tags'>
 
 const dateOf = (item: XmlElement) =>
   dateIn(item, 'wp:post_date_gmt') ??

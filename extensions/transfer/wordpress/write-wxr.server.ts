@@ -134,6 +134,9 @@ function item(post: Article | Draft, { people, next, comments }: Around): string
     xmlElement('wp:status', status),
     xmlElement('wp:post_type', 'post'),
     `<category domain="category" nicename="${key}">${cdata(categoryTexts(key).plural)}</category>`,
+    ...(isArticle ? post.tags : []).map(
+      (tag) => `<category domain="post_tag" nicename="${tag.replaceAll(' ', '-')}">${cdata(tag)}</category>`,
+    ),
     ...(attachment ? [meta('wp:postmeta', '_thumbnail_id', String(attachment))] : []),
     meta('wp:postmeta', '_amulette', beside),
     ...commentElements(comments, people),

@@ -124,6 +124,7 @@ async function rowOf(record: Article, context: Context): Promise<Row | null> {
     sanitizedChecksum: checksum,
     ...derivedColumns(text, site.readingSpeed),
     ...readTimeThere(record.readTime),
+    tags: record.tags,
     author: record.author,
     authorId,
     date: record.date,

@@ -6,12 +6,14 @@ import {
   categories,
   categoryAddresses,
   goneArticles,
+  subjectAddresses,
+  subjects,
 } from '#features/articles/article-tables.server.ts'
 import { loadCategories } from '#features/articles/categories.server.ts'
 import { isOwnPicture } from '#features/media/picture.ts'
 import { sanitize } from '#features/articles/sanitizer.server.ts'
 import { commentBans, commentEmailPreferences } from '#features/comments/comment-tables.server.ts'
-import { insertRows, newRows } from './rows/insert-rows.server.ts'
+import { byColumnName, insertRows, newRows } from './rows/insert-rows.server.ts'
 import { settings } from '#platform/settings-tables.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { Draft, RecordOf } from '../records.ts'
@@ -35,6 +37,7 @@ const stores = {
   drafts: { table: articleDrafts, keys: ['author_id', 'id'] },
   authors: { table: authorPresentations, keys: ['user_id'] },
   categories: { table: categories, keys: ['key'] },
+  subjects: { table: subjects, keys: ['key'] },
   gone: { table: goneArticles, keys: ['slug'] },
   settings: { table: settings, keys: ['name'] },
   bans: { table: commentBans, keys: ['user_id'] },
@@ -75,6 +78,14 @@ export function importedOthers(context: Context) {
     async categories(records: RecordOf<'categories'>[]) {
       await add('categories', records.map(categoryRow))
       if (!isDryRun) await addCategoryAddresses(records)
+    },
+    async subjects(records: RecordOf<'subjects'>[]) {
+      await add(
+        'subjects',
+        records.map(({ addresses: _addresses, ...record }) => byColumnName(subjects, record)),
+      )
+      const rows = records.flatMap(({ key, addresses }) => addresses.map((slug) => ({ slug, key })))
+      if (!isDryRun) await insertRows(subjectAddresses, rows)
     },
     gone: (records: RecordOf<'gone'>[]) =>
       add(

@@ -8,9 +8,11 @@ import { articleChange } from '#features/articles/article-events.ts'
 import { isSlugInTrash } from '#features/articles/article-trash.server.ts'
 import type { derivedColumns } from '#features/articles/derived-columns.ts'
 import { type columnsOf, inputOf } from '#features/articles/article-input.ts'
-import { articles, articleSubjects, goneArticles } from '#features/articles/article-tables.server.ts'
+import { articles, articleSubjects, goneArticles, subjects } from '#features/articles/article-tables.server.ts'
 import { changeOf, publicationJob } from '#features/articles/publication.server.ts'
-import { subjectsOf } from '#features/articles/subjects.ts'
+import { knownSubjects } from '#features/articles/subject-names.ts'
+import { listOwnWords } from '#features/articles/subjects.server.ts'
+import { subjectKeyOf, subjectsOf } from '#features/articles/subjects.ts'
 import { saveRevision } from '#features/articles/revisions.server.ts'
 import { lockArticle } from '#features/articles/stored-article.server.ts'
 
@@ -27,6 +29,8 @@ export interface ImportedArticle extends ReturnType<typeof columnsOf>, ReturnTyp
   commentsClosedAt: string | null
   withdrawnAt: string | null
   version: number
+  /** Names or keys of subjects. */
+  tags: string[]
 }
 
 export async function findKnownArticles(ids: string[], slugs: string[]) {
@@ -54,7 +58,7 @@ export async function storeArticles(newArticles: ImportedArticle[], replacements
     for (const row of replacements) await replace(row)
     const ids = replacements.map(({ id }) => id)
     if (ids.length > 0) await db.delete(articleSubjects).where(inArray(articleSubjects.articleId, ids))
-    await insertRows(articleSubjects, [...newArticles, ...replacements].flatMap(subjectRows))
+    await storeSubjects([...newArticles, ...replacements])
     for (const { createdAt, withdrawnAt } of [...newArticles, ...replacements]) {
       const at = new Date(createdAt)
       if (at > now() && !withdrawnAt) await enqueue(publicationJob, {}, { at })
@@ -78,7 +82,7 @@ async function announceImport(newIds: string[], replacedIds: string[]): Promise<
   )
 }
 
-function withMarks(row: ImportedArticle) {
+function withMarks({ tags: _tags, ...row }: ImportedArticle) {
   const announcedAt = new Date(row.createdAt) > now() ? null : now()
   return byColumnName(articles, { ...row, announcedAt })
 }
@@ -87,7 +91,7 @@ async function replace({ id, ...newValues }: ImportedArticle): Promise<void> {
   const before = await lockArticle(id, 'update')
   if (!before) return
   await saveRevision(id, before.version, inputOf(before), before, null, before.updatedAt)
-  const { slug: _slug, version: _version, ...changes } = newValues
+  const { slug: _slug, version: _version, tags: _tags, ...changes } = newValues
   const row = byColumnName(articles, changes)
   const columns = sql.join(
     Object.keys(row).map((column) => sql.identifier(column)),
@@ -97,13 +101,38 @@ async function replace({ id, ...newValues }: ImportedArticle): Promise<void> {
     version = version + 1 where id = ${id}`)
 }
 
-function subjectRows({ id, title, contentText, createdAt }: ImportedArticle) {
-  return subjectsOf(title, contentText).map(({ name, inTitle }) => ({
-    article_id: id,
-    subject: name,
-    in_title: inTitle,
-    created_at: createdAt,
-  }))
+/** A tag finds the subject that has its name, or creates it. */
+async function storeSubjects(rows: ImportedArticle[]): Promise<void> {
+  const tags = new Map(rows.flatMap((row) => row.tags.map((name) => [subjectKeyOf(name), name] as const)))
+  const known = new Set(knownSubjects.map(({ name }) => name))
+  const additions = [...tags].filter(([key]) => key !== '' && !known.has(key))
+  if (additions.length > 0)
+    await db
+      .insert(subjects)
+      .values(additions.map(([key, name]) => ({ key, slug: key.replaceAll(' ', '-'), name })))
+      .onConflictDoNothing()
+  const own = await listOwnWords()
+  await insertRows(
+    articleSubjects,
+    rows.flatMap((row) => subjectRows(row, own)),
+  )
+}
+
+function subjectRows(
+  { id, title, contentText, createdAt, tags }: ImportedArticle,
+  own: Awaited<ReturnType<typeof listOwnWords>>,
+) {
+  const row = { article_id: id, created_at: createdAt }
+  // The first row of a subject stays.
+  return [
+    ...tags.map((name) => ({ ...row, subject: subjectKeyOf(name), in_title: false, is_tag: true })),
+    ...subjectsOf(title, contentText, own).map(({ name, inTitle }) => ({
+      ...row,
+      subject: name,
+      in_title: inTitle,
+      is_tag: false,
+    })),
+  ].filter(({ subject }) => subject !== '')
 }
 
 export async function analyzeArticles(): Promise<void> {

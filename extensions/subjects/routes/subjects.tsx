@@ -1,0 +1,78 @@
+import { data, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
+import { listFailure } from '#features/site/list-failure.tsx'
+import { hiddenPageMeta } from '#features/site/meta.ts'
+import { notFound, requireDone } from '#features/site/not-found.server.ts'
+import { readForm } from '#platform/forms/form.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { formText } from '#platform/forms/read-body.server.ts'
+import { refuseForm } from '#platform/forms/refuse-form.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import { listPictureChoices, readSubjectList } from '../subject-articles.server.ts'
+import { JoinForm, SubjectFields, SubjectList } from '../subject-fields.tsx'
+import { subjectForm, subjectInputs } from '../subject-form.ts'
+import { subjectsHref } from '../subject.ts'
+import { joinSubject, saveSubject } from '../subjects.server.ts'
+import '#platform/ui/item-list.css'
+import '../subjects.css'
+
+export const handle = { inputs: subjectInputs } satisfies RouteHandle
+
+export const meta = hiddenPageMeta('Sujets')
+
+/** The address of a subject shows its form instead of the list. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const account = requireAdmin(context)
+  const subjects = await readSubjectList()
+  const subject = subjects.find(({ slug }) => slug === params.slug) ?? null
+  if (params.slug && !subject) throw await notFound('Ce sujet n’existe pas.', account)
+  return { subjects, subject, pictures: await listPictureChoices(subject?.picture ?? null) }
+}
+
+export const action = handledOnce(async ({ params, context }: ActionFunctionArgs, body) => {
+  const account = requireAdmin(context)
+  const form = body.has('target') ? null : readForm(subjectForm, body)
+  if (form && !form.ok) return data(form, { status: 400 })
+  const outcome = await (form
+    ? saveSubject(params.slug ?? null, form.value)
+    : joinSubject(params.slug ?? '', formText(body, 'target')))
+  if (!outcome.ok && outcome.refusal.field) return refuseForm(body, outcome.refusal.field, outcome.refusal)
+  const { name } = await requireDone(outcome, account)
+  return redirectWithNotice(
+    subjectsHref,
+    form ? `«\u00a0${name}\u00a0» est enregistré.` : `Réuni à «\u00a0${name}\u00a0».`,
+  )
+})
+
+export default function Subjects() {
+  const { subjects, subject, pictures } = useLoaderData<typeof loader>()
+  const actionData = useActionData<typeof action>()
+  return (
+    <section className="account-section">
+      <TabHeading>{subject?.name ?? 'Sujets'}</TabHeading>
+      {subject ? (
+        <a className="link back" href={subjectsHref}>
+          Tous les sujets
+        </a>
+      ) : (
+        <SubjectList subjects={subjects} />
+      )}
+      <form method="post" className="panel column" aria-labelledby="subject" noValidate>
+        <h2 id="subject">{subject ? 'Modifier ce sujet' : 'Ajouter un sujet'}</h2>
+        <IdempotencyKeyField />
+        <SubjectFields subject={subject} pictures={pictures} refusedForm={actionData} />
+        <div className="actions">
+          <button className="btn" type="submit">
+            {subject ? 'Enregistrer' : 'Ajouter'}
+          </button>
+        </div>
+      </form>
+      {subject && <JoinForm subject={subject} subjects={subjects} error={actionData?.errors.target} />}
+    </section>
+  )
+}
+
+export const ErrorBoundary = listFailure('Erreur : ')

@@ -1,0 +1,120 @@
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Account } from '#features/accounts/account.ts'
+import { subjectTag } from '#features/articles/article-events.ts'
+import { articlesPerPage, asCards, cardColumns, newestFirst } from '#features/articles/article-lists.server.ts'
+import { articles, articleSubjects, subjects } from '#features/articles/article-tables.server.ts'
+import { expirePageAtNextPublication, isPublished } from '#features/articles/publication.server.ts'
+import { listMedia } from '#features/library/media-library.server.ts'
+import type { ArticleLink } from '#features/reading/article-links.server.ts'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
+import { olderThan, pageOf, position, type Position, writePosition } from '#platform/keyset.server.ts'
+import { articlesMin, linksMax, subjectPath } from './subject.ts'
+import { keysOf, listSubjects, readSubjects } from './subjects.server.ts'
+
+export async function listArticlesOf(keys: string[], before: Position | null, reader: Account | null) {
+  tagPage('articles')
+  await expirePageAtNextPublication()
+  const [rows, newer] = await Promise.all([
+    articlesOf(keys, before ? olderThan(articles.createdAt, articles.id, before) : undefined)
+      .orderBy(...newestFirst)
+      .limit(articlesPerPage + 1),
+    before && startBefore(keys, before),
+  ])
+  const { page, older } = pageOf(rows, articlesPerPage, ({ id }) => id)
+  return { articles: await asCards(page, reader), older, newer }
+}
+
+/** @returns an empty text when the page before is the first one */
+async function startBefore(keys: string[], { at, id }: Position): Promise<string> {
+  const [start] = await articlesOf(
+    keys,
+    sql`(${articles.createdAt}, ${articles.id}) >= (${at}::timestamptz, ${id}::uuid)`,
+  )
+    .orderBy(articles.createdAt, articles.id)
+    .offset(articlesPerPage)
+    .limit(1)
+  return start ? writePosition({ at: start.position, id: start.id }) : ''
+}
+
+function articlesOf(keys: string[], condition: SQL | undefined) {
+  const { articleId, subject } = articleSubjects
+  const ids = db.select({ id: articleId }).from(articleSubjects).where(inArray(subject, keys))
+  return db
+    .select({ ...cardColumns, position: position(articles.createdAt) })
+    .from(articles)
+    .where(and(isPublished(), inArray(articles.id, ids), condition))
+}
+
+const groupKey = sql<string>`coalesce(${subjects.joinedTo}, ${articleSubjects.subject})`
+
+/** Published articles by the key of their subject, with the newest change. */
+export async function countArticles(): Promise<Map<string, { count: number; lastChange: Date }>> {
+  const rows = await db
+    .select({
+      key: groupKey,
+      count: sql<number>`count(distinct ${articles.id})::int`,
+      lastChange: sql<string>`max(greatest(${articles.createdAt}, ${articles.updatedAt}))`,
+    })
+    .from(articleSubjects)
+    .innerJoin(articles, eq(articles.id, articleSubjects.articleId))
+    .leftJoin(subjects, eq(subjects.key, articleSubjects.subject))
+    .where(isPublished())
+    .groupBy(groupKey)
+  return new Map(rows.map(({ key, lastChange, ...row }) => [key, { ...row, lastChange: new Date(lastChange) }]))
+}
+
+export async function listSitemapEntries() {
+  const [all, counts] = await Promise.all([listSubjects(), countArticles()])
+  return all.flatMap(({ key, slug, isHidden, joinedTo }) => {
+    const group = counts.get(key)
+    if (isHidden || joinedTo || !group || group.count < articlesMin) return []
+    return [{ path: subjectPath(slug), lastChange: group.lastChange }]
+  })
+}
+
+/** The subjects of the title come first, then the tags. */
+export async function listSubjectLinks(articleId: string): Promise<ArticleLink[]> {
+  const all = await listSubjects()
+  const { subject: key, inTitle, isTag } = articleSubjects
+  const own = await db
+    .select({ key })
+    .from(articleSubjects)
+    .where(eq(articleSubjects.articleId, articleId))
+    .orderBy(desc(inTitle), desc(isTag), key)
+  const keyOf = (key: string) => all.find((one) => one.key === key)?.joinedTo ?? key
+  const groups = [...new Set(own.map((row) => keyOf(row.key)))].flatMap((key) => {
+    const subject = all.find((one) => one.key === key && !one.isHidden)
+    return subject ? [{ ...subject, keys: keysOf(subject, all) }] : []
+  })
+  const keys = groups.flatMap((group) => group.keys)
+  tagPage(`article-${articleId}`, ...keys.map(subjectTag))
+  if (keys.length === 0) return []
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select key from unnest(${sql.param(keys)}::text[]) as key where exists (select from ${articleSubjects} as other
+      where other.subject = key and other.article_id <> ${articleId} and other.created_at <= ${now()})`)
+  const keysElsewhere = new Set(rows.map(({ key }) => key))
+  return groups
+    .filter((group) => group.keys.some((key) => keysElsewhere.has(key)))
+    .slice(0, linksMax)
+    .map(({ name, slug }) => ({ label: name, href: subjectPath(slug) }))
+}
+
+/** A subject that the blog knows is listed once an article is about it. */
+export async function readSubjectList() {
+  const [all, counts] = await Promise.all([readSubjects(), countArticles()])
+  return all
+    .map((subject) => ({ ...subject, count: counts.get(subject.key)?.count ?? 0 }))
+    .filter(({ count, words, isHidden, joinedTo }) => !joinedTo && (count > 0 || words.length > 0 || isHidden))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'fr'))
+}
+
+const picturesMax = 24
+
+/** The newest of the library, and the current one before them. */
+export async function listPictureChoices(current: string | null): Promise<{ address: string; name: string }[]> {
+  const { media } = await listMedia({ term: '', kind: 'images', before: null, addressesInUse: sql`` })
+  const others = media.filter(({ address }) => address !== current).slice(0, picturesMax)
+  return [...(current ? [{ address: current, name: 'Photo choisie' }] : []), ...others]
+}
