@@ -58,9 +58,9 @@ export function SubjectFields({ subject, pictures, refusedForm }: SubjectFieldsP
 
 function PictureField({ current, pictures }: { current: string; pictures: Choice[] }) {
   return (
-    <fieldset className="field">
-      <legend className="label">Photo</legend>
-      <div className="subject-pictures">
+    <details className="subject-picture" open={current !== ''}>
+      <summary>Photo en haut de la page</summary>
+      <fieldset className="subject-pictures" aria-label="Photo">
         <label>
           <input type="radio" name="picture" value="" defaultChecked={!current} /> Aucune
         </label>
@@ -71,8 +71,8 @@ function PictureField({ current, pictures }: { current: string; pictures: Choice
             <span className="sr-only">{name}</span>
           </label>
         ))}
-      </div>
-    </fieldset>
+      </fieldset>
+    </details>
   )
 }
 

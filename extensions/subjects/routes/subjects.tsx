@@ -52,7 +52,17 @@ export default function Subjects() {
   const actionData = useActionData<typeof action>()
   return (
     <section className="account-section">
-      <TabHeading>{subject?.name ?? 'Sujets'}</TabHeading>
+      <TabHeading
+        action={
+          !subject && (
+            <a className="btn outline" href="#subject">
+              Ajouter un sujet
+            </a>
+          )
+        }
+      >
+        {subject?.name ?? 'Sujets'}
+      </TabHeading>
       {subject ? (
         <a className="link back" href={subjectsHref}>
           Tous les sujets
@@ -61,7 +71,9 @@ export default function Subjects() {
         <SubjectList subjects={subjects} />
       )}
       <form method="post" className="panel column" aria-labelledby="subject" noValidate>
-        <h2 id="subject">{subject ? 'Modifier ce sujet' : 'Ajouter un sujet'}</h2>
+        <h2 id="subject" tabIndex={-1}>
+          {subject ? 'Modifier ce sujet' : 'Ajouter un sujet'}
+        </h2>
         <IdempotencyKeyField />
         <SubjectFields subject={subject} pictures={pictures} refusedForm={actionData} />
         <div className="actions">
