@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { SendFile } from '#platform/http/request-listener.server.ts'
+import type { SendFile } from '#platform/http/request-record.server.ts'
 import { securityHeaders } from '#platform/http/security/security-headers.server.ts'
 import { acceptedFormats } from './picture-format.ts'
 import type { PictureWidth } from './picture.ts'

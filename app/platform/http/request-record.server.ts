@@ -12,6 +12,13 @@ export interface RequestRecord {
   isStream: boolean
 }
 
+/** @returns whether it answered */
+export type SendFile = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  record: RequestRecord,
+) => boolean | Promise<boolean>
+
 export interface Answer {
   method: string | null
   status: number

@@ -2,25 +2,19 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
-import { WholeResponse } from './documents/whole-response.server.ts'
-import { recordRequest, type RequestRecord } from './request-record.server.ts'
-import { sendCachedPage } from './cache/page-cache.server.ts'
-import { cacheKey } from './cache/page-keys.server.ts'
-import { securityHeaders } from './security/security-headers.server.ts'
-import { whyNotReadable } from './security/request-line.server.ts'
-import { strictTransport } from './security/strict-transport.server.ts'
-import { beginRequest, limitBodyTime, tooManyUnfinished, tooSlow } from './security/unfinished-requests.server.ts'
-import type { SiteHandler } from './site-handler.server.ts'
-import { discardingBody } from './unread-body.server.ts'
+import { WholeResponse } from '#platform/http/documents/whole-response.server.ts'
+import { recordRequest, type SendFile } from '#platform/http/request-record.server.ts'
+import { sendCachedPage } from '#platform/http/cache/page-cache.server.ts'
+import { cacheKey } from '#platform/http/cache/page-keys.server.ts'
+import { securityHeaders } from '#platform/http/security/security-headers.server.ts'
+import { whyNotReadable } from '#platform/http/security/request-line.server.ts'
+import { strictTransport } from '#platform/http/security/strict-transport.server.ts'
+import { beginRequest, limitBodyTime, tooManyUnfinished, tooSlow } from './unfinished-requests.ts'
+import type { SiteHandler } from '#platform/http/site-handler.server.ts'
+import { discardingBody } from '#platform/http/unread-body.server.ts'
 
 const plainText = { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8' }
 const options = { protocol: new URL(config.siteUrl).protocol }
-
-export type SendFile = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  record: RequestRecord,
-) => boolean | Promise<boolean>
 
 export function requestListener(handle: SiteHandler, sendFile: SendFile = () => false): RequestListener {
   const answer = async (...[webRequest, response, record, end]: [...Parameters<SendFile>, () => void]) => {

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeUnread, limitBodyTime, unreadMillisecondsMax } from './unfinished-requests.server.ts'
+import { closeUnread, limitBodyTime, unreadMillisecondsMax } from '../../../server/unfinished-requests.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { config } from '#platform/config.server.ts'
-import { clientAddressOf, networkOf } from '../client-address.server.ts'
+import { clientAddressOf, networkOf } from '#platform/http/client-address.server.ts'
 
 /** Each holds a part of its body or of its answer in memory until its client sends or reads the rest. */
 const unfinishedMax = 200
