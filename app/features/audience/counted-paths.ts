@@ -11,6 +11,7 @@ export function productPath(slug: string): string {
 }
 
 export const productParameter = 'objet'
+export const linkParameter = 'lien'
 
 export function countedAs(path: string): { slug: string; metric: 'readings' | 'shopClicks' } | null {
   const [, place, encodedSlug = ''] = /^\/(article\/|boutique\?de=)(.*)$/s.exec(path) ?? []

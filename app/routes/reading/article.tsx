@@ -22,6 +22,7 @@ import { ShareBox } from '#features/reading/share-box.tsx'
 import { ShopInvitation } from '#features/reading/shop-invitation.tsx'
 import { recordReading } from '#features/audience/record-reading.server.ts'
 import { clickPath, productPath } from '#features/audience/counted-paths.ts'
+import { withCountedLinks } from '#features/audience/shop-links.server.ts'
 import { CommentBox } from '#features/comments/comment-box.tsx'
 import { commentForm } from '#features/comments/comment-form.ts'
 import { CommentList } from '#features/comments/comment-list.tsx'
@@ -96,7 +97,11 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     listArticleLinks(article.id).catch(reportFailure('links')),
   ])
   return {
-    article,
+    article: {
+      ...article,
+      opening: withCountedLinks(article.opening, article.slug),
+      rest: withCountedLinks(article.rest, article.slug),
+    },
     // Structured data, for visitors only: crawlers are visitors.
     structure: reader ? null : describeArticle(article, page?.total ?? 0),
     relatedArticles: relatedArticles ?? [],

@@ -3,7 +3,8 @@ import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { findArticleId, findProductAddress } from '#features/reading/reading.server.ts'
 import { recordShopClick } from '#features/audience/record-reading.server.ts'
 import { isSlug } from '#features/articles/slug.ts'
-import { productParameter } from '#features/audience/counted-paths.ts'
+import { linkParameter, productParameter } from '#features/audience/counted-paths.ts'
+import { isInShop } from '#features/audience/shop-links.server.ts'
 import { shopAddress } from '#features/site/navigation.ts'
 import { ShopPage } from '#features/site/shop-page.tsx'
 import { pageMeta } from '#features/site/meta.ts'
@@ -19,12 +20,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 /** Each click must reach the server, to be counted. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
-/** Redirects to the configured shop, or to what it sells of the article of origin, `de`. */
+/** Redirects to the configured shop, or to what the article of origin, `de`, shows or links of it. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const reader = currentAccount(context)
   const origin = url.searchParams.get('de')
   const { slug, product } = await readArticle(origin, url.searchParams.has(productParameter), reader)
-  const target = product ?? site.shopUrl
+  const link = slug && url.searchParams.get(linkParameter)
+  const target = product ?? (link && isInShop(link) ? link : site.shopUrl)
   if (!target) return { shopUrl: null }
   if (slug) recordShopClick(request, slug, reader)
   return { shopUrl: shopAddress(target, slug) }

@@ -30,6 +30,7 @@ afterAll(() => {
   config.shopUrl = ownShop
 })
 
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 const pageOf = async (path: string, as?: Jar) => plain(await site.get(path, { as }))
 const panelIn = (html: string) => /<aside class="made.*?<\/aside>/s.exec(html)?.[0] ?? ''
 const edit = (id: string, more: Record<string, string>, as = maiwenn) =>
@@ -53,7 +54,6 @@ test('the end of an article shows what the shop sells of it, counted as a click;
   expect(html.indexOf('class="author"')).toBeLessThan(html.indexOf(panel))
   expect(html.indexOf(panel)).toBeLessThan(html.indexOf('class="share"'))
 
-  const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   const click = await site.get(`/boutique?de=${slug}&objet=1`, { headers: browser, from: '203.0.113.77' })
   expect(await click.text()).toContain(
     `url=https://boutique.example.org/lapis?taille=8&amp;utm_source=amulette&amp;utm_medium=article&amp;utm_campaign=${slug}"`,
@@ -160,8 +160,6 @@ test('a draft keeps it as it is typed, its preview shows it once it is complete;
   expect((await articleByTitle('À Maïwenn seule'))?.product?.name).toBe(product.productName)
 })
 
-const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
-
 test('an article whose imported address has accents and dots is read, shown on networks, listed and counted', async () => {
   const { id } = await publishArticle(site, await site.signInAs('maiwenn'), 'D’un autre blog')
   await db.update(articles).set({ slug: 'œil.de-tigre' }).where(eq(articles.id, id))
@@ -183,4 +181,28 @@ test('an article whose imported address has accents and dots is read, shown on n
   await countPageViews()
   const [day] = await db.select().from(articleDays).where(eq(articleDays.articleId, id))
   expect(day).toMatchObject({ readings: 1, shopClicks: 1 })
+})
+
+test('a link of the text to the shop is counted and carries its source; no other address is redirected to', async () => {
+  const there = 'https://boutique.example.org/jade?taille=8&teinte=vert'
+  const content = `<p>Le <a href="${there.replace('&', '&amp;')}">jade</a>, le <a href="https://ailleurs.example/">reste</a>.</p>`
+  const { id, slug } = await publishArticle(site, maiwenn, 'Un lien dans le texte', { content })
+  const html = await pageOf(`/article/${slug}`)
+  expect(html).toContain(
+    `href="/boutique?de=${slug}&amp;lien=${encodeURIComponent(there)}" rel="external nofollow">jade<`,
+  )
+  expect(html).toContain('href="https://ailleurs.example/"')
+  const follow = async (link: string) =>
+    plain(
+      await site.get(`/boutique?de=${slug}&lien=${encodeURIComponent(link)}`, {
+        headers: browser,
+        from: '203.0.113.78',
+      }),
+    )
+  expect(await follow(there)).toContain('url=https://boutique.example.org/jade?taille=8&amp;teinte=vert&amp;utm_source')
+  for (const other of ['https://ailleurs.example/', 'javascript://boutique.example.org/%0aalert(1)', '/compte', 'x'])
+    expect(await follow(other)).toContain('url=https://boutique.example.org/?utm_source')
+  await countPageViews()
+  const [day] = await db.select().from(articleDays).where(eq(articleDays.articleId, id))
+  expect(day?.shopClicks).toBe(1)
 })
