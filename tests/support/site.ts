@@ -158,6 +158,7 @@ export function useSite(template: Template = 'empty', { realTimes = false }: Sit
       })
       return sessions
     },
+    everyone: () => site.sessions(...(Object.keys(worldPeople) as WorldName[])),
     runDueJobs: async () => jobs?.runDue(),
     deliverEmails: () => site.runDueJobs(),
   }

@@ -31,21 +31,9 @@ const trash = async () => {
 async function addComment(articleId: string, content: string, author = 'anouk@example.org') {
   const [model] = await db.select().from(comments).where(eq(comments.author, 'anouk@example.org')).limit(1)
   if (!model) throw new Error('Anouk wrote no comment.')
-  const { userId } = model
-  const row = {
-    ...model,
-    id: crypto.randomUUID(),
-    articleId,
-    content,
-    author,
-    userId,
-    validated: true,
-    answersTo: null,
-  }
-  await db.insert(comments).values(row)
-  await db
-    .insert(comments)
-    .values({ ...row, id: crypto.randomUUID(), content: `${content}, réponse`, answersTo: row.id })
+  const row = { ...model, id: crypto.randomUUID(), articleId, content, author, validated: true, answersTo: null }
+  const answer = { ...row, id: crypto.randomUUID(), content: `${content}, réponse`, answersTo: row.id }
+  await db.insert(comments).values([row, answer])
   return row
 }
 

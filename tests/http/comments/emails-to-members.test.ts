@@ -11,14 +11,7 @@ import { text as plain, useSite } from '../../support/site.ts'
 import { linkOf, useCommentEmails } from '../../support/comment-emails.ts'
 
 const site = useSite('world')
-const { maiwenn, anouk, soline, hakim, gaetan, ines } = site.sessions(
-  'maiwenn',
-  'anouk',
-  'soline',
-  'hakim',
-  'gaetan',
-  'ines',
-)
+const { maiwenn, anouk, soline, hakim, gaetan, ines } = site.everyone()
 const { enqueued, emailTo, send } = useCommentEmails(site)
 const owner = worldPeople.maiwenn.email
 const wait = (seconds: number) => stopClock(new Date(now().getTime() + seconds * 1000))

@@ -7,14 +7,7 @@ import { text as plain, useSite, type Jar, expectAnswer } from '../../support/si
 import { anArticle, commentBy, commentById, eventsOf } from '../../support/rows.ts'
 
 const site = useSite('world')
-const { maiwenn, anouk, soline, hakim, gaetan, ines } = site.sessions(
-  'maiwenn',
-  'anouk',
-  'soline',
-  'hakim',
-  'gaetan',
-  'ines',
-)
+const { maiwenn, anouk, soline, hakim, gaetan, ines } = site.everyone()
 
 function edit(id: string, content: string, as: Jar | undefined, seen: { version?: string; published?: string } = {}) {
   const fields = { content, version: '1', published: 'false', ...seen }
