@@ -4,6 +4,12 @@ import { extensionRoutes } from './extension-routes.ts'
 /** A file that answers several addresses. */
 const sameRoute = (path: string, file: string) => route(path, file, { id: path })
 
+const versionRoutes = (versions: string) => [
+  sameRoute(versions, 'routes/account/versions/versions.tsx'),
+  sameRoute(`${versions}/:version`, 'routes/account/versions/version.tsx'),
+  sameRoute(`${versions}/:version/restauration`, 'routes/account/versions/version-restoration.ts'),
+]
+
 /** The site map lists every address of the product and who answers it. */
 export default [
   index('routes/reading/home.tsx'),
@@ -33,19 +39,23 @@ export default [
       route('mot-de-passe', 'routes/account/profile.tsx', { id: 'password' }),
       route('securite', 'routes/account/security.tsx'),
     ]),
-    layout('routes/account/admins-only.tsx', [
+    layout('routes/account/authors-only.tsx', [
       route('aujourdhui', 'routes/account/today.tsx'),
       route('presentation', 'routes/account/presentation.tsx'),
       route('articles', 'routes/account/articles.tsx'),
+      route('mediatheque', 'routes/account/media/media-library.tsx'),
+      route('reglages', 'routes/account/settings.tsx'),
+    ]),
+    layout('routes/account/editors-only.tsx', [
       route('pages', 'routes/account/pages.tsx'),
       route('moderation', 'routes/account/moderation/queue.tsx'),
       route('commentaires/tous', 'routes/account/moderation/all-comments.tsx'),
       route('signalements', 'routes/account/comments/reports.tsx'),
+    ]),
+    layout('routes/account/admins-only.tsx', [
       route('personnes', 'routes/account/people.tsx'),
-      route('mediatheque', 'routes/account/media/media-library.tsx'),
       route('audience', 'routes/account/audience.tsx'),
       route('recherches', 'routes/account/searches.tsx'),
-      route('reglages', 'routes/account/settings.tsx'),
       route('apparence', 'routes/account/appearance.tsx'),
       route('categories', 'routes/account/categories.tsx'),
       route('site', 'routes/account/site.tsx'),
@@ -78,27 +88,36 @@ export default [
     route('compte/cles-acces', 'routes/account/security/passkey-addition.ts'),
     route('compte/cles-acces/options', 'routes/account/security/passkey-options.ts'),
     route('compte/cles-acces/:id/suppression', 'routes/account/security/passkey-removal.ts'),
-    route('compte/sessions/fermeture', 'routes/account/security/other-sessions-closing.ts'),
-    route('compte/sessions/:id/fermeture', 'routes/account/security/session-closing.ts'),
-    route('compte/email/renvoi', 'routes/account/email-change-again.ts'),
-    route('compte/email/abandon', 'routes/account/pending-email-change-cancellation.ts'),
+    sameRoute('compte/sessions/fermeture', 'routes/account/security/session-closing.ts'),
+    sameRoute('compte/sessions/:id/fermeture', 'routes/account/security/session-closing.ts'),
+    sameRoute('compte/email/renvoi', 'routes/account/pending-email-change.ts'),
+    sameRoute('compte/email/abandon', 'routes/account/pending-email-change.ts'),
     route('compte/donnees', 'routes/account/data-export.ts'),
     route('compte/suppression', 'routes/account/account-deletion.tsx'),
     route('compte/commentaires/:id/modification', 'routes/account/comments/comment-edit.tsx'),
     route('compte/commentaires/:id/retrait', 'routes/account/comments/comment-withdrawal.tsx'),
   ]),
 
-  layout('routes/account/admins-only.tsx', { id: 'administration' }, [
+  layout('routes/account/authors-only.tsx', { id: 'writing' }, [
     route('compte/articles/nouveau', 'routes/account/articles/new-article.tsx'),
     route('compte/articles/selection', 'routes/account/articles/selection.tsx'),
-    route('compte/articles/corbeille', 'routes/account/articles/trash-emptying.tsx'),
+    sameRoute('compte/articles/corbeille', 'routes/account/articles/article-erasure.tsx'),
     route('compte/articles/:id', 'routes/account/articles/edit-article.tsx'),
     route('apercu', 'routes/account/articles/editor-preview.tsx'),
     route('compte/articles/:id/suppression', 'routes/account/articles/article-deletion.tsx'),
     route('compte/articles/:id/retrait', 'routes/account/articles/article-withdrawal.tsx'),
-    route('compte/articles/:id/effacement', 'routes/account/articles/article-erasure.tsx'),
+    sameRoute('compte/articles/:id/effacement', 'routes/account/articles/article-erasure.tsx'),
     route('compte/brouillons/:id', 'routes/account/articles/draft.tsx'),
     route('compte/brouillons/:id/suppression', 'routes/account/articles/draft-deletion.ts'),
+    sameRoute('compte/articles/:id/epingle', 'routes/account/acts.ts'),
+    sameRoute('compte/articles/:id/remise-en-ligne', 'routes/account/acts.ts'),
+    sameRoute('compte/articles/:id/remise', 'routes/account/acts.ts'),
+    sameRoute('compte/articles/:id/apercu', 'routes/account/preview-link.ts'),
+    sameRoute('compte/brouillons/:id/apercu', 'routes/account/preview-link.ts'),
+    ...versionRoutes('compte/articles/:id/versions'),
+  ]),
+
+  layout('routes/account/editors-only.tsx', { id: 'page-writing' }, [
     route('compte/pages/apercu', 'routes/account/pages/page-editor-preview.tsx'),
     route('compte/pages/:id', 'routes/account/pages/edit-page.tsx'),
     route('compte/pages/:id/brouillon', 'routes/account/pages/page-draft.tsx'),
@@ -106,37 +125,31 @@ export default [
     route('compte/pages/:id/adresse', 'routes/account/pages/page-address.tsx'),
     route('compte/pages/:id/suppression', 'routes/account/pages/page-deletion.tsx'),
     route('compte/pages/:id/effacement', 'routes/account/pages/page-erasure.tsx'),
-    sameRoute('compte/articles/:id/epingle', 'routes/account/acts.ts'),
-    sameRoute('compte/articles/:id/remise-en-ligne', 'routes/account/acts.ts'),
-    sameRoute('compte/articles/:id/remise', 'routes/account/acts.ts'),
     sameRoute('compte/pages/:id/place', 'routes/account/acts.ts'),
     sameRoute('compte/pages/:id/retrait', 'routes/account/acts.ts'),
     sameRoute('compte/pages/:id/remise', 'routes/account/acts.ts'),
-    sameRoute('compte/articles/:id/apercu', 'routes/account/preview-link.ts'),
-    sameRoute('compte/brouillons/:id/apercu', 'routes/account/preview-link.ts'),
     sameRoute('compte/pages/:id/apercu', 'routes/account/preview-link.ts'),
-    ...['compte/articles/:id/versions', 'compte/pages/:id/versions'].flatMap((versions) => [
-      sameRoute(versions, 'routes/account/versions/versions.tsx'),
-      sameRoute(`${versions}/:version`, 'routes/account/versions/version.tsx'),
-      sameRoute(`${versions}/:version/restauration`, 'routes/account/versions/version-restoration.ts'),
-    ]),
+    ...versionRoutes('compte/pages/:id/versions'),
+    route('compte/mediatheque/suppression', 'routes/account/media/media-removal.tsx'),
+  ]),
+
+  layout('routes/account/admins-only.tsx', { id: 'administration' }, [
     route('compte/recherches/brouillons', 'routes/account/searches/searched-draft.ts'),
     route('compte/recherches/synonymes', 'routes/account/searches/synonym-addition.tsx'),
     route('compte/recherches/synonymes/:id/suppression', 'routes/account/searches/synonym-removal.ts'),
     route('compte/site/demonstration', 'routes/account/site/demo.tsx'),
-    route('compte/mediatheque/suppression', 'routes/account/media/media-removal.tsx'),
+    route('compte/moderation/reglages', 'routes/account/moderation/settings.tsx'),
     route('compte/categories/:id', 'routes/account/categories/category.tsx'),
     sameRoute('compte/categories/:id/place', 'routes/account/acts.ts'),
     route('compte/categories/:id/suppression', 'routes/account/categories/category-removal.tsx'),
   ]),
 
-  layout('routes/account/admins-only.tsx', { id: 'moderating' }, [
+  layout('routes/account/editors-only.tsx', { id: 'moderating' }, [
     route('compte/moderation/selection/validation', 'routes/account/moderation/selection.tsx'),
     route('compte/moderation/selection/rejet', 'routes/account/moderation/selection.tsx', {
       id: 'selection-rejection',
     }),
     route('compte/moderation/annulation', 'routes/account/moderation/undo.tsx'),
-    route('compte/moderation/reglages', 'routes/account/moderation/settings.tsx'),
     route('compte/moderation/articles/:id/fermeture', 'routes/account/moderation/comments-closing.ts'),
     route('compte/moderation/articles/:id/ouverture', 'routes/account/moderation/comments-closing.ts', {
       id: 'comments-opening',
@@ -158,7 +171,7 @@ export default [
     }),
   ]),
 
-  layout('routes/account/admins-only.tsx', { id: 'comments-administration' }, [
+  layout('routes/account/editors-only.tsx', { id: 'comments-moderating' }, [
     route('compte/commentaires/:id/reponse', 'routes/account/comments/comment-answer.tsx'),
     route('compte/signalements/:id/retrait', 'routes/account/comments/report-decision.tsx'),
     route('compte/signalements/:id/maintien', 'routes/account/comments/report-decision.tsx', { id: 'report-kept' }),

@@ -11,5 +11,6 @@ export interface AccountPage {
   inside?: string
   /** Addresses without a name of their own, during which this one is the current page. */
   covers?: readonly string[]
-  forMembers?: true
+  /** Everybody from this role on; administrators alone when it lacks. */
+  from?: 'user' | 'author' | 'editor'
 }

@@ -164,7 +164,7 @@ test('whoever is demoted while they read the queue sees at once that it is close
   const asked = page.waitForResponse('**/compte/session')
   await changePerson('role')
   expect((await asked).status()).toBe(200)
-  await page.getByText('Cette page est réservée aux administrateurs.').waitFor()
+  await page.getByText('Cette page est réservée aux éditeurs et aux administrateurs.').waitFor()
   expect(await page.getByRole('button', { name: 'Actualiser' }).count()).toBe(0)
 })
 

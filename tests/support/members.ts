@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SiteRole } from '#features/accounts/account.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
 import { emailsTo, linkInEmailTo } from './outbox.ts'
 import type { Jar, Session, Site } from './site.ts'
@@ -9,11 +10,12 @@ export const nextPassword = 'quatre perles vertes'
 /** A person of one's own for each story: limits and e-mails of one do not disturb the next. */
 export async function newMember(
   name: string = randomUUID(),
-  role: 'admin' | 'user' = 'user',
+  role: SiteRole = 'user',
   username: string | null = null,
 ): Promise<{ id: string; email: string }> {
   const email = `${name}@example.org`
-  return { id: await addPerson({ email, password, role, username }), email }
+  const roles = role === 'admin' || role === 'user' ? { role } : { role: 'user' as const, teamRole: role }
+  return { id: await addPerson({ email, password, ...roles, username }), email }
 }
 
 export interface SignedInMember {

@@ -28,7 +28,7 @@ export function usePeople(site: Site) {
   })
 
   beforeEach(async () => {
-    await db.update(userRoles).set({ role: 'user', suspendedAt: null })
+    await db.update(userRoles).set({ role: 'user', teamRole: null, suspendedAt: null })
     for (const id of [ids.maiwenn, ids.yann]) {
       await db.update(userRoles).set({ role: 'admin' }).where(eq(userRoles.userId, id))
     }

@@ -27,4 +27,4 @@ export function siteAddresses(
 }
 
 /** The pattern with this value in the place of each parameter. */
-export const filledWith = (value: string, pattern: string) => pattern.replaceAll(/:\w+|\*\??/g, value)
+export const filledWith = (value: string, pattern: string) => pattern.replaceAll(/:\w+\??|\*\??/g, value)

@@ -167,6 +167,7 @@ export const userRoles = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     userId: ownerId().unique(),
     role: text('role').notNull().default('user'),
+    teamRole: text('team_role'),
     username: text('username'),
     suspendedAt: timestamptz('suspended_at'),
     /** `nameKeys` of the username, by the rule of this version. A trigger sets 0 when only the username changes. */
@@ -175,6 +176,7 @@ export const userRoles = pgTable(
   },
   (table) => [
     check('user_roles_role', sql`${table.role} in ('admin', 'user')`),
+    check('user_roles_team_role', sql`${table.teamRole} in ('author', 'editor')`),
     uniqueIndex('user_roles_username').on(sql`lower(${table.username})`),
     index('user_roles_username_keys').using('gin', table.usernameKeys),
     index('user_roles_username_keys_version').on(table.usernameKeysVersion),
@@ -193,7 +195,10 @@ export const peopleAuditLog = pgTable(
     changedAt: timestamptz('changed_at').notNull(),
   },
   (table) => [
-    check('people_journal_change', sql`${table.change} in ('promoted', 'demoted', 'suspended', 'reinstated')`),
+    check(
+      'people_journal_change',
+      sql`${table.change} in ('promoted', 'demoted', 'author', 'editor', 'suspended', 'reinstated')`,
+    ),
     index('people_journal_newest').on(table.changedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 )

@@ -1,4 +1,8 @@
 export type Role = 'admin' | 'user'
+/** Each may do all that those before it may. Programs see two, as in the specification: `admin`, and `user` for the others. */
+export const siteRoles = ['user', 'author', 'editor', 'admin'] as const
+export type SiteRole = (typeof siteRoles)[number]
+export type TeamRole = Exclude<SiteRole, Role>
 
 export const profileHref = '/compte/profil'
 export const todayHref = '/compte/aujourdhui'
@@ -8,6 +12,8 @@ export interface Account {
   id: string
   email: string
   role: Role
+  /** Set for those of the team who are no administrators. */
+  teamRole?: TeamRole | null
   username: string | null
   /** The role could not be read, so the person is no administrator now. A passing failure tells them to come back. */
   roleFailure?: 'passing' | 'lasting'
@@ -39,8 +45,22 @@ export const secondStepCodeCharactersMax = 40
 export const setupMinutes = 15
 export const unconfirmedDaysMax = 7
 
-export function isAdmin(account: Account | null): boolean {
+type RoleHolder = Pick<Account, 'role' | 'teamRole'>
+
+export function siteRoleOf({ role, teamRole }: RoleHolder): SiteRole {
+  return role === 'admin' ? 'admin' : (teamRole ?? 'user')
+}
+
+export function isAdmin(account: RoleHolder | null): boolean {
   return account?.role === 'admin'
+}
+
+export function isEditor(account: RoleHolder | null): boolean {
+  return isAdmin(account) || account?.teamRole === 'editor'
+}
+
+export function isAuthor(account: RoleHolder | null): boolean {
+  return isEditor(account) || account?.teamRole === 'author'
 }
 
 export const deletedAccountName = 'Compte supprimé'
@@ -49,4 +69,4 @@ export function displayName(person: { username: string | null; email: string }):
   return person.username?.trim() || (person.email.split('@')[0] ?? '')
 }
 
-export const roleLabels = { admin: 'Administrateur', user: 'Utilisateur' } as const
+export const roleLabels = { user: 'Utilisateur', author: 'Auteur', editor: 'Éditeur', admin: 'Administrateur' } as const

@@ -21,12 +21,13 @@ export function authorJoin(personId: SQLWrapper): SQL {
 }
 
 /** For a query that `joinAuthor` or `authorJoin` completes. */
-export const isAuthorAdminSql = sql<boolean>`coalesce(${userRoles.role} = 'admin', false)`
+export const isTeamSql = sql<boolean>`(coalesce(${userRoles.role} = 'admin', false) or ${userRoles.teamRole} is not null)`
 
 export const shownNameSql = sql`coalesce(nullif(btrim(${userRoles.username}), ''), split_part(${users.email}, '@', 1))`
 
-export function isAdminSql(personId: SQLWrapper): SQL {
-  return sql`exists (select from ${userRoles} as held where held.user_id = ${personId} and held.role = 'admin')`
+export function isAuthorSql(personId: SQLWrapper): SQL {
+  return sql`exists (select from ${userRoles} as held
+    where held.user_id = ${personId} and (held.role = 'admin' or held.team_role is not null))`
 }
 
 export async function findAuthors(ids: string[]): Promise<Map<string, Author>> {

@@ -1,26 +1,34 @@
-import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, not, notInArray } from 'drizzle-orm'
 import { db, lockedTransaction, transaction } from '#platform/database.server.ts'
 import { now } from '#platform/clock.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import type { Account, Role } from './account.ts'
+import type { Account, Role, TeamRole } from './account.ts'
+import { isTeamSql } from './authors.server.ts'
 import { signInAccounts, userRoles, users } from './account-tables.server.ts'
 import { hashPassword } from './password-hash.server.ts'
 import { usernameColumns } from './usernames.server.ts'
 
 export interface StoredRole {
   role: Role
+  teamRole: TeamRole | null
   username: string | null
   isSuspended: boolean
 }
 
 export async function roleOf(userId: string): Promise<StoredRole | null> {
   const [row] = await db
-    .select({ role: userRoles.role, username: userRoles.username, suspendedAt: userRoles.suspendedAt })
+    .select({
+      role: userRoles.role,
+      teamRole: userRoles.teamRole,
+      username: userRoles.username,
+      suspendedAt: userRoles.suspendedAt,
+    })
     .from(userRoles)
     .where(eq(userRoles.userId, userId))
   if (!row) return null
   return {
     role: row.role === 'admin' ? 'admin' : 'user',
+    teamRole: row.teamRole as TeamRole | null, // the table's check allows these only
     username: row.username,
     isSuspended: row.suspendedAt !== null,
   }
@@ -52,10 +60,13 @@ function activeAdmins(id?: string) {
     .$dynamic()
 }
 
-/** Without those who became administrators. */
 export async function listMembersAmong(ids: string[]): Promise<string[]> {
-  const isMember = and(inArray(userRoles.userId, ids), eq(userRoles.role, 'user'))
+  const isMember = and(inArray(userRoles.userId, ids), not(isTeamSql))
   return (await db.select({ id: userRoles.userId }).from(userRoles).where(isMember)).map(({ id }) => id)
+}
+
+export function countAuthors(): Promise<number> {
+  return db.$count(userRoles, isTeamSql)
 }
 
 /** The lock keeps the person from being deleted until the transaction ends. 'update' also blocks new rows that refer to the person. */
@@ -82,7 +93,7 @@ export function isNotSuspended() {
   return notInArray(users.id, suspendedIds)
 }
 
-type NewPerson = Pick<Account, 'email' | 'role' | 'username'> & { password: string }
+type NewPerson = Pick<Account, 'email' | 'role' | 'teamRole' | 'username'> & { password: string }
 
 export async function addPerson(person: NewPerson): Promise<string> {
   const password = await hashPassword(person.password)
@@ -99,7 +110,8 @@ export async function addPerson(person: NewPerson): Promise<string> {
       .returning({ id: users.id })
     if (!user) throw new Error('The account was not written.')
     await db.insert(signInAccounts).values({ userId: user.id, accountId: user.id, providerId: 'credential', password })
-    await db.insert(userRoles).values({ userId: user.id, role: person.role, ...usernameColumns(person.username) })
+    const { role, teamRole = null } = person
+    await db.insert(userRoles).values({ userId: user.id, role, teamRole, ...usernameColumns(person.username) })
     return user.id
   })
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { accountPages, currentPage, firstNames, places } from './places.ts'
+import type { Account } from './account.ts'
+import { accountPages, currentPage, firstNames, openPlaces, places } from './places.ts'
 
-const pages = accountPages([])
+const admin: Account = { id: 'm', email: 'maiwenn@example.org', role: 'admin', username: null }
+const pages = accountPages([], admin)
 const labelOf = (path: string) => currentPage(pages, path)?.label ?? null
 
 test.each([
@@ -27,4 +29,17 @@ test('every place opens a page of its own, and the four names of the site are na
 test('a page inside another one is in the same place', () => {
   for (const { inside, place } of pages.filter((page) => page.inside))
     expect(pages.find(({ href }) => href === inside)?.place).toBe(place)
+})
+
+test.each([
+  ['user', ['Aujourd’hui /compte/aujourdhui', 'Commentaires /compte/commentaires']],
+  ['author', ['Aujourd’hui /compte/aujourdhui', 'Articles /compte/articles', 'Commentaires /compte/commentaires']],
+  ['editor', ['Aujourd’hui /compte/aujourdhui', 'Articles /compte/articles', 'Commentaires /compte/moderation']],
+] as const)('an %s sees the places of the role, and of the settings only one’s own account', (role, names) => {
+  const ofRole = accountPages([], { ...admin, role: 'user', teamRole: role === 'user' ? null : role })
+  expect(openPlaces(ofRole).map(({ label, href }) => `${label} ${href}`)).toEqual([
+    ...names,
+    'Réglages /compte/reglages',
+  ])
+  expect(ofRole.filter(({ place }) => place === 'settings')).toHaveLength(2)
 })

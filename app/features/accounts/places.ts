@@ -1,5 +1,5 @@
 import type { AccountPage } from '#platform/account-page.ts'
-import { profileHref, todayHref } from './account.ts'
+import { profileHref, siteRoleOf, siteRoles, todayHref, type Account } from './account.ts'
 
 export const settingsHref = '/compte/reglages'
 export const ownCommentsHref = '/compte/commentaires'
@@ -24,18 +24,30 @@ export const places: readonly Place[] = [
 
 /** Every name inside a place, in the order shown. */
 const ownPages: readonly (AccountPage & { place: PlaceName })[] = [
-  { place: 'articles', href: '/compte/articles', label: 'Gestion des articles' },
-  { place: 'articles', href: '/compte/pages', label: 'Pages' },
-  { place: 'articles', href: '/compte/mediatheque', label: 'Photos et films', shortLabel: 'Photos' },
-  { place: 'comments', href: '/compte/moderation', label: 'Modération', covers: ['/compte/signalements'] },
+  { place: 'articles', href: '/compte/articles', label: 'Gestion des articles', from: 'author' },
+  { place: 'articles', href: '/compte/pages', label: 'Pages', from: 'editor' },
+  { place: 'articles', href: '/compte/mediatheque', label: 'Photos et films', shortLabel: 'Photos', from: 'author' },
+  {
+    place: 'comments',
+    href: '/compte/moderation',
+    label: 'Modération',
+    covers: ['/compte/signalements'],
+    from: 'editor',
+  },
   {
     place: 'comments',
     href: ownCommentsHref,
     label: 'Mes commentaires',
     covers: ['/compte/lettres'],
-    forMembers: true,
+    from: 'user',
   },
-  { place: 'comments', href: '/compte/commentaires/tous', label: 'Tous les commentaires', shortLabel: 'Tous' },
+  {
+    place: 'comments',
+    href: '/compte/commentaires/tous',
+    label: 'Tous les commentaires',
+    shortLabel: 'Tous',
+    from: 'editor',
+  },
   { place: 'audience', href: '/compte/audience', label: 'Lectures' },
   { place: 'audience', href: '/compte/recherches', label: 'Recherches' },
   {
@@ -44,14 +56,14 @@ const ownPages: readonly (AccountPage & { place: PlaceName })[] = [
     label: 'Profil',
     sentence: 'Pseudo, e-mail, mot de passe, deux lignes sur vous, portrait',
     covers: ['/compte/presentation', '/compte/pseudo', '/compte/email', '/compte/mot-de-passe'],
-    forMembers: true,
+    from: 'user',
   },
   {
     place: 'settings',
     href: '/compte/securite',
     label: 'Sécurité',
     sentence: 'Validation en deux étapes, appareils connectés',
-    forMembers: true,
+    from: 'user',
   },
   {
     place: 'settings',
@@ -71,9 +83,20 @@ const ownPages: readonly (AccountPage & { place: PlaceName })[] = [
   { place: 'settings', inside: siteHref, href: '/compte/site/e-mail', label: 'E-mail' },
 ]
 
-export function accountPages(ofExtensions: readonly AccountPage[]): readonly AccountPage[] {
+export function accountPages(ofExtensions: readonly AccountPage[], account: Account): readonly AccountPage[] {
   const last = ownPages.findIndex(({ href }) => href === siteHref)
-  return [...ownPages.slice(0, last), ...ofExtensions, ...ownPages.slice(last)]
+  const pages: readonly AccountPage[] = [...ownPages.slice(0, last), ...ofExtensions, ...ownPages.slice(last)]
+  const rank = siteRoles.indexOf(siteRoleOf(account))
+  return pages.filter(({ from }) => siteRoles.indexOf(from ?? 'admin') <= rank)
+}
+
+/** The places that have one of these pages, and « Aujourd’hui ». */
+export function openPlaces(pages: readonly AccountPage[]): readonly Place[] {
+  return places.flatMap((place) => {
+    const first = pages.find((page) => page.place === place.name)
+    if (place.name === 'today' || (first && place.name === 'settings')) return place
+    return first ? { ...place, href: first.href } : []
+  })
 }
 
 /** The site's own four names, which a phone shows above « Aujourd’hui ». */

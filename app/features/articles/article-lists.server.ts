@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { isAuthor, type Account } from '#features/accounts/account.ts'
 import { withFocus } from '#features/media/picture.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import { now } from '#platform/clock.ts'
@@ -8,7 +8,7 @@ import { db, inlineLimit, preparedQuery, type Database } from '#platform/databas
 import { cachedData } from '#platform/http/cache/cached-data.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { olderThan, position, type Position, pageOf, writePosition } from '#platform/keyset.server.ts'
-import { imagesOf, newestOnHome, pinnedMax, whyNotDelete, whyNotEdit, type ArticleCardShape } from './article.ts'
+import { imagesOf, newestOnHome, pinnedMax, whyNotEdit, type ArticleCardShape } from './article.ts'
 import { categoryKeys, categoryOf, type Category } from './categories.ts'
 import { articles, mainFocus } from './article-tables.server.ts'
 import { excerptCharacters } from './derived-columns.ts'
@@ -50,7 +50,7 @@ export async function asCards(rows: CardRow[], reader: Account | null): Promise<
     category: categoryOf(row.category),
     picture: withFocus(pictures.get(mainImage(row) ?? ''), row.mainFocus),
     mayEdit: whyNotEdit(row, reader) === null,
-    mayDelete: whyNotDelete(reader) === null,
+    mayDelete: whyNotEdit(row, reader) === null,
   }))
 }
 
@@ -97,7 +97,7 @@ export interface Bands {
 }
 
 export function listBands(reader: Account | null): Promise<Bands> {
-  return isAdmin(reader) ? readBands(reader) : cachedData('bands of home', () => readBands(null))
+  return isAuthor(reader) ? readBands(reader) : cachedData('bands of home', () => readBands(null))
 }
 
 async function readBands(reader: Account | null): Promise<Bands> {
@@ -162,7 +162,7 @@ export function listCategory(
   before: Position | null,
   reader: Account | null,
 ): Promise<CategoryArticles> {
-  if (isAdmin(reader)) return readCategory(category, before, reader)
+  if (isAuthor(reader)) return readCategory(category, before, reader)
   return cachedData(`${category} before ${JSON.stringify(before)}`, () => readCategory(category, before, null))
 }
 

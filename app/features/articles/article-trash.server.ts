@@ -1,5 +1,5 @@
 import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
-import type { Account } from '#features/accounts/account.ts'
+import { isEditor, type Account } from '#features/accounts/account.ts'
 import { findMedia, removeMedia } from '#features/library/media-library.server.ts'
 import type { AccountDeletion } from '#features/profile/account-deletion.server.ts'
 import { daysAgo } from '#platform/clock.ts'
@@ -9,7 +9,7 @@ import { isUuid } from '#platform/text/uuid.ts'
 import { trashDays } from '#platform/trash-days.ts'
 import { eraseFromTrash, forgetPersonInTrash, trashedItems, type TrashKind } from '#platform/trash.server.ts'
 import { trashItems, trashRows } from '#platform/trash-tables.server.ts'
-import { whyNotDelete } from './article.ts'
+import { whyNotEdit, whyNotWrite } from './article.ts'
 import { articles } from './article-tables.server.ts'
 import type { ArticleRefusal } from './article-refusal.ts'
 import { recordGoneSlug } from './gone-articles.server.ts'
@@ -23,13 +23,17 @@ export const articleTrash: TrashKind = {
 
 const isArticle = eq(trashItems.kind, articleTrash.kind)
 
-export async function listTrashedArticles(offset: number, limit: number): Promise<TrashedArticle[]> {
-  const rows = await trashedItems(articleTrash).offset(offset).limit(limit)
+function isWithin(account: Account): SQL | undefined {
+  return isEditor(account) ? undefined : sql`${trashRows.row}->>'author_id' = ${account.id}`
+}
+
+export async function listTrashedArticles(account: Account, offset: number, limit: number): Promise<TrashedArticle[]> {
+  const rows = await trashedItems(articleTrash, isWithin(account)).offset(offset).limit(limit)
   return rows.map(asTrashedArticle)
 }
 
-export async function findTrashedArticle(id: string): Promise<TrashedArticle | null> {
-  const [row] = isUuid(id) ? await trashedItems(articleTrash, eq(trashItems.id, id)) : []
+export async function findTrashedArticle(id: string, account: Account): Promise<TrashedArticle | null> {
+  const [row] = isUuid(id) ? await trashedItems(articleTrash, and(eq(trashItems.id, id), isWithin(account))) : []
   return row ? asTrashedArticle(row) : null
 }
 
@@ -40,8 +44,8 @@ function asTrashedArticle({ id, deletedAt, row }: Awaited<ReturnType<typeof tras
   return { id, deletedAt, title, image, images }
 }
 
-export function countTrashedArticles(): Promise<number> {
-  return db.$count(trashItems, isArticle)
+export async function countTrashedArticles(account: Account): Promise<number> {
+  return db.$count(trashedItems(articleTrash, isWithin(account)).as('trashed'))
 }
 
 /** Its address is kept for it. */
@@ -51,10 +55,15 @@ export async function isSlugInTrash(slug: string): Promise<boolean> {
 
 /** @param id null empties the whole trash. @returns how many articles went for ever */
 export async function eraseArticles(id: string | null, account: Account): Promise<Outcome<number, ArticleRefusal>> {
-  const forbidden = whyNotDelete(account)
+  if (id === null) {
+    const forbidden = whyNotWrite(account)
+    return forbidden ? refused({ status: 403, sentence: forbidden }) : done(await erase(isWithin(account)))
+  }
+  const isItem = eq(trashItems.id, id)
+  const [item] = isUuid(id) ? await trashedItems(articleTrash, isItem) : []
+  const forbidden = whyNotEdit({ authorId: (item?.row.author_id ?? null) as string | null }, account)
   if (forbidden) return refused({ status: 403, sentence: forbidden })
-  if (id !== null && !isUuid(id)) return done(0)
-  return done(await erase(id === null ? undefined : eq(trashItems.id, id)))
+  return done(item ? await erase(isItem) : 0)
 }
 
 export async function eraseOldArticles(): Promise<void> {

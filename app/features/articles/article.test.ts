@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Account } from '#features/accounts/account.ts'
-import { descriptionOf, whyNotDelete, whyNotEdit, whyNotWrite } from './article.ts'
+import { descriptionOf, whyNotEdit, whyNotWrite } from './article.ts'
 import { imageLine, parseImages } from './image-lines.ts'
 
 const member: Account = { id: 'm', email: 'm@example.org', role: 'user', username: null }
-const author: Account = { ...member, id: 'a', role: 'admin' }
-const otherAdmin: Account = { ...author, id: 'b' }
+const writer: Account = { ...member, id: 'w', teamRole: 'author' }
+const editor: Account = { ...member, id: 'e', teamRole: 'editor' }
+const admin: Account = { ...member, id: 'a', role: 'admin' }
 
 test('image addresses are trimmed, empty ones dropped, doubles removed, the order kept', () => {
   expect(parseImages(' https://a.fr/1.jpg \n\n\t\nhttps://b.fr/2.jpg\r\nhttps://a.fr/1.jpg')).toEqual([
@@ -21,26 +22,13 @@ test('after a bar stands what an image shows; nothing after it, and it only deco
   expect(parseImages(images.map(imageLine).join('\n'))).toEqual(images)
 })
 
-test('only administrators write, edit and delete', () => {
-  const article = { authorId: author.id }
-  expect([null, member, author, otherAdmin].map((account) => whyNotWrite(account) === null)).toEqual([
-    false,
-    false,
-    true,
-    true,
-  ])
-  expect([null, member, author, otherAdmin].map((account) => whyNotEdit(article, account) === null)).toEqual([
-    false,
-    false,
-    true,
-    true,
-  ])
-  expect([null, member, author, otherAdmin].map((account) => whyNotDelete(account) === null)).toEqual([
-    false,
-    false,
-    true,
-    true,
-  ])
+test('authors edit and delete their own articles, editors and administrators all, members none', () => {
+  const people = [null, member, writer, editor, admin]
+  const may = (whyNot: (account: Account | null) => string | null) => people.map((account) => whyNot(account) === null)
+  expect(may(whyNotWrite)).toEqual([false, false, true, true, true])
+  expect(may((account) => whyNotEdit({ authorId: writer.id }, account))).toEqual([false, false, true, true, true])
+  expect(may((account) => whyNotEdit({ authorId: admin.id }, account))).toEqual([false, false, false, true, true])
+  expect(may((account) => whyNotEdit({ authorId: null }, account))).toEqual([false, false, false, true, true])
 })
 
 test.each([

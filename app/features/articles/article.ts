@@ -1,4 +1,4 @@
-import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { isAuthor, isEditor, type Account } from '#features/accounts/account.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
 import type { Category } from './categories.ts'
 import { withoutAccents } from '#platform/text/without-accents.ts'
@@ -52,16 +52,18 @@ export function imagesOf(article: { image: string | null; images: string[] | nul
 }
 
 export function whyNotWrite(account: Account | null): string | null {
-  return isAdmin(account) ? null : 'Seuls les administrateurs écrivent des articles.'
+  return isAuthor(account) ? null : 'Seule l’équipe du site écrit des articles.'
 }
 
-/** Whoever may delete an article may edit it. Programs’ calls change one’s own only, as in the specification. */
-export function whyNotEdit(_article: { authorId: string | null }, account: Account | null): string | null {
-  return isAdmin(account) ? null : 'Seuls les administrateurs modifient des articles.'
+/** Whoever may edit an article may delete it. Programs’ calls change one’s own only, as in the specification. */
+export function whyNotEdit({ authorId }: { authorId: string | null }, account: Account | null): string | null {
+  const forbidden = whyNotWrite(account)
+  if (forbidden || isEditor(account)) return forbidden
+  return authorId === account?.id ? null : 'Cet article est d’un autre auteur\u00a0: seul un éditeur peut le changer.'
 }
 
-export function whyNotDelete(account: Account | null): string | null {
-  return isAdmin(account) ? null : 'Seuls les administrateurs suppriment des articles.'
+export function whyNotPin(account: Account | null): string | null {
+  return isEditor(account) ? null : 'Seuls les éditeurs et les administrateurs épinglent des articles.'
 }
 
 export function isPublic(article: { createdAt: Date }, at: Date): boolean {

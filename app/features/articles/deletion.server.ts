@@ -6,7 +6,7 @@ import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { lockInTrash, moveToTrash, restoreFromTrash } from '#platform/trash.server.ts'
-import { isPublic, whyNotDelete } from './article.ts'
+import { isPublic, whyNotEdit } from './article.ts'
 import { renameAuthor } from './article-authors.server.ts'
 import { articleChange, nearbyTags } from './article-events.ts'
 import { articleMissing, type ArticleRefusal } from './article-refusal.ts'
@@ -31,11 +31,11 @@ const slugConflict: ArticleRefusal = {
 
 /** Moves the article to the trash, with its comments, versions and counts. */
 export async function deleteArticle(id: string, account: Account): Promise<Outcome<DeletedArticle, ArticleRefusal>> {
-  const forbidden = whyNotDelete(account)
-  if (forbidden) return refused({ status: 403, sentence: forbidden })
   return transaction(async () => {
     const article = await lockArticle(id, 'update')
     if (!article) return refused(articleMissing)
+    const forbidden = whyNotEdit(article, account)
+    if (forbidden) return refused({ status: 403, sentence: forbidden })
     // Listeners in this transaction may read the article, so it is moved afterwards.
     await announce(articleChange, changeOf(article, 'deleted'))
     await moveToTrash(articleTrash, [id])
@@ -44,11 +44,11 @@ export async function deleteArticle(id: string, account: Account): Promise<Outco
 }
 
 export async function restoreArticle(id: string, account: Account): Promise<Outcome<DeletedArticle, ArticleRefusal>> {
-  const forbidden = whyNotDelete(account)
-  if (forbidden) return refused({ status: 403, sentence: forbidden })
   return transaction(async () => {
     const root = isUuid(id) ? await lockInTrash(articleTrash, id) : null
     if (!root) return refused(articleMissing)
+    const forbidden = whyNotEdit({ authorId: root.author_id as string | null }, account)
+    if (forbidden) return refused({ status: 403, sentence: forbidden })
     const isTaken = or(eq(articles.id, id), eq(articles.slug, String(root.slug)))
     if ((await db.$count(articles, isTaken)) > 0) return refused(slugConflict)
     await restoreFromTrash(articleTrash, id)

@@ -4,7 +4,7 @@ import { now } from '#platform/clock.ts'
 import { db, lockedTransaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { isPublic, never, pinnedMax, whyNotEdit } from './article.ts'
+import { isPublic, never, pinnedMax, whyNotEdit, whyNotPin } from './article.ts'
 import { articleChange, nearbyTags } from './article-events.ts'
 import { articleMissing, type ArticleRefusal } from './article-refusal.ts'
 import { articles } from './article-tables.server.ts'
@@ -15,12 +15,17 @@ import { moveSubjects, savedSubjectsOf } from './subjects.server.ts'
 type Change = (article: ArticleRow) => Promise<string | null>
 
 /** @param change returns why it refuses, or null */
-function changeArticle(id: string, account: Account, change: Change): Promise<Outcome<ArticleRow, ArticleRefusal>> {
+function changeArticle(
+  id: string,
+  account: Account,
+  change: Change,
+  whyNot: typeof whyNotEdit = whyNotEdit,
+): Promise<Outcome<ArticleRow, ArticleRefusal>> {
   // Pins are counted, so that two at once are not one too many.
   return lockedTransaction('articles on the site', async () => {
     const article = await lockArticle(id, 'update')
     if (!article) return refused(articleMissing)
-    const forbidden = whyNotEdit(article, account)
+    const forbidden = whyNot(article, account)
     if (forbidden) return refused({ status: 403, sentence: forbidden })
     const sentence = await change(article)
     return sentence ? refused({ status: 409, sentence }) : done(article)
@@ -54,24 +59,36 @@ export function putBackArticle(id: string, account: Account) {
   })
 }
 
+const whyNotPinArticle: typeof whyNotEdit = (_, account) => whyNotPin(account)
+
 /** It comes first on the home page and in its category. */
 export function pinArticle(id: string, account: Account) {
-  return changeArticle(id, account, async (article) => {
-    if (article.pinnedAt) return null
-    if (!isPublic(article, now())) return 'Seul un article en ligne peut être épinglé.'
-    const pins = await db.$count(articles, and(isNotNull(articles.pinnedAt), lte(articles.createdAt, now())))
-    if (pins >= pinnedMax)
-      return `${pinnedMax} articles sont déjà épinglés\u00a0: retirez d’abord l’épingle de l’un d’eux.`
-    await setPin(article, now())
-    return null
-  })
+  return changeArticle(
+    id,
+    account,
+    async (article) => {
+      if (article.pinnedAt) return null
+      if (!isPublic(article, now())) return 'Seul un article en ligne peut être épinglé.'
+      const pins = await db.$count(articles, and(isNotNull(articles.pinnedAt), lte(articles.createdAt, now())))
+      if (pins >= pinnedMax)
+        return `${pinnedMax} articles sont déjà épinglés\u00a0: retirez d’abord l’épingle de l’un d’eux.`
+      await setPin(article, now())
+      return null
+    },
+    whyNotPinArticle,
+  )
 }
 
 export function unpinArticle(id: string, account: Account) {
-  return changeArticle(id, account, async (article) => {
-    if (article.pinnedAt) await setPin(article, null)
-    return null
-  })
+  return changeArticle(
+    id,
+    account,
+    async (article) => {
+      if (article.pinnedAt) await setPin(article, null)
+      return null
+    },
+    whyNotPinArticle,
+  )
 }
 
 async function setPin(article: ArticleRow, pinnedAt: Date | null): Promise<void> {

@@ -1,4 +1,4 @@
-import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { isAuthor, type Account } from '#features/accounts/account.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { cacheKey } from '#platform/http/cache/page-keys.server.ts'
 import { recordPageView } from '#platform/http/page-views.server.ts'
@@ -8,17 +8,17 @@ import { clickPath, countedAs } from './counted-paths.ts'
 export function recordReading(request: Request, slug: string, reader: Account | null): void {
   const path = articlePath(slug)
   const isShownFromMemory = cacheKey(request.method, path, (name) => request.headers.get(name)) !== null
-  if (isShownFromMemory || isAdmin(reader) || new URL(request.url).pathname !== path) return
+  if (isShownFromMemory || isAuthor(reader) || new URL(request.url).pathname !== path) return
   record(request, path)
 }
 
 /** The script of a prefetched page reports it once it is shown. */
 export function recordPrefetchedReading(request: Request, path: string, reader: Account | null): void {
-  if (!isAdmin(reader) && countedAs(path)?.metric === 'readings') record(request, path, { ignoreTarget: true })
+  if (!isAuthor(reader) && countedAs(path)?.metric === 'readings') record(request, path, { ignoreTarget: true })
 }
 
 export function recordShopClick(request: Request, slug: string, reader: Account | null): void {
-  if (!isAdmin(reader)) record(request, clickPath(slug))
+  if (!isAuthor(reader)) record(request, clickPath(slug))
 }
 
 function record(request: Request, path: string, { ignoreTarget = false } = {}): void {

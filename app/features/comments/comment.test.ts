@@ -43,7 +43,12 @@ describe('administrators answer comments', () => {
     ['a comment', own, admin, null],
     ['not an answer', answer, admin, 'Une réponse ne reçoit pas de réponse.'],
     ['nothing', null, admin, 'Ce commentaire n’existe plus.'],
-    ['by its administrators alone', own, author, 'Seuls les administrateurs répondent aux commentaires.'],
+    [
+      'by its administrators alone',
+      own,
+      author,
+      'Seuls les éditeurs et les administrateurs répondent aux commentaires.',
+    ],
     ['when somebody is there', own, null, 'Utilisateur non connecté'],
   ])('%s', (_what, comment, by, sentence) => {
     expect(whyNotAnswer(comment, by)).toBe(sentence)

@@ -1,6 +1,6 @@
 import { de } from '#platform/text/elision.ts'
 import type { FormInputs } from '#platform/field-input.ts'
-import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { isEditor, type Account } from '#features/accounts/account.ts'
 import { ownCommentsHref } from '#features/accounts/places.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { articlePath } from '#features/articles/slug.ts'
@@ -114,7 +114,7 @@ export function whyNotComment(account: Account | null): string | null {
   return account ? null : 'Vous devez être connecté pour laisser un commentaire.'
 }
 
-/** Members change their own comments; any administrator may change administrators' answers. */
+/** Members change their own comments; any editor may change the team’s answers. */
 export function whyNotEditComment(comment: OwnedComment | null, account: Account | null): string | null {
   return whyNotChange(comment, account, 'modifier')
 }
@@ -130,13 +130,14 @@ function whyNotChange(
 ): string | null {
   if (!account) return notSignedIn
   if (!comment) return commentMissing
-  if (comment.answersTo) return isAdmin(account) ? null : `Seuls les administrateurs peuvent ${verb} cette réponse.`
+  if (comment.answersTo)
+    return isEditor(account) ? null : `Seuls les éditeurs et les administrateurs peuvent ${verb} cette réponse.`
   return comment.userId === account.id ? null : `Seul son auteur peut ${verb} ce commentaire ici.`
 }
 
 export function whyNotAnswer(comment: OwnedComment | null, account: Account | null): string | null {
   if (!account) return notSignedIn
-  if (!isAdmin(account)) return 'Seuls les administrateurs répondent aux commentaires.'
+  if (!isEditor(account)) return 'Seuls les éditeurs et les administrateurs répondent aux commentaires.'
   if (!comment) return commentMissing
   return comment.answersTo ? 'Une réponse ne reçoit pas de réponse.' : null
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, not, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { displayName, isAdmin, type Account } from '#features/accounts/account.ts'
+import { displayName, isAuthor, type Account } from '#features/accounts/account.ts'
 import { articleColumns, joinArticle } from '#features/articles/article-titles.server.ts'
 import { db } from '#platform/database.server.ts'
 import { olderThan, pageOf, position, type Position } from '#platform/keyset.server.ts'
@@ -28,7 +28,7 @@ export async function listOwnComments(member: Account, before: Position | null):
       validated,
       at: at.toISOString(),
       authorName: displayName(member),
-      isByTeam: isAdmin(member),
+      isByTeam: isAuthor(member),
       article: { title, slug },
       ...(event && { refusal: { event, reason } }),
     })),

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { writerName } from '#features/profile/account-deletion.ts'
-import { authorColumns, authorJoin, isAuthorAdminSql, joinAuthor } from '#features/accounts/authors.server.ts'
+import { authorColumns, authorJoin, isTeamSql, joinAuthor } from '#features/accounts/authors.server.ts'
 import { db, inlineLimit, preparedQuery, type Database } from '#platform/database.server.ts'
 import { cachedData } from '#platform/http/cache/cached-data.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
@@ -42,7 +42,7 @@ function publishedComments(database: Database, before: SQL | undefined) {
       position: position(comments.createdAt),
       userId: comments.userId,
       ...authorColumns(),
-      isByTeam: isAuthorAdminSql,
+      isByTeam: isTeamSql,
       answers: answersOfIt,
     })
     .from(comments)

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
-import { authorColumns, isAuthorAdminSql, joinAuthor, shownNameSql } from '#features/accounts/authors.server.ts'
+import { authorColumns, isTeamSql, joinAuthor, shownNameSql } from '#features/accounts/authors.server.ts'
 import { articleColumns, joinArticle } from '#features/articles/article-titles.server.ts'
 import { commentsClosedSql } from '#features/articles/comments-closing.server.ts'
 import { writerName } from '#features/profile/account-deletion.ts'
@@ -23,7 +23,7 @@ async function selectComments(where: SQL | undefined, limit?: number) {
       row: comments,
       ...articleColumns(),
       ...authorColumns(),
-      isByTeam: isAuthorAdminSql,
+      isByTeam: isTeamSql,
       isClosed: commentsClosedSql,
       position: position(comments.createdAt),
     })

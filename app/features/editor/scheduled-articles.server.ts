@@ -1,5 +1,5 @@
-import { and, asc, gt, isNull } from 'drizzle-orm'
-import type { Account } from '#features/accounts/account.ts'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { isEditor, type Account } from '#features/accounts/account.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
@@ -10,13 +10,14 @@ const shownMax = 3
 
 export type ScheduledArticle = Awaited<ReturnType<typeof listScheduledArticles>>[number]
 
-/** Articles of all authors, the soonest first. */
 export async function listScheduledArticles(reader: Account) {
   const { id, slug, title, image, images, authorId, createdAt } = articles
   const rows = await db
     .select({ id, slug, title, image, images, authorId, createdAt })
     .from(articles)
-    .where(and(gt(createdAt, now()), isNull(articles.withdrawnAt)))
+    .where(
+      and(gt(createdAt, now()), isNull(articles.withdrawnAt), isEditor(reader) ? undefined : eq(authorId, reader.id)),
+    )
     .orderBy(asc(createdAt), asc(id))
     .limit(shownMax)
   const pictures = await shownPictures(rows.map((row) => imagesOf(row)[0] ?? null))

@@ -8,7 +8,7 @@ export interface LibraryItem extends ListedMedia {
 
 const kindLabels = { image: 'Image', video: 'Vidéo', captions: 'Sous-titres' } as const
 
-export function MediaGrid({ items }: { items: LibraryItem[] }) {
+export function MediaGrid({ items }: { items: (ListedMedia & { usage: MediaUsage | null })[] }) {
   return (
     <ul className="media-library">
       {items.map((item) => (
@@ -20,12 +20,12 @@ export function MediaGrid({ items }: { items: LibraryItem[] }) {
               {sizeText(item.bytes)}, {frenchDate(item.addedAt)}
             </span>
           </div>
-          <Usage usage={item.usage} />
+          {item.usage && <Usage usage={item.usage} />}
           <details>
             <summary className="caption">Adresse</summary>
             <code>{item.address}</code>
           </details>
-          {!whyNotRemoveMedia(item.usage) && (
+          {item.usage && !whyNotRemoveMedia(item.usage) && (
             <a className="btn danger small" href={removalHref(item.address)}>
               Supprimer<span className="sr-only"> {item.name}</span>
             </a>

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
-import { listActiveAdmins } from '#features/accounts/people.server.ts'
-import type { Account } from '#features/accounts/account.ts'
-import { imagesOf, isPublic, ownListCharacters, ownListThumbnails } from '#features/articles/article.ts'
+import { countAuthors } from '#features/accounts/people.server.ts'
+import { isEditor, type Account } from '#features/accounts/account.ts'
+import { imagesOf, isPublic, ownListCharacters, ownListThumbnails, whyNotPin } from '#features/articles/article.ts'
 import { categoryOf } from '#features/articles/categories.ts'
 import { articleDrafts, articleRevisions, articles } from '#features/articles/article-tables.server.ts'
 import { readingsOf, readingsSql } from '#features/audience/readings.server.ts'
@@ -25,8 +25,8 @@ const orders: Record<ArticleOrder, () => SQL> = {
   titre: () => asc(titleForOrder(articles.id)),
 }
 
-export async function hasSeveralWriters(): Promise<boolean> {
-  return (await listActiveAdmins()).length > 1
+export async function hasSeveralWriters(account: Account): Promise<boolean> {
+  return isEditor(account) && (await countAuthors()) > 1
 }
 
 function matching({ term, state, category, authors }: ArticleFilter, account: Account, areSeveral: boolean) {
@@ -42,7 +42,7 @@ function matching({ term, state, category, authors }: ArticleFilter, account: Ac
   return and(
     states[state],
     category ? eq(articles.category, category) : undefined,
-    areSeveral && authors === 'miens' ? eq(articles.authorId, account.id) : undefined,
+    !isEditor(account) || (areSeveral && authors === 'miens') ? eq(articles.authorId, account.id) : undefined,
     term ? or(isTitleWith(articles.id, term), isTextWith(term)) : undefined,
   )
 }
@@ -110,6 +110,7 @@ async function asRows(rows: StoredRow[], account: Account) {
     thumbnails: addressesOf(row).flatMap((address) => pictures.get(address) ?? []),
     state: stateOf(row, idsWithChanges.has(row.id), at),
     isPinned: row.pinnedAt !== null,
+    mayPin: whyNotPin(account) === null,
     at: (row.withdrawnAt ? row.date : row.createdAt).toISOString(),
     readings: readings.get(row.id) ?? 0,
     versions: versions.get(row.id) ?? 0,
@@ -149,6 +150,8 @@ export async function listSelection(
   filter: ArticleFilter,
   account: Account,
 ): Promise<{ id: string; title: string }[]> {
-  const condition = ids === 'all' ? matching(filter, account, await hasSeveralWriters()) : inArray(articles.id, ids)
+  const isOwn = isEditor(account) ? undefined : eq(articles.authorId, account.id)
+  const condition =
+    ids === 'all' ? matching(filter, account, await hasSeveralWriters(account)) : and(inArray(articles.id, ids), isOwn)
   return db.select({ id: articles.id, title: articles.title }).from(articles).where(condition).limit(bulkMax)
 }

@@ -48,9 +48,10 @@ interface ArticleListProps extends ArticlePage {
   filter: ArticleFilter
   isChoosing: boolean
   deletion: DeletedArticle | null
+  areSeveral: boolean
 }
 
-export function ArticleList({ rows, count, online, filter, isChoosing, deletion }: ArticleListProps) {
+export function ArticleList({ rows, count, online, filter, isChoosing, deletion, areSeveral }: ArticleListProps) {
   const href = articlesHrefOf(filter)
   const lines = rows.map((row, place) => (
     <ArticleLine key={row.id} row={row} place={place} listHref={href} isChoosing={isChoosing} />
@@ -70,7 +71,7 @@ export function ArticleList({ rows, count, online, filter, isChoosing, deletion 
         )}
       </p>
       {lines.length === 0 ? (
-        <NoArticle filter={filter} />
+        <NoArticle filter={filter} areSeveral={areSeveral} />
       ) : isChoosing ? (
         <BulkForm filter={filter} count={count}>
           <Lines>{lines}</Lines>
@@ -101,13 +102,14 @@ function Lines({ children }: { children: React.ReactNode }) {
   )
 }
 
-function NoArticle({ filter }: { filter: ArticleFilter }) {
+function NoArticle({ filter, areSeveral }: { filter: ArticleFilter; areSeveral: boolean }) {
   if (isNarrowed(filter) || filter.page > 1)
     return (
       <Empty link={{ href: articlesHref, label: 'Tous les articles' }}>Aucun article ne correspond à ce choix.</Empty>
     )
+  const everybodys = { href: articlesHrefOf({ ...filter, authors: 'tous' }), label: 'Les articles de tous les auteurs' }
   return (
-    <Empty>
+    <Empty {...(areSeveral && filter.authors === 'miens' && { link: everybodys })}>
       Vos articles apparaîtront ici, et vos brouillons au-dessus. Écrivez le premier avec «{'\u00a0'}Ajouter un article
       {'\u00a0'}».
     </Empty>

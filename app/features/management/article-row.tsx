@@ -136,15 +136,17 @@ function OnlineActs({ row, listHref }: Pick<RowActionsProps, 'row' | 'listHref'>
   const pinWords = row.isPinned ? 'Ne plus épingler' : 'Épingler en tête de l’accueil'
   return (
     <>
-      <li>
-        <PostButton
-          action={`${address}/epingle`}
-          fields={{ returnTo: listHref, epingle: row.isPinned ? 'non' : 'oui' }}
-          label={`${pinWords}\u00a0: ${row.title}`}
-        >
-          {pinWords}
-        </PostButton>
-      </li>
+      {row.mayPin && (
+        <li>
+          <PostButton
+            action={`${address}/epingle`}
+            fields={{ returnTo: listHref, epingle: row.isPinned ? 'non' : 'oui' }}
+            label={`${pinWords}\u00a0: ${row.title}`}
+          >
+            {pinWords}
+          </PostButton>
+        </li>
+      )}
       <li>
         <AskedAction
           action={`${address}/retrait`}

@@ -1,3 +1,4 @@
+import type { Account } from '#features/accounts/account.ts'
 import { countTrashedArticles, listTrashedArticles } from '#features/articles/article-trash.server.ts'
 import { imagesOf, ownListThumbnails } from '#features/articles/article.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
@@ -7,10 +8,10 @@ import { trashCaption } from './trash.ts'
 
 export type Trash = Awaited<ReturnType<typeof listTrash>>
 
-export async function listTrash(page: number) {
+export async function listTrash(account: Account, page: number) {
   const [articles, count] = await Promise.all([
-    listTrashedArticles((page - 1) * rowsPerPage, rowsPerPage),
-    countTrashedArticles(),
+    listTrashedArticles(account, (page - 1) * rowsPerPage, rowsPerPage),
+    countTrashedArticles(account),
   ])
   const addressesOf = (article: (typeof articles)[number]) => imagesOf(article).slice(0, ownListThumbnails)
   const pictures = await shownPictures(articles.flatMap(addressesOf))

@@ -5,6 +5,7 @@ import { deleteBan, findBan, saveBan } from '#features/comments/moderation-rules
 import { transaction } from '#platform/database.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { whyNotModerate } from './moderation.ts'
 import { whyNotBan, whyNotLiftBan, type BannedOrNot } from './bans.ts'
 
 export interface Commenter extends BannedOrNot {
@@ -40,8 +41,9 @@ function changeBan(
     // The lock lets the second of two administrators read what the first one decided.
     await lockPerson(id, 'update')
     const member = await findCommenter(id)
+    const forbidden = whyNotModerate(admin)
+    if (forbidden || !admin) return refused({ status: 403, sentence: forbidden ?? '' })
     const sentence = whyNot(member, admin)
-    if (admin?.role !== 'admin') return refused({ status: 403, sentence: sentence ?? '' })
     if (sentence || !member) return refused({ status: member ? 409 : 404, sentence: sentence ?? '' })
     await carryOut(admin.id)
     return done(member)

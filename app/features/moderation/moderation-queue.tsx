@@ -14,9 +14,17 @@ interface ModerationQueueProps extends PendingList {
   undoable: Undoable[]
   reportCount: number
   choosesFirst: boolean
+  mayChangeRules: boolean
 }
 
-export function ModerationQueue({ hasArticles, undoable, reportCount, choosesFirst, ...list }: ModerationQueueProps) {
+export function ModerationQueue({
+  hasArticles,
+  undoable,
+  reportCount,
+  choosesFirst,
+  mayChangeRules,
+  ...list
+}: ModerationQueueProps) {
   const { comments, listHref } = list
   const region = useRef<HTMLDivElement>(null)
   const controlAttributes = useScriptedControl()
@@ -52,9 +60,11 @@ export function ModerationQueue({ hasArticles, undoable, reportCount, choosesFir
             <a className="link" href="/compte/signalements">
               Signalements{reportCount > 0 && ` (${reportCount})`}
             </a>
-            <a className="link" href="/compte/moderation/reglages">
-              Règles
-            </a>
+            {mayChangeRules && (
+              <a className="link" href="/compte/moderation/reglages">
+                Règles
+              </a>
+            )}
           </p>
         }
       >

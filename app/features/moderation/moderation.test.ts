@@ -20,7 +20,8 @@ const gone: ModerationCase = { ...pending, comment: null, earlier: { ...earlier,
 
 test('only administrators decide', () => {
   for (const rule of [whyNotDecidePending, whyNotDeleteComment])
-    for (const account of [null, member]) expect(rule(pending, account)).toMatch(/^Seuls les administrateurs/)
+    for (const account of [null, member])
+      expect(rule(pending, account)).toMatch(/^Seuls les éditeurs et les administrateurs/)
 })
 
 test('a pending comment can be validated, rejected and deleted; a published one only deleted', () => {
@@ -75,7 +76,7 @@ describe('a decision is taken back', () => {
 
   test('by the one who decided, when nothing happened since, when it is a decision', () => {
     expect(whyNotUndo(decision, { ...admin, id: 'b' }, at)).toMatch(/^Seule la personne/)
-    expect(whyNotUndo(decision, member, at)).toMatch(/^Seuls les administrateurs/)
+    expect(whyNotUndo(decision, member, at)).toMatch(/^Seuls les éditeurs et les administrateurs/)
     expect(whyNotUndo({ ...decision, actorId: null }, admin, at)).toMatch(/^Seule la personne/)
     expect(whyNotUndo({ ...decision, isOutdated: true }, admin, at)).toMatch(/pas la dernière/)
     for (const event of ['received', 'edited', 'undone', 'withdrawn'] as const)

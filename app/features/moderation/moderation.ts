@@ -1,4 +1,4 @@
-import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { isEditor, type Account } from '#features/accounts/account.ts'
 import type { FormInputs } from '#platform/field-input.ts'
 import type { CommentEvent } from '#features/comments/comment.ts'
 import { shorten } from '#platform/text/shorten.ts'
@@ -55,7 +55,7 @@ export interface ModerationCase {
 }
 
 export function whyNotModerate(account: Account | null): string | null {
-  return isAdmin(account) ? null : 'Seuls les administrateurs modèrent les commentaires.'
+  return isEditor(account) ? null : 'Seuls les éditeurs et les administrateurs modèrent les commentaires.'
 }
 
 export function whyNotDecidePending(moderationCase: ModerationCase, account: Account | null): string | null {

@@ -1,4 +1,4 @@
-import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { isEditor, type Account } from '#features/accounts/account.ts'
 import { trashDays } from '#platform/trash-days.ts'
 import type { ArticleInput } from '#features/articles/article-fields.ts'
 
@@ -37,7 +37,7 @@ export function placeOf(text: string | null | undefined): Place {
 }
 
 export function whyNotWritePage(account: Account | null): string | null {
-  return isAdmin(account) ? null : 'Seuls les administrateurs écrivent des pages.'
+  return isEditor(account) ? null : 'Seuls les éditeurs et les administrateurs écrivent des pages.'
 }
 
 /** @param others the titles of the other pages that stand in the menu */

@@ -1,5 +1,5 @@
 import { gt, sql } from 'drizzle-orm'
-import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { isEditor, type Account } from '#features/accounts/account.ts'
 import { db } from '#platform/database.server.ts'
 import { isOnline } from './listed-pages.server.ts'
 import { pages } from './page-tables.server.ts'
@@ -18,5 +18,5 @@ export function readablePages(reader: Account | null) {
       updatedAt: pages.updatedAt,
     })
     .from(pages)
-    .where(isAdmin(reader) ? gt(pages.version, 0) : isOnline)
+    .where(isEditor(reader) ? gt(pages.version, 0) : isOnline)
 }

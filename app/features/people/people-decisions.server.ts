@@ -2,7 +2,7 @@ import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { displayName, type Account, type Role } from '#features/accounts/account.ts'
+import { displayName, type Account, type Role, type SiteRole, type TeamRole } from '#features/accounts/account.ts'
 import { endSessions } from '#features/accounts/pending-access.server.ts'
 import { peopleAuditLog, userRoles } from '#features/accounts/account-tables.server.ts'
 import { findPerson } from './people-list.server.ts'
@@ -21,13 +21,20 @@ import {
 
 export type PersonChangeOutcome = Outcome<Person>
 
+const roleChanges: Record<SiteRole, PersonChange> = {
+  user: 'demoted',
+  author: 'author',
+  editor: 'editor',
+  admin: 'promoted',
+}
+
 /** @param role the final role, so that of two simultaneous requests the second does not undo the first */
-export async function changeRole(id: string, role: Role, admin: Account): Promise<PersonChangeOutcome> {
-  const change = role === 'admin' ? 'promoted' : 'demoted'
+export async function changeRole(id: string, role: SiteRole, admin: Account): Promise<PersonChangeOutcome> {
   const whyNot: Rule = (person, adminContext) => whyNotChangeRole(person, role, adminContext)
-  return changePerson(id, admin, change, whyNot, async () => {
-    await writeRole(id, { role })
-    // Articles present only authors who are administrators.
+  return changePerson(id, admin, roleChanges[role], whyNot, async () => {
+    const teamRole = role === 'author' || role === 'editor' ? role : null
+    await writeRole(id, { role: role === 'admin' ? 'admin' : 'user', teamRole })
+    // Articles present only authors who are of the team.
     await announce(personRename, { id })
   })
 }
@@ -85,7 +92,10 @@ async function changePerson(
   })
 }
 
-async function writeRole(userId: string, values: { role?: Role; suspendedAt?: Date | null }): Promise<void> {
+async function writeRole(
+  userId: string,
+  values: { role?: Role; teamRole?: TeamRole | null; suspendedAt?: Date | null },
+): Promise<void> {
   await db
     .insert(userRoles)
     .values({ userId, ...values })

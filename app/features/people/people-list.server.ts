@@ -3,8 +3,8 @@ import { containsText } from '#platform/contains-text.server.ts'
 import { db } from '#platform/database.server.ts'
 import { olderThan, position, type Position, pageOf } from '#platform/keyset.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { displayName, emailCharactersMax, type Account } from '#features/accounts/account.ts'
-import { shownNameSql } from '#features/accounts/authors.server.ts'
+import { displayName, emailCharactersMax, siteRoleOf, type Account, type TeamRole } from '#features/accounts/account.ts'
+import { isTeamSql, shownNameSql } from '#features/accounts/authors.server.ts'
 import { listActiveAdmins } from '#features/accounts/people.server.ts'
 import { peopleAuditLog, userRoles, users } from '#features/accounts/account-tables.server.ts'
 import {
@@ -82,6 +82,7 @@ function selectPeople() {
       position: position(users.createdAt),
       username: userRoles.username,
       role: userRoles.role,
+      teamRole: userRoles.teamRole,
       suspendedAt: userRoles.suspendedAt,
     })
     .from(users)
@@ -94,7 +95,7 @@ function asPerson(row: PersonRow): Person {
   return {
     id: row.id,
     name: displayName(row),
-    role: row.role === 'admin' ? 'admin' : 'user',
+    role: siteRoleOf({ role: row.role === 'admin' ? 'admin' : 'user', teamRole: row.teamRole as TeamRole | null }),
     since: row.createdAt.toISOString(),
     isConfirmed: row.isConfirmed,
     isSuspended: row.suspendedAt !== null,
@@ -102,6 +103,7 @@ function asPerson(row: PersonRow): Person {
 }
 
 const inFilter: Record<PeopleFilter, SQL> = {
+  equipe: isTeamSql,
   administrateurs: eq(userRoles.role, 'admin'),
   suspendus: isNotNull(userRoles.suspendedAt),
 }

@@ -9,7 +9,11 @@ interface PeopleSearchProps {
   filter: PeopleFilter | null
 }
 
-export const filterLabels: Record<PeopleFilter, string> = { administrateurs: 'Administrateurs', suspendus: 'Suspendus' }
+export const filterLabels: Record<PeopleFilter, string> = {
+  equipe: 'Équipe',
+  administrateurs: 'Administrateurs',
+  suspendus: 'Suspendus',
+}
 
 export function peopleHref({ term, filter }: PeopleSearchProps, before: string | null = null): string {
   const query = new URLSearchParams()

@@ -2,10 +2,9 @@ import { roleLabels } from '#features/accounts/account.ts'
 import { frenchDate, frenchDateTime } from '#platform/text/french.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import {
-  otherRole,
   stateLabels,
   personState,
-  whyNotChangeRole,
+  whyNotOfferRoles,
   whyNotReinstate,
   whyNotSuspend,
   type AdminContext,
@@ -44,7 +43,7 @@ export function PeopleTable({ people, adminContext, listHref }: PeopleTableProps
               {person.id === adminContext.actingAdminId && <span className="caption"> (vous)</span>}
             </th>
             <td data-label="Rôle">
-              <span className={person.role === 'admin' ? 'role' : 'ui'}>{roleLabels[person.role]}</span>
+              <span className={person.role === 'user' ? 'ui' : 'role'}>{roleLabels[person.role]}</span>
             </td>
             <td data-label="Depuis">
               <time className="caption" dateTime={person.since}>
@@ -81,12 +80,11 @@ function PersonActions({ person, adminContext, listHref }: PersonActionsProps) {
   const { id } = person
   const name = `${person.name}, depuis le ${frenchDate(person.since)}`
   const href = (noun: string) => `/compte/personnes/${id}/${noun}?retour=${encodeURIComponent(listHref)}`
-  const whyNotRole = whyNotChangeRole(person, otherRole(person), adminContext)
-  const roleActionLabel = person.role === 'admin' ? 'Retirer le rôle' : 'Nommer administrateur'
+  const whyNotRole = whyNotOfferRoles(person, adminContext)
   const maySuspend = whyNotSuspend(person, adminContext) === null
   const mayReinstate = whyNotReinstate(person, adminContext) === null
   const actions = [
-    { noun: 'role', label: roleActionLabel, look: 'outline', isOffered: !whyNotRole },
+    { noun: 'role', label: 'Changer le rôle', look: 'outline', isOffered: !whyNotRole },
     { noun: 'suspension', label: 'Suspendre', look: 'danger', isOffered: maySuspend },
     { noun: 'retablissement', label: 'Rétablir', look: 'outline', isOffered: mayReinstate },
   ].filter(({ isOffered }) => isOffered)
@@ -103,13 +101,7 @@ function PersonActions({ person, adminContext, listHref }: PersonActionsProps) {
 }
 
 export function PeopleAuditLog({ entries }: { entries: PeopleAuditLogEntry[] }) {
-  if (entries.length === 0)
-    return (
-      <Empty>
-        Vous relirez ici qui a changé un rôle ou suspendu quelqu’un, et quand. L’un et l’autre se décident dans la liste
-        des personnes.
-      </Empty>
-    )
+  if (entries.length === 0) return <Empty>Vous relirez ici qui a changé un rôle ou suspendu quelqu’un, et quand.</Empty>
   return (
     <ol className="people-log">
       {entries.map((entry) => (
@@ -129,14 +121,16 @@ export function PeopleAuditLog({ entries }: { entries: PeopleAuditLogEntry[] }) 
 /** The words between the administrator's name and the person's, and those after it. */
 const changeWords: Record<PersonChange, [string, string]> = {
   promoted: [' a nommé ', ' administrateur'],
-  demoted: [' a retiré à ', ' le rôle d’administrateur'],
+  demoted: [' a retiré à ', ' son rôle'],
+  author: [' a nommé ', ' auteur'],
+  editor: [' a nommé ', ' éditeur'],
   suspended: [' a suspendu ', ''],
   reinstated: [' a rétabli ', ''],
 }
 
 function AuditLogSentence({ entry: { change, own, adminName, personName } }: { entry: PeopleAuditLogEntry }) {
   const admin = <bdi>{adminName}</bdi>
-  if (own && change === 'demoted') return <>{admin} a quitté le rôle d’administrateur</>
+  if (own && change === 'demoted') return <>{admin} a quitté son rôle</>
   const [verb, end] = changeWords[change]
   return (
     <>

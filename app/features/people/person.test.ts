@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { personState, whyNotChangeRole, whyNotReinstate, whyNotSuspend, type Person } from './person.ts'
+import {
+  personState,
+  whyNotChangeRole,
+  whyNotOfferRoles,
+  whyNotReinstate,
+  whyNotSuspend,
+  type Person,
+} from './person.ts'
 
 const member: Person = {
   id: 'anouk',
@@ -15,8 +22,8 @@ const withYann = { actingAdminId: 'maiwenn', activeAdminIds: ['maiwenn', 'yann']
 const noLongerAdmin = { actingAdminId: 'maiwenn', activeAdminIds: ['yann'] }
 
 describe('a role', () => {
-  test('of administrator is given to a confirmed, active member', () => {
-    expect(whyNotChangeRole(member, 'admin', alone)).toBeNull()
+  test('is given to a confirmed, active member', () => {
+    for (const role of ['author', 'editor', 'admin'] as const) expect(whyNotChangeRole(member, role, alone)).toBeNull()
     expect(whyNotChangeRole({ ...member, isConfirmed: false }, 'admin', alone)).toMatch(/pas encore confirmée/)
     expect(whyNotChangeRole({ ...member, isSuspended: true }, 'admin', alone)).toMatch(/rétablissez-le d’abord/)
     expect(whyNotChangeRole(admin, 'admin', alone)).toMatch(/déjà/)
@@ -27,8 +34,12 @@ describe('a role', () => {
     expect(whyNotChangeRole(yann, 'user', withYann)).toBeNull()
     expect(whyNotChangeRole({ ...yann, isSuspended: true }, 'user', alone)).toBeNull()
     expect(whyNotChangeRole(admin, 'user', withYann)).toBeNull()
-    expect(whyNotChangeRole(admin, 'user', alone)).toMatch(/dernier administrateur/)
-    expect(whyNotChangeRole(member, 'user', alone)).toMatch(/n’a pas le rôle/)
+    for (const role of ['user', 'author', 'editor'] as const)
+      expect(whyNotChangeRole(admin, role, alone)).toMatch(/dernier administrateur/)
+    expect(whyNotOfferRoles(admin, alone)).toMatch(/dernier administrateur/)
+    expect(whyNotOfferRoles(admin, withYann)).toBeNull()
+    expect(whyNotChangeRole(member, 'user', alone)).toMatch(/déjà/)
+    expect(whyNotChangeRole({ ...member, role: 'editor', isSuspended: true }, 'author', alone)).toBeNull()
   })
 })
 

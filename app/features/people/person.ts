@@ -1,10 +1,10 @@
-import type { Role } from '#features/accounts/account.ts'
+import { siteRoles, type SiteRole } from '#features/accounts/account.ts'
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 
 export interface Person {
   id: string
   name: string
-  role: Role
+  role: SiteRole
   since: string
   isConfirmed: boolean
   isSuspended: boolean
@@ -15,7 +15,7 @@ export interface AdminContext {
   activeAdminIds: string[]
 }
 
-export type PersonChange = 'promoted' | 'demoted' | 'suspended' | 'reinstated'
+export type PersonChange = 'promoted' | 'demoted' | 'author' | 'editor' | 'suspended' | 'reinstated'
 
 export interface PeopleAuditLogEntry {
   id: string
@@ -31,15 +31,22 @@ export const personMissing = 'Personne introuvable.'
 export const peoplePerPage = 20
 export const auditLogEntriesMax = 50
 
-const peopleFilters = ['administrateurs', 'suspendus'] as const
+const peopleFilters = ['equipe', 'administrateurs', 'suspendus'] as const
 export type PeopleFilter = (typeof peopleFilters)[number]
 
 export function readFilter(text: string | null): PeopleFilter | null {
   return peopleFilters.find((filter) => filter === text) ?? null
 }
 
-export function readRole(text: string): Role | null {
-  return text === 'admin' || text === 'user' ? text : null
+export function readRole(text: string): SiteRole | null {
+  return siteRoles.find((role) => role === text) ?? null
+}
+
+export const roleSentences: Record<SiteRole, string> = {
+  user: 'Lit et commente.',
+  author: 'Écrit et publie ses propres articles.',
+  editor: 'Écrit, change tous les articles et toutes les pages, modère les commentaires.',
+  admin: 'Fait tout cela, règle le site, décide des rôles et des suspensions, y compris des vôtres.',
 }
 
 export const stateLabels = { active: 'Actif', suspended: 'Suspendu', unconfirmed: 'Adresse non confirmée' } as const
@@ -49,10 +56,6 @@ export function personState(person: Person): keyof typeof stateLabels {
   return person.isConfirmed ? 'active' : 'unconfirmed'
 }
 
-export function otherRole(person: Person): Role {
-  return person.role === 'admin' ? 'user' : 'admin'
-}
-
 /** This is checked again at the moment of the decision, because the administrator may have lost the role. */
 export function whyNotActAsAdmin({ actingAdminId, activeAdminIds }: AdminContext): string | null {
   return activeAdminIds.includes(actingAdminId)
@@ -60,20 +63,26 @@ export function whyNotActAsAdmin({ actingAdminId, activeAdminIds }: AdminContext
     : 'Seuls les administrateurs décident des rôles et des suspensions.'
 }
 
-export function whyNotChangeRole(person: Person, newRole: Role, adminContext: AdminContext): string | null {
-  return (
-    whyNotActAsAdmin(adminContext) ?? (newRole === 'admin' ? whyNotPromote(person) : whyNotDemote(person, adminContext))
-  )
+export function whyNotChangeRole(person: Person, newRole: SiteRole, adminContext: AdminContext): string | null {
+  if (person.role === newRole) return whyNotActAsAdmin(adminContext) ?? 'Ce compte a déjà ce rôle.'
+  const whyNot = person.role === 'admin' ? whyNotDemote(person, adminContext) : whyNotPromote(person, newRole)
+  return whyNotActAsAdmin(adminContext) ?? whyNot
 }
 
-function whyNotPromote(person: Person): string | null {
-  if (person.role === 'admin') return 'Ce compte a déjà le rôle d’administrateur.'
+export function whyNotOfferRoles(person: Person, adminContext: AdminContext): string | null {
+  const refusals = siteRoles
+    .filter((role) => role !== person.role)
+    .map((role) => whyNotChangeRole(person, role, adminContext))
+  return refusals.includes(null) ? null : (refusals.at(-1) ?? null)
+}
+
+function whyNotPromote(person: Person, newRole: SiteRole): string | null {
+  if (siteRoles.indexOf(newRole) < siteRoles.indexOf(person.role)) return null
   if (person.isSuspended) return 'Ce compte est suspendu\u00a0: rétablissez-le d’abord.'
   return person.isConfirmed ? null : 'L’adresse de ce compte n’est pas encore confirmée.'
 }
 
 function whyNotDemote(person: Person, { actingAdminId, activeAdminIds }: AdminContext): string | null {
-  if (person.role !== 'admin') return 'Ce compte n’a pas le rôle d’administrateur.'
   return person.id === actingAdminId && activeAdminIds.length === 1 ? signInSentence('LAST_ADMINISTRATOR') : null
 }
 

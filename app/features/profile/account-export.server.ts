@@ -3,7 +3,7 @@ import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { listEmailsTo } from '#platform/mail/sent-emails.server.ts'
 import type { AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
-import { codeDigits, roleLabels, type Account } from '#features/accounts/account.ts'
+import { codeDigits, roleLabels, siteRoleOf, type Account } from '#features/accounts/account.ts'
 import { peopleAuditLog, sessions, users } from '#features/accounts/account-tables.server.ts'
 import { findEmailChange } from './email-change.server.ts'
 import { listKnownDevices } from '#features/accounts/known-devices.server.ts'
@@ -30,7 +30,7 @@ export async function exportAccount(account: Account): Promise<object> {
     email: account.email,
     'e-mail confirmé': user?.emailVerified ?? false,
     pseudo: account.username,
-    rôle: roleLabels[account.role],
+    rôle: roleLabels[siteRoleOf(account)],
     'créé le': user?.createdAt ?? null,
     'modifié le': user?.updatedAt ?? null,
     'validation en deux étapes': user?.twoFactorEnabled ? 'activée' : 'désactivée',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { isAdmin, roleLabels, type Account } from '#features/accounts/account.ts'
-import { currentPage, firstNames, places, settingsHref } from '#features/accounts/places.ts'
+import { isAuthor, roleLabels, siteRoleOf, type Account } from '#features/accounts/account.ts'
+import { currentPage, firstNames, openPlaces, places, settingsHref } from '#features/accounts/places.ts'
 import { SignOutButton } from '#features/sessions/sign-out.tsx'
 import type { AccountPage } from '#platform/account-page.ts'
 import { useFilesWhenIdle } from '#platform/requests/route-files.ts'
@@ -18,15 +18,15 @@ interface AccountFrameProps {
 /** On a phone the places are a bar at the foot, and the names of the current one stand above its title. */
 export function AccountFrame({ account, pages, pending, onLeft, children }: AccountFrameProps) {
   const { pathname } = useLocation()
-  const admin = isAdmin(account)
-  useFilesWhenIdle(admin ? 'routes/account/account' : 'routes/account/members-only')
+  const isTeam = isAuthor(account)
+  useFilesWhenIdle(isTeam ? 'routes/account/account' : 'routes/account/members-only')
   const page = currentPage(pages, pathname)
   return (
-    <div className={admin ? 'account' : 'account member'}>
+    <div className={isTeam ? 'account' : 'account member'}>
       <AccountIdentity account={account} onLeft={onLeft} />
-      {admin && <Places pages={pages} page={page} pending={pending} />}
+      {isTeam && <Places pages={pages} page={page} pending={pending} />}
       <div className="work">
-        {admin ? <Names pages={pages} page={page} pending={pending} /> : <MemberNames pages={pages} page={page} />}
+        {isTeam ? <Names pages={pages} page={page} pending={pending} /> : <MemberNames pages={pages} page={page} />}
         {children}
       </div>
     </div>
@@ -39,7 +39,7 @@ function AccountIdentity({ account, onLeft }: { account: Account; onLeft: () => 
       <p className="account-address" title={account.email}>
         {account.email}
       </p>
-      <span className="role">{roleLabels[account.role]}</span>
+      <span className="role">{roleLabels[siteRoleOf(account)]}</span>
       <SignOutButton onLeft={onLeft} />
     </div>
   )
@@ -62,7 +62,7 @@ function Places({ pages, page, pending }: NamesProps) {
   return (
     <nav className="places" aria-label="Compte">
       <ul>
-        {places.map((place) => (
+        {openPlaces(pages).map((place) => (
           <li key={place.name}>
             <PlaceLink place={place} isCurrent={place.href === pathname || place.name === page?.place}>
               {place.name === 'comments' && <PendingCount pending={pending} className="on-thread" />}
@@ -115,11 +115,9 @@ function MemberNames({ pages, page }: Omit<NamesProps, 'pending'>) {
   return (
     <nav className="names" aria-label="Compte">
       <ul>
-        {pages
-          .filter(({ forMembers }) => forMembers)
-          .map((name) => (
-            <PageName key={name.href} name={name} isCurrent={isCurrent(name, page)} pending={null} />
-          ))}
+        {pages.map((name) => (
+          <PageName key={name.href} name={name} isCurrent={isCurrent(name, page)} pending={null} />
+        ))}
       </ul>
     </nav>
   )

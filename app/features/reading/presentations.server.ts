@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { isAdminSql } from '#features/accounts/authors.server.ts'
+import { isAuthorSql } from '#features/accounts/authors.server.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import { now } from '#platform/clock.ts'
 import { expirePageAt } from '#platform/http/cache/cache-tags.server.ts'
@@ -31,7 +31,7 @@ async function readPresentation(authorId: string): Promise<Presentation | null> 
   const [row] = await db
     .select({ words: authorPresentations.words, portrait: authorPresentations.portrait })
     .from(authorPresentations)
-    .where(and(eq(authorPresentations.userId, authorId), isAdminSql(authorPresentations.userId)))
+    .where(and(eq(authorPresentations.userId, authorId), isAuthorSql(authorPresentations.userId)))
   if (!row) return null
   const pictures = await shownPictures([row.portrait])
   return { words: row.words, portrait: pictures.get(row.portrait ?? '') ?? null }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { isAuthor, type Account } from '#features/accounts/account.ts'
 import { writerName } from '#features/profile/account-deletion.ts'
 import { authorColumns, joinAuthor } from '#features/accounts/authors.server.ts'
 import type { Focus } from '#features/media/picture.ts'
@@ -7,7 +7,7 @@ import { now } from '#platform/clock.ts'
 import { db, preparedQuery } from '#platform/database.server.ts'
 import { cachedData } from '#platform/http/cache/cached-data.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
-import { descriptionOf, imagesOf, isPublic, isScheduled, whyNotDelete, whyNotEdit } from '#features/articles/article.ts'
+import { descriptionOf, imagesOf, isPublic, isScheduled, whyNotEdit } from '#features/articles/article.ts'
 import { categoryOf, type Category } from '#features/articles/categories.ts'
 import { wordsIn } from '#features/articles/derived-columns.ts'
 import { inputOf } from '#features/articles/article-input.ts'
@@ -38,12 +38,12 @@ const bySlug = preparedQuery((database) =>
 
 export async function findReadableArticle(slug: string, reader: Account | null): Promise<ReadableArticle | null> {
   if (!isSlug(slug)) return null
-  return isAdmin(reader) ? readArticle(slug, reader) : cachedData(`article ${slug}`, () => readArticle(slug, null))
+  return isAuthor(reader) ? readArticle(slug, reader) : cachedData(`article ${slug}`, () => readArticle(slug, null))
 }
 
 async function readArticle(slug: string, reader: Account | null) {
   const [row] = await bySlug().execute({ slug })
-  if (!row || (!isPublic(row.article, now()) && !isAdmin(reader))) return null
+  if (!row || (!isPublic(row.article, now()) && whyNotEdit(row.article, reader))) return null
   const { article } = row
   // Lists lack the third tag: closing comments changes the article’s own page alone.
   tagPage(`article-${article.id}`, `person-${article.authorId}`, `closing-${article.id}`)
@@ -74,7 +74,7 @@ async function readArticle(slug: string, reader: Account | null) {
     ...photos,
     product: shownProduct(input.product, photos.photos),
     mayEdit: whyNotEdit(article, reader) === null,
-    mayDelete: whyNotDelete(reader) === null,
+    mayDelete: whyNotEdit(article, reader) === null,
   }
 }
 
@@ -120,6 +120,6 @@ export async function findProductAddress(slug: string, reader: Account | null): 
   const [row] = await db
     .select({ product: articles.product })
     .from(articles)
-    .where(and(eq(articles.slug, slug), isAdmin(reader) ? undefined : isPublished()))
+    .where(and(eq(articles.slug, slug), isAuthor(reader) ? undefined : isPublished()))
   return completeProduct(row?.product)?.address ?? null
 }

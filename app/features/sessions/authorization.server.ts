@@ -1,6 +1,6 @@
 import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { site } from '#platform/site.server.ts'
-import { isAdmin, roleError, type Account } from '#features/accounts/account.ts'
+import { isAdmin, isAuthor, isEditor, roleError, type Account } from '#features/accounts/account.ts'
 import type { PageSession } from './stored-session.ts'
 import { pageSession, readSession } from './sessions.server.ts'
 import { logSecurity } from '#features/accounts/security-log.server.ts'
@@ -61,12 +61,24 @@ export function neededSignIn(context: Context): boolean {
 }
 
 export function requireAdmin(context: Context): Account {
+  return requireRole(context, isAdmin, 'aux administrateurs')
+}
+
+export function requireEditor(context: Context): Account {
+  return requireRole(context, isEditor, 'aux éditeurs et aux administrateurs')
+}
+
+export function requireAuthor(context: Context): Account {
+  return requireRole(context, isAuthor, 'à l’équipe du site')
+}
+
+function requireRole(context: Context, holdsRole: (account: Account) => boolean, holders: string): Account {
   const account = requireAccount(context)
   const unread = roleError(account)
   if (unread) throw unread
-  if (!isAdmin(account)) {
+  if (!holdsRole(account)) {
     logSecurity('permission refused', { personId: account.id })
-    throw refusalPage('Cette page est réservée aux administrateurs.', 403)
+    throw refusalPage(`Cette page est réservée ${holders}.`, 403)
   }
   return account
 }
@@ -78,10 +90,16 @@ export const membersOnly: MiddlewareFunction<Response> = ({ request, context }) 
   requireAccount(context)
 }
 
-export const adminsOnly: MiddlewareFunction<Response> = (args, next) => {
-  if (currentAccount(args.context)) requireAdmin(args.context)
-  return membersOnly(args, next)
-}
+const membersWho =
+  (requireHolder: (context: Context) => Account): MiddlewareFunction<Response> =>
+  (args, next) => {
+    if (currentAccount(args.context)) requireHolder(args.context)
+    return membersOnly(args, next)
+  }
+
+export const adminsOnly = membersWho(requireAdmin)
+export const editorsOnly = membersWho(requireEditor)
+export const authorsOnly = membersWho(requireAuthor)
 
 export function refusalPage(
   message: string,

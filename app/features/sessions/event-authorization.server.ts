@@ -1,17 +1,17 @@
 import { listen, listenForLosses } from '#platform/events.server.ts'
 import type { ListeningRight } from '#platform/http/event-stream.server.ts'
-import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { isEditor, type Account } from '#features/accounts/account.ts'
 import { accessChange } from '#features/accounts/account-events.ts'
 import { readSession } from './sessions.server.ts'
 
-export function administratorsListeningRight(admin: Account, request: Request): ListeningRight {
+export function editorsListeningRight(editor: Account, request: Request): ListeningRight {
   return {
     async lastsUntil() {
       const { account, expiresAt } = await readSession(request, { renew: false })
-      return isAdmin(account) ? expiresAt : null
+      return isEditor(account) ? expiresAt : null
     },
     watch(check) {
-      const stops = [listen(accessChange, ({ personId }) => personId === admin.id && check()), listenForLosses(check)]
+      const stops = [listen(accessChange, ({ personId }) => personId === editor.id && check()), listenForLosses(check)]
       return () => {
         for (const stop of stops) stop()
       }

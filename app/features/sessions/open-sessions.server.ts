@@ -1,5 +1,4 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
-import { isSameText } from '#platform/signature.server.ts'
+import { and, desc, eq, gt, ne, type SQL } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
@@ -10,7 +9,6 @@ import type { Account } from '#features/accounts/account.ts'
 import { sessions } from '#features/accounts/account-tables.server.ts'
 import { deviceName } from './tabs/device.ts'
 import { accessChange } from '#features/accounts/account-events.ts'
-import { digestFor } from './sessions.server.ts'
 
 const listedMax = 50
 
@@ -36,64 +34,32 @@ export async function listOpenSessions(account: Account, sessionId: string) {
     openedAt: openedAt.toISOString(),
     usedAt: usedAt.toISOString(),
     current: id === sessionId,
-    /** Proves later that this list showed the session, even once it is deleted. */
-    proof: proofOf(account, id),
   }))
 }
 
-/** `absent` does not reveal whether the session never existed or belongs to somebody else. */
-export type ClosingRefusal = { kind: 'absent' } | { kind: 'refused'; sentence: string }
-
-/** @param proof from the list, for a session that is already gone */
-export async function closeSession(
-  account: Account,
-  currentId: string,
-  id: string,
-  proof: string,
-): Promise<Outcome<'closed' | 'closed-before', ClosingRefusal>> {
-  if (id.toLowerCase() === currentId) return refused({ kind: 'refused', sentence: ownSession })
-  if (!isUuid(id)) return refused({ kind: 'absent' })
-  const rows = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, account.id)))
-    .returning({ expiresAt: sessions.expiresAt })
-  if (rows[0]) {
-    await announce(accessChange, { personId: account.id })
-    return done(rows[0].expiresAt > now() ? 'closed' : 'closed-before')
-  }
-  return isProof(account, id, proof) ? done('closed-before') : refused({ kind: 'absent' })
+/** An unknown session, or somebody else’s, is told as one that was closed before. */
+export async function closeSession(account: Account, currentId: string, id: string): Promise<Outcome<number>> {
+  if (id.toLowerCase() === currentId) return refused({ status: 409, sentence: ownSession })
+  return done(isUuid(id) ? await closeSessions(account, eq(sessions.id, id)) : 0)
 }
 
 const ownSession = 'Cette session est celle de cet appareil\u00a0: pour la fermer, déconnectez-vous.'
 
 export async function closeOtherSessions(account: Account, currentId: string): Promise<number> {
-  const rows = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, account.id), ne(sessions.id, currentId)))
-    .returning({ expiresAt: sessions.expiresAt })
   await endPendingAccess(account.id)
-  await announce(accessChange, { personId: account.id })
-  return countOpen(rows)
+  return closeSessions(account, ne(sessions.id, currentId))
+}
+
+export function closeSessionsBut(account: Account, token: string): Promise<number> {
+  return closeSessions(account, ne(sessions.token, token))
 }
 
 /** @returns how many were closed, not counting expired ones */
-export async function closeSessionsBut(account: Account, token: string): Promise<number> {
+async function closeSessions(account: Account, which: SQL): Promise<number> {
   const rows = await db
     .delete(sessions)
-    .where(and(eq(sessions.userId, account.id), ne(sessions.token, token)))
+    .where(and(eq(sessions.userId, account.id), which))
     .returning({ expiresAt: sessions.expiresAt })
   if (rows.length > 0) await announce(accessChange, { personId: account.id })
-  return countOpen(rows)
-}
-
-function countOpen(rows: { expiresAt: Date }[]): number {
   return rows.filter(({ expiresAt }) => expiresAt > now()).length
-}
-
-function proofOf(account: Account, id: string): string {
-  return digestFor('listed', account.id, id.toLowerCase())
-}
-
-function isProof(account: Account, id: string, proof: string): boolean {
-  return isSameText(proof, proofOf(account, id))
 }

@@ -67,7 +67,6 @@ function CloseOne({ session, onClosed }: { session: OpenSession; onClosed: () =>
   const { busy, attributes } = useClosing(`/compte/sessions/${session.id}/fermeture`, onClosed)
   return (
     <form {...attributes}>
-      <input type="hidden" name="proof" value={session.proof} />
       <button className="btn outline" type="submit" disabled={busy} aria-busy={busy}>
         {busy ? 'Fermeture…' : 'Fermer'}
         <span className="sr-only">

@@ -5,7 +5,7 @@ import { now } from '#platform/clock.ts'
 import { db, isDatabaseAway, outsideTransaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
-import type { Account } from '#features/accounts/account.ts'
+import { siteRoleOf, type Account } from '#features/accounts/account.ts'
 import { sessions, users } from '#features/accounts/account-tables.server.ts'
 import { auth, sessionCookieName } from '#features/accounts/auth.server.ts'
 import { roleOf } from '#features/accounts/people.server.ts'
@@ -40,7 +40,7 @@ export async function accountOf({ id, email }: { id: string; email: string }): P
   try {
     const role = await roleOf(id)
     if (role?.isSuspended) return null
-    return { id, email, role: role?.role ?? 'user', username: role?.username ?? null }
+    return { id, email, role: role?.role ?? 'user', teamRole: role?.teamRole ?? null, username: role?.username ?? null }
   } catch (problem) {
     log.error({ problem }, 'role check failed: treated as a member')
     const roleFailure = (await isDatabaseAway(problem)) ? 'passing' : 'lasting'
@@ -57,7 +57,8 @@ export async function readSessionById(id: string, userId: string): Promise<Accou
   if (!session) return null
   const account = await accountOf({ id: userId, email: session.email })
   if (account) void recordUse({ id, userId, updatedAt: session.updatedAt })
-  return account
+  // Programs know the two roles of the specification.
+  return account && { ...account, teamRole: null }
 }
 
 async function openSession(request: Request, renew: boolean) {
@@ -103,11 +104,11 @@ export function pageSession(account: Account, sessionId: string, expiresAt: Date
     expiresAt: expiresAt.toISOString(),
     personDigest: digestFor('person', account.id),
     sessionDigest: digestFor('session', sessionId),
-    accountDigest: digestFor('account', account.id, account.email, account.username ?? '', account.role),
+    accountDigest: digestFor('account', account.id, account.email, account.username ?? '', siteRoleOf(account)),
   }
 }
 
-export function digestFor(purpose: string, ...parts: string[]): string {
+function digestFor(purpose: string, ...parts: string[]): string {
   return secretDigest(JSON.stringify(['session', purpose, ...parts])).slice(0, 22)
 }
 

@@ -1,3 +1,5 @@
+import { forgetStored, readStored, store } from '#platform/browser-storage.ts'
+
 /** The digests are keyed, so that they can be compared but identify nobody. */
 export interface PageSession {
   expiresAt: string
@@ -59,7 +61,7 @@ export function readStoredSession(): StoredSession | null {
 
 export function saveStoredSession(session: StoredSession): void {
   sessionInMemory = session
-  write(storedSessionKey, JSON.stringify(session))
+  store(storedSessionKey, JSON.stringify(session))
 }
 
 export function forgetPerson(): void {
@@ -74,15 +76,12 @@ export function forgetPerson(): void {
 }
 
 export function readUnfinishedSignOut(): string | null {
-  try {
-    return localStorage.getItem(unfinishedKey)
-  } catch {
-    return null // storage forbidden
-  }
+  return readStored(unfinishedKey)
 }
 
 export function saveUnfinishedSignOut(sessionMark: string | null): void {
-  write(unfinishedKey, sessionMark)
+  if (sessionMark === null) forgetStored(unfinishedKey)
+  else store(unfinishedKey, sessionMark)
 }
 
 /** The script of a reading page leaves this for the framework, which starts from the same document. */
@@ -92,13 +91,4 @@ export function noteEndedSession(sessionMark: string): void {
 
 export function isNotedAsEnded(sessionMark: string | undefined): boolean {
   return sessionMark !== undefined && document.documentElement.dataset.endedSession === sessionMark
-}
-
-function write(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    return // storage full or forbidden
-  }
 }

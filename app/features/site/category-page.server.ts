@@ -1,4 +1,4 @@
-import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { isAuthor, type Account } from '#features/accounts/account.ts'
 import { listCategory } from '#features/articles/article-lists.server.ts'
 import { categoryTexts, type Category } from '#features/articles/categories.ts'
 import { siteCardAddress } from '#features/discovery/share-cards.server.ts'
@@ -18,7 +18,7 @@ export async function readCategoryPage(category: Category, url: URL, reader: Acc
     ...pagesAround(first, before, older, newer),
     card: siteCardAddress(category),
     structured: reader ? null : listData(plural, first, site),
-    mayWrite: isAdmin(reader),
+    mayWrite: isAuthor(reader),
   }
 }
 

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { isAdmin } from '#features/accounts/account.ts'
+import { isAdmin, isEditor } from '#features/accounts/account.ts'
 import { accountPages } from '#features/accounts/places.ts'
 import { AccountFrame } from '#features/profile/account-frame.tsx'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
@@ -27,7 +27,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     account,
     ofExtensions: isAdmin(account) ? extensionPages() : [],
-    pending: isAdmin(account) ? await partOfPage(countPendingComments(), 'the count of the tab', request) : null,
+    pending: isEditor(account) ? await partOfPage(countPendingComments(), 'the count of the tab', request) : null,
     returnTo: safeReturn(url.searchParams.get('retour'), '') || null,
   }
 }
@@ -43,7 +43,12 @@ export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   }
   if (!account || session.hasLeft) return <SignInPanel mode="connexion" returnTo={returnTo} />
   return (
-    <AccountFrame account={account} pages={accountPages(ofExtensions)} pending={pending} onLeft={markSignedOut}>
+    <AccountFrame
+      account={account}
+      pages={accountPages(ofExtensions, account)}
+      pending={pending}
+      onLeft={markSignedOut}
+    >
       <Outlet />
     </AccountFrame>
   )

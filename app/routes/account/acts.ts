@@ -10,7 +10,7 @@ import { placePage } from '#features/pages/page-addresses.server.ts'
 import { pagesHref, placeOf } from '#features/pages/page.ts'
 import { restorePage } from '#features/pages/page-trash.server.ts'
 import { withdrawPage } from '#features/pages/pages.server.ts'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { requireDone } from '#features/site/not-found.server.ts'
 import { formText } from '#platform/forms/read-body.server.ts'
@@ -89,7 +89,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export const action = handledOnce(async ({ params, url, context }: Route.ActionArgs, body) => {
-  const account = requireAdmin(context)
+  const account = requireAuthor(context)
   const { list, work, sentence, mayConflict } = actAt(url)
   const returnTo = safeReturn(body.get('returnTo') ?? url.searchParams.get('retour'), list)
   const outcome = await work(params.id, account, body)

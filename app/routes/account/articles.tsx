@@ -10,7 +10,7 @@ import { hasSeveralWriters, listArticles } from '#features/management/article-li
 import { ArticleFind, ArticleList } from '#features/management/article-list.tsx'
 import { TrashList } from '#features/management/trash-list.tsx'
 import { listTrash } from '#features/management/trash-list.server.ts'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { listFailure } from '#features/site/list-failure.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { rowsPerPage } from '#platform/ui/list-page.ts'
@@ -24,17 +24,17 @@ import '#features/management/management.css'
 export const meta = hiddenPageMeta('Gestion des articles')
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const account = requireAdmin(context)
+  const account = requireAuthor(context)
   const parameters = url.searchParams
   const filter = readArticleFilter(parameters)
-  if (filter.state === 'corbeille') return { trash: { ...(await listTrash(filter.page)), page: filter.page } }
-  const areSeveral = await hasSeveralWriters()
+  if (filter.state === 'corbeille') return { trash: { ...(await listTrash(account, filter.page)), page: filter.page } }
+  const areSeveral = await hasSeveralWriters(account)
   const showsDrafts =
     filter.page === 1 && !filter.term && !filter.category && /^(?:tous|brouillons)$/.test(filter.state)
   const [page, storedDrafts, deletion] = await Promise.all([
     listArticles(filter, account, areSeveral),
     showsDrafts ? partOfPage(listDrafts(account), 'the drafts', request) : [],
-    findTrashedArticle(parameters.get('supprime') ?? ''),
+    findTrashedArticle(parameters.get('supprime') ?? '', account),
   ])
   // Contents themselves are left out.
   const drafts = storedDrafts?.map(({ id, savedAt, input }) => ({
@@ -80,7 +80,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
       ) : (
         <p className="error">Erreur{'\u00a0'}: les brouillons n’ont pas pu être lus. Réessayez dans un instant.</p>
       )}
-      {list.filter.state !== 'brouillons' && <ArticleList {...list} deletion={deletion} />}
+      {list.filter.state !== 'brouillons' && <ArticleList {...list} deletion={deletion} areSeveral={areSeveral} />}
     </section>
   )
 }

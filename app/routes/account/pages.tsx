@@ -7,7 +7,7 @@ import { PageList } from '#features/pages/page-list.tsx'
 import { PageStart } from '#features/pages/page-start.tsx'
 import { listTrashedPages } from '#features/pages/page-trash.server.ts'
 import { startPage } from '#features/pages/pages.server.ts'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireEditor } from '#features/sessions/authorization.server.ts'
 import { listFailure } from '#features/site/list-failure.tsx'
 import { formText, readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
@@ -18,14 +18,14 @@ import type { Route } from './+types/pages'
 export const meta = hiddenPageMeta('Pages')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context)
+  requireEditor(context)
   const [pages, trash] = await Promise.all([listPages(), listTrashedPages()])
   return { pages, trash }
 }
 
 /** Starts a page, with an outline or empty, and opens it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const account = requireAdmin(context)
+  const account = requireEditor(context)
   const outcome = await startPage(outlineOf(formText(await readBody(request), 'outline')), account)
   if (!outcome.ok) return redirectWithNotice(pagesHref, { kind: 'error', text: `Erreur: ${outcome.refusal.sentence}` })
   throw redirect(`${pagesHref}/${outcome.value}`, 303)

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { profileHref } from '#features/accounts/account.ts'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { PresentationForm } from '#features/reading/presentation-form.tsx'
@@ -22,11 +22,11 @@ export const handle = { formBytesMax: pictureBytesMax + 128 * 1024, inputs: pres
 export const meta = hiddenPageMeta('Votre présentation')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { presentation: await findPresentation(requireAdmin(context).id) }
+  return { presentation: await findPresentation(requireAuthor(context).id) }
 }
 
 export const action = handledOnce(async ({ context }: Route.ActionArgs, body) => {
-  const account = requireAdmin(context)
+  const account = requireAuthor(context)
   const form = readForm(presentationForm, body)
   if (!form.ok) return data(form, { status: 400 })
   const file = body.get('portrait')

@@ -4,7 +4,7 @@ import { articleMissing, draftMissing } from '#features/articles/article-refusal
 import { draftOfArticle, makePreviewLink } from '#features/editor/drafts.server.ts'
 import { pageMissing } from '#features/pages/page.ts'
 import { makePagePreview } from '#features/pages/public-pages.server.ts'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import type { Route } from './+types/preview-link'
 
@@ -14,7 +14,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 /** Creates a private link to a draft, or to an article or a page with its unpublished changes. */
 export async function action({ params, url, context }: Route.ActionArgs) {
-  const account = requireAdmin(context)
+  const account = requireAuthor(context)
   const kind = url.pathname.split('/')[2] as keyof typeof links
   const { make, address, missing } = links[kind]
   const token = await make(params.id, account)

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { isAdmin, profileHref } from '#features/accounts/account.ts'
+import { isAuthor, profileHref } from '#features/accounts/account.ts'
 import { usernameForm } from '#features/accounts/username.ts'
 import { readEmailPreferences } from '#features/comments/email-preferences.server.ts'
 import { EmailPreferencesForm } from '#features/comments/email-preferences.tsx'
@@ -32,7 +32,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const account = requireAccount(context)
   const [forms, presentation, emailPreferences] = await Promise.all([
     readProfileForms(account, request),
-    isAdmin(account) ? partOfPage(readOwnPresentation(account.id), 'the presentation', request) : null,
+    isAuthor(account) ? partOfPage(readOwnPresentation(account.id), 'the presentation', request) : null,
     partOfPage(readEmailPreferences(account), 'the choice of e-mails', request),
   ])
   return { ...forms, presentation, emailPreferences, address: profileAddressAt(url.pathname) }

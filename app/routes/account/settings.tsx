@@ -1,7 +1,7 @@
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { accountPages } from '#features/accounts/places.ts'
 import { SettingsIndex } from '#features/profile/settings-index.tsx'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { extensionPages } from '#platform/extensions.server.ts'
 import type { Route } from './+types/settings'
@@ -9,8 +9,8 @@ import type { Route } from './+types/settings'
 export const meta = hiddenPageMeta('Réglages')
 
 export function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context)
-  return { pages: accountPages(extensionPages()).filter(({ place, inside }) => place === 'settings' && !inside) }
+  const pages = accountPages(extensionPages(), requireAuthor(context))
+  return { pages: pages.filter(({ place, inside }) => place === 'settings' && !inside) }
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {

@@ -33,7 +33,7 @@ export const handle = { inputs: settingsInputs } satisfies RouteHandle
 export const meta = hiddenPageMeta('Site et sauvegarde')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context)
+  const admin = requireAdmin(context)
   const [settings, siteSettings, readTimes] = await Promise.all([
     readLegalSettings(),
     readSiteSettings(),
@@ -45,7 +45,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     readTimes,
     fixedFields: fixedByEnvironment(),
     shopUrlInForce: site.shopUrl,
-    links: accountPages(extensionPages()).filter(({ inside, sentence }) => inside === siteSettingsHref && sentence),
+    links: accountPages(extensionPages(), admin).filter(
+      ({ inside, sentence }) => inside === siteSettingsHref && sentence,
+    ),
   }
 }
 

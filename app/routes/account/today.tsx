@@ -1,5 +1,5 @@
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
-import { todayHref } from '#features/accounts/account.ts'
+import { requireAuthor } from '#features/sessions/authorization.server.ts'
+import { isAdmin, todayHref } from '#features/accounts/account.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { listUnfinishedDrafts } from '#features/editor/unfinished-drafts.server.ts'
 import { AddArticleButton } from '#features/editor/article-actions.tsx'
@@ -9,7 +9,7 @@ import { lastAuditLogNumber } from '#features/comments/audit-log.server.ts'
 import { countPendingComments } from '#features/comments/stored-comment.server.ts'
 import { commentChanged } from '#features/comments/comment-events.ts'
 import { listQueue } from '#features/moderation/moderated-comments.server.ts'
-import { nothingToRead } from '#features/moderation/moderation.ts'
+import { nothingToRead, whyNotModerate } from '#features/moderation/moderation.ts'
 import { liveListState, useLiveList } from '#features/moderation/use-live-list.ts'
 import { listSearchedInVain } from '#features/search/searched-terms.server.ts'
 import { readFirstStart } from '#features/operations/first-start.server.ts'
@@ -43,25 +43,29 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context)
+  const account = requireAuthor(context)
+  const moderates = whyNotModerate(account) === null
+  const part = <Data,>(isOpen: boolean, load: () => Promise<Data>, name: string) =>
+    isOpen ? partOfPage(load(), name, request) : undefined
+  const isOwner = isAdmin(account)
   // Read before the list: a later event causes a reload.
-  const auditLogNumber = (await partOfPage(lastAuditLogNumber(), 'the last line of the audit log', request)) ?? 0
+  const auditLogNumber = await part(moderates, lastAuditLogNumber, 'the last line of the audit log')
   const [queue, pending, drafts, scheduledArticles, week, searchedTerms, firstStart, demo] = await Promise.all([
-    partOfPage(listQueue(null), 'the pending comments', request),
-    partOfPage(countPendingComments(), 'the count of pending comments', request),
-    partOfPage(listUnfinishedDrafts(admin), 'the drafts', request),
-    partOfPage(listScheduledArticles(admin), 'the scheduled articles', request),
-    partOfPage(readWeek(), 'the readings of the week', request),
-    partOfPage(listSearchedInVain(), 'the searches in vain', request),
-    partOfPage(readFirstStart(), 'what a new blog lacks', request),
-    partOfPage(countDemo(), 'what is of the demo', request),
+    part(moderates, () => listQueue(null), 'the pending comments'),
+    part(moderates, countPendingComments, 'the count of pending comments'),
+    partOfPage(listUnfinishedDrafts(account), 'the drafts', request),
+    partOfPage(listScheduledArticles(account), 'the scheduled articles', request),
+    part(isOwner, readWeek, 'the readings of the week'),
+    part(isOwner, listSearchedInVain, 'the searches in vain'),
+    part(isOwner, readFirstStart, 'what a new blog lacks'),
+    part(isOwner, countDemo, 'what is of the demo'),
   ])
-  const comments = queue?.comments.slice(0, commentsMax) ?? null
+  const comments = queue && queue.comments.slice(0, commentsMax)
   return {
     date: frenchWeekday(now()),
     comments,
     pending: pending ?? comments?.length ?? 0,
-    auditLogNumber,
+    auditLogNumber: moderates ? (auditLogNumber ?? 0) : null,
     drafts,
     scheduledArticles,
     week,
@@ -73,8 +77,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { date, auditLogNumber, firstStart } = loaderData
-  const { online, failure } = useLiveList(commentChanged, auditLogNumber)
+  const { date, auditLogNumber, firstStart, week } = loaderData
+  const comments =
+    week === undefined
+      ? 'Les commentaires à lire et vos brouillons'
+      : 'Les commentaires à lire, vos brouillons et vos lectures de la semaine'
+  const coming = auditLogNumber === null ? 'Vos brouillons et vos prochaines parutions' : comments
   const offersArticle = firstStart?.some(({ way }) => way?.to === 'editor')
   return (
     <section className="account-section">
@@ -83,25 +91,28 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         below={
           <>
             <p className="caption">{date}</p>
-            <p className="caption" role="status">
-              {liveListState(online, failure)}
-            </p>
+            {auditLogNumber !== null && <LiveState auditLogNumber={auditLogNumber} />}
           </>
         }
       >
         Aujourd’hui
       </TabHeading>
       <TodaySections {...loaderData} />
-      {isQuiet(loaderData) && !firstStart && (
-        <Empty>
-          Rien n’attend aujourd’hui. Les commentaires à lire, vos brouillons et vos lectures de la semaine apparaîtront
-          ici.
-        </Empty>
-      )}
+      {isQuiet(loaderData) && !firstStart && <Empty>Rien n’attend aujourd’hui. {coming} apparaîtront ici.</Empty>}
     </section>
   )
 }
 
+function LiveState({ auditLogNumber }: { auditLogNumber: number }) {
+  const { online, failure } = useLiveList(commentChanged, auditLogNumber)
+  return (
+    <p className="caption" role="status">
+      {liveListState(online, failure)}
+    </p>
+  )
+}
+
+/** A part is null when its reading failed, and undefined where the role has none. */
 function TodaySections(loaderData: Route.ComponentProps['loaderData']) {
   const {
     comments,
@@ -119,11 +130,10 @@ function TodaySections(loaderData: Route.ComponentProps['loaderData']) {
     <div className="today">
       <div>
         {demo && <DemoStep articles={demo.articles} />}
-        {comments ? (
+        {comments && auditLogNumber !== null && (
           <PendingSection comments={comments} auditLogNumber={auditLogNumber} pending={pending} listHref={todayHref} />
-        ) : (
-          <UnreadSection id="waiting" title="Commentaires" />
         )}
+        {comments === null && <UnreadSection id="waiting" title="Commentaires" />}
         {firstStart && <FirstStart steps={firstStart} />}
         {drafts ? <DraftsSection {...drafts} /> : <UnreadSection id="drafts" title="À reprendre" />}
       </div>
@@ -133,12 +143,10 @@ function TodaySections(loaderData: Route.ComponentProps['loaderData']) {
         ) : (
           <UnreadSection id="next" title="Prochaine parution" />
         )}
-        {week ? <WeekSection days={week} hasShop={hasShop} /> : <UnreadSection id="week" title="Cette semaine" />}
-        {searchedTerms ? (
-          <SearchedSection terms={searchedTerms} />
-        ) : (
-          <UnreadSection id="searched" title="Cherché, pas trouvé" />
-        )}
+        {week && <WeekSection days={week} hasShop={hasShop} />}
+        {week === null && <UnreadSection id="week" title="Cette semaine" />}
+        {searchedTerms && <SearchedSection terms={searchedTerms} />}
+        {searchedTerms === null && <UnreadSection id="searched" title="Cherché, pas trouvé" />}
         {isQuiet(loaderData) && firstStart && (
           <TodaySection id="waiting" title="Commentaires">
             <Empty>{nothingToRead}</Empty>
@@ -162,7 +170,7 @@ function isQuiet({
     searchedTerms,
     week?.filter((day) => day.readings + day.shopClicks > 0),
   ]
-  return pending === 0 && rows.every((some) => some?.length === 0)
+  return pending === 0 && rows.every((some) => some === undefined || some?.length === 0)
 }
 
 export const ErrorBoundary = listFailure('Erreur : ')

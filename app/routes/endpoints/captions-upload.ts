@@ -1,4 +1,4 @@
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { receiveCaptions } from '#features/media/captions.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/captions-upload'
@@ -6,5 +6,5 @@ import type { Route } from './+types/captions-upload'
 export const handle = { upload: true } satisfies RouteHandle
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return receiveCaptions(request, requireAdmin(context).id)
+  return receiveCaptions(request, requireAuthor(context).id)
 }

@@ -1,5 +1,5 @@
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
-import { administratorsListeningRight } from '#features/sessions/event-authorization.server.ts'
+import { requireEditor } from '#features/sessions/authorization.server.ts'
+import { editorsListeningRight } from '#features/sessions/event-authorization.server.ts'
 import { commentChanged } from '#features/comments/comment-events.ts'
 import { listAuditLogAfter } from '#features/comments/audit-log.server.ts'
 import { listen } from '#platform/events.server.ts'
@@ -14,7 +14,7 @@ const replayedLinesMax = 100
  * of the audit log; with the last one a client gets what it missed.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const right = administratorsListeningRight(requireAdmin(context), request)
+  const right = editorsListeningRight(requireEditor(context), request)
   const since = lastEventId(request)
   return eventStream(request, right, async (send) => {
     // Listens before reading the past: duplicates are harmless, gaps are not.

@@ -1,4 +1,4 @@
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { refuseMethod, receiveVideo } from '#features/media/video-upload.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/video-upload'
@@ -7,9 +7,9 @@ export const handle = { upload: true } satisfies RouteHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (request.method === 'GET') return refuseMethod()
-  return receiveVideo(request, requireAdmin(context).id)
+  return receiveVideo(request, requireAuthor(context).id)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return receiveVideo(request, requireAdmin(context).id)
+  return receiveVideo(request, requireAuthor(context).id)
 }

@@ -6,7 +6,7 @@ import {
   sendFailure,
   sentBefore,
 } from '#features/comments/comment.ts'
-import { isAdmin } from '#features/accounts/account.ts'
+import { isEditor } from '#features/accounts/account.ts'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
@@ -112,7 +112,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     comments: page?.comments ?? null,
     olderHref: page?.older ? `${articlePath(article.slug)}?commentaires=${page.older}#commentaires` : null,
     memberId: reader?.id ?? null,
-    mayAnswer: isAdmin(reader),
+    mayAnswer: isEditor(reader),
     // When unknown, the server still checks at submission.
     barrier: await whyNotCommentHere(article.commentsClosed, reader).catch(reportFailure('who may comment')),
     stamp: reader ? stampNow() : '',

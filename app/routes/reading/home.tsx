@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { isAdmin } from '#features/accounts/account.ts'
+import { isAuthor } from '#features/accounts/account.ts'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { AddArticleButton, ArticleActions } from '#features/editor/article-actions.tsx'
 import type { ArticleCardShape } from '#features/articles/article.ts'
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     words: { siteName, motto, homeSentence, footerSentence },
     selection: await listBands(reader),
     structured: reader ? null : homeData(site),
-    mayWrite: isAdmin(reader),
+    mayWrite: isAuthor(reader),
   }
 }
 

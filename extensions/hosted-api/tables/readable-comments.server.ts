@@ -1,6 +1,6 @@
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
-import { isAuthorAdminSql, joinAuthor } from '#features/accounts/authors.server.ts'
+import { isTeamSql, joinAuthor } from '#features/accounts/authors.server.ts'
 import { authorSql } from './author-sql.server.ts'
 import { isArticlePublic } from '#features/articles/publication.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -17,7 +17,7 @@ export function readableComments(reader: Account | null) {
       content: comments.content,
       validated: comments.validated,
       createdAt: comments.createdAt,
-      byTeam: sql<boolean>`(${isAuthorAdminSql} or ${comments.answersTo} is not null)`.as('by_team'),
+      byTeam: sql<boolean>`(${isTeamSql} or ${comments.answersTo} is not null)`.as('by_team'),
     })
     .from(comments)
     .$dynamic()

@@ -88,7 +88,7 @@ describe('the audit log', () => {
     const page = await visibleText(await site.get(peopleList, { as: jars.maiwenn }))
     await db.update(userRoles).set({ username: 'Anouk' }).where(eq(userRoles.userId, ids.anouk))
     const sentences = [
-      'Yann a retiré à Anouk le rôle d’administrateurle 22 novembre 2026 à 11\u00a0h\u00a005',
+      'Yann a retiré à Anouk son rôlele 22 novembre 2026 à 11\u00a0h\u00a005',
       'Yann a rétabli h.benalile 21 novembre 2026 à 11\u00a0h\u00a006',
       'Yann a suspendu h.benalile 21 novembre 2026 à 11\u00a0h\u00a005',
       'Maïwenn a nommé Anouk administrateurle 20 novembre 2026 à 10\u00a0h\u00a012',

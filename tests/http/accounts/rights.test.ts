@@ -8,10 +8,11 @@ import { stampNow } from '#features/comments/moderation-rules.server.ts'
 import { commentReports } from '#features/moderation/moderation-tables.server.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
+import { rateLimits } from '#platform/http/rate-limit/rate-limit-tables.server.ts'
 import { trashItems } from '#platform/trash-tables.server.ts'
 
 import { worldPeople, type WorldName } from '../../../database/world/people.ts'
-import { useMembers } from '../../support/members.ts'
+import { useMembers, type SignedInMember } from '../../support/members.ts'
 import { articleFields } from '../../support/publishing.ts'
 import { decisionField, idOf } from '../../support/rows.ts'
 import { filledWith, siteAddresses } from '../../support/site-addresses.ts'
@@ -20,13 +21,22 @@ import { useSite, type Jar } from '../../support/site.ts'
 const site = useSite('world')
 const accounts = useMembers(site)
 
-type Actor = 'visitor' | 'member' | 'author' | 'otherAdmin'
-const actors: Actor[] = ['visitor', 'member', 'author', 'otherAdmin']
+/** The author, Maïwenn, is an administrator; the other author and the editor have these roles, and did not write the article. */
+type Actor = 'visitor' | 'member' | 'otherAuthor' | 'editor' | 'author' | 'otherAdmin'
+const administrators: Actor[] = ['author', 'otherAdmin']
+const editors: Actor[] = ['editor', ...administrators]
+const authors: Actor[] = ['otherAuthor', ...editors]
+const members: Actor[] = ['member', ...authors]
+const actors: Actor[] = ['visitor', ...members]
 const jars: Partial<Record<Actor, Jar>> = {}
+let otherAuthor: SignedInMember
 
 beforeAll(async () => {
   jars.member = await site.signInAs('anouk')
   jars.author = await site.signInAs('maiwenn')
+  otherAuthor = await accounts.newSignedInMember('lena', 'author', 'Léna')
+  jars.otherAuthor = otherAuthor.jar
+  jars.editor = (await accounts.newSignedInMember('gildas', 'editor', 'Gildas')).jar
   jars.otherAdmin = (await accounts.addYann()).jar
 })
 
@@ -162,7 +172,10 @@ const forEverybody: Operation[] = [
   [
     'report a published comment',
     after(
-      publish,
+      async (tried) => {
+        await publish(tried)
+        await db.delete(rateLimits)
+      },
       post(reportForm, () => ({ reason: 'Une insulte.', email: '', goodFaith: 'oui', shownAt: stampOfBefore() })),
     ),
     async ({ comment }) => (await db.$count(commentReports, eq(commentReports.commentId, comment.id))) === 1,
@@ -206,7 +219,55 @@ const has =
   async ({ article }) =>
     (await db.$count(articles, and(eq(articles.id, article.id), condition))) === 1
 
-const forAdministrators: Operation[] = [
+const toOtherAuthor = ({ article }: Subject) =>
+  db.update(articles).set({ authorId: otherAuthor.id }).where(eq(articles.id, article.id))
+const trashOfOtherAuthor = async (tried: Subject) => {
+  await toOtherAuthor(tried)
+  await trash(tried)
+}
+
+const forAuthors: Operation[] = [
+  [
+    'publish an article',
+    post('/compte/articles/nouveau', ({ article }) => ({ ...edit, title: `Par ${article.id}` })),
+    async ({ article }) => (await db.$count(articles, eq(articles.title, `Par ${article.id}`))) === 1,
+  ],
+  ['see the trash', after(trash, get('/compte/articles?etat=corbeille')), shows('Corbeille')],
+  ['upload a picture', (_, as) => site.upload('/televersements/images', 'image', 'perle.png', as), isStatus(201)],
+  [
+    'begin the upload of a video',
+    (_, as) =>
+      site.post('/televersements/videos', {}, { as, headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' } }),
+    isStatus(201),
+  ],
+  [
+    'save a draft',
+    post(({ article }) => `/compte/brouillons/${article.id}`, edit),
+    async ({ article }) => (await db.$count(articleDrafts, eq(articleDrafts.id, article.id))) === 1,
+  ],
+  [
+    'edit an article of one’s own',
+    after(toOtherAuthor, post(ownArticle(''), edit)),
+    has(eq(articles.title, edit.title)),
+  ],
+  [
+    'withdraw an article of one’s own',
+    after(toOtherAuthor, post(ownArticle('/retrait'))),
+    has(isNotNull(articles.withdrawnAt)),
+  ],
+  [
+    'delete an article of one’s own',
+    after(toOtherAuthor, post(ownArticle('/suppression'))),
+    async ({ article }) => !(await exists(articles, article.id)),
+  ],
+  [
+    'bring an article of one’s own back',
+    after(trashOfOtherAuthor, post(ownArticle('/remise'))),
+    ({ article }) => exists(articles, article.id),
+  ],
+]
+
+const forEditors: Operation[] = [
   ['answer a comment as an administrator', post(inList('/reponse'), commentFields('Réponse')), hasAnswers(1)],
   [
     'edit an administrator’s answer',
@@ -234,11 +295,6 @@ const forAdministrators: Operation[] = [
     after(reported, post(asReport('maintien'))),
     async (tried) => (await outcomeOf(tried)) === 'kept',
   ],
-  [
-    'publish an article',
-    post('/compte/articles/nouveau', ({ article }) => ({ ...edit, title: `Par ${article.id}` })),
-    async ({ article }) => (await db.$count(articles, eq(articles.title, `Par ${article.id}`))) === 1,
-  ],
   ['delete an article', post(ownArticle('/suppression')), async ({ article }) => !(await exists(articles, article.id))],
   [
     'bring a deleted article back',
@@ -250,7 +306,6 @@ const forAdministrators: Operation[] = [
     after(trash, post(ownArticle('/effacement'))),
     async ({ article }) => (await db.$count(trashItems, eq(trashItems.id, article.id))) === 0,
   ],
-  ['see the trash', after(trash, get('/compte/articles?etat=corbeille')), shows('Corbeille')],
   ['withdraw an article from the site', post(ownArticle('/retrait')), has(isNotNull(articles.withdrawnAt))],
   [
     'put an article back on the site',
@@ -262,19 +317,6 @@ const forAdministrators: Operation[] = [
     after(unpinAll, post(ownArticle('/epingle'), { epingle: 'oui' })),
     has(isNotNull(articles.pinnedAt)),
   ],
-  [
-    'change several articles',
-    post('/compte/articles/selection', ({ article }) => ({ action: 'pendentif', [`article-${article.id}`]: '1' })),
-    has(eq(articles.category, 'pendentif')),
-  ],
-  [
-    'add a category',
-    post('/compte/categories', () => ({ name: `Rang ${anyId().slice(0, 8)}`, colour: 'cornaline' })),
-    isDone,
-  ],
-  ['edit a category', post('/compte/categories/bracelet', { colour: 'cornaline' }), isDone],
-  ['order categories', post('/compte/categories/bracelet/place', { by: 'up' }), isDone],
-  ['see what removes a category', get('/compte/categories/bracelet/suppression'), isFound],
   ['open an article in the editor', get(ownArticle('')), isFound],
   [
     'edit an article',
@@ -310,11 +352,6 @@ const forAdministrators: Operation[] = [
   ['export the history of a comment', after(reject, get(inList('/historique.json'))), isRead],
   ['export the history of a comment as a table', after(reject, get(inList('/historique.csv'))), isRead],
   [
-    'change the settings of comments',
-    post('/compte/moderation/reglages', { hold: 'all', words: '', linksMax: '2', journalMonths: '12' }),
-    isDone,
-  ],
-  [
     'close the comments of an article',
     post(({ article }) => `/compte/moderation/articles/${article.id}/fermeture`),
     async ({ article }) =>
@@ -335,17 +372,21 @@ const forAdministrators: Operation[] = [
       return isStream
     },
   ],
-  ['upload a picture', (_, as) => site.upload('/televersements/images', 'image', 'perle.png', as), isStatus(201)],
+]
+
+const forAdministrators: Operation[] = [
   [
-    'begin the upload of a video',
-    (_, as) =>
-      site.post('/televersements/videos', {}, { as, headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' } }),
-    isStatus(201),
+    'add a category',
+    post('/compte/categories', () => ({ name: `Rang ${anyId().slice(0, 8)}`, colour: 'cornaline' })),
+    isDone,
   ],
+  ['edit a category', post('/compte/categories/bracelet', { colour: 'cornaline' }), isDone],
+  ['order categories', post('/compte/categories/bracelet/place', { by: 'up' }), isDone],
+  ['see what removes a category', get('/compte/categories/bracelet/suppression'), isFound],
   [
-    'save a draft',
-    post(({ article }) => `/compte/brouillons/${article.id}`, edit),
-    async ({ article }) => (await db.$count(articleDrafts, eq(articleDrafts.id, article.id))) === 1,
+    'change the settings of comments',
+    post('/compte/moderation/reglages', { hold: 'all', words: '', linksMax: '2', journalMonths: '12' }),
+    isDone,
   ],
 ]
 
@@ -362,9 +403,11 @@ const forNobody: Operation[] = [
 /** Who may, and the status that everybody else gets: a page asks a visitor to sign in, a form says so. */
 const groups: [may: Actor[], operations: Operation[]][] = [
   [actors, forEverybody],
-  [['member', 'author', 'otherAdmin'], forMembers],
+  [members, forMembers],
   [['member'], forTheWriter],
-  [['author', 'otherAdmin'], forAdministrators],
+  [authors, forAuthors],
+  [editors, forEditors],
+  [administrators, forAdministrators],
   [[], forNobody],
 ]
 
@@ -382,35 +425,32 @@ describe.each(groups.flatMap(([may, operations]) => operations.map((operation) =
   },
 )
 
+const forAll = (status: number) => Object.fromEntries(actors.map((actor) => [actor, status]))
+
 /** Operations with an answer of their own for those who may not. */
 const hidden: [name: string, run: Run, happened: Effect, may: Actor[], statuses: Partial<Record<Actor, number>>][] = [
-  [
-    'read a pending comment under its article',
-    get(articleAddress),
-    isRead,
-    [],
-    { visitor: 200, member: 200, author: 200, otherAdmin: 200 },
-  ],
-  [
-    'report a comment that waits',
-    get(reportForm),
-    isRead,
-    [],
-    { visitor: 404, member: 404, author: 404, otherAdmin: 404 },
-  ],
+  ['read a pending comment under its article', get(articleAddress), isRead, [], forAll(200)],
+  ['report a comment that waits', get(reportForm), isRead, [], forAll(404)],
   [
     'remove a passkey that is not one’s own',
     post(() => `/compte/cles-acces/${anyId()}/suppression`),
     isDone,
     [],
-    { visitor: 401, member: 404, author: 404, otherAdmin: 404 },
+    { ...forAll(404), visitor: 401 },
   ],
   [
     'make a link to a private preview',
     post(ownArticle('/apercu')),
     isDone,
-    ['author', 'otherAdmin'],
-    { visitor: 401, member: 403 },
+    editors,
+    { visitor: 401, member: 403, otherAuthor: 404 },
+  ],
+  [
+    'change several articles',
+    post('/compte/articles/selection', ({ article }) => ({ action: 'pendentif', [`article-${article.id}`]: '1' })),
+    has(eq(articles.category, 'pendentif')),
+    editors,
+    { visitor: 401, member: 403, otherAuthor: 303 },
   ],
   [
     'take back a decision of the author’s',
@@ -419,7 +459,7 @@ const hidden: [name: string, run: Run, happened: Effect, may: Actor[], statuses:
     ),
     ({ comment }) => exists(comments, comment.id),
     ['author'],
-    { visitor: 401, member: 403, otherAdmin: 409 },
+    { visitor: 401, member: 403, otherAuthor: 403, editor: 409, otherAdmin: 409 },
   ],
 ]
 
@@ -435,7 +475,11 @@ describe.each(hidden)('%s', (_, run, happened, may, statuses) => {
 const gates: [file: string, actor: Actor, read: number, written: number][] = [
   ['members-only.tsx', 'visitor', 302, 401],
   ['admins-only.tsx', 'visitor', 302, 401],
-  ['admins-only.tsx', 'member', 403, 403],
+  ['authors-only.tsx', 'visitor', 302, 401],
+  ['editors-only.tsx', 'visitor', 302, 401],
+  ['authors-only.tsx', 'member', 403, 403],
+  ['editors-only.tsx', 'otherAuthor', 403, 403],
+  ['admins-only.tsx', 'editor', 403, 403],
 ]
 
 test.each(gates)('no address below %s lets a %s in, to its data neither', async (file, actor, read, written) => {

@@ -210,7 +210,6 @@ test('unsaved changes to a published article are stored apart, and can be previe
   expect(await maiwenn.read(`/compte/articles/${article.id}`)).toContain('Ce qui sera lu.')
   const preview = (await maiwenn.post(`/compte/articles/${article.id}/apercu`)).headers.get('location')
   expect(await site.read(preview ?? '')).toContain('Ce qui sera lu.')
-  expect((await anouk.post(`/compte/brouillons/${uuid()}`, draft)).status).toBe(403)
   await maiwenn.post(`/compte/articles/${article.id}`, draft)
   expect(await db.$count(articleDrafts, eq(articleDrafts.articleId, article.id))).toBe(0)
 })

@@ -10,7 +10,7 @@ import { startMailServer } from '../../support/mail-server.ts'
 import { text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-const { maiwenn, anouk } = site.sessions('maiwenn', 'anouk')
+const { maiwenn } = site.sessions('maiwenn')
 const here = '/compte/site/e-mail'
 let mail: Awaited<ReturnType<typeof startMailServer>>
 let fields: Record<string, string>
@@ -101,9 +101,7 @@ test('what the environment says wins, has no fields, and can be tried', async ()
   expect(await stored()).toMatchObject({ host: 'localhost' })
 })
 
-test('a member neither sees nor changes it, and an empty server keeps the messages here', async () => {
-  expect((await site.get(here, { as: anouk })).status).toBe(403)
-  expect((await anouk.post(here, fields)).status).toBe(403)
+test('an empty server keeps the messages here', async () => {
   await save()
   await save({ host: '', user: '' })
   expect(await findMailServer()).toBeNull()

@@ -63,6 +63,6 @@ export function consequenceOf(
 function sentenceOf(response: HttpResponse): string {
   const type = response.getHeader('Content-Type') ?? ''
   if (type.startsWith('text/plain')) return response.getBody().slice(0, 300)
-  if (response.getStatus() === 403) return 'cette page est réservée aux administrateurs.'
+  if (response.getStatus() === 403) return 'cette page est réservée à l’équipe du site.'
   return response.getStatus() === 413 ? videoUploadError('le serveur refuse un envoi de cette taille.') : unavailable
 }

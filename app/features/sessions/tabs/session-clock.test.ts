@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPassingStatus, isRenewalDue, retryPause, ticksLeft, tryingTime } from './session-clock.ts'
+import { isPassingStatus, isRenewalDue, ticksLeft } from './session-clock.ts'
 
 const at = Date.parse('2026-11-21T10:00:00Z')
 const inSeconds = (seconds: number) => at + seconds * 1000
@@ -28,26 +28,4 @@ describe('the session is renewed when fewer than three checks of 30 s remain', (
 test('no answer, 502, 503 and 504 are tried again; other answers are not', () => {
   expect([null, 502, 503, 504].map(isPassingStatus)).toEqual([true, true, true, true])
   expect([200, 400, 401, 403, 404, 429, 500].map(isPassingStatus)).toEqual(Array(7).fill(false))
-})
-
-describe('pauses between tries', () => {
-  const pausesWithin = (time: number) => {
-    const pauses = []
-    let spent = 0
-    for (let failures = 1; ; failures++) {
-      const pause = retryPause(failures, time - spent)
-      if (pause === null) return pauses
-      pauses.push(pause)
-      spent += pause
-    }
-  }
-
-  test('they double from 200 ms until the next check, which begins anew', () => {
-    expect(pausesWithin(tryingTime(inSeconds(80), at))).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800])
-  })
-
-  test('they stop with the session', () => {
-    expect(pausesWithin(tryingTime(inSeconds(2), at))).toEqual([200, 400, 800])
-    expect(pausesWithin(tryingTime(inSeconds(-10), at))).toEqual([])
-  })
 })

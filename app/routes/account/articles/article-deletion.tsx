@@ -1,13 +1,12 @@
 import { data, redirect } from 'react-router'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
-import { findArticleTitle } from '#features/articles/article-titles.server.ts'
-import { articleMissing } from '#features/articles/article-refusal.ts'
+import { findEditableArticle } from '#features/articles/editable-article.server.ts'
 import { deleteArticle } from '#features/articles/deletion.server.ts'
 import { deletionFailure, deletionQuestion } from '#features/editor/article-actions.tsx'
 import { deletedNotice, whatDeletionKeeps } from '#features/management/trash.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
-import { notFound } from '#features/site/not-found.server.ts'
+import { requireDone } from '#features/site/not-found.server.ts'
 import { formText } from '#platform/forms/read-body.server.ts'
 import { withParameters } from '#features/management/article-filter.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
@@ -18,9 +17,8 @@ import { articlePath } from '#features/articles/slug.ts'
 export const meta = hiddenPageMeta('Supprimer un article')
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context)
-  const article = await findArticleTitle(params.id)
-  if (!article) throw await notFound(articleMissing.sentence, admin)
+  const admin = requireAuthor(context)
+  const article = await requireDone(await findEditableArticle(params.id, admin), admin)
   const parameters = url.searchParams
   return {
     title: article.title,
@@ -30,7 +28,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export const action = handledOnce(async ({ params, context }: Route.ActionArgs, body) => {
-  const admin = requireAdmin(context)
+  const admin = requireAuthor(context)
   const outcome = await deleteArticle(params.id, admin)
   if (!outcome.ok) {
     const { status, sentence } = outcome.refusal

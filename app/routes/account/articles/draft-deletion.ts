@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { deleteDraft } from '#features/editor/drafts.server.ts'
 import { draftMissing } from '#features/articles/article-refusal.ts'
 import { notFound } from '#features/site/not-found.server.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/draft-deletion'
 export const loader = () => redirect('/compte/articles')
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const account = requireAdmin(context)
+  const account = requireAuthor(context)
   if (!(await deleteDraft(params.id, account))) throw await notFound(draftMissing.sentence, account)
   // Sent by the editor for a draft that it discards itself.
   if (formText(await readBody(request), 'unasked')) return redirect('/compte/articles', 303)

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { typedInputs } from '#features/articles/article-fields.ts'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { articleFormBytesMax } from '#features/articles/article.ts'
 import { ArticleEditorForm } from '#features/editor/article-editor.tsx'
 import { draftForm } from '#features/articles/article-form.ts'
@@ -19,14 +19,14 @@ export const handle = { formBytesMax: articleFormBytesMax, inputs: typedInputs }
 export const meta = hiddenPageMeta('Brouillon')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const account = requireAdmin(context)
+  const account = requireAuthor(context)
   const draft = await findDraft(params.id, account)
   if (!draft) throw await notFound(draftMissing.sentence, account)
   return { draft }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const account = requireAdmin(context)
+  const account = requireAuthor(context)
   const body = await readBody(request)
   await storeFormPictures(body, { files: 'photos', addresses: 'images' }, account.id)
   const form = readForm(draftForm, body)

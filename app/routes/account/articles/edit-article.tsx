@@ -1,5 +1,5 @@
 import { typedInputs } from '#features/articles/article-fields.ts'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { articleFormBytesMax } from '#features/articles/article.ts'
 import { ArticleEditorForm } from '#features/editor/article-editor.tsx'
@@ -18,7 +18,7 @@ export const handle = { formBytesMax: articleFormBytesMax, inputs: typedInputs }
 export const meta = hiddenPageMeta('Modifier l’article')
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const account = requireAdmin(context)
+  const account = requireAuthor(context)
   return {
     article: await requireDone(await findEditableArticle(params.id, account), account),
     draft: await findDraftOf(params.id, account),
@@ -27,7 +27,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export const action = handledOnce(async ({ params, context }: Route.ActionArgs, body) => {
-  const account = requireAdmin(context)
+  const account = requireAuthor(context)
   const outcome = await submitArticle(body, account, (article, publication) =>
     updateArticle(params.id, article, account, publication),
   )

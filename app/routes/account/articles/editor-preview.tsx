@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { writerName } from '#features/profile/account-deletion.ts'
 import { articleFormBytesMax } from '#features/articles/article.ts'
 import { readPreviewedForm } from '#features/articles/article-submission.server.ts'
@@ -25,7 +25,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 /** Shows the text of the editor as a page and stores nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const account = requireAdmin(context)
+  const account = requireAuthor(context)
   const author = { authorId: account.id, authorName: writerName(account) }
   return shownInput(await readPreviewedForm(request), author)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { typedInputs } from '#features/articles/article-fields.ts'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { articleFormBytesMax } from '#features/articles/article.ts'
 import { ArticleEditorForm } from '#features/editor/article-editor.tsx'
@@ -19,12 +19,12 @@ export const handle = { formBytesMax: articleFormBytesMax, inputs: typedInputs }
 export const meta = hiddenPageMeta('Ajouter un article')
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  requireAdmin(context)
+  requireAuthor(context)
   return { draftId: randomUUID(), returnTo: safeReturn(url.searchParams.get('retour'), '/compte/articles') }
 }
 
 export const action = handledOnce(async ({ context }: Route.ActionArgs, body) => {
-  const author = requireAdmin(context)
+  const author = requireAuthor(context)
   const outcome = await submitArticle(body, author, (article, publication) =>
     publishArticle(article, author, { ...publication, hasShortSlug: true }),
   )

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { trashHref } from '#features/articles/article.ts'
 import { articlesHref, bulkActions, readArticleFilter, readBulkAction } from '#features/management/article-filter.ts'
@@ -26,7 +26,7 @@ const results: Partial<Record<string, [one: string, many: string]>> = {
 const titlesMax = 10
 
 export const action = handledOnce(async ({ context }: Route.ActionArgs, body) => {
-  const admin = requireAdmin(context)
+  const admin = requireAuthor(context)
   const list = safeReturn(body.get('liste'), articlesHref)
   const bulkAction = readBulkAction(formText(body, 'action'))
   const filter = readArticleFilter(new URLSearchParams(list.split('?')[1]))

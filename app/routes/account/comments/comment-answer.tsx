@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireEditor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { answerComment } from '#features/comments/answering.server.ts'
 import { CommentEditBox } from '#features/comments/comment-edit-box.tsx'
@@ -26,14 +26,14 @@ export const handle = { app: true, inputs: answerInputs }
 export const meta = hiddenPageMeta('Répondre à un commentaire')
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const comment = await requireComment(params.id, requireAdmin(context), whyNotAnswer)
+  const comment = await requireComment(params.id, requireEditor(context), whyNotAnswer)
   const { validated, article } = comment
   const otherwise = validated ? `${articlePath(article.slug)}#commentaires` : '/compte/moderation'
   return { comment, backHref: safeReturn(url.searchParams.get('retour'), otherwise) }
 }
 
 export const action = handledOnce(async ({ params, context }: Route.ActionArgs, body) => {
-  const admin = requireAdmin(context)
+  const admin = requireEditor(context)
   const form = readForm(commentAnswerForm, body)
   if (!form.ok) return data(form, { status: 400 })
   const outcome = await answerComment(params.id, admin, form.value)

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireEditor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { keepReportedComment, deleteReportedComment } from '#features/reports/report-decisions.server.ts'
@@ -19,7 +19,7 @@ const list = '/compte/signalements'
 export const handle = { inputs: reportAnswerInputs } satisfies RouteHandle
 
 export const action = handledOnce(async ({ params, url, context }: Route.ActionArgs, body) => {
-  const admin = requireAdmin(context)
+  const admin = requireEditor(context)
   const answer = readAnswer(body)
   const keeps = url.pathname.endsWith('/maintien')
   const outcome = await (keeps ? keepReportedComment : deleteReportedComment)(params.id, admin, answer)

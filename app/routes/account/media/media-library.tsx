@@ -1,5 +1,6 @@
+import { isEditor } from '#features/accounts/account.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { AddArticleButton } from '#features/editor/article-actions.tsx'
 import { neededAddresses, usageOf } from '#features/articles/media-usage.server.ts'
 import { mediaKindOf, mediaKinds, mediaTermCharactersMax, type MediaKind, noUsage } from '#features/library/library.ts'
@@ -18,19 +19,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const account = requireAdmin(context)
+  const account = requireAuthor(context)
   const parameters = url.searchParams
   const term = (parameters.get('q') ?? '').normalize('NFC').replaceAll('\0', '').trim().slice(0, mediaTermCharactersMax)
   const kind = mediaKindOf(parameters.get('type'))
   const before = readMediaPosition(parameters.get('avant'))
   const { media, older } = await listMedia({ term, kind, before, addressesInUse: neededAddresses() })
-  const usage = await usageOf(
-    media.map(({ address }) => address),
-    account,
-  )
+  const addresses = media.map(({ address }) => address)
+  const usage = isEditor(account) ? await usageOf(addresses, account) : null
   const next = new URLSearchParams({ ...(term && { q: term }), type: kind, avant: older ?? '' })
   return {
-    items: media.map((item) => ({ ...item, usage: usage.get(item.address) ?? noUsage })),
+    items: media.map((item) => ({ ...item, usage: usage && (usage.get(item.address) ?? noUsage) })),
+    mayRemove: usage !== null,
     term,
     kind,
     before: before && parameters.get('avant'),
@@ -39,12 +39,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function MediaLibrary({ loaderData }: Route.ComponentProps) {
-  const { items, term, kind, olderHref, before } = loaderData
+  const { items, mayRemove, term, kind, olderHref, before } = loaderData
   const isNarrowed = term !== '' || kind !== mediaKindOf(null) || before !== null
   return (
     <section className="account-section">
       <TabHeading>Photos et films</TabHeading>
-      {(items.length > 0 || isNarrowed) && <Filters term={term} kind={kind} />}
+      {(items.length > 0 || isNarrowed) && <Filters term={term} kind={kind} mayRemove={mayRemove} />}
       {items.length === 0 ? <NoFile isNarrowed={isNarrowed} /> : <MediaGrid items={items} />}
       {olderHref && (
         <a className="link" href={olderHref}>
@@ -55,7 +55,7 @@ export default function MediaLibrary({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Filters({ term, kind }: { term: string; kind: MediaKind }) {
+function Filters({ term, kind, mayRemove }: { term: string; kind: MediaKind; mayRemove: boolean }) {
   return (
     <>
       <FindForm
@@ -66,11 +66,13 @@ function Filters({ term, kind }: { term: string; kind: MediaKind }) {
         charactersMax={mediaTermCharactersMax}
         choices={[{ name: 'type', label: 'Montrer', value: kind, standard: mediaKindOf(null), options: mediaKinds }]}
       />
-      <p className="media-library-cleanup">
-        <a className="link" href="/compte/mediatheque/suppression">
-          Supprimer les fichiers inutilisés
-        </a>
-      </p>
+      {mayRemove && (
+        <p className="media-library-cleanup">
+          <a className="link" href="/compte/mediatheque/suppression">
+            Supprimer les fichiers inutilisés
+          </a>
+        </p>
+      )}
     </>
   )
 }

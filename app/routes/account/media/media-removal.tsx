@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireEditor } from '#features/sessions/authorization.server.ts'
 import { removeUnneededMedia } from '#features/articles/media-removal.server.ts'
 import { inBatches, neededAddresses, usageOf } from '#features/articles/media-usage.server.ts'
 import { recentHours, noUsage, whyNotRemoveMedia } from '#features/library/library.ts'
@@ -22,7 +22,7 @@ export const meta = hiddenPageMeta('Supprimer des fichiers')
 
 /** Asks for confirmation: of one file, or of all unused ones. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const account = requireAdmin(context)
+  const account = requireEditor(context)
   const address = url.searchParams.get('adresse')
   if (address === null) {
     const removable = await listRemovable(neededAddresses())
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Checked again with the articles locked. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const account = requireAdmin(context)
+  const account = requireEditor(context)
   const address = formText(await readBody(request), 'address')
   const outcome = address ? await removeUnneededMedia([address], account) : done(await removeUnusedMedia())
   if (!outcome.ok) return data({ message: outcome.refusal }, { status: 409 })

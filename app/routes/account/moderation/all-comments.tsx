@@ -1,5 +1,5 @@
 import { loadFailure } from '#features/comments/comment.ts'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireEditor } from '#features/sessions/authorization.server.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { countPublishedArticles } from '#features/articles/published-articles.server.ts'
 import { lastAuditLogNumber } from '#features/comments/audit-log.server.ts'
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context)
+  const admin = requireEditor(context)
   const avant = url.searchParams.get('avant')
   const before = readPosition(avant)
   const search = {

@@ -1,5 +1,5 @@
 import type { RouteHandle } from '#platform/http/route-handle.ts'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireEditor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { PersonDecision } from '#features/people/person-decision.tsx'
 import { personMissing } from '#features/people/person.ts'
@@ -23,7 +23,7 @@ export const handle = { inputs: banInputs } satisfies RouteHandle
 export const meta = hiddenPageMeta('Interdire de commenter')
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context)
+  const admin = requireEditor(context)
   const member = await findCommenter(params.id)
   if (!member) throw await notFound(personMissing, admin)
   return {
@@ -34,7 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export const action = handledOnce(async ({ params, context }: Route.ActionArgs, body) => {
-  const admin = requireAdmin(context)
+  const admin = requireEditor(context)
   const reason = readReason(body.get('reason'))?.slice(0, banReasonCharactersMax)
   if (!reason) return refuseForm(body, 'reason', { status: 400, sentence: 'Donnez un motif\u00a0: le membre le lira.' })
   const outcome = await banMember(params.id, admin, reason)

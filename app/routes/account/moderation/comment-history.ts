@@ -1,11 +1,11 @@
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireEditor } from '#features/sessions/authorization.server.ts'
 import { csvOf } from '#features/moderation/comment-history.ts'
 import { findCommentHistory, historyFile } from '#features/moderation/comment-history.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import type { Route } from './+types/comment-history'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context)
+  const admin = requireEditor(context)
   const history = await findCommentHistory(params.id)
   if (!history) throw await notFound('Commentaire introuvable.', admin)
   const asCsv = url.pathname.endsWith('.csv')

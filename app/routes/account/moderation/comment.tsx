@@ -1,4 +1,4 @@
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireEditor } from '#features/sessions/authorization.server.ts'
 import { statusLabel } from '#features/comments/comment.ts'
 import { findCommentHistory } from '#features/moderation/comment-history.server.ts'
 import { CommentDetails } from '#features/moderation/comment-details.tsx'
@@ -15,7 +15,7 @@ export const meta = hiddenPageMeta('Historique d’un commentaire')
 
 /** Works for removed comments too, from the audit log. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context)
+  const admin = requireEditor(context)
   const [comment, history, [undoable]] = await Promise.all([
     findModeratedComment(params.id),
     findCommentHistory(params.id),

@@ -1,7 +1,8 @@
 import { loadFailure } from '#features/comments/comment.ts'
+import { isAdmin } from '#features/accounts/account.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { useRevalidator } from 'react-router'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireEditor } from '#features/sessions/authorization.server.ts'
 import { countPublishedArticles } from '#features/articles/published-articles.server.ts'
 import { countPendingComments } from '#features/comments/stored-comment.server.ts'
 import { lastAuditLogNumber } from '#features/comments/audit-log.server.ts'
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context)
+  const admin = requireEditor(context)
   const avant = url.searchParams.get('avant')
   const before = readPosition(avant)
   // Read before the list: a later event causes a reload.
@@ -54,6 +55,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     reportCount: reportCount ?? 0,
     auditLogNumber,
     before: before && avant,
+    mayChangeRules: isAdmin(admin),
     choosesFirst: url.searchParams.has('choisir'),
   }
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireEditor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { answerDecision } from '#features/moderation/decision-responses.server.ts'
 import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
@@ -11,7 +11,7 @@ const queue = '/compte/moderation'
 
 /** Partial success: those that cannot be decided are reported. */
 export const action = handledOnce(async ({ url, context }: Route.ActionArgs, body) => {
-  const admin = requireAdmin(context)
+  const admin = requireEditor(context)
   const decision = url.pathname.endsWith('/rejet') ? 'rejected' : 'validated'
   const { decided, text, detail } = await moderateSelection(
     decision,

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireEditor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { lastAuditLogNumber } from '#features/comments/audit-log.server.ts'
 import { answerUndo } from '#features/moderation/decision-responses.server.ts'
@@ -9,7 +9,7 @@ import { safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/undo'
 
 export const action = handledOnce(async ({ context }: Route.ActionArgs, body) => {
-  const admin = requireAdmin(context)
+  const admin = requireEditor(context)
   const backHref = safeReturn(body.get('returnTo'), '/compte/moderation')
   const { ids, text, detail } = await undoDecisions(readUndone(body), admin)
   if (ids.length === 0) return data({ message: text, current: null, backHref }, { status: 409 })

@@ -6,7 +6,7 @@ import { startOnPage, useEditorPage } from '#features/editor/use-editor-opener.t
 import { findEditablePage } from '#features/pages/editable-page.server.ts'
 import { pagePath, pagesHref } from '#features/pages/page.ts'
 import { publishPage } from '#features/pages/pages.server.ts'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireEditor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { requireDone } from '#features/site/not-found.server.ts'
@@ -19,12 +19,12 @@ export const handle = { formBytesMax: articleFormBytesMax, inputs: pageInputs } 
 export const meta = hiddenPageMeta(pageKind.edit)
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const account = requireAdmin(context)
+  const account = requireEditor(context)
   return requireDone(await findEditablePage(params.id), account)
 }
 
 export const action = handledOnce(async ({ params, context }: Route.ActionArgs, body) => {
-  const account = requireAdmin(context)
+  const account = requireEditor(context)
   const outcome = await submitArticle(body, account, (form, { version }) =>
     publishPage(params.id, form, account, version),
   )

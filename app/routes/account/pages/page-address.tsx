@@ -2,7 +2,7 @@ import { changeAddress } from '#features/pages/page-addresses.server.ts'
 import { addressOf } from '#features/pages/page-address.ts'
 import { findEditablePage } from '#features/pages/editable-page.server.ts'
 import { pagePath, pagesHref } from '#features/pages/page.ts'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireEditor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { refusedPage, requireDone } from '#features/site/not-found.server.ts'
@@ -22,14 +22,14 @@ export const handle = { inputs: { address: { label: 'Adresse de la page', requir
 export const meta = hiddenPageMeta('Changer l’adresse')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const account = requireAdmin(context)
+  const account = requireEditor(context)
   const page = await requireDone(await findEditablePage(params.id), account)
   const { title, slug, version } = page.article
   return { title, slug: slug || addressOf(title), isKnown: version > 0, host: new URL(site.siteUrl).host }
 }
 
 export const action = handledOnce(async ({ params, context }: Route.ActionArgs, body) => {
-  const account = requireAdmin(context)
+  const account = requireEditor(context)
   const outcome = await changeAddress(params.id, formText(body, 'address'), account)
   if (outcome.ok) return redirectWithNotice(pagesHref, `Adresse de la page\u00a0: ${pagePath(outcome.value.slug)}`)
   const { status } = outcome.refusal

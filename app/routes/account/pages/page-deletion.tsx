@@ -1,7 +1,7 @@
 import { findEditablePage } from '#features/pages/editable-page.server.ts'
 import { pagesHref, pageTrashSentence } from '#features/pages/page.ts'
 import { deletePage } from '#features/pages/page-trash.server.ts'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireEditor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { requireDone } from '#features/site/not-found.server.ts'
@@ -12,13 +12,13 @@ import type { Route } from './+types/page-deletion'
 export const meta = hiddenPageMeta('Supprimer une page')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const account = requireAdmin(context)
+  const account = requireEditor(context)
   const page = await requireDone(await findEditablePage(params.id), account)
   return { title: page.article.title }
 }
 
 export const action = handledOnce(async ({ params, context }: Route.ActionArgs) => {
-  const account = requireAdmin(context)
+  const account = requireEditor(context)
   await requireDone(await deletePage(params.id, account), account)
   return redirectWithNotice(pagesHref, {
     kind: 'success',

@@ -6,7 +6,7 @@ import { pageKind } from '#features/editor/edited-kind.ts'
 import { findEditablePage } from '#features/pages/editable-page.server.ts'
 import { pagesHref } from '#features/pages/page.ts'
 import { savePageDraft } from '#features/pages/pages.server.ts'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireEditor } from '#features/sessions/authorization.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { requireDone } from '#features/site/not-found.server.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
@@ -20,13 +20,13 @@ export const meta = hiddenPageMeta('Brouillon')
 
 /** Also runs after the action, for the page that answers a form without script. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const account = requireAdmin(context)
+  const account = requireEditor(context)
   if (!request.headers.has('content-type')) throw redirect(`${pagesHref}/${encodeURIComponent(params.id)}`)
   return requireDone(await findEditablePage(params.id), account)
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const account = requireAdmin(context)
+  const account = requireEditor(context)
   const body = await readBody(request)
   const form = readForm(draftForm, body)
   if (!form.ok) return data(form, { status: 400 })

@@ -4,7 +4,7 @@ import { articleFormBytesMax } from '#features/articles/article.ts'
 import { pagesHref } from '#features/pages/page.ts'
 import { shownPage } from '#features/pages/public-pages.server.ts'
 import { PublicPageView } from '#features/pages/public-page.tsx'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireEditor } from '#features/sessions/authorization.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import styles from '../../reading/page.css?url'
@@ -24,7 +24,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 /** Shows the text of the editor as a page and stores nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
-  requireAdmin(context)
+  requireEditor(context)
   return shownPage(await readPreviewedForm(request))
 }
 

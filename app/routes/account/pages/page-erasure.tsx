@@ -1,6 +1,6 @@
 import { listTrashedPages, erasePage } from '#features/pages/page-trash.server.ts'
 import { pageErasureQuestion, pageMissing, pagesHref } from '#features/pages/page.ts'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireEditor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound, requireDone } from '#features/site/not-found.server.ts'
@@ -11,14 +11,14 @@ import type { Route } from './+types/page-erasure'
 export const meta = hiddenPageMeta('Effacer une page')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const account = requireAdmin(context)
+  const account = requireEditor(context)
   const page = (await listTrashedPages()).find(({ id }) => id === params.id)
   if (!page) throw await notFound(pageMissing.sentence, account)
   return { title: page.title }
 }
 
 export const action = handledOnce(async ({ params, context }: Route.ActionArgs) => {
-  const account = requireAdmin(context)
+  const account = requireEditor(context)
   await requireDone(await erasePage(params.id, account), account)
   return redirectWithNotice(pagesHref, 'Page effacée.')
 })

@@ -1,11 +1,12 @@
-import { profileHref } from '#features/accounts/account.ts'
+import { profileHref, roleLabels } from '#features/accounts/account.ts'
 import { data } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { changeRole } from '#features/people/people-decisions.server.ts'
 import { adminContextOf, findPerson } from '#features/people/people-list.server.ts'
 import { PersonDecision } from '#features/people/person-decision.tsx'
-import { otherRole, readRole, whyNotChangeRole, personMissing } from '#features/people/person.ts'
+import { readRole, whyNotOfferRoles, personMissing } from '#features/people/person.ts'
+import { RoleChoice } from '#features/people/role-choice.tsx'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { formText } from '#platform/forms/read-body.server.ts'
@@ -19,12 +20,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   const person = await findPerson(params.id)
   if (!person) throw await notFound(personMissing, admin)
-  const newRole = otherRole(person)
   return {
     name: person.name,
-    newRole,
-    own: person.id === admin.id,
-    whyNot: whyNotChangeRole(person, newRole, await adminContextOf(admin)),
+    role: person.role,
+    whyNot: whyNotOfferRoles(person, await adminContextOf(admin)),
     returnTo: safeReturn(url.searchParams.get('retour'), '/compte/personnes'),
   }
 }
@@ -42,56 +41,29 @@ export const action = handledOnce(async ({ params, context }: Route.ActionArgs, 
   const { id, name } = outcome.value
   // Having given up the role, they may no longer see the list.
   if (id === admin.id) return redirectWithNotice(profileHref, 'Vous n’avez plus le rôle d’administrateur.')
-  return redirectWithNotice(
-    safeReturn(body.get('returnTo'), '/compte/personnes'),
-    `${name} ${role === 'admin' ? 'a' : 'n’a plus'} le rôle d’administrateur.`,
-  )
+  const returnTo = safeReturn(body.get('returnTo'), '/compte/personnes')
+  return redirectWithNotice(returnTo, `${name}\u00a0: le rôle est maintenant «\u00a0${roleLabels[role]}\u00a0».`)
 })
 
 export default function RoleChange({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, newRole, own, whyNot, returnTo } = loaderData
-  const commonProps = {
-    whyNot: actionData?.message ?? whyNot,
-    returnTo,
-    children: <input type="hidden" name="role" value={newRole} />,
-  }
-  if (newRole === 'admin') {
-    return (
-      <PersonDecision
-        {...commonProps}
-        question={
-          <>
-            Nommer <bdi>{name}</bdi> administrateur{'\u00a0'}?
-          </>
-        }
-        consequences={[
-          'Ce compte pourra écrire des articles, supprimer ceux des autres et modérer les commentaires.',
-          'Il pourra aussi décider des rôles et des suspensions, y compris des vôtres.',
-        ]}
-        confirm="Nommer administrateur"
-      />
-    )
-  }
+  const { name, role, whyNot, returnTo } = loaderData
   return (
     <PersonDecision
-      {...commonProps}
-      danger
       question={
-        own ? (
-          <>Quitter le rôle d’administrateur{'\u00a0'}?</>
-        ) : (
-          <>
-            Retirer à <bdi>{name}</bdi> le rôle d’administrateur{'\u00a0'}?
-          </>
-        )
+        <>
+          Quel rôle pour <bdi>{name}</bdi>
+          {'\u00a0'}?
+        </>
       }
       consequences={[
-        own
-          ? 'Vous ne pourrez plus écrire d’articles, modérer, ni voir cette liste. Seul un autre administrateur pourra vous rendre ce rôle.'
-          : 'Ce compte ne pourra plus écrire d’articles, modérer, ni voir cette liste.',
-        'Les articles déjà publiés restent en ligne.',
+        'Le changement vaut tout de suite, sur tous ses appareils.',
+        'Les articles déjà publiés restent en ligne, sous son nom.',
       ]}
-      confirm={own ? 'Quitter le rôle' : 'Retirer le rôle'}
-    />
+      confirm="Changer le rôle"
+      whyNot={actionData?.message ?? whyNot}
+      returnTo={returnTo}
+    >
+      <RoleChoice role={role} />
+    </PersonDecision>
   )
 }

@@ -1,25 +1,27 @@
 import { data, redirect } from 'react-router'
 import { requireAccount, requireSessionId } from '#features/sessions/authorization.server.ts'
-import { closeSession } from '#features/sessions/open-sessions.server.ts'
-import { notFound } from '#features/site/not-found.server.ts'
-import { readBody, formText } from '#platform/forms/read-body.server.ts'
+import { closeOtherSessions, closeSession } from '#features/sessions/open-sessions.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import { count } from '#platform/text/french.ts'
 import type { Route } from './+types/session-closing'
 
 export const loader = () => redirect('/compte/securite')
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+/** Closes one session, or without an id all but this one. */
+export async function action({ params: { id }, context }: Route.ActionArgs) {
   const account = requireAccount(context)
-  const proof = formText(await readBody(request), 'proof')
-  const outcome = await closeSession(account, requireSessionId(context), params.id, proof)
-  if (!outcome.ok) {
-    if (outcome.refusal.kind === 'refused') throw data({ message: outcome.refusal.sentence }, { status: 409 })
-    const message = 'Session introuvable.'
-    const absent = await notFound(message, account)
-    throw data({ ...absent.data, message }, { status: 404 })
+  const currentId = requireSessionId(context)
+  if (id) {
+    const outcome = await closeSession(account, currentId, id)
+    if (!outcome.ok) throw data({ message: outcome.refusal.sentence }, { status: outcome.refusal.status })
+    return redirectWithNotice(
+      '/compte/securite',
+      outcome.value ? 'Session fermée.' : 'Cette session était déjà fermée.',
+    )
   }
-  const text = outcome.value === 'closed' ? 'Session fermée.' : 'Cette session était déjà fermée.'
-  return redirectWithNotice('/compte/securite', text)
+  const total = await closeOtherSessions(account, currentId)
+  const words = `${count(total, 'autre session fermée', 'autres sessions fermées')}.`
+  return redirectWithNotice('/compte/securite', total === 0 ? 'Aucune autre session n’était ouverte.' : words)
 }
 
 export { NoPage as default } from '#platform/ui/no-page.tsx'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { findVersion, revisedKindAt } from '#features/pages/revised-texts.server.ts'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { requireDone } from '#features/site/not-found.server.ts'
 import { formText } from '#platform/forms/read-body.server.ts'
@@ -12,7 +12,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export const action = handledOnce(async ({ params: { id, version }, url, context }: Route.ActionArgs, body) => {
-  const account = requireAdmin(context)
+  const account = requireAuthor(context)
   const kind = revisedKindAt(url)
   const { input } = await requireDone(await findVersion(kind, id, version, account), account)
   const outcome = await kind.restore(id, input, account, Number(formText(body, 'version')) || null)

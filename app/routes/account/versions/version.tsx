@@ -1,7 +1,7 @@
 import { comparisonOf } from '#features/articles/comparison.server.ts'
 import { RevisionPage } from '#features/articles/revision-pages.tsx'
 import { findVersion, revisedKindAt } from '#features/pages/revised-texts.server.ts'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { requireDone } from '#features/site/not-found.server.ts'
 import type { Route } from './+types/version'
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export async function loader({ params: { id, version }, url, context }: Route.LoaderArgs) {
-  const account = requireAdmin(context)
+  const account = requireAuthor(context)
   const kind = revisedKindAt(url)
   const { text, ...revision } = await requireDone(await findVersion(kind, id, version, account), account)
   const changes = await comparisonOf(revision.input, text)

@@ -1,6 +1,6 @@
 import { RevisionList } from '#features/articles/revision-pages.tsx'
 import { revisedKindAt } from '#features/pages/revised-texts.server.ts'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { requireDone } from '#features/site/not-found.server.ts'
 import type { Route } from './+types/versions'
@@ -9,7 +9,7 @@ import '#platform/ui/item-list.css'
 export const meta = hiddenPageMeta('Versions')
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
-  const account = requireAdmin(context)
+  const account = requireAuthor(context)
   const { back, empty, find, pathOf, list } = revisedKindAt(url)
   const { title, slug, version } = await requireDone(await find(id, account), account)
   const address = `${back.href}/${id}`

@@ -1,5 +1,5 @@
 import { imageLine, parseImages } from '#features/articles/image-lines.ts'
-import { whyNotDelete, whyNotWrite } from '#features/articles/article.ts'
+import { whyNotWrite } from '#features/articles/article.ts'
 import { type ArticleInput, programFields, simpleEntries } from '#features/articles/article-fields.ts'
 import { emptyInput, formOf } from '#features/articles/article-input.ts'
 import { articleForm } from '#features/articles/article-form.ts'
@@ -22,7 +22,7 @@ export const writableArticles: WritableTable<ArticleRow> = {
   scope: 'articles',
   whyNotInsert: whyNotWrite,
   whyNotUpdate: whyNotWrite,
-  whyNotDelete,
+  whyNotDelete: whyNotWrite,
 
   async insert(row, { account }) {
     if (row.get('id')) throw fixedColumn('id')

@@ -1,0 +1,18 @@
+import { roleLabels, siteRoles, type SiteRole } from '#features/accounts/account.ts'
+import { roleSentences } from './person.ts'
+
+export function RoleChoice({ role }: { role: SiteRole }) {
+  return (
+    <fieldset className="choices">
+      <legend>Rôle</legend>
+      {siteRoles.map((each) => (
+        <label className="option" key={each}>
+          <input type="radio" name="role" value={each} defaultChecked={each === role} />
+          <span>
+            {roleLabels[each]} <span className="caption">{roleSentences[each]}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
