@@ -50,7 +50,7 @@ function articlesOf(keys: string[], condition: SQL | undefined) {
 const groupKey = sql<string>`coalesce(${subjects.joinedTo}, ${articleSubjects.subject})`
 
 /** Published articles by the key of their subject, with the newest change. */
-export async function countArticles(): Promise<Map<string, { count: number; lastChange: Date }>> {
+async function countArticles(): Promise<Map<string, { count: number; lastChange: Date }>> {
   const rows = await db
     .select({
       key: groupKey,
@@ -77,12 +77,12 @@ export async function listSitemapEntries() {
 /** The subjects of the title come first, then the tags. */
 export async function listSubjectLinks(articleId: string): Promise<ArticleLink[]> {
   const all = await listSubjects()
-  const { subject: key, inTitle, isTag } = articleSubjects
+  const { subject: subjectKey, inTitle, isTag } = articleSubjects
   const own = await db
-    .select({ key })
+    .select({ key: subjectKey })
     .from(articleSubjects)
     .where(eq(articleSubjects.articleId, articleId))
-    .orderBy(desc(inTitle), desc(isTag), key)
+    .orderBy(desc(inTitle), desc(isTag), subjectKey)
   const keyOf = (key: string) => all.find((one) => one.key === key)?.joinedTo ?? key
   const groups = [...new Set(own.map((row) => keyOf(row.key)))].flatMap((key) => {
     const subject = all.find((one) => one.key === key && !one.isHidden)
