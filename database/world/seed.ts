@@ -93,6 +93,7 @@ async function publishArticles(author: Account, calendar: Calendar): Promise<Map
       videoPoster: null,
       videoCaptions: null,
       videoTranscript: article.video?.transcript ?? null,
+      searchDescription: null,
       product: null,
     }
     const outcome = await publishArticle(form, author)

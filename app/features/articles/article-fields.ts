@@ -16,6 +16,8 @@ import { type Product, productFields, productLines, productOf, productParts } fr
 export const missingFieldsSentence = 'Tous les champs sont obligatoires'
 export const imagesTooLong = 'La liste des images est trop longue.'
 export const transcriptCharactersMax = 20_000
+/** Search engines cut what is longer. */
+const searchDescriptionCharactersMax = 155
 export const transcriptTooLong = `La transcription est trop longue\u00a0: ${frenchNumber(transcriptCharactersMax)} caractères au plus.`
 
 /**
@@ -62,6 +64,18 @@ export const simpleFields = {
     tooLong: transcriptTooLong,
     compared: { heading: 'Vidéo' },
     exportedAs: 'transcription',
+  },
+  searchDescription: {
+    column: 'search_description',
+    input: {
+      label: 'Description dans les moteurs de recherche',
+      multiline: true,
+      rows: 2,
+      maxLength: searchDescriptionCharactersMax,
+      hint: `${searchDescriptionCharactersMax} signes au plus. Vide\u00a0: le début du texte.`,
+    },
+    compared: { heading: 'Description dans les moteurs de recherche' },
+    exportedAs: 'description dans les moteurs de recherche',
   },
 } as const satisfies Record<string, SimpleField>
 

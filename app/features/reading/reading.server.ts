@@ -56,7 +56,7 @@ async function readArticle(slug: string, reader: Account | null) {
     title: article.title,
     category: categoryOf(article.category),
     excerpt: article.excerpt,
-    description: descriptionOf(article.contentText),
+    description: article.searchDescription ?? descriptionOf(article.contentText),
     publishedAt: article.date.toISOString(),
     updatedAt: lastChangeOf(article).toISOString(),
     readTime: article.readTime,

@@ -127,11 +127,11 @@ describe('the export of one’s data', () => {
     const at = new Date()
     await db.insert(apiKeys).values({ ...key, personId: owner.id, createdAt: at })
     const input = { title: 'Ambre', content: 'De la résine.', category: 'bracelet' as const, images: [] }
-    const media = { videoUrl: null, videoPoster: null, videoCaptions: null, videoTranscript: null, product: null }
+    const video = { videoUrl: null, videoPoster: null, videoCaptions: null, videoTranscript: null }
     await db.insert(articleDrafts).values({
       id: crypto.randomUUID(),
       authorId: owner.id,
-      input: { ...input, ...media },
+      input: { ...input, ...video, searchDescription: null, product: null },
       createdAt: at,
       updatedAt: at,
     })

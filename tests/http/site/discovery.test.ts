@@ -74,6 +74,12 @@ describe('what the head of a page says', () => {
     expect(JSON.stringify(head.things)).not.toContain('@example')
   })
 
+  test('a description that its author chose takes the place of the beginning of the text', async () => {
+    const { slug } = await publish('Le jade', { searchDescription: 'Ce que dit le jade.' })
+    const { metas } = await headAt(`/article/${slug}`)
+    for (const name of ['description', 'og:description']) expect(metas.get(name)).toBe('Ce que dit le jade.')
+  })
+
   test('a title is text, whatever stands in it', async () => {
     const title = `</script><script>alert(1)</script>\u2028"é" & ${'très '.repeat(30)}long`
     const { slug } = await publish(title, { content: `${'Mot '.repeat(60)}.` })
