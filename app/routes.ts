@@ -212,6 +212,8 @@ export default [
   route('sitemap.xml', 'routes/endpoints/sitemap.ts'),
   route('flux.xml', 'routes/endpoints/feed.ts'),
   route(':category/flux.xml', 'routes/endpoints/feed.ts', { id: 'category-feed' }),
+  route('flux.json', 'routes/endpoints/feed.ts', { id: 'former-feed' }),
+  route(':category/flux.json', 'routes/endpoints/feed.ts', { id: 'former-category-feed' }),
   route('partage/:mark/:name', 'routes/endpoints/share-card.ts'),
   route('marque/:mark/:name', 'routes/endpoints/mark-file.ts'),
   route('site.webmanifest', 'routes/endpoints/manifest.ts'),

@@ -7,7 +7,6 @@ export const mainJourneys = [
   'first-path',
   'first-start',
   'moderation',
-  'own-blog',
   'reading',
   'search',
   'today',
@@ -21,7 +20,7 @@ export const rareTests = [
   'tests/http/server/closed-clone.test.ts',
   // Everything that a blog holds: each link, each described call, an export read again.
   'tests/http/site/crawl.test.ts',
-  'extensions/hosted-api/tests/{described-calls,random-calls,read-bounds,replicas}.test.ts',
+  'extensions/hosted-api/tests/{described-calls,factors,outages,pending-sessions,random-calls,read-bounds,replicas}.test.ts',
   'extensions/transfer/tests/{export,interrupted-import}.test.ts',
   // Several servers, lost connections, full disks, killed programs, missing tables, outputs that nobody reads.
   'tests/http/server/{database-away,full-disk,lost-connection,outage,stop-during-query,postgresql-versions,given-database,unread-log}.test.ts',

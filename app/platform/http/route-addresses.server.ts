@@ -31,6 +31,7 @@ export function pathPattern(addresses: RouteAddress[], segment: string, end = ''
   const sources = addresses.map(({ path }) =>
     path
       .replaceAll('.', '\\.')
+      .replaceAll(/\/:\w+\?/g, `(?:/${segment})?`)
       .replaceAll(/:\w+/g, segment)
       .replace(/\/\*\??$/, '(?:/.*)?'),
   )

@@ -13,6 +13,8 @@ export const handle = { cachedFile: true } satisfies RouteHandle
 /** RSS, of the site or of a category, by the address. */
 export async function loader({ url }: Route.LoaderArgs) {
   const path = url.pathname.toLowerCase()
+  // Up to version 0.5 there were JSON feeds, which some readers still ask for.
+  if (path.endsWith('.json')) throw redirect(path.replace(/json$/, 'xml'), 301)
   const category = feedAt(path)
   const [, name = '', file = ''] = path.split('/')
   const movedTo = movedCategoryPath(name)

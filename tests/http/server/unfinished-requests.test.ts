@@ -1,4 +1,4 @@
-// Needs no server: the limits are called with sockets of its own.
+/* Needs no server: the limits are called with sockets of its own. */
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -75,6 +75,7 @@ describe('feeds', () => {
   })
 
   test('they are cached compressed, revalidated in a few bytes, and invalidated before who deletes an article gets the answer', async () => {
+    expect((await site.get('/bracelets/flux.json')).headers.get('location')).toBe('/bracelets/flux.xml')
     const first = await site.get('/flux.xml', { headers: { 'accept-encoding': 'br' } })
     expect(first.headers.get('content-encoding')).toBe('br')
     const etag = first.headers.get('etag') ?? ''
