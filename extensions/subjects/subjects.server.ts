@@ -1,7 +1,8 @@
-import { inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import { plainWords } from '#features/articles/article.ts'
 import { articles, articleSubjects, subjectAddresses, subjects } from '#features/articles/article-tables.server.ts'
 import { knownSubjects } from '#features/articles/subject-names.ts'
+import { isSlug } from '#features/articles/slug.ts'
 import { saveSubjects } from '#features/articles/subjects.server.ts'
 import { subjectKeyOf } from '#features/articles/subjects.ts'
 import { isOwnPicture } from '#features/media/picture.ts'
@@ -49,7 +50,8 @@ export const keysOf = (subject: Subject, all: Subject[]) => [
 export async function findSubject(slug: string): Promise<{ subject: Subject; all: Subject[] } | null> {
   const all = await listSubjects()
   const own = all.find((one) => one.slug === slug)
-  const [former] = own ? [] : await db.select().from(subjectAddresses).where(sql`${subjectAddresses.slug} = ${slug}`)
+  const [former] =
+    own || !isSlug(slug) ? [] : await db.select().from(subjectAddresses).where(eq(subjectAddresses.slug, slug))
   const first = own ?? all.find(({ key }) => key === former?.key)
   const subject = first?.joinedTo ? all.find(({ key }) => key === first.joinedTo) : first
   return subject ? { subject, all } : null
