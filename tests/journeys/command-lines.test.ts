@@ -36,11 +36,6 @@ test.each([
   ['import', ['--toto'], '« --toto » n’est pas une option'],
   ['backup', [''], 'donnez le nom d’un fichier'],
   ['import', ['--from', 'x.xml', '--tag', 'amulettes'], '« --tag amulettes » ne dit pas la rubrique'],
-  ['move', ['--files', 's3', '--database', 'given'], 'se déplacent l’un après l’autre'],
-  ['move', [], 'Rien n’a été déplacé : dites quoi et où : '],
-  ['move', ['--files', 's3'], 'S3 n’est pas réglé : donnez S3_ENDPOINT, S3_BUCKET et leurs clés.'],
-  ['move', ['--database', 'given'], 'Rien n’a été déplacé : DATABASE_URL n’est pas définie.'],
-  ['move', ['--files', 'disk', 'encore'], '« encore » est de trop'],
 ])('`npm run %s -- %j` is refused in one sentence', async (program, args, sentence) => {
   const dataDir = newFolder()
   expect(await refusal(program, args, dataDir)).toContain(sentence)
