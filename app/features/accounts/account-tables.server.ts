@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import type { TeamRole } from './account.ts'
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -167,7 +168,7 @@ export const userRoles = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     userId: ownerId().unique(),
     role: text('role').notNull().default('user'),
-    teamRole: text('team_role'),
+    teamRole: text('team_role').$type<TeamRole>(),
     username: text('username'),
     suspendedAt: timestamptz('suspended_at'),
     /** `nameKeys` of the username, by the rule of this version. A trigger sets 0 when only the username changes. */

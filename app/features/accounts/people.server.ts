@@ -28,7 +28,7 @@ export async function roleOf(userId: string): Promise<StoredRole | null> {
   if (!row) return null
   return {
     role: row.role === 'admin' ? 'admin' : 'user',
-    teamRole: row.teamRole as TeamRole | null, // the table's check allows these only
+    teamRole: row.teamRole,
     username: row.username,
     isSuspended: row.suspendedAt !== null,
   }

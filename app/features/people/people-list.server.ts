@@ -3,7 +3,7 @@ import { containsText } from '#platform/contains-text.server.ts'
 import { db } from '#platform/database.server.ts'
 import { olderThan, position, type Position, pageOf } from '#platform/keyset.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { displayName, emailCharactersMax, siteRoleOf, type Account, type TeamRole } from '#features/accounts/account.ts'
+import { displayName, emailCharactersMax, siteRoleOf, type Account } from '#features/accounts/account.ts'
 import { isTeamSql, shownNameSql } from '#features/accounts/authors.server.ts'
 import { listActiveAdmins } from '#features/accounts/people.server.ts'
 import { peopleAuditLog, userRoles, users } from '#features/accounts/account-tables.server.ts'
@@ -95,7 +95,7 @@ function asPerson(row: PersonRow): Person {
   return {
     id: row.id,
     name: displayName(row),
-    role: siteRoleOf({ role: row.role === 'admin' ? 'admin' : 'user', teamRole: row.teamRole as TeamRole | null }),
+    role: siteRoleOf({ role: row.role === 'admin' ? 'admin' : 'user', teamRole: row.teamRole }),
     since: row.createdAt.toISOString(),
     isConfirmed: row.isConfirmed,
     isSuspended: row.suspendedAt !== null,

@@ -21,7 +21,7 @@ const mailSettings = {
 }
 
 export interface MailServer {
-  /** As the owner would name it, with its port. */
+  /** The host and the port, by which the owner knows the server. */
   name: string
   from: string
   transport: { url: string } | ReturnType<typeof transportOf>

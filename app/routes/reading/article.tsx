@@ -89,7 +89,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     expirePageAt(now())
     return null
   }
-  const [page, relatedArticles, subjectLinks] = await Promise.all([
+  const [page, relatedArticles, articleLinks] = await Promise.all([
     listPublishedComments(article.id, readPosition(url.searchParams.get('commentaires'))).catch(
       reportFailure('comments'),
     ),
@@ -105,7 +105,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     // Structured data, for visitors only: crawlers are visitors.
     structure: reader ? null : describeArticle(article, page?.total ?? 0),
     relatedArticles: relatedArticles ?? [],
-    subjectLinks: subjectLinks ?? [],
+    articleLinks: articleLinks ?? [],
     address: `${config.siteUrl}${articlePath(article.slug)}`,
     videoAddress: article.video && (URL.parse(article.video.address, config.siteUrl)?.href ?? null),
     shopHref: article.product ? productPath(article.slug) : site.shopUrl && clickPath(article.slug),
@@ -161,7 +161,7 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
       }
       after={
         <>
-          <ArticleLinks links={loaderData.subjectLinks} />
+          <ArticleLinks links={loaderData.articleLinks} />
           <ShareBox title={article.title} address={loaderData.address} />
         </>
       }
