@@ -7,6 +7,7 @@ import { count } from '#platform/text/french.ts'
 import { subjectInputs } from './subject-form.ts'
 import { subjectHref, subjectPath } from './subject.ts'
 import type { Subject } from './subjects.server.ts'
+import '#platform/forms/find-form.css'
 
 interface Choice {
   address: string

@@ -3,6 +3,7 @@ import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { count as countText, frenchNumber } from '#platform/text/french.ts'
 import { rowsPerPage } from '#platform/ui/list-page.ts'
 import { type ArticleFilter, articlesHrefOf, bulkActions } from './article-filter.ts'
+import '#platform/forms/find-form.css'
 
 const prefix = 'article-'
 export const chosenField = (id: string) => prefix + id

@@ -13,6 +13,7 @@ import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { count } from '#platform/text/french.ts'
 import type { Route } from './+types/category-removal'
 import '#features/accounts/account.css'
+import '#platform/forms/find-form.css'
 
 export const meta = hiddenPageMeta('Supprimer une catégorie')
 
