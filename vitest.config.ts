@@ -44,7 +44,6 @@ const maxWorkers = 4
 const ownProcess = [
   'tests/http/accounts/response-times.test.ts',
   'tests/http/site/query-counts.test.ts',
-  'tests/http/media/video-upload-s3.test.ts',
   'extensions/*/tests/response-times.test.ts',
 ]
 

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { copyFile, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Account } from '#features/accounts/account.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
@@ -11,7 +10,8 @@ import { publishArticle } from '#features/articles/articles.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { storeWebp } from '#features/media/pictures.server.ts'
 import { checkVideoFile } from '#features/media/video-file.server.ts'
-import { storeVideoStream } from '#features/media/videos.server.ts'
+import { withTemporaryFile } from '#features/media/temporary-file.server.ts'
+import { storeVideo } from '#features/media/videos.server.ts'
 import { now, startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { worldArticles, type WorldArticle } from './articles.ts'
@@ -134,7 +134,10 @@ async function storeVideoOf(name: string): Promise<string> {
   const check = await checkVideoFile(file)
   if (!check.ok) throw new Error(check.refusal)
   const video = { id: path.parse(name).name, name, bytes: (await stat(file)).size, uploadedBy: null, path: null }
-  return (await storeVideoStream({ ...video, ...check.value }, createReadStream(file))).address
+  return withTemporaryFile(async (copy) => {
+    await copyFile(file, copy)
+    return (await storeVideo({ ...video, ...check.value }, copy)).address
+  })
 }
 
 async function addComments(

@@ -1,8 +1,8 @@
 // Needs a server of its own, killed and started again behind a proxy.
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { openNew } from '../support/article-editor.ts'
+import { openNew, titleOf } from '../support/article-editor.ts'
 import { expectAccessible } from '../support/browser.ts'
 import { useRestartableServer } from '../support/restartable-server.ts'
 import {
@@ -105,4 +105,20 @@ test('a session that ends meanwhile is shown, and the upload goes on after signi
   await page.context().addCookies(cookies)
   await editor.getByRole('button', { name: 'Reprendre' }).click()
   expect(sha256(await readStoredVideo(editor))).toBe(sha256(videoBytes))
+})
+
+test('an upload that the server does not know, as on another machine, begins anew beside the same text', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors: [/ERR_|Failed to load/] })
+  const editor = await openNew(page)
+  await titleOf(editor).fill('Sept perles de lapis')
+  await slowDown(page)
+  await fileField(editor).setInputFiles(videoPath)
+  await reach(editor, 20)
+  const told = editor.getByText('Le serveur n’a plus le début de cette vidéo\u00a0: l’envoi recommence.').waitFor()
+  await kill()
+  await rm(path.join(dataDir, 'uploads'), { recursive: true })
+  await start()
+  await told
+  expect(sha256(await readStoredVideo(editor))).toBe(sha256(videoBytes))
+  expect(await titleOf(editor).inputValue()).toBe('Sept perles de lapis')
 })

@@ -68,35 +68,6 @@ export async function deleteFile(bucket: Bucket, key: string): Promise<void> {
   if (isFileKey(key)) await (await store()).remove(bucket, key)
 }
 
-const partsOf = (upload: string) => `unfinished/${upload}`
-
-export async function putUploadPart(upload: string, key: string, contents: Uint8Array): Promise<void> {
-  await (await store()).put(partsOf(upload), key, contents, 'application/octet-stream')
-}
-
-export async function readUploadPart(
-  upload: string,
-  key: string,
-  range: ByteRange,
-): Promise<ReadableStream<Uint8Array>> {
-  return (await store()).read(partsOf(upload), key, range)
-}
-
-export async function removeParts(upload: string, isRemoved: (key: string) => boolean = () => true): Promise<void> {
-  const files = await store()
-  for await (const { key } of files.list(partsOf(upload))) if (isRemoved(key)) await files.remove(partsOf(upload), key)
-}
-
-export async function uploadsWithParts(before?: Date): Promise<string[]> {
-  const receivedAt = new Map<string, Date>()
-  for await (const { key, modifiedAt } of (await store()).list('unfinished')) {
-    const upload = key.replace(/\/.*/, '')
-    const latest = receivedAt.get(upload)
-    if (!latest || latest < modifiedAt) receivedAt.set(upload, modifiedAt)
-  }
-  return [...receivedAt].filter(([, at]) => !before || at < before).map(([upload]) => upload)
-}
-
 export interface ListedFile {
   bucket: Bucket
   key: string

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const pictures = pgTable('pictures', {
   key: text('key').primaryKey(),
@@ -28,27 +28,3 @@ export const videos = pgTable('videos', {
   uploadedBy: text('uploaded_by'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
-
-export const videoUploads = pgTable('video_uploads', {
-  id: uuid('id').primaryKey(),
-  size: bigint('size', { mode: 'number' }).notNull(),
-  received: bigint('received', { mode: 'number' }).notNull().default(0),
-  name: text('name').notNull(),
-  path: text('path'),
-  owner: text('owner').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
-})
-
-export const videoUploadParts = pgTable(
-  'video_upload_parts',
-  {
-    uploadId: uuid('upload_id')
-      .notNull()
-      .references(() => videoUploads.id, { onDelete: 'cascade' }),
-    first: bigint('first', { mode: 'number' }).notNull(),
-    bytes: integer('bytes').notNull(),
-    key: text('key').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.uploadId, table.first] })],
-)

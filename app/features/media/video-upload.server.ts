@@ -3,13 +3,8 @@ import { Metadata, Server, type ServerOptions } from '@tus/server'
 import { log } from '#platform/log.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { done, type Outcome } from '#platform/outcome.ts'
-import {
-  recordOf,
-  storageFull,
-  storageRefusalOf,
-  type ThrownRefusal,
-  type UploadRecord,
-} from './videos/uploads/upload-store.server.ts'
+import { recordOf, type UploadRecord } from './videos/uploads/upload-records.server.ts'
+import { storageFull, storageRefusalOf, type ThrownRefusal } from './videos/uploads/upload-refusals.server.ts'
 import {
   finishUpload,
   isComplete,

@@ -1,9 +1,8 @@
-import type { Readable } from 'node:stream'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { contentTypeOf, publicAddress } from './file-name.ts'
-import { findFile, putFile, takeOverFile } from './files.server.ts'
+import { findFile, takeOverFile } from './files.server.ts'
 import { videos } from './media-tables.server.ts'
 import { uploadExtensions, videoExtensions, type VideoExtension } from './video-type.ts'
 
@@ -40,11 +39,6 @@ export async function findVideo(id: string): Promise<StoredVideo | null> {
 
 export async function storeVideo(video: CheckedVideo, file: string): Promise<StoredVideo> {
   await takeOverFile('article-videos', keyOf(video), file)
-  return recordVideo(video)
-}
-
-export async function storeVideoStream(video: CheckedVideo, stream: Readable): Promise<StoredVideo> {
-  await putFile('article-videos', keyOf(video), { stream, bytes: video.bytes })
   return recordVideo(video)
 }
 

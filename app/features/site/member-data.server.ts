@@ -82,8 +82,6 @@ export const memberTables: Record<string, MemberTable> = {
     onSuspension: null,
   },
   videos: { columns: { uploaded_by: 'kept' }, exports: null, onSuspension: null },
-  // An unfinished upload is removed after a day.
-  video_uploads: { columns: { owner: 'kept' }, exports: null, onSuspension: null },
 
   comments: {
     columns: { user_id: 'onDeletion', author: 'onDeletion' },

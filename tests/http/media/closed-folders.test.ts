@@ -1,7 +1,7 @@
 /* Needs a server of its own. */
 import { expect, test } from 'vitest'
 import { storageFailureSentences } from '#features/media/storage-failure.ts'
-import { storeAway } from '#features/media/videos/uploads/upload-store.server.ts'
+import { storeAway } from '#features/media/videos/uploads/upload-refusals.server.ts'
 import { takeFolderAway } from '../../support/data-folders.ts'
 import { smallPng } from '../../support/pictures.ts'
 import { articleFields } from '../../support/publishing.ts'

@@ -11,6 +11,7 @@ import { type S3, s3Variables, startS3 } from '../../support/s3.ts'
 import { requestsTo } from '../../support/server-requests.ts'
 import { type Server, startServer, stopServers } from '../../support/server.ts'
 import { signIn } from '../../support/sign-in.ts'
+import { makeVideoBytes, sha256 } from '../../support/videos.ts'
 
 let s3: S3
 let server: Server
@@ -152,4 +153,30 @@ test('a picture that the store does not take is refused with a sentence, and is 
   const errors = [{ name: 'a.jpg', message: storageFailureSentences.unavailable }]
   expect([answer.status, await answer.json()]).toEqual([503, { images: [], errors }])
   expect((await upload('image', 'images', await photo(), 'a.jpg')).status).toBe(201)
+})
+
+test('a video waits on the disk of its machine until the store takes it whole', async () => {
+  const bytes = new Uint8Array(makeVideoBytes(2_000_000))
+  const ask = (
+    address: string,
+    method: string,
+    headers: Record<string, string> = {},
+    body?: Uint8Array<ArrayBuffer>,
+  ) => {
+    const all = { cookie, origin: server.origin, 'tus-resumable': '1.0.0', ...headers }
+    return fetch(server.origin + address, { method, headers: all, body })
+  }
+  const start = await ask('/televersements/videos', 'POST', { 'upload-length': String(bytes.length) })
+  const address = start.headers.get('location') ?? ''
+  const type = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
+  const mend = s3.fail(503, /PUT/)
+  const answer = await ask(address, 'PATCH', type, bytes)
+  mend()
+  expect([answer.status, await answer.text()]).toEqual([
+    503,
+    'La vidéo est arrivée, mais elle n’a pas encore pu être enregistrée. Elle n’est pas perdue.',
+  ])
+  const video = (await ask(address, 'HEAD')).headers.get('content-location') ?? ''
+  expect(sha256(new Uint8Array(await (await fetch(server.origin + video)).arrayBuffer()))).toBe(sha256(bytes))
+  expect(readdirSync(path.join(server.dataDir, 'uploads'))).toEqual([])
 })

@@ -20,7 +20,7 @@ test.each([401, 403, 507])('after a %d it waits for the person', (status) => {
   expect(after(status).next).toBe('stop')
 })
 
-test('an upload that the server has restarts begins anew, but not for ever', () => {
+test('an upload that the server does not know begins anew, but not for ever', () => {
   expect(after(404).next).toBe('anew')
   expect(after(410, { failures: 0, restarts: 3 }).next).toBe('stop')
 })

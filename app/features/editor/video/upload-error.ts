@@ -8,6 +8,7 @@ export interface Consequence {
 
 export const lostConnection = 'Connexion interrompue\u00a0: l’envoi reprendra tout seul.'
 const unavailable = 'Le serveur est momentanément indisponible\u00a0: l’envoi reprendra tout seul.'
+const beginning = 'Le serveur n’a plus le début de cette vidéo\u00a0: l’envoi recommence.'
 export const fileUnreadable = videoUploadError('le fichier n’est plus lisible. Choisissez-le de nouveau.')
 const signedOut = 'Votre session a expiré. Reconnectez-vous dans un autre onglet, puis reprenez l’envoi.'
 
@@ -42,7 +43,9 @@ export function consequenceOf(
       return { next: 'stop', sentence: videoUploadError(message) }
     case 404:
     case 410:
-      return restarts < restartsMax ? { next: 'anew' } : { next: 'stop', sentence: videoUploadError(message) }
+      return restarts < restartsMax
+        ? { next: 'anew', sentence: beginning }
+        : { next: 'stop', sentence: videoUploadError(message) }
     case 409:
       return { next: 'again' }
     case 413:

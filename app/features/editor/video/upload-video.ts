@@ -157,7 +157,7 @@ export class VideoSending {
     }
     const { next, sentence } = consequenceOf(cause, { failures: this.#failures, restarts: this.#restarts })
     if (next === 'again') this.#wait(sentence)
-    else if (next === 'anew') this.#beginAnew()
+    else if (next === 'anew') this.#beginAnew(sentence)
     else if (next === 'stop') {
       this.#hold()
       this.#listener.onState('stopped', sentence)
@@ -171,10 +171,11 @@ export class VideoSending {
     this.#retry = setTimeout(() => this.#again(), seconds * 1000)
   }
 
-  #beginAnew(): void {
+  #beginAnew(sentence?: string): void {
     this.#restarts++
     this.#address = null
-    void this.#forgetFile().then(() => this.#wait(lostConnection))
+    this.#listener.onProgress(0)
+    void this.#forgetFile().then(() => this.#wait(sentence))
   }
 
   async #forgetFile(): Promise<void> {

@@ -15,7 +15,7 @@ export async function deleteAbandonedUploads(): Promise<number> {
   let count = 0
   for (const id of await store.idleSince(before)) {
     if (locks.isTaken(id)) continue
-    if (await locks.whileAlone(id, () => unlessStoredElsewhere(id, () => forget(id, before)))) count += 1
+    if (await locks.whileAlone(id, () => unlessStoredElsewhere(id, () => forget(id)))) count += 1
   }
   await store.sweep(before)
   if (count > 0) log.info({ uploads: count }, 'abandoned uploads deleted')
@@ -23,9 +23,10 @@ export async function deleteAbandonedUploads(): Promise<number> {
 }
 
 /** The file may have been moved when the machine stopped, before the table knew it. */
-async function forget(id: string, before: Date): Promise<boolean> {
+async function forget(id: string): Promise<true> {
   if (!(await findVideo(id))) {
     for (const extension of videoExtensions) await deleteFile('article-videos', `${id}.${extension}`)
   }
-  return uploads().store.forget(id, before)
+  await uploads().store.forget(id)
+  return true
 }

@@ -8,16 +8,8 @@ import { heldAtOnce } from '#platform/postgres/pools.server.ts'
 import { checkVideo } from '../../playable-video.ts'
 import { findTakenOver, findVideo, type StoredVideo } from '../../videos.server.ts'
 import { UploadLocker } from './upload-locks.server.ts'
-import { UploadRecords } from './upload-records.server.ts'
-import {
-  otherType,
-  storageRefusalOf,
-  storeAway,
-  type ThrownRefusal,
-  type UploadRecord,
-  type UploadStore,
-} from './upload-store.server.ts'
-import { UploadsInStore } from './uploads-in-store.server.ts'
+import { type UploadRecord, UploadRecords } from './upload-records.server.ts'
+import { otherType, storageRefusalOf, storeAway, type ThrownRefusal } from './upload-refusals.server.ts'
 import { UploadsOnDisk } from './uploads-on-disk.server.ts'
 
 export const noSuchUpload: ThrownRefusal = {
@@ -36,7 +28,7 @@ export const storageInProgress: ThrownRefusal = {
 
 export interface Uploads {
   locks: UploadLocker
-  store: UploadStore
+  store: UploadsOnDisk
 }
 
 let current: Uploads | null = null
@@ -44,8 +36,7 @@ let current: Uploads | null = null
 export function uploads(): Uploads {
   if (current) return current
   const locks = new UploadLocker()
-  const onDisk = () => new UploadsOnDisk(new UploadRecords(join(config.dataDir, 'uploads')), locks)
-  current = { locks, store: config.s3 ? new UploadsInStore(locks) : onDisk() }
+  current = { locks, store: new UploadsOnDisk(new UploadRecords(join(config.dataDir, 'uploads')), locks) }
   return current
 }
 

@@ -17,7 +17,7 @@ const lockedByAnother = {
 
 /**
  * With tus’s own locker two tabs interrupt each other for ever; here a holder keeps the lock while bytes arrive. Two
- * processes may each let one in: on one DATA_DIR both write the same bytes, in S3 one of them is refused.
+ * processes on one DATA_DIR may each let one in: both write the same bytes.
  */
 export class UploadLocker implements Locker {
   readonly #locks = new Map<string, UploadLock>()

@@ -6,6 +6,18 @@ import { Upload } from '@tus/server'
 import { unlessAbsent, writeDurably } from '#platform/files/durable-file.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 
+export interface UploadRecord {
+  id: string
+  size: number
+  name: string
+  owner: string
+  path: string | null
+}
+
+export function recordOf({ id, size = 0, metadata }: Upload): UploadRecord {
+  return { id, size, name: metadata?.name ?? '', owner: metadata?.owner ?? '', path: metadata?.path ?? null }
+}
+
 export class UploadRecords implements Configstore {
   readonly folder: string
 

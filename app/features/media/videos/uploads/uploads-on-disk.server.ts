@@ -1,29 +1,25 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
 import { removeInterruptedWrites, unlessAbsent } from '#platform/files/durable-file.server.ts'
-import { signatureBytes } from '../../video-type.ts'
+import { signatureBytes, videoExtensionOf } from '../../video-type.ts'
+import { notAVideo } from '../../video-upload.ts'
 import { storeVideo, type CheckedVideo, type StoredVideo } from '../../videos.server.ts'
-import type { UploadRecords } from './upload-records.server.ts'
-import {
-  recordOf,
-  refuseOtherTypes,
-  requireUploadSpace,
-  storageRefusalOf,
-  type UploadRecord,
-  type UploadStore,
-} from './upload-store.server.ts'
+import { recordOf, type UploadRecord, type UploadRecords } from './upload-records.server.ts'
+import { otherType, storageFull, storageRefusalOf } from './upload-refusals.server.ts'
 import type { UploadLocker } from './upload-locks.server.ts'
 
 /** Bytes that arrive while others are written, which is twice as fast as one after the other. */
 const waitingBytesMax = 1024 * 1024
+const reserveBytes = 256 * 1024 * 1024
 
-export class UploadsOnDisk extends FileStore implements UploadStore {
+/** Receives videos part by part. An acknowledged part is durable. */
+export class UploadsOnDisk extends FileStore {
   readonly #records: UploadRecords
   readonly #locks: UploadLocker
 
@@ -52,10 +48,12 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
     return super.create(upload).catch(throwRefusal)
   }
 
+  /** @throws a refusal when this machine’s disk has no room for so many more bytes. */
   async requireDiskSpace(bytes: number): Promise<void> {
     const awaitedBytes = await Promise.all((await this.#records.list()).map((id) => this.#awaited(id)))
     const sum = awaitedBytes.reduce((total, missing) => total + missing, 0)
-    await requireUploadSpace(this.directory, bytes, sum)
+    const { bavail, bsize } = await statfs(this.directory)
+    if (bavail * bsize - reserveBytes - sum < bytes) throw storageFull
   }
 
   /** Acknowledged bytes are on disk. tus’s own store hides write errors, and leaves a write running after one. */
@@ -74,7 +72,7 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
       await end.catch(throwRefusal)
     }
     const position = offset + writer.bytesWritten
-    if (offset < signatureBytes) await refuseOtherTypes(this, id, position)
+    if (offset < signatureBytes) await this.#refuseOtherTypes(id, position)
     return position
   }
 
@@ -88,10 +86,9 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
     return storeVideo(video, this.#file(video.id))
   }
 
-  async forget(id: string): Promise<boolean> {
+  async forget(id: string): Promise<void> {
     await rm(this.#file(id), { force: true })
     await this.#records.delete(id)
-    return true
   }
 
   async idleSince(before: Date): Promise<string[]> {
@@ -102,6 +99,15 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
 
   async sweep(before: Date): Promise<void> {
     await removeInterruptedWrites(this.directory, before, { below: false })
+  }
+
+  /** Forgets a file whose first bytes are those of no video. @throws the refusal */
+  async #refuseOtherTypes(id: string, position: number): Promise<void> {
+    const { size = 0 } = (await this.find(id)) ?? {}
+    const headBytes = Math.min(signatureBytes, size)
+    if (position < headBytes || videoExtensionOf(await this.readPart(id, 0, headBytes))) return
+    await this.forget(id)
+    throw otherType(notAVideo)
   }
 
   #file(id: string): string {
