@@ -101,7 +101,7 @@ export function articleData(article: ReadableArticle, comments: number, card: st
 function videoData(article: ReadableArticle, card: string, site: SiteNames): VideoObject | null {
   const video = article.video && videoOf(article.video.address)
   if (!article.video || !video) return null
-  const { poster, transcript } = article.video
+  const { poster } = article.video
   const { siteUrl } = site
   return {
     '@type': 'VideoObject',
@@ -110,7 +110,6 @@ function videoData(article: ReadableArticle, card: string, site: SiteNames): Vid
     description: descriptionOf(article),
     thumbnailUrl: new URL(poster?.src ?? card, siteUrl).href,
     uploadDate: article.publishedAt,
-    ...(transcript && { transcript }),
     ...(video.kind === 'file'
       ? { contentUrl: new URL(video.src, siteUrl).href }
       : { embedUrl: withoutAutoplay(video.src) }),
