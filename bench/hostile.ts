@@ -1,13 +1,14 @@
 /**
  * What one address can make an ordinary reader wait: `node bench/hostile.ts` after a build. Each attack is sent ten times a
  * second, or once as a burst, from one address among 1,000 articles, while a reader at another address opens pages.
+ * With a part of a name, only the attacks so named.
  */
 import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { WebSocket } from 'ws'
 import { openLargeBlog, removeLargeBlogs } from './large-blog.ts'
-import { manyClients, printMachine, type Product, quantile, residentMegabytes, treeOf } from './product.ts'
+import { manyClients, printMachine, type Product, proportionalMegabytes, quantile, treeOf } from './product.ts'
 
 const goals = { cached: 50, timesAlone: 4, rendered: 250, memory: 100 }
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
@@ -119,13 +120,14 @@ async function measureAll(): Promise<void> {
     const pageOfFilm = await textOf(product.origin + (articles.find((path) => path.includes('lapis-lazuli')) ?? ''))
     const film = /\/media\/article-videos\/[^"]+/.exec(pageOfFilm)?.[0] ?? ''
     const aim = { origin: product.origin, articles: articles.slice(0, 300), film }
-    const memory = () => treeOf(product).reduce((sum, pid) => sum + residentMegabytes(pid), 0)
+    const memory = () => treeOf(product).reduce((sum, pid) => sum + proportionalMegabytes(pid), 0)
     // The pages of a blog that is read are in memory before an attack.
     await readArticles(product.origin, aim.articles, 1)
     const alone = await read(product)
     const before = memory()
     line('a reader alone', alone, 0)
-    for (const attack of [...Object.keys(bursts), ...Object.keys(attacks)]) {
+    const names = [...Object.keys(bursts), ...Object.keys(attacks)]
+    for (const attack of names.filter((name) => name.includes(process.argv[2] ?? ''))) {
       const worker = new Worker(import.meta.filename, {
         workerData: { ...aim, attack },
       })

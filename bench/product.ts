@@ -234,6 +234,11 @@ export function residentMegabytes(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS
   return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(procFile(pid, 'status'))?.[1]) / 1000
 }
 
+/** @returns memory in MB, in which a page that several processes share counts for each with its part */
+export function proportionalMegabytes(pid: number): number {
+  return Number(/^Pss:\s+(\d+)/m.exec(procFile(pid, 'smaps_rollup'))?.[1] ?? 0) / 1000
+}
+
 /** Empty for a process that has exited. */
 export function procFile(pid: number | string, name: string): string {
   const file = `/proc/${pid}/${name}`
