@@ -1,4 +1,6 @@
 import { makeAdmin } from './writing/rows/people-rows.server.ts'
+import { authorLists } from '#features/accounts/usernames.server.ts'
+import { listAuthorIds } from '#features/articles/article-authors.server.ts'
 import { listActiveAdmins } from '#features/accounts/people.server.ts'
 import { analyzeArticles } from './writing/rows/article-rows.server.ts'
 import { analyzeComments } from './writing/rows/comment-rows.server.ts'
@@ -35,6 +37,7 @@ export async function runImport(
   { isDryRun = false, overwrite = false, adminEmail = null, onProgress = () => {}, signal }: ImportOptions = {},
 ): Promise<ImportReport> {
   const report = new ImportReport()
+  if (!authorLists.includes(listAuthorIds)) authorLists.push(listAuthorIds)
   const tick = () => {
     signal?.throwIfAborted()
     onProgress(report.progress())

@@ -112,7 +112,7 @@ export const schemas = {
   }),
   drafts: z.object({
     id,
-    authorId: id,
+    authorId: id.nullable(),
     articleId: id.nullable(),
     baseVersion: count.nullable(),
     ...writingShape,
@@ -140,6 +140,12 @@ export const schemas = {
     articleId: id,
     userId: id.nullable().describe('null: who wrote it has left'),
     author: z.string().max(320).describe('the e-mail address of who wrote it'),
+    guestName: z
+      .string()
+      .max(1000)
+      .nullable()
+      .default(null)
+      .describe('who signed it without an account, on another blog'),
     content: z.string(),
     validated: z.boolean(),
     createdAt: moment,

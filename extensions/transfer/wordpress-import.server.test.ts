@@ -86,7 +86,7 @@ test('posts, pages, drafts, attachments, authors and comments of WordPress come 
   const choice = { from: exported(blog), files: null, fetchPicture }
   const report = await runImport(await openSource(choice))
   expect(report.counts).toMatchObject({
-    people: { added: 3 },
+    people: { added: 1 },
     articles: { added: 1 },
     drafts: { added: 1 },
     pages: { added: 2 },
@@ -109,12 +109,13 @@ test('posts, pages, drafts, attachments, authors and comments of WordPress come 
   expect(article?.content).toBe(
     `<p>Première ligne</p>\n\n<figure><img src="${String(article?.image)}" alt="Onyx" loading="lazy"><figcaption>Un onyx</figcaption></figure>\n\n<p>Fin</p>`,
   )
-  const { rows } = await db.execute(sql`select c.content, c.validated, email, answers.content as to from comments c
-    join users on users.id = user_id left join comments answers on answers.id = c.answers_to order by c.created_at`)
+  const { rows } =
+    await db.execute(sql`select c.content, c.validated, coalesce(email, c.guest_name), answers.content as to from comments c
+    left join users on users.id = c.user_id left join comments answers on answers.id = c.answers_to order by c.created_at`)
   expect(rows.map((row) => Object.values(row))).toEqual([
-    ['Très beau\nvraiment', true, 'anouk@example.org', null],
+    ['Très beau\nvraiment', true, 'Anouk', null],
     ['Merci', true, 'maiwenn@example.org', 'Très beau\nvraiment'],
-    ['À voir', false, 'jade@example.org', null],
+    ['À voir', false, 'Jade', null],
   ])
   expect((await db.execute(sql`select subject from article_subjects where is_tag`)).rows).toEqual([
     { subject: 'oeil de tigre' },
@@ -141,6 +142,12 @@ test.each([
   ['cut', blog.slice(0, -200), /^Cet export est coupé ou abîmé, ligne\s\d+\.$/],
   ['an unknown entity', wxr('<item>&nbsp;</item>'), /^Cet export est coupé ou abîmé, ligne\s\d+\.$/],
   ['empty', '', /^Ce fichier n’est pas un export de WordPress/],
+  ['nested endlessly', wxr('<item>' + '<a>'.repeat(200_000)), /^Cet export contient, ligne\s\d+, plus d’éléments/],
+  [
+    'endless attributes',
+    wxr(`<item><a ${Array.from({ length: 5000 }, (_, place) => `a${place}=""`).join(' ')}/></item>`),
+    /^Cet export contient, ligne\s\d+, plus d’éléments/,
+  ],
 ])('a file that is none of WordPress (%s) is refused in one sentence', async (_, contents, sentence) => {
   await expect(openSource({ from: exported(contents), files: null })).rejects.toThrow(sentence)
 })

@@ -135,6 +135,8 @@ export async function openUsernameRegister() {
   }
 
   return {
+    /** Whether a comment from another blog may keep this name, although its author has no account. */
+    mayGuestSign: (name: string) => !whyNotUsernameText(name) && !whyMisleading(name, teamKeys),
     /** @returns the username to store; null where the beginning of the e-mail is displayed */
     take(person: ImportedName): string | null {
       const username = nameFor(person)

@@ -17,7 +17,7 @@ export const missingFieldsSentence = 'Tous les champs sont obligatoires'
 export const imagesTooLong = 'La liste des images est trop longue.'
 export const transcriptCharactersMax = 20_000
 /** Search engines cut what is longer. */
-const searchDescriptionCharactersMax = 155
+export const searchDescriptionCharactersMax = 155
 export const transcriptTooLong = `La transcription est trop longue\u00a0: ${frenchNumber(transcriptCharactersMax)} caractères au plus.`
 
 /**

@@ -27,6 +27,8 @@ export const comments = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The member's e-mail, which is never sent to a browser. It is empty once they have left. */
     author: text('author').notNull(),
+    /** The name under which somebody without an account signed it on another blog. */
+    guestName: text('guest_name'),
     content: text('content').notNull(),
     validated: boolean('validated').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

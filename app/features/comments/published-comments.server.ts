@@ -24,6 +24,7 @@ interface PublishedCommentRow {
   userId: string | null
   username: string | null
   email: string | null
+  guestName?: string | null
   isByTeam: boolean
 }
 
@@ -41,6 +42,7 @@ function publishedComments(database: Database, before: SQL | undefined) {
       at: comments.createdAt,
       position: position(comments.createdAt),
       userId: comments.userId,
+      guestName: comments.guestName,
       ...authorColumns(),
       isByTeam: isTeamSql,
       answers: answersOfIt,

@@ -43,7 +43,7 @@ async function selectComments(where: SQL | undefined, limit?: number) {
       at: row.createdAt.toISOString(),
       validated: row.validated,
       isAnswer: row.answersTo !== null,
-      authorName: writerName({ username, email }),
+      authorName: writerName({ username, email, guestName: row.guestName }),
       isByTeam: isByTeam || row.answersTo !== null,
       article: { title, slug },
     },
@@ -85,5 +85,6 @@ export async function listEveryComment(
 }
 
 function matches(term: string): SQL | undefined {
-  return or(...[comments.content, articleColumns().title, shownNameSql].map((text) => containsText(text, term)))
+  const texts = [comments.content, articleColumns().title, shownNameSql, comments.guestName]
+  return or(...texts.map((text) => containsText(text, term)))
 }

@@ -19,6 +19,12 @@ export function whyNotDeleteAccount(id: string, activeAdminIds: string[]): strin
   return isLast ? signInSentence('LAST_ADMINISTRATOR') : null
 }
 
-export function writerName({ username, email }: { username: string | null; email: string | null }): string {
-  return email ? displayName({ username, email }) : deletedAccountName
+interface Writer {
+  username: string | null
+  email: string | null
+  guestName?: string | null
+}
+
+export function writerName({ username, email, guestName }: Writer): string {
+  return email ? displayName({ username, email }) : (guestName ?? deletedAccountName)
 }

@@ -1,13 +1,13 @@
-// `npm run import -- --from SOURCE [--files PLACE] [--dry-run] [--overwrite] [--admin ADDRESS]`, with the blog stopped.
+// `npm run import -- --from SOURCE [--from …] [--files PLACE] [--dry-run] [--overwrite] [--admin ADDRESS]`, with the blog stopped.
 // For Ghost and WordPress, `--tag amulettes=pendentif` and `--category bracelet` say where articles go.
 import { readArguments, tellProblem } from '#platform/command-line.server.ts'
 
 const { values } = readArguments(
-  'npm run import -- --from SOURCE [--files LIEU] [--admin ADRESSE] [--category RUBRIQUE] [--tag MOT=RUBRIQUE] [--dry-run] [--overwrite]',
+  'npm run import -- --from SOURCE [--from …] [--files LIEU] [--admin ADRESSE] [--category RUBRIQUE] [--tag MOT=RUBRIQUE] [--dry-run] [--overwrite]',
   0,
   {
     options: {
-      from: { type: 'string' },
+      from: { type: 'string', multiple: true, default: [] },
       files: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
       overwrite: { type: 'boolean', default: false },
@@ -29,7 +29,7 @@ function showProgress(text: string): void {
 }
 
 async function run(): Promise<void> {
-  if (!values.from)
+  if (values.from.length === 0)
     throw new Error(
       'dites d’où\u00a0: --from postgres://…, --from ghost.json, --from wordpress.xml ou --from export.tar.gz.',
     )

@@ -1,10 +1,15 @@
 import { createReadStream } from 'node:fs'
-import { JSONParser } from '@streamparser/json'
+import { JSONParser, TokenType } from '@streamparser/json'
 
 export type GhostRow = Record<string, unknown>
 
 const wrong = 'Ce fichier n’est pas un export de Ghost (Réglages, Import/Export, «\u00a0Export your content\u00a0»).'
 const bytesMax = 2 * 1024 ** 3
+/** The limit of one row. */
+const rowBytesMax = 50_000_000
+const depthMax = 100
+const tooLarge = (megabytes: number) =>
+  `Cet export contient, vers le mégaoctet\u00a0${megabytes}, une valeur plus grande ou plus imbriquée qu’un export de Ghost n’en a.`
 
 /** @throws one French sentence */
 export async function* ghostRows(file: string): AsyncGenerator<{ table: string; row: GhostRow }> {
@@ -14,7 +19,12 @@ export async function* ghostRows(file: string): AsyncGenerator<{ table: string; 
     const table = stack.at(-1)?.key
     if (typeof table === 'string' && value && typeof value === 'object') ready.push({ table, row: value as GhostRow })
   }
-  let [bytes, isAny] = [0, false]
+  let [bytes, bytesAtRow, depth, deepest, isAny] = [0, 0, 0, 0, false]
+  parser.onToken = ({ token }) => {
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth += 1
+    if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth -= 1
+    deepest = Math.max(deepest, depth)
+  }
   for await (const part of createReadStream(file) as AsyncIterable<Buffer>) {
     bytes += part.length
     if (bytes > bytesMax || parser.isEnded) throw new Error(wrong)
@@ -23,6 +33,8 @@ export async function* ghostRows(file: string): AsyncGenerator<{ table: string; 
     } catch (problem) {
       throw new Error(wrong, { cause: problem })
     }
+    if (ready.length > 0) bytesAtRow = bytes
+    if (deepest > depthMax || bytes - bytesAtRow > rowBytesMax) throw new Error(tooLarge(Math.floor(bytes / 1_000_000)))
     isAny ||= ready.length > 0
     yield* ready.splice(0)
   }

@@ -1,6 +1,8 @@
 import { emptyInput } from '#features/articles/article-input.ts'
 import { now } from '#platform/clock.ts'
 import { hasVideoExtension } from '#features/media/video-type.ts'
+import { textOfContent } from '#features/articles/content.server.ts'
+import { chosenExcerpt } from '../chosen-excerpt.ts'
 import { categoryFor, subjectTags, type CategoryRule } from '../category-rule.ts'
 import { fileOrigin } from '../files/file-origin.server.ts'
 import { type FetchPicture, fromInside, guardedOrigin, remotePicture } from '../files/guarded-origin.server.ts'
@@ -10,6 +12,7 @@ import type { ImportReport } from '../import-report.ts'
 import type { ImportSource } from '../import-source.server.ts'
 import type { Article, Draft, Page, PersonRecord } from '../records.ts'
 import { ghostRows, type GhostRow } from './ghost-rows.server.ts'
+import { isPublic, remarkWithheld } from './ghost-visibility.ts'
 
 const namespace = 'ghost'
 
@@ -18,7 +21,8 @@ interface Around {
   tags: Map<string, { slug: string; name: string }>
   tagsOf: Map<string, [order: number, tag: string][]>
   authorOf: Map<string, string>
-  altOf: Map<string, string>
+  /** Rows of `posts_meta` by post. */
+  metaOf: Map<string, GhostRow>
 }
 
 /** https://ghost.org/docs/migration/ghost @throws one French sentence */
@@ -31,8 +35,8 @@ export async function ghostSource(
 
   async function* posts(report: ImportReport, isDraft: boolean) {
     for await (const { table, row } of ghostRows(file)) {
-      if (table === 'posts' && !isPage(row) && (row.status === 'draft') === isDraft)
-        yield { row, ...postOf(row, around, rule, report) }
+      if (table !== 'posts' || isPage(row) || isPublic(row, around.metaOf.get(text(row.id))) === isDraft) continue
+      yield { row, ...postOf(row, around, rule, report) }
     }
   }
 
@@ -42,7 +46,7 @@ export async function ghostSource(
       if (kind === 'articles') for await (const { row, ...post } of posts(report, false)) yield articleOf(row, post)
       if (kind === 'pages')
         for await (const { table, row } of ghostRows(file))
-          if (table === 'posts' && isPage(row)) yield pageOf(row, report)
+          if (table === 'posts' && isPage(row)) yield pageOf(row, around, report)
       if (kind === 'drafts') for await (const { row, ...post } of posts(report, true)) yield draftOf(row, post)
     },
     files: {
@@ -76,12 +80,15 @@ function postOf(row: GhostRow, around: Around, rule: CategoryRule, report: Impor
   const tags = (around.tagsOf.get(id) ?? []).toSorted(([one], [other]) => one - other)
   const ownTags = tags.flatMap(([, tag]) => around.tags.get(tag) ?? [])
   const image = text(row.feature_image)
-  const alt = around.altOf.get(id)
+  const meta = around.metaOf.get(id) ?? row
+  const caption = textOfContent(text(meta.feature_image_caption)).slice(0, 1000)
+  remarkWithheld(row, meta, report)
   const author = around.authorOf.get(id) ?? text(row.author_id)
   return {
     ...emptyInput(),
     title: text(row.title),
     content: html,
+    searchDescription: chosenExcerpt(text(meta.meta_description) || text(row.custom_excerpt), text(row.title), report),
     category: categoryFor(
       ownTags.map(({ slug }) => slug),
       rule,
@@ -89,7 +96,7 @@ function postOf(row: GhostRow, around: Around, rule: CategoryRule, report: Impor
     ),
     // Ghost hides those that begin with a number sign.
     tags: subjectTags(ownTags.map(({ name }) => name).filter((name) => !name.startsWith('#'))),
-    images: image ? [{ address: image, alt: alt ?? null }] : [],
+    images: image ? [{ address: image, alt: text(meta.feature_image_alt) || null, ...(caption && { caption }) }] : [],
     authorId: idOf(author, namespace),
     author: text(around.users.get(author)?.email),
   }
@@ -115,12 +122,14 @@ function draftOf(row: GhostRow, { authorId, ...post }: Post): Partial<Draft> {
   const createdAt = moment(row.created_at) ?? now().toISOString()
   const updatedAt = moment(row.updated_at) ?? createdAt
   const id = idOf(row.id, namespace) ?? ''
-  return { id, authorId: authorId ?? '', articleId: null, baseVersion: null, ...post, createdAt, updatedAt }
+  return { id, authorId, articleId: null, baseVersion: null, ...post, createdAt, updatedAt }
 }
 
-function pageOf(row: GhostRow, report: ImportReport): Partial<Page> {
+function pageOf(row: GhostRow, { metaOf }: Around, report: ImportReport): Partial<Page> {
   const createdAt = moment(row.created_at) ?? now().toISOString()
-  const isOnline = row.status === 'published'
+  const meta = metaOf.get(text(row.id))
+  const isOnline = row.status === 'published' && isPublic(row, meta)
+  remarkWithheld(row, meta, report)
   const input = { title: text(row.title), content: text(row.html) }
   if (!input.content && (row.lexical || row.mobiledoc))
     report.remark('pages dont l’export n’a pas le HTML', input.title)
@@ -149,7 +158,13 @@ function authorOf(row: GhostRow, report: ImportReport): Partial<PersonRecord> {
 }
 
 async function readAround(file: string): Promise<Around> {
-  const around: Around = { users: new Map(), tags: new Map(), tagsOf: new Map(), authorOf: new Map(), altOf: new Map() }
+  const around: Around = {
+    users: new Map(),
+    tags: new Map(),
+    tagsOf: new Map(),
+    authorOf: new Map(),
+    metaOf: new Map(),
+  }
   for await (const { table, row } of ghostRows(file)) {
     const post = text(row.post_id)
     if (table === 'users') around.users.set(text(row.id), row)
@@ -158,7 +173,7 @@ async function readAround(file: string): Promise<Around> {
       around.tagsOf.set(post, [...(around.tagsOf.get(post) ?? []), [Number(row.sort_order ?? 0), text(row.tag_id)]])
     else if (table === 'posts_authors' && (Number(row.sort_order ?? 0) === 0 || !around.authorOf.has(post)))
       around.authorOf.set(post, text(row.author_id))
-    else if (table === 'posts_meta' && row.feature_image_alt) around.altOf.set(post, text(row.feature_image_alt))
+    else if (table === 'posts_meta') around.metaOf.set(post, row)
   }
   return around
 }

@@ -71,6 +71,7 @@ export function commentOf(row: Row): Partial<Comment> {
     articleId: idOf(row.article_id, `${namespace} articles`) ?? '',
     userId: idOf(row.user_id, namespace),
     author: textOf(row.author),
+    guestName: null,
     content: textOf(row.content),
     validated: row.validated === true,
     createdAt: momentOf(row.created_at) ?? now().toISOString(),

@@ -10,57 +10,60 @@ import { idOf, momentOf } from '../foreign-id.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { ImportSource } from '../import-source.server.ts'
 import { type Article, besideSchema, type Draft, type Page, type Writing } from '../records.ts'
+import { chosenExcerpt } from '../chosen-excerpt.ts'
 import { commentsOf } from './wxr-comments.server.ts'
 import { dateIn, metaIn, textIn, wxrElements, type XmlElement } from './wxr-elements.server.ts'
 import { people, personId } from './wxr-people.server.ts'
-import { contentOf } from './wxr-text.server.ts'
+import { readSurroundings, type Surroundings } from './wxr-surroundings.server.ts'
+import { contentOf, plainText } from './wxr-text.server.ts'
+import { remarkVisibility, type Visibility, visibilityOf } from './wxr-visibility.server.ts'
 
 /** An export of this product keeps its ids. */
 const postId = (item: XmlElement) =>
   /^urn:uuid:([\da-f-]{36})$/.exec(textIn(item, 'guid'))?.[1] ??
-  idOf(textIn(item, 'wp:post_id'), `wordpress ${siteOf(item)}`)
+  idOf(
+    ['wp:post_id', 'guid', 'link', 'title'].map((name) => textIn(item, name)).find(Boolean),
+    `wordpress ${siteOf(item)}`,
+  )
 const siteOf = (item: XmlElement) => /^https?:\/\/([^/]+)/.exec(textIn(item, 'link') || textIn(item, 'guid'))?.[1] ?? ''
 
 const uploadPath = /(?:\/|\/media\/)(wp-content\/uploads\/[^?#\s]+|article-(?:images|videos)\/[^?#\s]+)/
-const publicStatuses = ['publish', 'future']
-const draftStatuses = ['draft', 'pending', 'private']
-
-/** Reads WXR, which « Outils, Exporter » writes. @throws one French sentence */
+/** Reads WXR, which « Outils, Exporter » writes, in one file or several. @throws one French sentence */
 export async function wordpressSource(
-  file: string,
+  exports: string[],
   { files, rule, fetchPicture }: { files: string | null; rule: CategoryRule; fetchPicture?: FetchPicture },
 ): Promise<ImportSource> {
-  const { emails, attachments } = await readAround(file)
+  const around = await readSurroundings(exports)
   const origin = files === null ? null : fromInside(await fileOrigin(files))
 
-  async function* posts(statuses: string[], type: 'post' | 'page' = 'post') {
-    for await (const item of wxrElements(file)) {
+  async function* posts(visibilities: Visibility[], type: 'post' | 'page' = 'post') {
+    for await (const item of wxrElements(exports)) {
       const isWanted = item.name === 'item' && textIn(item, 'wp:post_type') === type
-      if (isWanted && statuses.includes(textIn(item, 'wp:status'))) yield item
+      if (isWanted && visibilities.includes(visibilityOf(item))) yield item
     }
   }
 
   return {
     async *rows(kind, report) {
-      if (kind === 'people') yield* people(file, report)
+      if (kind === 'people') yield* people(exports, around, report)
       if (kind === 'articles') {
-        await remarkOthers(file, report)
-        for await (const item of posts(publicStatuses)) yield articleOf(item, postOf(item, report))
+        await remarkOthers(exports, report)
+        for await (const item of posts(['public'])) yield articleOf(item, postOf(item, report))
       }
-      if (kind === 'drafts') for await (const item of posts(draftStatuses)) yield draftOf(item, postOf(item, report))
-      if (kind === 'pages')
-        for await (const item of posts([...publicStatuses, ...draftStatuses], 'page')) yield pageOf(item, report)
+      if (kind === 'drafts') for await (const item of posts(['draft'])) yield draftOf(item, postOf(item, report))
+      if (kind === 'pages') for await (const item of posts(['public', 'draft'], 'page')) yield pageOf(item, report)
       if (kind === 'comments')
-        for await (const item of posts(publicStatuses)) yield* commentsOf(item, postId(item) ?? '', report)
+        for await (const item of posts(['public']))
+          yield* commentsOf(item, { articleId: postId(item) ?? '', around, report })
     },
     files: {
       fileAt(address, isShown) {
         if (address.length > 4000) return null
         const path = uploadPath.exec(address)?.[1]
-        const remote = isShown ? remotePicture(wholeSize(address, attachments)) : null
+        const remote = isShown ? remotePicture(wholeSize(address, around)) : null
         if (!path || origin === null) return remote === null ? null : { bucket: 'article-images', path: remote }
         const bucket = hasVideoExtension(path) ? ('article-videos' as const) : ('article-images' as const)
-        const wholePath = uploadPath.exec(wholeSize(address, attachments))?.[1]
+        const wholePath = uploadPath.exec(wholeSize(address, around))?.[1]
         return { bucket, path: wholePath ?? path }
       },
       origin: guardedOrigin(origin, fetchPicture),
@@ -73,11 +76,15 @@ export async function wordpressSource(
     const title = textIn(item, 'title')
     const terms = item.children.filter(({ name }) => name === 'category')
     const tags = terms.map(({ attributes }) => attributes.nicename ?? '')
-    const image = attachments.get(metaIn(item, 'wp:postmeta', '_thumbnail_id'))
-    const author = emails.get(textIn(item, 'dc:creator')) ?? ''
+    const thumbnail = metaIn(item, 'wp:postmeta', '_thumbnail_id')
+    const image = around.attachments.get(thumbnail)
+    if (thumbnail && !image) report.remark('images principales qui ne sont pas dans l’export', title)
+    const author = around.emails.get(textIn(item, 'dc:creator')) ?? ''
+    if (!author) report.remark('textes dont l’auteur n’est pas dans l’export', title)
     return {
       ...emptyInput(),
-      images: image ? [{ address: image, alt: null }] : [],
+      searchDescription: chosenExcerpt(plainText(textIn(item, 'excerpt:encoded')), title, report),
+      images: image ? [{ ...image, caption: image.caption || undefined }] : [],
       ...besideIn(metaIn(item, 'wp:postmeta', '_amulette')),
       title,
       content: contentOf(textIn(item, 'content:encoded'), report, title),
@@ -126,7 +133,7 @@ function articleOf(item: XmlElement, post: Post): Partial<Article> {
 function draftOf(item: XmlElement, { authorId, ...post }: Post): Partial<Draft> {
   const createdAt = dateOf(item)
   const updatedAt = dateIn(item, 'wp:post_modified_gmt') ?? createdAt
-  const own = { id: postId(item) ?? '', authorId: authorId ?? '', articleId: null, baseVersion: null }
+  const own = { id: postId(item) ?? '', authorId, articleId: null, baseVersion: null }
   return { ...own, ...post, createdAt, updatedAt }
 }
 
@@ -134,7 +141,7 @@ function draftOf(item: XmlElement, { authorId, ...post }: Post): Partial<Draft> 
 function pageOf(item: XmlElement, report: ImportReport): Partial<Page> {
   const [title, postName] = [textIn(item, 'title'), textIn(item, 'wp:post_name')]
   const createdAt = dateOf(item)
-  const isOnline = textIn(item, 'wp:status') === 'publish'
+  const isOnline = visibilityOf(item) === 'public' && textIn(item, 'wp:status') === 'publish'
   const text = { title, content: contentOf(textIn(item, 'content:encoded'), report, title) }
   return {
     id: postId(item) ?? '',
@@ -150,32 +157,26 @@ function pageOf(item: XmlElement, report: ImportReport): Partial<Page> {
   }
 }
 
-async function readAround(file: string): Promise<{ emails: Map<string, string>; attachments: Map<string, string> }> {
-  const [emails, attachments] = [new Map<string, string>(), new Map<string, string>()]
-  for await (const element of wxrElements(file)) {
-    if (element.name === 'wp:author') emails.set(textIn(element, 'wp:author_login'), textIn(element, 'wp:author_email'))
-    const address = textIn(element, 'wp:attachment_url')
-    if (address) attachments.set(textIn(element, 'wp:post_id'), address)
-  }
-  return { emails, attachments }
-}
-
-async function remarkOthers(file: string, report: ImportReport): Promise<void> {
-  for await (const item of wxrElements(file)) {
-    const [type, status] = [textIn(item, 'wp:post_type'), textIn(item, 'wp:status')]
+async function remarkOthers(files: string[], report: ImportReport): Promise<void> {
+  for await (const item of wxrElements(files)) {
+    const type = textIn(item, 'wp:post_type')
     if (item.name !== 'item' || type === 'attachment') continue
-    const isKnown = type === 'post' || type === 'page'
-    if (!isKnown) report.remark('contenus qui ne sont pas des articles, laissés', type)
-    else if (![...publicStatuses, ...draftStatuses].includes(status))
-      report.remark('textes de la corbeille, laissés', textIn(item, 'title'))
+    if (type !== 'post' && type !== 'page') report.remark('contenus qui ne sont pas des articles, laissés', type)
+    else remarkVisibility(item, report)
+    const comments = item.children.filter(({ name }) => name === 'wp:comment').length
+    if (type === 'page' && comments > 0)
+      report.remark('commentaires sous des pages, laissés', textIn(item, 'title'), comments)
+    else if (type === 'post' && visibilityOf(item) !== 'public' && comments > 0)
+      report.remark('commentaires sous des textes qui ne sont pas en ligne, laissés', textIn(item, 'title'), comments)
   }
 }
 
 /** « photo-300x200.jpg » is a smaller « photo.jpg ». */
-function wholeSize(address: string, attachments: Map<string, string>): string {
+function wholeSize(address: string, { attachments }: Surroundings): string {
   const whole = address.replace(/-\d{1,5}x\d{1,5}(\.\w{1,5})(?:\?.*)?$/, '$1')
   if (whole === address) return address
   const name = whole.replace(/^https?:/, '')
-  for (const attachment of attachments.values()) if (attachment.replace(/^https?:/, '') === name) return attachment
+  for (const attachment of attachments.values())
+    if (attachment.address.replace(/^https?:/, '') === name) return attachment.address
   return address
 }

@@ -192,7 +192,7 @@ function commentElements(comments: Comment[], people: People): string[] {
     return [
       '<wp:comment>',
       xmlElement('wp:comment_id', numberOf.get(comment.id) ?? ''),
-      xmlElement('wp:comment_author', who ? displayName(who.person) : (email.split('@')[0] ?? '')),
+      xmlElement('wp:comment_author', who ? displayName(who.person) : (comment.guestName ?? email.split('@')[0] ?? '')),
       xmlElement('wp:comment_author_email', email),
       ...timesOf('wp:comment_date', comment.createdAt),
       xmlElement('wp:comment_content', escapedLines(comment.content)),

@@ -4,37 +4,35 @@ import { idOf } from '../foreign-id.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { Comment } from '../records.ts'
 import { dateIn, metaIn, textIn, type XmlElement } from './wxr-elements.server.ts'
-import { personId } from './wxr-people.server.ts'
+import { personId, signedInEmail } from './wxr-people.server.ts'
+import type { Surroundings } from './wxr-surroundings.server.ts'
 import { plainText } from './wxr-text.server.ts'
 
-/** Answers follow the comment that they answer. Here only authors answer, one level deep. */
-export function* commentsOf(item: XmlElement, articleId: string, report: ImportReport): Generator<Partial<Comment>> {
+interface Context {
+  articleId: string
+  around: Surroundings
+  report: ImportReport
+}
+
+/** Answers follow the comment that they answer. Here only writers answer, one level deep. */
+export function* commentsOf(item: XmlElement, { articleId, around, report }: Context): Generator<Partial<Comment>> {
   const comments = item.children.filter((child) => child.name === 'wp:comment' && isWanted(child, report))
   const byId = new Map(comments.map((comment) => [textIn(comment, 'wp:comment_id'), comment]))
-  const isByAuthor = (comment: XmlElement) => Number(textIn(comment, 'wp:comment_user_id')) > 0
+  const isByWriter = (comment: XmlElement) =>
+    ownId(comment) !== '' || around.writers.has(signedInEmail(comment, around))
   const parentOf = (comment: XmlElement) => byId.get(textIn(comment, 'wp:comment_parent'))
   const isAnswer = (comment: XmlElement) => {
     const parent = parentOf(comment)
-    return parent !== undefined && isByAuthor(comment) && !(parentOf(parent) && isByAuthor(parent))
+    return parent !== undefined && isByWriter(comment) && !(parentOf(parent) && isByWriter(parent))
   }
   const id = (comment: XmlElement) =>
-    idOf(
-      metaIn(comment, 'wp:commentmeta', '_amulette_id') || textIn(comment, 'wp:comment_id'),
-      `wordpress comments ${articleId}`,
-    )
+    idOf(ownId(comment) || textIn(comment, 'wp:comment_id'), `wordpress comments ${articleId}`)
   for (const comment of comments.toSorted((one, other) => Number(isAnswer(one)) - Number(isAnswer(other)))) {
-    const email = textIn(comment, 'wp:comment_author_email')
-    if (!email)
-      report.remark(
-        'commentaires sans adresse\u00a0: leur auteur n’est pas nommé',
-        textIn(comment, 'wp:comment_author'),
-      )
     const parent = parentOf(comment)
     yield {
       id: id(comment) ?? '',
       articleId,
-      userId: personId(email),
-      author: plainLine(email),
+      ...signatureOf(comment, around),
       content: plainText(textIn(comment, 'wp:comment_content')),
       validated: textIn(comment, 'wp:comment_approved') === '1',
       createdAt: dateIn(comment, 'wp:comment_date_gmt') ?? dateIn(comment, 'wp:comment_date') ?? now().toISOString(),
@@ -44,6 +42,16 @@ export function* commentsOf(item: XmlElement, articleId: string, report: ImportR
       answersTo: parent && isAnswer(comment) ? id(parent) : null,
     }
   }
+}
+
+/** Our own exports carry it. */
+const ownId = (comment: XmlElement) => metaIn(comment, 'wp:commentmeta', '_amulette_id')
+
+function signatureOf(comment: XmlElement, around: Surroundings) {
+  const email = signedInEmail(comment, around)
+  if (email) return { userId: personId(email), author: plainLine(email), guestName: null }
+  const guestName = plainLine(textIn(comment, 'wp:comment_author')) || 'Anonyme'
+  return { userId: null, author: plainLine(textIn(comment, 'wp:comment_author_email')), guestName }
 }
 
 function isWanted(comment: XmlElement, report: ImportReport): boolean {

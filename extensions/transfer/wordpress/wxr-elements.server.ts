@@ -13,24 +13,48 @@ export interface XmlElement {
 const names = ['item', 'wp:author']
 const wrong = 'Ce fichier n’est pas un export de WordPress (Outils, Exporter, «\u00a0Tout le contenu\u00a0»).'
 const cut = (line: number) => `Cet export est coupé ou abîmé, ligne\u00a0${line}.`
+const tooLarge = (line: number) =>
+  `Cet export contient, ligne\u00a0${line}, plus d’éléments ou d’attributs qu’un export de WordPress n’en a.`
 const withDoctype = 'Ce fichier définit ses propres entités\u00a0: un export de WordPress n’en a pas.'
 const bytesMax = 2 * 1024 ** 3
 /** The limit of one element with its children. */
 const charactersMax = 50_000_000
+/** What an element costs besides its text. */
+const charactersOfElement = 200
+const depthMax = 50
+const attributesMax = 100
 
-/** Yields authors and items one by one. Only the entities of XML itself are expanded. @throws one French sentence */
-export async function* wxrElements(file: string): AsyncGenerator<XmlElement> {
+/** WordPress and its plug-ins split large exports. @throws one French sentence */
+export async function* wxrElements(files: string[]): AsyncGenerator<XmlElement> {
+  for (const file of files) yield* elementsOf(file)
+}
+
+/** Yields authors and items one by one. Only the entities of XML itself are expanded. */
+async function* elementsOf(file: string): AsyncGenerator<XmlElement> {
   const ready: XmlElement[] = []
   const open: XmlElement[] = []
-  let [characters, bytes, isWxr] = [0, 0, false]
+  let [characters, bytes, bytesAtTag, depth, attributesNow, isWxr] = [0, 0, 0, 0, 0, false]
   const parser = new SaxesParser()
+  const count = (length: number) => {
+    characters += length
+    if (characters > charactersMax) throw new Error(tooLarge(parser.line))
+  }
   const add = (text: string) => {
     const element = open.at(-1)
     if (!element) return
-    characters += text.length
-    if (characters > charactersMax) throw new Error(wrong)
+    count(text.length)
     element.text += text
   }
+  parser.on('opentagstart', () => {
+    attributesNow = 0
+    bytesAtTag = bytes
+    depth += 1
+    if (depth > depthMax) throw new Error(tooLarge(parser.line))
+  })
+  parser.on('attribute', () => {
+    attributesNow += 1
+    if (attributesNow > attributesMax) throw new Error(tooLarge(parser.line))
+  })
   parser.on('doctype', () => {
     throw new Error(withDoctype)
   })
@@ -40,6 +64,7 @@ export async function* wxrElements(file: string): AsyncGenerator<XmlElement> {
   parser.on('opentag', ({ name, attributes }) => {
     if (name === 'wp:wxr_version') isWxr = true
     if (open.length === 0 && !names.includes(name)) return
+    count(charactersOfElement)
     const element = { name, attributes, text: '', children: [] }
     open.at(-1)?.children.push(element)
     open.push(element)
@@ -47,6 +72,7 @@ export async function* wxrElements(file: string): AsyncGenerator<XmlElement> {
   parser.on('text', add)
   parser.on('cdata', add)
   parser.on('closetag', () => {
+    depth -= 1
     const element = open.pop()
     if (!element || open.length > 0) return
     characters = 0
@@ -55,7 +81,7 @@ export async function* wxrElements(file: string): AsyncGenerator<XmlElement> {
   const decoder = new TextDecoder()
   for await (const part of createReadStream(file) as AsyncIterable<Buffer>) {
     bytes += part.length
-    if (bytes > bytesMax) throw new Error(wrong)
+    if (bytes > bytesMax || bytes - bytesAtTag > charactersMax) throw new Error(isWxr ? tooLarge(parser.line) : wrong)
     const text = decoder.decode(part, { stream: true })
     // WordPress writes control characters unescaped, and plug-ins write empty lines before the first.
     parser.write(withoutControls(bytes === part.length ? text.trimStart() : text))

@@ -4,20 +4,33 @@ import { idOf } from '../foreign-id.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import { authorsWithoutRole, newPerson } from '../new-person.ts'
 import type { PersonRecord } from '../records.ts'
-import { dateIn, textIn, wxrElements } from './wxr-elements.server.ts'
+import { dateIn, textIn, wxrElements, type XmlElement } from './wxr-elements.server.ts'
+import type { Surroundings } from './wxr-surroundings.server.ts'
 
-/** A comment with an author's address belongs to that author. */
 export const personId = (email: string) => (email ? idOf(plainLine(email).toLowerCase(), 'wordpress people') : null)
 
-/** Yields authors, then commenters. Nobody has a password; a code sent to the address opens the account. */
-export async function* people(file: string, report: ImportReport): AsyncGenerator<Partial<PersonRecord>> {
+/**
+ * The address of who wrote a comment while signed in. Anybody may type any address in the form for visitors, which proves
+ * nothing. @returns '' for a visitor
+ */
+export function signedInEmail(comment: XmlElement, { emailsByNumber }: Surroundings): string {
+  const number = textIn(comment, 'wp:comment_user_id')
+  return Number(number) > 0 ? emailsByNumber.get(number) || textIn(comment, 'wp:comment_author_email') : ''
+}
+
+/** Yields authors, then members who commented. Nobody has a password; a code sent to the address opens the account. */
+export async function* people(
+  files: string[],
+  around: Surroundings,
+  report: ImportReport,
+): AsyncGenerator<Partial<PersonRecord>> {
   const ids = new Set<string>()
   const person = (email: string, username: string, createdAt: string): Partial<PersonRecord> => {
     const id = personId(email) ?? ''
     ids.add(id)
     return newPerson({ id, email, username, createdAt })
   }
-  for await (const element of wxrElements(file)) {
+  for await (const element of wxrElements(files)) {
     if (element.name === 'wp:author') {
       const email = textIn(element, 'wp:author_email')
       if (ids.has(personId(email) ?? '')) continue
@@ -26,14 +39,11 @@ export async function* people(file: string, report: ImportReport): AsyncGenerato
       continue
     }
     for (const comment of element.children.filter(({ name }) => name === 'wp:comment')) {
-      const email = textIn(comment, 'wp:comment_author_email')
+      const email = signedInEmail(comment, around)
       if (!email || ids.has(personId(email) ?? '') || !['0', '1'].includes(textIn(comment, 'wp:comment_approved')))
         continue
-      yield person(
-        email,
-        textIn(comment, 'wp:comment_author'),
-        dateIn(comment, 'wp:comment_date_gmt') ?? now().toISOString(),
-      )
+      const createdAt = dateIn(comment, 'wp:comment_date_gmt') ?? now().toISOString()
+      yield person(email, textIn(comment, 'wp:comment_author'), createdAt)
     }
   }
 }

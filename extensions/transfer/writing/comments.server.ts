@@ -1,3 +1,7 @@
+import { usernameCharactersMax } from '#features/accounts/account.ts'
+import { openUsernameRegister } from '#features/accounts/usernames.server.ts'
+import { plainLine } from '#platform/text/pasted-line.ts'
+import { shorten } from '#platform/text/shorten.ts'
 import {
   findDecidedCommentIds,
   findKnownComments,
@@ -22,9 +26,25 @@ interface Context {
 export function importedComments(context: Context) {
   const { report, isDryRun, overwrite } = context
   const answerable = new Set<string>()
+  let register: Awaited<ReturnType<typeof openUsernameRegister>> | null = null
+
+  /** Without an account, nobody signs as the team of this blog. */
+  async function withHonestNames(records: Comment[]): Promise<Comment[]> {
+    if (!records.some(({ guestName }) => guestName)) return records
+    register ??= await openUsernameRegister()
+    const { mayGuestSign } = register
+    return records.map((record) => {
+      if (!record.guestName) return record
+      const name = shorten(plainLine(record.guestName), usernameCharactersMax)
+      if (name && mayGuestSign(name)) return { ...record, guestName: name }
+      report.remark('noms de visiteurs trompeurs ou illisibles\u00a0: «\u00a0Visiteur\u00a0» en tient lieu', name)
+      return { ...record, guestName: 'Visiteur' }
+    })
+  }
 
   return {
-    async add(records: Comment[]): Promise<void> {
+    async add(page: Comment[]): Promise<void> {
+      const records = await withHonestNames(page)
       const counts = report.of('comments')
       const ids = records.map(({ id }) => id)
       const existing = await findKnownComments(ids)
@@ -53,7 +73,7 @@ export function importedComments(context: Context) {
 }
 
 function rowOf(record: Comment, answerable: Set<string>, { report, people, articles }: Context) {
-  const { id, articleId, author, validated, createdAt, editedAt, version, heldBy } = record
+  const { id, articleId, author, guestName, validated, createdAt, editedAt, version, heldBy } = record
   const content = Array.from(record.content.replaceAll('\r\n', '\n').replaceAll('\0', '').trim())
   if (content.length === 0) return refuse(report, 'commentaires vides', record)
   if (!articles.has(articleId)) return refuse(report, 'commentaires dont l’article n’est pas là', record)
@@ -69,6 +89,7 @@ function rowOf(record: Comment, answerable: Set<string>, { report, people, artic
     article_id: articleId,
     user_id: userId,
     author,
+    guest_name: userId ? null : guestName,
     content: content.slice(0, charactersMax).join(''),
     validated,
     created_at: createdAt,

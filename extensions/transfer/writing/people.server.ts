@@ -1,4 +1,5 @@
 import { usernameCharactersMax, type Role } from '#features/accounts/account.ts'
+import { listActiveAdmins } from '#features/accounts/people.server.ts'
 import { findPeopleByIdOrEmail, insertPeople } from './rows/people-rows.server.ts'
 import { openUsernameRegister } from '#features/accounts/usernames.server.ts'
 import { plainLine } from '#platform/text/pasted-line.ts'
@@ -10,6 +11,8 @@ export interface ImportedPeople {
   add: (people: PersonRecord[]) => Promise<void>
   /** @param id an id of the source. @returns the person's account here, or null */
   hereOf(id: string | null): string | null
+  /** The account that `--admin` names, or else an administrator of this blog. */
+  administrator(): Promise<string | null>
 }
 
 export function importedPeople({
@@ -48,6 +51,10 @@ export function importedPeople({
 
   return {
     hereOf: (id) => (id === null ? null : (here.get(id) ?? null)),
+    async administrator() {
+      const [named] = adminEmail ? await findPeopleByIdOrEmail({ ids: [], emails: [adminEmail] }) : []
+      return named?.id ?? byEmail.get(adminEmail ?? '') ?? (await listActiveAdmins())[0]?.id ?? null
+    },
     async add(people) {
       const existing = await alreadyHere(people)
       const additions = []

@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { listPublishedComments } from '#features/comments/published-comments.server.ts'
+import { RemoteProblem } from '#platform/http/outgoing/public-request.server.ts'
+import { db } from '#platform/database.server.ts'
+import { useDatabase } from '../../tests/support/database.ts'
+import { runImport } from './import.server.ts'
+import { openSource } from './open-source.server.ts'
+
+// Needs: a database of its own.
+
+useDatabase()
+const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-closed-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => db.execute(sql`truncate articles, article_drafts, pages, users cascade`))
+
+function exported(ending: 'xml' | 'json', contents: string): string {
+  const file = path.join(folder, `${crypto.randomUUID()}.${ending}`)
+  writeFileSync(file, contents)
+  return file
+}
+
+const wxr = (
+  items: string[],
+) => `<?xml version="1.0"?><rss xmlns:content="c" xmlns:excerpt="e" xmlns:dc="d" xmlns:wp="w"><channel>
+  <wp:wxr_version>1.2</wp:wxr_version><wp:author><wp:author_id>1</wp:author_id><wp:author_login>nadia</wp:author_login>
+  <wp:author_email>nadia@example.org</wp:author_email><wp:author_display_name>Nadia</wp:author_display_name></wp:author>${items.join('')}</channel></rss>`
+const post = (title: string, status: string, more = '', type = 'post') => `<item><title>${title}</title>
+  <link>https://ancien.example/${title}/</link><dc:creator>nadia</dc:creator><content:encoded>Texte de ${title}</content:encoded>
+  <wp:post_date_gmt>2022-05-01 09:00:00</wp:post_date_gmt><wp:post_name>${title}</wp:post_name><wp:post_type>${type}</wp:post_type>
+  <wp:status>${status}</wp:status>${more}</item>`
+const protection = '<wp:post_password>sesame</wp:post_password>'
+
+const ghostPost = (title: string, more: object) => ({
+  id: title,
+  title,
+  slug: title,
+  html: `<p>Texte de ${title}</p>`,
+  type: 'post',
+  status: 'published',
+  visibility: 'public',
+  created_at: '2022-05-01T09:00:00.000Z',
+  published_at: '2022-05-01T09:00:00.000Z',
+  ...more,
+})
+const ghost = (posts: object[]) =>
+  JSON.stringify({
+    db: [
+      {
+        meta: { version: '5.82.0' },
+        data: {
+          posts,
+          posts_meta: [{ post_id: 'courriel', email_only: true }],
+          users: [{ id: '1', name: 'Nadia', email: 'nadia@example.org', created_at: '2022-05-01T09:00:00.000Z' }],
+          posts_authors: posts.map((_, place) => ({ post_id: (posts[place] as { id: string }).id, author_id: '1' })),
+        },
+      },
+    ],
+  })
+
+/** Where a text is after the import, by its title. */
+async function places(file: string) {
+  const report = await runImport(await openSource({ from: file, files: null }))
+  const { rows } = await db.execute<{ title: string; place: string }>(sql`
+    select title, case when created_at > now() then 'scheduled' else 'public' end as place from articles
+    union all select writing->>'title', 'draft' from article_drafts
+    union all select coalesce(nullif(title, ''), draft->>'title'), case when online_since is null then 'draft page' else 'public page' end from pages`)
+  return { places: Object.fromEntries(rows.map(({ title, place }) => [title, place])), report }
+}
+
+const sentences = ({ remarks }: Awaited<ReturnType<typeof places>>['report']) =>
+  Object.fromEntries(remarks.map(({ sentence, examples }) => [sentence, examples]))
+
+test('what WordPress did not show to everybody stays closed, and the report says so', async () => {
+  const file = wxr([
+    post('ouvert', 'publish'),
+    post('protege', 'publish', protection + '<wp:comment><wp:comment_id>1</wp:comment_id></wp:comment>'),
+    post('futur-protege', 'future', protection),
+    post('futur', 'future', '<wp:post_date_gmt>x</wp:post_date_gmt>').replace('2022', '2099'),
+    post('prive', 'private'),
+    post('attente', 'pending'),
+    post('brouillon', 'draft'),
+    post('jete', 'trash'),
+    post('inconnu', 'archive'),
+    post('page-protegee', 'publish', protection, 'page'),
+    post('page', 'publish', '', 'page'),
+  ])
+  const { places: found, report } = await places(exported('xml', file))
+  expect(found).toEqual({
+    ouvert: 'public',
+    protege: 'draft',
+    'futur-protege': 'draft',
+    futur: 'scheduled',
+    prive: 'draft',
+    attente: 'draft',
+    brouillon: 'draft',
+    'page-protegee': 'draft page',
+    page: 'public page',
+  })
+  expect(sentences(report)).toMatchObject({
+    'textes protégés par un mot de passe\u00a0: gardés en brouillon': ['protege', 'futur-protege', 'page-protegee'],
+    'textes privés\u00a0: gardés en brouillon': ['prive'],
+    'textes de la corbeille, laissés': ['jete'],
+    'textes d’un état que ce blog ne connaît pas, laissés': ['inconnu'],
+    'commentaires sous des textes qui ne sont pas en ligne, laissés': ['protege'],
+  })
+})
+
+test('what Ghost did not show to everybody stays closed, and the report says so', async () => {
+  const posts = [
+    ghostPost('ouvert', {}),
+    ghostPost('ancien', { visibility: undefined }),
+    ghostPost('membres', { visibility: 'members' }),
+    ghostPost('payant', { visibility: 'paid' }),
+    ghostPost('paliers', { visibility: 'tiers' }),
+    ghostPost('filtre', { visibility: 'label:amis' }),
+    ghostPost('mur', { visibility: 'paid', html: '<p>Début</p><!--members-only--><p>Fin</p>' }),
+    ghostPost('lettre', { status: 'sent' }),
+    ghostPost('courriel', {}),
+    ghostPost('futur', { status: 'scheduled', published_at: '2099-01-01T08:00:00.000Z' }),
+    ghostPost('futur-payant', { status: 'scheduled', visibility: 'paid', published_at: '2099-01-01T08:00:00.000Z' }),
+    ghostPost('brouillon', { status: 'draft' }),
+    ghostPost('page-membres', { type: 'page', visibility: 'members' }),
+    ghostPost('page', { type: 'page' }),
+  ]
+  const { places: found, report } = await places(exported('json', ghost(posts)))
+  const drafts = ['membres', 'payant', 'paliers', 'filtre', 'mur', 'lettre', 'courriel', 'futur-payant', 'brouillon']
+  expect(found).toEqual({
+    ouvert: 'public',
+    ancien: 'public',
+    futur: 'scheduled',
+    ...Object.fromEntries(drafts.map((title) => [title, 'draft'])),
+    'page-membres': 'draft page',
+    page: 'public page',
+  })
+  expect(sentences(report)).toMatchObject({
+    'textes réservés aux membres ou aux abonnés\u00a0: gardés en brouillon': expect.arrayContaining(['membres']),
+    'textes dont une partie est réservée aux membres\u00a0: gardés en brouillon': ['mur'],
+    'lettres envoyées par e-mail seulement\u00a0: gardés en brouillon': ['lettre', 'courriel'],
+  })
+})
+
+const comment = (id: number, name: string, email: string, user: number, parent = 0) => `<wp:comment>
+  <wp:comment_id>${id}</wp:comment_id><wp:comment_author>${name}</wp:comment_author>
+  <wp:comment_author_email>${email}</wp:comment_author_email><wp:comment_date_gmt>2022-05-0${id} 10:00:00</wp:comment_date_gmt>
+  <wp:comment_content>De ${name}</wp:comment_content><wp:comment_approved>1</wp:comment_approved>
+  <wp:comment_parent>${parent}</wp:comment_parent><wp:comment_user_id>${user}</wp:comment_user_id></wp:comment>`
+
+test('an address that a visitor typed joins no account, and only who wrote articles answers for the blog', async () => {
+  const comments = [
+    comment(1, 'Jade', 'jade@example.org', 0),
+    comment(2, 'Nadia', 'nadia@example.org', 1, 1),
+    comment(3, 'Imposteur', 'nadia@example.org', 0),
+    comment(4, 'Nadia', 'nadia@example.org', 0),
+    comment(5, 'Jade la seconde', 'jade@example.org', 0),
+    comment(6, 'Sans adresse', '', 0),
+    comment(7, 'Abonné', 'abonne@example.org', 7, 1),
+  ]
+  const { report } = await places(exported('xml', wxr([post('fil', 'publish', comments.join(''))])))
+  const { rows } = await db.execute<{ id: string }>(sql`select id from articles`)
+  const page = await listPublishedComments(rows[0]?.id ?? '', null)
+  const names = page.comments.map(({ authorName, answers }) => [authorName, answers.map((one) => one.authorName)])
+  expect(names).toEqual([
+    ['Abonné', []],
+    ['Sans adresse', []],
+    ['Jade la seconde', []],
+    ['Visiteur', []],
+    ['Imposteur', []],
+    ['Jade', ['Nadia']],
+  ])
+  expect(page.comments.filter(({ isByTeam }) => isByTeam)).toEqual([])
+  expect(sentences(report)).toMatchObject({
+    'noms de visiteurs trompeurs ou illisibles\u00a0: «\u00a0Visiteur\u00a0» en tient lieu': ['Nadia'],
+  })
+  const accounts = await db.execute(sql`select email from users order by email`)
+  expect(accounts.rows).toEqual([{ email: 'abonne@example.org' }, { email: 'nadia@example.org' }])
+})
+
+test('what describes pictures and texts comes too, from several files, and drafts of strangers go to an administrator', async () => {
+  const picture = `<item><title>Onyx</title><excerpt:encoded>Un onyx de Bretagne</excerpt:encoded><wp:post_id>9</wp:post_id>
+    <wp:post_type>attachment</wp:post_type><wp:attachment_url>https://ancien.example/onyx.jpg</wp:attachment_url>
+    <wp:postmeta><wp:meta_key>_wp_attachment_image_alt</wp:meta_key><wp:meta_value>Un onyx poli</wp:meta_value></wp:postmeta></item>`
+  const shown = '<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta>'
+  const posts = wxr([
+    post('onyx', 'publish', `${shown}<excerpt:encoded>L’onyx, du Brésil à Brest.</excerpt:encoded>`),
+    post('perdu', 'draft').replace('nadia', 'stagiaire'),
+  ])
+  const from = [exported('xml', posts), exported('xml', wxr([picture]))]
+  const source = await openSource({
+    from,
+    files: null,
+    fetchPicture: () => Promise.reject(new RemoteProblem('refused')),
+  })
+  await runImport(source, { adminEmail: 'nadia@example.org' })
+  const { rows } = await db.execute(sql`select search_description, image, image_alts, image_details from articles`)
+  const image = 'https://ancien.example/onyx.jpg'
+  expect(rows).toEqual([
+    {
+      search_description: 'L’onyx, du Brésil à Brest.',
+      image,
+      image_alts: { [image]: 'Un onyx poli' },
+      image_details: { [image]: { caption: 'Un onyx de Bretagne' } },
+    },
+  ])
+  const drafts = sql`select email from article_drafts join users on users.id = author_id where writing->>'title' = 'perdu'`
+  expect((await db.execute(drafts)).rows).toEqual([{ email: 'nadia@example.org' }])
+})

@@ -1,0 +1,26 @@
+import type { ImportReport } from '../import-report.ts'
+import type { GhostRow } from './ghost-rows.server.ts'
+
+const paywall = '<!--members-only-->'
+
+/** Nothing that the former site did not show to everybody comes online. @param meta its row of `posts_meta` */
+export function isPublic(row: GhostRow, meta: GhostRow | undefined): boolean {
+  return whyWithheld(row, meta) === null
+}
+
+export function remarkWithheld(row: GhostRow, meta: GhostRow | undefined, report: ImportReport): void {
+  const reason = whyWithheld(row, meta)
+  if (reason) report.remark(`${reason}\u00a0: gardés en brouillon`, String(row.title))
+}
+
+/** @returns '' for a draft, which needs no remark */
+function whyWithheld({ status, visibility, html }: GhostRow, meta: GhostRow | undefined): string | null {
+  if (status === 'draft') return ''
+  if (status === 'sent' || meta?.email_only === true || meta?.email_only === 1)
+    return 'lettres envoyées par e-mail seulement'
+  if (status !== 'published' && status !== 'scheduled') return 'textes d’un état que ce blog ne connaît pas'
+  if (typeof html === 'string' && html.includes(paywall)) return 'textes dont une partie est réservée aux membres'
+  // Exports of the first versions have no such column.
+  const isForEverybody = visibility === 'public' || visibility === undefined || visibility === null
+  return isForEverybody ? null : 'textes réservés aux membres ou aux abonnés'
+}
