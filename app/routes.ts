@@ -154,15 +154,10 @@ export default [
     route('compte/moderation/articles/:id/ouverture', 'routes/account/moderation/comments-closing.ts', {
       id: 'comments-opening',
     }),
-    route('compte/moderation/membres/:id/interdiction', 'routes/account/moderation/ban.tsx'),
-    route('compte/moderation/membres/:id/levee', 'routes/account/moderation/ban-lifting.ts'),
+    route('compte/personnes/:id/restriction', 'routes/account/people/restriction.tsx'),
     route('compte/moderation/:id/validation', 'routes/account/moderation/comment-decision.tsx'),
     route('compte/moderation/:id/rejet', 'routes/account/moderation/comment-decision.tsx', { id: 'rejection' }),
     route('compte/commentaires/:id', 'routes/account/moderation/comment.tsx'),
-    route('compte/commentaires/:id/historique.json', 'routes/account/moderation/comment-history.ts'),
-    route('compte/commentaires/:id/historique.csv', 'routes/account/moderation/comment-history.ts', {
-      id: 'comment-history-csv',
-    }),
     route('compte/commentaires/:id/validation', 'routes/account/moderation/comment-decision.tsx', {
       id: 'any-comment-validation',
     }),
@@ -179,8 +174,6 @@ export default [
 
   layout('routes/account/admins-only.tsx', { id: 'people-administration' }, [
     route('compte/personnes/:id/role', 'routes/account/people/role.tsx'),
-    route('compte/personnes/:id/suspension', 'routes/account/people/suspension.tsx'),
-    route('compte/personnes/:id/retablissement', 'routes/account/people/suspension.tsx', { id: 'reinstatement' }),
   ]),
 
   layout('routes/account/members-only.tsx', { id: 'members-of-extensions' }, extensionRoutes('members')),

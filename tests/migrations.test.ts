@@ -11,6 +11,7 @@ const removals: Record<string, string> = {
   'database/migrations/0044_team-roles.sql': 'the check accepts what the former release writes, and two words more',
   'database/migrations/0046_video-uploads-on-disk.sql':
     'a video on its way through the former release and S3 begins anew',
+  'database/migrations/0048_bans-on-record.sql': 'the check accepts what the former release writes, and two words more',
 }
 
 /** No blog has replaced another code by these while it ran. */

@@ -153,7 +153,9 @@ async function reader(name: string): Promise<{ page: Page; changePerson: (noun: 
     async changePerson(noun) {
       const headers = { origin: server.origin }
       const address = `/compte/personnes/${id}/${noun}`
-      const answer = await owner.context().request.post(address, { form: { role: 'user' }, headers, maxRedirects: 0 })
+      const answer = await owner
+        .context()
+        .request.post(address, { form: { role: 'user', change: 'suspended' }, headers, maxRedirects: 0 })
       expect(answer.status()).toBe(303)
     },
   }
@@ -170,7 +172,7 @@ test('whoever is demoted while they read the queue sees at once that it is close
 
 test('whoever is suspended while they read the queue is signed out at once', async () => {
   const { page, changePerson } = await reader('suspendu')
-  await changePerson('suspension')
+  await changePerson('restriction')
   await page.getByText('Votre session est terminée. Reconnectez-vous.').waitFor()
   await signInForm(page).waitFor()
 })

@@ -36,7 +36,7 @@ export function usePeople(site: Site) {
   })
 
   const changePerson = (id: string, noun: Noun, as: Jar | undefined, fields: Record<string, string> = {}) =>
-    site.post(decisionAddress(id, noun), fields, { as })
+    site.post(decisionAddress(id, noun), { ...(noun !== 'role' && { change: changes[noun] }), ...fields }, { as })
   return {
     ids,
     jars,
@@ -48,7 +48,9 @@ export function usePeople(site: Site) {
   }
 }
 
-export const decisionAddress = (id: string, noun: Noun) => `${peopleList}/${id}/${noun}`
+const changes = { suspension: 'suspended', retablissement: 'reinstated' }
+export const decisionAddress = (id: string, noun: Noun) =>
+  `${peopleList}/${id}/${noun === 'role' ? noun : 'restriction'}`
 
 export const roleOf = async (id: string) => (await db.select().from(userRoles).where(eq(userRoles.userId, id)))[0]
 

@@ -198,7 +198,7 @@ export const peopleAuditLog = pgTable(
   (table) => [
     check(
       'people_journal_change',
-      sql`${table.change} in ('promoted', 'demoted', 'author', 'editor', 'suspended', 'reinstated')`,
+      sql`${table.change} in ('promoted', 'demoted', 'author', 'editor', 'suspended', 'reinstated', 'banned', 'unbanned')`,
     ),
     index('people_journal_newest').on(table.changedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],

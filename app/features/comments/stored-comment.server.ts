@@ -126,6 +126,11 @@ export function countCommentsOn(articleIds: string[]): Promise<number> {
   return db.$count(comments, inArray(comments.articleId, articleIds))
 }
 
+export async function listPendingIds(memberId: string): Promise<string[]> {
+  const isPending = and(eq(comments.userId, memberId), eq(comments.validated, false))
+  return (await db.select({ id: comments.id }).from(comments).where(isPending)).map(({ id }) => id)
+}
+
 export function countPendingComments(): Promise<number> {
   return db.$count(comments, eq(comments.validated, false))
 }

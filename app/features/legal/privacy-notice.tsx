@@ -84,7 +84,7 @@ function RetentionPeriods(retention: Retention) {
           signalement est effacé dès que la réponse est donnée.
         </li>
         <li>
-          <b>L’historique des rôles et des suspensions</b> (intérêt légitime){'\u00a0'}:{' '}
+          <b>L’historique des rôles, des suspensions et des interdictions</b> (intérêt légitime){'\u00a0'}:{' '}
           {duration(retention.peopleAuditLogMonths, 'mois', 'mois')}.
         </li>
         <li>

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
 import { TeamBadge } from '#features/comments/team-badge.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { de } from '#platform/text/elision.ts'
@@ -11,7 +10,7 @@ import { DecidedPart } from './queue/decided-part.tsx'
 import { DecisionProvider } from './queue/decision-context.ts'
 import { DecisionForms, HoldingRules, ReasonedRemoval } from './queue/decision-forms.tsx'
 import { historySummary, type MemberHistory, type ModeratedComment } from './moderated-comment.ts'
-import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { restrictionHref, restrictionLabel } from '#features/people/person.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { allCommentsAddress, decisionWords } from './moderation.ts'
 import type { Undoable } from './undo.server.ts'
@@ -53,21 +52,7 @@ export function CommentDetails({ id, comment, history, state, undoable }: Commen
         </DecisionProvider>
         {comment?.member && <Author member={comment.member} name={comment.authorName} returnTo={here} />}
         <h2>Historique</h2>
-        {history ? (
-          <>
-            <CommentRecord history={history} />
-            <p className="actions">
-              <a className="btn outline small" href={`${here}/historique.json`} download>
-                Exporter pour un programme
-              </a>
-              <a className="btn outline small" href={`${here}/historique.csv`} download>
-                Exporter pour un tableur
-              </a>
-            </p>
-          </>
-        ) : (
-          <p className="caption">Aucun événement enregistré.</p>
-        )}
+        {history ? <CommentRecord history={history} /> : <p className="caption">Aucun événement enregistré.</p>}
         {comment && (
           <>
             <h2>Les commentaires de cet article</h2>
@@ -114,7 +99,6 @@ function CurrentState({ comment }: { comment: ModeratedComment }) {
 }
 
 function Author({ member, name, returnTo }: { member: MemberHistory; name: string; returnTo: string }) {
-  const address = `/compte/moderation/membres/${member.id}`
   return (
     <>
       <h2>
@@ -122,21 +106,11 @@ function Author({ member, name, returnTo }: { member: MemberHistory; name: strin
       </h2>
       <p className="caption">{historySummary(member)}</p>
       <PastComments member={member} />
-      {member.banReason === null ? (
-        <p>
-          <a className="btn outline small" href={`${address}/interdiction?retour=${encodeURIComponent(returnTo)}`}>
-            Interdire de commenter
-          </a>
-        </p>
-      ) : (
-        <Form method="post" action={`${address}/levee`}>
-          <IdempotencyKeyField />
-          <input type="hidden" name="returnTo" value={returnTo} />
-          <button className="btn outline small" type="submit">
-            Lever l’interdiction
-          </button>
-        </Form>
-      )}
+      <p>
+        <a className="btn outline small" href={restrictionHref(member.id, returnTo)}>
+          {restrictionLabel({ isBanned: member.banReason !== null })}
+        </a>
+      </p>
     </>
   )
 }

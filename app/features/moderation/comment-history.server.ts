@@ -2,8 +2,6 @@ import { displayName } from '#features/accounts/account.ts'
 import { findAuthors } from '#features/accounts/authors.server.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { listAuditLog } from '#features/comments/audit-log.server.ts'
-import { config } from '#platform/config.server.ts'
-import { articlePath } from '#features/articles/slug.ts'
 import { eventLabels, type CommentHistory } from './comment-history.ts'
 
 export async function findCommentHistory(id: string): Promise<CommentHistory | null> {
@@ -22,22 +20,5 @@ export async function findCommentHistory(id: string): Promise<CommentHistory | n
       const by = author ? displayName(author) : null
       return { number, event, label: eventLabels[event], by, at: at.toISOString(), text, reason }
     }),
-  }
-}
-
-export function historyFile({ id, article, lines }: CommentHistory): object {
-  return {
-    site: config.siteUrl,
-    commentaire: id,
-    article: article && { titre: article.title, adresse: `${config.siteUrl}${articlePath(article.slug)}` },
-    historique: lines.map(({ number, at, event, label, by, reason, text }) => ({
-      numéro: number,
-      date: at,
-      événement: event,
-      libellé: label,
-      par: by,
-      motif: reason,
-      texte: text,
-    })),
   }
 }

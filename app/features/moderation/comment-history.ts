@@ -30,28 +30,6 @@ export const eventLabels: Record<CommentEvent, string> = {
   kept: 'Signalement traité\u00a0: il reste publié',
 }
 
-/** Cells that start like a formula are escaped: https://owasp.org/www-community/attacks/CSV_Injection */
-export function csvOf({ lines }: CommentHistory): string {
-  const rows = [
-    ['numéro', 'date', 'événement', 'par', 'motif', 'texte'],
-    ...lines.map(({ number, at, label, by, reason, text }) => [
-      String(number),
-      at,
-      label,
-      by ?? '',
-      reason ?? '',
-      text,
-    ]),
-  ]
-  // The byte order mark tells spreadsheets that the file is UTF-8.
-  return `\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
-}
-
-function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${harmless.replaceAll('"', '""')}"`
-}
-
 export function commentPath(id: string): string {
   return `/compte/commentaires/${id}`
 }

@@ -4,6 +4,7 @@ import type { EmailPart, EmailTemplate } from '#platform/mail/email-template.ts'
 import { authorInText } from '#features/comments/comment.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { decisionLinkDays } from './decision-link.ts'
+import type { RestrictionChange } from './restriction.ts'
 
 export interface EmailedComment {
   text: string
@@ -136,5 +137,32 @@ export function reportReopenedEmail(to: string, report: { text: string; title: s
       { quote: report.text },
       { sentence: 'Votre adresse servira à vous dire la suite, et à rien d’autre.' },
     ],
+  }
+}
+
+const contest = 'Si vous n’êtes pas d’accord, écrivez à l’équipe du site.'
+
+const restrictionSentences: Record<RestrictionChange, [subject: string, sentence: string, more: string]> = {
+  suspended: [
+    'Votre compte est suspendu',
+    'Vous ne pouvez plus vous connecter à votre compte. Vos commentaires et vos articles publiés restent en ligne.',
+    contest,
+  ],
+  reinstated: ['Votre compte est rétabli', 'Vous pouvez de nouveau vous connecter, avec le même mot de passe.', ''],
+  banned: [
+    'Vous ne pouvez plus commenter',
+    'Vous ne pouvez plus écrire de commentaires. Vous pouvez encore lire, vous connecter et supprimer les vôtres.',
+    contest,
+  ],
+  unbanned: ['Vous pouvez de nouveau commenter', 'L’interdiction de commenter est levée.', ''],
+}
+
+export function restrictionEmail(to: string, change: RestrictionChange, reason: string | null): EmailTemplate {
+  const [subject, sentence, more] = restrictionSentences[change]
+  const sentences = [sentence, reason && `Motif\u00a0: ${reason}`, more].flatMap((text) => text || [])
+  return {
+    to,
+    subject,
+    parts: [...sentences.map((text) => ({ sentence: text })), { link: '/mentions-legales', label: 'À qui écrire' }],
   }
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { Account } from '#features/accounts/account.ts'
-import { whyNotBan, whyNotLiftBan } from './bans.ts'
 import {
   whyNotDeleteComment,
   undoableUntil,
@@ -83,16 +82,4 @@ describe('a decision is taken back', () => {
       expect(whyNotUndo({ ...decision, event }, admin, at)).toBe('Cette décision n’existe pas.')
     expect(whyNotUndo(null, admin, at)).toBe('Cette décision n’existe pas.')
   })
-})
-
-test('a ban is for members who can still comment, and is lifted once', () => {
-  const free = { id: 'm', role: 'user', banned: false } as const
-  expect(whyNotBan(free, admin)).toBeNull()
-  expect(whyNotBan({ ...free, banned: true }, admin)).toMatch(/déjà/)
-  expect(whyNotBan({ ...free, id: 'a', role: 'admin' }, admin)).toMatch(/vous-même/)
-  expect(whyNotBan({ ...free, role: 'admin' }, admin)).toMatch(/administrateur/)
-  expect(whyNotBan(null, admin)).toMatch(/n’existe plus/)
-  expect(whyNotBan(free, member)).toMatch(/^Seuls/)
-  expect(whyNotLiftBan(free, admin)).toMatch(/n’a pas d’interdiction/)
-  expect(whyNotLiftBan({ ...free, banned: true }, admin)).toBeNull()
 })

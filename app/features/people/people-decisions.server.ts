@@ -3,7 +3,6 @@ import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { displayName, type Account, type Role, type SiteRole, type TeamRole } from '#features/accounts/account.ts'
-import { endSessions } from '#features/accounts/pending-access.server.ts'
 import { peopleAuditLog, userRoles } from '#features/accounts/account-tables.server.ts'
 import { findPerson } from './people-list.server.ts'
 import { lockPerson, lockAdministrators } from '#features/accounts/people.server.ts'
@@ -11,8 +10,6 @@ import { accessChange, personRename } from '#features/accounts/account-events.ts
 import {
   whyNotChangeRole,
   whyNotActAsAdmin,
-  whyNotReinstate,
-  whyNotSuspend,
   type AdminContext,
   type Person,
   type PersonChange,
@@ -31,54 +28,44 @@ const roleChanges: Record<SiteRole, PersonChange> = {
 /** @param role the final role, so that of two simultaneous requests the second does not undo the first */
 export async function changeRole(id: string, role: SiteRole, admin: Account): Promise<PersonChangeOutcome> {
   const whyNot: Rule = (person, adminContext) => whyNotChangeRole(person, role, adminContext)
-  return changePerson(id, admin, roleChanges[role], whyNot, async () => {
-    const teamRole = role === 'author' || role === 'editor' ? role : null
-    await writeRole(id, { role: role === 'admin' ? 'admin' : 'user', teamRole })
-    // Articles present only authors who are of the team.
-    await announce(personRename, { id })
+  return changePerson(id, admin, {
+    change: roleChanges[role],
+    whyNot,
+    async carryOut() {
+      const teamRole = role === 'author' || role === 'editor' ? role : null
+      await writeRole(id, { role: role === 'admin' ? 'admin' : 'user', teamRole })
+      // Articles present only authors who are of the team.
+      await announce(personRename, { id })
+    },
   })
 }
 
-/** @param suspendMemberData closes every session of the person */
-export async function suspendPerson(
-  id: string,
-  admin: Account,
-  suspendMemberData: (personId: string) => Promise<void>,
-): Promise<PersonChangeOutcome> {
-  return changePerson(id, admin, 'suspended', whyNotSuspend, async () => {
-    await writeRole(id, { suspendedAt: now() })
-    await suspendMemberData(id)
-  })
-}
+type Rule = (person: Person, adminContext: AdminContext) => string | null | Promise<string | null>
 
-export async function reinstatePerson(id: string, admin: Account): Promise<PersonChangeOutcome> {
-  return changePerson(id, admin, 'reinstated', whyNotReinstate, async () => {
-    await writeRole(id, { suspendedAt: null })
-    // A sign-in concurrent with the suspension may have created one.
-    await endSessions(id)
-  })
+interface PersonDecision {
+  change: PersonChange
+  whyForbidden?: (adminContext: AdminContext) => string | null
+  whyNot: Rule
+  carryOut: (email: string) => Promise<void>
 }
-
-type Rule = (person: Person, adminContext: AdminContext) => string | null
 
 /** Serialises decisions about a person: the second request waits, then reads the state that the first one left. */
-async function changePerson(
+export async function changePerson(
   id: string,
   admin: Account,
-  change: PersonChange,
-  whyNot: Rule,
-  carryOut: () => Promise<void>,
+  { change, whyForbidden = whyNotActAsAdmin, whyNot, carryOut }: PersonDecision,
 ): Promise<PersonChangeOutcome> {
   return lockAdministrators(async (activeAdminIds) => {
     const adminContext = { actingAdminId: admin.id, activeAdminIds }
-    const forbidden = whyNotActAsAdmin(adminContext)
+    const forbidden = whyForbidden(adminContext)
     if (forbidden) return refused({ status: 403, sentence: forbidden })
     // This lock keeps the person from being deleted in the middle of a decision about them.
-    const person = (await lockPerson(id, 'no key update')) && (await findPerson(id))
+    const account = await lockPerson(id, 'no key update')
+    const person = account && (await findPerson(id))
     if (!person) return refused({ status: 404, sentence: personMissing })
-    const refusal = whyNot(person, adminContext)
+    const refusal = await whyNot(person, adminContext)
     if (refusal) return refused({ status: 409, sentence: refusal })
-    await carryOut()
+    await carryOut(account.email)
     await announce(accessChange, { personId: id })
     await db.insert(peopleAuditLog).values({
       adminId: admin.id,
@@ -92,7 +79,7 @@ async function changePerson(
   })
 }
 
-async function writeRole(
+export async function writeRole(
   userId: string,
   values: { role?: Role; teamRole?: TeamRole | null; suspendedAt?: Date | null },
 ): Promise<void> {

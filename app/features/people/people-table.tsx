@@ -4,9 +4,9 @@ import { Empty } from '#platform/ui/empty.tsx'
 import {
   stateLabels,
   personState,
+  restrictionHref,
+  restrictionLabel,
   whyNotOfferRoles,
-  whyNotReinstate,
-  whyNotSuspend,
   type AdminContext,
   type PeopleAuditLogEntry,
   type Person,
@@ -63,7 +63,12 @@ export function PeopleTable({ people, adminContext, listHref }: PeopleTableProps
   )
 }
 
-const stateClasses = { active: 'status ok', suspended: 'status suspended', unconfirmed: 'status' }
+const stateClasses = {
+  active: 'status ok',
+  suspended: 'status suspended',
+  banned: 'status suspended',
+  unconfirmed: 'status',
+}
 
 function State({ person }: { person: Person }) {
   const state = personState(person)
@@ -79,20 +84,21 @@ interface PersonActionsProps {
 function PersonActions({ person, adminContext, listHref }: PersonActionsProps) {
   const { id } = person
   const name = `${person.name}, depuis le ${frenchDate(person.since)}`
-  const href = (noun: string) => `/compte/personnes/${id}/${noun}?retour=${encodeURIComponent(listHref)}`
   const whyNotRole = whyNotOfferRoles(person, adminContext)
-  const maySuspend = whyNotSuspend(person, adminContext) === null
-  const mayReinstate = whyNotReinstate(person, adminContext) === null
+  const roleHref = `/compte/personnes/${id}/role?retour=${encodeURIComponent(listHref)}`
   const actions = [
-    { noun: 'role', label: 'Changer le rôle', look: 'outline', isOffered: !whyNotRole },
-    { noun: 'suspension', label: 'Suspendre', look: 'danger', isOffered: maySuspend },
-    { noun: 'retablissement', label: 'Rétablir', look: 'outline', isOffered: mayReinstate },
+    { href: roleHref, label: 'Changer le rôle', isOffered: !whyNotRole },
+    {
+      href: restrictionHref(id, listHref),
+      label: restrictionLabel(person),
+      isOffered: id !== adminContext.actingAdminId,
+    },
   ].filter(({ isOffered }) => isOffered)
   if (actions.length === 0) return <p className="person-reason">{whyNotRole}</p>
   return (
     <div className="actions">
-      {actions.map(({ noun, label, look }) => (
-        <a key={noun} className={`btn ${look} small`} href={href(noun)} aria-label={`${label}\u00a0: ${name}`}>
+      {actions.map(({ href, label }) => (
+        <a key={href} className="btn outline small" href={href} aria-label={`${label}\u00a0: ${name}`}>
           {label}
         </a>
       ))}
@@ -101,7 +107,8 @@ function PersonActions({ person, adminContext, listHref }: PersonActionsProps) {
 }
 
 export function PeopleAuditLog({ entries }: { entries: PeopleAuditLogEntry[] }) {
-  if (entries.length === 0) return <Empty>Vous relirez ici qui a changé un rôle ou suspendu quelqu’un, et quand.</Empty>
+  if (entries.length === 0)
+    return <Empty>Vous relirez ici qui a changé un rôle, suspendu quelqu’un ou interdit de commenter, et quand.</Empty>
   return (
     <ol className="people-log">
       {entries.map((entry) => (
@@ -126,6 +133,8 @@ const changeWords: Record<PersonChange, [string, string]> = {
   editor: [' a nommé ', ' éditeur'],
   suspended: [' a suspendu ', ''],
   reinstated: [' a rétabli ', ''],
+  banned: [' a interdit à ', ' de commenter'],
+  unbanned: [' a permis à ', ' de commenter de nouveau'],
 }
 
 function AuditLogSentence({ entry: { change, own, adminName, personName } }: { entry: PeopleAuditLogEntry }) {

@@ -5,7 +5,7 @@ import { ErrorMessage } from '#platform/forms/error-message.tsx'
 
 interface PersonDecisionProps {
   question: React.ReactNode
-  consequences: string[]
+  consequences?: string[]
   confirm: string
   danger?: boolean
   whyNot: string | null
@@ -14,7 +14,7 @@ interface PersonDecisionProps {
 }
 
 export function PersonDecision(props: PersonDecisionProps) {
-  const { question, consequences, confirm, danger = false, whyNot, returnTo, children } = props
+  const { question, consequences = [], confirm, danger = false, whyNot, returnTo, children } = props
   const busy = useNavigation().state !== 'idle'
   return (
     <section className="band">
@@ -34,11 +34,13 @@ export function PersonDecision(props: PersonDecisionProps) {
             <IdempotencyKeyField />
             {children}
             <input type="hidden" name="returnTo" value={returnTo} />
-            <ul className="person-consequences">
-              {consequences.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
+            {consequences.length > 0 && (
+              <ul className="person-consequences">
+                {consequences.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            )}
             <ConfirmationActions cancelHref={returnTo} danger={danger} busy={busy}>
               {confirm}
             </ConfirmationActions>

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  personState,
-  whyNotChangeRole,
-  whyNotOfferRoles,
-  whyNotReinstate,
-  whyNotSuspend,
-  type Person,
-} from './person.ts'
+import { personState, whyNotChangeRole, whyNotOfferRoles, type Person } from './person.ts'
 
 const member: Person = {
   id: 'anouk',
@@ -44,32 +37,15 @@ describe('a role', () => {
 })
 
 describe('an account', () => {
-  test('is suspended once, and never by its owner', () => {
-    expect(whyNotSuspend(member, alone)).toBeNull()
-    expect(whyNotSuspend({ ...member, isConfirmed: false }, alone)).toBeNull()
-    expect(whyNotSuspend({ ...member, isSuspended: true }, alone)).toMatch(/déjà suspendu/)
-    expect(whyNotSuspend(admin, withYann)).toMatch(/vous-même/)
-  })
-
-  test('is reinstated when it is suspended', () => {
-    expect(whyNotReinstate({ ...member, isSuspended: true }, alone)).toBeNull()
-    expect(whyNotReinstate(member, alone)).toMatch(/pas suspendu/)
-  })
-
   test('shows one state, suspension first', () => {
     expect(personState(member)).toBe('active')
     expect(personState({ ...member, isConfirmed: false })).toBe('unconfirmed')
+    expect(personState({ ...member, isBanned: true })).toBe('banned')
     expect(personState({ ...member, isConfirmed: false, isSuspended: true })).toBe('suspended')
   })
 })
 
 test('whoever is no active administrator any more decides nothing', () => {
-  const suspended = { ...member, suspended: true }
-  const refusals = [
-    whyNotChangeRole(member, 'admin', noLongerAdmin),
-    whyNotChangeRole(admin, 'user', noLongerAdmin),
-    whyNotSuspend(member, noLongerAdmin),
-    whyNotReinstate(suspended, noLongerAdmin),
-  ]
+  const refusals = [whyNotChangeRole(member, 'admin', noLongerAdmin), whyNotChangeRole(admin, 'user', noLongerAdmin)]
   for (const refusal of refusals) expect(refusal).toMatch(/^Seuls les administrateurs/)
 })

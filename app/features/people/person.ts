@@ -8,6 +8,8 @@ export interface Person {
   since: string
   isConfirmed: boolean
   isSuspended: boolean
+  /** Known where the page lists bans too. */
+  isBanned?: boolean
 }
 
 export interface AdminContext {
@@ -15,7 +17,15 @@ export interface AdminContext {
   activeAdminIds: string[]
 }
 
-export type PersonChange = 'promoted' | 'demoted' | 'author' | 'editor' | 'suspended' | 'reinstated'
+export type PersonChange =
+  | 'promoted'
+  | 'demoted'
+  | 'author'
+  | 'editor'
+  | 'suspended'
+  | 'reinstated'
+  | 'banned'
+  | 'unbanned'
 
 export interface PeopleAuditLogEntry {
   id: string
@@ -49,10 +59,16 @@ export const roleSentences: Record<SiteRole, string> = {
   admin: 'Fait tout cela, règle le site, décide des rôles et des suspensions, y compris des vôtres.',
 }
 
-export const stateLabels = { active: 'Actif', suspended: 'Suspendu', unconfirmed: 'Adresse non confirmée' } as const
+export const stateLabels = {
+  active: 'Actif',
+  suspended: 'Suspendu',
+  banned: 'Ne peut plus commenter',
+  unconfirmed: 'Adresse non confirmée',
+} as const
 
 export function personState(person: Person): keyof typeof stateLabels {
   if (person.isSuspended) return 'suspended'
+  if (person.isBanned) return 'banned'
   return person.isConfirmed ? 'active' : 'unconfirmed'
 }
 
@@ -86,13 +102,11 @@ function whyNotDemote(person: Person, { actingAdminId, activeAdminIds }: AdminCo
   return person.id === actingAdminId && activeAdminIds.length === 1 ? signInSentence('LAST_ADMINISTRATOR') : null
 }
 
-export function whyNotSuspend(person: Person, adminContext: AdminContext): string | null {
-  const forbidden = whyNotActAsAdmin(adminContext)
-  if (forbidden) return forbidden
-  if (person.isSuspended) return 'Ce compte est déjà suspendu.'
-  return person.id === adminContext.actingAdminId ? 'Vous ne pouvez pas vous suspendre vous-même.' : null
+export function restrictionHref(personId: string, returnTo: string): string {
+  return `/compte/personnes/${personId}/restriction?retour=${encodeURIComponent(returnTo)}`
 }
 
-export function whyNotReinstate(person: Person, adminContext: AdminContext): string | null {
-  return whyNotActAsAdmin(adminContext) ?? (person.isSuspended ? null : 'Ce compte n’est pas suspendu.')
+export function restrictionLabel({ isSuspended, isBanned }: { isSuspended?: boolean; isBanned?: boolean }): string {
+  if (isSuspended) return 'Rétablir'
+  return isBanned ? 'Lever l’interdiction' : 'Suspendre ou interdire'
 }

@@ -71,8 +71,12 @@ async function exportSessions(account: Account): Promise<object[]> {
 const changeLabels: Record<string, string> = {
   promoted: 'Nommé administrateur',
   demoted: 'Redevenu utilisateur',
+  author: 'Nommé auteur',
+  editor: 'Nommé éditeur',
   suspended: 'Suspendu',
   reinstated: 'Rétabli',
+  banned: 'Interdit de commenter',
+  unbanned: 'Autorisé de nouveau à commenter',
 }
 
 type Change = typeof peopleAuditLog.$inferSelect

@@ -1,6 +1,7 @@
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { adminContextOf, listPeople, listPeopleAuditLog, readPeopleTerm } from '#features/people/people-list.server.ts'
+import { listBans } from '#features/comments/moderation-rules.server.ts'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { filterLabels, PeopleCount, peopleHref, PeopleSearch } from '#features/people/people-search.tsx'
 import { PeopleAuditLog, PeopleTable } from '#features/people/people-table.tsx'
@@ -34,7 +35,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     adminContextOf(admin),
     partOfPage(listPeopleAuditLog(), 'the decisions about people', request),
   ])
-  return { ...page, search, before: before && avant, adminContext, auditLog }
+  const bans = await listBans(page.people.map(({ id }) => id))
+  const people = page.people.map((person) => ({ ...person, isBanned: bans.some(({ userId }) => userId === person.id) }))
+  return { ...page, people, search, before: before && avant, adminContext, auditLog }
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {
@@ -55,7 +58,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
         {count === 1 && !search.term && !search.filter && (
           <p>
             Les autres s’inscrivent d’eux-mêmes, à l’adresse <a href="/compte">/compte</a>, pour commenter. Vous pourrez
-            ici en nommer administrateurs, ou les suspendre.
+            ici en nommer administrateurs, les suspendre ou leur interdire de commenter.
           </p>
         )}
         <PageLinks

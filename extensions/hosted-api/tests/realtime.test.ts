@@ -6,7 +6,8 @@ import type { Account } from '#features/accounts/account.ts'
 import { signAccessToken } from '../auth/tokens/access-token.server.ts'
 import { sessions, users } from '#features/accounts/account-tables.server.ts'
 import { accessChange } from '#features/accounts/account-events.ts'
-import { changeRole, suspendPerson } from '#features/people/people-decisions.server.ts'
+import { restrictPerson } from '#features/moderation/restriction.server.ts'
+import { changeRole } from '#features/people/people-decisions.server.ts'
 import { suspendMemberData } from '#features/site/member-data.server.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
 import { deleteKey } from '../keys/owner-keys.server.ts'
@@ -256,7 +257,7 @@ describe('rights', () => {
 
   test('an administrator who is suspended hears nothing more, and is told why', async () => {
     const { id, own } = await newAdmin('suspendue')
-    expect((await suspendPerson(id, accounts.maiwenn, suspendMemberData)).ok).toBe(true)
+    expect((await restrictPerson(id, 'suspended', accounts.maiwenn, { reason: null, suspendMemberData })).ok).toBe(true)
     await writeLate()
     await own.untilStatus('CLOSED')
     expect(heardLate(own)).toEqual([])

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Account } from '#features/accounts/account.ts'
 import { accessChange } from '#features/accounts/account-events.ts'
 import { users } from '#features/accounts/account-tables.server.ts'
-import { changeRole, suspendPerson } from '#features/people/people-decisions.server.ts'
+import { restrictPerson } from '#features/moderation/restriction.server.ts'
+import { changeRole } from '#features/people/people-decisions.server.ts'
 import { suspendMemberData } from '#features/site/member-data.server.ts'
 import { addPerson, listActiveAdmins } from '#features/accounts/people.server.ts'
 import { publicationJob } from '#features/articles/publication.server.ts'
@@ -304,7 +305,7 @@ const removePerson = (personId: string) =>
 describe('one that an administrator added who is none any more', () => {
   test.each<[string, (id: string, by: Account) => Promise<unknown>]>([
     ['demoted', (id, by) => changeRole(id, 'user', by)],
-    ['suspended', (id, by) => suspendPerson(id, by, suspendMemberData)],
+    ['suspended', (id, by) => restrictPerson(id, 'suspended', by, { reason: null, suspendMemberData })],
     ['deleted', removePerson],
   ])('%s: sends nothing more, says why, and goes on when another one resumes it', async (name, end) => {
     const person = { email: `${name}@example.org`, password: 'second administrateur' }

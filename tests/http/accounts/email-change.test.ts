@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { emailChanges, users } from '#features/accounts/account-tables.server.ts'
 import { deleteUnusedAccountData } from '#features/accounts/accounts-cleanup.server.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
-import { suspendPerson } from '#features/people/people-decisions.server.ts'
+import { restrictPerson } from '#features/moderation/restriction.server.ts'
 import { suspendMemberData } from '#features/site/member-data.server.ts'
 import { db } from '#platform/database.server.ts'
 import { nextPassword, password, type SignedInMember, useMembers } from '../../support/members.ts'
@@ -108,7 +108,7 @@ const endings: [name: string, what: string, end: (member: Member) => Promise<unk
     async ({ id }) => {
       const adminId = await addPerson({ email: 'chef@example.org', password, role: 'admin', username: null })
       const admin = { id: adminId, email: 'chef@example.org', role: 'admin' as const, username: null }
-      expect((await suspendPerson(id, admin, suspendMemberData)).ok).toBe(true)
+      expect((await restrictPerson(id, 'suspended', admin, { reason: null, suspendMemberData })).ok).toBe(true)
     },
   ],
 ]

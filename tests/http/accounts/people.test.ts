@@ -43,7 +43,7 @@ describe('the list', () => {
     const page = await jars.maiwenn.read(peopleList)
     const rows = page.split('<tr').map((row) => row.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' '))
     const rowOf = (name: string) => rows.find((row) => row.includes(`> ${name} `))
-    expect(rowOf('Anouk')).toMatch(/Anouk Utilisateur 1er octobre 2026 Actif Changer le rôle Suspendre/)
+    expect(rowOf('Anouk')).toMatch(/Anouk Utilisateur 1er octobre 2026 Actif Changer le rôle Suspendre ou interdire/)
     expect(rowOf('gaetan.r')).toMatch(/gaetan\.r Utilisateur 1er octobre 2026 Suspendu Rétablir/)
     expect(rowOf('Maïwenn')).toMatch(/Maïwenn \(vous\) Administrateur 1er octobre 2026 Actif Changer le rôle/)
   })

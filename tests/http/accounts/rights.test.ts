@@ -2,6 +2,7 @@
 
 import { beforeAll, describe, expect, test } from 'vitest'
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { userRoles } from '#features/accounts/account-tables.server.ts'
 import { articleDrafts, articles } from '#features/articles/article-tables.server.ts'
 import { commentBans, comments } from '#features/comments/comment-tables.server.ts'
 import { stampNow } from '#features/comments/moderation-rules.server.ts'
@@ -96,6 +97,9 @@ const outcomeOf = async ({ comment }: Subject) =>
 /** @returns how many people may not comment, and lets them again. */
 const takeBans = async () => (await db.delete(commentBans).returning()).length
 
+const takeSuspensions = async () =>
+  (await db.update(userRoles).set({ suspendedAt: null }).where(isNotNull(userRoles.suspendedAt)).returning()).length
+
 const edit = { ...articleFields, title: 'Nouveau titre' }
 const commentFields = (content: string) => ({ content, version: '1', published: 'false' })
 const anyId = () => crypto.randomUUID()
@@ -149,7 +153,8 @@ const ownArticle = (noun: string) => (tried: Subject) => `/compte/articles/${tri
 const inQueue = (noun: string) => (tried: Subject) => `/compte/moderation/${tried.comment.id}/${noun}`
 const inList = (noun: string) => (tried: Subject) => `/compte/commentaires/${tried.comment.id}${noun}`
 const asReport = (noun: string) => (tried: Subject) => `/compte/signalements/${tried.comment.id}/${noun}`
-const asMember = (noun: string) => (tried: Subject) => `/compte/moderation/membres/${tried.comment.userId}/${noun}`
+const restrict = (change: string) =>
+  post((tried) => `/compte/personnes/${tried.comment.userId}/restriction`, { change, reason: 'Essai' })
 const reportForm = (tried: Subject) => `${articleAddress(tried)}/commentaires/${tried.comment.id}/signalement`
 
 const reject = ({ comment }: Subject) => site.post(`/compte/moderation/${comment.id}/rejet`, {}, { as: jars.author })
@@ -349,20 +354,14 @@ const forEditors: Operation[] = [
     isGone,
   ],
   ['read the history of a comment', get(inList('')), isRead],
-  ['export the history of a comment', after(reject, get(inList('/historique.json'))), isRead],
-  ['export the history of a comment as a table', after(reject, get(inList('/historique.csv'))), isRead],
   [
     'close the comments of an article',
     post(({ article }) => `/compte/moderation/articles/${article.id}/fermeture`),
     async ({ article }) =>
       (await db.$count(articles, and(eq(articles.id, article.id), isNotNull(articles.commentsClosedAt)))) === 1,
   ],
-  [
-    'forbid a member to comment',
-    after(takeBans, post(asMember('interdiction'), { reason: 'Essai' })),
-    async () => (await takeBans()) === 1,
-  ],
-  ['lift the ban of a member', after(ban, post(asMember('levee'))), async () => (await takeBans()) === 0],
+  ['forbid a member to comment', after(takeBans, restrict('banned')), async () => (await takeBans()) === 1],
+  ['lift the ban of a member', after(ban, restrict('unbanned')), async () => (await takeBans()) === 0],
   [
     'listen to new comments',
     get('/evenements'),
@@ -381,6 +380,11 @@ const forAdministrators: Operation[] = [
     isDone,
   ],
   ['edit a category', post('/compte/categories/bracelet', { colour: 'cornaline' }), isDone],
+  [
+    'suspend a member',
+    async (_, as) => site.post(`/compte/personnes/${await idOf('hakim')}/restriction`, { change: 'suspended' }, { as }),
+    async () => (await takeSuspensions()) === 1,
+  ],
   ['order categories', post('/compte/categories/bracelet/place', { by: 'up' }), isDone],
   ['see what removes a category', get('/compte/categories/bracelet/suppression'), isFound],
   [

@@ -5,11 +5,13 @@ import { commentBans, comments, commentAuditLog } from '#features/comments/comme
 import { startClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { rateLimits } from '#platform/http/rate-limit/rate-limit-tables.server.ts'
+import { listEmailsTo } from '#platform/mail/sent-emails.server.ts'
 import { settings } from '#platform/settings-tables.server.ts'
+import { worldPeople } from '../../../database/world/people.ts'
 import { useSite, type Jar, expectAnswer } from '../../support/site.ts'
 import { typeComment } from '../../support/comment-forms.ts'
 import { useMembers } from '../../support/members.ts'
-import { anArticle, commentById, idOf } from '../../support/rows.ts'
+import { anArticle, commentById, decisionField, idOf } from '../../support/rows.ts'
 
 const site = useSite('world')
 const members = useMembers(site)
@@ -131,7 +133,10 @@ describe('comments that are closed', () => {
 })
 
 describe('a member who may no longer comment', () => {
-  const ban = (id: string, reason: string) => maiwenn.post(`/compte/moderation/membres/${id}/interdiction`, { reason })
+  const restrict = (id: string, change: string, fields: Record<string, string> = {}) =>
+    maiwenn.post(`/compte/personnes/${id}/restriction`, { change, ...fields })
+  const ban = (id: string, reason: string, fields?: Record<string, string>) =>
+    restrict(id, 'banned', { reason, ...fields })
 
   test('reads the reason, and may comment again when the ban is lifted', async () => {
     const id = await idOf('gaetan')
@@ -141,12 +146,39 @@ describe('a member who may no longer comment', () => {
     expect((await ban(id, 'Encore')).status).toBe(409)
     const sentence = 'Motif\u00a0: Trois annonces malgré un avertissement. Vous pouvez encore supprimer les vôtres.'
     expect(await gaetan.read(address())).toContain(sentence)
+    expect(await maiwenn.read('/compte/personnes')).toContain('Ne peut plus commenter')
     const { response } = await write('Encore moi.', gaetan)
     await expectAnswer(response, 403, sentence)
-    const lift = () => maiwenn.post(`/compte/moderation/membres/${id}/levee`)
-    expect((await lift()).status).toBe(303)
-    expect((await lift()).status).toBe(409)
+    expect((await restrict(id, 'unbanned')).status).toBe(303)
+    expect((await restrict(id, 'unbanned')).status).toBe(409)
     expect((await write('De retour.', gaetan)).response.status).toBe(303)
+  })
+
+  test('keeps comments that wait, or has them rejected with the decision, each to undo; an e-mail says why', async () => {
+    const id = await idOf('hakim')
+    await db.delete(comments).where(eq(comments.userId, id))
+    const { comment } = await write('Il attend.', hakim)
+    const read = () => commentById(comment?.id ?? '')
+    const { email } = worldPeople.hakim
+    expect(await maiwenn.read(`/compte/personnes/${id}/restriction`)).toContain(
+      'Rejeter aussi son commentaire en attente',
+    )
+    await ban(id, 'Un motif tu')
+    expect(await read()).toBeDefined()
+    await restrict(id, 'unbanned')
+    expect(await listEmailsTo(email)).toEqual([])
+    await ban(id, 'Des annonces', { rejectsPending: 'oui', isAnnounced: 'oui' })
+    expect(await read()).toBeUndefined()
+    expect((await listEmailsTo(email)).map(({ subject }) => subject)).toContain(
+      'Vous ne pouvez plus commenter — Amulette',
+    )
+    const undone = await maiwenn.post(
+      '/compte/moderation/annulation',
+      await decisionField(comment?.id ?? '', 'rejected'),
+    )
+    expect(undone.status).toBe(303)
+    expect(await read()).toMatchObject({ validated: false, content: 'Il attend.' })
+    await restrict(id, 'unbanned')
   })
 
   test('is no administrator, not oneself, and somebody', async () => {

@@ -56,7 +56,7 @@ const changePerson = (id: string, noun: string, fields: Record<string, string> =
 type Loss = (admin: Admin) => Promise<unknown>
 const losses: [what: string, lose: Loss, answer: number][] = [
   ['is no administrator any more', ({ id }) => changePerson(id, 'role', { role: 'user' }), 403],
-  ['is suspended', ({ id }) => changePerson(id, 'suspension'), 401],
+  ['is suspended', ({ id }) => changePerson(id, 'restriction', { change: 'suspended' }), 401],
   ['signs out in another tab', ({ jar }) => site.post('/compte/deconnexion', {}, { as: new Map(jar) }), 401],
   [
     'closes this session from another device',

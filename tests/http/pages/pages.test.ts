@@ -188,7 +188,7 @@ describe('who may do what with pages', () => {
   beforeAll(async () => {
     const person = await members.newSignedInMember('suspendu', 'admin', 'Suspendu')
     suspended = person.jar
-    await maiwenn.post(`/compte/personnes/${person.id}/suspension`, { reason: 'Essai' })
+    await maiwenn.post(`/compte/personnes/${person.id}/restriction`, { change: 'suspended' })
   })
   const actors: Actor[] = [
     ['a visitor', () => undefined, false],

@@ -154,7 +154,7 @@ test('a ban that is corrected after a lost answer keeps the corrected reason, an
   const [hakim] = await db.select().from(users).where(eq(users.email, worldPeople.hakim.email))
   const idempotencyKey = randomUUID()
   const ban = (reason: string) =>
-    site.post(`/compte/moderation/membres/${hakim?.id}/interdiction`, { reason, idempotencyKey }, { as })
+    site.post(`/compte/personnes/${hakim?.id}/restriction`, { change: 'banned', reason, idempotencyKey }, { as })
   expect((await ban('Des insulte.')).status).toBe(303)
   const refused = await ban('Des insultes.')
   const page = await text(refused)

@@ -1,9 +1,12 @@
+import { restrictionHref, restrictionLabel } from '#features/people/person.ts'
 import { frenchDate } from '#platform/text/french.ts'
 import { ReasonedRemoval } from './decision-forms.tsx'
+import { useDecisionContext } from './decision-context.ts'
 import { historySummary, type MemberHistory, type ModeratedComment } from '../moderated-comment.ts'
 import { pendingBeginning } from '../moderation.ts'
 
 export function CommentPanel({ comment }: { comment: ModeratedComment }) {
+  const { returnTo } = useDecisionContext()
   const isCut = pendingBeginning(comment.text) !== comment.text
   return (
     <details className="comment-details">
@@ -22,6 +25,14 @@ export function CommentPanel({ comment }: { comment: ModeratedComment }) {
             <span className="sr-only">, {comment.name}</span>
           </a>
         </p>
+        {comment.member && (
+          <p>
+            <a className="link" href={restrictionHref(comment.member.id, returnTo)}>
+              {restrictionLabel({ isBanned: comment.member.banReason !== null })}
+              <span className="sr-only">, {comment.authorName}</span>
+            </a>
+          </p>
+        )}
         {comment.validated && !comment.isAnswer && (
           <p>
             <a className="link" href={`/compte/commentaires/${comment.id}/reponse`}>

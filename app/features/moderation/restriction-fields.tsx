@@ -1,0 +1,93 @@
+import { formError, type RefusedForm } from '#platform/forms/form.ts'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
+import { Field } from '#platform/forms/field.tsx'
+import { count } from '#platform/text/french.ts'
+import { undoMinutes } from './moderation.ts'
+import {
+  isRestriction,
+  restrictionInputs,
+  restrictionReasonCharactersMax,
+  type RestrictedOrNot,
+  type RestrictionChange,
+} from './restriction.ts'
+
+interface RestrictionFieldsProps {
+  person: RestrictedOrNot
+  changes: RestrictionChange[]
+  pending: number
+  isAdmin: boolean
+  refusedForm: RefusedForm | undefined
+}
+
+export function RestrictionFields({ person, changes, pending, isAdmin, refusedForm }: RestrictionFieldsProps) {
+  const { values, errors } = refusedForm ?? formError('')
+  const firstChoice = changes.find((change) => change === values.change) ?? changes[0]
+  const restricts = changes.some(isRestriction)
+  return (
+    <div className="restriction-fields">
+      <ErrorMessage>{errors.form}</ErrorMessage>
+      <fieldset className="choices">
+        <legend>Décision</legend>
+        {changes.map((change) => (
+          <label className="option" key={change}>
+            <input type="radio" name="change" value={change} defaultChecked={change === firstChoice} />
+            <span>
+              {changeLabels[change]} <span className="caption">{consequenceOf(change, person)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {!isAdmin && <p className="caption">Seuls les administrateurs suspendent un compte.</p>}
+      {(restricts || values.reason) && (
+        <Field
+          name="reason"
+          {...restrictionInputs.reason}
+          maxLength={restrictionReasonCharactersMax}
+          autoComplete="off"
+          defaultValue={values.reason}
+          error={errors.reason}
+        />
+      )}
+      {restricts && pending > 0 && (
+        <Option name="rejectsPending" isChecked={!refusedForm || Boolean(values.rejectsPending)}>
+          {pending === 1 ? 'Rejeter aussi son commentaire' : `Rejeter aussi ses ${count(pending, 'commentaire')}`} en
+          attente
+          <span className="caption">
+            Chaque rejet s’annule pendant {undoMinutes}
+            {'\u00a0'}minutes. Sans cette case, ils attendent toujours votre décision.
+          </span>
+        </Option>
+      )}
+      <Option name="isAnnounced" isChecked={!refusedForm || Boolean(values.isAnnounced)}>
+        Le lui écrire par e-mail
+      </Option>
+    </div>
+  )
+}
+
+function Option(props: { name: string; isChecked: boolean; children: React.ReactNode }) {
+  return (
+    <label className="option">
+      <input type="checkbox" name={props.name} value="oui" defaultChecked={props.isChecked} />
+      <span>{props.children}</span>
+    </label>
+  )
+}
+
+const changeLabels: Record<RestrictionChange, string> = {
+  reinstated: 'Rétablir le compte',
+  unbanned: 'Lever l’interdiction de commenter',
+  banned: 'Interdire de commenter',
+  suspended: 'Suspendre le compte',
+}
+
+function consequenceOf(change: RestrictionChange, { role, banReason }: RestrictedOrNot): string {
+  const again = role === 'admin' ? ', et retrouve tout de suite son rôle d’administrateur' : ''
+  return {
+    reinstated: `Se connecte de nouveau, avec le même mot de passe${again}.`,
+    unbanned: `Écrit de nouveau des commentaires. Motif de l’interdiction\u00a0: ${banReason}`,
+    banned: 'Lit, se connecte et supprime ses commentaires, mais n’en écrit plus. Ceux qui sont publiés restent.',
+    suspended:
+      'Ne peut plus se connecter\u00a0: ses sessions se ferment tout de suite, sur tous ses appareils. Ses commentaires et ses articles publiés restent.',
+  }[change]
+}

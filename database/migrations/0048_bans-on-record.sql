@@ -1,0 +1,2 @@
+ALTER TABLE "people_journal" DROP CONSTRAINT "people_journal_change";--> statement-breakpoint
+ALTER TABLE "people_journal" ADD CONSTRAINT "people_journal_change" CHECK ("people_journal"."change" in ('promoted', 'demoted', 'author', 'editor', 'suspended', 'reinstated', 'banned', 'unbanned'));
