@@ -1,6 +1,7 @@
 import type { ScheduledJob } from '#platform/jobs/scheduled-jobs.server.ts'
 import { announceDueArticles } from '#features/articles/publication.server.ts'
 import { eraseOldArticles } from '#features/articles/article-trash.server.ts'
+import { eraseOldMedia } from '#features/articles/media-trash.server.ts'
 import { eraseOldPages } from '#features/pages/page-trash.server.ts'
 import { deleteOldCounts } from '#features/audience/audience-counts.server.ts'
 import { deriveUsernameKeys } from '#features/accounts/usernames.server.ts'
@@ -29,6 +30,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'audience-counts', cron: '39 2 * * *', work: deleteOldCounts },
   { name: 'trash', cron: '54 2 * * *', work: eraseOldArticles },
   { name: 'pages-in-trash', cron: '57 2 * * *', work: eraseOldPages },
+  { name: 'media-in-trash', cron: '59 2 * * *', work: async () => void (await eraseOldMedia()) },
   { name: 'backups', cron: '44 * * * *', work: enqueueDueBackup },
   { name: 'late-backups', cron: '49 * * * *', work: warnAboutLateBackups },
   { name: 'derived-usernames', cron: '* * * * *', work: deriveUsernameKeys },

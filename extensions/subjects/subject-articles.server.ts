@@ -4,6 +4,8 @@ import { subjectTag } from '#features/articles/article-events.ts'
 import { articlesPerPage, asCards, cardColumns, newestFirst } from '#features/articles/article-lists.server.ts'
 import { articles, articleSubjects, subjects } from '#features/articles/article-tables.server.ts'
 import { expirePageAtNextPublication, isPublished } from '#features/articles/publication.server.ts'
+import { mediaTexts } from '#features/articles/media-titles.server.ts'
+import { wholeLibrary } from '#features/library/library.ts'
 import { listMedia } from '#features/library/media-library.server.ts'
 import type { ArticleLink } from '#features/reading/article-links.server.ts'
 import { now } from '#platform/clock.ts'
@@ -114,7 +116,7 @@ const picturesMax = 24
 
 /** The newest of the library, and the current one before them. */
 export async function listPictureChoices(current: string | null): Promise<{ address: string; name: string }[]> {
-  const { media } = await listMedia({ term: '', kind: 'images', before: null, addressesInUse: sql`` })
+  const { media } = await listMedia({ ...wholeLibrary, kind: 'photos' }, mediaTexts())
   const others = media.filter(({ address }) => address !== current).slice(0, picturesMax)
   return [...(current ? [{ address: current, name: 'Photo choisie' }] : []), ...others]
 }

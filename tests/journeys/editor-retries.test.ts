@@ -60,6 +60,6 @@ test('a photo whose answer was lost after it was stored is sent again, and store
   }
   await arrived.waitFor()
   expect(proxy.failed).toHaveLength(2)
-  await page.goto('/compte/mediatheque?q=pendentif-nazar&type=inutilises')
+  await page.goto('/compte/mediatheque?q=pendentif-nazar&usage=inutilises')
   expect(await page.locator('img[src*="pendentif-nazar"]').count()).toBe(1)
 })

@@ -106,7 +106,10 @@ test('a picture that is removed through one replica goes from the disk of every 
   const address = images[0]?.address ?? ''
   const shown = async (origin: string) => (await fetch(`${origin}${address}?l=680`)).status
   expect([await shown(first.origin), await shown(second.origin)]).toEqual([200, 200])
-  expect((await sendForm(first.origin, '/compte/mediatheque/suppression', { address }, cookie)).status).toBe(303)
+  for (const act of ['suppression', 'effacement']) {
+    const acting = `/compte/mediatheque/${basename(address)}/${act}`
+    expect((await sendForm(first.origin, acting, {}, cookie)).status).toBe(303)
+  }
   await expect.poll(() => shown(second.origin)).toBe(404)
   expect(await shown(first.origin)).toBe(404)
 

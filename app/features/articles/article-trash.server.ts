@@ -11,7 +11,7 @@ import { eraseFromTrash, forgetPersonInTrash, trashedItems, type TrashKind } fro
 import { trashItems, trashRows } from '#platform/trash-tables.server.ts'
 import { whyNotEdit, whyNotWrite } from './article.ts'
 import { articles } from './article-tables.server.ts'
-import type { ArticleRefusal } from './article-refusal.ts'
+import { articleMissing, type ArticleRefusal } from './article-refusal.ts'
 import { recordGoneSlug } from './gone-articles.server.ts'
 import { inBatches, listAddressesInTrash, usageOf } from './media-usage.server.ts'
 
@@ -63,7 +63,7 @@ export async function eraseArticles(id: string | null, account: Account): Promis
   const [item] = isUuid(id) ? await trashedItems(articleTrash, isItem) : []
   const forbidden = whyNotEdit({ authorId: (item?.row.author_id ?? null) as string | null }, account)
   if (forbidden) return refused({ status: 403, sentence: forbidden })
-  return done(item ? await erase(isItem) : 0)
+  return item ? done(await erase(isItem)) : refused(articleMissing)
 }
 
 export async function eraseOldArticles(): Promise<void> {

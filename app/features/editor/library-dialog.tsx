@@ -11,11 +11,11 @@ interface LibraryData {
   olderHref: string | null
 }
 
-type Kind = 'images' | 'videos'
+type Kind = 'photos' | 'films'
 
 const words = {
-  images: { none: 'Aucune image de ce nom.', older: 'Images plus anciennes' },
-  videos: { none: 'Aucune vidéo de ce nom.', older: 'Vidéos plus anciennes' },
+  photos: { none: 'Aucune photo ne correspond.', older: 'Photos plus anciennes' },
+  films: { none: 'Aucun film ne correspond.', older: 'Films plus anciens' },
 } as const satisfies Record<Kind, object>
 
 interface LibraryButtonProps {
@@ -75,7 +75,7 @@ function LibraryDialog({ kind, onPick, onClose }: LibraryButtonProps & { onClose
       </header>
       <div className="modal-body">
         <div className="field">
-          <label htmlFor="media-library-search">Nom du fichier</label>
+          <label htmlFor="media-library-search">Chercher</label>
           <input
             id="media-library-search"
             className="input"

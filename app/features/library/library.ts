@@ -1,23 +1,66 @@
-/** The default of the specification for a storage list. */
-export const mediaPerPage = 100
-export const mediaTermCharactersMax = 100
+import { readChoice, readPage, readListTerm } from '#platform/ui/list-page.ts'
+import { trashDays } from '#platform/trash-days.ts'
+
+export const libraryHref = '/compte/mediatheque'
+export const libraryTermCharactersMax = 100
 export const recentHours = 24
 export const namedPlacesMax = 3
 
-export const mediaKinds = { tout: 'Tout', images: 'Images', videos: 'Vidéos', inutilises: 'Inutilisés' } as const
-export type MediaKind = keyof typeof mediaKinds
+export const mediaKinds = { tous: 'Tous', photos: 'Photos', films: 'Films' } as const
+export const mediaUses = {
+  tous: 'Tous',
+  utilises: 'Utilisés',
+  inutilises: 'Inutilisés',
+  corbeille: 'Corbeille',
+} as const
 
-export function mediaKindOf(parameter: string | null): MediaKind {
-  return parameter === 'images' || parameter === 'videos' || parameter === 'inutilises' ? parameter : 'tout'
+export interface LibraryView {
+  term: string
+  kind: keyof typeof mediaKinds
+  use: keyof typeof mediaUses
+  page: number
+}
+
+export const wholeLibrary: LibraryView = { term: '', kind: 'tous', use: 'tous', page: 1 }
+
+export function readLibraryView(parameters: URLSearchParams): LibraryView {
+  return {
+    term: readListTerm(parameters.get('q'), libraryTermCharactersMax),
+    kind: readChoice(mediaKinds, parameters.get('type')) ?? 'tous',
+    use: readChoice(mediaUses, parameters.get('usage')) ?? 'tous',
+    page: readPage(parameters.get('page')),
+  }
+}
+
+export function libraryHrefOf({ term, kind, use, page }: LibraryView): string {
+  const query = new URLSearchParams({
+    ...(term && { q: term }),
+    ...(kind !== 'tous' && { type: kind }),
+    ...(use !== 'tous' && { usage: use }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return query.size > 0 ? `${libraryHref}?${query}` : libraryHref
+}
+
+export const mediaTrashHref = libraryHrefOf({ ...wholeLibrary, use: 'corbeille' })
+export const whatMediaTrashKeeps = `Un fichier supprimé reste ici ${trashDays}\u00a0jours, puis il est effacé. Les textes qui le montrent continuent de le montrer.`
+export const mediaErasureQuestion = 'Effacer ce fichier pour de bon\u00a0?'
+export const whatMediaErasureTakes = 'Les anciennes versions d’articles qui le montrent resteront, sans lui.'
+
+export function mediaAct(key: string, act: 'suppression' | 'remise' | 'effacement'): string {
+  return `${libraryHref}/${key}/${act}`
 }
 
 export interface ListedMedia {
   address: string
+  key: string
   kind: 'image' | 'video' | 'captions'
-  /** The original name of the file; for older files, the one in its key. */
+  /** Given by an article, or the name of the file. */
   name: string
+  poster: string | null
   bytes: number
   addedAt: string
+  deletedAt: string | null
 }
 
 export interface MediaPlace {

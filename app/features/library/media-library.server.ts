@@ -2,25 +2,20 @@ import { inArray, sql, type SQL } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { containsText } from '#platform/contains-text.server.ts'
 import { db } from '#platform/database.server.ts'
-import { readPosition, type Position, pageOf } from '#platform/keyset.server.ts'
+import { rowsPerPage } from '#platform/ui/list-page.ts'
 import type { Bucket } from '#features/media/file-name.ts'
+import { isOwnPicture } from '#features/media/picture.ts'
 import { forgetPictures } from '#features/media/known-pictures.server.ts'
-import { mediaPerPage, nameOfKey, recentHours, type ListedMedia, type MediaKind } from './library.ts'
+import { nameOfKey, recentHours, type LibraryView, type ListedMedia } from './library.ts'
 import { pictures, videos } from '#features/media/media-tables.server.ts'
 import { removeFilesAfterCommit } from '#features/media/removed-files.server.ts'
 import { announceRemovedPictures } from '#features/media/removed-pictures.server.ts'
 import { publicAddress } from '#features/media/file-name.ts'
 
-export interface MediaFilter {
-  term: string
-  kind: MediaKind
-  before: MediaPosition | null
+/** Queries of the features below: all addresses in use, and what texts call them (address, title, poster). */
+export interface MediaTexts {
   addressesInUse: SQL
-}
-
-interface MediaPosition {
-  at: Position['at']
-  key: string
+  titles: SQL
 }
 
 interface Row extends Record<string, unknown> {
@@ -28,19 +23,24 @@ interface Row extends Record<string, unknown> {
   key: string
   kind: ListedMedia['kind']
   name: string
+  title?: string | null
+  poster?: string | null
   bytes: string
   created_at: string
-  position: string
+  deleted_at: string | null
 }
 
-export async function listMedia(mediaFilter: MediaFilter): Promise<{ media: ListedMedia[]; older: string | null }> {
-  const { rows } = await db.execute<Row>(sql`
-    select * from (${everything}) as media
-    where ${sql.join(conditions(mediaFilter), sql` and `)}
-    order by created_at desc, key desc
-    limit ${mediaPerPage + 1}`)
-  const { page, older } = pageOf(rows, mediaPerPage, ({ key }) => key)
-  return { media: page.map(mediaOf), older }
+export async function listMedia(
+  view: LibraryView,
+  texts: MediaTexts,
+): Promise<{ media: ListedMedia[]; count: number }> {
+  const { rows } = await db.execute<Row & { total: string }>(sql`
+    select media.*, called.title, called.poster, count(*) over () as total
+    from (${everything}) as media left join (${texts.titles}) as called using (address)
+    where ${sql.join(conditions(view, texts), sql` and `)}
+    order by coalesce(deleted_at, created_at) desc, key desc
+    offset ${(view.page - 1) * rowsPerPage} limit ${rowsPerPage}`)
+  return { media: rows.map(mediaOf), count: Number(rows[0]?.total ?? 0) }
 }
 
 /** Lists unused files, oldest first. An open editor may need recent ones, which are left out. */
@@ -48,14 +48,32 @@ export async function listRemovable(addressesInUse: SQL): Promise<ListedMedia[]>
   const recent = new Date(now().getTime() - recentHours * 3_600_000)
   const { rows } = await db.execute<Row>(sql`
     select * from (${everything}) as media
-    where created_at < ${recent.toISOString()}::timestamptz and ${isUnused(addressesInUse)}
+    where deleted_at is null and created_at < ${recent.toISOString()}::timestamptz and ${isUnused(addressesInUse)}
     order by created_at, key`)
   return rows.map(mediaOf)
 }
 
-export async function findMedia(address: string): Promise<ListedMedia | null> {
-  const { rows } = await db.execute<Row>(sql`select * from (${everything}) as media where address = ${address}`)
+/** @param name its address or its key */
+export async function findMedia(name: string): Promise<ListedMedia | null> {
+  const text = name.replaceAll('\0', '')
+  const { rows } = await db.execute<Row>(sql`select * from (${everything}) as media where ${text} in (address, key)`)
   return rows[0] ? mediaOf(rows[0]) : null
+}
+
+export async function listTrashedMedia(before: Date): Promise<ListedMedia[]> {
+  const { rows } = await db.execute<Row>(
+    sql`select * from (${everything}) as media where deleted_at <= ${before.toISOString()}::timestamptz`,
+  )
+  return rows.map(mediaOf)
+}
+
+export async function placeInTrash(media: ListedMedia[], isInTrash: boolean): Promise<void> {
+  const deletedAt = isInTrash ? now() : null
+  for (const table of [pictures, videos])
+    await db
+      .update(table)
+      .set({ deletedAt })
+      .where(inArray(table.key, keysOf(table === pictures ? 'article-images' : 'article-videos', media)))
 }
 
 /** It must run in a transaction. */
@@ -72,12 +90,6 @@ export async function removeMedia(media: ListedMedia[]): Promise<void> {
   ])
 }
 
-export function readMediaPosition(text: string | null): MediaPosition | null {
-  const [, timestamp = '', key] = /^([^_]+)_([\w.-]{1,200})$/.exec(text ?? '') ?? []
-  const at = readPosition(`${timestamp}_00000000-0000-4000-8000-000000000000`)?.at
-  return at && key ? { at, key } : null
-}
-
 function keysOf(bucket: Bucket, media: ListedMedia[]): string[] {
   const folder = publicAddress(bucket, '')
   return media.filter(({ address }) => address.startsWith(folder)).map(({ address }) => address.slice(folder.length))
@@ -85,14 +97,13 @@ function keysOf(bucket: Bucket, media: ListedMedia[]): string[] {
 
 const pictureFolder = publicAddress('article-images', '')
 const videoFolder = publicAddress('article-videos', '')
-const timestamp = sql`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 const everything = sql`
-  select ${pictureFolder} || key as address, key, 'image' as kind, name, bytes::bigint, created_at, ${timestamp} as position
+  select ${pictureFolder} || key as address, key, 'image' as kind, name, bytes::bigint, created_at, deleted_at
   from ${pictures}
   union all
   select ${videoFolder} || key as address, key, case content_type when 'text/vtt' then 'captions' else 'video' end as kind,
-    name, bytes, created_at, ${timestamp} as position
+    name, bytes, created_at, deleted_at
   from ${videos}`
 
 /** The addresses in use are computed once; once per file would take minutes. */
@@ -100,22 +111,25 @@ function isUnused(addressesInUse: SQL): SQL {
   return sql`not exists (select from (${addressesInUse}) as needed where needed.address = media.address)`
 }
 
-function conditions({ term, kind, before, addressesInUse }: MediaFilter): SQL[] {
-  const clauses: SQL[] = [sql`true`]
-  if (term) clauses.push(containsText(sql`name || ' ' || key`, term))
-  if (kind === 'images') clauses.push(sql`kind = 'image'`)
-  if (kind === 'videos') clauses.push(sql`kind = 'video'`)
-  if (kind === 'inutilises') clauses.push(isUnused(addressesInUse))
-  if (before) clauses.push(sql`(created_at, key) < (${before.at}::timestamptz, ${before.key})`)
+function conditions({ term, kind, use }: LibraryView, { addressesInUse }: MediaTexts): SQL[] {
+  const clauses: SQL[] = [use === 'corbeille' ? sql`deleted_at is not null` : sql`deleted_at is null`]
+  if (term) clauses.push(containsText(sql`concat_ws(' ', title, name, key)`, term))
+  if (kind === 'photos') clauses.push(sql`kind = 'image'`)
+  if (kind === 'films') clauses.push(sql`kind = 'video'`)
+  if (use === 'inutilises') clauses.push(isUnused(addressesInUse))
+  if (use === 'utilises') clauses.push(sql`not ${isUnused(addressesInUse)}`)
   return clauses
 }
 
 function mediaOf(row: Row): ListedMedia {
   return {
     address: row.address,
+    key: row.key,
     kind: row.kind,
-    name: row.name || nameOfKey(row.key),
+    name: row.title || row.name || nameOfKey(row.key),
+    poster: row.poster && isOwnPicture(row.poster) ? row.poster : null,
     bytes: Number(row.bytes),
     addedAt: new Date(row.created_at).toISOString(),
+    deletedAt: row.deleted_at && new Date(row.deleted_at).toISOString(),
   }
 }

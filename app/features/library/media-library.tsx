@@ -1,47 +1,97 @@
+import { AskedAction } from '#platform/forms/asked-action.tsx'
+import { PostButton } from '#platform/forms/post-button.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
 import { count, frenchDate } from '#platform/text/french.ts'
 import { sizeText } from '#platform/text/size.ts'
-import { isInVersionsOnly, whyNotRemoveMedia, type ListedMedia, type MediaPlace, type MediaUsage } from './library.ts'
+import { erasureFailure } from '#platform/trash-days.ts'
+import {
+  isInVersionsOnly,
+  mediaAct,
+  mediaErasureQuestion,
+  mediaTrashHref,
+  type ListedMedia,
+  type MediaPlace,
+  type MediaUsage,
+  whatMediaErasureTakes,
+  whyNotRemoveMedia,
+} from './library.ts'
 
 export interface LibraryItem extends ListedMedia {
-  usage: MediaUsage
+  /** Null for those who may not remove files. */
+  usage: MediaUsage | null
+  /** When it was deleted, and when it will be erased. */
+  caption: string | null
 }
 
-const kindLabels = { image: 'Image', video: 'Vidéo', captions: 'Sous-titres' } as const
+const kindLabels = { image: 'Photo', video: 'Film', captions: 'Sous-titres' } as const
 
-export function MediaGrid({ items }: { items: (ListedMedia & { usage: MediaUsage | null })[] }) {
+export function MediaRows({ items, listHref }: { items: LibraryItem[]; listHref: string }) {
   return (
-    <ul className="media-library">
+    <ol className="rows">
       {items.map((item) => (
-        <li key={item.address}>
+        <li key={item.address} className="row row-media">
           <MediaView item={item} />
-          <div>
-            <b>{item.name}</b>
-            <span className="caption">
-              {sizeText(item.bytes)}, {frenchDate(item.addedAt)}
-            </span>
+          <div className="row-title">
+            <h2 title={item.name}>
+              <a href={item.address}>{item.name}</a>
+            </h2>
+            <p className="row-note">
+              {[kindLabels[item.kind], sizeText(item.bytes), item.caption ?? frenchDate(item.addedAt)].join(' · ')}
+            </p>
+            {item.usage && <Usage usage={item.usage} />}
           </div>
-          {item.usage && <Usage usage={item.usage} />}
-          <details>
-            <summary className="caption">Adresse</summary>
-            <code>{item.address}</code>
-          </details>
-          {item.usage && !whyNotRemoveMedia(item.usage) && (
-            <a className="btn danger small" href={removalHref(item.address)}>
-              Supprimer<span className="sr-only"> {item.name}</span>
-            </a>
-          )}
+          {item.usage && <Acts item={item} usage={item.usage} listHref={listHref} />}
         </li>
       ))}
-    </ul>
+    </ol>
   )
 }
 
-export function MediaView({ item: { address, kind } }: { item: Pick<ListedMedia, 'address' | 'kind'> }) {
-  if (kind !== 'image') return <span className="media-thumbnail">{kindLabels[kind]}</span>
+function Acts({ item, usage, listHref }: { item: LibraryItem; usage: MediaUsage; listHref: string }) {
+  const { key, name, caption } = item
+  if (caption === null)
+    return (
+      !whyNotRemoveMedia(usage) && (
+        <div className="row-buttons">
+          <PostButton
+            action={mediaAct(key, 'suppression')}
+            fields={{ returnTo: listHref }}
+            className="link danger"
+            label={`Supprimer ${name}`}
+          >
+            Supprimer
+          </PostButton>
+        </div>
+      )
+    )
+  return (
+    <div className="row-buttons">
+      <PostButton action={mediaAct(key, 'remise')} className="btn outline" label={`Remettre ${name}`}>
+        <Icon name="undo" />
+        Remettre
+      </PostButton>
+      <AskedAction
+        action={mediaAct(key, 'effacement')}
+        returnTo={mediaTrashHref}
+        question={mediaErasureQuestion}
+        detail={`${name}. ${whatMediaErasureTakes}`}
+        label={`Effacer pour de bon ${name}`}
+        className="link danger"
+        failure={erasureFailure}
+      >
+        Effacer
+      </AskedAction>
+    </div>
+  )
+}
+
+export function MediaView({ item }: { item: Pick<ListedMedia, 'address' | 'kind'> & { poster?: string | null } }) {
+  const picture = item.kind === 'image' ? item.address : item.poster
+  if (!picture) return <span className="media-thumbnail">{kindLabels[item.kind]}</span>
   return (
     <img
       className="media-thumbnail"
-      src={`${address}?l=400`}
+      src={`${picture}?l=400`}
       alt=""
       width="400"
       height="300"
@@ -51,54 +101,23 @@ export function MediaView({ item: { address, kind } }: { item: Pick<ListedMedia,
   )
 }
 
-export function MediaRemovalQuestion({ item }: { item: LibraryItem }) {
-  return (
-    <>
-      <input type="hidden" name="address" value={item.address} />
-      <div className="media-library-question">
-        <MediaView item={item} />
-        <div>
-          <b>{item.name}</b>
-          <span className="caption">
-            {kindLabels[item.kind]}, {sizeText(item.bytes)}, {frenchDate(item.addedAt)}
-          </span>
-        </div>
-        <Usage usage={item.usage} />
-      </div>
-      {isInVersionsOnly(item.usage) && (
-        <p>
-          Les versions qui le montrent pourront toujours être restaurées, mais sans lui{'\u00a0'}: il sera supprimé pour
-          de bon.
-        </p>
-      )}
-      {item.usage.places.length === 0 && (
-        <p>Aucun article, aucun brouillon, aucune version ne le montre. Il sera supprimé pour de bon.</p>
-      )}
-    </>
-  )
-}
-
 function Usage({ usage }: { usage: MediaUsage }) {
-  if (usage.places.length === 0) return <span className="status">Inutilisé</span>
+  if (usage.places.length === 0) return <p className="row-note">Inutilisé</p>
   return (
-    <>
-      {isInVersionsOnly(usage) && <span className="status">Anciennes versions seulement</span>}
-      <ul className="media-library-usage caption">
-        {usage.places.map((place) => (
-          <li key={`${place.kind} ${place.href ?? place.label}`}>
-            <Place place={place} />
-          </li>
-        ))}
-        {usage.others > 0 && <li>et {count(usage.others, 'autre')}</li>}
-      </ul>
-    </>
+    <p className="row-note media-usage">
+      {isInVersionsOnly(usage) ? 'Anciennes versions seulement' : 'Sert dans'}
+      {'\u00a0: '}
+      {usage.places.map((place, index) => (
+        <span key={`${place.kind} ${place.href ?? place.label}`}>
+          {index > 0 && ', '}
+          <Place place={place} />
+        </span>
+      ))}
+      {usage.others > 0 && ` et ${count(usage.others, 'autre')}`}
+    </p>
   )
 }
 
 function Place({ place: { label, href } }: { place: MediaPlace }) {
   return href ? <a href={href}>{label}</a> : label
-}
-
-function removalHref(address: string): string {
-  return `/compte/mediatheque/suppression?${new URLSearchParams({ adresse: address })}`
 }

@@ -1,5 +1,5 @@
 import { categoryKeys, listCategories, type Category } from '#features/articles/categories.ts'
-import { readPage } from '#platform/ui/list-page.ts'
+import { readChoice, readPage, readListTerm } from '#platform/ui/list-page.ts'
 
 export const articleStates = {
   tous: 'Tous',
@@ -36,19 +36,14 @@ export interface ArticleFilter {
 }
 
 export function readArticleFilter(parameters: URLSearchParams): ArticleFilter {
-  const term = (parameters.get('q') ?? '').normalize('NFC').replaceAll('\0', '').trim()
   return {
-    term: term.slice(0, articleTermCharactersMax),
-    state: keyIn(articleStates, parameters.get('etat')) ?? 'tous',
+    term: readListTerm(parameters.get('q'), articleTermCharactersMax),
+    state: readChoice(articleStates, parameters.get('etat')) ?? 'tous',
     category: categoryKeys().find((key) => key === parameters.get('categorie')) ?? null,
-    order: keyIn(articleOrders, parameters.get('ordre')) ?? 'recents',
-    authors: keyIn(articleAuthors, parameters.get('auteur')) ?? 'miens',
+    order: readChoice(articleOrders, parameters.get('ordre')) ?? 'recents',
+    authors: readChoice(articleAuthors, parameters.get('auteur')) ?? 'miens',
     page: readPage(parameters.get('page')),
   }
-}
-
-function keyIn<Key extends string>(labels: Record<Key, string>, parameter: string | null): Key | null {
-  return parameter !== null && Object.hasOwn(labels, parameter) ? (parameter as Key) : null
 }
 
 /** Standard choices are left out, so that each view has one address. */
@@ -85,5 +80,5 @@ export function bulkActions(): Record<string, string> {
 }
 
 export function readBulkAction(text: string | null): BulkAction | null {
-  return keyIn(bulkActions(), text)
+  return readChoice(bulkActions(), text)
 }

@@ -6,10 +6,11 @@ import { AskedAction } from '#platform/forms/asked-action.tsx'
 import { PostButton } from '#platform/forms/post-button.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { RowMenu } from '#platform/ui/row-menu.tsx'
+import { keptUntil } from '#platform/trash-days.ts'
 import { frenchNumber, frenchShortDay, frenchTime, parisInput } from '#platform/text/french.ts'
 import { chosenField } from './bulk-form.tsx'
 import type { ArticleRow, RowState } from './article-list.server.ts'
-import { keptUntil, restorationAddress } from './trash.ts'
+import { restorationAddress } from './trash.ts'
 import { withdrawalFailure, withdrawalQuestion, whatWithdrawalKeeps } from './withdrawal.ts'
 
 const states: Record<RowState, { label: string; className: string }> = {

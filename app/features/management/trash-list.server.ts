@@ -4,7 +4,7 @@ import { imagesOf, ownListThumbnails } from '#features/articles/article.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import { now } from '#platform/clock.ts'
 import { rowsPerPage } from '#platform/ui/list-page.ts'
-import { trashCaption } from './trash.ts'
+import { trashCaption } from '#platform/trash-days.ts'
 
 export type Trash = Awaited<ReturnType<typeof listTrash>>
 

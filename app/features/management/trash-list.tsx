@@ -6,15 +6,8 @@ import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { ListPager } from '#platform/ui/list-pager.tsx'
-import {
-  emptyingAddress,
-  emptyingQuestion,
-  erasureFailure,
-  erasureQuestion,
-  restorationAddress,
-  whatErasureTakes,
-  whatTrashKeeps,
-} from './trash.ts'
+import { emptyingQuestion, erasureFailure } from '#platform/trash-days.ts'
+import { emptyingAddress, erasureQuestion, restorationAddress, whatErasureTakes, whatTrashKeeps } from './trash.ts'
 import type { Trash } from './trash-list.server.ts'
 
 export function TrashList({ rows, count, page }: Trash & { page: number }) {

@@ -16,6 +16,8 @@ export const pictures = pgTable('pictures', {
   /** Identifies the upload, which is perhaps sent again after its answer was lost. */
   upload: text('upload').unique(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  /** In the trash since then; texts that show it go on showing it. */
+  deletedAt: timestamp('deleted_at', { withTimezone: true }),
 })
 
 export const videos = pgTable('videos', {
@@ -27,4 +29,5 @@ export const videos = pgTable('videos', {
   durationSeconds: integer('duration_seconds'),
   uploadedBy: text('uploaded_by'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  deletedAt: timestamp('deleted_at', { withTimezone: true }),
 })

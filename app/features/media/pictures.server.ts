@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { now } from '#platform/clock.ts'
@@ -151,7 +151,14 @@ async function reserveAndPut(
   const { width, height, bytes } = description
   return transaction(async () => {
     const { object } = details
-    if (object?.replaces) await db.update(pictures).set({ path: null }).where(eq(pictures.path, object.path))
+    // A file in the trash leaves its path to the next one.
+    if (object) {
+      const isReplaced = and(
+        eq(pictures.path, object.path),
+        object.replaces ? undefined : isNotNull(pictures.deletedAt),
+      )
+      await db.update(pictures).set({ path: null }).where(isReplaced)
+    }
     const key = await reserveKey(description, details)
     await putFile('article-images', key, { stream: createReadStream(webp), bytes })
     return { address: publicAddress('article-images', key), width, height }

@@ -9,6 +9,7 @@ import {
   finishUpload,
   isComplete,
   isThrownRefusal,
+  locks,
   noSuchUpload,
   storageInProgress,
   unlessStoredElsewhere,
@@ -65,7 +66,7 @@ async function receive(request: Request, owner: string, endpoint: UploadEndpoint
   if (request.method === 'POST') return begin(request, owner, endpoint)
 
   const id = idOf(request, endpoint.address)
-  const record = id ? await uploads().store.find(id) : null
+  const record = id ? await uploads().find(id) : null
   if (record?.owner === owner)
     return (await isComplete(record)) ? complete(request, record, endpoint) : protocol(request, endpoint)
   const video = id && !record ? await findVideo(id) : null
@@ -74,7 +75,7 @@ async function receive(request: Request, owner: string, endpoint: UploadEndpoint
 
 export async function hasRoomFor(bytes: number): Promise<boolean> {
   try {
-    await uploads().store.requireDiskSpace(bytes)
+    await uploads().requireDiskSpace(bytes)
     return true
   } catch (problem) {
     if (problem === storageFull) return false
@@ -150,7 +151,7 @@ async function withTimeout(
 const servers = new Map<string, Server>()
 
 function tus(address: string): Server {
-  const server = servers.get(address) ?? new Server({ ...options(address), datastore: uploads().store })
+  const server = servers.get(address) ?? new Server({ ...options(address), datastore: uploads() })
   servers.set(address, server)
   return server
 }
@@ -158,7 +159,7 @@ function tus(address: string): Server {
 function options(address: string): ServerOptions {
   return {
     path: address,
-    locker: uploads().locks,
+    locker: locks,
     maxSize: videoBytesMax,
     relativeLocation: true,
     lockDrainTimeout: 100,

@@ -9,26 +9,11 @@ import {
   type WrittenComment,
 } from '#features/comments/written-comments.server.ts'
 import type { Position } from '#platform/keyset.server.ts'
-import {
-  commentTermCharactersMax,
-  type CommentSearch,
-  type ModeratedComment,
-  pastCommentsMax,
-  type MemberHistory,
-} from './moderated-comment.ts'
-import { cleanLine } from '#platform/text/pasted-line.ts'
+import { type CommentSearch, type ModeratedComment, pastCommentsMax, type MemberHistory } from './moderated-comment.ts'
 
 export interface ModeratedPage {
   comments: ModeratedComment[]
   older: string | null
-}
-
-export function readCommentTerm(text: string | null): string {
-  const term = cleanLine(text ?? '')
-    .normalize('NFC')
-    .replaceAll('\0', '')
-    .replace(/\s+/g, ' ')
-  return Array.from(term.trim()).slice(0, commentTermCharactersMax).join('').toWellFormed()
 }
 
 export async function listQueue(before: Position | null): Promise<ModeratedPage> {

@@ -3,7 +3,7 @@ import { containsText } from '#platform/contains-text.server.ts'
 import { db } from '#platform/database.server.ts'
 import { olderThan, position, type Position, pageOf } from '#platform/keyset.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { displayName, emailCharactersMax, siteRoleOf, type Account } from '#features/accounts/account.ts'
+import { displayName, siteRoleOf, type Account } from '#features/accounts/account.ts'
 import { isTeamSql, shownNameSql } from '#features/accounts/authors.server.ts'
 import { listActiveAdmins } from '#features/accounts/people.server.ts'
 import { peopleAuditLog, userRoles, users } from '#features/accounts/account-tables.server.ts'
@@ -16,21 +16,11 @@ import {
   type Person,
   type PersonChange,
 } from './person.ts'
-import { cleanLine } from '#platform/text/pasted-line.ts'
 
 export interface PeopleQuery {
   term: string
   filter: PeopleFilter | null
   before: Position | null
-}
-
-export function readPeopleTerm(text: string | null): string {
-  return cleanLine(text ?? '')
-    .normalize('NFC')
-    .replaceAll('\0', '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, emailCharactersMax)
 }
 
 export async function listPeople({ term, filter, before }: PeopleQuery) {

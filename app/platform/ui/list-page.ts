@@ -1,3 +1,4 @@
+import { cleanLine } from '../text/pasted-line.ts'
 import { frenchNumber } from '../text/french.ts'
 
 export const rowsPerPage = 25
@@ -6,6 +7,19 @@ const pagesMax = 100_000
 
 export function readPage(parameter: string | null): number {
   return /^[1-9]\d{0,5}$/.test(parameter ?? '') ? Math.min(Number(parameter), pagesMax) : 1
+}
+
+/** @returns null when the parameter is none of these */
+export function readChoice<Key extends string>(labels: Record<Key, string>, parameter: string | null): Key | null {
+  return parameter !== null && Object.hasOwn(labels, parameter) ? (parameter as Key) : null
+}
+
+export function readListTerm(parameter: string | null, charactersMax: number): string {
+  const line = cleanLine(parameter ?? '')
+    .normalize('NFC')
+    .replaceAll('\0', '')
+    .replace(/\s+/g, ' ')
+  return Array.from(line.trim()).slice(0, charactersMax).join('').toWellFormed()
 }
 
 /** « 1 à 25 sur 504 » */

@@ -5,6 +5,8 @@ import { restoreArticle } from '#features/articles/deletion.server.ts'
 import { pinArticle, putBackArticle, unpinArticle } from '#features/articles/withdrawal.server.ts'
 import { placeCategory } from '#features/categories/category-changes.server.ts'
 import { categoriesHref } from '#features/categories/category.ts'
+import { restoreFile, trashFile } from '#features/articles/media-trash.server.ts'
+import { libraryHref, mediaAct, mediaTrashHref } from '#features/library/library.ts'
 import { articlesHref } from '#features/management/article-filter.ts'
 import { placePage } from '#features/pages/page-addresses.server.ts'
 import { pagesHref, placeOf } from '#features/pages/page.ts'
@@ -16,13 +18,14 @@ import { requireDone } from '#features/site/not-found.server.ts'
 import { formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Outcome } from '#platform/outcome.ts'
+import { keptUntil } from '#platform/trash-days.ts'
 import type { Notice } from '#platform/ui/notice.ts'
 import type { Route } from './+types/acts'
 
 interface Act {
   list: string
   work: (id: string, account: Account, body: FormData) => Promise<Outcome<{ title: string }>>
-  sentence: (title: string, body: FormData) => Notice | string
+  sentence: (title: string, body: FormData, id: string) => Notice | string
   /** A conflict is told in the list. */
   mayConflict?: true
 }
@@ -36,7 +39,7 @@ const placeSentences = {
   none: 'n’est ni dans le menu ni dans le pied de page. Son adresse reste.',
 }
 
-/** The acts of one press of a button on an article, a page or a category, by the ends of their addresses. */
+/** The acts of one press of a button on an article, a file, a page or a category, by the ends of their addresses. */
 const acts = {
   'articles/epingle': {
     list: articlesHref,
@@ -54,6 +57,21 @@ const acts = {
     list: trashHref,
     work: restoreArticle,
     sentence: (title) => ({ kind: 'success', text: 'Article remis.', detail: title }),
+  },
+  'mediatheque/suppression': {
+    list: libraryHref,
+    work: trashFile,
+    sentence: (title, body, key) => ({
+      kind: 'success',
+      text: 'Fichier supprimé.',
+      detail: `${title}. Gardé dans la corbeille jusqu’au ${keptUntil()}.`,
+      undo: `${mediaAct(key, 'remise')}?${new URLSearchParams({ retour: formText(body, 'returnTo') || libraryHref })}`,
+    }),
+  },
+  'mediatheque/remise': {
+    list: mediaTrashHref,
+    work: restoreFile,
+    sentence: (title) => ({ kind: 'success', text: 'Fichier remis.', detail: title }),
   },
   'pages/place': {
     list: pagesHref,
@@ -96,7 +114,7 @@ export const action = handledOnce(async ({ params, url, context }: Route.ActionA
   if (!outcome.ok && mayConflict && outcome.refusal.status === 409)
     return redirectWithNotice(returnTo, { kind: 'error', text: outcome.refusal.sentence })
   const { title } = await requireDone(outcome, account)
-  return redirectWithNotice(returnTo, sentence(title, body))
+  return redirectWithNotice(returnTo, sentence(title, body, params.id))
 })
 
 export { NoPage as default } from '#platform/ui/no-page.tsx'

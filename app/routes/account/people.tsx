@@ -1,6 +1,7 @@
+import { emailCharactersMax } from '#features/accounts/account.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
-import { adminContextOf, listPeople, listPeopleAuditLog, readPeopleTerm } from '#features/people/people-list.server.ts'
+import { adminContextOf, listPeople, listPeopleAuditLog } from '#features/people/people-list.server.ts'
 import { listBans } from '#features/comments/moderation-rules.server.ts'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { filterLabels, PeopleCount, peopleHref, PeopleSearch } from '#features/people/people-search.tsx'
@@ -9,6 +10,7 @@ import { readFilter } from '#features/people/person.ts'
 import { listFailure } from '#features/site/list-failure.tsx'
 import { readPosition } from '#platform/keyset.server.ts'
 import { Empty } from '#platform/ui/empty.tsx'
+import { readListTerm } from '#platform/ui/list-page.ts'
 import { PageLinks } from '#platform/ui/page-links.tsx'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/people'
@@ -29,7 +31,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   const avant = url.searchParams.get('avant')
   const before = readPosition(avant)
-  const search = { term: readPeopleTerm(url.searchParams.get('q')), filter: readFilter(url.searchParams.get('filtre')) }
+  const search = {
+    term: readListTerm(url.searchParams.get('q'), emailCharactersMax),
+    filter: readFilter(url.searchParams.get('filtre')),
+  }
   const [page, adminContext, auditLog] = await Promise.all([
     listPeople({ ...search, before }),
     adminContextOf(admin),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { removeUnneededMedia } from '#features/articles/media-removal.server.ts'
+import { trashMedia } from '#features/articles/media-trash.server.ts'
 import { contentTypeOf, publicAddress } from '#features/media/file-name.ts'
 import { findFile, readFile } from '#features/media/files.server.ts'
 import { storeObject } from './object-upload.server.ts'
@@ -95,8 +95,8 @@ export async function removeObjects({ request, params }: Call): Promise<Response
   const matches = await Promise.all(prefixes.map((path) => findObject(bucket, pathIn(path))))
   const objects = new Map(matches.filter((object) => object !== null).map((object) => [object.key, object]))
   const addresses = [...objects.keys()].map((key) => publicAddress(bucket, key))
-  const outcome = await removeUnneededMedia(addresses, writer)
-  if (!outcome.ok) throw new CallError(409, 'Conflict', outcome.refusal)
+  const outcome = await trashMedia(addresses, writer)
+  if (!outcome.ok) throw new CallError(409, 'Conflict', outcome.refusal.sentence)
   return jsonAnswer([...objects.values()].map((object) => describeRemoval(object, bucket)))
 }
 

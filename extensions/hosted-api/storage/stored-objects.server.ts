@@ -33,8 +33,8 @@ interface ObjectRow extends Record<string, unknown> {
 }
 
 const files: Record<Bucket, SQL> = {
-  'article-images': sql`select coalesce(path, key) as path, key, bytes::bigint, created_at from ${pictures}`,
-  'article-videos': sql`select coalesce(path, key) as path, key, bytes, created_at from ${videos}`,
+  'article-images': sql`select coalesce(path, key) as path, key, bytes::bigint, created_at from ${pictures} where deleted_at is null`,
+  'article-videos': sql`select coalesce(path, key) as path, key, bytes, created_at from ${videos} where deleted_at is null`,
 }
 
 export async function findObject(bucket: Bucket, path: string): Promise<StoredObject | null> {

@@ -109,9 +109,9 @@ describe('a portrait', () => {
   test('cannot be removed from the library, which says whose it is', async () => {
     await sendPortrait(maiwenn)
     const address = portraitIn(await authorAt(article))
-    expect(await maiwenn.read('/compte/mediatheque?type=inutilises')).not.toContain(address)
+    expect(await maiwenn.read('/compte/mediatheque?usage=inutilises')).not.toContain(address)
     expect(await maiwenn.read('/compte/mediatheque')).toContain('Votre portrait')
-    expect((await maiwenn.post('/compte/mediatheque/suppression', { address })).status).toBe(409)
+    expect((await maiwenn.post(`/compte/mediatheque/${address.split('/').at(-1)}/suppression`)).status).toBe(409)
     expect(existsSync(fileOf(address))).toBe(true)
     await save({ withoutPortrait: 'oui' })
   })

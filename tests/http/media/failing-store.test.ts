@@ -115,8 +115,10 @@ async function expectServed(title: string, ...more: string[]): Promise<void> {
 test('while the store does not answer a removal, articles are written and pages served; the file goes when it does', async () => {
   const { images } = (await (await upload('image', 'images', await photo(), 'a.jpg')).json()) as Stored
   const address = images?.[0]?.address ?? ''
+  const act = (name: string) => post(`/compte/mediatheque/${path.basename(address)}/${name}`, {})
+  await act('suppression')
   const { arrival, release } = hold('DELETE')
-  const removal = post('/compte/mediatheque/suppression', { address })
+  const removal = act('effacement')
   await arrival
   await expectServed('Pendant une suppression', '/health/ready')
   release()

@@ -4,8 +4,9 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { userRoles } from '#features/accounts/account-tables.server.ts'
-
 import { pictures, videos } from '#features/media/media-tables.server.ts'
+import { eraseOldMedia } from '#features/articles/media-trash.server.ts'
+import { inDays, startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { articleFields, publishArticle } from '../../support/publishing.ts'
 import { text as plain, useSite, expectAnswer } from '../../support/site.ts'
@@ -14,14 +15,16 @@ const site = useSite('world')
 const { maiwenn, anouk } = site.sessions('maiwenn', 'anouk')
 
 const library = async (asked = '') => plain(await site.get(`/compte/mediatheque${asked}`, { as: maiwenn }))
-const remove = (address: string, as = maiwenn) => site.post('/compte/mediatheque/suppression', { address }, { as })
+const keyOf = (address: string) => address.split('/').at(-1) ?? ''
+const act = (address: string, name: 'suppression' | 'remise' | 'effacement', as = maiwenn) =>
+  site.post(`/compte/mediatheque/${keyOf(address)}/${name}`, {}, { as })
+const remove = (address: string, as = maiwenn) => act(address, 'suppression', as)
 
 async function uploaded(name: string, bytes?: Uint8Array): Promise<string> {
   const response = await site.upload('/televersements/images', 'image', name, maiwenn, bytes)
   const { images } = (await response.json()) as { images: { address: string }[] }
   return images[0]?.address ?? ''
 }
-const keyOf = (address: string) => address.split('/').at(-1) ?? ''
 /** Old enough that no open editor may need it. */
 const age = (address: string) =>
   db
@@ -30,10 +33,7 @@ const age = (address: string) =>
     .where(eq(pictures.key, keyOf(address)))
 const fileOf = (address: string) => path.join(process.env.DATA_DIR ?? '', 'files', 'article-images', keyOf(address))
 
-const question = async (address?: string) => {
-  const asked = address ? `?${new URLSearchParams({ adresse: address })}` : ''
-  return plain(await site.get(`/compte/mediatheque/suppression${asked}`, { as: maiwenn }))
-}
+const question = async (at: string) => plain(await site.get(`/compte/mediatheque/${at}`, { as: maiwenn }))
 
 const published = (title: string, more: Record<string, string>) => publishArticle(site, maiwenn, title, more)
 
@@ -42,10 +42,10 @@ test('uploads are listed, found by name whatever the accents, with the places th
   expect(await library('?q=oeil+reveur')).toContain(address)
   expect(await library('?q=rien+de+tel')).toContain('Aucun fichier ne correspond.')
   expect(await library('?q=%25')).toContain('Aucun fichier ne correspond.')
-  expect(await library('?type=inutilises')).toContain(address)
+  expect(await library('?usage=inutilises')).toContain(address)
   await published('Avec un œil', { images: address })
   expect(await library('?q=oeil+reveur')).toMatch(/<a href="\/article\/avec-un-oeil">Avec un œil<\/a>/)
-  expect(await library('?type=inutilises')).not.toContain(address)
+  expect(await library('?usage=inutilises')).not.toContain(address)
 })
 
 test('a file that an article or a draft shows cannot be deleted', async () => {
@@ -60,14 +60,44 @@ test('a file that an article or a draft shows cannot be deleted', async () => {
   expect(existsSync(fileOf(drafted))).toBe(true)
 })
 
-test('an unused file is deleted, with its row', async () => {
+test('a deleted file waits in the trash, shown where it was, until it is restored or erased', async () => {
   const address = await uploaded('a jeter.png')
-  expect(existsSync(fileOf(address))).toBe(true)
-  expect((await remove(address)).status).toBe(303)
+  const removal = await remove(address)
+  expect(removal.status).toBe(303)
+  const after = await maiwenn.read(removal.headers.get('location') ?? '')
+  expect(after).toContain('Fichier supprimé.')
+  expect(after).toContain(`action="/compte/mediatheque/${keyOf(address)}/remise?retour=%2Fcompte%2Fmediatheque"`)
+  expect(await library('?q=a+jeter')).not.toContain(address)
+  expect(await library('?usage=corbeille')).toMatch(/a jeter[^]*supprimé [^·]+ · effacé dans 30\u00a0jours/)
+  expect((await site.get(address)).status).toBe(200)
+  expect((await remove(address)).status).toBe(404)
+
+  expect((await act(address, 'effacement', anouk)).status).toBe(403)
+  await act(address, 'remise')
+  expect(await library('?q=a+jeter')).toContain(address)
+  expect((await act(address, 'effacement')).status).toBe(404)
+
+  await remove(address)
+  expect(await question(`${keyOf(address)}/effacement`)).toContain('Effacer ce fichier pour de bon')
+  expect((await act(address, 'effacement')).status).toBe(303)
   expect(existsSync(fileOf(address))).toBe(false)
   expect(await db.$count(pictures, eq(pictures.key, keyOf(address)))).toBe(0)
   expect((await site.get(address)).status).toBe(404)
-  expect((await remove(address)).status).toBe(404)
+})
+
+test('after thirty days a file goes, unless a text shows it again', async () => {
+  const [alone, again] = [await uploaded('seule.png'), await uploaded('revenue.png')]
+  for (const address of [alone, again]) await remove(address)
+  await published('Qui la montre de nouveau', { images: again })
+  await expectAnswer(await act(again, 'effacement'), 409, 'Qui la montre de nouveau')
+  stopClock(inDays(29.9))
+  await eraseOldMedia()
+  expect(existsSync(fileOf(alone))).toBe(true)
+  stopClock(inDays(0.2))
+  await eraseOldMedia()
+  startClock()
+  expect(existsSync(fileOf(alone))).toBe(false)
+  expect(await library('?q=revenue')).toContain(again)
 })
 
 test('a version that can be restored keeps its pictures, until one is removed on purpose', async () => {
@@ -77,14 +107,14 @@ test('a version that can be restored keeps its pictures, until one is removed on
   const listed = await library('?q=ancienne')
   expect(listed).toContain('Anciennes versions seulement')
   expect(listed).toContain(`<a href="/compte/articles/${id}/versions/1">Ancienne image, version 1</a>`)
-  expect(await library('?type=inutilises')).not.toContain(address)
+  expect(await library('?usage=inutilises')).not.toContain(address)
   await age(address)
   await maiwenn.post('/compte/mediatheque/suppression')
-  expect(existsSync(fileOf(address))).toBe(true)
-  expect(await question(address)).toContain(
-    'Les versions qui le montrent pourront toujours être restaurées, mais sans lui',
-  )
+  expect(await library('?q=ancienne')).toContain(address)
   expect((await remove(address)).status).toBe(303)
+  expect(await question(`${keyOf(address)}/effacement`)).toContain(
+    'Les anciennes versions d’articles qui le montrent resteront, sans lui.',
+  )
 })
 
 test('a file that many articles show names three of them, and counts the others', async () => {
@@ -115,10 +145,23 @@ test('the address is found wherever it stands: whole, before a point, in the cap
   expect(await library('?q=rondes')).toContain('Sous-titres')
 })
 
-test('the video of the demo is listed, with the article that shows it', async () => {
-  const listed = await library('?type=videos')
-  expect(listed).toContain('lapis-lazuli.mp4')
-  expect(listed).toContain('>Lapis-lazuli, un fragment de nuit piqué d’or</a>')
+test('a photo is called by its alternative text, a film by the title of its article, with its poster', async () => {
+  const [photo, inText, poster] = [
+    await uploaded('IMG_1.png'),
+    await uploaded('IMG_2.png'),
+    await uploaded('IMG_3.png'),
+  ]
+  await published('Le film du lapis', {
+    images: `${photo} | Sept perles bleues`,
+    content: `<p>Un texte.</p><figure><img src="${inText}" alt="Nœud « plat » &amp; fil"></figure>`,
+    videoUrl: '/media/article-videos/lapis-lazuli.mp4',
+    videoPoster: poster,
+  })
+  expect(await library('?q=perles+bleues')).toContain(`<a href="${photo}">Sept perles bleues</a>`)
+  expect(await library('?q=IMG_2')).toContain(`<a href="${inText}">Nœud « plat » &amp; fil</a>`)
+  const films = await library('?type=films')
+  expect(films).toContain('lapis-lazuli.mp4">Le film du lapis</a>')
+  expect(films).toContain(`src="${poster}?l=400"`)
 })
 
 test('the draft of another administrator prevents a deletion without disclosing its title', async () => {
@@ -140,7 +183,7 @@ test('the draft of another administrator prevents a deletion without disclosing 
 })
 
 describe('all unused files', () => {
-  test('are deleted at once, after a confirmation', async () => {
+  test('are deleted at once, and can be restored until the trash is emptied', async () => {
     const addresses = [await uploaded('un.png'), await uploaded('deux.png')]
     for (const address of addresses) await age(address)
     await db.insert(videos).values({
@@ -151,58 +194,45 @@ describe('all unused files', () => {
       uploadedBy: null,
       createdAt: new Date('2026-01-02T00:00:00Z'),
     })
-    expect(await library('?type=videos')).toContain('film.mp4')
-    expect(await question()).toMatch(/\d+ fichiers, 2\u00a0Go/)
+    expect(await library('?type=films')).toContain('film.mp4')
+    expect(await library('?usage=inutilises')).toContain('Tout supprimer')
     expect((await maiwenn.post('/compte/mediatheque/suppression')).status).toBe(303)
+    for (const address of addresses) expect(await library('?usage=corbeille')).toContain(address)
+    expect(await question('corbeille')).toMatch(/Vider la corbeille \(\d+ éléments\)/)
+    await maiwenn.post('/compte/mediatheque/corbeille')
     for (const address of addresses) expect((await site.get(address)).status).toBe(404)
-    expect(await question()).toContain('Rien à supprimer')
+    expect(await library('?usage=corbeille')).toContain('La corbeille est vide.')
   })
 
   test('stay for a day: an open editor may need them', async () => {
     const address = await uploaded('attendue.png')
     await maiwenn.post('/compte/mediatheque/suppression')
-    expect(existsSync(fileOf(address))).toBe(true)
-    expect((await remove(address)).status).toBe(303)
+    expect(await library('?q=attendue')).toContain(address)
   })
 })
 
-test('a hundred files a page, none lost, none twice', async () => {
+test('25 files a page, none lost, none twice', async () => {
   const at = new Date('2026-01-01T00:00:00Z')
-  const rows = Array.from({ length: 250 }, (_, index) => ({
-    key: `lot-${String(index).padStart(3, '0')}.webp`,
-    name: `lot ${index}`,
-    width: 1,
-    height: 1,
-    bytes: 1,
-    createdAt: at,
-  }))
-  await db.insert(pictures).values(rows)
-  const seen: string[] = []
-  let asked: string | null = '/compte/mediatheque?q=lot'
-  while (asked) {
-    const html = await maiwenn.read(asked)
-    seen.push(
-      ...[...html.matchAll(/<code>\/media\/article-images\/(lot-\d+\.webp)<\/code>/g)].map(([, key]) => key ?? ''),
-    )
-    asked = /href="(\/compte\/mediatheque\?[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? null
-  }
-  expect(seen).toHaveLength(250)
-  expect(new Set(seen).size).toBe(250)
+  const numbers = Array.from({ length: 60 }, (_, index) => index)
+  const rest = { width: 1, height: 1, bytes: 1, createdAt: at }
+  await db.insert(pictures).values(numbers.map((number) => ({ key: `lot-${number}.webp`, name: 'lot', ...rest })))
+  const pages = await Promise.all([1, 2, 3].map((page) => library(`?q=lot&page=${page}`)))
+  expect(pages[2]).toContain('51 à 60 sur 60')
+  const keys = pages.flatMap((html) => [...html.matchAll(/href="[^"]+\/(lot-\d+\.webp)"/g)].map(([, key]) => key))
+  expect([keys.length, new Set(keys).size]).toEqual([60, 60])
   await db.delete(pictures).where(eq(pictures.createdAt, at))
 })
 
-test.each(['/', '/media/article-images/', '/media/article-images/../../session-secret', 'https://ailleurs.fr/x.jpg'])(
-  'nothing is removed at the address %o',
-  async (address) => {
-    expect((await remove(address)).status).toBe(404)
-  },
-)
+test.each(['article-images', '..%2F..%2Fsession-secret', 'x.jpg'])('nothing is removed at %o', async (name) => {
+  expect((await remove(name)).status).toBe(404)
+})
 
-test('two administrators who remove the same file at once remove it once, while its variants are made', async () => {
+test('two administrators who erase the same file at once erase it once, while its variants are made', async () => {
   const size = { width: 1700, height: 1200, channels: 3 as const, background: '#243f93' }
   const photo = await sharp({ create: size }).png().toBuffer()
   const address = await uploaded('convoitee.png', photo)
-  const answers = await Promise.all([remove(address), remove(address)])
+  await remove(address)
+  const answers = await Promise.all([act(address, 'effacement'), act(address, 'effacement')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 404])
   const variants = path.join(process.env.DATA_DIR ?? '', 'variants/article-images', keyOf(address))
   await vi.waitUntil(() => !existsSync(variants), 30_000)

@@ -58,7 +58,7 @@ export function ImagesField({ input, onPending }: { input: ArticleInputState; on
         Ajouter des photos
       </FileChooser>
       <div className="image-sources">
-        <LibraryButton kind="images" onPick={list.addAddresses} />
+        <LibraryButton kind="photos" onPick={list.addAddresses} />
         <button className="link" type="button" aria-expanded={isOtherSite} onClick={() => setOtherSite(!isOtherSite)}>
           D’un autre site
         </button>

@@ -78,7 +78,7 @@ export function VideoField({ text, isOffered, value, onChange, onPending, error 
           <FileChooser icon="upload" accept={videoAccept} onFiles={([file]) => file && send(file)}>
             Ajouter une vidéo
           </FileChooser>
-          <LibraryButton kind="videos" onPick={replaceByHand} />
+          <LibraryButton kind="films" onPick={replaceByHand} />
         </>
       )}
       <FieldNotes id={id} error={wrong} />

@@ -1,7 +1,7 @@
 import { now } from '#platform/clock.ts'
 import { log } from '#platform/log.server.ts'
 import { deleteFile } from '../files.server.ts'
-import { unlessStoredElsewhere, uploads } from './uploads/unfinished-uploads.server.ts'
+import { locks, unlessStoredElsewhere, uploads } from './uploads/unfinished-uploads.server.ts'
 import { videoExtensions } from '../video-type.ts'
 import { abandonedAfterHours } from '../video-upload.ts'
 import { findVideo } from '../videos.server.ts'
@@ -10,7 +10,7 @@ const hour = 3_600_000
 
 /** The last byte received decides: tus’s own cleanup goes by the creation date and would delete running uploads. */
 export async function deleteAbandonedUploads(): Promise<number> {
-  const { store, locks } = uploads()
+  const store = uploads()
   const before = new Date(now().getTime() - abandonedAfterHours * hour)
   let count = 0
   for (const id of await store.idleSince(before)) {
@@ -27,6 +27,6 @@ async function forget(id: string): Promise<true> {
   if (!(await findVideo(id))) {
     for (const extension of videoExtensions) await deleteFile('article-videos', `${id}.${extension}`)
   }
-  await uploads().store.forget(id)
+  await uploads().forget(id)
   return true
 }

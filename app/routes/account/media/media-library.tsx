@@ -2,91 +2,129 @@ import { isEditor } from '#features/accounts/account.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { AddArticleButton } from '#features/editor/article-actions.tsx'
-import { neededAddresses, usageOf } from '#features/articles/media-usage.server.ts'
-import { mediaKindOf, mediaKinds, mediaTermCharactersMax, type MediaKind, noUsage } from '#features/library/library.ts'
-import { listMedia, readMediaPosition } from '#features/library/media-library.server.ts'
-import { MediaGrid } from '#features/library/media-library.tsx'
+import { mediaTexts } from '#features/articles/media-titles.server.ts'
+import { usageOf } from '#features/articles/media-usage.server.ts'
+import {
+  libraryHref,
+  libraryHrefOf,
+  libraryTermCharactersMax,
+  type LibraryView,
+  mediaKinds,
+  mediaTrashHref,
+  mediaUses,
+  noUsage,
+  readLibraryView,
+  recentHours,
+  whatMediaTrashKeeps,
+  wholeLibrary,
+} from '#features/library/library.ts'
+import { listMedia } from '#features/library/media-library.server.ts'
+import { type LibraryItem, MediaRows } from '#features/library/media-library.tsx'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
+import { now } from '#platform/clock.ts'
+import { PostButton } from '#platform/forms/post-button.tsx'
 import { FindForm } from '#platform/forms/find-form.tsx'
+import { count as countText } from '#platform/text/french.ts'
+import { trashCaption } from '#platform/trash-days.ts'
 import { Empty } from '#platform/ui/empty.tsx'
+import { rowsPerPage } from '#platform/ui/list-page.ts'
+import { ListPager } from '#platform/ui/list-pager.tsx'
 import type { Route } from './+types/media-library'
+import '#platform/ui/rows.css'
 import '#features/library/media-library.css'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { term, kind, before } = loaderData ?? {}
-  const filter = kind && kind !== mediaKindOf(null) ? mediaKinds[kind] : null
-  return pageMeta(matches, { title: listTitle('Photos et films', { term, filter, before }), isHidden: true })
+  const { term, kind, use, page } = loaderData?.view ?? wholeLibrary
+  const choices = [kind !== 'tous' && mediaKinds[kind], use !== 'tous' && mediaUses[use]].filter(Boolean)
+  const title = listTitle('Photos et films', { term, filter: choices.join(', '), page })
+  return pageMeta(matches, { title, isHidden: true })
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const account = requireAuthor(context)
-  const parameters = url.searchParams
-  const term = (parameters.get('q') ?? '').normalize('NFC').replaceAll('\0', '').trim().slice(0, mediaTermCharactersMax)
-  const kind = mediaKindOf(parameters.get('type'))
-  const before = readMediaPosition(parameters.get('avant'))
-  const { media, older } = await listMedia({ term, kind, before, addressesInUse: neededAddresses() })
+  const mayRemove = isEditor(account)
+  const view = readLibraryView(url.searchParams)
+  const { media, count } = await listMedia(view, mediaTexts())
   const addresses = media.map(({ address }) => address)
-  const usage = isEditor(account) ? await usageOf(addresses, account) : null
-  const next = new URLSearchParams({ ...(term && { q: term }), type: kind, avant: older ?? '' })
+  const usages = mayRemove ? await usageOf(addresses, account) : null
+  const at = now()
   return {
-    items: media.map((item) => ({ ...item, usage: usage && (usage.get(item.address) ?? noUsage) })),
-    mayRemove: usage !== null,
-    term,
-    kind,
-    before: before && parameters.get('avant'),
-    olderHref: older && `/compte/mediatheque?${next}`,
+    items: media.map(
+      (file): LibraryItem => ({
+        ...file,
+        usage: usages && (usages.get(file.address) ?? noUsage),
+        caption: file.deletedAt && trashCaption(file.deletedAt, at),
+      }),
+    ),
+    count,
+    mayRemove,
+    view,
+    olderHref: view.page * rowsPerPage < count ? libraryHrefOf({ ...view, page: view.page + 1 }) : null,
   }
 }
 
 export default function MediaLibrary({ loaderData }: Route.ComponentProps) {
-  const { items, mayRemove, term, kind, olderHref, before } = loaderData
-  const isNarrowed = term !== '' || kind !== mediaKindOf(null) || before !== null
+  const { items, count, mayRemove, view } = loaderData
   return (
     <section className="account-section">
       <TabHeading>Photos et films</TabHeading>
-      {(items.length > 0 || isNarrowed) && <Filters term={term} kind={kind} mayRemove={mayRemove} />}
-      {items.length === 0 ? <NoFile isNarrowed={isNarrowed} /> : <MediaGrid items={items} />}
-      {olderHref && (
-        <a className="link" href={olderHref}>
-          Fichiers plus anciens
-        </a>
-      )}
+      <Find view={view} />
+      {notes[view.use] && <p className="list-note">{notes[view.use]}</p>}
+      <div className="list-count">
+        <span role="status">{countText(count, 'fichier')}</span>
+        {mayRemove && count > 0 && <ListAct use={view.use} />}
+      </div>
+      {items.length === 0 ? <NoFile view={view} /> : <MediaRows items={items} listHref={libraryHrefOf(view)} />}
+      <ListPager page={view.page} count={count} hrefOf={(page) => libraryHrefOf({ ...view, page })} />
     </section>
   )
 }
 
-function Filters({ term, kind, mayRemove }: { term: string; kind: MediaKind; mayRemove: boolean }) {
+const notes: Partial<Record<LibraryView['use'], string>> = {
+  inutilises: `Ni article, ni page, ni brouillon, ni version ne les montre. «\u00a0Tout supprimer\u00a0» laisse ceux de moins de ${recentHours}\u00a0heures, qu’un article en cours d’écriture peut attendre.`,
+  corbeille: whatMediaTrashKeeps,
+}
+
+function ListAct({ use }: { use: LibraryView['use'] }) {
+  if (use === 'inutilises')
+    return (
+      <PostButton action={`${libraryHref}/suppression`} className="link danger">
+        Tout supprimer
+      </PostButton>
+    )
   return (
-    <>
-      <FindForm
-        action="/compte/mediatheque"
-        name="Chercher un fichier"
-        placeholder="Nom du fichier"
-        term={term}
-        charactersMax={mediaTermCharactersMax}
-        choices={[{ name: 'type', label: 'Montrer', value: kind, standard: mediaKindOf(null), options: mediaKinds }]}
-      />
-      {mayRemove && (
-        <p className="media-library-cleanup">
-          <a className="link" href="/compte/mediatheque/suppression">
-            Supprimer les fichiers inutilisés
-          </a>
-        </p>
-      )}
-    </>
+    use === 'corbeille' && (
+      <a className="link danger" href={`${libraryHref}/corbeille`}>
+        Vider la corbeille
+      </a>
+    )
   )
 }
 
-function NoFile({ isNarrowed }: { isNarrowed: boolean }) {
-  if (isNarrowed)
-    return (
-      <Empty link={{ href: '/compte/mediatheque', label: 'Voir tous les fichiers' }}>
-        Aucun fichier ne correspond.
-      </Empty>
-    )
+function Find({ view }: { view: LibraryView }) {
   return (
-    <Empty action={<AddArticleButton from="/compte/mediatheque" quiet />}>
-      Les photos et les vidéos que vous ajoutez à un article apparaîtront ici, prêtes pour d’autres.
+    <FindForm
+      action={libraryHref}
+      name="Chercher un fichier"
+      placeholder="Chercher une photo, un film"
+      term={view.term}
+      charactersMax={libraryTermCharactersMax}
+      choices={[
+        { name: 'type', label: 'Type', value: view.kind, standard: 'tous', options: mediaKinds },
+        { name: 'usage', label: 'Montrer', value: view.use, standard: 'tous', options: mediaUses },
+      ]}
+    />
+  )
+}
+
+function NoFile({ view }: { view: LibraryView }) {
+  if (libraryHrefOf(view) === mediaTrashHref) return <Empty link={everyFile}>La corbeille est vide.</Empty>
+  if (libraryHrefOf(view) !== libraryHref) return <Empty link={everyFile}>Aucun fichier ne correspond.</Empty>
+  return (
+    <Empty action={<AddArticleButton from={libraryHref} quiet />}>
+      Les photos et les films que vous ajoutez à un article apparaîtront ici, prêts pour d’autres.
     </Empty>
   )
 }
+
+const everyFile = { href: libraryHref, label: 'Voir tous les fichiers' }

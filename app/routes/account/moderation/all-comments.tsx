@@ -4,12 +4,18 @@ import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { countPublishedArticles } from '#features/articles/published-articles.server.ts'
 import { lastAuditLogNumber } from '#features/comments/audit-log.server.ts'
 import { AllComments } from '#features/moderation/all-comments.tsx'
-import { allCommentsHref, readStatusFilter, statusFilterLabels } from '#features/moderation/moderated-comment.ts'
-import { listAllComments, readCommentTerm } from '#features/moderation/moderated-comments.server.ts'
+import {
+  allCommentsHref,
+  commentTermCharactersMax,
+  readStatusFilter,
+  statusFilterLabels,
+} from '#features/moderation/moderated-comment.ts'
+import { listAllComments } from '#features/moderation/moderated-comments.server.ts'
 import { listUndoable } from '#features/moderation/undo.server.ts'
 import { listFailure } from '#features/site/list-failure.tsx'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { readPosition } from '#platform/keyset.server.ts'
+import { readListTerm } from '#platform/ui/list-page.ts'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/all-comments'
 import '#features/moderation/comment-cards.css'
@@ -31,7 +37,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const avant = url.searchParams.get('avant')
   const before = readPosition(avant)
   const search = {
-    term: readCommentTerm(url.searchParams.get('q')),
+    term: readListTerm(url.searchParams.get('q'), commentTermCharactersMax),
     status: readStatusFilter(url.searchParams.get('etat')),
   }
   // Read before the list: a later event causes a reload.

@@ -26,22 +26,16 @@ export const storageInProgress: ThrownRefusal = {
   body: 'La vidéo est arrivée, son enregistrement continue.',
 }
 
-export interface Uploads {
-  locks: UploadLocker
-  store: UploadsOnDisk
-}
+export const locks = new UploadLocker()
+let current: UploadsOnDisk | null = null
 
-let current: Uploads | null = null
-
-export function uploads(): Uploads {
-  if (current) return current
-  const locks = new UploadLocker()
-  current = { locks, store: new UploadsOnDisk(new UploadRecords(join(config.dataDir, 'uploads')), locks) }
+export function uploads(): UploadsOnDisk {
+  current ??= new UploadsOnDisk(new UploadRecords(join(config.dataDir, 'uploads')), locks)
   return current
 }
 
 export async function isComplete({ id, size }: UploadRecord): Promise<boolean> {
-  const receivedBytes = await uploads().store.received(id)
+  const receivedBytes = await uploads().received(id)
   return receivedBytes === null || receivedBytes === size
 }
 
@@ -58,8 +52,8 @@ const storedAtOnce = queueOf(heldAtOnce('locks'))
 export function finishUpload(record: UploadRecord): Promise<Outcome<StoredVideo, ThrownRefusal>> {
   const running = finishing.get(record.id)
   if (running) return running
-  const flight = uploads()
-    .locks.whileAlone(record.id, () => storedAtOnce(() => unlessStoredElsewhere(record.id, () => finish(record))))
+  const flight = locks
+    .whileAlone(record.id, () => storedAtOnce(() => unlessStoredElsewhere(record.id, () => finish(record))))
     .then((outcome) => outcome ?? refused(storageInProgress))
     .catch((problem: unknown) => refused(refusalFor(problem, record)))
     .finally(() => finishing.delete(record.id))
@@ -68,7 +62,7 @@ export function finishUpload(record: UploadRecord): Promise<Outcome<StoredVideo,
 }
 
 async function finish({ id, size, name, owner, path }: UploadRecord): Promise<Outcome<StoredVideo, ThrownRefusal>> {
-  const { store } = uploads()
+  const store = uploads()
   const video = { id, name, bytes: size, uploadedBy: owner, path }
   let storedVideo = await findVideo(id)
   if (!storedVideo && (await store.received(id)) === null) {
