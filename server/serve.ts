@@ -16,7 +16,9 @@ import { drain, endDrain } from '#platform/http/draining.server.ts'
 import { endRequestLog, startRequestLog } from '#platform/http/request-log.server.ts'
 import { siteHandler } from '#platform/http/site-handler.server.ts'
 import { startAudience } from '#features/audience/audience-counts.server.ts'
-import { backupJob, stopScheduledBackup } from '#features/backups/scheduled-backups.server.ts'
+import { stopPrograms } from '#features/backups/background-program.server.ts'
+import { backupJob } from '#features/backups/scheduled-backups.server.ts'
+import { exportJob } from '#features/backups/site-exports.server.ts'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
 import { closeStreams } from '#platform/http/event-stream.server.ts'
@@ -38,7 +40,7 @@ const workMillisecondsMax = 25_000
 /** For a whole body: a video arrives in parts of 8 MB. */
 const requestMillisecondsMax = 30 * 60_000
 
-const jobsOfTheBlog = [emailJob, publicationJob, backupJob, purgeJob, removedFilesJob]
+const jobsOfTheBlog = [emailJob, publicationJob, backupJob, exportJob, purgeJob, removedFilesJob]
 
 export async function serve({ development }: { development: boolean }): Promise<void> {
   if (config.requestLog) startRequestLog()
@@ -94,7 +96,7 @@ export async function serve({ development }: { development: boolean }): Promise<
     for (const close of closeUpgrades) close()
     await closeServer(server, isReceivingFiles)
     await vite?.close()
-    stopScheduledBackup()
+    stopPrograms()
     await inTime(endWork(), workMillisecondsMax).catch((problem: unknown) => log.warn({ problem }, 'work is cut'))
     await blog.stop()
     await closeDatabase()

@@ -7,6 +7,17 @@ export default {
     import: () => import('./commands/import.ts'),
     export: () => import('./commands/export.ts'),
   },
+  exports: [
+    {
+      label: 'Fichier WordPress',
+      purpose: 'articles, pages et commentaires, à reprendre dans WordPress',
+      fileName: 'wordpress.xml',
+      async *write(client) {
+        const { writeWxr } = await import('./wordpress/write-wxr.server.ts')
+        yield* writeWxr(client, { articles: 0, comments: 0 })
+      },
+    },
+  ],
   start: async () => {
     const { describedOperations } = await import('#features/keys/operation.ts')
     const { exportOperation } = await import('./export-operation.ts')

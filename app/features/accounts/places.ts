@@ -81,6 +81,7 @@ const ownPages: readonly (AccountPage & { place: PlaceName })[] = [
   { place: 'settings', href: siteHref, label: 'Site et sauvegarde', sentence: 'Mentions légales, e-mails, copies' },
   { place: 'settings', inside: siteHref, href: stateHref, label: 'État' },
   { place: 'settings', inside: siteHref, href: '/compte/site/e-mail', label: 'E-mail' },
+  { place: 'settings', inside: siteHref, href: '/compte/site/exports', label: 'Tout exporter' },
 ]
 
 export function accountPages(ofExtensions: readonly AccountPage[], account: Account): readonly AccountPage[] {

@@ -2,6 +2,8 @@ import type { ScheduledKind } from './backup-schedule.ts'
 
 const prefixes: Record<ScheduledKind, string> = { nightly: 'nuit-', hourly: 'heure-' }
 
+export const exportsFolder = 'exports'
+
 /** The time is in UTC, as `2026-11-25T02-00-00`, so that no hour of the year gives two archives the same name. */
 export const archiveStamp = (at: Date) => at.toISOString().slice(0, 19).replaceAll(':', '-')
 

@@ -11,7 +11,7 @@ const compress = promisify(zstdCompress)
 const partBytes = 4 * 1024 * 1024
 
 /** These describe the backups of one machine. Another one that restores them makes its own. */
-const tablesOfThisMachine = ['backups', 'backup_watch']
+const tablesOfThisMachine = ['backups', 'backup_watch', 'site_exports']
 
 /** Dumps all tables as they are at one moment, whatever is written meanwhile. After a failure the client is unusable. */
 export async function dumpDatabase(client: Client, archive: ArchiveWriter): Promise<DumpedDatabase> {

@@ -1,47 +1,21 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import path from 'node:path'
 import type { SQL } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
-import { databaseAddress } from '#platform/database.server.ts'
 import { enqueue, type Job } from '#platform/jobs/jobs.server.ts'
 import { dueBackup, type ScheduledKind } from './backup-schedule.ts'
+import { programSecondsMax, runProgram } from './background-program.server.ts'
 import { isFailed, isNightly, isScheduled, isVerified, newestBackup } from './backup-state.server.ts'
-import type { BackupOrder } from './scheduled/scheduled-run.server.ts'
 
-const secondsMax = 12 * 60 * 60
 const program = path.join(import.meta.dirname, 'scheduled/scheduled-program.server.ts')
 
 /** A run that is cut by a stop or a crash is repeated; one that fails is recorded, and waits for its next hour. */
 export const backupJob: Job<{ kind: ScheduledKind; askedAt: string }> = {
   name: 'backup',
-  work: runProgram,
+  work: (order) => runProgram(program, order),
   retries: 3,
   retryPauseSeconds: 30,
-  secondsMax,
-}
-
-let running: ChildProcess | null = null
-
-async function runProgram(order: { kind: ScheduledKind; askedAt: string }): Promise<void> {
-  // The default young generation would fill with short-lived buffers: this takes half the memory in the same time.
-  const child = fork(program, [], {
-    execArgv: ['--max-semi-space-size=1'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  running = child
-  // Every account of the machine could read arguments, so the address goes by message.
-  child.send({ ...order, databaseUrl: databaseAddress() } satisfies BackupOrder)
-  const limit = setTimeout(() => child.kill('SIGKILL'), secondsMax * 1000)
-  const [code, signal] = await once(child, 'exit')
-  clearTimeout(limit)
-  running = null
-  if (code !== 0) throw new Error(`the scheduled backup was cut (${signal ?? code})`)
-}
-
-export function stopScheduledBackup(): void {
-  running?.kill('SIGTERM')
+  secondsMax: programSecondsMax,
 }
 
 export async function enqueueDueBackup(): Promise<void> {

@@ -11,6 +11,7 @@ import { LegalGaps } from '#features/legal/legal-gaps.tsx'
 import { changeLegalSettings, readLegalSettings } from '#features/legal/legal.server.ts'
 import { legalPages, siteSettingsHref } from '#features/legal/legal.ts'
 import { legalGaps } from '#features/legal/legal-settings.ts'
+import { exportsHref } from '#features/backups/export-form.ts'
 import { mailHref } from '#features/operations/mail-form.ts'
 import { Connections } from '#features/site/connections.tsx'
 import { listFailure } from '#features/site/list-failure.tsx'
@@ -91,6 +92,11 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
               <p>
                 <a className="link" href={stateHref}>
                   État du blog et des sauvegardes
+                </a>
+              </p>
+              <p>
+                <a className="link" href={exportsHref}>
+                  Tout exporter{'\u00a0'}: une copie entière, ou un fichier WordPress
                 </a>
               </p>
             </>

@@ -10,11 +10,11 @@ import { freeBytes } from '#platform/files/disk-space.server.ts'
 import { log } from '#platform/log.server.ts'
 import { reasonOf } from '#platform/problem-reason.ts'
 import { capitalise } from '#platform/text/french.ts'
-import { sizeText } from '#platform/text/size.ts'
 import { removeScratchDatabase, withScratchDatabase } from '#embedded-postgres/scratch.ts'
 import { embeddedOptions } from '#platform/postgres/embedded.server.ts'
 import { scheduledDate, scheduledName } from '../archive-name.ts'
 import { type BackupContents, parseContents, type FileCopy } from '../backup-contents.ts'
+import { databaseBytes, whyNoSpace } from '../archive-space.server.ts'
 import { backupRecords, type BackupRecords } from '../backup-records.server.ts'
 import type { ScheduledKind } from '../backup-schedule.ts'
 import type { BackupTarget } from '../configured-target.server.ts'
@@ -25,13 +25,10 @@ import { verifyArchive } from '../verify-archive.server.ts'
 import { backupsToRemove } from './retention.ts'
 
 const backupLock = 'backup'
-/** A full disk refuses what visitors write, so some of it stays free. */
-const reservedBytes = 256 * 1024 * 1024
 
 export interface BackupOrder {
   kind: ScheduledKind
   askedAt: string
-  databaseUrl: string
 }
 
 export interface ScheduledRun {
@@ -86,17 +83,13 @@ async function makeAndVerify(records: BackupRecords, reader: Client, run: Schedu
 export const scratchPlace = () => path.join(config.dataDir, scratchFolder)
 
 async function requireSpace(client: Client, kind: ScheduledKind, target: BackupTarget): Promise<void> {
-  const { rows } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size')
-  const database = Number(rows[0]?.size) + reservedBytes
+  const database = await databaseBytes((text) => client.query(text))
   let archive = database
   for await (const { bytes } of kind === 'hourly' ? await listUncopiedFiles(target) : listFiles()) archive += bytes
-  if (target.freeBytes) refuseBelow(archive, await target.freeBytes(), 'l’écrire')
-  refuseBelow(database, await freeBytes(config.dataDir), 'la vérifier')
-}
-
-function refuseBelow(bytes: number, free: number, what: string): void {
-  if (free >= bytes) return
-  throw new Error(`Il faut ${sizeText(bytes)} de place libre pour ${what}, il y en a ${sizeText(free)}.`)
+  const refusal =
+    (target.freeBytes && whyNoSpace(archive, await target.freeBytes(), 'l’écrire')) ??
+    whyNoSpace(database, await freeBytes(config.dataDir), 'la vérifier')
+  if (refusal) throw new Error(refusal)
 }
 
 export async function restoreAndCompare(source: Readable, contents: BackupContents, scratch: Client): Promise<void> {

@@ -7,6 +7,7 @@ import {
   writeDurably,
 } from '#platform/files/durable-file.server.ts'
 import { freeBytes } from '#platform/files/disk-space.server.ts'
+import { exportsFolder } from '../archive-name.ts'
 import { copyFolders } from '../file-copy-name.ts'
 import { type BackupTarget, checkName, noSuchBackup } from './backup-target.server.ts'
 
@@ -57,7 +58,7 @@ export function folderTarget(root: string, { isMade = true } = {}): BackupTarget
     async removeLeftovers() {
       const since = new Date(Date.now() - leftoverMinutes * 60_000)
       // A disk has a `lost+found`, and /tmp the folders of other accounts: only our own are opened.
-      for (const folder of ['', ...copyFolders])
+      for (const folder of ['', exportsFolder, ...copyFolders])
         await removeInterruptedWrites(path.join(root, folder), since, { below: false })
     },
   }

@@ -1,0 +1,77 @@
+import { useRef } from 'react'
+import { useNavigation } from 'react-router'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
+import { exportDaysKept, exportInputs, exportsHref } from '#features/backups/export-form.ts'
+import { ExportList } from '#features/backups/export-list.tsx'
+import { beginExport, listExportKinds, listExports } from '#features/backups/site-exports.server.ts'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { proofOf, refusedIdentity } from '#features/sign-in/auth-responses.server.ts'
+import { IdentityFields } from '#features/sign-in/identity-fields.tsx'
+import { confirmIdentity, hasTwoSteps } from '#features/sign-in/identity.server.ts'
+import { FormError } from '#features/sign-in/sign-in-page.tsx'
+import { listFailure } from '#features/site/list-failure.tsx'
+import { hiddenPageMeta } from '#features/site/meta.ts'
+import { formText, readBody } from '#platform/forms/read-body.server.ts'
+import { refuseForm } from '#platform/forms/refuse-form.server.ts'
+import { SavedChoice } from '#platform/forms/saved-field.tsx'
+import { SubmitButton } from '#platform/forms/submit-button.tsx'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import type { Route } from './+types/exports'
+import '#platform/forms/saved-fields.css'
+
+export const handle = { inputs: exportInputs } satisfies RouteHandle
+
+export const meta = hiddenPageMeta('Tout exporter')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context)
+  const [exports, twoSteps] = await Promise.all([listExports(), hasTwoSteps(admin)])
+  const kinds = listExportKinds().map(({ fileName, label, purpose }) => [fileName, `${label}\u00a0: ${purpose}`])
+  return { exports, twoSteps, kinds: Object.fromEntries(kinds) as Record<string, string>, email: admin.email }
+}
+
+/** The archive holds what opens the blog, so that a session alone does not make one. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context)
+  const body = await readBody(request)
+  const refusal = await confirmIdentity(admin, proofOf(body), request)
+  if (refusal) return refusedIdentity(body, 'form', refusal)
+  const outcome = await beginExport(formText(body, 'kind'), admin)
+  if (!outcome.ok) return refuseForm(body, 'form', outcome.refusal)
+  return redirectWithNotice(exportsHref, `L’export se prépare. Un e-mail à ${admin.email} dira qu’il est prêt.`)
+}
+
+export default function Exports({ loaderData, actionData }: Route.ComponentProps) {
+  const { exports, kinds, twoSteps, email } = loaderData
+  const form = useRef<HTMLFormElement>(null)
+  const errors = actionData?.errors ?? {}
+  useFocusFirstError(form, actionData?.errors)
+  const busy = useNavigation().formAction === exportsHref
+  return (
+    <section className="account-section">
+      <TabHeading>Tout exporter</TabHeading>
+      <p>
+        Le blog est à vous{'\u00a0'}: emportez-le quand vous voulez. Le fichier se prépare pendant que vous faites autre
+        chose{'\u00a0'}; un e-mail à {email} dit qu’il est prêt. Il reste ici {exportDaysKept}
+        {'\u00a0'}jours. Gardez-le pour vous{'\u00a0'}: il contient les adresses e-mail des membres.
+      </p>
+      <ExportList exports={exports} />
+      <form method="post" action={exportsHref} className="panel column" ref={form} noValidate>
+        <FormError>{errors.form}</FormError>
+        <SavedChoice
+          name="kind"
+          legend="Ce que vous emportez"
+          options={kinds}
+          choice={actionData?.values.kind ?? Object.keys(kinds)[0] ?? ''}
+          state={undefined}
+        />
+        <IdentityFields twoSteps={twoSteps} errors={errors} />
+        <SubmitButton busy={busy}>Préparer l’export</SubmitButton>
+      </form>
+    </section>
+  )
+}
+
+export const ErrorBoundary = listFailure('Erreur : ')

@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream'
+import { afterEach, expect, test } from 'vitest'
+import { stopPrograms } from '#features/backups/background-program.server.ts'
+import { siteExports } from '#features/backups/backup-tables.server.ts'
+import { deleteOldExports, exportJob, listExports } from '#features/backups/site-exports.server.ts'
+import { verifyArchive } from '#features/backups/verify-archive.server.ts'
+import { startClock, stopClock } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { emailsTo } from '../../support/outbox.ts'
+import { s3Config, s3Variables } from '../../support/s3.ts'
+import { expectAnswer, useSite } from '../../support/site.ts'
+
+const site = useSite('world')
+const { maiwenn } = site.sessions('maiwenn')
+const here = '/compte/site/exports'
+
+afterEach(async () => {
+  startClock()
+  await db.delete(siteExports)
+})
+
+const ask = (kind: string) => maiwenn.post(here, { kind, password: site.passwords.admin })
+
+async function newest() {
+  const [newestExport] = await listExports()
+  if (!newestExport) throw new Error('There is no export.')
+  return newestExport
+}
+
+async function made(kind: string) {
+  expect((await ask(kind)).status).toBe(303)
+  const { id } = await newest()
+  await exportJob.work({ id }, { isLast: false })
+  await site.deliverEmails()
+  return newest()
+}
+
+const lastEmail = async () => (await emailsTo('maiwenn@example.org')).at(-1)
+
+test('the whole blog is made ready apart, told by e-mail, and downloaded as an archive that verifies', async () => {
+  const { id, bytes } = await made('archive.tar')
+  expect(await lastEmail()).toMatchObject({ subject: 'Votre export est prêt — Amulette' })
+  const download = await site.get(`${here}/${id}`, { as: maiwenn })
+  expect(download.headers.get('content-disposition')).toMatch(/filename="\d{4}-\d\d-\d\d-archive\.tar"$/)
+  expect(Number(download.headers.get('content-length'))).toBe(bytes)
+  const archive = Readable.fromWeb(download.body as Parameters<typeof Readable.fromWeb>[0])
+  expect(await verifyArchive(archive)).toMatchObject({ format: 1, siteName: 'Amulette' })
+})
+
+test('a WordPress file is made too, listed with its size until it is deleted', async () => {
+  const { id } = await made('wordpress.xml')
+  expect(await (await site.get(`${here}/${id}`, { as: maiwenn })).text()).toMatch(/^<\?xml[^]*<rss[^]*<\/rss>\s*$/)
+  expect(await maiwenn.read(here)).toMatch(/Fichier WordPress.*(?:ko|Mo).*Télécharger/s)
+  expect((await maiwenn.post(`${here}/${id}/suppression`)).status).toBe(303)
+  expect(await maiwenn.read(here)).not.toContain('Télécharger')
+  expect((await site.get(`${here}/${id}`, { as: maiwenn })).status).toBe(404)
+})
+
+test('one is made at a time, for who knows the password', async () => {
+  await expectAnswer(await maiwenn.post(here, { kind: 'archive.tar', password: 'une autre perle' }), 400, 'passe')
+  expect((await ask('archive.tar')).status).toBe(303)
+  await expectAnswer(await ask('wordpress.xml'), 409, 'Un export est déjà en cours')
+  await expectAnswer(await maiwenn.post(here, { kind: 'x', password: site.passwords.admin }), 400, 'Choisissez ce que')
+})
+
+test('a store that is away is told on the screen and by e-mail', async () => {
+  Object.assign(process.env, s3Variables(s3Config('nuits', 'http://127.0.0.1:9'), 'BACKUP_S3'))
+  const { problem } = await made('wordpress.xml')
+  for (const name of Object.keys(process.env)) if (name.startsWith('BACKUP_S3')) delete process.env[name]
+  expect(problem).toMatch(/^L’export n’a pas pu être écrit dans le stockage S3 «\u00a0nuits\u00a0»\. .+\.$/)
+  expect(await lastEmail()).toMatchObject({ subject: 'Votre export n’a pas pu être fait — Amulette' })
+})
+
+test('an export that is cut for the last time says so, and another may begin', async () => {
+  await ask('archive.tar')
+  const { id } = await newest()
+  const work = exportJob.work({ id }, { isLast: true })
+  stopPrograms()
+  await expect(work).rejects.toThrow()
+  expect((await newest()).problem).toBe('L’export a été interrompu avant sa fin.')
+  expect((await ask('archive.tar')).status).toBe(303)
+})
+
+test('after seven days it is removed', async () => {
+  const { id } = await made('wordpress.xml')
+  await deleteOldExports()
+  expect((await site.get(`${here}/${id}`, { as: maiwenn })).status).toBe(200)
+  stopClock(new Date(Date.now() + 7.1 * 24 * 60 * 60_000))
+  await deleteOldExports()
+  expect(await listExports()).toEqual([])
+})
