@@ -25,7 +25,7 @@ export const backupWatch = pgTable('backup_watch', {
   warnedAt: timestamp('warned_at', { withTimezone: true }),
 })
 
-/** What an administrator took away: its file stands beside the backups. Without `endedAt` it is being made. */
+/** The file of each stands beside the backups. Without `endedAt` it is being made. */
 export const siteExports = pgTable(
   'site_exports',
   {

@@ -42,18 +42,18 @@ interface EndedExport {
 }
 
 export function endedExportEmail(to: string, { label, askedAt, problem }: EndedExport): EmailTemplate {
-  const asked = `L’export «\u00a0${label}\u00a0» que vous avez demandé le ${frenchDateTime(askedAt)}`
+  const order = `L’export «\u00a0${label}\u00a0» que vous avez demandé le ${frenchDateTime(askedAt)}`
   const screen = { link: exportsHref, label: problem ? 'Recommencer' : 'Le télécharger' }
   if (problem)
     return {
       to,
       subject: 'Votre export n’a pas pu être fait',
-      parts: [{ sentence: `${asked} n’a pas pu être fait\u00a0:` }, { quote: problem }, screen],
+      parts: [{ sentence: `${order} n’a pas pu être fait\u00a0:` }, { quote: problem }, screen],
     }
   const limit = `Il sera effacé dans ${exportDaysKept}\u00a0jours. Il faut être connecté comme administrateur pour le prendre.`
   return {
     to,
     subject: 'Votre export est prêt',
-    parts: [{ sentence: `${asked} est prêt. ${limit}` }, screen],
+    parts: [{ sentence: `${order} est prêt. ${limit}` }, screen],
   }
 }

@@ -96,7 +96,7 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
               </p>
               <p>
                 <a className="link" href={exportsHref}>
-                  Tout exporter{'\u00a0'}: une copie entière, ou un fichier WordPress
+                  Tout exporter
                 </a>
               </p>
             </>

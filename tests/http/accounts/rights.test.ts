@@ -378,9 +378,9 @@ const forEditors: Operation[] = [
 ]
 
 async function storedExport(): Promise<string> {
-  const ended = { fileName: 'archive.tar', askedAt: new Date(), endedAt: new Date(), bytes: 5 }
-  const [row] = await db.insert(siteExports).values(ended).returning()
-  const id = row?.id ?? ''
+  const row = { fileName: 'archive.tar', askedAt: new Date(), endedAt: new Date(), bytes: 5 }
+  const [one] = await db.insert(siteExports).values(row).returning()
+  const id = one?.id ?? ''
   await (await configuredTarget()).put(storedName(id), Readable.from([Buffer.from('perle')]))
   return `/compte/site/exports/${id}`
 }

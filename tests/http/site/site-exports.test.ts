@@ -27,7 +27,7 @@ async function newest() {
   return newestExport
 }
 
-async function made(kind: string) {
+async function makeExport(kind: string) {
   expect((await ask(kind)).status).toBe(303)
   const { id } = await newest()
   await exportJob.work({ id }, { isLast: false })
@@ -38,7 +38,7 @@ async function made(kind: string) {
 const lastEmail = async () => (await emailsTo('maiwenn@example.org')).at(-1)
 
 test('the whole blog is made ready apart, told by e-mail, and downloaded as an archive that verifies', async () => {
-  const { id, bytes } = await made('archive.tar')
+  const { id, bytes } = await makeExport('archive.tar')
   expect(await lastEmail()).toMatchObject({ subject: 'Votre export est prêt — Amulette' })
   const download = await site.get(`${here}/${id}`, { as: maiwenn })
   expect(download.headers.get('content-disposition')).toMatch(/filename="\d{4}-\d\d-\d\d-archive\.tar"$/)
@@ -48,7 +48,7 @@ test('the whole blog is made ready apart, told by e-mail, and downloaded as an a
 })
 
 test('a WordPress file is made too, listed with its size until it is deleted', async () => {
-  const { id } = await made('wordpress.xml')
+  const { id } = await makeExport('wordpress.xml')
   expect(await (await site.get(`${here}/${id}`, { as: maiwenn })).text()).toMatch(/^<\?xml[^]*<rss[^]*<\/rss>\s*$/)
   expect(await maiwenn.read(here)).toMatch(/Fichier WordPress.*(?:ko|Mo).*Télécharger/s)
   expect((await maiwenn.post(`${here}/${id}/suppression`)).status).toBe(303)
@@ -65,7 +65,7 @@ test('one is made at a time, for who knows the password', async () => {
 
 test('a store that is away is told on the screen and by e-mail', async () => {
   Object.assign(process.env, s3Variables(s3Config('nuits', 'http://127.0.0.1:9'), 'BACKUP_S3'))
-  const { problem } = await made('wordpress.xml')
+  const { problem } = await makeExport('wordpress.xml')
   for (const name of Object.keys(process.env)) if (name.startsWith('BACKUP_S3')) delete process.env[name]
   expect(problem).toMatch(/^L’export n’a pas pu être écrit dans le stockage S3 «\u00a0nuits\u00a0»\. .+\.$/)
   expect(await lastEmail()).toMatchObject({ subject: 'Votre export n’a pas pu être fait — Amulette' })
@@ -82,7 +82,7 @@ test('an export that is cut for the last time says so, and another may begin', a
 })
 
 test('after seven days it is removed', async () => {
-  const { id } = await made('wordpress.xml')
+  const { id } = await makeExport('wordpress.xml')
   await deleteOldExports()
   expect((await site.get(`${here}/${id}`, { as: maiwenn })).status).toBe(200)
   stopClock(new Date(Date.now() + 7.1 * 24 * 60 * 60_000))

@@ -53,9 +53,10 @@ export default function Exports({ loaderData, actionData }: Route.ComponentProps
     <section className="account-section">
       <TabHeading>Tout exporter</TabHeading>
       <p>
-        Le blog est à vous{'\u00a0'}: emportez-le quand vous voulez. Le fichier se prépare pendant que vous faites autre
-        chose{'\u00a0'}; un e-mail à {email} dit qu’il est prêt. Il reste ici {exportDaysKept}
-        {'\u00a0'}jours. Gardez-le pour vous{'\u00a0'}: il contient les adresses e-mail des membres.
+        Le fichier se prépare pendant que vous faites autre chose{'\u00a0'}; un e-mail à {email} dit qu’il est prêt. Il
+        reste ici {exportDaysKept}
+        {'\u00a0'}jours. Gardez-le pour vous{'\u00a0'}: il contient les adresses e-mail des membres, et l’archive
+        complète aussi de quoi ouvrir le blog.
       </p>
       <ExportList exports={exports} />
       <form method="post" action={exportsHref} className="panel column" ref={form} noValidate>
