@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
+import { plainWords } from '#features/articles/article.ts'
 import { subjectTag } from '#features/articles/article-events.ts'
 import { articlesPerPage, asCards, cardColumns, newestFirst } from '#features/articles/article-lists.server.ts'
 import { articles, articleSubjects, subjects } from '#features/articles/article-tables.server.ts'
@@ -12,7 +13,8 @@ import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { olderThan, pageOf, position, type Position, writePosition } from '#platform/keyset.server.ts'
-import { articlesMin, linksMax, subjectPath } from './subject.ts'
+import { rowsPerPage } from '#platform/ui/list-page.ts'
+import { articlesMin, linksMax, subjectPath, type SubjectView } from './subject.ts'
 import { keysOf, listSubjects, readSubjects } from './subjects.server.ts'
 
 export async function listArticlesOf(keys: string[], before: Position | null, reader: Account | null) {
@@ -110,6 +112,14 @@ export async function readSubjectList() {
     .map((subject) => ({ ...subject, count: counts.get(subject.key)?.count ?? 0 }))
     .filter(({ count, words, isHidden, joinedTo }) => !joinedTo && (count > 0 || words.length > 0 || isHidden))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'fr'))
+}
+
+/** The list is short, and names are compared as search compares words. */
+export function subjectsIn(all: Awaited<ReturnType<typeof readSubjectList>>, { term, order, page }: SubjectView) {
+  const phrase = plainWords(term, ' ')
+  const rows = all.filter(({ name, words }) => plainWords([name, ...words].join(' '), ' ').includes(phrase))
+  if (order === 'articles') rows.sort((one, other) => other.count - one.count)
+  return { rows: rows.slice((page - 1) * rowsPerPage, page * rowsPerPage), count: rows.length }
 }
 
 const picturesMax = 24

@@ -3,11 +3,24 @@ import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field, TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
-import { count } from '#platform/text/french.ts'
+import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
+import { FindForm } from '#platform/forms/find-form.tsx'
+import { count, frenchNumber } from '#platform/text/french.ts'
+import { Empty } from '#platform/ui/empty.tsx'
+import { ListPager } from '#platform/ui/list-pager.tsx'
 import { subjectInputs } from './subject-form.ts'
-import { subjectHref, subjectPath } from './subject.ts'
+import {
+  subjectHref,
+  subjectOrders,
+  subjectPath,
+  subjectsHref,
+  subjectsHrefOf,
+  subjectTermCharactersMax,
+  type SubjectView,
+} from './subject.ts'
 import type { Subject } from './subjects.server.ts'
-import '#platform/forms/find-form.css'
+
+type ListedSubject = Subject & { count: number }
 
 interface Choice {
   address: string
@@ -77,23 +90,21 @@ function PictureField({ current, pictures }: { current: string; pictures: Choice
   )
 }
 
-export function JoinForm({
-  subject,
-  subjects,
-  error,
-}: {
-  subject: Subject
-  subjects: Subject[]
+interface JoinFormProps {
+  subject: ListedSubject
+  subjects: ListedSubject[]
   error?: string | undefined
-}) {
+}
+
+/** Chooses a subject; its address then asks with `JoinQuestion`. */
+export function JoinForm({ subject, subjects, error }: JoinFormProps) {
   return (
-    <form method="post" className="panel column" aria-labelledby="join">
+    <form className="panel column" aria-labelledby="join">
       <h2 id="join">Réunir à un autre sujet</h2>
-      <IdempotencyKeyField />
       <ErrorMessage>{error}</ErrorMessage>
       <label className="find-choice">
         Ses articles et son adresse vont à
-        <select name="target">
+        <select name="reunir">
           {subjects
             .filter(({ key }) => key !== subject.key)
             .map(({ key, name }) => (
@@ -105,36 +116,81 @@ export function JoinForm({
       </label>
       <div className="actions">
         <button className="btn outline" type="submit">
-          Réunir
+          Réunir…
         </button>
       </div>
     </form>
   )
 }
 
-export function SubjectList({ subjects }: { subjects: (Subject & { count: number })[] }) {
+export function JoinQuestion({ subject, into }: { subject: ListedSubject; into: ListedSubject }) {
+  const articles = subject.count === 1 ? 'Son article ira' : `Ses ${frenchNumber(subject.count)} articles iront`
+  return (
+    <form method="post" action={subjectHref(subject.slug)} className="panel column" aria-labelledby="join">
+      <h2 id="join">
+        Réunir «{'\u00a0'}
+        {subject.name}
+        {'\u00a0'}» à «{'\u00a0'}
+        {into.name}
+        {'\u00a0'}»{'\u00a0'}?
+      </h2>
+      <p>
+        {subject.count > 0 && `${articles} sur la page «\u00a0${into.name}\u00a0». `}
+        L’adresse {subjectPath(subject.slug)} y mènera. «{'\u00a0'}
+        {subject.name}
+        {'\u00a0'}» quittera cette liste, avec sa phrase et sa photo. Les articles eux-mêmes ne changent pas.
+      </p>
+      <IdempotencyKeyField />
+      <input type="hidden" name="target" value={into.key} />
+      <ConfirmationActions cancelHref={subjectHref(subject.slug)} danger={false}>
+        Réunir
+      </ConfirmationActions>
+    </form>
+  )
+}
+
+interface SubjectListProps {
+  rows: ListedSubject[]
+  count: number
+  view: SubjectView
+}
+
+export function SubjectList({ rows, count: total, view }: SubjectListProps) {
   return (
     <>
-      <p>
+      <p className="list-note">
         Chaque pierre, chaque symbole dont parlent vos articles a sa page, proposée sous ces articles dès qu’ils sont
         deux.
       </p>
-      <ul className="item-list">
-        {subjects.map(({ slug, name, count: articles, isHidden }) => (
-          <li key={slug}>
-            <span>
-              {articles > 0 && !isHidden ? <a href={subjectPath(slug)}>{name}</a> : name}
-              <span className="caption">
+      <FindForm
+        action={subjectsHref}
+        name="Chercher un sujet"
+        placeholder="Chercher un sujet"
+        term={view.term}
+        charactersMax={subjectTermCharactersMax}
+        choices={[{ name: 'ordre', label: 'Ordre', value: view.order, standard: 'titre', options: subjectOrders }]}
+      />
+      <div className="list-count">
+        <span role="status">{count(total, 'sujet')}</span>
+      </div>
+      {total === 0 && <Empty link={{ href: subjectsHref, label: 'Tous les sujets' }}>Aucun sujet ne correspond.</Empty>}
+      <ol className="rows">
+        {rows.map(({ slug, name, count: articles, isHidden }) => (
+          <li key={slug} className="row row-subject">
+            <div className="row-title">
+              <h2>{articles > 0 && !isHidden ? <a href={subjectPath(slug)}>{name}</a> : name}</h2>
+              <p className="row-note">
                 {count(articles, 'article')}
                 {isHidden && ' · masqué'}
-              </span>
-            </span>
+              </p>
+            </div>
             <a className="link" href={subjectHref(slug)} aria-label={`Modifier ${name}`}>
               Modifier
             </a>
           </li>
         ))}
-      </ul>
+      </ol>
+      <ListPager page={view.page} count={total} hrefOf={(page) => subjectsHrefOf({ ...view, page })} />
     </>
   )
 }

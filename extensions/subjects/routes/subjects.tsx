@@ -11,12 +11,13 @@ import { formText } from '#platform/forms/read-body.server.ts'
 import { refuseForm } from '#platform/forms/refuse-form.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
-import { listPictureChoices, readSubjectList } from '../subject-articles.server.ts'
-import { JoinForm, SubjectFields, SubjectList } from '../subject-fields.tsx'
+import { readChoice, readListTerm, readPage } from '#platform/ui/list-page.ts'
+import { listPictureChoices, readSubjectList, subjectsIn } from '../subject-articles.server.ts'
+import { JoinForm, JoinQuestion, SubjectFields, SubjectList } from '../subject-fields.tsx'
 import { subjectForm, subjectInputs } from '../subject-form.ts'
-import { subjectsHref } from '../subject.ts'
+import { subjectOrders, subjectsHref, subjectTermCharactersMax, type SubjectView } from '../subject.ts'
 import { joinSubject, saveSubject } from '../subjects.server.ts'
-import '#platform/ui/item-list.css'
+import '#platform/ui/rows.css'
 import '../subjects.css'
 
 export const handle = { inputs: subjectInputs } satisfies RouteHandle
@@ -24,12 +25,25 @@ export const handle = { inputs: subjectInputs } satisfies RouteHandle
 export const meta = hiddenPageMeta('Sujets')
 
 /** The address of a subject shows its form instead of the list. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const account = requireAdmin(context)
   const subjects = await readSubjectList()
   const subject = subjects.find(({ slug }) => slug === params.slug) ?? null
   if (params.slug && !subject) throw await notFound('Ce sujet n’existe pas.', account)
-  return { subjects, subject, pictures: await listPictureChoices(subject?.picture ?? null) }
+  const query = url.searchParams
+  const view: SubjectView = {
+    term: readListTerm(query.get('q'), subjectTermCharactersMax),
+    order: readChoice(subjectOrders, query.get('ordre')) ?? 'titre',
+    page: readPage(query.get('page')),
+  }
+  return {
+    subjects,
+    subject,
+    into: subject && (subjects.find(({ key }) => key === query.get('reunir') && key !== subject.key) ?? null),
+    list: { ...subjectsIn(subjects, view), view },
+    isAdding: query.has('ajouter'),
+    pictures: await listPictureChoices(subject?.picture ?? null),
+  }
 }
 
 export const action = handledOnce(async ({ params, context }: ActionFunctionArgs, body) => {
@@ -48,14 +62,15 @@ export const action = handledOnce(async ({ params, context }: ActionFunctionArgs
 })
 
 export default function Subjects() {
-  const { subjects, subject, pictures } = useLoaderData<typeof loader>()
+  const { subjects, subject, into, list, isAdding, pictures } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()
+  const showsForm = subject !== null || isAdding || actionData !== undefined
   return (
     <section className="account-section">
       <TabHeading
         action={
-          !subject && (
-            <a className="btn outline" href="#subject">
+          !showsForm && (
+            <a className="btn" href={`${subjectsHref}?ajouter=oui`}>
               Ajouter un sujet
             </a>
           )
@@ -63,26 +78,29 @@ export default function Subjects() {
       >
         {subject?.name ?? 'Sujets'}
       </TabHeading>
-      {subject ? (
+      {showsForm && (
         <a className="link back" href={subjectsHref}>
           Tous les sujets
         </a>
-      ) : (
-        <SubjectList subjects={subjects} />
       )}
-      <form method="post" className="panel column" aria-labelledby="subject" noValidate>
-        <h2 id="subject" tabIndex={-1}>
-          {subject ? 'Modifier ce sujet' : 'Ajouter un sujet'}
-        </h2>
-        <IdempotencyKeyField />
-        <SubjectFields subject={subject} pictures={pictures} refusedForm={actionData} />
-        <div className="actions">
-          <button className="btn" type="submit">
-            {subject ? 'Enregistrer' : 'Ajouter'}
-          </button>
-        </div>
-      </form>
-      {subject && <JoinForm subject={subject} subjects={subjects} error={actionData?.errors.target} />}
+      {subject && into ? (
+        <JoinQuestion subject={subject} into={into} />
+      ) : (
+        showsForm && (
+          <form method="post" className="panel column" aria-labelledby="subject" noValidate>
+            <h2 id="subject">{subject ? 'Modifier ce sujet' : 'Ajouter un sujet'}</h2>
+            <IdempotencyKeyField />
+            <SubjectFields subject={subject} pictures={pictures} refusedForm={actionData} />
+            <div className="actions">
+              <button className="btn" type="submit">
+                {subject ? 'Enregistrer' : 'Ajouter'}
+              </button>
+            </div>
+          </form>
+        )
+      )}
+      {subject && !into && <JoinForm subject={subject} subjects={subjects} error={actionData?.errors.target} />}
+      {!subject && <SubjectList {...list} />}
     </section>
   )
 }

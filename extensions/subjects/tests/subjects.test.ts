@@ -71,9 +71,18 @@ describe('a subject that she adds', () => {
     const html = await read('/sujet/perles-de-verre')
     expect(html).toMatch(/<h1>Perles de verre<\/h1><p>Soufflées à Venise\.<\/p>[^]*Un voyage[^]*Venise/)
     expect(await read(article)).toContain('<a href="/sujet/perles-de-verre">Perles de verre</a>')
-    expect(await read(here, maiwenn)).toMatch(/Perles de verre<\/a><span class="caption">2 articles/)
+    expect(await read(`${here}?q=perles`, maiwenn)).toMatch(/Perles de verre<\/a><\/h2><p class="row-note">2 articles/)
     expect((await add()).status).toBe(409)
     expect((await site.post(here, { name: '' }, { as: maiwenn })).status).toBe(400)
+  })
+
+  test('is found in a list of 25 a page, by its name or one of its words', async () => {
+    expect(await read(here, maiwenn)).toMatch(/1 à 25 sur \d\d/)
+    expect(await read(here, maiwenn)).not.toContain('Turquoise</a>')
+    expect(await read(`${here}?page=2`, maiwenn)).toContain('Turquoise</a>')
+    await add()
+    expect(await read(`${here}?q=MURANO`, maiwenn)).toContain('1 sujet<')
+    expect(await read(`${here}?ajouter=oui`, maiwenn)).toContain('Les mots qui le disent')
   })
 
   test('is renamed, and its former address leads to the new one', async () => {
@@ -90,6 +99,9 @@ describe('a subject that she adds', () => {
   test('is joined to another, which takes its articles and its address', async () => {
     const article = await publish('Murano', 'Une perle de verre.')
     await add()
+    const question = await read(`${here}/perles-de-verre?reunir=lapis+lazuli`, maiwenn)
+    expect(question).toMatch(/Ses \d articles iront sur la page « Lapis-lazuli »\./)
+    expect(question).toContain('L’adresse /sujet/perles-de-verre y mènera.')
     await edit('perles-de-verre', { target: 'lapis lazuli' })
     expect(await statusOf('/sujet/perles-de-verre')).toBe('301 /sujet/lapis-lazuli')
     expect(await read('/sujet/lapis-lazuli')).toContain(`href="${article}"`)
