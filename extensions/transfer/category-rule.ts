@@ -1,5 +1,5 @@
 import { plainWords } from '#features/articles/article.ts'
-import { categoryKeys, defaultCategory, listCategories } from '#features/articles/categories.ts'
+import { categoryKeys, categoryTexts, defaultCategory, listCategories } from '#features/articles/categories.ts'
 import type { ImportReport } from './import-report.ts'
 
 export interface CategoryRule {
@@ -28,6 +28,12 @@ export function categoryFor(tags: string[], rule: CategoryRule, report: ImportRe
     tags.join(', ') || '(aucune)',
   )
   return defaultCategory
+}
+
+/** @returns the address of the category that a tag or category of the other blog became here */
+export function categoryPathFor(tag: string, rule: CategoryRule): string | null {
+  const key = rule.tags.get(tag)
+  return key ? categoryTexts(key).path : (namesakeOf(tag)?.path ?? null)
 }
 
 function namesakeOf(tag: string) {

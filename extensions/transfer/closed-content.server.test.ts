@@ -1,78 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { listPublishedComments } from '#features/comments/published-comments.server.ts'
 import { RemoteProblem } from '#platform/http/outgoing/public-request.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useDatabase } from '../../tests/support/database.ts'
 import { runImport } from './import.server.ts'
 import { openSource } from './open-source.server.ts'
+import { exported, ghost, ghostPost, places, post, sentences, wxr } from './tests/foreign-exports.ts'
 
 // Needs: a database of its own.
 
 useDatabase()
-const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-closed-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-afterEach(() => db.execute(sql`truncate articles, article_drafts, pages, users cascade`))
+afterEach(() => db.execute(sql`truncate articles, article_drafts, pages, users, moved_paths cascade`))
 
-function exported(ending: 'xml' | 'json', contents: string): string {
-  const file = path.join(folder, `${crypto.randomUUID()}.${ending}`)
-  writeFileSync(file, contents)
-  return file
-}
-
-const wxr = (
-  items: string[],
-) => `<?xml version="1.0"?><rss xmlns:content="c" xmlns:excerpt="e" xmlns:dc="d" xmlns:wp="w"><channel>
-  <wp:wxr_version>1.2</wp:wxr_version><wp:author><wp:author_id>1</wp:author_id><wp:author_login>nadia</wp:author_login>
-  <wp:author_email>nadia@example.org</wp:author_email><wp:author_display_name>Nadia</wp:author_display_name></wp:author>${items.join('')}</channel></rss>`
-const post = (title: string, status: string, more = '', type = 'post') => `<item><title>${title}</title>
-  <link>https://ancien.example/${title}/</link><dc:creator>nadia</dc:creator><content:encoded>Texte de ${title}</content:encoded>
-  <wp:post_date_gmt>2022-05-01 09:00:00</wp:post_date_gmt><wp:post_name>${title}</wp:post_name><wp:post_type>${type}</wp:post_type>
-  <wp:status>${status}</wp:status>${more}</item>`
 const protection = '<wp:post_password>sesame</wp:post_password>'
-
-const ghostPost = (title: string, more: object) => ({
-  id: title,
-  title,
-  slug: title,
-  html: `<p>Texte de ${title}</p>`,
-  type: 'post',
-  status: 'published',
-  visibility: 'public',
-  created_at: '2022-05-01T09:00:00.000Z',
-  published_at: '2022-05-01T09:00:00.000Z',
-  ...more,
-})
-const ghost = (posts: object[]) =>
-  JSON.stringify({
-    db: [
-      {
-        meta: { version: '5.82.0' },
-        data: {
-          posts,
-          posts_meta: [{ post_id: 'courriel', email_only: true }],
-          users: [{ id: '1', name: 'Nadia', email: 'nadia@example.org', created_at: '2022-05-01T09:00:00.000Z' }],
-          posts_authors: posts.map((_, place) => ({ post_id: (posts[place] as { id: string }).id, author_id: '1' })),
-        },
-      },
-    ],
-  })
-
-/** Where a text is after the import, by its title. */
-async function places(file: string) {
-  const report = await runImport(await openSource({ from: file, files: null }))
-  const { rows } = await db.execute<{ title: string; place: string }>(sql`
-    select title, case when created_at > now() then 'scheduled' else 'public' end as place from articles
-    union all select writing->>'title', 'draft' from article_drafts
-    union all select coalesce(nullif(title, ''), draft->>'title'), case when online_since is null then 'draft page' else 'public page' end from pages`)
-  return { places: Object.fromEntries(rows.map(({ title, place }) => [title, place])), report }
-}
-
-const sentences = ({ remarks }: Awaited<ReturnType<typeof places>>['report']) =>
-  Object.fromEntries(remarks.map(({ sentence, examples }) => [sentence, examples]))
 
 test('what WordPress did not show to everybody stays closed, and the report says so', async () => {
   const file = wxr([

@@ -2,7 +2,19 @@ import type { Extension } from '#platform/extension.ts'
 
 export default {
   name: 'transfer',
-  routes: { everyone: [{ path: 'export/v1/blog.tar', file: 'routes/export.ts' }] },
+  routes: {
+    everyone: [{ path: 'export/v1/blog.tar', file: 'routes/export.ts' }],
+    tabs: [{ path: 'anciennes-adresses', file: 'routes/moved.tsx' }],
+  },
+  pages: [
+    {
+      place: 'settings',
+      inside: '/compte/site',
+      href: '/compte/anciennes-adresses',
+      label: 'Anciennes adresses',
+      sentence: 'Les liens vers votre ancien blog mènent ici.',
+    },
+  ],
   commands: {
     import: () => import('./commands/import.ts'),
     export: () => import('./commands/export.ts'),
@@ -19,6 +31,9 @@ export default {
     },
   ],
   start: async () => {
+    const { movedAddressLists } = await import('#features/site/moved-addresses.server.ts')
+    const { findMovedPath } = await import('./moved/moved-paths.server.ts')
+    movedAddressLists.push(findMovedPath)
     const { describedOperations } = await import('#features/keys/operation.ts')
     const { exportOperation } = await import('./export-operation.ts')
     describedOperations.push(exportOperation)

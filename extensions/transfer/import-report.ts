@@ -23,6 +23,7 @@ const labels: Record<Kind, string> = {
   settings: 'Réglages',
   bans: 'Bannissements',
   emails: 'Choix d’e-mails',
+  moved: 'Anciennes adresses',
   files: 'Fichiers',
 }
 

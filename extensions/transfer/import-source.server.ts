@@ -26,6 +26,8 @@ export interface ImportSource {
   rows(kind: Kind, report: ImportReport): AsyncIterable<unknown>
   /** Null when the articles already contain the final addresses of files. */
   files: SourceFiles | null
+  /** @returns where a link to the former site leads here; null for nowhere; undefined for another site's */
+  linkTo?(href: string): string | null | undefined
   ownFiles?: () => AsyncIterable<OwnFileOfSource>
   close(): Promise<void>
 }

@@ -42,7 +42,7 @@ export async function runImport(
     signal?.throwIfAborted()
     onProgress(report.progress())
   }
-  const media = importedMedia(source.files, { report, isDryRun, tick })
+  const media = importedMedia(source, { report, isDryRun, tick })
   const people = importedPeople({ report, isDryRun, adminEmail: adminEmail?.toLowerCase() ?? null })
   const articles = importedArticles({ report, isDryRun, overwrite, media, people })
   const comments = importedComments({ report, isDryRun, overwrite, people, articles })
@@ -78,6 +78,7 @@ export async function runImport(
   await each('drafts', (drafts) => others.drafts(drafts), articleBatch)
   await each('pages', addPages, articleBatch)
   await each('comments', (records) => comments.add(records))
+  await each('moved', (records) => others.moved(records))
   await each('bans', others.bans)
   await each('emails', others.emails)
   await media.addRest()

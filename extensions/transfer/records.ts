@@ -168,6 +168,13 @@ export const schemas = {
     answers: z.boolean(),
     newComments: z.enum(newCommentFrequencies),
   }),
+  moved: z.object({
+    path: z.string().max(500).describe('a former address, as `/2019/05/onyx` or `/?p=12`'),
+    target: z.string().max(1000).describe('where it leads, as `/article/onyx`'),
+    articleId: id.nullish().describe('of an article whose address may differ here; may be missing, as the next two'),
+    pageId: id.nullish(),
+    subject: z.string().max(200).nullish().describe('its key'),
+  }),
   files: z.object({
     bucket: z.enum(buckets),
     key: z
@@ -189,4 +196,5 @@ export type Article = RecordOf<'articles'>
 export type Draft = RecordOf<'drafts'>
 export type Page = RecordOf<'pages'>
 export type Comment = RecordOf<'comments'>
+export type MovedRecord = RecordOf<'moved'>
 export type Writing = Pick<Article, keyof typeof writingShape>

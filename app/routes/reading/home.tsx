@@ -6,6 +6,7 @@ import type { ArticleCardShape } from '#features/articles/article.ts'
 import { siteDescription, siteSentence } from '#features/appearance/words.ts'
 import { homeData } from '#features/discovery/structured-data.ts'
 import { listBands } from '#features/articles/article-lists.server.ts'
+import { followMovedAddress } from '#features/site/moved-addresses.server.ts'
 import { HomePage } from '#features/site/home-page.tsx'
 import { hiddenPageMeta, pageMeta } from '#features/site/meta.ts'
 import { listFailure } from '#features/site/list-failure.tsx'
@@ -14,7 +15,10 @@ import type { RouteHandle } from '#platform/http/route-handle.ts'
 import styles from './home.css?url'
 import type { Route } from './+types/home'
 
-export const handle = { document: true, withoutFields: true } satisfies RouteHandle
+/** WordPress also finds a text by its number, as in `/?p=12`. */
+const numberIn = (query: URLSearchParams) => /^\d{1,19}$/.exec(query.get('p') ?? query.get('page_id') ?? '')?.[0] ?? ''
+
+export const handle = { document: true, withoutFields: true, cacheQuestion: numberIn } satisfies RouteHandle
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -28,7 +32,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       })
     : hiddenPageMeta('Accueil')({ matches })
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  if (numberIn(url.searchParams)) await followMovedAddress(url)
   const reader = currentAccount(context)
   const { siteName, motto, homeSentence, footerSentence } = site.frame
   return {

@@ -10,6 +10,7 @@ import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { readCategoryPage } from '#features/site/category-page.server.ts'
 import { categoryMeta, CategoryView } from '#features/site/category-view.tsx'
 import { pageMeta } from '#features/site/meta.ts'
+import { followMovedAddress } from '#features/site/moved-addresses.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { site } from '#platform/site.server.ts'
@@ -43,7 +44,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = isAddress ? await findPublicPage(params.page) : null
   if (!page) {
     const address = isAddress ? (movedCategoryPath(params.page) ?? (await findMovedPage(params.page))) : null
-    throw address ? redirect(address, 301) : await notFound(null, reader)
+    if (address) throw redirect(address, 301)
+    await followMovedAddress(url)
+    throw await notFound(null, reader)
   }
   const { menu, footer } = await listPageLinks()
   return {

@@ -42,6 +42,7 @@ export function exportQueries({ withPasswords }: { withPasswords: boolean }): Re
     settings: `select name, value, updated_at as "updatedAt" from settings order by name`,
     bans: `select user_id as "userId", reason, banned_by as "bannedBy", banned_at as "bannedAt" from comment_bans order by user_id`,
     emails: `select user_id as "userId", decisions, answers, arrivals as "newComments" from comment_letter_choices order by user_id`,
+    moved: `select path, target from moved_paths order by path`,
     files: `select 'article-images' as bucket, key, name, uploaded_by as "uploadedBy", created_at as "createdAt" from pictures
       union all select 'article-videos', key, name, uploaded_by, created_at from videos order by 1, 2`,
   }

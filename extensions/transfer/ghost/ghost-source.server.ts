@@ -12,25 +12,19 @@ import type { ImportReport } from '../import-report.ts'
 import type { ImportSource } from '../import-source.server.ts'
 import type { Article, Draft, Page, PersonRecord } from '../records.ts'
 import { ghostRows, type GhostRow } from './ghost-rows.server.ts'
+import { isPage, readSurroundings, type Surroundings, text } from './ghost-surroundings.server.ts'
+import { readFormerSite } from './ghost-addresses.server.ts'
 import { isPublic, remarkWithheld } from './ghost-visibility.ts'
 
 const namespace = 'ghost'
-
-interface Around {
-  users: Map<string, GhostRow>
-  tags: Map<string, { slug: string; name: string }>
-  tagsOf: Map<string, [order: number, tag: string][]>
-  authorOf: Map<string, string>
-  /** Rows of `posts_meta` by post. */
-  metaOf: Map<string, GhostRow>
-}
 
 /** https://ghost.org/docs/migration/ghost @throws one French sentence */
 export async function ghostSource(
   file: string,
   { files, rule, fetchPicture }: { files: string | null; rule: CategoryRule; fetchPicture?: FetchPicture },
 ): Promise<ImportSource> {
-  const around = await readAround(file)
+  const around = await readSurroundings(file)
+  const former = await readFormerSite(file, around, rule)
   const origin = files === null ? null : fromInside(await fileOrigin(files))
 
   async function* posts(report: ImportReport, isDraft: boolean) {
@@ -44,6 +38,7 @@ export async function ghostSource(
     async *rows(kind, report) {
       if (kind === 'people') for (const row of around.users.values()) yield authorOf(row, report)
       if (kind === 'articles') for await (const { row, ...post } of posts(report, false)) yield articleOf(row, post)
+      if (kind === 'moved') yield* former.records()
       if (kind === 'pages')
         for await (const { table, row } of ghostRows(file))
           if (table === 'posts' && isPage(row)) yield pageOf(row, around, report)
@@ -65,15 +60,14 @@ export async function ghostSource(
       origin: guardedOrigin(origin, fetchPicture),
       async *list() {},
     },
+    linkTo: former.linkTo,
     close: async () => {},
   }
 }
 
-const isPage = (row: GhostRow) => row.type === 'page' || row.page === 1 || row.page === true
-
 type Post = ReturnType<typeof postOf>
 
-function postOf(row: GhostRow, around: Around, rule: CategoryRule, report: ImportReport) {
+function postOf(row: GhostRow, around: Surroundings, rule: CategoryRule, report: ImportReport) {
   const id = text(row.id)
   const html = text(row.html)
   if (!html && (row.lexical || row.mobiledoc)) report.remark('articles dont l’export n’a pas le HTML', text(row.title))
@@ -125,7 +119,7 @@ function draftOf(row: GhostRow, { authorId, ...post }: Post): Partial<Draft> {
   return { id, authorId, articleId: null, baseVersion: null, ...post, createdAt, updatedAt }
 }
 
-function pageOf(row: GhostRow, { metaOf }: Around, report: ImportReport): Partial<Page> {
+function pageOf(row: GhostRow, { metaOf }: Surroundings, report: ImportReport): Partial<Page> {
   const createdAt = moment(row.created_at) ?? now().toISOString()
   const meta = metaOf.get(text(row.id))
   const isOnline = row.status === 'published' && isPublic(row, meta)
@@ -157,29 +151,6 @@ function authorOf(row: GhostRow, report: ImportReport): Partial<PersonRecord> {
   })
 }
 
-async function readAround(file: string): Promise<Around> {
-  const around: Around = {
-    users: new Map(),
-    tags: new Map(),
-    tagsOf: new Map(),
-    authorOf: new Map(),
-    metaOf: new Map(),
-  }
-  for await (const { table, row } of ghostRows(file)) {
-    const post = text(row.post_id)
-    if (table === 'users') around.users.set(text(row.id), row)
-    else if (table === 'tags') around.tags.set(text(row.id), { slug: text(row.slug), name: text(row.name) })
-    else if (table === 'posts_tags')
-      around.tagsOf.set(post, [...(around.tagsOf.get(post) ?? []), [Number(row.sort_order ?? 0), text(row.tag_id)]])
-    else if (table === 'posts_authors' && (Number(row.sort_order ?? 0) === 0 || !around.authorOf.has(post)))
-      around.authorOf.set(post, text(row.author_id))
-    else if (table === 'posts_meta') around.metaOf.set(post, row)
-  }
-  return around
-}
-
 /** Older exports contain milliseconds. */
 const moment = (value: unknown) =>
   typeof value === 'number' ? momentOf(new Date(value).toISOString()) : momentOf(value)
-
-const text = (value: unknown) => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')

@@ -63,6 +63,9 @@ beforeAll(async () => {
       image = ${photo}, images = array[${photo}, ${otherPhoto}] where id = (select id from articles where images is not null order by id limit 1)`,
   )
   await db.execute(
+    sql`insert into moved_paths (path, target) values ('/2019/onyx', '/bracelets'), ('/?p=1', '/pendentifs')`,
+  )
+  await db.execute(
     sql`update articles set created_at = now() + interval '1 year' where id = (select id from articles order by id limit 1)`,
   )
 })

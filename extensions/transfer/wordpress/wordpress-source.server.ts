@@ -1,31 +1,21 @@
 import { emptyInput } from '#features/articles/article-input.ts'
-import { now } from '#platform/clock.ts'
-import { decodePercent } from '#platform/text/percent-encoding.ts'
 import { placeOf } from '#features/pages/page.ts'
 import { hasVideoExtension } from '#features/media/video-type.ts'
 import { categoryFor, subjectTags, type CategoryRule } from '../category-rule.ts'
 import { fileOrigin } from '../files/file-origin.server.ts'
 import { type FetchPicture, fromInside, guardedOrigin, remotePicture } from '../files/guarded-origin.server.ts'
-import { idOf, momentOf } from '../foreign-id.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { ImportSource } from '../import-source.server.ts'
 import { type Article, besideSchema, type Draft, type Page, type Writing } from '../records.ts'
 import { chosenExcerpt } from '../chosen-excerpt.ts'
 import { commentsOf } from './wxr-comments.server.ts'
 import { dateIn, metaIn, textIn, wxrElements, type XmlElement } from './wxr-elements.server.ts'
+import { dateOf, postId, slugIn } from './wxr-item.server.ts'
 import { people, personId } from './wxr-people.server.ts'
 import { readSurroundings, type Surroundings } from './wxr-surroundings.server.ts'
+import { readFormerSite } from './wxr-addresses.server.ts'
 import { contentOf, plainText } from './wxr-text.server.ts'
 import { remarkVisibility, type Visibility, visibilityOf } from './wxr-visibility.server.ts'
-
-/** An export of this product keeps its ids. */
-const postId = (item: XmlElement) =>
-  /^urn:uuid:([\da-f-]{36})$/.exec(textIn(item, 'guid'))?.[1] ??
-  idOf(
-    ['wp:post_id', 'guid', 'link', 'title'].map((name) => textIn(item, name)).find(Boolean),
-    `wordpress ${siteOf(item)}`,
-  )
-const siteOf = (item: XmlElement) => /^https?:\/\/([^/]+)/.exec(textIn(item, 'link') || textIn(item, 'guid'))?.[1] ?? ''
 
 const uploadPath = /(?:\/|\/media\/)(wp-content\/uploads\/[^?#\s]+|article-(?:images|videos)\/[^?#\s]+)/
 /** Reads WXR, which « Outils, Exporter » writes, in one file or several. @throws one French sentence */
@@ -34,6 +24,7 @@ export async function wordpressSource(
   { files, rule, fetchPicture }: { files: string | null; rule: CategoryRule; fetchPicture?: FetchPicture },
 ): Promise<ImportSource> {
   const around = await readSurroundings(exports)
+  const former = await readFormerSite(exports, rule)
   const origin = files === null ? null : fromInside(await fileOrigin(files))
 
   async function* posts(visibilities: Visibility[], type: 'post' | 'page' = 'post') {
@@ -52,6 +43,7 @@ export async function wordpressSource(
       }
       if (kind === 'drafts') for await (const item of posts(['draft'])) yield draftOf(item, postOf(item, report))
       if (kind === 'pages') for await (const item of posts(['public', 'draft'], 'page')) yield pageOf(item, report)
+      if (kind === 'moved') yield* former.records()
       if (kind === 'comments')
         for await (const item of posts(['public']))
           yield* commentsOf(item, { articleId: postId(item) ?? '', around, report })
@@ -69,6 +61,7 @@ export async function wordpressSource(
       origin: guardedOrigin(origin, fetchPicture),
       async *list() {},
     },
+    linkTo: former.linkTo,
     close: async () => {},
   }
 
@@ -107,18 +100,11 @@ function besideIn(text: string): Partial<Writing> {
 
 type Post = Writing & Pick<Article, 'author' | 'authorId' | 'tags'>
 
-const dateOf = (item: XmlElement) =>
-  dateIn(item, 'wp:post_date_gmt') ??
-  momentOf(textIn(item, 'pubDate')) ??
-  dateIn(item, 'wp:post_date') ??
-  now().toISOString()
-
 function articleOf(item: XmlElement, post: Post): Partial<Article> {
   const at = dateOf(item)
-  const postName = textIn(item, 'wp:post_name')
   return {
     id: postId(item) ?? '',
-    slug: decodePercent(postName) ?? postName,
+    slug: slugIn(item),
     ...post,
     date: at,
     createdAt: at,
@@ -139,13 +125,13 @@ function draftOf(item: XmlElement, { authorId, ...post }: Post): Partial<Draft> 
 
 /** A page that WordPress does not show is a draft here. */
 function pageOf(item: XmlElement, report: ImportReport): Partial<Page> {
-  const [title, postName] = [textIn(item, 'title'), textIn(item, 'wp:post_name')]
+  const title = textIn(item, 'title')
   const createdAt = dateOf(item)
   const isOnline = visibilityOf(item) === 'public' && textIn(item, 'wp:status') === 'publish'
   const text = { title, content: contentOf(textIn(item, 'content:encoded'), report, title) }
   return {
     id: postId(item) ?? '',
-    slug: (decodePercent(postName) ?? postName) || null,
+    slug: slugIn(item) || null,
     ...text,
     place: placeOf(metaIn(item, 'wp:postmeta', '_amulette_place') || 'footer'),
     version: isOnline ? 1 : 0,

@@ -19,7 +19,7 @@ const withDoctype = 'Ce fichier définit ses propres entités\u00a0: un export d
 const bytesMax = 2 * 1024 ** 3
 /** The limit of one element with its children. */
 const charactersMax = 50_000_000
-/** What an element costs besides its text. */
+/** The memory of an element besides its text. */
 const charactersOfElement = 200
 const depthMax = 50
 const attributesMax = 100

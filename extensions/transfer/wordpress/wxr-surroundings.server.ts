@@ -8,7 +8,7 @@ interface Attachment {
   caption: string
 }
 
-/** What articles and comments refer to, wherever it stands in the files. */
+/** Articles and comments refer to it, wherever it stands in the files. */
 export interface Surroundings {
   /** E-mail addresses by name of account, and by its number. */
   emails: Map<string, string>

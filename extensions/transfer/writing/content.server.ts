@@ -20,7 +20,9 @@ export async function withOwnAddresses(html: string, media: ImportedMedia): Prom
   let end = 0
   for (const { from, to, name, attributes } of tagsIn(html, ['img', 'a'])) {
     const attribute = addressOfTag[name] ?? ''
-    const address = await media.addressOf((attributes[attribute] ?? '').trim(), name === 'img')
+    const original = (attributes[attribute] ?? '').trim()
+    const file = await media.addressOf(original, name === 'img')
+    const address = file === undefined && name === 'a' ? media.linkOf(original) : file
     if (!address) continue
     const list = Object.entries({ ...attributes, [attribute]: address })
       .filter(([key]) => /^[a-z-]+$/.test(key))

@@ -10,13 +10,15 @@ import {
 } from './rows/stored-files.server.ts'
 import { queueOf } from '#platform/concurrency/concurrency.ts'
 import type { ImportReport } from '../import-report.ts'
-import type { SourceFiles } from '../import-source.server.ts'
+import type { ImportSource, SourceFiles } from '../import-source.server.ts'
 import type { RecordOf } from '../records.ts'
 
 export interface ImportedMedia {
   /** Null when the file is missing or was refused; undefined when the address is not one of the source. */
   addressOf(address: string, isShown: boolean): Promise<string | null | undefined>
   addRest(): Promise<void>
+  /** @returns where a link to the former site leads here, or undefined for a link to stay as it is */
+  linkOf(href: string): string | undefined
 }
 
 const rememberedMax = 20_000
@@ -24,7 +26,7 @@ const absent = 'fichiers que la source n’a pas\u00a0: leur adresse d’origine
 
 /** Copies each file once, when the first article shows it. */
 export function importedMedia(
-  files: SourceFiles | null,
+  { files, linkTo }: Pick<ImportSource, 'files' | 'linkTo'>,
   { report, isDryRun, tick }: { report: ImportReport; isDryRun: boolean; tick: () => void },
 ): ImportedMedia {
   const inTurn = queueOf(2)
@@ -69,6 +71,11 @@ export function importedMedia(
     async addressOf(address, isShown) {
       const file = files?.fileAt(address, isShown)
       return files && file ? (await bring(files.origin, file)).address : undefined
+    },
+    linkOf(href) {
+      const link = linkTo?.(href)
+      if (link === null) report.remark('liens vers l’ancien site qui ne mènent nulle part, laissés', href)
+      return link ?? undefined
     },
     async addRest() {
       for await (const file of files?.list() ?? []) if (files) await bring(files.origin, file)

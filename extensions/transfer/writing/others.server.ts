@@ -14,9 +14,12 @@ import { isOwnPicture } from '#features/media/picture.ts'
 import { sanitize } from '#features/articles/sanitizer.server.ts'
 import { commentBans, commentEmailPreferences } from '#features/comments/comment-tables.server.ts'
 import { byColumnName, insertRows, newRows } from './rows/insert-rows.server.ts'
+import { now } from '#platform/clock.ts'
 import { settings } from '#platform/settings-tables.server.ts'
 import type { ImportReport } from '../import-report.ts'
-import type { Draft, RecordOf } from '../records.ts'
+import { presentTargets } from '../moved/present-targets.server.ts'
+import { movedPaths } from '../moved/moved-tables.server.ts'
+import type { Draft, MovedRecord, RecordOf } from '../records.ts'
 import type { ImportedArticles } from './articles.server.ts'
 import { withOwnAddresses, withOwnPhoto } from './content.server.ts'
 import type { ImportedMedia } from './media.server.ts'
@@ -39,6 +42,7 @@ const stores = {
   categories: { table: categories, keys: ['key'] },
   subjects: { table: subjects, keys: ['key'] },
   gone: { table: goneArticles, keys: ['slug'] },
+  moved: { table: movedPaths, keys: ['path'] },
   settings: { table: settings, keys: ['name'] },
   bans: { table: commentBans, keys: ['user_id'] },
   emails: { table: commentEmailPreferences, keys: ['user_id'] },
@@ -87,6 +91,7 @@ export function importedOthers(context: Context) {
       const rows = records.flatMap(({ key, addresses }) => addresses.map((slug) => ({ slug, key })))
       if (!isDryRun) await insertRows(subjectAddresses, rows)
     },
+    moved: async (records: MovedRecord[]) => add('moved', await movedRows(records, context)),
     gone: (records: RecordOf<'gone'>[]) =>
       add(
         'gone',
@@ -112,6 +117,15 @@ export function importedOthers(context: Context) {
         ofPeople(records, ({ decisions, answers, newComments }) => ({ decisions, answers, arrivals: newComments })),
       ),
   }
+}
+
+async function movedRows(records: MovedRecord[], { report, isDryRun }: Context): Promise<Rows> {
+  const targets = await presentTargets(records, isDryRun)
+  return records.flatMap(({ path }, place) => {
+    const target = targets[place]
+    if (!target) report.refuse('moved', 'anciennes adresses de ce qui n’est pas venu', path)
+    return target ? [{ path, target, created_at: now().toISOString() }] : []
+  })
 }
 
 function categoryRow({ emptyText, movedTo, ...record }: RecordOf<'categories'>) {

@@ -39,21 +39,11 @@ export function importedPeople({
     return name
   }
 
-  function passwordOf({ passwordHash, email }: PersonRecord): string | null {
-    if (!passwordHash) return null
-    if (isVerifiableHash(passwordHash)) return passwordHash
-    report.remark(
-      'mots de passe illisibles ou trop longs à vérifier\u00a0: à redemander par «\u00a0Mot de passe oublié\u00a0»',
-      email,
-    )
-    return null
-  }
-
   return {
     hereOf: (id) => (id === null ? null : (here.get(id) ?? null)),
     async administrator() {
-      const [named] = adminEmail ? await findPeopleByIdOrEmail({ ids: [], emails: [adminEmail] }) : []
-      return named?.id ?? byEmail.get(adminEmail ?? '') ?? (await listActiveAdmins())[0]?.id ?? null
+      const [person] = adminEmail ? await findPeopleByIdOrEmail({ ids: [], emails: [adminEmail] }) : []
+      return person?.id ?? byEmail.get(adminEmail ?? '') ?? (await listActiveAdmins())[0]?.id ?? null
     },
     async add(people) {
       const existing = await alreadyHere(people)
@@ -80,12 +70,22 @@ export function importedPeople({
           email,
           role,
           username: await usernameOf(person, role),
-          password: passwordOf(person),
+          password: passwordOf(person, report),
         })
       }
       if (!isDryRun) await insertPeople(additions)
     },
   }
+}
+
+function passwordOf({ passwordHash, email }: PersonRecord, report: ImportReport): string | null {
+  if (!passwordHash) return null
+  if (isVerifiableHash(passwordHash)) return passwordHash
+  report.remark(
+    'mots de passe illisibles ou trop longs à vérifier\u00a0: à redemander par «\u00a0Mot de passe oublié\u00a0»',
+    email,
+  )
+  return null
 }
 
 const rank = ({ role }: PersonRecord) => (role === 'admin' ? 0 : 1)

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { db } from '#platform/database.server.ts'
+import { useDatabase } from '../../tests/support/database.ts'
+import { exported, ghost, ghostPost, places, post, sentences, wxr } from './tests/foreign-exports.ts'
+
+// Needs: a database of its own.
+
+useDatabase()
+afterEach(() => db.execute(sql`truncate articles, article_drafts, pages, users, moved_paths cascade`))
+
+test('every former address leads to what stands there now, and links in texts follow', async () => {
+  const link = (href: string) => `<a href="${href}">ici</a>`
+  const links = [
+    'https://www.ancien.example/onyx/#taille',
+    '/?p=7',
+    '/2022/05/prive/',
+    'https://ailleurs.example/onyx/',
+    '/',
+  ]
+  const tag = '<category domain="post_tag" nicename="yeux"><![CDATA[Yeux de tigre]]></category>'
+  const category = '<category domain="category" nicename="pendentifs"><![CDATA[Pendentifs]]></category>'
+  const file = wxr([
+    post('onyx', 'publish', tag + category + '<wp:post_id>7</wp:post_id>'),
+    post('liens', 'publish').replace('Texte de liens', `<![CDATA[${links.map(link).join(' ')}]]>`),
+    post('prive', 'private'),
+    post('guide', 'publish', '', 'page'),
+  ])
+  const { report } = await places(exported('xml', file))
+  const { rows } = await db.execute<{ path: string; target: string }>(sql`select path, target from moved_paths`)
+  expect(Object.fromEntries(rows.map(({ path: former, target }) => [former, target]))).toMatchObject({
+    '/onyx': '/article/onyx',
+    '/2022/05/onyx': '/article/onyx',
+    '/2022/05/01/onyx': '/article/onyx',
+    '/?p=7': '/article/onyx',
+    '/tag/yeux': '/sujet/oeil-de-tigre',
+    '/category/pendentifs': '/pendentifs',
+    '/category/pendentifs/feed': '/pendentifs/flux.xml',
+    '/author/nadia': '/',
+    '/feed': '/flux.xml',
+  })
+  expect(rows.filter(({ path: former }) => /prive|guide/.test(former))).toEqual([])
+  const text = await db.execute<{ content: string }>(sql`select content from articles where slug = 'liens'`)
+  expect([...(text.rows[0]?.content ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    '/article/onyx#taille',
+    '/article/onyx',
+    '/2022/05/prive/',
+    'https://ailleurs.example/onyx/',
+    '/',
+  ])
+  expect(sentences(report)).toMatchObject({
+    'liens vers l’ancien site qui ne mènent nulle part, laissés': ['/2022/05/prive/'],
+  })
+})
+
+test('addresses of Ghost are kept too', async () => {
+  const html = '<p><a href="__GHOST_URL__/b/">b</a> <a href="__GHOST_URL__/secret/">c</a></p>'
+  const posts = [ghostPost('a', { html }), ghostPost('b', {}), ghostPost('secret', { visibility: 'paid' })]
+  await places(exported('json', ghost(posts)))
+  const { rows } = await db.execute(
+    sql`select target from moved_paths where path in ('/b', '/2022/05/01/b', '/secret')`,
+  )
+  expect(rows).toEqual([{ target: '/article/b' }, { target: '/article/b' }])
+  const text = await db.execute<{ content: string }>(sql`select content from articles where slug = 'a'`)
+  expect(text.rows[0]?.content).toContain('href="/article/b"')
+})

@@ -1,0 +1,66 @@
+import { subjectKeyOf } from '#features/articles/subjects.ts'
+import type { MovedRecord } from '../records.ts'
+import { movedPathOf } from './moved-path.ts'
+
+type Thing = Omit<MovedRecord, 'path'>
+
+/** The addresses of another blog, and what stands there. The first that takes an address keeps it. */
+export interface FormerSite {
+  add(addresses: (string | null | undefined)[], thing: Partial<Thing> & { target: string }): void
+  /** Addresses with this host are of the site, as are those without a host. */
+  addHost(address: string): void
+  records(): Iterable<MovedRecord>
+  /** @returns where a link leads here; null when it leads nowhere; undefined when it is no link to that site */
+  linkTo: (href: string) => string | null | undefined
+}
+
+export function formerSite(): FormerSite {
+  const things = new Map<string, Thing>()
+  const hosts = new Set<string>()
+  return {
+    add(addresses, { target, articleId = null, pageId = null, subject = null }) {
+      for (const address of addresses) {
+        const path = address ? movedPathOf(address) : null
+        if (path && !things.has(path)) things.set(path, { target, articleId, pageId, subject })
+      }
+    },
+    addHost(address) {
+      const host = URL.parse(address)?.host
+      if (host) hosts.add(host.replace(/^www\./, ''))
+    },
+    *records() {
+      for (const [path, thing] of things) if (movedPathOf(thing.target) !== path) yield { path, ...thing }
+    },
+    linkTo(href) {
+      const link = href.trim().replace('__GHOST_URL__', '')
+      const url = /^(?:https?:)?\/\//.test(link) ? URL.parse(link, 'https://x') : null
+      const isOwn = url ? hosts.has(url.host.replace(/^www\./, '')) : link.startsWith('/') || link.startsWith('?')
+      if (!isOwn) return undefined
+      const path = movedPathOf(link)
+      const fragment = /#.*$/.exec(link)?.[0] ?? ''
+      if (path === null) return `/${fragment}`
+      const thing = things.get(path)
+      return thing ? thing.target + fragment : null
+    },
+  }
+}
+
+/** The addresses that a blog gives its feeds. */
+export const formerFeeds = [
+  '/feed',
+  '/feed/rss2',
+  '/feed/atom',
+  '/rss',
+  '/comments/feed',
+  '/atom.xml',
+  '/rss.xml',
+  '/feed.xml',
+]
+
+/** A tag leads to its subject. */
+export function subjectTarget(name: string): { target: string; subject: string | null } {
+  const key = subjectKeyOf(name)
+  return key
+    ? { target: `/sujet/${encodeURIComponent(key.replaceAll(' ', '-'))}`, subject: key }
+    : { target: '/', subject: null }
+}

@@ -1,0 +1,58 @@
+import { Field } from '#platform/forms/field.tsx'
+import type { RefusedForm } from '#platform/forms/form.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { movedInputs } from './moved-form.ts'
+
+export function MovedList({ rows }: { rows: { path: string; target: string }[] }) {
+  return (
+    <ul className="item-list">
+      {rows.map(({ path, target }) => (
+        <li key={path}>
+          <div>
+            {path}
+            <span className="caption">
+              mène à <a href={target}>{target}</a>
+            </span>
+          </div>
+          <form method="post">
+            <input type="hidden" name="remove" value={path} />
+            <button className="btn danger small" type="submit" aria-label={`Retirer ${path}`}>
+              Retirer
+            </button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function MovedFields({ refusedForm }: { refusedForm: RefusedForm | undefined }) {
+  const { values = {}, errors = {} } = refusedForm ?? {}
+  return (
+    <form method="post" className="panel column" aria-labelledby="addition" noValidate>
+      <h2 id="addition">Ajouter une ancienne adresse</h2>
+      <IdempotencyKeyField />
+      <Field
+        name="path"
+        {...movedInputs.path}
+        inputMode="url"
+        autoComplete="off"
+        defaultValue={values.path}
+        error={errors.path}
+      />
+      <Field
+        name="target"
+        {...movedInputs.target}
+        inputMode="url"
+        autoComplete="off"
+        defaultValue={values.target}
+        error={errors.target}
+      />
+      <div className="actions">
+        <button className="btn" type="submit">
+          Ajouter
+        </button>
+      </div>
+    </form>
+  )
+}
