@@ -47,10 +47,9 @@ test('the whole blog is made ready apart, told by e-mail, and downloaded as an a
   expect(await verifyArchive(archive)).toMatchObject({ format: 1, siteName: 'Amulette' })
 })
 
-test('a WordPress file is made too, listed with its size until it is deleted', async () => {
-  const { id } = await makeExport('wordpress.xml')
-  expect(await (await site.get(`${here}/${id}`, { as: maiwenn })).text()).toMatch(/^<\?xml[^]*<rss[^]*<\/rss>\s*$/)
-  expect(await maiwenn.read(here)).toMatch(/Fichier WordPress.*(?:ko|Mo).*Télécharger/s)
+test('it is listed with its size until it is deleted', async () => {
+  const { id } = await makeExport('archive.tar')
+  expect(await maiwenn.read(here)).toMatch(/Archive complète.*(?:ko|Mo).*Télécharger/s)
   expect((await maiwenn.post(`${here}/${id}/suppression`)).status).toBe(303)
   expect(await maiwenn.read(here)).not.toContain('Télécharger')
   expect((await site.get(`${here}/${id}`, { as: maiwenn })).status).toBe(404)
@@ -59,13 +58,13 @@ test('a WordPress file is made too, listed with its size until it is deleted', a
 test('one is made at a time, for who knows the password', async () => {
   await expectAnswer(await maiwenn.post(here, { kind: 'archive.tar', password: 'une autre perle' }), 400, 'passe')
   expect((await ask('archive.tar')).status).toBe(303)
-  await expectAnswer(await ask('wordpress.xml'), 409, 'Un export est déjà en cours')
+  await expectAnswer(await ask('archive.tar'), 409, 'Un export est déjà en cours')
   await expectAnswer(await maiwenn.post(here, { kind: 'x', password: site.passwords.admin }), 400, 'Choisissez ce que')
 })
 
 test('a store that is away is told on the screen and by e-mail', async () => {
   Object.assign(process.env, s3Variables(s3Config('nuits', 'http://127.0.0.1:9'), 'BACKUP_S3'))
-  const { problem } = await makeExport('wordpress.xml')
+  const { problem } = await makeExport('archive.tar')
   for (const name of Object.keys(process.env)) if (name.startsWith('BACKUP_S3')) delete process.env[name]
   expect(problem).toMatch(/^L’export n’a pas pu être écrit dans le stockage S3 «\u00a0nuits\u00a0»\. .+\.$/)
   expect(await lastEmail()).toMatchObject({ subject: 'Votre export n’a pas pu être fait — Amulette' })
@@ -82,7 +81,7 @@ test('an export that is cut for the last time says so, and another may begin', a
 })
 
 test('after seven days it is removed', async () => {
-  const { id } = await makeExport('wordpress.xml')
+  const { id } = await makeExport('archive.tar')
   await deleteOldExports()
   expect((await site.get(`${here}/${id}`, { as: maiwenn })).status).toBe(200)
   stopClock(new Date(Date.now() + 7.1 * 24 * 60 * 60_000))
