@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type UpgradeOptions, upgradePostgres } from '#embedded-postgres/upgrade.ts'
-import { transferDatabase } from '#features/backups/database-transfer.server.ts'
+import { transferDatabase } from './database-transfer.ts'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
 import { withConnection } from '#platform/postgres/connection.server.ts'

@@ -10,8 +10,8 @@ import { securityHeaders } from '#platform/http/security/security-headers.server
 import { whyNotReadable } from '#platform/http/security/request-line.server.ts'
 import { strictTransport } from '#platform/http/security/strict-transport.server.ts'
 import { beginRequest, limitBodyTime, tooManyUnfinished, tooSlow } from './unfinished-requests.ts'
-import type { SiteHandler } from '#platform/http/site-handler.server.ts'
-import { discardingBody } from '#platform/http/unread-body.server.ts'
+import type { SiteHandler } from './site-handler.ts'
+import { discardingBody } from './unread-body.ts'
 
 const plainText = { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8' }
 const options = { protocol: new URL(config.siteUrl).protocol }

@@ -1,5 +1,5 @@
 import { openDatabase } from '#platform/database.server.ts'
-import { startJobs } from '#platform/jobs/job-runner.server.ts'
+import { startJobs } from '../../server/job-runner.ts'
 
 /** A process of its own that takes one job of the test's queue and never ends it. */
 await openDatabase()

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
-import type { JobRunner } from '#platform/jobs/job-runner.server.ts'
-import type { SiteHandler } from '#platform/http/site-handler.server.ts'
+import type { JobRunner } from '../../server/job-runner.ts'
+import type { SiteHandler } from '../../server/site-handler.ts'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
 import { type Template, useDatabase } from './database.ts'
 import { smallPng } from './pictures.ts'
@@ -44,7 +44,7 @@ let handler: Promise<SiteHandler> | null = null
 /** Once for all test files of a worker. */
 async function openHandler(): Promise<SiteHandler> {
   const root = path.resolve(import.meta.dirname, '../..')
-  const { siteHandler } = await import('#platform/http/site-handler.server.ts')
+  const { siteHandler } = await import('../../server/site-handler.ts')
   const { listenToEvents } = await import('../../server/listeners.ts')
   const { yieldToNobody } = await import('#features/media/image-processing/image-worker-client.server.ts')
   const build = (await import(/* @vite-ignore */ path.join(root, 'build/server/index.js'))) as ServerBuild
@@ -67,7 +67,7 @@ export function useSite(template: Template = 'empty', { realTimes = false }: Sit
     const { config } = await import('#platform/config.server.ts')
     const { makeDataFolders } = await import('#platform/files/data-folder.server.ts')
     const { startExtensions } = await import('#platform/extensions.server.ts')
-    const { startJobs } = await import('#platform/jobs/job-runner.server.ts')
+    const { startJobs } = await import('../../server/job-runner.ts')
     const { emailJob } = await import('#platform/mail/send-email.server.ts')
     const { purgeJob } = await import('#platform/http/cache/purge.server.ts')
     const { publicationJob } = await import('#features/articles/publication.server.ts')

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useDatabase } from '../../../tests/support/database.ts'
 import { now, startClock, stopClock } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
-import { startJobs, type JobRunner } from './job-runner.server.ts'
+import { startJobs, type JobRunner } from '../../../server/job-runner.ts'
 import { enqueue, type Job } from './jobs.server.ts'
 
 useDatabase()

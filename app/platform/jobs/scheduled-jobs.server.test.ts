@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useDatabase } from '../../../tests/support/database.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { startJobs } from './job-runner.server.ts'
+import { startJobs } from '../../../server/job-runner.ts'
 import type { ScheduledJob } from './scheduled-jobs.server.ts'
 
 useDatabase()

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { db } from '#platform/database.server.ts'
 import { config } from '#platform/config.server.ts'
 import { makeDataFolders } from '#platform/files/data-folder.server.ts'
-import { startJobs } from '#platform/jobs/job-runner.server.ts'
+import { startJobs } from '../../../server/job-runner.ts'
 import { scheduledJobs } from '../../../server/scheduled-jobs.ts'
 import { useDatabase } from '../../support/database.ts'
 

@@ -36,7 +36,7 @@ function useFolder(place: string): void {
 
 /** What the hourly job does on a running site; the backup itself is made by a program that reads the environment. */
 async function runHourlyJob() {
-  const { startJobs } = await import('#platform/jobs/job-runner.server.ts')
+  const { startJobs } = await import('../../../server/job-runner.ts')
   const { backupJob, enqueueDueBackup } = await import('#features/backups/scheduled-backups.server.ts')
   const { findBackupState } = await import('#features/backups/backup-state.server.ts')
   const jobs = startJobs([backupJob])

@@ -5,9 +5,14 @@ import { atMostEveryMinute } from '#platform/concurrency/concurrency.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { declareQueue, type Job, onEnqueued, queueOptions } from './jobs.server.ts'
-import { newQueue } from './queue.server.ts'
-import { planScheduledJobs, type ScheduledJob, scheduledQueue, scheduledWork } from './scheduled-jobs.server.ts'
+import { declareQueue, type Job, onEnqueued, queueOptions } from '#platform/jobs/jobs.server.ts'
+import { newQueue } from '#platform/jobs/queue.server.ts'
+import {
+  planScheduledJobs,
+  type ScheduledJob,
+  scheduledQueue,
+  scheduledWork,
+} from '#platform/jobs/scheduled-jobs.server.ts'
 
 export interface JobRunner {
   ready: Promise<void>

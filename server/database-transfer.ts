@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 import { config } from '#platform/config.server.ts'
 import { appliedMigrations } from '#platform/migrations.server.ts'
-import { rowsIn } from './backup-contents.ts'
-import { backUpTo, fileAt, restoreFrom } from './stored-archive.server.ts'
+import { rowsIn } from '#features/backups/backup-contents.ts'
+import { backUpTo, fileAt, restoreFrom } from '#features/backups/stored-archive.server.ts'
 
 export async function transferDatabase(
   source: Client,
