@@ -1,7 +1,7 @@
 import type { EmailTemplate } from '#platform/mail/email-template.ts'
 import { de } from '#platform/text/elision.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
-import { exportsHref, exportDaysKept } from './export-form.ts'
+import { exportsHref, exportDays } from './export-form.ts'
 import { checkTarget, lateHours, triedAgain } from './backup-schedule.ts'
 
 export interface LateBackups {
@@ -50,7 +50,7 @@ export function endedExportEmail(to: string, { label, askedAt, problem }: EndedE
       subject: 'Votre export n’a pas pu être fait',
       parts: [{ sentence: `${order} n’a pas pu être fait\u00a0:` }, { quote: problem }, screen],
     }
-  const limit = `Il sera effacé dans ${exportDaysKept}\u00a0jours. Il faut être connecté comme administrateur pour le prendre.`
+  const limit = `Il sera effacé dans ${exportDays}\u00a0jours. Il faut être connecté comme administrateur pour le prendre.`
   return {
     to,
     subject: 'Votre export est prêt',

@@ -1,7 +1,7 @@
 import { identityInputs } from '#features/sign-in/sign-in-inputs.ts'
 
 export const exportsHref = '/compte/site/exports'
-export const exportDaysKept = 7
+export const exportDays = 7
 export const exportInputs = identityInputs
 
 export interface ExportView {

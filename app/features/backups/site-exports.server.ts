@@ -21,7 +21,7 @@ import { makeBackup } from './backup.server.ts'
 import { siteExports } from './backup-tables.server.ts'
 import { configuredTarget } from './configured-target.server.ts'
 import { endedExportEmail } from './emails.ts'
-import { exportDaysKept, type ExportView } from './export-form.ts'
+import { exportDays, type ExportView } from './export-form.ts'
 
 type Row = typeof siteExports.$inferSelect
 
@@ -102,7 +102,7 @@ const labelOf = ({ fileName }: Row) => findExportKind(fileName)?.label ?? fileNa
 
 export const storedName = (id: string) => `${exportsFolder}/${id}`
 
-async function findEnded(id: string): Promise<Row | null> {
+async function findComplete(id: string): Promise<Row | null> {
   if (!isUuid(id)) return null
   const isEnded = and(eq(siteExports.id, id), isNotNull(siteExports.endedAt))
   return (await db.select().from(siteExports).where(isEnded))[0] ?? null
@@ -110,7 +110,7 @@ async function findEnded(id: string): Promise<Row | null> {
 
 /** @returns null also when its file went away, as when the disk was changed */
 export async function openExport(id: string): Promise<{ name: string; bytes: number; contents: Readable } | null> {
-  const row = await findEnded(id)
+  const row = await findComplete(id)
   if (!row || row.problem) return null
   const target = await configuredTarget()
   const file = await target.find(storedName(id))
@@ -120,7 +120,7 @@ export async function openExport(id: string): Promise<{ name: string; bytes: num
 }
 
 export async function removeExport(id: string): Promise<boolean> {
-  if (!(await findEnded(id))) return false
+  if (!(await findComplete(id))) return false
   await (await configuredTarget()).remove(storedName(id))
   await db.delete(siteExports).where(eq(siteExports.id, id))
   return true
@@ -128,7 +128,7 @@ export async function removeExport(id: string): Promise<boolean> {
 
 /** Also ends those of which no job is left, long after the last one may have worked. */
 export async function deleteOldExports(): Promise<void> {
-  const limit = daysAgo(exportDaysKept)
+  const limit = daysAgo(exportDays)
   const rows = await db.select().from(siteExports).where(lt(siteExports.askedAt, limit))
   for (const { id, endedAt } of rows) {
     if (!endedAt) await endExport(id, { problem: interruptionSentence })

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
-import { exportDaysKept, exportInputs, exportsHref } from '#features/backups/export-form.ts'
+import { exportDays, exportInputs, exportsHref } from '#features/backups/export-form.ts'
 import { ExportList } from '#features/backups/export-list.tsx'
 import { beginExport, listExportKinds, listExports } from '#features/backups/site-exports.server.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
@@ -54,7 +54,7 @@ export default function Exports({ loaderData, actionData }: Route.ComponentProps
       <TabHeading>Tout exporter</TabHeading>
       <p>
         Le fichier se prépare pendant que vous faites autre chose{'\u00a0'}; un e-mail à {email} dit qu’il est prêt. Il
-        reste ici {exportDaysKept}
+        reste ici {exportDays}
         {'\u00a0'}jours. Gardez-le pour vous{'\u00a0'}: il contient les adresses e-mail des membres, et l’archive
         complète aussi de quoi ouvrir le blog.
       </p>
