@@ -1,7 +1,7 @@
 // Needs a server of its own, behind a proxy that fails when told to.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accountFilesLoaded, expectAccessible, useBrowser, button } from '../support/browser.ts'
+import { hydrated, accountFilesLoaded, expectAccessible, useBrowser, button } from '../support/browser.ts'
 import { useFailingProxy } from '../support/failing-proxy.ts'
 import { useServer } from '../support/server.ts'
 
@@ -50,7 +50,7 @@ test('a server error is not shown as a lost connection, and the input stays', as
 
 test('a decision whose answer was lost is shown as decided', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors, at: '/compte/moderation' })
-  await page.getByRole('button', { name: 'Raccourcis clavier' }).waitFor()
+  await hydrated(page)
   proxy.fail({ to: /^POST .*validation/, times: 2, answer: { status: 503 }, afterPassing: true })
   await button(page, /^Valider le commentaire/)
     .first()
@@ -114,7 +114,7 @@ test('the tabs of the account stay in the page while offline, say so, and open o
 
 test('« Actualiser » offline says that it could not, until the server is heard again', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors, at: '/compte/moderation' })
-  await page.getByRole('button', { name: 'Raccourcis clavier' }).waitFor()
+  await hydrated(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Actualiser' }).click()
   await page.getByText('Erreur lors du chargement des commentaires : connexion interrompue').waitFor()

@@ -26,6 +26,9 @@ beforeAll(async () => {
   await add('katell@example.org', 'admin', null)
   await add('yann@example.org', 'user', null)
   await add('soline@example.org', 'user', 'Soline')
+  await add('rozenn@example.org', 'user', null)
+  await db.update(userRoles).set({ teamRole: 'editor' }).where(eq(userRoles.userId, ids['rozenn@example.org'] ?? ''))
+  await add('gaël@example.org', 'user', null)
   authorLists.push(listAuthors)
 })
 afterAll(() => {
@@ -47,9 +50,12 @@ test.each([
   ['Maiwenn', similar],
   ['Ma1wenn', similar],
   ['Ｍaïwenn', similar],
-  ['Katell', similar],
+  ['Katell', taken],
   ['K4tell', similar],
-  ['Yann', similar],
+  ['Yann', taken],
+  ['Rozenn', taken],
+  ['La vraie Rozenn', similar],
+  ['Gaël', taken],
   ['Équipe', claim],
   ['Amulette', claim],
   ['Anouk', null],

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { and, arrayOverlaps, eq, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { db, transaction } from '#platform/database.server.ts'
 import { site } from '#platform/site.server.ts'
 import { displayName, type Account, type Role } from './account.ts'
 import { userRoles, users } from './account-tables.server.ts'
+import { isTeamSql } from './authors.server.ts'
 import { claimsOffice, coreNames } from './names/reserved-words.ts'
 import { nameKeys, nameKeysVersion, readDigitsAsLetters } from './names/skeleton.ts'
 import { whyNotUsernameText } from './username.ts'
@@ -52,7 +53,7 @@ export async function whyNotUsername(
   username: string,
   person: { id: string; role: Role } | null,
 ): Promise<UsernameRefusal | null> {
-  const namesake = await findNamesake(username, person?.id)
+  const namesake = (await findNamesake(username, person?.id)) ?? (await findShownNamesake(username, person?.id))
   if (namesake) {
     const isSame = namesake.toLowerCase() === username.toLowerCase()
     return { status: 409, sentence: isSame ? sentences.taken : sentences.similar }
@@ -83,7 +84,25 @@ async function findNamesake(username: string, exceptId: string | undefined): Pro
   return row?.username ?? null
 }
 
-/** Administrators and authors, under the names that readers see. */
+/** Without a username, readers see the beginning of a person's e-mail. */
+async function findShownNamesake(name: string, exceptId: string | undefined): Promise<string | null> {
+  const start = sql`split_part(${users.email}, '@', 1)`
+  const [row] = await db
+    .select({ name: sql<string>`${start}` })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(
+      and(
+        isNull(userRoles.username),
+        sql`lower(${start}) = ${name.toLowerCase()}`,
+        exceptId ? ne(users.id, exceptId) : undefined,
+      ),
+    )
+    .limit(1)
+  return row?.name ?? null
+}
+
+/** Everybody whose comments carry the badge, and authors, under the names that readers see. */
 async function listTeamNames(exceptId: string | undefined): Promise<string[]> {
   const authorIds = (await Promise.all(authorLists.map((list) => list()))).flat()
   const isAuthor = authorIds.length > 0 ? inArray(users.id, authorIds) : undefined
@@ -91,7 +110,7 @@ async function listTeamNames(exceptId: string | undefined): Promise<string[]> {
     .select({ email: users.email, username: userRoles.username })
     .from(users)
     .innerJoin(userRoles, eq(userRoles.userId, users.id))
-    .where(and(or(eq(userRoles.role, 'admin'), isAuthor), exceptId ? ne(users.id, exceptId) : undefined))
+    .where(and(or(isTeamSql, isAuthor), exceptId ? ne(users.id, exceptId) : undefined))
   return rows.map(displayName)
 }
 
@@ -99,9 +118,9 @@ async function listTeamNames(exceptId: string | undefined): Promise<string[]> {
  * Without a username, readers see the beginning of the e-mail. Where it could be taken for somebody else's name, the person
  * starts as « Membre 4821 ». @returns null where it could not
  */
-export async function neutralUsernameFor(email: string): Promise<string | null> {
+export async function neutralUsernameFor(email: string, id?: string): Promise<string | null> {
   const name = displayName({ username: null, email })
-  if (!whyNotUsernameText(name) && !(await whyNotUsername(name, null))) return null
+  if (!whyNotUsernameText(name) && !(await whyNotUsername(name, id ? { id, role: 'user' } : null))) return null
   let neutral = neutralUsername()
   while (await findNamesake(neutral, undefined)) neutral = neutralUsername()
   return neutral

@@ -20,7 +20,6 @@ export interface PendingList {
 interface PendingCommentsProps extends PendingList {
   /** Undefined where several comments cannot be selected. */
   choosing?: boolean
-  region?: React.RefObject<HTMLDivElement | null>
   links?: React.ReactNode
   children?: React.ReactNode
 }
@@ -32,12 +31,10 @@ export function PendingComments({
   pending,
   listHref,
   choosing,
-  region: givenRegion,
   links,
   children,
 }: PendingCommentsProps) {
-  const ownRegion = useRef<HTMLDivElement>(null)
-  const region = givenRegion ?? ownRegion
+  const region = useRef<HTMLDivElement>(null)
   const list = useDecidedList(comments, auditLogNumber, region)
   const showNew = () => {
     const [newest] = list.deferred

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FormInputs } from '#platform/field-input.ts'
+import { cleanLine } from '#platform/text/pasted-line.ts'
 import { securities, type MailSettings } from '#platform/mail/mail-settings.ts'
 
 export const mailHref = '/compte/site/e-mail'
@@ -22,15 +23,17 @@ export const securityLabels: Record<MailSettings['security'], string> = {
   none: 'Sans protection',
 }
 
-const line = z.string().trim().max(200, 'Au plus 200\u00a0caractères.')
+const line = z
+  .string()
+  .transform((text) => cleanLine(text).trim())
+  .pipe(z.string().max(200, 'Au plus 200\u00a0caractères.'))
+const nameOfServer = /^[\p{L}\p{N}.-]*$/u
 
 export const mailForm = z
   .object({
-    host: line.regex(/^[\p{L}\p{N}.-]*$/u, 'Écrivez seulement le nom du serveur, par exemple smtp.exemple.fr.'),
-    port: z
-      .string()
-      .trim()
-      .regex(/^\d+$/, 'Un nombre, par exemple 465.')
+    host: line.refine((text) => nameOfServer.test(text), 'Écrivez seulement le nom du serveur, par exemple smtp.exemple.fr.'),
+    port: line
+      .refine((text) => /^\d+$/.test(text), 'Un nombre, par exemple 465.')
       .transform(Number)
       .pipe(z.number().min(1, 'Un nombre à partir de 1.').max(65535, 'Un nombre jusqu’à 65535.')),
     security: z.enum(securities, 'Choisissez une des trois connexions.'),

@@ -181,7 +181,7 @@ function isOpen() {
 
 /** The beginning of the new address becomes the displayed name where the person has no username. */
 async function hideMisleadingName(userId: string, email: string): Promise<void> {
-  const neutral = await neutralUsernameFor(email)
+  const neutral = await neutralUsernameFor(email, userId)
   if (!neutral) return
   await db
     .update(userRoles)

@@ -25,6 +25,7 @@ import { endReplacedSession } from './sign-in.server.ts'
 import { passkeysRemovedEmail, securityChangeEmail } from '#features/accounts/emails.server.ts'
 import { passkeyNameCharactersMax, type ShownPasskey } from './passkey.ts'
 import { requestLimits, withinLimits } from '#features/accounts/request-limits.server.ts'
+import { cleanLine } from '#platform/text/pasted-line.ts'
 
 export async function listPasskeys(account: Account): Promise<ShownPasskey[]> {
   const rows = await db
@@ -69,7 +70,7 @@ export async function addPasskey(
 ): Promise<Access> {
   const response = readAnswer(registrationAnswer, credential)
   if (!response) return refused(refusalWithCode(400, 'FAILED_TO_VERIFY_REGISTRATION'))
-  const keyName = name.trim().slice(0, passkeyNameCharactersMax)
+  const keyName = cleanLine(name).trim().slice(0, passkeyNameCharactersMax)
   try {
     return await access(() =>
       transaction(async () => {

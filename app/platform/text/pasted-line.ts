@@ -1,5 +1,6 @@
-/** Joiners stay, because emoji and some scripts need them, and so do the tags of flags. */
-const invisible = /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Cf}/gu
+/** Joiners stay, because emoji and some scripts need them, and so do the tags of flags and what makes a sign an emoji. */
+const invisible =
+  /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}]|(?<=[\p{Emoji}])\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 const ligatures = /[\ufb00-\ufb06]/g
 
 /** Removes zero-width spaces, direction marks, byte order marks and soft hyphens, and splits the ligatures of PDFs. */
@@ -11,7 +12,7 @@ export function cleanLine(text: string): string {
 export function plainLine(text: string): string {
   return text
     .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
     .replace(/\s+/gu, ' ')
     .trim()
 }

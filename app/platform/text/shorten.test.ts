@@ -7,6 +7,9 @@ test.each([
   ['deux mots', 5, 'deux…'],
   ['🐯🐯', 2, '🐯🐯'],
   ['🐯🐯🐯', 2, '🐯🐯…'],
+  ['a👩‍🚀b', 2, 'a…'],
+  ['noe\u0308l', 3, 'no…'],
+  ['perle  ', 5, 'perle  '],
 ])('« %s » cut at %i characters is « %s »', (text, charactersMax, beginning) => {
   expect(shorten(text, charactersMax)).toBe(beginning)
 })

@@ -18,21 +18,27 @@ const roles = keysOf(
     'redactrice redacteurenchef redactriceenchef editeur editrice proprietaire gerant gerante fondateur fondatrice ' +
     'createur creatrice artisan artisane patron patronne directeur directrice direction responsable support assistance ' +
     'service client clients sav secretariat contact boutique shop site blog compte verifie verifiee verified certifie ' +
-    'certifiee mod mods root system systeme sysadmin bot robot',
+    'certifiee mod mods root system systeme sysadmin bot robot technique community manager communitymanager',
 )
 
 const neutralWords = keysOf('l le la les d de du des un une notre nos votre en et chef the of')
 
-/** They say nothing of who somebody is: « la vraie Anouk », « Anouk II ». */
-const additions = keysOf('vrai vraie real ii iii iv bis ter junior senior')
+/** They say nothing of who somebody is: « la vraie Anouk », « Anouk II », « C’est Anouk ». */
+const additions = keysOf('vrai vraie real ii iii iv bis ter junior senior ici moi je suis c est cest')
+
+/** The words of the badge, which no name begins or ends with: « Anouk L’équipe du site », « Anouk auteur ». */
+const badges = ['lequipedusite', 'equipedusite', 'lequipedublog', 'equipedublog', 'auteur', 'autrice', 'auteure'].map(wordKey)
 
 const versionsOf = (name: string) => [name, asLatin(name), readDigitsAsLetters(name)]
-const separators = /[()[\]{}·•|:;,–—/\\*~«»“”"]|\s-\s|\sde l(?:['’]|a?\s)/iu
+/** Every sign but a hyphen, an apostrophe, a full stop and an underscore inside a name. */
+const separators = /[^\p{L}\p{N}\p{M}\s'’.\-_]|\s-\s|\sde l(?:['’]|a?\s)/iu
 
 /** Whether the name says that its owner speaks for the site. */
 export function claimsOffice(name: string, siteName: string): boolean {
   const isClaim = (text: string) => isMadeOfRoles(text, siteName)
-  return versionsOf(name).some((text) => containsOffice(text) || [text, ...text.split(separators)].some(isClaim))
+  return versionsOf(name).some(
+    (text) => containsOffice(text) || bearsBadge(text) || [text, ...text.split(separators)].some(isClaim),
+  )
 }
 
 /** The name without the words around it that say who somebody is, or say nothing. */
@@ -41,18 +47,31 @@ export function coreNames(name: string, siteName: string): string[] {
     .replaceAll(/[™®©℠]/gu, ' ')
     .normalize('NFKC')
     .replace(/\p{N}+\s*$/u, '')
-  const words = plain.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)
   const others = new Set([...offices, ...roles, ...neutralWords, ...additions, ...keysOf(siteName)])
-  const isInitial = (place: number) => place === words.length - 1 && /^\p{Lu}$/u.test(words[place] ?? '')
-  const isOther = (word: string, place: number) =>
-    (others.has(wordKey(word)) && !isInitial(place)) || /^\p{N}+$/u.test(word)
-  const first = words.findIndex((word, place) => !isOther(word, place))
-  const last = words.findLastIndex((word, place) => !isOther(word, place))
-  return first < 0 ? [] : [plain, words.slice(first, last + 1).join(' ')]
+  const coreOf = (text: string) => {
+    const words = text.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)
+    const isInitial = (place: number) => place === words.length - 1 && /^\p{Lu}$/u.test(words[place] ?? '')
+    const isOther = (word: string, place: number) =>
+      (others.has(wordKey(word)) && !isInitial(place)) || /^\p{N}+$/u.test(word)
+    const first = words.findIndex((word, place) => !isOther(word, place))
+    const last = words.findLastIndex((word, place) => !isOther(word, place))
+    return first < 0 ? [] : [words.slice(first, last + 1).join(' ')]
+  }
+  const cores = [...coreOf(plain), ...coreOf(withSpaces(plain))]
+  return cores.length > 0 ? [plain, ...cores] : []
+}
+
+/** « ZoéAdmin » is read as « Zoé Admin ». */
+const withSpaces = (text: string) => text.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+
+function bearsBadge(text: string): boolean {
+  const words = text.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)
+  const ends = [1, 2, 3, 4].flatMap((count) => [words.slice(0, count), words.slice(-count)])
+  return ends.some((end) => badges.includes(wordKey(end.join(''))))
 }
 
 function containsOffice(text: string): boolean {
-  const parts = `${text} ${text.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')}`.split(/[^\p{L}\p{N}\p{M}]+/u)
+  const parts = `${text} ${withSpaces(text)}`.split(/[^\p{L}\p{N}\p{M}]+/u)
   const words = parts.map((part) => wordKey(part.replace(/^\p{Nd}+|\p{Nd}+$/gu, '')))
   return words.some((word) => offices.includes(word) || longOffices.some((office) => word.includes(office)))
 }

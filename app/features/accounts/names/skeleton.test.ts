@@ -35,6 +35,7 @@ test.each([
   ['Lætitia', 'Laetitia', 'a ligature'],
   ['Søren', 'Soren', 'a stroke'],
   ['Jean-Luc', 'jean luc', 'a hyphen'],
+  ['Maïwenn', 'ʍɐïwɘnꞑ', 'turned and hooked letters'],
 ])('« %s » and « %s » are taken for each other: %s', (one, other) => {
   expect(areAlike(one, other)).toBe(true)
 })
@@ -67,6 +68,8 @@ test.each([
   'Anouk Amulette',
   'Anouk – l’artisane',
   'Anоuk_officielle',
+  'AnoukAmulette',
+  'C’est Anouk',
 ])('« %s » is read as Anouk', (name) => {
   expect(coreNames(name, 'Amulette').some((core) => areAlike(core, 'Anouk'))).toBe(true)
 })

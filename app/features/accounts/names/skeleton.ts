@@ -38,7 +38,7 @@ export function asLatin(text: string): string {
 }
 
 /** To be raised when a rule of this folder changes: `usernames.server.ts` then derives the keys of every username again. */
-export const nameKeysVersion = 2
+export const nameKeysVersion = 3
 
 /**
  * Two names that share a key could be taken for each other: by their look (UTS 39), or apart from case. Keys have a prefix,
@@ -64,13 +64,14 @@ const digitLetters: Record<string, string> = {
   7: 't',
   8: 'b',
   '!': 'i',
+  '|': 'i',
   $: 's',
   '€': 'e',
 }
 
 /** « M0d3rat1on » is read as « Moderation ». */
 export function readDigitsAsLetters(text: string): string {
-  return text.normalize('NFKC').replace(/[0134578!$€]/g, (sign) => digitLetters[sign] ?? sign)
+  return text.normalize('NFKC').replace(/[0134578!|$€]/g, (sign) => digitLetters[sign] ?? sign)
 }
 
 /** For comparison with words: i, l and 1 are the same here. */

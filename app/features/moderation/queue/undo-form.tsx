@@ -27,7 +27,7 @@ export function UndoForm({ numbers, label, name }: UndoFormProps) {
   })
   const isOne = numbers.length === 1
   return (
-    <form {...attributes} data-action={isOne ? undoMark : undoAllMark} data-number={isOne ? numbers[0] : undefined}>
+    <form {...attributes} data-action={isOne ? undoMark : undoAllMark}>
       <input type="hidden" name="returnTo" value={returnTo} />
       {numbers.map((number) => (
         <input key={number} type="hidden" name={`decision-${number}`} value="1" />
