@@ -42,7 +42,7 @@ const words: { wrong: RegExp; say: string; unless?: RegExp }[] = [
   {
     wrong: /télécharg/i,
     say: 'ajouter: on télécharge ce qui sort du site',
-    unless: /données|tout|^téléchargez le fichier$/,
+    unless: /données|tout|^téléchargez le fichier$|^(Le t|T)élécharger/,
   },
   { wrong: /\bjournal\b/i, say: 'historique, ou blog', unless: /Le journal des pierres/ },
   { wrong: /(?<!\p{L})oubliée?s?(?!\p{L})/iu, say: 'effacé', unless: /mot de passe oublié|changements oubliés/i },

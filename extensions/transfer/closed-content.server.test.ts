@@ -80,7 +80,7 @@ test('what Ghost did not show to everybody stays closed, and the report says so'
   expect(sentences(report)).toMatchObject({
     'textes réservés aux membres ou aux abonnés\u00a0: gardés en brouillon': expect.arrayContaining(['membres']),
     'textes dont une partie est réservée aux membres\u00a0: gardés en brouillon': ['mur'],
-    'lettres envoyées par e-mail seulement\u00a0: gardés en brouillon': ['lettre', 'courriel'],
+    'textes envoyés par e-mail seulement\u00a0: gardés en brouillon': ['lettre', 'courriel'],
   })
 })
 

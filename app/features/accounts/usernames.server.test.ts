@@ -27,7 +27,10 @@ beforeAll(async () => {
   await add('yann@example.org', 'user', null)
   await add('soline@example.org', 'user', 'Soline')
   await add('rozenn@example.org', 'user', null)
-  await db.update(userRoles).set({ teamRole: 'editor' }).where(eq(userRoles.userId, ids['rozenn@example.org'] ?? ''))
+  await db
+    .update(userRoles)
+    .set({ teamRole: 'editor' })
+    .where(eq(userRoles.userId, ids['rozenn@example.org'] ?? ''))
   await add('gaël@example.org', 'user', null)
   authorLists.push(listAuthors)
 })

@@ -88,7 +88,7 @@ function rssItem(entry: FeedEntry): string {
 }
 
 /** This is not the current time, so that unchanged feeds have the same bytes. */
-function lastChange(entries: FeedEntry[]): Date | null {
+export function lastChange(entries: FeedEntry[]): Date | null {
   const times = entries.map(({ updatedAt }) => updatedAt.getTime())
   return times.length > 0 ? new Date(Math.max(...times)) : null
 }

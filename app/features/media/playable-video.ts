@@ -60,7 +60,9 @@ function whyNotPlay({ isCut, pictures, sounds }: VideoFacts): string | null {
   if (isCut) return cutVideo
   if (pictures.some((codec) => playedPictures.includes(codec) || codec in warnings)) return null
   const [codec] = pictures
-  if (codec === undefined) return sounds.length > 0 ? soundAlone : notAVideo
+  // Music carries its cover as a picture track.
+  if (sounds.length > 0 && pictures.every((picture) => picture === 'mjpeg')) return soundAlone
+  if (codec === undefined) return notAVideo
   return `Cette vidéo est ${refusals[codec] ?? `dans un format ${none}`}. ${exportAdvice}`
 }
 

@@ -31,7 +31,10 @@ const nameOfServer = /^[\p{L}\p{N}.-]*$/u
 
 export const mailForm = z
   .object({
-    host: line.refine((text) => nameOfServer.test(text), 'Écrivez seulement le nom du serveur, par exemple smtp.exemple.fr.'),
+    host: line.refine(
+      (text) => nameOfServer.test(text),
+      'Écrivez seulement le nom du serveur, par exemple smtp.exemple.fr.',
+    ),
     port: line
       .refine((text) => /^\d+$/.test(text), 'Un nombre, par exemple 465.')
       .transform(Number)

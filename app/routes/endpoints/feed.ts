@@ -1,10 +1,9 @@
 import { redirect } from 'react-router'
 import { movedCategoryPath } from '#features/articles/categories.ts'
 import { feedAt } from '#features/discovery/discovery.ts'
-import { writeRss } from '#features/discovery/feed.ts'
+import { lastChange, writeRss } from '#features/discovery/feed.ts'
 import { readFeed } from '#features/discovery/feeds.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
-import { now } from '#platform/clock.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/feed'
 
@@ -19,7 +18,9 @@ export async function loader({ url }: Route.LoaderArgs) {
   const [, name = '', file = ''] = path.split('/')
   const movedTo = movedCategoryPath(name)
   if (category === undefined) throw movedTo ? redirect(`${movedTo}/${file}`, 301) : await notFound(null, null)
-  // The page cache keeps the date as long as the text stays the same.
-  const headers = { 'content-type': 'application/rss+xml; charset=utf-8', 'last-modified': now().toUTCString() }
-  return new Response(writeRss(await readFeed(category)), { headers })
+  const feed = await readFeed(category)
+  const changedAt = lastChange(feed.entries)
+  const headers = new Headers({ 'content-type': 'application/rss+xml; charset=utf-8' })
+  if (changedAt) headers.set('last-modified', changedAt.toUTCString())
+  return new Response(writeRss(feed), { headers })
 }

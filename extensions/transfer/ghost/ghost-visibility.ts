@@ -17,7 +17,7 @@ export function remarkWithheld(row: GhostRow, meta: GhostRow | undefined, report
 function whyWithheld({ status, visibility, html }: GhostRow, meta: GhostRow | undefined): string | null {
   if (status === 'draft') return ''
   if (status === 'sent' || meta?.email_only === true || meta?.email_only === 1)
-    return 'lettres envoyées par e-mail seulement'
+    return 'textes envoyés par e-mail seulement'
   if (status !== 'published' && status !== 'scheduled') return 'textes d’un état que ce blog ne connaît pas'
   if (typeof html === 'string' && html.includes(paywall)) return 'textes dont une partie est réservée aux membres'
   // Exports of the first versions have no such column.

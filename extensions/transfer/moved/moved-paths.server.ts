@@ -42,7 +42,7 @@ export async function addMovedPath(form: MovedForm): Promise<Outcome<string, Mov
   const refuse = (field: keyof MovedForm, status: 400 | 409, sentence: string) => refused({ field, status, sentence })
   if (!former) return refuse('path', 400, 'Indiquez l’adresse d’une page, par exemple /2019/05/onyx/.')
   const present = ownPathOf(form.target)
-  if (!present) return refuse('target', 400, 'Indiquez l’adresse d’une page de ce blog, qui commence par « / ».')
+  if (!present) return refuse('target', 400, 'Indiquez l’adresse d’une page de ce blog, par exemple /article/onyx.')
   if (movedPathOf(present) === former) return refuse('target', 400, 'Les deux adresses sont la même.')
   const rows = await db.insert(movedPaths).values({ path: former, target: present }).onConflictDoNothing().returning()
   if (rows.length > 0) return done(former)

@@ -30,8 +30,8 @@ test('an administrator lists former addresses, which lead to present ones until 
   for (const [path, target, status, sentence] of [
     ['/2019/05/onyx/', '/', 409, 'est déjà dans la liste'],
     ['/', '/bracelets', 400, 'Indiquez l’adresse d’une page'],
-    ['/x', 'https://ailleurs.example/', 400, 'qui commence par'],
-    ['/x', '//ailleurs.example/', 400, 'qui commence par'],
+    ['/x', 'https://ailleurs.example/', 400, 'par exemple /article/onyx'],
+    ['/x', '//ailleurs.example/', 400, 'par exemple /article/onyx'],
     ['/x', '/X/', 400, 'Les deux adresses sont la même.'],
   ] as const) {
     const answer = await add(path, target)

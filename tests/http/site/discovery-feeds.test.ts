@@ -131,7 +131,7 @@ describe('the site map', () => {
 test.each(['/flux.xml', '/bracelets/flux.xml'])('%s says when it changed', async (path) => {
   const first = await site.get(path)
   const date = first.headers.get('last-modified') ?? ''
-  expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(60_000)
+  expect(await first.text()).toContain(`<lastBuildDate>${date}</lastBuildDate>`)
   const since = (at: string, more = {}) => site.get(path, { headers: { 'if-modified-since': at, ...more } })
   expect((await since(date)).status).toBe(304)
   expect((await since(new Date(Date.parse(date) - 60_000).toUTCString())).status).toBe(200)

@@ -27,7 +27,9 @@ const neutralWords = keysOf('l le la les d de du des un une notre nos votre en e
 const additions = keysOf('vrai vraie real ii iii iv bis ter junior senior ici moi je suis c est cest')
 
 /** The words of the badge, which no name begins or ends with: « Anouk L’équipe du site », « Anouk auteur ». */
-const badges = ['lequipedusite', 'equipedusite', 'lequipedublog', 'equipedublog', 'auteur', 'autrice', 'auteure'].map(wordKey)
+const badges = ['lequipedusite', 'equipedusite', 'lequipedublog', 'equipedublog', 'auteur', 'autrice', 'auteure'].map(
+  wordKey,
+)
 
 const versionsOf = (name: string) => [name, asLatin(name), readDigitsAsLetters(name)]
 /** Every sign but a hyphen, an apostrophe, a full stop and an underscore inside a name. */

@@ -13,7 +13,7 @@ export const storageFull: ThrownRefusal = {
 
 export const storeAway: ThrownRefusal = {
   status_code: 503,
-  body: 'Le serveur n’a pas pu garder ce qui vient d’arriver : l’envoi reprendra tout seul.',
+  body: 'Le serveur n’a pas pu garder ce qui vient d’arriver\u00a0: l’envoi reprendra tout seul.',
 }
 
 export const otherType = (sentence: string): ThrownRefusal => ({ status_code: 415, body: sentence })
