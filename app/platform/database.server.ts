@@ -105,9 +105,14 @@ export function besideTransaction<T>(work: () => Promise<T>): Promise<T> {
 
 export function lockedTransaction<T>(name: string, work: () => Promise<T>): Promise<T> {
   return transaction(async () => {
-    await db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
+    await waitForTurn(name)
     return work()
   })
+}
+
+/** Until the end of the transaction, nothing else that waits for this name goes on. */
+export async function waitForTurn(name: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
 }
 
 export function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { inArray, or, sql } from 'drizzle-orm'
 import { plainWords } from '#features/articles/article.ts'
-import { articles, articleSubjects, subjectAddresses, subjects } from '#features/articles/article-tables.server.ts'
+import { articles, articleSubjects, subjects } from '#features/articles/article-tables.server.ts'
 import { knownSubjects } from '#features/articles/subject-names.ts'
 import { isSlug } from '#features/articles/slug.ts'
 import { saveSubjects } from '#features/articles/subjects.server.ts'
@@ -9,6 +9,7 @@ import { isOwnPicture } from '#features/media/picture.ts'
 import { freeAddresses } from '#features/pages/page-address.ts'
 import { db, lockedTransaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
+import { findAddressTarget, moveAddress } from '#platform/former-addresses.server.ts'
 import { cachedData } from '#platform/http/cache/cached-data.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { done, refused, type Outcome, type Refusal } from '#platform/outcome.ts'
@@ -50,9 +51,8 @@ export const keysOf = (subject: Subject, all: Subject[]) => [
 export async function findSubject(slug: string): Promise<{ subject: Subject; all: Subject[] } | null> {
   const all = await listSubjects()
   const own = all.find((one) => one.slug === slug)
-  const [former] =
-    own || !isSlug(slug) ? [] : await db.select().from(subjectAddresses).where(eq(subjectAddresses.slug, slug))
-  const first = own ?? all.find(({ key }) => key === former?.key)
+  const former = own || !isSlug(slug) ? null : await findAddressTarget('subject', slug)
+  const first = own ?? all.find(({ key }) => key === former)
   const subject = first?.joinedTo ? all.find(({ key }) => key === first.joinedTo) : first
   return subject ? { subject, all } : null
 }
@@ -106,10 +106,7 @@ async function save(before: Subject, form: SubjectForm, all: Subject[]): Promise
   const picture = isOwnPicture(form.picture) ? form.picture : null
   const subject = { ...before, ...form, picture, slug }
   await store(subject)
-  if (slug !== before.slug) {
-    await db.delete(subjectAddresses).where(inArray(subjectAddresses.slug, [slug, before.slug]))
-    if (before.slug) await db.insert(subjectAddresses).values({ slug: before.slug, key: before.key })
-  }
+  if (slug !== before.slug) await moveAddress('subject', before.key, { from: before.slug, to: slug })
   if (subject.words.join('\n') !== before.words.join('\n')) await fileArticles(subject)
   return subject
 }

@@ -108,6 +108,10 @@ export const articleInputs = {
     rows: 6,
     hint: 'Une adresse par ligne, la première est l’image principale. Après une barre, son texte alternatif\u00a0: adresse | un bracelet de jade. Rien après la barre\u00a0: image décorative. Sous une adresse, une ligne par réglage\u00a0: «\u00a0Légende\u00a0: …\u00a0», «\u00a0Mise en page\u00a0: Colonne, Large, Pleine ou Par deux\u00a0», «\u00a0Point\u00a0: 50 40\u00a0», ce que tout recadrage garde, en pour cent de la largeur et de la hauteur.',
   },
+  slug: {
+    label: 'Adresse de la page',
+    hint: 'Le titre ne la change jamais. L’ancienne adresse mènera à la nouvelle.',
+  },
   publishAt: {
     label: 'Publication',
     type: 'datetime-local',
@@ -215,6 +219,7 @@ export const formNames = Object.keys(formFields) as (keyof FormValues)[]
 
 export const typedInputs: FormInputs = {
   ...Object.fromEntries(formNames.flatMap((name) => typedInput(name, formFields[name].input))),
+  slug: articleInputs.slug,
   publishAt: articleInputs.publishAt,
 }
 

@@ -3,6 +3,7 @@ import type { ArticleInput } from './article-fields.ts'
 export interface ArticleRefusal {
   status: 400 | 403 | 404 | 409
   sentence: string
+  field?: 'slug'
   theirs?: { articleId: string; version: number; input: ArticleInput; savedAt: string }
 }
 

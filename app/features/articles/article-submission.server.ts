@@ -41,7 +41,8 @@ function refusedArticle({ errors, values }: RefusedForm, status: number, theirs?
   return data({ errors, values, theirs }, { status })
 }
 
-function articleErrors({ status, sentence }: ArticleRefusal): FieldErrors {
+function articleErrors({ status, sentence, field }: ArticleRefusal): FieldErrors {
+  if (field) return { [field]: sentence }
   return status === 400 ? { content: sentence } : { form: `Erreur: ${sentence}` }
 }
 

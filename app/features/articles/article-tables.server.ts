@@ -95,12 +95,6 @@ export const categories = pgTable('categories', {
   movedTo: text('moved_to'),
 })
 
-/** Former addresses lead to the category, or to the one that took its articles. */
-export const categoryAddresses = pgTable('category_addresses', {
-  slug: text('slug').primaryKey(),
-  key: text('key').notNull(),
-})
-
 export const articleSubjects = pgTable(
   'article_subjects',
   {
@@ -134,11 +128,6 @@ export const subjects = pgTable('subjects', {
   picture: text('picture'),
   isHidden: boolean('is_hidden').notNull().default(false),
   joinedTo: text('joined_to'),
-})
-
-export const subjectAddresses = pgTable('subject_addresses', {
-  slug: text('slug').primaryKey(),
-  key: text('key').notNull(),
 })
 
 export const goneArticles = pgTable('gone_articles', {

@@ -4,6 +4,7 @@ import { findMedia, removeMedia } from '#features/library/media-library.server.t
 import type { AccountDeletion } from '#features/profile/account-deletion.server.ts'
 import { daysAgo } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
+import { forgetAddresses } from '#platform/former-addresses.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { trashDays } from '#platform/trash-days.ts'
@@ -77,7 +78,10 @@ function erase(condition: SQL | undefined): Promise<number> {
     const items = await trashedItems(articleTrash, condition).limit(itemsAtOnce)
     const ids = items.map(({ id }) => id)
     const addresses = await listAddressesInTrash(ids)
-    for (const { row } of items) if (row.announced_at !== null) await recordGoneSlug(String(row.slug))
+    for (const { id, row } of items) {
+      const slugs = [String(row.slug), ...(await forgetAddresses('article', [id]))]
+      if (row.announced_at !== null) for (const slug of slugs) await recordGoneSlug(slug)
+    }
     await eraseFromTrash(ids)
     await removeUnusedMedia(addresses)
     return ids.length

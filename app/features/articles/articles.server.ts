@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { now } from '#platform/clock.ts'
-import { db, transaction } from '#platform/database.server.ts'
+import { db, transaction, waitForTurn } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { hasVisibleText } from '#platform/text/visible-text.ts'
 import { isScheduled, whyNotEdit, whyNotWrite } from './article.ts'
@@ -14,8 +14,8 @@ import type { PublicationForm } from './article-form.ts'
 import { articleDrafts, articles } from './article-tables.server.ts'
 import { saveRevision } from './revisions.server.ts'
 import { sanitize } from './sanitizer.server.ts'
-import { isSlugInTrash } from './article-trash.server.ts'
-import { isGone } from './gone-articles.server.ts'
+import { addressesLock, changeSlug, isSlugTaken, readSlug } from './article-addresses.server.ts'
+import { holdCategory } from './category-articles.server.ts'
 import { shortSlugOf, slugOf } from './slug.ts'
 import { lockArticle, type ArticleRow } from './stored-article.server.ts'
 import { saveSubjects, savedSubjectsOf } from './subjects.server.ts'
@@ -35,7 +35,7 @@ const changedMeanwhile =
 const publishedOtherwise =
   'Ce brouillon est déjà publié, avec un autre texte. Le vôtre est intact\u00a0: choisissez la version à garder.'
 
-const defaultPublication: PublicationForm = { version: null, draft: null, publishAt: undefined }
+const defaultPublication: PublicationForm = { version: null, draft: null, slug: undefined, publishAt: undefined }
 
 /**
  * Publishes or schedules, and deletes the draft. A draft that is submitted twice is published once; with another text,
@@ -50,8 +50,8 @@ export async function publishArticle(
   if (forbidden) return refused({ status: 403, sentence: forbidden })
   const outcome = await sanitizedColumns(form)
   if (!outcome.ok) return outcome
-  const columns = outcome.value
   return transaction(async () => {
+    const columns = { ...outcome.value, category: await holdCategory(form.category) }
     const derivedValues = derivedColumns(columns.contentText, await holdReadingSpeed())
     if (publication.draft) {
       const already = await answerRepetition(publication.draft, columns, author, publication)
@@ -69,19 +69,20 @@ export async function publishArticle(
       if (already) return already
       throw new Error('The article was not written.')
     }
-    await saveRevision(article.id, 1, { ...form, content: columns.content }, columns, author)
+    const { category, content } = columns
+    await saveRevision(article.id, 1, { ...form, category, content }, columns, author)
     const subjects = await saveSubjects({ id: article.id, createdAt: at, ...columns })
     // Articles are locked before drafts everywhere, to avoid deadlocks.
     if (publication.draft) await deleteDraft(eq(articleDrafts.id, publication.draft), author)
     const newState = {
       ...article,
-      category: form.category,
+      category,
       authorId: author.id,
       createdAt: at,
       announcedAt: null,
       withdrawnAt: null,
     }
-    await announceSave(newState, null, nearbyTags(subjects, form.category))
+    await announceSave(newState, null, nearbyTags(subjects, category))
     return done({ ...article, scheduledFor: at > now() ? at : null })
   })
 }
@@ -115,21 +116,26 @@ export async function updateArticle(
 ): Promise<Outcome<Published, ArticleRefusal>> {
   const outcome = await sanitizedColumns(form)
   return transaction(async () => {
+    const category = await holdCategory(form.category)
     const speed = await holdReadingSpeed()
     const article = await lockArticle(id, 'update')
     if (!article) return refused(articleMissing)
     const forbidden = whyNotEdit(article, account)
     if (forbidden) return refused({ status: 403, sentence: forbidden })
     if (!outcome.ok) return outcome
-    const columns = outcome.value
+    const columns = { ...outcome.value, category }
     const publishedAt = publicationDateOf(article, publication)
+    const slug = await readSlug(publication.slug, article)
+    const isMoved = slug !== article.slug
     if (publication.version !== null && publication.version !== article.version) {
       // The form was sent twice, by a double click or after a lost answer.
-      const isStored = isSameText(article, columns) && publishedAt.getTime() === article.createdAt.getTime()
+      const isStored = isSameText(article, columns) && !isMoved && publishedAt.getTime() === article.createdAt.getTime()
       if (!isStored) return refused({ status: 409, sentence: changedMeanwhile, theirs: asTheirs(article) })
       if (!publication.keepsDraft) await deleteDraft(eq(articleDrafts.articleId, id), account)
       return done(publishedOf(article))
     }
+    const sentence = isMoved ? await changeSlug(article, slug) : null
+    if (sentence) return refused({ status: 409, sentence, field: 'slug' as const })
     await saveRevision(id, article.version, inputOf(article), article, null, article.updatedAt)
     const version = article.version + 1
     await db
@@ -143,15 +149,15 @@ export async function updateArticle(
         updatedAt: now(),
       })
       .where(eq(articles.id, id))
-    await saveRevision(id, version, { ...form, content: columns.content }, columns, account)
+    await saveRevision(id, version, { ...form, category, content: columns.content }, columns, account)
     const changedSubjects = await saveSubjects({ id, createdAt: publishedAt, ...columns })
     if (!publication.keepsDraft) await deleteDraft(eq(articleDrafts.articleId, id), account)
-    const appears = isScheduled(article, now())
+    const appears = isMoved || isScheduled(article, now())
     const subjects = appears ? await savedSubjectsOf(id) : changedSubjects
-    const fills = appears || form.category !== article.category ? [fillingTag(form.category)] : []
-    const newState = { ...article, category: form.category, createdAt: publishedAt }
+    const fills = appears || category !== article.category ? [fillingTag(category)] : []
+    const newState = { ...article, slug, category, createdAt: publishedAt }
     await announceSave(newState, article, [...subjects.map(subjectTag), ...fills])
-    return done(publishedOf({ ...article, createdAt: publishedAt }))
+    return done(publishedOf({ ...article, slug, createdAt: publishedAt }))
   })
 }
 
@@ -206,10 +212,10 @@ async function deleteDraft(which: SQL, author: Account): Promise<void> {
 
 type NewArticle = Omit<typeof articles.$inferInsert, 'date' | 'createdAt' | 'updatedAt' | 'slug'>
 
-/** An address waits for its article in the trash, and never passes from a deleted article to another. */
 async function freeShortSlug(title: string): Promise<string | null> {
   const slug = shortSlugOf(title)
-  return slug && !(await isSlugInTrash(slug)) && !(await isGone(slug)) ? slug : null
+  await waitForTurn(addressesLock)
+  return slug && !(await isSlugTaken(slug, null)) ? slug : null
 }
 
 async function insertArticle(

@@ -1,7 +1,8 @@
 import { db, onOpen } from '#platform/database.server.ts'
 import { isListening, listen, listenForLosses, type EventName } from '#platform/events.server.ts'
+import { listFormerAddresses } from '#platform/former-addresses.server.ts'
 import { log } from '#platform/log.server.ts'
-import { categories, categoryAddresses } from './article-tables.server.ts'
+import { categories } from './article-tables.server.ts'
 import { categoryTable, setCategories, tableOf, type Category, type CategoryRow } from './categories.ts'
 
 /** A row in its new state, or a former address: a null key frees it. */
@@ -30,9 +31,9 @@ await onOpen(loadCategories)
 export const storedCategories = categoryTable
 
 export async function loadCategories(): Promise<void> {
-  const [list, addresses] = await Promise.all([db.select().from(categories), db.select().from(categoryAddresses)])
+  const [list, addresses] = await Promise.all([db.select().from(categories), listFormerAddresses('category')])
   rows = new Map(list.map((row) => [row.key, row]))
-  formerSlugs = new Map(addresses.map(({ slug, key }) => [slug, key]))
+  formerSlugs = new Map(addresses.map(({ slug, target }) => [slug, target]))
   update()
 }
 

@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { now } from '#platform/clock.ts'
-import { db, transaction } from '#platform/database.server.ts'
+import { db, transaction, waitForTurn } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
@@ -9,6 +9,7 @@ import { lockInTrash, moveToTrash, restoreFromTrash } from '#platform/trash.serv
 import { isPublic, whyNotEdit } from './article.ts'
 import { renameAuthor } from './article-authors.server.ts'
 import { articleChange, nearbyTags } from './article-events.ts'
+import { addressesLock } from './article-addresses.server.ts'
 import { articleMissing, type ArticleRefusal } from './article-refusal.ts'
 import { articles } from './article-tables.server.ts'
 import { categoryOf } from './categories.ts'
@@ -38,6 +39,7 @@ export async function deleteArticle(id: string, account: Account): Promise<Outco
     if (forbidden) return refused({ status: 403, sentence: forbidden })
     // Listeners in this transaction may read the article, so it is moved afterwards.
     await announce(articleChange, changeOf(article, 'deleted'))
+    await waitForTurn(addressesLock)
     await moveToTrash(articleTrash, [id])
     return done({ id, slug: article.slug, title: article.title })
   })
@@ -49,6 +51,7 @@ export async function restoreArticle(id: string, account: Account): Promise<Outc
     if (!root) return refused(articleMissing)
     const forbidden = whyNotEdit({ authorId: root.author_id as string | null }, account)
     if (forbidden) return refused({ status: 403, sentence: forbidden })
+    await waitForTurn(addressesLock)
     const isTaken = or(eq(articles.id, id), eq(articles.slug, String(root.slug)))
     if ((await db.$count(articles, isTaken)) > 0) return refused(slugConflict)
     await restoreFromTrash(articleTrash, id)

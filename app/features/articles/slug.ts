@@ -1,6 +1,7 @@
 import { plainWords } from './article.ts'
 
 const charactersOfTitle = 50
+export const addressCharactersMax = 60
 const slugForm = /^[\p{L}\p{N}_-][\p{L}\p{N}._~-]*$/u
 export const slugCharactersMax = 200
 
@@ -17,6 +18,22 @@ export function slugOf(title: string, at: Date): string {
 export function shortSlugOf(title: string): string {
   return plainWords(title, '-').replace(/^-/, '').slice(0, charactersOfTitle).replace(/-$/, '')
 }
+
+/** Reads what somebody typed, a whole address, capitals, accents or spaces, as words joined by hyphens. */
+export function readAddress(text: string): string {
+  const path = text.trim().replace(/^(?:https?:\/\/[^/]+)?\/+(?:article\/)?/i, '')
+  return plainWords(path, '-').replace(/^-|-$/g, '')
+}
+
+/** @param address what `readAddress` returned */
+export function whyNotAddress(address: string): string | null {
+  if (!address) return 'Indiquez une adresse, par exemple guide-des-tailles.'
+  if (address.length > addressCharactersMax)
+    return `L’adresse doit avoir au plus ${addressCharactersMax} signes\u00a0: gardez l’essentiel.`
+  return null
+}
+
+export const addressConflict = 'Cette adresse est déjà prise\u00a0: ajoutez un mot.'
 
 export function articlePath(slug: string): string {
   return `/article/${encodeURIComponent(slug)}`

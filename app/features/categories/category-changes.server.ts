@@ -1,6 +1,6 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
-import { categories, categoryAddresses } from '#features/articles/article-tables.server.ts'
+import { categories } from '#features/articles/article-tables.server.ts'
 import { moveArticles } from '#features/articles/category-articles.server.ts'
 import { categoryChange, type CategoryChange } from '#features/articles/categories.server.ts'
 import type { Category, CategoryRow } from '#features/articles/categories.ts'
@@ -8,6 +8,7 @@ import { freeAddresses } from '#features/pages/page-address.ts'
 import { isTakenByPage } from '#features/pages/page-addresses.server.ts'
 import { db, lockedTransaction } from '#platform/database.server.ts'
 import { announceAll } from '#platform/events.server.ts'
+import { freeAddress, keepAddresses, listFormerAddresses } from '#platform/former-addresses.server.ts'
 import { done, refused, type Outcome, type Refusal } from '#platform/outcome.ts'
 import type { CategoryForm, CategoryTextsForm } from './category-form.ts'
 import { categoriesMax, freeKeys, isFixed, whyNotChangeCategories, whyNotName } from './category.ts'
@@ -134,8 +135,8 @@ async function change(
   const forbidden = whyNotChangeCategories(account)
   if (forbidden) return refused({ status: 403, sentence: forbidden })
   return lockedTransaction('pages', async () => {
-    const [rows, addresses] = [await db.select().from(categories), await db.select().from(categoryAddresses)]
-    return work({ rows, formerSlugs: new Map(addresses.map(({ slug, key }) => [slug, key])) })
+    const [rows, addresses] = [await db.select().from(categories), await listFormerAddresses('category')]
+    return work({ rows, formerSlugs: new Map(addresses.map(({ slug, target }) => [slug, target])) })
   })
 }
 
@@ -158,12 +159,12 @@ async function freeSlug(name: string, key: Category, { rows, formerSlugs }: Stat
 
 async function freeFormer(slug: string, { formerSlugs }: State): Promise<CategoryChange[]> {
   if (!formerSlugs.has(slug)) return []
-  await db.delete(categoryAddresses).where(eq(categoryAddresses.slug, slug))
+  await freeAddress('category', slug)
   return [{ slug, key: null }]
 }
 
 async function keepFormer({ slug, key }: CategoryRow): Promise<CategoryChange[]> {
   if (!slug) return []
-  await db.insert(categoryAddresses).values({ slug, key })
+  await keepAddresses('category', [{ slug, target: key }])
   return [{ slug, key }]
 }

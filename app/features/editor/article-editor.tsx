@@ -71,6 +71,7 @@ export function ArticleEditorForm({
           kind={kind}
           input={draft?.input ?? article ?? null}
           refusedForm={refusedForm}
+          slug={article?.slug}
           schedule={schedule}
         />
         <div className="actions">
@@ -115,13 +116,14 @@ interface ArticleFieldsProps {
   kind: EditedKind
   input: ArticleInput | null
   refusedForm: RefusedForm | undefined
+  slug: string | undefined
   schedule: string | null
 }
 
-function ArticleFields({ kind, input, refusedForm, schedule }: ArticleFieldsProps) {
+function ArticleFields({ kind, input, refusedForm, slug, schedule }: ArticleFieldsProps) {
   const fields = useRef<HTMLDivElement>(null)
   useFocusFirstError(fields, refusedForm?.errors)
-  const form: Record<string, string> = { ...(input && formOf(input)), ...refusedForm?.values }
+  const form: Record<string, string> = { ...(input && formOf(input)), ...(slug && { slug }), ...refusedForm?.values }
   const errors = refusedForm?.errors ?? {}
   return (
     <div className="article-fields" ref={fields}>
@@ -166,6 +168,16 @@ function OtherFields({ form, errors, images, schedule }: OtherFieldsProps) {
           return <SimpleField key={name} name={name} input={declaredInput} text={text} error={errors[name]} />
         return text && <input key={name} type="hidden" name={name} value={text} />
       })}
+      {form.slug !== undefined && (
+        <Field
+          name="slug"
+          {...articleInputs.slug}
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={form.slug}
+          error={errors.slug}
+        />
+      )}
       <PlainProductFields form={form} images={images} errors={errors} />
       {schedule && (
         <Field

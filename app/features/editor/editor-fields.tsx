@@ -112,6 +112,20 @@ function SideFields({ editing, article, onPending, onSaveAsDraft }: EditorFields
         onPending={onPending}
         error={errors.videoUrl ?? errors.videoPoster ?? errors.videoCaptions}
       />
+      {article && (
+        <Field
+          name="slug"
+          {...articleInputs.slug}
+          autoComplete="off"
+          spellCheck={false}
+          value={publication.slug ?? article.slug}
+          onChange={(event) => {
+            publication.setSlug(event.target.value)
+            setError('slug', undefined)
+          }}
+          error={errors.slug}
+        />
+      )}
       {otherFields.map(({ name, input: declaredInput }) => (
         <SimpleField
           key={name}

@@ -37,7 +37,7 @@ function AutosaveStatus({ editing, pending }: Pick<EditorHeaderProps, 'editing' 
     photosOnTheirWay: pending.textPictures + pending.photos,
     failedPhotos: pending.failedPhotos,
     isVideoUploading: pending.isVideoUploading,
-    hasTime: editing.publication.isChanged,
+    hasTime: editing.publication.isTimeChanged,
   }
   const { tone, sentence } = shownSaveState(saveState, onScreen, deviceHere())
   const isWrong = tone === 'wrong' || tone === 'here'

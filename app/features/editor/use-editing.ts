@@ -116,7 +116,11 @@ function standingOf({ kind, isOnline, article, resumedDraft }: EditorStart): Art
 function usePublication(article: EditableArticle | null) {
   const [atStart] = useState(() => (article?.scheduledFor ? parisInput(article.scheduledFor) : undefined))
   const [publishAt, setPublishAt] = useState(atStart)
-  return { publishAt, setPublishAt, isChanged: (publishAt || undefined) !== atStart }
+  const [slug, setSlug] = useState<string>()
+  const isTimeChanged = (publishAt || undefined) !== atStart
+  const isMoved = slug !== undefined && slug !== article?.slug
+  const isChanged = isTimeChanged || isMoved
+  return { publishAt, setPublishAt, isTimeChanged, slug: isMoved ? slug : undefined, setSlug, isChanged }
 }
 
 function sessionOf({ kind = articleKind, article, resumedDraft, by }: EditorStart, startCategory: Category): Session {

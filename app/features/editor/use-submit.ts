@@ -48,7 +48,7 @@ export function useSubmit({ editing, pending, returnTo, close, onRefused }: Subm
     if (!mine.ok) return refuse(mine.refusal)
     setSending(true)
     await saver.pause()
-    const { publishAt } = editing.publication
+    const { publishAt, slug } = editing.publication
     const answer = await sendArticle(
       { kind: session.kind, ...over },
       {
@@ -57,6 +57,7 @@ export function useSubmit({ editing, pending, returnTo, close, onRefused }: Subm
         [idempotencyKeyField]: session.draft,
         returnTo: returnTo ?? pathname + search,
         ...(publishAt !== undefined && { publishAt }),
+        ...(slug !== undefined && { slug }),
       },
     )
     if (answer.kind === 'redirect') {

@@ -21,7 +21,7 @@ async function moveToCategory(id: string, category: Category, account: Account) 
   const article = await findEditableArticle(id, account)
   if (!article.ok || article.value.category === category) return article
   const { version, ...input } = article.value
-  const publication = { version, draft: null, publishAt: undefined, keepsDraft: true }
+  const publication = { version, draft: null, slug: undefined, publishAt: undefined, keepsDraft: true }
   return updateArticle(id, { ...input, category }, account, publication)
 }
 

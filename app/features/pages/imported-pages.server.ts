@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
+import { readAddress } from '#features/articles/slug.ts'
 import { sanitizedChecksum } from '#features/articles/sanitizer.server.ts'
 import { db, lockedTransaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
-import { addressOf, readAddress, whyNotAddress } from './page-address.ts'
+import { keepAddresses } from '#platform/former-addresses.server.ts'
+import { addressOf, whyNotPageAddress } from './page-address.ts'
 import { freeAddress, isTaken, placeFor } from './page-addresses.server.ts'
 import { pageChange } from './page-events.ts'
-import { pageAddresses, pages } from './page-tables.server.ts'
+import { pages } from './page-tables.server.ts'
 import { pagesMax, type PageInput, type Place } from './page.ts'
 import { type CleanPage, textColumns } from './stored-page.server.ts'
 
@@ -44,8 +46,7 @@ export function storePage(page: ImportedPage, text: CleanPage, draft: PageInput 
       updatedAt,
     })
     for (const slug of page.addresses)
-      if (!whyNotAddress(slug) && !(await isTaken(slug, id)))
-        await db.insert(pageAddresses).values({ slug, pageId: id })
+      if (!whyNotPageAddress(slug) && !(await isTaken(slug, id))) await keepAddresses('page', [{ slug, target: id }])
     await announce(pageChange, { id, isInLinks: true })
     return 'added'
   })
@@ -53,5 +54,5 @@ export function storePage(page: ImportedPage, text: CleanPage, draft: PageInput 
 
 async function addressFor(former: string | null, title: string): Promise<string> {
   const address = readAddress(former ?? '')
-  return freeAddress(whyNotAddress(address) ? addressOf(title) : address)
+  return freeAddress(whyNotPageAddress(address) ? addressOf(title) : address)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressOf, freeAddresses, readAddress, whyNotAddress } from './page-address.ts'
+import { readAddress } from '#features/articles/slug.ts'
+import { addressOf, freeAddresses, whyNotPageAddress } from './page-address.ts'
 import { menuPagesMax, whyNotPlace } from './page.ts'
 import { outlineKeys, outlines } from './outlines.ts'
 
@@ -26,10 +27,10 @@ test.each([
 })
 
 test('an empty, a long and a reserved address are refused, each with its reason', () => {
-  expect(whyNotAddress('')).toContain('Indiquez une adresse')
-  expect(whyNotAddress('a'.repeat(61))).toContain('60 signes')
-  expect(whyNotAddress('compte')).toContain('sert déjà au site')
-  expect(whyNotAddress('guide-des-tailles')).toBeNull()
+  expect(whyNotPageAddress('')).toContain('Indiquez une adresse')
+  expect(whyNotPageAddress('a'.repeat(61))).toContain('60 signes')
+  expect(whyNotPageAddress('compte')).toContain('sert déjà au site')
+  expect(whyNotPageAddress('guide-des-tailles')).toBeNull()
 })
 
 test('the menu takes two pages, and says which ones it holds', () => {

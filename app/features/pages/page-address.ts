@@ -1,8 +1,7 @@
 import { plainWords } from '#features/articles/article.ts'
+import { addressCharactersMax, whyNotAddress } from '#features/articles/slug.ts'
 
 /** This file is pure, because the browser shares it. */
-
-const addressCharactersMax = 60
 
 /** The first words of the product’s own addresses, which a test compares with its routes and its files. */
 export const reservedAddresses: ReadonlySet<string> = new Set(
@@ -19,20 +18,11 @@ export function addressOf(title: string): string {
   return words && !reservedAddresses.has(words) ? words : `page${words && '-'}${words}`
 }
 
-/** Reads what somebody typed, a whole address, capitals, accents or spaces, as words joined by hyphens. */
-export function readAddress(text: string): string {
-  return plainWords(text.trim().replace(/^(?:https?:\/\/[^/]+)?\/+/i, ''), '-').replace(/^-|-$/g, '')
+export function whyNotPageAddress(address: string): string | null {
+  return whyNotAddress(address) ?? (reservedAddresses.has(address) ? reserved : null)
 }
 
-/** @param address what `readAddress` returned */
-export function whyNotAddress(address: string): string | null {
-  if (!address) return 'Indiquez une adresse, par exemple guide-des-tailles.'
-  if (address.length > addressCharactersMax)
-    return `L’adresse doit avoir au plus ${addressCharactersMax} signes\u00a0: gardez l’essentiel.`
-  return reservedAddresses.has(address) ? 'Cette adresse sert déjà au site\u00a0: ajoutez un mot.' : null
-}
-
-export const addressConflict = 'Cette adresse est déjà prise\u00a0: ajoutez un mot.'
+const reserved = 'Cette adresse sert déjà au site\u00a0: ajoutez un mot.'
 
 /** The address itself, then with 2, 3 … behind it. */
 export function* freeAddresses(title: string): Generator<string> {

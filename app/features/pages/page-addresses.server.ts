@@ -1,14 +1,16 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { hasCategoryAddress } from '#features/articles/categories.ts'
+import { addressConflict, readAddress } from '#features/articles/slug.ts'
 import type { ArticleRefusal } from '#features/articles/article-refusal.ts'
 import { db, lockedTransaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
+import { isFormerAddress, moveAddress } from '#platform/former-addresses.server.ts'
 import { trashItems } from '#platform/trash-tables.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { addressConflict, freeAddresses, readAddress, whyNotAddress } from './page-address.ts'
+import { freeAddresses, whyNotPageAddress } from './page-address.ts'
 import { pageChange } from './page-events.ts'
-import { pageAddresses, pages, pageTrash } from './page-tables.server.ts'
+import { pages, pageTrash } from './page-tables.server.ts'
 import { type Place, whyNotPlace } from './page.ts'
 import { changePage } from './stored-page.server.ts'
 
@@ -19,15 +21,9 @@ export async function isTaken(slug: string, pageId: string | null): Promise<bool
 /** An address is also taken when it once led to another page, or waits for one in the trash. */
 export async function isTakenByPage(slug: string, pageId: string | null): Promise<boolean> {
   const current = pageId ? and(eq(pages.slug, slug), ne(pages.id, pageId)) : eq(pages.slug, slug)
-  const former = pageId ? ne(pageAddresses.pageId, pageId) : undefined
-  const isFormer = and(eq(pageAddresses.slug, slug), former)
   const isTrashed = and(eq(trashItems.kind, pageTrash.kind), eq(trashItems.slug, slug))
-  const counts = await Promise.all([
-    db.$count(pages, current),
-    db.$count(pageAddresses, isFormer),
-    db.$count(trashItems, isTrashed),
-  ])
-  return counts.some((count) => count > 0)
+  const counts = await Promise.all([db.$count(pages, current), db.$count(trashItems, isTrashed)])
+  return counts.some((count) => count > 0) || isFormerAddress('page', slug, pageId)
 }
 
 export async function freeAddress(title: string): Promise<string> {
@@ -41,14 +37,13 @@ export async function changeAddress(
   account: Account,
 ): Promise<Outcome<{ slug: string }, ArticleRefusal>> {
   const slug = readAddress(input)
-  const wrong = whyNotAddress(slug)
+  const wrong = whyNotPageAddress(slug)
   if (wrong) return refused({ status: 400, sentence: wrong })
   return lockedTransaction('pages', () =>
     changePage(id, account, async (page) => {
       if (page.slug === slug) return done({ slug })
       if (await isTaken(slug, id)) return refused({ status: 409, sentence: addressConflict })
-      await db.delete(pageAddresses).where(eq(pageAddresses.slug, slug))
-      if (page.slug && page.version > 0) await db.insert(pageAddresses).values({ slug: page.slug, pageId: id })
+      await moveAddress('page', id, { from: page.version > 0 ? page.slug : null, to: slug })
       await db.update(pages).set({ slug }).where(eq(pages.id, id))
       await announce(pageChange, { id, isInLinks: true })
       return done({ slug })

@@ -1,4 +1,4 @@
-import { customType, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/account-tables.server.ts'
 import type { TrashKind } from '#platform/trash.server.ts'
 import type { PageInput, Place } from './page.ts'
@@ -30,20 +30,8 @@ export const pages = pgTable('pages', {
   onlineSince: timestamp('online_since', { withTimezone: true }),
 })
 
-/** Its versions and former addresses go and come back with it. */
+/** Its versions go and come back with it. */
 export const pageTrash: TrashKind = { kind: 'page', table: pages, derivedTables: [] }
-
-/** Former addresses lead to the page by a permanent redirect. */
-export const pageAddresses = pgTable(
-  'page_addresses',
-  {
-    slug: text('slug').primaryKey(),
-    pageId: uuid('page_id')
-      .notNull()
-      .references(() => pages.id, { onDelete: 'cascade' }),
-  },
-  (table) => [index('page_addresses_page').on(table.pageId)],
-)
 
 export const pageRevisions = pgTable(
   'page_revisions',

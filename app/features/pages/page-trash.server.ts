@@ -4,6 +4,7 @@ import type { ArticleRefusal } from '#features/articles/article-refusal.ts'
 import { daysAgo, now } from '#platform/clock.ts'
 import { db, lockedTransaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
+import { forgetAddresses } from '#platform/former-addresses.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { frenchSince } from '#platform/text/french.ts'
 import { isUuid } from '#platform/text/uuid.ts'
@@ -18,7 +19,7 @@ import { changePage } from './stored-page.server.ts'
 
 const isPage = eq(trashItems.kind, pageTrash.kind)
 
-/** Moves the page to the trash, with its versions and addresses. */
+/** Moves the page to the trash, with its versions. Its addresses wait for it. */
 export function deletePage(id: string, account: Account): Promise<Outcome<{ id: string }, ArticleRefusal>> {
   return changePage(id, account, async () => {
     await moveToTrash(pageTrash, [id])
@@ -41,12 +42,18 @@ export function restorePage(id: string, account: Account): Promise<Outcome<{ tit
 export function erasePage(id: string, account: Account): Promise<Outcome<{ title: string }, ArticleRefusal>> {
   return changeInTrash(id, account, async (row) => {
     await eraseFromTrash([id])
+    await forgetAddresses('page', [id])
     return { title: titleOf(row) }
   })
 }
 
 export async function eraseOldPages(): Promise<void> {
-  await db.delete(trashItems).where(and(isPage, lt(trashItems.deletedAt, daysAgo(trashDays))))
+  const isOld = and(isPage, lt(trashItems.deletedAt, daysAgo(trashDays)))
+  const items = await db.delete(trashItems).where(isOld).returning({ id: trashItems.id })
+  await forgetAddresses(
+    'page',
+    items.map(({ id }) => id),
+  )
 }
 
 export type TrashedPage = Awaited<ReturnType<typeof listTrashedPages>>[number]

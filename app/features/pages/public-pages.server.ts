@@ -4,6 +4,7 @@ import { withHeadingIds } from '#features/articles/headings.server.ts'
 import { showPhotos } from '#features/reading/photos.server.ts'
 import { inDays, now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
+import { findAddressTarget } from '#platform/former-addresses.server.ts'
 import { cachedData } from '#platform/http/cache/cached-data.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
@@ -12,7 +13,7 @@ import type { Account } from '#features/accounts/account.ts'
 import { isOnline } from './listed-pages.server.ts'
 import { partsOf } from './page-content.ts'
 import { pagesTag, pageTag } from './page-events.ts'
-import { pageAddresses, pages } from './page-tables.server.ts'
+import { pages } from './page-tables.server.ts'
 import { type PageInput, pagePath } from './page.ts'
 import { changePage } from './stored-page.server.ts'
 import { done } from '#platform/outcome.ts'
@@ -51,11 +52,12 @@ async function readPage(slug: string) {
 
 /** The address that a former one leads to. */
 export async function findMovedPage(slug: string): Promise<string | null> {
+  const id = await findAddressTarget('page', slug)
+  if (!id) return null
   const [row] = await db
     .select({ slug: pages.slug })
-    .from(pageAddresses)
-    .innerJoin(pages, eq(pages.id, pageAddresses.pageId))
-    .where(and(eq(pageAddresses.slug, slug), isOnline))
+    .from(pages)
+    .where(and(eq(pages.id, id), isOnline))
   return row?.slug ? pagePath(row.slug) : null
 }
 

@@ -35,7 +35,7 @@ const articles: RevisedKind = {
   list: listRevisions,
   findVersion: findRevision,
   restore: (id, input, account, version) =>
-    updateArticle(id, input, account, { version, draft: null, publishAt: undefined }),
+    updateArticle(id, input, account, { version, draft: null, slug: undefined, publishAt: undefined }),
 }
 
 const pages: RevisedKind = {

@@ -15,6 +15,7 @@ import { completeProduct } from '#features/articles/product.ts'
 import { articles, mainFocus } from '#features/articles/article-tables.server.ts'
 import { splitForVideo } from '#features/articles/content.server.ts'
 import { withHeadingIds } from '#features/articles/headings.server.ts'
+import { findMovedArticle } from '#features/articles/article-addresses.server.ts'
 import { isPublished } from '#features/articles/publication.server.ts'
 import { showPhotos } from './photos.server.ts'
 import { findPresentation } from './presentations.server.ts'
@@ -106,13 +107,14 @@ export async function findArticleForCard(
     : null
 }
 
-export async function findArticleId(slug: string): Promise<{ id: string } | null> {
+/** By a former address too: what a reader sends from a page that was open meanwhile arrives. */
+export async function findArticleId(slug: string): Promise<{ id: string; slug: string } | null> {
   if (!isSlug(slug)) return null
   const [row] = await db
-    .select({ id: articles.id })
+    .select({ id: articles.id, slug: articles.slug })
     .from(articles)
     .where(and(eq(articles.slug, slug), isPublished()))
-  return row ?? null
+  return row ?? findMovedArticle(slug, null)
 }
 
 export async function findProductAddress(slug: string, reader: Account | null): Promise<string | null> {

@@ -1,9 +1,11 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
 import type { ArticleCardShape } from '#features/articles/article.ts'
 import { listNewest } from '#features/articles/article-lists.server.ts'
 import { articleMissing } from '#features/articles/article-refusal.ts'
 import type { Outcome, Refusal } from '#platform/outcome.ts'
+import { findMovedArticle } from '#features/articles/article-addresses.server.ts'
+import { articlePath } from '#features/articles/slug.ts'
 import { isGone } from '#features/articles/gone-articles.server.ts'
 
 export interface NotFound {
@@ -29,6 +31,9 @@ export async function requireDone<Value>(outcome: Outcome<Value>, reader: Accoun
   throw await refusedPage(outcome.refusal, reader)
 }
 
-export async function articleNotFound(slug: string, reader: Account | null) {
+/** A former address leads to the article. @param rest what follows the address of the article */
+export async function articleNotFound(slug: string, reader: Account | null, rest = '') {
+  const article = await findMovedArticle(slug, reader)
+  if (article) return redirect(articlePath(article.slug) + rest, 301)
   return notFound(articleMissing.sentence, reader, (await isGone(slug)) ? 410 : 404)
 }

@@ -81,7 +81,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
   const reader = currentAccount(context)
   const article = await findReadableArticle(params.slug, reader)
-  if (!article) throw await articleNotFound(params.slug, reader)
+  if (!article) throw await articleNotFound(params.slug, reader, url.search)
   recordReading(request, article.slug, reader)
   const reportFailure = (what: string) => (problem: unknown) => {
     log.error({ problem, requestId: request.headers.get('x-request-id') }, `${what} could not be read`)
@@ -131,7 +131,7 @@ export const action = handledOnce(
     const outcome = await sendComment(article.id, member, form.value.content, readSending(request, body))
     if (!outcome.ok) return refuseComment(body, outcome.refusal)
     return redirectWithNotice(
-      `${articlePath(params.slug)}#commentaires`,
+      `${articlePath(article.slug)}#commentaires`,
       outcome.value.isPublished ? commentPublishedNotice : commentSentNotice,
     )
   },

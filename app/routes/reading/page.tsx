@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { categoryAt, movedCategoryPath } from '#features/articles/categories.ts'
 import { pageData } from '#features/discovery/structured-data.ts'
-import { readAddress } from '#features/pages/page-address.ts'
+import { readAddress } from '#features/articles/slug.ts'
 import { listPageLinks } from '#features/pages/listed-pages.server.ts'
 import { whyNotWritePage } from '#features/pages/page.ts'
 import { findMovedPage, findPublicPage } from '#features/pages/public-pages.server.ts'

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ params, context }: Route.LoaderArgs) {
   const reader = currentAccount(context)
   const article = await findReadableArticle(params.slug, reader)
-  if (!article) throw await articleNotFound(params.slug, reader)
+  if (!article) throw await articleNotFound(params.slug, reader, `/photos/${params.number}`)
   const { photos, title, slug } = article
   const photo = photos.find(({ number }) => String(number) === params.number)
   if (!photo) throw await notFound('Cette photo n’est plus dans l’article.', reader)

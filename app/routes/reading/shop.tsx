@@ -38,7 +38,7 @@ async function readArticle(slug: string | null, asksProduct: boolean, reader: Ac
   if (!isSlug(slug)) return nothing
   try {
     const product = asksProduct ? await findProductAddress(slug, reader) : null
-    return { slug: (await findArticleId(slug)) ? slug : null, product }
+    return { slug: (await findArticleId(slug))?.slug ?? null, product }
   } catch (problem) {
     log.warn({ problem }, 'the article of a shop click could not be read')
     return nothing

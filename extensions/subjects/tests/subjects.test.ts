@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { articleSubjects, subjectAddresses, subjects } from '#features/articles/article-tables.server.ts'
+import { formerAddresses } from '#platform/former-address-tables.server.ts'
+import { articleSubjects, subjects } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { publishArticle } from '../../../tests/support/publishing.ts'
@@ -14,7 +15,7 @@ const here = '/compte/sujets'
 
 afterEach(async () => {
   await db.delete(subjects)
-  await db.delete(subjectAddresses)
+  await db.delete(formerAddresses)
   await announce(subjectChange, {})
 })
 

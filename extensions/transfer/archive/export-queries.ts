@@ -16,10 +16,10 @@ export function exportQueries({ withPasswords }: { withPasswords: boolean }): Re
       from users join user_roles on user_id = users.id order by created_at, users.id`,
     authors: `select user_id as "userId", words, portrait from author_presentations order by user_id`,
     categories: `select key, slug, name, label, colour, sentence, empty_text as "emptyText", position, moved_to as "movedTo",
-        (select coalesce(jsonb_agg(slug order by slug), '[]') from category_addresses where key = categories.key) as addresses
+        (select coalesce(jsonb_agg(former.slug order by former.slug), '[]') from former_addresses as former where kind = 'category' and target = categories.key) as addresses
       from categories order by position, key`,
     subjects: `select key, slug, name, words, sentence, picture, is_hidden as "isHidden", joined_to as "joinedTo",
-        (select coalesce(jsonb_agg(slug order by slug), '[]') from subject_addresses where key = subjects.key) as addresses
+        (select coalesce(jsonb_agg(former.slug order by former.slug), '[]') from former_addresses as former where kind = 'subject' and target = subjects.key) as addresses
       from subjects order by key`,
     articles: `select id, slug, title, content, category,
         (select coalesce(jsonb_agg(subject order by subject), '[]') from article_subjects where article_id = articles.id and is_tag) as tags,
@@ -32,7 +32,7 @@ export function exportQueries({ withPasswords }: { withPasswords: boolean }): Re
         created_at as "createdAt", updated_at as "updatedAt"
       from article_drafts order by created_at, id, author_id`,
     pages: `select id, slug, title, content, place, version, online_since as "onlineSince", draft,
-        (select coalesce(jsonb_agg(page_addresses.slug order by page_addresses.slug), '[]') from page_addresses where page_id = pages.id) as addresses,
+        (select coalesce(jsonb_agg(former.slug order by former.slug), '[]') from former_addresses as former where kind = 'page' and target = pages.id::text) as addresses,
         created_at as "createdAt", updated_at as "updatedAt"
       from pages order by created_at, id`,
     comments: `select id, article_id as "articleId", user_id as "userId", author, guest_name as "guestName", content, validated, created_at as "createdAt",

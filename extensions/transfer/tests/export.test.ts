@@ -49,10 +49,12 @@ beforeAll(async () => {
   await db.execute(
     sql`insert into subjects values ('murano', 'verre', 'Verre', '{perle de verre}', 'À Venise.', null, false, null)`,
   )
-  await db.execute(sql`insert into subject_addresses values ('murano', 'murano')`)
+  await db.execute(sql`insert into former_addresses values ('subject', 'murano', 'murano')`)
   await db.execute(sql`insert into article_subjects (article_id, subject, in_title, is_tag, created_at)
     select id, 'murano', false, true, created_at from articles order by id desc limit 1`)
-  await db.execute(sql`insert into page_addresses select 'anciens-soins', id from pages where slug = 'soins'`)
+  await db.execute(
+    sql`insert into former_addresses select 'page', 'anciens-soins', id::text from pages where slug = 'soins'`,
+  )
   await db.execute(sql`insert into article_drafts (id, author_id, writing, created_at, updated_at)
     select gen_random_uuid(), author_id, '{"title":"Brouillon","content":"<p>À finir</p>","category":"bracelet","images":[],"videoUrl":null,"videoPoster":null,"videoCaptions":null,"videoTranscript":null,"product":{"address":"","name":"À nommer","price":"","photo":null}}', now(), now()
     from articles limit 1`)

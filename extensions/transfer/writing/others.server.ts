@@ -4,9 +4,7 @@ import {
   articleDrafts,
   authorPresentations,
   categories,
-  categoryAddresses,
   goneArticles,
-  subjectAddresses,
   subjects,
 } from '#features/articles/article-tables.server.ts'
 import { loadCategories } from '#features/articles/categories.server.ts'
@@ -15,6 +13,7 @@ import { sanitize } from '#features/articles/sanitizer.server.ts'
 import { commentBans, commentEmailPreferences } from '#features/comments/comment-tables.server.ts'
 import { byColumnName, insertRows, newRows } from './rows/insert-rows.server.ts'
 import { now } from '#platform/clock.ts'
+import { keepAddresses } from '#platform/former-addresses.server.ts'
 import { settings } from '#platform/settings-tables.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import { presentTargets } from '../moved/present-targets.server.ts'
@@ -88,8 +87,8 @@ export function importedOthers(context: Context) {
         'subjects',
         records.map(({ addresses: _addresses, ...record }) => byColumnName(subjects, record)),
       )
-      const rows = records.flatMap(({ key, addresses }) => addresses.map((slug) => ({ slug, key })))
-      if (!isDryRun) await insertRows(subjectAddresses, rows)
+      const rows = records.flatMap(({ key, addresses }) => addresses.map((slug) => ({ slug, target: key })))
+      if (!isDryRun) await keepAddresses('subject', rows)
     },
     moved: async (records: MovedRecord[]) => add('moved', await movedRows(records, context)),
     gone: (records: RecordOf<'gone'>[]) =>
@@ -134,8 +133,8 @@ function categoryRow({ emptyText, movedTo, ...record }: RecordOf<'categories'>) 
 }
 
 async function addCategoryAddresses(records: RecordOf<'categories'>[]): Promise<void> {
-  const rows = records.flatMap(({ key, addresses }) => addresses.map((slug) => ({ slug, key })))
-  await insertRows(categoryAddresses, await newRows(categoryAddresses, ['slug'], rows))
+  const rows = records.flatMap(({ key, addresses }) => addresses.map((slug) => ({ slug, target: key })))
+  await keepAddresses('category', rows)
   await loadCategories()
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { articles, categories, categoryAddresses } from '#features/articles/article-tables.server.ts'
+import { formerAddresses } from '#platform/former-address-tables.server.ts'
+import { articles, categories } from '#features/articles/article-tables.server.ts'
 import { loadCategories } from '#features/articles/categories.server.ts'
 import { db } from '#platform/database.server.ts'
 import { publishPage, startPage } from '../../support/pages.ts'
@@ -15,7 +16,7 @@ const colliers = { name: 'Colliers', label: 'Collier', colour: 'rhodonite', sent
 afterEach(async () => {
   const { rows } = await db.execute<{ key: string }>('select key from categories where slug is not null')
   for (const { key } of rows) await site.post(`${here}/${key}/suppression`, { target: 'bracelet' }, { as: maiwenn })
-  await db.delete(categoryAddresses)
+  await db.delete(formerAddresses)
   await db.delete(categories).where(eq(categories.position, 2))
   await loadCategories()
 })

@@ -28,7 +28,7 @@ export const writableArticles: WritableTable<ArticleRow> = {
     if (row.get('id')) throw fixedColumn('id')
     refuseOther(row, 'author_id', account.id)
     const form = changedInput(emptyInput(), await withPageAddresses(row))
-    const publication = { version: null, draft: null, publishAt: publishAtOf(row) }
+    const publication = { version: null, draft: null, slug: undefined, publishAt: publishAtOf(row) }
     const outcome = await publishArticle(form, account, publication)
     if (!outcome.ok) throw refusedWrite(outcome.refusal)
     return outcome.value.id
@@ -46,7 +46,7 @@ export const writableArticles: WritableTable<ArticleRow> = {
     const { version, scheduledFor } = article.value
     refuseChange(changes, { id, slug, author_id, ...(!scheduledFor && { date, created_at: createdAt }) })
     const form = changedInput(article.value, await withPageAddresses(changes))
-    const publication = { version, draft: null, publishAt: publishAtOf(changes), keepsDraft: true }
+    const publication = { version, draft: null, slug: undefined, publishAt: publishAtOf(changes), keepsDraft: true }
     const outcome = await updateArticle(id, form, account, publication)
     if (!outcome.ok) throw refusedWrite(outcome.refusal)
   },
