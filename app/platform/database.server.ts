@@ -110,7 +110,6 @@ export function lockedTransaction<T>(name: string, work: () => Promise<T>): Prom
   })
 }
 
-/** Until the end of the transaction, nothing else that waits for this name goes on. */
 export async function waitForTurn(name: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
 }

@@ -1,6 +1,5 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** Every kind of thing that readers find by its address keeps the former ones here. */
 export const formerAddresses = pgTable(
   'former_addresses',
   {

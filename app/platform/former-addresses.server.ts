@@ -35,7 +35,6 @@ export async function freeAddress(kind: string, slug: string): Promise<void> {
   await db.delete(formerAddresses).where(isAddress(kind, slug))
 }
 
-/** An address leads to what had it first. */
 export async function keepAddresses(kind: string, rows: { slug: string; target: string }[]): Promise<void> {
   for (let from = 0; from < rows.length; from += 1000)
     await db
@@ -44,7 +43,6 @@ export async function keepAddresses(kind: string, rows: { slug: string; target: 
       .onConflictDoNothing()
 }
 
-/** @returns the addresses, which are free again */
 export async function forgetAddresses(kind: string, targets: string[]): Promise<string[]> {
   const rows = await db
     .delete(formerAddresses)

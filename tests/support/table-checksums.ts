@@ -1,7 +1,3 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, globSync, statSync } from 'node:fs'
-import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { quotedIdentifier } from '#features/backups/table-digest.server.ts'
 
@@ -25,17 +21,4 @@ async function checksumOf(client: Client, table: string, columns: string[]): Pro
      from public.${quotedIdentifier(table)}`,
   )
   return rows[0]?.checksum ?? ''
-}
-
-/** Of every picture and video of a folder, by its name in it. */
-export async function fileChecksums(folder: string): Promise<Map<string, string>> {
-  const checksums = new Map<string, string>()
-  for (const name of globSync('**', { cwd: folder }).toSorted()) {
-    const file = path.join(folder, name)
-    if (!statSync(file).isFile()) continue
-    const hash = createHash('sha256')
-    await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash)
-    checksums.set(name, hash.digest('hex'))
-  }
-  return checksums
 }

@@ -4,7 +4,7 @@ import { db, transaction } from '#platform/database.server.ts'
 import { site } from '#platform/site.server.ts'
 import { displayName, type Account, type Role } from './account.ts'
 import { userRoles, users } from './account-tables.server.ts'
-import { isTeamSql } from './authors.server.ts'
+import { isTeamSql, shownNameSql } from './authors.server.ts'
 import { claimsOffice, coreNames } from './names/reserved-words.ts'
 import { nameKeys, nameKeysVersion, readDigitsAsLetters } from './names/skeleton.ts'
 import { whyNotUsernameText } from './username.ts'
@@ -53,7 +53,7 @@ export async function whyNotUsername(
   username: string,
   person: { id: string; role: Role } | null,
 ): Promise<UsernameRefusal | null> {
-  const namesake = (await findNamesake(username, person?.id)) ?? (await findShownNamesake(username, person?.id))
+  const namesake = await findNamesake(username, person?.id)
   if (namesake) {
     const isSame = namesake.toLowerCase() === username.toLowerCase()
     return { status: 409, sentence: isSame ? sentences.taken : sentences.similar }
@@ -69,33 +69,18 @@ function whyMisleading(username: string, teamKeys: Set<string>): UsernameRefusal
   return keys.some((key) => teamKeys.has(key)) ? { status: 409, sentence: sentences.similar } : null
 }
 
-async function findNamesake(username: string, exceptId: string | undefined): Promise<string | null> {
+/** Where there is no username, the beginning of the e-mail counts, which readers see. */
+async function findNamesake(name: string, exceptId: string | undefined): Promise<string | null> {
   await deriveSomeKeys()
+  const isShown = and(isNull(userRoles.username), sql`lower(${shownNameSql}) = ${name.toLowerCase()}`)
   const [row] = await db
-    .select({ username: userRoles.username })
+    .select({ name: sql<string>`${shownNameSql}` })
     .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
     .where(
       and(
-        arrayOverlaps(userRoles.usernameKeys, nameKeys(username)),
+        or(arrayOverlaps(userRoles.usernameKeys, nameKeys(name)), isShown),
         exceptId ? ne(userRoles.userId, exceptId) : undefined,
-      ),
-    )
-    .limit(1)
-  return row?.username ?? null
-}
-
-/** Without a username, readers see the beginning of a person's e-mail. */
-async function findShownNamesake(name: string, exceptId: string | undefined): Promise<string | null> {
-  const start = sql`split_part(${users.email}, '@', 1)`
-  const [row] = await db
-    .select({ name: sql<string>`${start}` })
-    .from(users)
-    .innerJoin(userRoles, eq(userRoles.userId, users.id))
-    .where(
-      and(
-        isNull(userRoles.username),
-        sql`lower(${start}) = ${name.toLowerCase()}`,
-        exceptId ? ne(users.id, exceptId) : undefined,
       ),
     )
     .limit(1)

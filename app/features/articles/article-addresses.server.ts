@@ -25,7 +25,6 @@ export async function readSlug(text: string | undefined, article: { id: string; 
   return isOwn ? text : readAddress(text)
 }
 
-/** @returns why it refuses, or null */
 export async function changeSlug({ id, slug: from }: { id: string; slug: string }, to: string): Promise<string | null> {
   const isOwn = isSlug(to) && (await findAddressTarget('article', to)) === id
   const wrong = isOwn ? null : whyNotAddress(to)
@@ -37,7 +36,6 @@ export async function changeSlug({ id, slug: from }: { id: string; slug: string 
   return null
 }
 
-/** Asked for an address that no article has. */
 export async function findMovedArticle(slug: string, reader: Account | null) {
   const id = isSlug(slug) ? await findAddressTarget('article', slug) : null
   if (!id) return null

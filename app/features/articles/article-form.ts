@@ -36,7 +36,6 @@ export type DraftForm = z.output<typeof draftForm>
 export const publicationForm = z.object({
   version: versionField,
   draft: idField,
-  /** Undefined when its address stays. */
   slug: z.string().trim().optional(),
   /** A `datetime-local` in Paris time: null to publish at once, undefined when absent. */
   publishAt: z

@@ -25,7 +25,6 @@ export function readAddress(text: string): string {
   return plainWords(path, '-').replace(/^-|-$/g, '')
 }
 
-/** @param address what `readAddress` returned */
 export function whyNotAddress(address: string): string | null {
   if (!address) return 'Indiquez une adresse, par exemple guide-des-tailles.'
   if (address.length > addressCharactersMax)

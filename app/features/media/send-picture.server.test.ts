@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { requestListener } from '../../../server/request-listener.ts'
 import { deleteFile, putFile } from './files.server.ts'
 import { findVariant, removeVariants } from './picture-variants.server.ts'
-import { sendPicture } from './send-picture.server.ts'
+import { sendPicture } from '../../../server/send-picture.ts'
 
 const leftToRoutes = 418
 const server = createServer(requestListener(async () => new Response(null, { status: leftToRoutes }), sendPicture))

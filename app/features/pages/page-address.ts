@@ -19,10 +19,10 @@ export function addressOf(title: string): string {
 }
 
 export function whyNotPageAddress(address: string): string | null {
-  return whyNotAddress(address) ?? (reservedAddresses.has(address) ? reserved : null)
+  return whyNotAddress(address) ?? (reservedAddresses.has(address) ? siteConflict : null)
 }
 
-const reserved = 'Cette adresse sert déjà au site\u00a0: ajoutez un mot.'
+const siteConflict = 'Cette adresse sert déjà au site\u00a0: ajoutez un mot.'
 
 /** The address itself, then with 2, 3 … behind it. */
 export function* freeAddresses(title: string): Generator<string> {

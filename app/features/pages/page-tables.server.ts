@@ -30,7 +30,6 @@ export const pages = pgTable('pages', {
   onlineSince: timestamp('online_since', { withTimezone: true }),
 })
 
-/** Its versions go and come back with it. */
 export const pageTrash: TrashKind = { kind: 'page', table: pages, derivedTables: [] }
 
 export const pageRevisions = pgTable(

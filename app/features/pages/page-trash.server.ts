@@ -19,7 +19,6 @@ import { changePage } from './stored-page.server.ts'
 
 const isPage = eq(trashItems.kind, pageTrash.kind)
 
-/** Moves the page to the trash, with its versions. Its addresses wait for it. */
 export function deletePage(id: string, account: Account): Promise<Outcome<{ id: string }, ArticleRefusal>> {
   return changePage(id, account, async () => {
     await moveToTrash(pageTrash, [id])

@@ -63,7 +63,6 @@ export function coreNames(name: string, siteName: string): string[] {
   return cores.length > 0 ? [plain, ...cores] : []
 }
 
-/** « ZoéAdmin » is read as « Zoé Admin ». */
 const withSpaces = (text: string) => text.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
 
 function bearsBadge(text: string): boolean {

@@ -31,7 +31,6 @@ const zxcvbn = new ZxcvbnFactory({
   },
 })
 
-/** This is advice only: `whyNotPassword` decides which passwords are refused. */
 export function strengthOf(password: string, email: string, siteName: string): PasswordStrength {
   const missing = passwordCharactersMin - password.length
   if (missing > 0) {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { SendFile } from '#platform/http/request-record.server.ts'
 import { securityHeaders } from '#platform/http/security/security-headers.server.ts'
-import { acceptedFormats } from './picture-format.ts'
-import type { PictureWidth } from './picture.ts'
-import { answerOf } from './serve-file.server.ts'
-import { findVariant, finishedVariant, parseWidth } from './picture-variants.server.ts'
+import { acceptedFormats } from '#features/media/picture-format.ts'
+import type { PictureWidth } from '#features/media/picture.ts'
+import { answerOf } from '#features/media/serve-file.server.ts'
+import { findVariant, finishedVariant, parseWidth } from '#features/media/picture-variants.server.ts'
 
 const addressInPages = /^\/media\/article-images\/([\w.-]+)\?l=(\d+)$/
 const bytesMax = 256 * 1024
