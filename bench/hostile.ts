@@ -1,5 +1,5 @@
 /**
- * What one address can make an ordinary reader wait: `node bench/hostile.ts` after a build. Each attack is sent ten times a
+ * Measures how long one address can make an ordinary reader wait: `node bench/hostile.ts` after a build. Each attack is sent ten times a
  * second, or once as a burst, from one address among 1,000 articles, while a reader at another address opens pages.
  * With a part of a name, only the attacks so named.
  */

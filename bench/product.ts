@@ -1,4 +1,4 @@
-/** What the benchmarks share: a product of their own, a load on it, and the processes that it consists of. */
+/** The benchmarks share this: a product of their own, a load on it, and the processes that it consists of. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'

@@ -116,7 +116,7 @@ export async function answerOf(
     const bodyStart = received.indexOf('\r\n\r\n') + 4
     const head = received.subarray(0, Math.max(0, bodyStart - 4)).toString()
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
-    // What is compressed for one request comes in chunks, without its length.
+    // An answer that is compressed for one request comes in chunks, without its length.
     const isWhole = /transfer-encoding: chunked/i.test(head)
       ? received.subarray(-5).toString() === '0\r\n\r\n'
       : received.length >= bodyStart + length

@@ -91,7 +91,7 @@ function licencesPage(production) {
     const names = new Set(groups.get(licence).map(({ name }) => name))
     return `## ${licence}\n\n${[...names].toSorted(byName).join(', ')}\n`
   })
-  const head = `# Licences\n\nOf the packages in production, optional ones included. \`node scripts/dependencies.mjs --write\` writes this page, and \`npm run\ncheck\` says when it is out of date, or when a licence is not allowed.\n`
+  const head = `# Licences\n\nThese are the licences of the packages in production, optional ones included. \`node scripts/dependencies.mjs --write\` writes this page, and \`npm run\ncheck\` says when it is out of date, or when a licence is not allowed.\n`
   return [head, ...sections].join('\n')
 }
 

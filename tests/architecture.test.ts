@@ -250,7 +250,7 @@ describe('imports make no circle', () => {
 })
 
 describe('what may run in the browser', () => {
-  /** What an extension declares, its commands, and what it loads before the server are read by Node alone. */
+  /** Node alone reads the declarations and commands of an extension, and what it loads before the server. */
   const isProgram = ({ path }: SourceFile) => /^extensions\/[^/]+\/(?:(?:extension|tracing)\.ts$|commands\/)/.test(path)
   const shared = product.filter((file) => !isServer(file.path) && !isRoute(file) && !isProgram(file))
 

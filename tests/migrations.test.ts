@@ -21,7 +21,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const name = String.raw`(?:"\w+"\.)?"(\w+)"`
 const of = (pattern: string) => new RegExp(pattern.replaceAll('<name>', name), 'gi')
 
-/** What the former release cannot work with; a table or a column that the migration itself creates is its own. */
+/** @returns the statements that the former release cannot work with; it never knew what the migration itself creates */
 function breaks(sql: string): string[] {
   const statements = sql.split('--> statement-breakpoint').map((one) => one.replaceAll(/\s+/g, ' ').trim())
   const tables = new Set([...sql.matchAll(of('CREATE TABLE (?:IF NOT EXISTS )?<name>'))].map(([, table]) => table))

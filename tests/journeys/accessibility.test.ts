@@ -139,7 +139,7 @@ test('in forced colours the current page, the focus, fields and windows are stil
   await page.goto('/')
   expect(await page.locator('#menu').evaluate((menu) => getComputedStyle(menu).borderTopStyle)).toBe('solid')
 
-  // What is selected on /compte has a line under it, not only a background.
+  // The selected tab of /compte has a line under it, not only a background.
   await page.goto('/compte')
   const half = (name: string) => page.locator('.segmented-control label', { hasText: name })
   const lineOf = (name: string) => half(name).evaluate((label) => getComputedStyle(label).textDecorationLine)

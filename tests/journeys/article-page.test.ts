@@ -11,7 +11,7 @@ test('a reader copies the address, leaves half-way, and is offered the place on 
   const address = page.url()
   const offer = page.getByRole('button', { name: 'Reprendre ma lecture' })
   const copy = page.getByRole('button', { name: 'Copier l’adresse' })
-  // What is not granted is refused.
+  // Everything that is not granted is refused.
   await page.context().grantPermissions([])
   await copy.click()
   await page.getByRole('status').getByText('Votre navigateur refuse la copie.').waitFor()

@@ -20,7 +20,7 @@ test('on a phone the author folds out « À la boutique », chooses a photo, and
   await expectAccessible(page)
   await titleOf(editor).fill(title)
   await editor.getByRole('button', { name: 'Publier' }).click()
-  // What is refused opens, and has the focus.
+  // The refused field opens, and has the focus.
   await editor.getByText('Indiquez aussi l’adresse de l’objet à la boutique.').waitFor()
   const address = editor.getByLabel('Adresse de l’objet')
   await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true)

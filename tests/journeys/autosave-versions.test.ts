@@ -35,7 +35,7 @@ test('of a text in this browser and a newer one on the server, the newer is offe
     .first()
     .click()
   expect(await titleOf(found).inputValue()).toBe('Deux fois')
-  // What was typed before opening the other draft stays too.
+  // The words typed before opening the other draft stay too.
   await button(found, /^Reprendre/)
     .first()
     .click()

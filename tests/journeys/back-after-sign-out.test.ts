@@ -12,7 +12,7 @@ const proxy = useFailingProxy(server, 'clear-site-data')
 const openPage = useBrowser(proxy, { ignoreDefaultArgs: ['--disable-back-forward-cache'] })
 const { email } = worldPeople.maiwenn
 
-/** What the tab shows of the account, once it is settled. */
+/** @returns how the tab shows the account, once it is settled */
 async function shownPrivately(page: Page): Promise<string[]> {
   await page
     .getByRole('link', { name: 'Se connecter' })

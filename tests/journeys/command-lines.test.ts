@@ -16,7 +16,7 @@ const newFolder = () => mkdtempSync(path.join(inject('runFolder'), 'command-line
 const commandOf = (program: string) =>
   ['export', 'import'].includes(program) ? ['scripts/run-command.ts', program] : [`scripts/${program}.ts`]
 
-/** What a program says, with the spaces that one types. */
+/** @returns the output of a program, with the spaces that one types. */
 async function refusal(program: string, args: string[], dataDir = newFolder()): Promise<string> {
   const { code, said } = await runProgram([...commandOf(program), ...args], dataDir)
   expect(code).toBe(1)

@@ -57,7 +57,7 @@ test.each(readers)('%s sees the photo of a card become that of its article, from
     })
   }
   const article = page.url()
-  // Of the related articles, whose first photo stands on the same page as the opening.
+  // This is one of the related articles, whose first photo stands on the same page as the opening.
   await expectCarried(carried, async () => {
     await page.goto(article)
     const related = page.locator('.card a').first()

@@ -17,7 +17,7 @@ interface Point {
 
 const landscape = { width: 1600, height: 1200 }
 const portrait = { width: 1200, height: 1600 }
-/** Of a square; the category's tag stands over a corner of cards. */
+/** This part of a square must be alike; the category's tag stands over a corner of cards. */
 const least = 0.75
 /** Pixels, of both squares. */
 const side = 140

@@ -127,7 +127,7 @@ test('without script the player of the browser stands on the poster, which fills
   await expect.poll(() => contrastOf(frame(page))).toBeGreaterThan(10)
 })
 
-/** Of a part without the browser's controls: 0 where it is of one colour. */
+/** @returns the contrast of a part without the browser's controls: 0 where it is of one colour. */
 async function contrastOf(place: Locator): Promise<number> {
   const { width = 0, height = 0 } = (await place.boundingBox()) ?? {}
   const part = { left: width * 0.1, top: height * 0.1, width: width * 0.3, height: height * 0.2 }

@@ -131,7 +131,7 @@ describeWith('systemd')('the systemd unit', () => {
     const user = ordinaryUser()
     onTestFinished(() => user.end())
     const unit = readFileSync(unitFile, 'utf8')
-    // What is not installed here: the program and the account.
+    // Two things are not installed here: the program and the account.
     const here = unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`).replace(/^(User|Group)=.*\n/gm, '')
     const file = path.join(user.folder, 'home/amulette@3000.service')
     await user.run(`cat > ${file} <<'END'\n${here}END`)

@@ -78,7 +78,7 @@ export async function toggleSource(editor: Locator): Promise<void> {
   await editor.getByRole('button', { name: 'HTML', exact: true }).click()
 }
 
-/** What would be submitted, as the source view shows it. */
+/** The text that would be submitted, as the source view shows it. */
 export async function sourceOf(editor: Locator): Promise<string> {
   await toggleSource(editor)
   const source = await editor.getByRole('textbox', { name: 'Contenu en HTML' }).inputValue()

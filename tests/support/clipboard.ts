@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core'
 
 const folder = import.meta.dirname
 
-/** What programs put on the clipboard, and what the editor keeps of it. */
+/** Texts that programs put on the clipboard, and what the editor keeps of them. */
 export const clipboard = (name: string) => readFileSync(path.join(folder, `pasted/${name}.html`), 'utf8').trim()
 
 export const picture = (name: string) => `database/world/pictures/${name}.webp`

@@ -1,4 +1,4 @@
-/** What this thread spends on it, however busy the machine is. */
+/** The time that this thread spends on it, however busy the machine is. */
 export function cpuMilliseconds(work: () => unknown): number {
   const began = process.threadCpuUsage()
   work()

@@ -7,7 +7,7 @@ export async function takeFolderAway(name: string, dataDir = process.env.DATA_DI
   const aside = `${folder}.aside`
   await mkdir(folder, { recursive: true })
   await rename(folder, aside)
-  // What the product makes in the background may have made the folder again.
+  // A task in the background may have made the folder again.
   while (
     !(await writeFile(folder, 'a file in its place')
       .then(() => true)

@@ -96,7 +96,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   return {
     url: through.href,
     turn(next) {
-      // What was lost in silence stays lost, as on a real network.
+      // Bytes that were lost in silence stay lost, as on a real network.
       if (next === 'cut' || state === 'silent') for (const socket of sockets) socket.destroy()
       state = next
     },

@@ -37,7 +37,7 @@ export function linkOf(head: Head, rel: string): string | undefined {
 
 const address = z.url({ protocol: /^https?$/ })
 const isoDate = z.iso.datetime({ offset: true })
-/** What neither the types of schema-dts nor the validator ask: https://developers.google.com/search/docs/appearance/structured-data */
+/** Neither the types of schema-dts nor the validator ask for this: https://developers.google.com/search/docs/appearance/structured-data */
 const ours: Record<string, z.ZodType> = {
   BlogPosting: z.looseObject({
     headline: z.string().min(1).max(110),

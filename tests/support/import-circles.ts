@@ -1,7 +1,7 @@
 import { importsOf, type SourceFile } from './source-files.ts'
 
 /**
- * What reaches itself through imports, of values or of types: each circle as the sorted names of all that are in it.
+ * Modules that reach themselves through imports, of values or of types: each circle as the sorted names of all that are in it.
  * @param nodeOf the name under which a file counts: its own, its folder's; null when it does not count
  */
 export function importCircles(files: SourceFile[], nodeOf: (path: string) => string | null): string[][] {

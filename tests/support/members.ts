@@ -24,7 +24,7 @@ export interface SignedInMember {
   jar: Session
 }
 
-/** What members do and get on this site. */
+/** The acts of members on this site. */
 export function useMembers(site: Site) {
   async function newSignedInMember(...person: Parameters<typeof newMember>): Promise<SignedInMember> {
     const member = await newMember(...person)

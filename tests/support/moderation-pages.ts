@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { PageOptions } from './browser.ts'
 
-/** Of a comment in the queue or in the list of all comments. */
+/** The row of a comment in the queue or in the list of all comments. */
 export const rowOf = (page: Page, text: string) =>
   page.locator('[data-comment]').filter({ has: page.locator(':scope > p.comment-text', { hasText: text }) })
 

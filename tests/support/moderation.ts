@@ -30,5 +30,5 @@ export function useModeration(site: Site) {
 export const pendingComment = async (content: string, more: Partial<CommentRow> = {}) =>
   (await commentBy('soline', content, more)).comment
 
-/** Of the comment's audit log. */
+/** It is read from the audit log of the comment. */
 export const lastLine = async (commentId: string) => (await auditLogOf(commentId)).at(-1)

@@ -19,7 +19,7 @@ export async function emailsTo(
   return emails
 }
 
-/** Of the newest email that has such a link; waits for the first. */
+/** @returns the link of the newest email that has one; waits for the first. */
 export async function linkInEmailTo(address: string, linkPath: string, dataDir?: string): Promise<string> {
   const link = await until(async () => {
     const email = (await emailsTo(address, dataDir)).findLast(({ text }) => text.includes(linkPath))

@@ -4,7 +4,7 @@ import { articles } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { Jar, Site } from './site.ts'
 
-/** What the form of an article sends. */
+/** The fields that the form of an article sends. */
 export const articleFields = {
   title: 'Une perle',
   content: '<p>Un texte.</p>',

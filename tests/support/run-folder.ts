@@ -30,7 +30,7 @@ export function removeWithServer(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 
-/** What a test mounted is left by one that was killed. */
+/** A test that was killed leaves what it mounted. */
 function unmountBelow(folder: string): void {
   const mounts = existsSync('/proc/mounts') ? readFileSync('/proc/mounts', 'utf8').split('\n') : []
   for (const mount of mounts.toReversed()) {

@@ -41,7 +41,7 @@ const stopSecondsMax = 40
 const root = path.resolve(import.meta.dirname, '../..')
 const databases: string[] = []
 const started = new Set<Server>()
-/** Of this test file. */
+/** One for each server of this test file. */
 const outputs = new Set<() => string>()
 
 export function useServer(options: ServerOptions = {}): Server {

@@ -30,7 +30,7 @@ export async function signInWith(origin: string, email: string, password: string
   return cookiesOf(response)
 }
 
-/** What a response sets, as the header of the next request. */
+/** The cookies that a response sets, as the header of the next request. */
 export function cookiesOf(response: Response): string {
   return response.headers
     .getSetCookie()

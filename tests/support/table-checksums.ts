@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { quotedIdentifier } from '#features/backups/table-digest.server.ts'
 
-/** What a restoration keeps, whatever the order of the rows. Without generated columns: a newer PostgreSQL may compute them otherwise. */
+/** Whatever the order of the rows, and without generated columns, which a newer PostgreSQL may compute otherwise. */
 export async function tableChecksums(client: Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select table_name as name, array_agg(column_name::text order by column_name) as columns

@@ -42,7 +42,7 @@ export type Attempt = (client: ApiClient) => PromiseLike<{
 }>
 export type AttemptOn = (rows: Rows, id: string) => ReturnType<Attempt>
 
-/** What is tried on an article that was added for it. */
+/** Calls that are tried on an article that was added for them. */
 export const onArticle = (authorId: () => string, attempt: AttemptOn) => async (): Promise<Attempt> => {
   const id = await addArticle({ authorId: authorId() })
   return (client) => attempt(client.from('articles'), id)

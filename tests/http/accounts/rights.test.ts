@@ -420,7 +420,7 @@ const forNobody: Operation[] = [
   ['withdraw the comment of another member', after(ofHakim, post(inList('/retrait'))), isGone],
 ]
 
-/** Who may, and the status that everybody else gets: a page asks a visitor to sign in, a form says so. */
+/** The people who may, and the status that everybody else gets: a page asks a visitor to sign in, a form says so. */
 const groups: [may: Actor[], operations: Operation[]][] = [
   [actors, forEverybody],
   [members, forMembers],

@@ -14,7 +14,7 @@ const { emailTo, send } = useCommentEmails(site)
 const badge = 'L’équipe du site'
 let address: string
 
-/** What a page shows of the comment: from its author's name to its text. */
+/** @returns the part of a page that shows the comment: from its author's name to its text. */
 async function shownAt(path: string, content: string, as?: Jar): Promise<string> {
   const html = await site.read(path, as)
   const end = html.indexOf(content)

@@ -99,7 +99,7 @@ describe('a picture is seen as it was taken', () => {
   })
 })
 
-/** Of the four quarters, by rows. */
+/** @returns the colours of the four quarters, by rows */
 async function expectColours(bytes: Uint8Array, colours: string[], toneMax = 16) {
   const { data, info } = await sharp(bytes)
     .toColourspace('srgb')

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => Object.assign(config, { adminPassword, demo }))
 
-/** What the end of a process does. */
+/** PostgreSQL releases the lock, as at the end of a process. */
 async function endOfStart(): Promise<void> {
   await db.execute(sql`
     select pg_terminate_backend(pid, 10000) from pg_locks

@@ -10,7 +10,7 @@ function ask(line: string, { host = name, forwarded = 'https' } = {}): Promise<R
   return sendRaw(server.origin, [`${line} HTTP/1.1`, ...headers, '', ''].join('\r\n'))
 }
 
-/** Of each way in which an answer is made. */
+/** One address for each way in which an answer is made. */
 const answers: [what: string, line: string, status: number, host?: string][] = [
   ['a page', 'GET /bracelets', 200],
   ['a page in memory', 'GET /', 200],

@@ -19,7 +19,7 @@ const kinds = ['text', 'email', 'url', 'tel', 'number', 'date', 'datetime-local'
 const isTyped = ({ name, attribs }: Element) =>
   name === 'textarea' || (name === 'input' && kinds.includes(attribs.type ?? 'text') && attribs.tabindex !== '-1')
 
-/** Those pages, all without a parameter, and what they lead to: one for each route. */
+/** Pages of the account, all without a parameter, and what they lead to: one for each route. */
 async function everyPage(as: Jar | undefined, more: string[]): Promise<[address: string, elements: Element[]][]> {
   const pages: [string, Element[]][] = []
   const visited = new Set<string>()

@@ -34,7 +34,7 @@ function useFolder(place: string): void {
   process.env.BACKUP_DIR = place
 }
 
-/** What the hourly job does on a running site; the backup itself is made by a program that reads the environment. */
+/** The hourly job does this on a running site; the backup itself is made by a program that reads the environment. */
 async function runHourlyJob() {
   const { startJobs } = await import('../../../server/job-runner.ts')
   const { backupJob, enqueueDueBackup } = await import('#features/backups/scheduled-backups.server.ts')

@@ -16,7 +16,7 @@ export interface Visitor {
   read(path: string, cookie?: string): Promise<string>
 }
 
-/** Who accepts the certificate of a test, and keeps connections open as browsers do. */
+/** A client that accepts the certificate of a test, and keeps connections open as browsers do. */
 export function visitorOf(origin: string): Visitor {
   const { Agent, request } = origin.startsWith('https:') ? https : http
   const agent = new Agent({ keepAlive: true, maxSockets: 32, rejectUnauthorized: false })

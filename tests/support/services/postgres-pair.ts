@@ -102,7 +102,7 @@ function account(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? nobody : {}
 }
 
-/** Of the account that runs these servers. */
+/** It belongs to the account that runs these servers. */
 function openFolder(prefix: string): string {
   const folder = mkdtempSync(path.join(inject('runFolder'), prefix))
   const { uid, gid } = account()

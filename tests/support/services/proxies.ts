@@ -28,7 +28,7 @@ export const schemeOf: Record<ProxyPackage, 'http' | 'https'> = {
   'nginx-light': 'https',
 }
 
-/** What the files of deploy/ need to run here: other ports, folders and a certificate, and no other account. */
+/** The files of deploy/ need this to run here: other ports, folders and a certificate, and no other account. */
 const commands: Record<ProxyPackage, (place: Place) => Command> = {
   caddy: ({ port, servers, folder }) => ({
     args: ['run', '--config', fileOf('Caddyfile'), '--adapter', 'caddyfile'],

@@ -4,7 +4,7 @@ import { root } from './ordinary-user.ts'
 
 export const unitFile = path.join(root, 'deploy/amulette@.service')
 
-/** What systemd would start as `amulette@<port>`, with the folders of a test in place of those of the file. */
+/** The command that systemd would start as `amulette@<port>`, with the folders of a test in place of those of the file. */
 export function serviceOf(replace: (text: string) => string, settings: string, port: number) {
   const unit = replace(readFileSync(unitFile, 'utf8')).replaceAll('%i', String(port))
   const valuesOf = (name: string) =>
