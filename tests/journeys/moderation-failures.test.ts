@@ -18,7 +18,7 @@ async function submit(content: string): Promise<string> {
   return (await transaction(() => insertComment(fresh, { change: 'received', by: model.userId }))).id
 }
 
-/** With its stream open. What the stream repeats has made the list read again: then the page asks nothing more. */
+/** With its stream open. A repetition by the stream has made the list read again: then the page asks nothing more. */
 async function openQueue(): Promise<Page> {
   const page = await openPage({ as: 'maiwenn', expectedErrors: cuts })
   let asked = performance.now()

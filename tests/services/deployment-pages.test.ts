@@ -124,7 +124,7 @@ describeWith('postgresql-15')('an ordinary account in an empty folder', () => {
   })
 })
 
-/** Of Debian, with a role that may do no more than the page says. @returns the address of its database */
+/** The server of Debian, with a role that may do no more than the page says. @returns the address of its database */
 async function startPostgres(user: OrdinaryUser): Promise<string> {
   const [port, bin] = [await freePort(), path.dirname(programOf('postgresql-15'))]
   const data = path.join(user.folder, 'home/postgres')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/* What the specifications of RSS and site maps require of ours. */
+/* The specifications of RSS and site maps require this of ours. */
 const origin = 'http://localhost:3000'
 const here = z.url().startsWith(origin)
 const isoDate = z.iso.datetime({ offset: true })

@@ -1,4 +1,4 @@
-/** Of « localhost », signed by itself, valid for a hundred years. */
+/** A certificate of « localhost », signed by itself, valid for a hundred years. */
 export const ownCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgglAmXgyWIZms7FXW

@@ -54,7 +54,7 @@ export function usePictureServer() {
   return { server, session, send, sent, get, bytesAt, pageMilliseconds, expectAliveAndFast }
 }
 
-/** What Safari accepts. */
+/** Safari accepts these. */
 export const safari = 'image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5'
 
 const jade = path.resolve(import.meta.dirname, '../../database/world/pictures/bracelet-jade.webp')

@@ -89,7 +89,7 @@ export function useSharedServer(): Server {
   return forwarded
 }
 
-/** Starts `server.ts` as a program of its own and waits until it is healthy. Who calls it also calls `stopServers`. */
+/** Starts `server.ts` as a program of its own and waits until it is healthy. Its caller also calls `stopServers`. */
 export function startServer(options: ServerOptions = {}): Promise<Server> {
   return launch(options, (server, database) => {
     started.add(server)

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await db.update(backupWatch).set({ since: start, warnedAt: null })
 })
 
-/** What the hourly job of the next hours sends. */
+/** The hourly job of the next hours sends these. */
 async function emailsOver(hours: number, received: { to: string[]; source: string }[]) {
   const before = received.length
   const { deliverNow } = mailWorker()

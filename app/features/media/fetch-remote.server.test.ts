@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type RemoteAccess, isForbiddenAddress } from '#platform/http/outgoing/public-request.server.ts'
 import { fetchRemote, remoteBytesMax } from './fetch-remote.server.ts'
 
-/** Of a site that exists in this test only, valid from 2020 to 2120. */
+/** The certificate of a site that exists in this test only, valid from 2020 to 2120. */
 const certificate = `-----BEGIN CERTIFICATE-----
 MIIBZDCCAQqgAwIBAgIBATAKBggqhkjOPQQDAjAWMRQwEgYDVQQDDAtwaG90b3Mu
 dGVzdDAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAwMDAwMFowFjEUMBIGA1UE

@@ -25,7 +25,7 @@ afterEach(startClock)
 const here = '/compte/site/cles'
 const create = (fields: Record<string, string>) => site.post(here, { password, ...fields }, { as: yann.jar })
 
-/** Of Yann; as the page stores it. */
+/** A key of Yann, as the page stores it. */
 async function newKey(...scopes: KeyScope[]): Promise<string> {
   const key = `cle_${makeSecretToken()}`
   await db.delete(apiKeys).where(eq(apiKeys.name, 'Essai'))

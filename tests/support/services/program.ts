@@ -20,7 +20,7 @@ interface Start {
 const endSecondsMax = 20
 const readySecondsMax = 60
 
-/** A real program beside the product. Who starts it also ends it. */
+/** A real program beside the product. Its caller also ends it. */
 export async function startService(
   { file, args, env = {}, ...account }: Start,
   isReady: () => Promise<boolean>,

@@ -10,7 +10,7 @@ const file = path.join(folder, 'video')
 writeFileSync(file, Buffer.alloc(1_000_000, 7))
 const whole = { first: 0, last: 999_999 }
 
-/** Of this process, where other files of its worker open and close theirs. */
+/** Files of this process, where other files of its worker open and close theirs. */
 function openings(): number {
   const { ino, dev } = statSync(file)
   return readdirSync('/dev/fd').filter((descriptor) => {
