@@ -11,7 +11,7 @@ const operation = describing('Comptes et sessions', '/auth/v1')
 
 export const authOperations: Operation[] = [
   operation('post /token', 'Ouvrir ou renouveler une session', {
-    description: `Le jeton d’accès vaut ${accessTokenSeconds / 60}\u00a0minutes. Le jeton de renouvellement ne sert qu’une fois\u00a0: le montrer deux fois ferme la session. Avec la validation en deux étapes, les jetons ne permettent d’abord que de demander et de donner le code (/auth/v1/factors).`,
+    description: `Le jeton d’accès vaut ${accessTokenSeconds / 60}\u00a0minutes. Le jeton de renouvellement ne sert qu’une fois\u00a0: le montrer encore dans les dix secondes rend la même session, plus tard la ferme. Avec la validation en deux étapes, les jetons ne permettent d’abord que de demander et de donner le code (/auth/v1/factors).`,
     access: 'public',
     parameters: [
       parameter('query', 'grant_type', 'Ce qui est donné\u00a0: un mot de passe, ou un jeton de renouvellement.', [

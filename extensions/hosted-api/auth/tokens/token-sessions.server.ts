@@ -46,9 +46,9 @@ export async function refreshTokenSession(
   return transaction(async () => {
     const use = await consumeRefreshToken(token)
     if (!use.ok) return use
-    const { sessionId, userId, methods } = use.value
+    const { sessionId, userId, methods, successor } = use.value
     const account = await readSessionById(sessionId, userId)
-    const tokens = account && (await tokensOf({ account, sessionId, methods }))
+    const tokens = account && (await tokensOf({ account, sessionId, methods }, successor))
     return tokens ? done(tokens) : refused('closed')
   })
 }
@@ -68,7 +68,7 @@ export function requireTokens<Found extends object>(tokens: Found | null | undef
 }
 
 /** Returns null and closes the session when two-step sign-in is active and no second factor was given. */
-export async function tokensOf(session: TokenSession): Promise<Tokens | null> {
+export async function tokensOf(session: TokenSession, nextRefreshToken?: string): Promise<Tokens | null> {
   const { account, sessionId } = session
   const twoSteps = await hasTwoSteps(account)
   if (twoSteps && assuranceOf(session.methods) === 'aal1') {
@@ -79,7 +79,7 @@ export async function tokensOf(session: TokenSession): Promise<Tokens | null> {
   const endsAt = new Date(now().getTime() + accessTokenSeconds * 1000)
   const claims = { sessionId, pending: null, methods }
   const accessToken = await signAccessToken(account, claims, Math.floor(endsAt.getTime() / 1000))
-  const refreshToken = await issueRefreshToken(sessionId, methods)
+  const refreshToken = await issueRefreshToken(sessionId, methods, nextRefreshToken)
   return { account, sessionId, methods, pending: null, accessToken, refreshToken, endsAt }
 }
 
