@@ -27,6 +27,7 @@ describe('signing in with a password', () => {
   test('opens a session of an hour at most, which the client can use', async () => {
     const { id, email } = await newMember()
     const client = visitor()
+    stopClock(new Date().toISOString())
     const { data, error } = await client.auth.signInWithPassword({ email, password })
     expect(error).toBeNull()
     expect(data.session).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { id, email } })
