@@ -138,13 +138,14 @@ test('with a finger, at 390 px: validate and answer in place, take both back, an
   expect(await visitor.getByText(/au doigt|du marché/).count()).toBe(0)
 })
 
-test('by keyboard: « r » opens the box, « Fermer » keeps what was typed, an empty answer is refused in place', async () => {
+test('by keyboard: a button opens the box, « Fermer » keeps what was typed, an empty answer is refused in place', async () => {
   await comment('hakim', 'Une question, au clavier.')
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/400/] })
   await showQueue(page)
   const row = rowOf(page, 'Une question, au clavier.')
   await row.getByRole('button', { name: /^Valider le/ }).focus()
-  await page.keyboard.press('r')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   const box = row.getByRole('textbox', { name: /^Votre réponse à / })
   await row.getByRole('button', { name: 'Valider et publier la réponse' }).press('Enter')
   await row.getByText('Veuillez saisir un commentaire.').waitFor()

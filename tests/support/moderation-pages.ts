@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { PageOptions } from './browser.ts'
+import { hydrated, type PageOptions } from './browser.ts'
 
 /** The row of a comment in the queue or in the list of all comments. */
 export const rowOf = (page: Page, text: string) =>
@@ -22,7 +22,7 @@ export const focusedRow = (page: Page) =>
 
 export async function showQueue(page: Page): Promise<void> {
   await page.goto('/compte/moderation')
-  await page.getByRole('button', { name: 'Raccourcis clavier' }).waitFor()
+  await hydrated(page)
 }
 
 export const opensQueue =
