@@ -47,7 +47,7 @@ export function useServerBehindProxy(env: Record<string, string> = {}) {
     await proxy.close()
     await dropDatabase(databaseUrl)
   })
-  return { server, turn: (state: State) => proxy.turn(state) }
+  return { server, databaseUrl, turn: (state: State) => proxy.turn(state) }
 }
 
 /** Stands between a server and its PostgreSQL. @param databaseUrl may name a folder of sockets, as the tests' server does */
