@@ -1,4 +1,4 @@
-import { copyFile, readFile, stat } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Account } from '#features/accounts/account.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
@@ -135,7 +135,8 @@ async function storeVideoOf(name: string): Promise<string> {
   if (!check.ok) throw new Error(check.refusal)
   const video = { id: path.parse(name).name, name, bytes: (await stat(file)).size, uploadedBy: null, path: null }
   return withTemporaryFile(async (copy) => {
-    await copyFile(file, copy)
+    // A copy by the system would be open to every account, as the file of the world is.
+    await writeFile(copy, await readFile(file), { mode: 0o600 })
     return (await storeVideo({ ...video, ...check.value }, copy)).address
   })
 }
