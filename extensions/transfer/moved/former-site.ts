@@ -6,6 +6,8 @@ type Thing = Omit<MovedRecord, 'path'>
 
 /** The addresses of another blog, and what stands there. The first that takes an address keeps it. */
 export interface FormerSite {
+  /** Addresses that other settings of that blog would have given; any that `add` knows comes before them. */
+  guess(addresses: string[], thing: Partial<Thing> & { target: string }): void
   add(addresses: (string | null | undefined)[], thing: Partial<Thing> & { target: string }): void
   /** Addresses with this host are of the site, as are those without a host. */
   addHost(address: string): void
@@ -16,20 +18,26 @@ export interface FormerSite {
 
 export function formerSite(): FormerSite {
   const things = new Map<string, Thing>()
+  const guesses = new Map<string, Thing>()
   const hosts = new Set<string>()
-  return {
-    add(addresses, { target, articleId = null, pageId = null, subject = null }) {
+  const addTo = (all: Map<string, Thing>): FormerSite['add'] => {
+    return (addresses, { target, articleId = null, pageId = null, subject = null }) => {
       for (const address of addresses) {
         const path = address ? movedPathOf(address) : null
-        if (path && !things.has(path)) things.set(path, { target, articleId, pageId, subject })
+        if (path && !all.has(path)) all.set(path, { target, articleId, pageId, subject })
       }
-    },
+    }
+  }
+  return {
+    add: addTo(things),
+    guess: addTo(guesses),
     addHost(address) {
       const host = URL.parse(address)?.host
       if (host) hosts.add(host.replace(/^www\./, ''))
     },
     *records() {
-      for (const [path, thing] of things) if (movedPathOf(thing.target) !== path) yield { path, ...thing }
+      for (const [path, thing] of new Map([...guesses, ...things]))
+        if (movedPathOf(thing.target) !== path) yield { path, ...thing }
     },
     linkTo(href) {
       const link = href.trim().replace('__GHOST_URL__', '')
@@ -39,7 +47,7 @@ export function formerSite(): FormerSite {
       const path = movedPathOf(link)
       const fragment = /#.*$/.exec(link)?.[0] ?? ''
       if (path === null) return `/${fragment}`
-      const thing = things.get(path)
+      const thing = things.get(path) ?? guesses.get(path)
       return thing ? thing.target + fragment : null
     },
   }

@@ -6,33 +6,31 @@ import { textIn, wxrElements, type XmlElement } from './wxr-elements.server.ts'
 import { dateOf, postId, slugIn } from './wxr-item.server.ts'
 import { visibilityOf } from './wxr-visibility.server.ts'
 
-/** The addresses in the export come first, then those that other settings of WordPress would have given. */
 export async function readFormerSite(files: string[], rule: CategoryRule): Promise<FormerSite> {
   const site = formerSite()
   site.add(formerFeeds, { target: '/flux.xml' })
-  for (const step of ['links', 'guesses'] as const)
-    for await (const element of wxrElements(files)) {
-      if (element.name === 'wp:author') site.add([`/author/${textIn(element, 'wp:author_login')}`], { target: '/' })
-      const type = textIn(element, 'wp:post_type')
-      if ((type !== 'post' && type !== 'page') || visibilityOf(element) !== 'public') continue
-      site.addHost(textIn(element, 'link'))
-      addItem(site, element, type, step)
-      if (step === 'guesses') addTerms(site, element, rule)
-    }
+  for await (const element of wxrElements(files)) {
+    if (element.name === 'wp:author') site.add([`/author/${textIn(element, 'wp:author_login')}`], { target: '/' })
+    const type = textIn(element, 'wp:post_type')
+    if ((type !== 'post' && type !== 'page') || visibilityOf(element) !== 'public') continue
+    site.addHost(textIn(element, 'link'))
+    addItem(site, element, type)
+    addTerms(site, element, rule)
+  }
   return site
 }
 
-function addItem(site: FormerSite, item: XmlElement, type: 'post' | 'page', step: 'links' | 'guesses'): void {
+function addItem(site: FormerSite, item: XmlElement, type: 'post' | 'page'): void {
   const [slug, number] = [slugIn(item), textIn(item, 'wp:post_id')]
   const thing =
     type === 'post'
       ? { target: articlePath(slug), articleId: postId(item) }
       : { target: pagePath(slug), pageId: postId(item) }
-  if (step === 'links') return site.add([textIn(item, 'link'), textIn(item, 'guid'), number && `/?p=${number}`], thing)
+  site.add([textIn(item, 'link'), textIn(item, 'guid'), number && `/?p=${number}`], thing)
   if (!slug) return
   const [year, month, day] = dateOf(item).slice(0, 10).split('-')
   const addressesByDate = type === 'post' ? [`/${year}/${month}/${slug}`, `/${year}/${month}/${day}/${slug}`] : []
-  site.add([`/${slug}`, ...addressesByDate, `/archives/${number}`], thing)
+  site.guess([`/${slug}`, ...addressesByDate, `/archives/${number}`], thing)
 }
 
 function addTerms(site: FormerSite, item: XmlElement, rule: CategoryRule): void {
@@ -42,10 +40,10 @@ function addTerms(site: FormerSite, item: XmlElement, rule: CategoryRule): void 
     const path = categoryPathFor(nicename, rule)
     if (attributes.domain === 'post_tag') {
       const addresses = [`/tag/${nicename}`, `/tag/${nicename}/feed`]
-      site.add(addresses, path ? { target: path } : subjectTarget(text.trim()))
+      site.guess(addresses, path ? { target: path } : subjectTarget(text.trim()))
     } else if (attributes.domain === 'category') {
-      site.add([`/category/${nicename}`], { target: path ?? `/chercher?q=${encodeURIComponent(text.trim())}` })
-      site.add([`/category/${nicename}/feed`], { target: path ? `${path}/flux.xml` : '/flux.xml' })
+      site.guess([`/category/${nicename}`], { target: path ?? `/chercher?q=${encodeURIComponent(text.trim())}` })
+      site.guess([`/category/${nicename}/feed`], { target: path ? `${path}/flux.xml` : '/flux.xml' })
     }
   }
 }
