@@ -57,6 +57,9 @@ function ownPathOf(input: string): string | null {
 }
 
 export async function removeMovedPath(former: string): Promise<boolean> {
-  const rows = await db.delete(movedPaths).where(eq(path, former)).returning({ path })
+  const rows = await db
+    .delete(movedPaths)
+    .where(eq(path, former.replaceAll('\0', '')))
+    .returning({ path })
   return rows.length > 0
 }

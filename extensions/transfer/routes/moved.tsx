@@ -11,7 +11,7 @@ import { refuseForm } from '#platform/forms/refuse-form.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { count } from '#platform/text/french.ts'
-import { readPage } from '#platform/ui/list-page.ts'
+import { readListTerm, readPage } from '#platform/ui/list-page.ts'
 import { ListPager } from '#platform/ui/list-pager.tsx'
 import { movedForm, movedHref, movedInputs } from '../moved/moved-form.ts'
 import { MovedFields, MovedList } from '../moved/moved-list.tsx'
@@ -25,7 +25,7 @@ export const meta = hiddenPageMeta('Anciennes adresses')
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   requireAdmin(context)
-  const term = (url.searchParams.get('q') ?? '').trim().slice(0, movedPathCharactersMax)
+  const term = readListTerm(url.searchParams.get('q'), movedPathCharactersMax)
   const page = readPage(url.searchParams.get('page'))
   return { term, page, ...(await listMovedPaths({ term, page })) }
 }
