@@ -126,7 +126,7 @@ export async function removeExport(id: string): Promise<boolean> {
   return true
 }
 
-/** Also ends those of which no job is left, long after the last one may have worked. */
+/** It also ends exports whose job is gone, long after the job may have worked. */
 export async function deleteOldExports(): Promise<void> {
   const limit = daysAgo(exportDays)
   const rows = await db.select().from(siteExports).where(lt(siteExports.askedAt, limit))

@@ -16,7 +16,7 @@ export const pictures = pgTable('pictures', {
   /** Identifies the upload, which is perhaps sent again after its answer was lost. */
   upload: text('upload').unique(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  /** In the trash since then; texts that show it go on showing it. */
+  /** The file has been in the trash since then; texts that show it go on showing it. */
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
 })
 

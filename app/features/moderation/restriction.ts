@@ -11,7 +11,7 @@ export const restrictionInputs = {
   },
 } as const satisfies FormInputs
 
-/** In the order in which the page offers them: first what gives back. */
+/** The page offers them in this order: first what gives back. */
 const restrictionChanges = ['reinstated', 'unbanned', 'banned', 'suspended'] as const satisfies PersonChange[]
 export type RestrictionChange = (typeof restrictionChanges)[number]
 

@@ -51,7 +51,7 @@ export function coreNames(name: string, siteName: string): string[] {
     .replace(/\p{N}+\s*$/u, '')
   const others = new Set([...offices, ...roles, ...neutralWords, ...additions, ...keysOf(siteName)])
   const coreOf = (text: string) => {
-    const words = text.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)
+    const words = wordsOf(text)
     const isInitial = (place: number) => place === words.length - 1 && /^\p{Lu}$/u.test(words[place] ?? '')
     const isOther = (word: string, place: number) =>
       (others.has(wordKey(word)) && !isInitial(place)) || /^\p{N}+$/u.test(word)
@@ -63,17 +63,18 @@ export function coreNames(name: string, siteName: string): string[] {
   return cores.length > 0 ? [plain, ...cores] : []
 }
 
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)
+
 const withSpaces = (text: string) => text.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
 
 function bearsBadge(text: string): boolean {
-  const words = text.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)
+  const words = wordsOf(text)
   const ends = [1, 2, 3, 4].flatMap((count) => [words.slice(0, count), words.slice(-count)])
   return ends.some((end) => badges.includes(wordKey(end.join(''))))
 }
 
 function containsOffice(text: string): boolean {
-  const parts = `${text} ${withSpaces(text)}`.split(/[^\p{L}\p{N}\p{M}]+/u)
-  const words = parts.map((part) => wordKey(part.replace(/^\p{Nd}+|\p{Nd}+$/gu, '')))
+  const words = wordsOf(`${text} ${withSpaces(text)}`).map((part) => wordKey(part.replace(/^\p{Nd}+|\p{Nd}+$/gu, '')))
   return words.some((word) => offices.includes(word) || longOffices.some((office) => word.includes(office)))
 }
 
