@@ -3,14 +3,15 @@ import path from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { compress } from './app/platform/http/compression.server.ts'
 
-/** Once for every start: the strongest compression takes seconds of processor time. */
+/** Once for every start: the strongest compression takes seconds of processor time, half of it for the lists of common passwords. */
 async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const texts = entries.filter(({ name }) => /\.(?:js|css|svg|txt|json|webmanifest)$/.test(name))
   await Promise.all(
     texts.map(async ({ parentPath, name }) => {
       const file = path.join(parentPath, name)
-      await writeFile(`${file}.br`, await compress(await readFile(file), 'best'))
+      const contents = await readFile(file)
+      await writeFile(`${file}.br`, await compress(contents, contents.length > 1_000_000 ? 'cached' : 'best'))
     }),
   )
 }

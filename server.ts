@@ -1,4 +1,7 @@
 import './server/faster-imports.ts'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { root, wantsServices } from './scripts/bundled-node.mjs'
 import { startWithRuntimeSettings } from './server/runtime-settings.ts'
 import { refuse } from './server/process-lifecycle.ts'
 
@@ -9,6 +12,11 @@ process.env.NODE_ENV ??= development ? 'development' : 'production'
 const nodeMajor = Number(process.versions.node.split('.')[0])
 if (nodeMajor < 24)
   refuse([`Amulette a besoin de Node 24, trouvé ${process.version}. Lancez «\u00a0npm start\u00a0», qui l’apporte.`])
+
+if (wantsServices() && !existsSync(path.join(root, 'node_modules/amulette-services')))
+  refuse([
+    'Les paquets pour S3 et les traces manquent\u00a0: lancez «\u00a0node scripts/prepare.mjs\u00a0», qui les apporte.',
+  ])
 
 if (!development) startWithRuntimeSettings()
 

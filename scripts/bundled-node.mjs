@@ -19,6 +19,11 @@ const bundledNode = path.join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
 
+/** The packages of services/package.json are a third of all files: most blogs need neither S3 nor traces. */
+export function wantsServices() {
+  return Object.entries(process.env).some(([name, value]) => value && /^(?:BACKUP_)?S3_|^OTEL_/.test(name))
+}
+
 export function productNode() {
   return existsSync(bundledNode) ? bundledNode : process.execPath
 }

@@ -47,7 +47,8 @@ const problems = []
 
 const packages = Object.entries(lock).flatMap(([place, entry]) => {
   const name = entry.name ?? place.split('node_modules/').at(-1)
-  return place ? [{ ...entry, name, place }] : []
+  // services/ stands there twice: as a folder, and as a link to it.
+  return place.includes('node_modules/') && !entry.link ? [{ ...entry, name, place }] : []
 })
 
 function licenceOf({ name, version, license }) {

@@ -10,6 +10,7 @@ import {
   root,
   runQuietly,
   secondsSince,
+  wantsServices,
 } from './bundled-node.mjs'
 import { alone } from './prepare-lock.mjs'
 
@@ -24,6 +25,8 @@ const event = process.env.npm_lifecycle_event ?? ''
 /** The tools of tests, checks and benchmarks come with the first command that runs them. */
 const wantsTools = /^pre(?:test|check|bench)/.test(event)
 const isForOwner = event !== '' && event !== 'predev' && !wantsTools
+/** An import may read files from S3. */
+const includesServices = !isForOwner || event === 'preimport' || wantsServices()
 
 refuseForeignRoot()
 
@@ -81,14 +84,13 @@ async function linkLibraries() {
 function arePackagesInstalled() {
   const installed = readJson('node_modules/.package-lock.json')?.packages
   if (!installed) return false
-  const wanted = lockFile.packages
+  const { '': product, ...wanted } = lockFile.packages
   const mayBeAbsent = (entry) => entry.optional || entry.devOptional || (entry.dev && !wantsTools)
-  const isRight = ([name, entry]) => {
-    const found = installed[name]
-    return found ? found.version === entry.version && found.integrity === entry.integrity : mayBeAbsent(entry)
-  }
-  const packages = Object.entries(wanted).filter(([name]) => name !== '')
-  return packages.every(isRight) && Object.keys(installed).every((name) => wanted[name]) && isNodeThere()
+  const neededByName = Object.keys(product.dependencies).map((name) => `node_modules/${name}`)
+  const neededNames = includesServices ? Object.keys(wanted).filter((name) => !mayBeAbsent(wanted[name])) : neededByName
+  const isRight = (name) =>
+    installed[name]?.version === wanted[name]?.version && installed[name]?.integrity === wanted[name]?.integrity
+  return neededNames.every((name) => installed[name]) && Object.keys(installed).every(isRight) && isNodeThere()
 }
 
 /** npm skips an optional package silently when it cannot be fetched. */
@@ -99,15 +101,18 @@ function isNodeThere() {
 async function install() {
   const began = performance.now()
   const installed = readJson('node_modules/.package-lock.json')?.packages
-  const hasTools = Object.values(installed ?? {}).some((entry) => entry.dev)
+  const entries = Object.values(installed ?? {})
+  const hasTools = entries.some((entry) => entry.dev)
+  const hasServices = entries.some((entry) => entry.link)
   say('Installation des paquets (première fois, ou package-lock.json a changé)…')
   fs.rmSync('node_modules/.package-lock.json', { force: true })
   // `npm ci` deletes everything first: a running blog would miss it, and Windows cannot delete a running node.exe.
   const isKept = installed !== undefined || (process.platform === 'win32' && fs.existsSync('node_modules'))
   const command = isKept ? ['install', '--no-save'] : ['ci']
   const tools = wantsTools || hasTools ? '--include=dev' : '--omit=dev'
+  const services = `--workspaces=${includesServices || hasServices}`
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-  const { code, output } = await npm([...command, ...quiet, '--ignore-scripts', tools, '--include=optional'])
+  const { code, output } = await npm([...command, ...quiet, '--ignore-scripts', tools, services, '--include=optional'])
   if (code !== 0) {
     fail(
       `${output}\nLes paquets n’ont pas pu être installés\u00a0: la raison est ci-dessus. Le réseau est-il joignable, le disque plein\u00a0?`,
