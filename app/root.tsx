@@ -238,7 +238,7 @@ function pageOf(error: unknown, refusal: Refusal, reference: string | null) {
   if (refusal.outage) return <OutagePage {...(refusal as Outage)} />
   if (refusal.signedOutForm) return <SignedOutPage {...(refusal as SignedOut)} />
   if (!isRouteErrorResponse(error) || error.status >= 500) {
-    return <ErrorPage title="Unexpected Application Error!" reference={reference} isUnexpected />
+    return <ErrorPage title="Unexpected Application Error!" reference={reference} isUnexpected form={refusal.form} />
   }
   if (isAbsent(error)) {
     const absent = refusal as Partial<NotFound>

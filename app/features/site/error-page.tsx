@@ -1,12 +1,16 @@
+import { GivenBackForm, keptTextSentence, type SentForm } from './given-back-form.tsx'
+
 interface ErrorPageProps {
   title: string
   sentence?: string | null | undefined
   reference: string | null
   signIn?: boolean
   isUnexpected?: boolean
+  form?: SentForm | null | undefined
 }
 
-export function ErrorPage({ title, sentence = null, reference, signIn = false, isUnexpected = false }: ErrorPageProps) {
+export function ErrorPage(props: ErrorPageProps) {
+  const { title, sentence = null, reference, signIn = false, isUnexpected = false, form } = props
   return (
     <section className="error-page">
       <div className="page">
@@ -16,9 +20,10 @@ export function ErrorPage({ title, sentence = null, reference, signIn = false, i
         {isUnexpected && (
           <p className="error-text">
             Une erreur inattendue s’est produite de notre côté. Réessayez dans un instant{'\u00a0'}; rien de ce qui
-            était enregistré n’est perdu.
+            était enregistré n’est perdu.{form && ` ${keptTextSentence(form)}.`}
           </p>
         )}
+        {form && <GivenBackForm form={form} />}
         {reference && (
           <p className="caption">
             Référence{'\u00a0'}: {reference}

@@ -32,8 +32,10 @@ export const answerDuringOutage: MiddlewareFunction<Response> = async ({ request
   const { headers } = response
   const type = headers.get('content-type')
   if (!outage) {
-    if (!type?.startsWith('text/html') || context.get(hasRootData)) return response
-    throw data({ frame: site.frame, reference: request.headers.get('x-request-id') }, { status: 500 })
+    if (!type?.startsWith('text/html')) return response
+    const form = await sentForm(request, context)
+    if (!form && context.get(hasRootData)) return response
+    throw data({ frame: site.frame, reference: request.headers.get('x-request-id'), form }, { status: 500 })
   }
   // The router's own text is English.
   if (type === null || type === 'text/plain') return inPlainText(outage)

@@ -57,6 +57,18 @@ test('an article whose comments cannot be read is read all the same', async () =
   })
 })
 
+test('a form that meets a lasting failure gives back what was typed', async () => {
+  const article = /\/article\/lapis-lazuli-[\w-]+/.exec(await site.read('/'))?.[0] ?? ''
+  await without('comments', async () => {
+    const answer = await site.post(`${article}/commentaires`, { content: 'Trois lignes <3 gardées.' }, { as: anouk })
+    await expectAnswer(
+      answer,
+      500,
+      /Ce que vous avez écrit est ci-dessous\..*<textarea[^>]*>Trois lignes &lt;3 gardées\./s,
+    )
+  })
+})
+
 const tabs = [
   '/compte/aujourdhui',
   '/compte/profil',
