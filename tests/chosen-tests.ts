@@ -1,15 +1,11 @@
 /** The journeys of `npm test`: the main stories of a reader, a member, a writer, a moderator and a first start. */
 export const mainJourneys = [
-  'account',
-  'article-page',
   'comments',
   'editor',
   'first-path',
   'first-start',
   'moderation',
   'reading',
-  'search',
-  'today',
   'without-script',
 ].map((name) => `tests/journeys/${name}.test.ts`)
 
@@ -18,10 +14,10 @@ export const rareTests = [
   // Copies of the whole product, built, started or cloned.
   'tests/http/site/without-extension.test.ts',
   'tests/http/server/closed-clone.test.ts',
-  // Everything that a blog holds: each link, each described call, an export read again.
-  'tests/http/site/crawl.test.ts',
+  // Everything that a blog holds: each link, each form, each described call, an export read again.
+  'tests/http/site/{crawl,given-back-forms,site-exports}.test.ts',
   'extensions/hosted-api/tests/{described-calls,factors,outages,pending-sessions,random-calls,read-bounds,replicas}.test.ts',
-  'extensions/transfer/tests/{export,interrupted-import}.test.ts',
+  'extensions/transfer/tests/{export,interrupted-import,wordpress-export}.test.ts',
   // Several servers, lost connections, full disks, killed programs, missing tables, outputs that nobody reads.
   'tests/http/server/{database-away,full-disk,lost-connection,outage,stop-during-query,postgresql-versions,given-database,unread-log}.test.ts',
   'tests/http/media/{closed-folders,failing-store,stop-while-processing}.test.ts',

@@ -87,7 +87,7 @@ test('fonts and pictures that come late move nothing; a visitor’s page asks no
     const asked = new Set<string>()
     page.on('request', (request) => asked.add(new URL(request.url()).origin))
     await page.route(/\.woff2$|\?l=/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700))
+      await new Promise((resolve) => setTimeout(resolve, 300))
       await route.continue()
     })
     await recordNavigations(page)

@@ -24,7 +24,7 @@ export function useDatabase(template: Template = 'empty'): void {
 
 export async function copyTemplate(template: Template, databaseUrl: string, dataDir: string): Promise<void> {
   if (template === 'world') await worldIsReady()
-  await onServer(`create database ${nameOf(databaseUrl)} template template_${template}`)
+  await onServer(`create database ${nameOf(databaseUrl)} template template_${template} strategy file_copy`)
   if (template === 'world')
     cpSync(path.join(inject('runFolder'), 'world/files'), path.join(dataDir, 'files'), { recursive: true })
 }
