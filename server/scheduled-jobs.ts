@@ -14,7 +14,6 @@ import { deleteOldSearches } from '#features/search/searched-terms.server.ts'
 import { deleteOldEmails } from '#platform/mail/sent-emails.server.ts'
 import { deleteOldAcceptedForms } from '#platform/forms/idempotency.server.ts'
 import { enqueueDueBackup } from '#features/backups/scheduled-backups.server.ts'
-import { deleteOldExports } from '#features/backups/site-exports.server.ts'
 import { warnAboutLateBackups } from '#features/backups/backup-warnings.server.ts'
 import { deriveStoredArticles } from '#features/articles/derived-articles.server.ts'
 
@@ -33,7 +32,6 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'pages-in-trash', cron: '57 2 * * *', work: eraseOldPages },
   { name: 'media-in-trash', cron: '59 2 * * *', work: async () => void (await eraseOldMedia()) },
   { name: 'backups', cron: '44 * * * *', work: enqueueDueBackup },
-  { name: 'exports', cron: '47 * * * *', work: deleteOldExports },
   { name: 'late-backups', cron: '49 * * * *', work: warnAboutLateBackups },
   { name: 'derived-usernames', cron: '* * * * *', work: deriveUsernameKeys },
   { name: 'derived-articles', cron: '* * * * *', work: deriveStoredArticles },

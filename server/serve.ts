@@ -18,7 +18,6 @@ import { siteHandler } from './site-handler.ts'
 import { startAudience } from '#features/audience/audience-counts.server.ts'
 import { stopPrograms } from '#features/backups/background-program.server.ts'
 import { backupJob } from '#features/backups/scheduled-backups.server.ts'
-import { exportJob } from '#features/backups/site-exports.server.ts'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
 import { closeStreams } from '#platform/http/event-stream.server.ts'
@@ -40,7 +39,7 @@ const workMillisecondsMax = 25_000
 /** For a whole body: a video arrives in parts of 8 MB. */
 const requestMillisecondsMax = 30 * 60_000
 
-const jobsOfTheBlog = [emailJob, publicationJob, backupJob, exportJob, purgeJob, removedFilesJob]
+const jobsOfTheBlog = [emailJob, publicationJob, backupJob, purgeJob, removedFilesJob]
 
 export async function serve({ development }: { development: boolean }): Promise<void> {
   if (config.requestLog) startRequestLog()

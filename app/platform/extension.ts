@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import type { Client } from 'pg'
 import type { AccountPage } from './account-page.ts'
 import type { Job } from './jobs/jobs.server.ts'
 import type { ScheduledJob } from './jobs/scheduled-jobs.server.ts'
@@ -23,16 +22,7 @@ export interface Extension {
   packages?: readonly string[]
   commands?: Record<string, () => Promise<unknown>>
   preloads?: () => readonly string[]
-  exports?: readonly SiteExport[]
   start?: () => Promise<ExtensionParts | void>
-}
-
-/** A way to take the blog away, which the owner chooses in « Tout exporter ». */
-export interface SiteExport {
-  label: string
-  purpose: string
-  fileName: string
-  write: (client: Client) => AsyncIterable<string | Uint8Array>
 }
 
 export interface ExtensionParts {

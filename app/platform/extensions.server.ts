@@ -1,6 +1,6 @@
 import { extensions } from '../../extensions.ts'
 import type { AccountPage } from './account-page.ts'
-import type { ExtensionParts, SiteExport } from './extension.ts'
+import type { ExtensionParts } from './extension.ts'
 
 let allParts: Promise<ExtensionParts[]> | null = null
 
@@ -17,10 +17,6 @@ async function startEach(): Promise<ExtensionParts[]> {
 
 export function extensionPages(): AccountPage[] {
   return extensions.flatMap(({ pages }) => pages ?? [])
-}
-
-export function extensionExports(): SiteExport[] {
-  return extensions.flatMap(({ exports }) => exports ?? [])
 }
 
 export function extensionPreloads(): string[] {

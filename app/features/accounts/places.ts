@@ -22,7 +22,6 @@ export const places: readonly Place[] = [
   { name: 'settings', label: 'Réglages', href: settingsHref },
 ]
 
-/** Every name inside a place, in the order shown. */
 const ownPages: readonly (AccountPage & { place: PlaceName })[] = [
   { place: 'articles', href: '/compte/articles', label: 'Gestion des articles', from: 'author' },
   { place: 'articles', href: '/compte/pages', label: 'Pages', from: 'editor' },
@@ -81,7 +80,6 @@ const ownPages: readonly (AccountPage & { place: PlaceName })[] = [
   { place: 'settings', href: siteHref, label: 'Site et sauvegarde', sentence: 'Mentions légales, e-mails, copies' },
   { place: 'settings', inside: siteHref, href: stateHref, label: 'État' },
   { place: 'settings', inside: siteHref, href: '/compte/site/e-mail', label: 'E-mail' },
-  { place: 'settings', inside: siteHref, href: '/compte/site/exports', label: 'Tout exporter' },
 ]
 
 export function accountPages(ofExtensions: readonly AccountPage[], account: Account): readonly AccountPage[] {
@@ -103,7 +101,6 @@ export function openPlaces(pages: readonly AccountPage[]): readonly Place[] {
 /** The site's own four names, which a phone shows above « Aujourd’hui ». */
 export const firstNames: readonly string[] = [profileHref, ownCommentsHref, '/compte/articles', '/compte/moderation']
 
-/** The page with the longest address that the path is, or is below. */
 export function currentPage(pages: readonly AccountPage[], path: string): AccountPage | null {
   const lengthOf = ({ href, covers = [] }: AccountPage) =>
     Math.max(0, ...[href, ...covers].filter((address) => isWithin(path, address)).map((address) => address.length))

@@ -1,7 +1,6 @@
 import type { EmailTemplate } from '#platform/mail/email-template.ts'
 import { de } from '#platform/text/elision.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
-import { exportsHref, exportDays } from './export-form.ts'
 import { checkTarget, lateHours, triedAgain } from './backup-schedule.ts'
 
 export interface LateBackups {
@@ -32,28 +31,5 @@ export function lateBackupsEmail(
       },
       { sentence: 'Ce message revient chaque jour tant qu’aucune sauvegarde n’est vérifiée.' },
     ],
-  }
-}
-
-interface EndedExport {
-  label: string
-  askedAt: Date
-  problem: string | null
-}
-
-export function endedExportEmail(to: string, { label, askedAt, problem }: EndedExport): EmailTemplate {
-  const order = `L’export «\u00a0${label}\u00a0» que vous avez demandé le ${frenchDateTime(askedAt)}`
-  const screen = { link: exportsHref, label: problem ? 'Recommencer' : 'Le télécharger' }
-  if (problem)
-    return {
-      to,
-      subject: 'Votre export n’a pas pu être fait',
-      parts: [{ sentence: `${order} n’a pas pu être fait\u00a0:` }, { quote: problem }, screen],
-    }
-  const limit = `Il sera effacé dans ${exportDays}\u00a0jours. Il faut être connecté comme administrateur pour le prendre.`
-  return {
-    to,
-    subject: 'Votre export est prêt',
-    parts: [{ sentence: `${order} est prêt. ${limit}` }, screen],
   }
 }

@@ -118,7 +118,6 @@ export const memberTables: Record<string, MemberTable> = {
     exports: { 'clés pour les programmes': ({ id }) => exportKeys(id) },
     onSuspension: null,
   },
-  site_exports: { columns: { person_id: 'set null' }, exports: null, onSuspension: null },
   // Decisions about people stay on record, under the names of that day.
   people_journal: {
     columns: { admin_id: 'kept', person_id: 'kept' },

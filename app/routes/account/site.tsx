@@ -11,7 +11,6 @@ import { LegalGaps } from '#features/legal/legal-gaps.tsx'
 import { changeLegalSettings, readLegalSettings } from '#features/legal/legal.server.ts'
 import { legalPages, siteSettingsHref } from '#features/legal/legal.ts'
 import { legalGaps } from '#features/legal/legal-settings.ts'
-import { exportsHref } from '#features/backups/export-form.ts'
 import { mailHref } from '#features/operations/mail-form.ts'
 import { Connections } from '#features/site/connections.tsx'
 import { listFailure } from '#features/site/list-failure.tsx'
@@ -94,11 +93,16 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
                   État du blog et des sauvegardes
                 </a>
               </p>
-              <p>
-                <a className="link" href={exportsHref}>
-                  Tout exporter
-                </a>
-              </p>
+              {links.map(
+                ({ href, label, sentence }) =>
+                  !sentence && (
+                    <p key={href}>
+                      <a className="link" href={href}>
+                        {label}
+                      </a>
+                    </p>
+                  ),
+              )}
             </>
           }
         >

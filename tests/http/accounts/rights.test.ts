@@ -1,12 +1,8 @@
 // Long: one matrix of who may do what, in which a missing row is seen.
 
-import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { userRoles } from '#features/accounts/account-tables.server.ts'
-import { siteExports } from '#features/backups/backup-tables.server.ts'
-import { configuredTarget } from '#features/backups/configured-target.server.ts'
-import { storedName } from '#features/backups/site-exports.server.ts'
 import { articleDrafts, articles } from '#features/articles/article-tables.server.ts'
 import { commentBans, comments } from '#features/comments/comment-tables.server.ts'
 import { stampNow } from '#features/comments/moderation-rules.server.ts'
@@ -377,19 +373,7 @@ const forEditors: Operation[] = [
   ],
 ]
 
-async function storedExport(): Promise<string> {
-  const row = { fileName: 'archive.tar', askedAt: new Date(), endedAt: new Date(), bytes: 5 }
-  const [one] = await db.insert(siteExports).values(row).returning()
-  const id = one?.id ?? ''
-  await (await configuredTarget()).put(storedName(id), Readable.from([Buffer.from('perle')]))
-  return `/compte/site/exports/${id}`
-}
-
 const forAdministrators: Operation[] = [
-  ['see the exports', get('/compte/site/exports'), shows('Tout exporter')],
-  ['take an export away', async (_, as) => site.get(await storedExport(), { as }), shows('perle')],
-  ['delete an export', async (_, as) => site.post(`${await storedExport()}/suppression`, {}, { as }), isDone],
-  ['ask for an export', post('/compte/site/exports', { password: 'ce n’est pas lui' }), isStatus(400)],
   [
     'add a category',
     post('/compte/categories', () => ({ name: `Rang ${anyId().slice(0, 8)}`, colour: 'cornaline' })),

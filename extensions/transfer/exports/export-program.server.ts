@@ -1,6 +1,6 @@
+import { receiveOrder } from '#features/backups/background-program.server.ts'
 import { config } from '#platform/config.server.ts'
 import { closeDatabase, dedicatedConnection, openDatabase } from '#platform/database.server.ts'
-import { receiveOrder } from '../background-program.server.ts'
 import { writeExport } from './write-export.server.ts'
 
 const { id, databaseUrl, signal } = await receiveOrder<{ id: string }>()

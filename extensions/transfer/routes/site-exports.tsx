@@ -1,9 +1,12 @@
 import { useRef } from 'react'
-import { useNavigation } from 'react-router'
+import {
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
-import { exportDays, exportInputs, exportsHref } from '#features/backups/export-form.ts'
-import { ExportList } from '#features/backups/export-list.tsx'
-import { beginExport, listExportKinds, listExports } from '#features/backups/site-exports.server.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { proofOf, refusedIdentity } from '#features/sign-in/auth-responses.server.ts'
 import { IdentityFields } from '#features/sign-in/identity-fields.tsx'
@@ -18,22 +21,24 @@ import { SubmitButton } from '#platform/forms/submit-button.tsx'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
-import type { Route } from './+types/exports'
+import { exportDays, exportInputs, exportsHref } from '../exports/export-form.ts'
+import { ExportList } from '../exports/export-list.tsx'
+import { beginExport, exportKinds, listExports } from '../exports/site-exports.server.ts'
 import '#platform/forms/saved-fields.css'
 
 export const handle = { inputs: exportInputs } satisfies RouteHandle
 
 export const meta = hiddenPageMeta('Tout exporter')
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const admin = requireAdmin(context)
   const [exports, twoSteps] = await Promise.all([listExports(), hasTwoSteps(admin)])
-  const kinds = listExportKinds().map(({ fileName, label, purpose }) => [fileName, `${label}\u00a0: ${purpose}`])
+  const kinds = exportKinds.map(({ fileName, label, purpose }) => [fileName, `${label}\u00a0: ${purpose}`])
   return { exports, twoSteps, kinds: Object.fromEntries(kinds) as Record<string, string>, email: admin.email }
 }
 
 /** The archive holds what opens the blog, so that a session alone does not make one. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const admin = requireAdmin(context)
   const body = await readBody(request)
   const refusal = await confirmIdentity(admin, proofOf(body), request)
@@ -43,8 +48,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice(exportsHref, `L’export se prépare. Un e-mail à ${admin.email} dira qu’il est prêt.`)
 }
 
-export default function Exports({ loaderData, actionData }: Route.ComponentProps) {
-  const { exports, kinds, twoSteps, email } = loaderData
+export default function Exports() {
+  const { exports, kinds, twoSteps, email } = useLoaderData<typeof loader>()
+  const actionData = useActionData<typeof action>()
   const form = useRef<HTMLFormElement>(null)
   const errors = actionData?.errors ?? {}
   useFocusFirstError(form, actionData?.errors)

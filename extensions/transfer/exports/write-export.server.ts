@@ -1,14 +1,14 @@
 import { addAbortSignal, Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import type { Client } from 'pg'
+import { configuredTarget } from '#features/backups/configured-target.server.ts'
+import { storedBytes } from '#features/backups/stored-archive.server.ts'
 import { db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { reasonOf } from '#platform/problem-reason.ts'
 import { capitalise } from '#platform/text/french.ts'
-import { siteExports } from '../backup-tables.server.ts'
-import { configuredTarget } from '../configured-target.server.ts'
-import { endExport, findExportKind, storedName } from '../site-exports.server.ts'
-import { storedBytes } from '../stored-archive.server.ts'
+import { siteExports } from './export-tables.server.ts'
+import { endExport, findExportKind, storedName } from './site-exports.server.ts'
 
 /** @throws when it is told to stop, so that the job begins again */
 export async function writeExport(client: Client, id: string, signal: AbortSignal): Promise<void> {

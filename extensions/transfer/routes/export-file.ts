@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import { openExport } from '#features/backups/site-exports.server.ts'
+import type { LoaderFunctionArgs } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
-import type { Route } from './+types/export-file'
+import { openExport } from '../exports/site-exports.server.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const admin = requireAdmin(context)
-  const file = await openExport(params.id)
+  const file = await openExport(params.id ?? '')
   if (!file) throw await notFound('Cet export n’existe plus.', admin)
   return new Response(Readable.toWeb(file.contents) as ReadableStream, {
     headers: {

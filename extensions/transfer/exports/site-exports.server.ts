@@ -1,43 +1,57 @@
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { and, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { Client } from 'pg'
 import type { Account } from '#features/accounts/account.ts'
 import { findActiveAdmin } from '#features/accounts/people.server.ts'
+import { exportsFolder } from '#features/backups/archive-name.ts'
+import { databaseBytes, whyNoSpace } from '#features/backups/archive-space.server.ts'
+import { programSecondsMax, runProgram } from '#features/backups/background-program.server.ts'
+import { makeBackup } from '#features/backups/backup.server.ts'
+import { configuredTarget } from '#features/backups/configured-target.server.ts'
 import { listFiles } from '#features/media/files.server.ts'
 import { daysAgo, now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { db, lockedTransaction, queryOnPool, transaction } from '#platform/database.server.ts'
-import type { SiteExport } from '#platform/extension.ts'
-import { extensionExports } from '#platform/extensions.server.ts'
 import { enqueue, type Job } from '#platform/jobs/jobs.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { parisInput } from '#platform/text/french.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { exportsFolder } from './archive-name.ts'
-import { databaseBytes, whyNoSpace } from './archive-space.server.ts'
-import { programSecondsMax, runProgram } from './background-program.server.ts'
-import { makeBackup } from './backup.server.ts'
-import { siteExports } from './backup-tables.server.ts'
-import { configuredTarget } from './configured-target.server.ts'
 import { endedExportEmail } from './emails.ts'
 import { exportDays, type ExportView } from './export-form.ts'
+import { siteExports } from './export-tables.server.ts'
+import { writeWxr } from '../wordpress/write-wxr.server.ts'
 
 type Row = typeof siteExports.$inferSelect
 
 const interruptionSentence = 'L’export a été interrompu avant sa fin.'
-const program = path.join(import.meta.dirname, 'exports/export-program.server.ts')
+const program = path.join(import.meta.dirname, 'export-program.server.ts')
 
-const archive: SiteExport = {
+interface ExportKind {
+  label: string
+  purpose: string
+  fileName: string
+  write: (client: Client) => AsyncIterable<string | Uint8Array>
+}
+
+const archive: ExportKind = {
   label: 'Archive complète',
   purpose: 'tout le blog, à remonter ailleurs',
   fileName: 'archive.tar',
   write: (client) => makeBackup(client, config.backupPassphrase).archive,
 }
 
-export const listExportKinds = (): SiteExport[] => [archive, ...extensionExports()]
+const wordpress: ExportKind = {
+  label: 'Fichier WordPress',
+  purpose: 'articles, pages et commentaires, à reprendre dans WordPress',
+  fileName: 'wordpress.xml',
+  write: (client) => writeWxr(client, { articles: 0, comments: 0 }),
+}
 
-export const findExportKind = (fileName: string) => listExportKinds().find((kind) => kind.fileName === fileName)
+export const exportKinds = [archive, wordpress]
+
+export const findExportKind = (fileName: string) => exportKinds.find((kind) => kind.fileName === fileName)
 
 /** It begins again after a stop of the server. */
 export const exportJob: Job<{ id: string }> = {

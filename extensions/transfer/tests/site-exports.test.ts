@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
 import { stopPrograms } from '#features/backups/background-program.server.ts'
-import { siteExports } from '#features/backups/backup-tables.server.ts'
-import { deleteOldExports, exportJob, listExports } from '#features/backups/site-exports.server.ts'
 import { verifyArchive } from '#features/backups/verify-archive.server.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
-import { emailsTo } from '../../support/outbox.ts'
-import { s3Config, s3Variables } from '../../support/s3.ts'
-import { expectAnswer, useSite } from '../../support/site.ts'
+import { emailsTo } from '../../../tests/support/outbox.ts'
+import { s3Config, s3Variables } from '../../../tests/support/s3.ts'
+import { expectAnswer, useSite } from '../../../tests/support/site.ts'
+import { siteExports } from '../exports/export-tables.server.ts'
+import { deleteOldExports, exportJob, listExports } from '../exports/site-exports.server.ts'
 
 const site = useSite('world')
 const { maiwenn } = site.sessions('maiwenn')
@@ -45,6 +45,12 @@ test('the whole blog is made ready apart, told by e-mail, and downloaded as an a
   expect(Number(download.headers.get('content-length'))).toBe(bytes)
   const archive = Readable.fromWeb(download.body as Parameters<typeof Readable.fromWeb>[0])
   expect(await verifyArchive(archive)).toMatchObject({ format: 1, siteName: 'Amulette' })
+})
+
+test('a WordPress file is made too', async () => {
+  const { id } = await makeExport('wordpress.xml')
+  expect(await maiwenn.read(here)).toMatch(/Fichier WordPress.*(?:ko|Mo).*Télécharger/s)
+  expect(await maiwenn.read(`${here}/${id}`)).toMatch(/^<\?xml[^]*<rss[^]*<\/rss>\s*$/)
 })
 
 test('it is listed with its size until it is deleted', async () => {
