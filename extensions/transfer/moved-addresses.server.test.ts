@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { db } from '#platform/database.server.ts'
 import { useDatabase } from '../../tests/support/database.ts'
+import { findMovedPath } from './moved/moved-paths.server.ts'
 import { exported, ghost, ghostPost, places, post, sentences, wxr } from './tests/foreign-exports.ts'
 
 // Needs: a database of its own.
@@ -25,6 +26,7 @@ test('every former address leads to what stands there now, and links in texts fo
     post('liens', 'publish').replace('Texte de liens', `<![CDATA[${links.map(link).join(' ')}]]>`),
     post('prive', 'private'),
     post('guide', 'publish', '', 'page'),
+    '<wp:category><wp:term_id>12</wp:term_id><wp:category_nicename>bracelets</wp:category_nicename></wp:category>',
   ])
   const { report } = await places(exported('xml', file))
   const { rows } = await db.execute<{ path: string; target: string }>(sql`select path, target from moved_paths`)
@@ -40,6 +42,21 @@ test('every former address leads to what stands there now, and links in texts fo
     '/feed': '/flux.xml',
   })
   expect(rows.filter(({ path: former }) => /prive|guide/.test(former))).toEqual([])
+  const derived = {
+    '/onyx/amp/': '/article/onyx',
+    '/2022/05/onyx/feed/rss2/': '/article/onyx',
+    '/onyx/comment-page-2/#comment-7': '/article/onyx',
+    '/category/bijoux/pendentifs/page/2/': '/pendentifs',
+    '/category/bijoux/pendentifs/feed/': '/pendentifs/flux.xml',
+    '/?cat=12&lang=fr': '/bracelets',
+    '/?feed=rss2': '/flux.xml',
+    '/2022/05/page/3/': '/',
+    '/page/4': '/',
+    '/wp-sitemap.xml': '/sitemap.xml',
+    '/prive/amp/': null,
+  }
+  const targets = await Promise.all(Object.keys(derived).map(findMovedPath))
+  expect(Object.fromEntries(Object.keys(derived).map((address, place) => [address, targets[place]]))).toEqual(derived)
   const text = await db.execute<{ content: string }>(sql`select content from articles where slug = 'liens'`)
   expect([...(text.rows[0]?.content ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
     '/article/onyx#taille',

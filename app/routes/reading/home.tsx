@@ -15,10 +15,11 @@ import type { RouteHandle } from '#platform/http/route-handle.ts'
 import styles from './home.css?url'
 import type { Route } from './+types/home'
 
-/** WordPress also finds a text by its number, as in `/?p=12`. */
-const numberIn = (query: URLSearchParams) => /^\d{1,19}$/.exec(query.get('p') ?? query.get('page_id') ?? '')?.[0] ?? ''
+/** WordPress also finds what it has by a parameter, as in `/?p=12`. */
+const formerQuestion = (query: URLSearchParams) =>
+  /\b(?:p|page_id|cat|tag|author|feed)=[\w-]{1,100}(?=&|$)/.exec(query.toString())?.[0] ?? ''
 
-export const handle = { document: true, withoutFields: true, cacheQuestion: numberIn } satisfies RouteHandle
+export const handle = { document: true, withoutFields: true, cacheQuestion: formerQuestion } satisfies RouteHandle
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : hiddenPageMeta('Accueil')({ matches })
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  if (numberIn(url.searchParams)) await followMovedAddress(url)
+  if (formerQuestion(url.searchParams)) await followMovedAddress(url)
   const reader = currentAccount(context)
   const { siteName, motto, homeSentence, footerSentence } = site.frame
   return {

@@ -2,7 +2,7 @@ import { articlePath } from '#features/articles/slug.ts'
 import { pagePath } from '#features/pages/page.ts'
 import { type CategoryRule, categoryPathFor } from '../category-rule.ts'
 import { idOf } from '../foreign-id.server.ts'
-import { formerFeeds, type FormerSite, formerSite, subjectTarget } from '../moved/former-site.ts'
+import { addLists, type FormerSite, formerSite, subjectTarget } from '../moved/former-site.ts'
 import { ghostRows, type GhostRow } from './ghost-rows.server.ts'
 import { isPage, type Surroundings } from './ghost-surroundings.server.ts'
 import { isPublic } from './ghost-visibility.ts'
@@ -14,14 +14,17 @@ export async function readFormerSite(
   rule: CategoryRule,
 ): Promise<FormerSite> {
   const site = formerSite()
-  site.add(formerFeeds, { target: '/flux.xml' })
+  addLists(site)
   for await (const { table, row } of ghostRows(file))
     if (table === 'posts' && isPublic(row, metaOf.get(String(row.id)))) addPost(site, row)
   for (const { slug, name } of tags.values()) {
     const path = categoryPathFor(slug, rule)
     site.add([`/tag/${slug}`, `/tag/${slug}/rss`], path ? { target: path } : subjectTarget(name))
   }
-  for (const { slug } of users.values()) site.add([`/author/${String(slug)}`], { target: '/' })
+  for (const { slug } of users.values()) {
+    site.add([`/author/${String(slug)}`], { target: '/' })
+    site.add([`/author/${String(slug)}/rss`], { target: '/flux.xml' })
+  }
   return site
 }
 

@@ -53,8 +53,7 @@ export function formerSite(): FormerSite {
   }
 }
 
-/** The addresses that a blog gives its feeds. */
-export const formerFeeds = [
+const formerFeeds = [
   '/feed',
   '/feed/rss2',
   '/feed/atom',
@@ -64,6 +63,13 @@ export const formerFeeds = [
   '/rss.xml',
   '/feed.xml',
 ]
+const formerMaps = ['/wp-sitemap.xml', '/sitemap_index.xml', '/sitemap-posts.xml', '/sitemap-pages.xml']
+
+export function addLists(site: FormerSite): void {
+  site.add([...formerFeeds, '/?feed=rss2', '/?feed=atom'], { target: '/flux.xml' })
+  site.add(formerMaps, { target: '/sitemap.xml' })
+  site.guess(['/page', '/blog'], { target: '/' })
+}
 
 /** A tag leads to its subject. */
 export function subjectTarget(name: string): { target: string; subject: string | null } {

@@ -10,6 +10,7 @@ test.each([
   ['/index.php/2019//onyx/', '/2019/onyx'],
   ['https://ancien.example/', null],
   ['/?p=12%20or%201', null],
+  ['/?cat=3&lang=fr', '/?cat=3'],
   ['mailto:nadia@example.org', null],
   [`/${'x'.repeat(600)}`, null],
   ['/a%00b', null],

@@ -16,7 +16,21 @@ export function movedPathOf(address: string): string | null {
     .replace(/^\/index\.php(?=\/|$)/, '')
     .replaceAll(/\/{2,}/g, '/')
     .replace(/\/$/, '')
-  const number = url.searchParams.get('p') ?? url.searchParams.get('page_id')
-  if (path === '') return number && /^\d{1,19}$/.test(number) ? `/?p=${number}` : null
+  const [, name, value] =
+    /[?&](p|page_id|cat|tag|author|feed)=([\w-]{1,100})(?=&|$)/.exec(url.search.toLowerCase()) ?? []
+  if (path === '') return name ? `/?${name === 'page_id' ? 'p' : name}=${value}` : null
   return path.length <= movedPathCharactersMax && !path.includes('\0') ? path : null
+}
+
+/** Feeds, further pages of a list or of a text, and texts for phones or without their frame. */
+const lastParts = /(?:\/(?:amp|embed|trackback|feed|rss|rss2|rdf|atom|page|comment-page-\d+|\d{1,3}))+$/
+/** Categories below another have the names of both. */
+const parentCategories = /^\/category\/.+?\/(?=[^/]+(?:\/feed)?$)/
+
+/** @returns the forms under which it may stand in the list, the nearest first; none for what is no address of a page */
+export function movedPathsLike(address: string): string[] {
+  const path = movedPathOf(address)
+  if (path === null) return []
+  const whole = path.replace(lastParts, '') || '/page'
+  return [...new Set([path, whole].flatMap((one) => [one, one.replace(parentCategories, '/category/')]))]
 }

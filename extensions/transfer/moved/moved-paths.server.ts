@@ -1,21 +1,22 @@
-import { desc, eq, or } from 'drizzle-orm'
+import { desc, eq, inArray, or } from 'drizzle-orm'
 import { containsText } from '#platform/contains-text.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { done, refused, type Outcome, type Refusal } from '#platform/outcome.ts'
 import { rowsPerPage } from '#platform/ui/list-page.ts'
 import type { MovedForm } from './moved-form.ts'
-import { movedPathOf } from './moved-path.ts'
+import { movedPathOf, movedPathsLike } from './moved-path.ts'
 import { movedPaths } from './moved-tables.server.ts'
 
 const { path, target, createdAt } = movedPaths
 
 export async function findMovedPath(address: string): Promise<string | null> {
-  const former = movedPathOf(address)
-  if (!former) return null
-  const [row] = await db.select({ target }).from(movedPaths).where(eq(path, former))
+  const formers = movedPathsLike(address)
+  if (formers.length === 0) return null
+  const rows = await db.select({ path, target }).from(movedPaths).where(inArray(path, formers))
+  const row = formers.flatMap((former) => rows.filter((one) => one.path === former))[0]
   // An address that leads to itself would turn for ever.
-  return row && movedPathOf(row.target) !== former ? row.target : null
+  return row && movedPathOf(row.target) !== formers[0] ? row.target : null
 }
 
 export async function listMovedPaths({ term, page }: { term: string; page: number }) {

@@ -1,16 +1,22 @@
 import { articlePath } from '#features/articles/slug.ts'
 import { pagePath } from '#features/pages/page.ts'
 import { type CategoryRule, categoryPathFor } from '../category-rule.ts'
-import { formerFeeds, type FormerSite, formerSite, subjectTarget } from '../moved/former-site.ts'
+import { addLists, type FormerSite, formerSite, subjectTarget } from '../moved/former-site.ts'
 import { textIn, wxrElements, type XmlElement } from './wxr-elements.server.ts'
 import { dateOf, postId, slugIn } from './wxr-item.server.ts'
 import { visibilityOf } from './wxr-visibility.server.ts'
 
 export async function readFormerSite(files: string[], rule: CategoryRule): Promise<FormerSite> {
   const site = formerSite()
-  site.add(formerFeeds, { target: '/flux.xml' })
+  addLists(site)
   for await (const element of wxrElements(files)) {
-    if (element.name === 'wp:author') site.add([`/author/${textIn(element, 'wp:author_login')}`], { target: '/' })
+    if (element.name === 'wp:author') addAuthor(site, element)
+    if (element.name === 'wp:category') {
+      const [nicename, number] = [textIn(element, 'wp:category_nicename'), textIn(element, 'wp:term_id')]
+      site.add([`/category/${nicename}`, number && `/?cat=${number}`], {
+        target: categoryTarget(nicename, textIn(element, 'wp:cat_name'), rule),
+      })
+    }
     const type = textIn(element, 'wp:post_type')
     if ((type !== 'post' && type !== 'page') || visibilityOf(element) !== 'public') continue
     site.addHost(textIn(element, 'link'))
@@ -18,6 +24,16 @@ export async function readFormerSite(files: string[], rule: CategoryRule): Promi
     addTerms(site, element, rule)
   }
   return site
+}
+
+function addAuthor(site: FormerSite, author: XmlElement): void {
+  const login = textIn(author, 'wp:author_login')
+  site.add([`/author/${login}`, `/?author=${textIn(author, 'wp:author_id')}`], { target: '/' })
+  site.add([`/author/${login}/feed`], { target: '/flux.xml' })
+}
+
+function categoryTarget(nicename: string, name: string, rule: CategoryRule): string {
+  return categoryPathFor(nicename, rule) ?? `/chercher?q=${encodeURIComponent(name.trim())}`
 }
 
 function addItem(site: FormerSite, item: XmlElement, type: 'post' | 'page'): void {
@@ -31,6 +47,7 @@ function addItem(site: FormerSite, item: XmlElement, type: 'post' | 'page'): voi
   const [year, month, day] = dateOf(item).slice(0, 10).split('-')
   const addressesByDate = type === 'post' ? [`/${year}/${month}/${slug}`, `/${year}/${month}/${day}/${slug}`] : []
   site.guess([`/${slug}`, ...addressesByDate, `/archives/${number}`], thing)
+  if (type === 'post') site.guess([`/${year}`, `/${year}/${month}`, `/${year}/${month}/${day}`], { target: '/' })
 }
 
 function addTerms(site: FormerSite, item: XmlElement, rule: CategoryRule): void {
@@ -39,10 +56,10 @@ function addTerms(site: FormerSite, item: XmlElement, rule: CategoryRule): void 
     if (name !== 'category' || !nicename) continue
     const path = categoryPathFor(nicename, rule)
     if (attributes.domain === 'post_tag') {
-      const addresses = [`/tag/${nicename}`, `/tag/${nicename}/feed`]
+      const addresses = [`/tag/${nicename}`, `/tag/${nicename}/feed`, `/?tag=${nicename}`]
       site.guess(addresses, path ? { target: path } : subjectTarget(text.trim()))
     } else if (attributes.domain === 'category') {
-      site.guess([`/category/${nicename}`], { target: path ?? `/chercher?q=${encodeURIComponent(text.trim())}` })
+      site.guess([`/category/${nicename}`], { target: categoryTarget(nicename, text, rule) })
       site.guess([`/category/${nicename}/feed`], { target: path ? `${path}/flux.xml` : '/flux.xml' })
     }
   }

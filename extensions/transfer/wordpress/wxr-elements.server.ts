@@ -10,7 +10,7 @@ export interface XmlElement {
   children: XmlElement[]
 }
 
-const names = ['item', 'wp:author']
+const names = ['item', 'wp:author', 'wp:category']
 const wrong = 'Ce fichier n’est pas un export de WordPress (Outils, Exporter, «\u00a0Tout le contenu\u00a0»).'
 const cut = (line: number) => `Cet export est coupé ou abîmé, ligne\u00a0${line}.`
 const tooLarge = (line: number) =>
@@ -29,7 +29,7 @@ export async function* wxrElements(files: string[]): AsyncGenerator<XmlElement> 
   for (const file of files) yield* elementsOf(file)
 }
 
-/** Yields authors and items one by one. Only the entities of XML itself are expanded. */
+/** Yields authors, categories and items one by one. Only the entities of XML itself are expanded. */
 async function* elementsOf(file: string): AsyncGenerator<XmlElement> {
   const ready: XmlElement[] = []
   const open: XmlElement[] = []
