@@ -25,7 +25,7 @@ export type SiteHandler = (request: Request, socketAddress: string, record?: Req
 const inTurn = queuesByKey(3, 1000)
 
 const methodsOfForms = new Set(['GET', 'HEAD', 'POST'])
-const methodsOfApi = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+const methodsOfApi = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 export function siteHandler({ build, mode }: SiteHandlerOptions): SiteHandler {
   const all = typeof build === 'function' ? async () => withRefusedMethods(await build()) : withRefusedMethods(build)
@@ -43,7 +43,7 @@ export function siteHandler({ build, mode }: SiteHandlerOptions): SiteHandler {
     const limits = builtLimits ?? limitsOf(await (build as () => Promise<ServerBuild>)())
     const { pathname, search } = new URL(request.url)
     const isApi = limits.isApi(pathname)
-    if (isApi && request.method === 'OPTIONS')
+    if (isApi && request.headers.has('access-control-request-method') && request.method === 'OPTIONS')
       return withCommonHeaders(answerPreflight(request, methodsOfApi), requestId)
     const exchange = { request, pathname, isApi }
     const refusal = refuseMethod(exchange, limits) ?? refuseWrite(exchange, limits)
@@ -136,7 +136,7 @@ function refuseMethod({ request, pathname, isApi }: Exchange, { isUpload }: Body
 }
 
 function refuseWrite({ request, pathname, isApi }: Exchange, limits: BodyLimits): Response | null {
-  if (request.method === 'GET' || request.method === 'HEAD') return null
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return null
   const refuse = isApi ? forProgram : plain
   const foreign = whyNotFrom(request, { letsNamedOriginsIn: isApi })
   if (foreign) return refuse(foreign.sentence, foreign.status)

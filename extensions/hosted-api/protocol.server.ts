@@ -20,7 +20,7 @@ interface Protocol {
   /** By address, then by method. `:id` stands for one part and `*path` for the rest; the first match answers. */
   operations: Record<string, Operations>
   shape: (error: CallError) => object
-  absent: CallError
+  absent: CallError | ((path: string) => CallError)
   codeOfMethod: string
   codeOfFailure: (failure: ApiFailure) => string
 }
@@ -38,16 +38,17 @@ export function protocol({ root, operations, shape, absent, codeOfMethod, codeOf
       const match = pattern.exec(url.pathname)
       if (!match) continue
       const operation = methods[request.method === 'HEAD' ? 'GET' : request.method]
-      if (!operation) throw otherMethod(Object.keys(methods))
+      if (!operation && request.method === 'OPTIONS')
+        return new Response(null, { headers: { allow: allowOf(methods) } })
+      if (!operation) throw otherMethod(methods)
       const params = Object.entries({ ...match.groups }).map(([name, part]) => [name, decodePercent(part) ?? part])
       return operation({ request, url, params: Object.fromEntries(params) })
     }
-    throw absent
+    throw typeof absent === 'function' ? absent(url.pathname.slice(root.length)) : absent
   }
 
-  function otherMethod(methods: string[]): CallError {
-    const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', ')
-    return new CallError(405, codeOfMethod, 'Cette adresse ne connaît pas cette méthode.', { allow })
+  function otherMethod(methods: Operations): CallError {
+    return new CallError(405, codeOfMethod, 'Cette adresse ne connaît pas cette méthode.', { allow: allowOf(methods) })
   }
 
   return {
@@ -64,6 +65,11 @@ export function protocol({ root, operations, shape, absent, codeOfMethod, codeOf
       refuse(new CallError(failure.status, codeOfFailure(failure), failure.sentence, { details: failure.requestId })),
     ),
   }
+}
+
+function allowOf(methods: Operations): string {
+  const list = Object.keys(methods).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method))
+  return [...new Set(['OPTIONS', ...list])].join(', ')
 }
 
 function patternOf(path: string): RegExp {

@@ -7,7 +7,6 @@ import { now } from '#platform/clock.ts'
 import { listen } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
 import { readRows } from '../tables/read-rows.server.ts'
-import { tables } from '../tables/tables.server.ts'
 import { columnOf } from '../tables/table-shapes.ts'
 import type { Channel } from './channel.server.ts'
 import { channelsOn, failAll } from './open-channels.server.ts'
@@ -116,7 +115,7 @@ async function viewOf(
 async function readRow(table: ObservedTable, id: string, reader: Account | null): Promise<string | null> {
   const shape = observedShapes[table]
   const fields = Object.keys(shape.columns).map((key) => ({ key, column: columnOf(shape, key) }))
-  const [row] = await readRows(tables[table], fields, [id], reader)
+  const [row] = await readRows({ shape, fields }, [id], { reader, origin: null })
   return row ?? null
 }
 

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { parseComparison, type Comparison } from '../tables/conditions.ts'
+import { parseComparison } from '../tables/conditions.ts'
+import type { Comparison } from '../tables/row-query.ts'
 import { shortOf, tableError, unreadable } from '../tables/table-error.ts'
 import { articlesShape, columnOf, commentsShape, type TableShape } from '../tables/table-shapes.ts'
 import { TextReader } from '../tables/text-reader.ts'
@@ -63,7 +64,7 @@ export function unparsedValues(change: unknown): number {
 }
 
 export function valueCount({ filters }: Subscription): number {
-  return filters.reduce((sum, filter) => sum + valuesOf(filter).length, 0)
+  return filters.reduce((sum, filter) => sum + filter.values.length, 0)
 }
 
 function tablesOf(table: string | undefined): ObservedTable[] {
@@ -82,17 +83,16 @@ function parseFilters(shape: TableShape, text: string): Comparison[] {
     filters.push(filter)
   } while (reader.skip(','))
   if (!reader.isAtEnd()) throw unreadable('Filtre', text)
-  if (filters.length > filtersMax || filters.some((filter) => valuesOf(filter).length > valuesMax))
+  if (filters.length > filtersMax || filters.some((filter) => filter.values.length > valuesMax))
     throw tableError(400, 'PGRST100', `Au plus ${filtersMax} filtres, et ${valuesMax} valeurs.`)
   return filters
 }
 
 /** Matching happens in this process, so filters that need PostgreSQL are refused. */
-function isFilter({ kind, column }: Comparison): boolean {
-  return kind !== 'is' && kind !== 'ilike' && column.kind !== 'timestamp'
+function isFilter({ operator, quantifier, column }: Comparison): boolean {
+  const isPlain = ['eq', 'neq', 'in'].includes(operator) && quantifier === null
+  return isPlain && column.kind !== 'timestamp' && column.kind !== 'texts'
 }
-
-const valuesOf = (filter: Comparison): string[] => ('values' in filter ? filter.values : [filter.value])
 
 /**
  * Subscriptions share equal filters, which are compared once.
@@ -112,6 +112,6 @@ export function matching(table: ObservedTable, changeKind: ChangeKind, row: Reco
 function compare(filter: Comparison, row: Record<string, unknown>): boolean {
   const value = row[filter.column.name]
   if (typeof value !== 'string' && typeof value !== 'boolean') return false
-  const isNegated = filter.isNegated !== (filter.kind === 'neq')
-  return valuesOf(filter).includes(`${value}`) !== isNegated
+  const isNegated = filter.isNegated !== (filter.operator === 'neq')
+  return filter.values.includes(`${value}`) !== isNegated
 }

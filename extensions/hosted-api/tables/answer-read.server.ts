@@ -1,9 +1,14 @@
+import { isNamedOrigin } from '#platform/http/security/cross-origin.server.ts'
+import { config } from '#platform/config.server.ts'
 import type { Account } from '#features/accounts/account.ts'
 import { jsonAnswer, jsonStream } from '../json-body.server.ts'
-import { asksObject, objectContentType, theOnly } from './answer-format.ts'
-import { unitsOf, withinBudget } from './read-budget.server.ts'
+import { formatOf, framing, theOnly, type AnswerFormat } from './answer-format.ts'
+import { parsePreferences, type Preferences } from './preferences.ts'
+import { withinBudget } from './read-budget.server.ts'
 import { countRows, planRows, readRows, type PlannedRow } from './read-rows.server.ts'
-import { tableError, tooLarge } from './table-error.ts'
+import { unitsOf } from './row-query.ts'
+import type { Viewer } from './row-sql.server.ts'
+import { noSuchRange, tooLarge } from './table-error.ts'
 import { parseTableQuery, type TableQuery } from './table-query.ts'
 import { answerBytesMax } from './table-shapes.ts'
 import type { Table } from './tables.server.ts'
@@ -14,44 +19,63 @@ const partBytes = 192 * 1024
 type RunWork = Parameters<typeof withinBudget<Response>>[2]
 
 export async function answerRead(table: Table, request: Request, reader: Account | null): Promise<Response> {
-  const isObject = asksObject(request.headers.get('accept'))
+  const format = formatOf(request.headers.get('accept'))
   const query = parseTableQuery(table.shape, new URL(request.url).searchParams, request.headers.get('range'))
-  const isCounted = /(?:^|[,\s])count=/.test(request.headers.get('prefer') ?? '')
-  const answer = answerOf({ table, query, reader, isObject, isCounted, signal: request.signal })
-  return withinBudget(request, unitsOf(query) * (isCounted ? 2 : 1), answer)
+  const preferences = parsePreferences(request.headers.get('prefer'))
+  const viewer = viewerOf(request, reader)
+  const answer = answerOf({ query, viewer, format, preferences, signal: request.signal })
+  return withinBudget(request, unitsOf(query) * (preferences.isCounted ? 2 : 1), answer)
+}
+
+/** A page of another origin would look for our files at its own. */
+export function viewerOf({ headers }: Request, reader: Account | null): Viewer {
+  return { reader, origin: isNamedOrigin(headers.get('origin')) ? new URL(config.siteUrl).origin : null }
 }
 
 interface Read {
-  table: Table
   query: TableQuery
-  reader: Account | null
-  isObject: boolean
-  isCounted: boolean
+  viewer: Viewer
+  format: AnswerFormat
+  preferences: Preferences
   signal: AbortSignal
 }
 
-function answerOf({ table, query, reader, isObject, isCounted, signal }: Read): RunWork {
+function answerOf({ query, viewer, format, preferences, signal }: Read): RunWork {
+  const { start, separator, end } = framing(format, query.fields)
+  const [field] = query.fields
   return async (execute, occupyUntil) => {
-    const total = isCounted ? await countRows(table, query.conditions, reader, execute) : null
-    if (total !== null && query.offset > total)
-      throw tableError(416, 'PGRST103', 'Cette partie de la liste n’existe pas.', `${total} lignes en tout`)
-    const plan = await planRows(table, query, reader, execute)
-    if (isObject) theOnly(plan)
+    const isTotal = field !== undefined && 'isCount' in field
+    const total = preferences.isCounted || isTotal ? await countRows(query, viewer, execute) : null
+    const headers = { 'content-type': format.contentType, ...appliedHeader(preferences) }
+    if (isTotal) {
+      const row = format.rows === 'csv' ? String(total) : JSON.stringify({ [field.key]: total })
+      return jsonAnswer(start + row + end, 200, {
+        ...headers,
+        'content-range': `0-0/${preferences.isCounted ? 1 : '*'}`,
+      })
+    }
+    if (total !== null && query.offset > total) throw noSuchRange(`${total} lignes en tout`)
+    const plan = await planRows(query, viewer, execute)
+    if (format.isObject) theOnly(plan)
     const rows = fittingRows(plan)
     // A client that pages by row count would mistake a shorter page for the end of the list.
     if (query.isLimitGiven && rows.length < plan.length) throw tooLarge(answerBytesMax, rows.length)
     const [first = [], ...others] = inParts(rows)
-    const read = (ids: string[]) => readRows(table, query.fields, ids, reader, execute)
+    const read = (ids: string[]) => readRows(query, ids, viewer, { format: format.rows, execute })
     const firstRows = await read(first)
-    if (isObject)
-      return jsonAnswer(theOnly(firstRows), 200, { 'content-type': objectContentType, 'content-range': '0-0/*' })
+    if (format.isObject) theOnly(firstRows)
     const status = total !== null && rows.length < total ? 206 : 200
-    const headers = { 'content-range': contentRange(query.offset, rows.length, total) }
-    if (others.length === 0) return jsonAnswer(`[${firstRows.join(',')}]`, status, headers)
-    const { answer, end } = jsonStream(listOf(firstRows, others, read), signal, status, headers)
-    occupyUntil(end)
-    return answer
+    Object.assign(headers, { 'content-range': contentRange(query.offset, rows.length, total) })
+    if (others.length === 0) return jsonAnswer(start + firstRows.join(separator) + end, status, headers)
+    const parts = listOf(firstRows, others, read, { start, separator, end })
+    const stream = jsonStream(parts, signal, status, headers)
+    occupyUntil(stream.end)
+    return stream.answer
   }
+}
+
+export function appliedHeader({ appliedPreferences }: Preferences): Record<string, string> {
+  return appliedPreferences.length > 0 ? { 'preference-applied': appliedPreferences.join(', ') } : {}
 }
 
 /** The first rows, up to the size of one answer; a single row always fits. */
@@ -79,15 +103,16 @@ async function* listOf(
   firstRows: string[],
   others: string[][],
   read: (ids: string[]) => Promise<string[]>,
+  { start, separator, end }: ReturnType<typeof framing>,
 ): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(`[${firstRows.join(',')}`)
+  yield Buffer.from(start + firstRows.join(separator))
   let isEmpty = firstRows.length === 0
   for (const ids of others) {
     const rows = await read(ids)
-    if (rows.length > 0) yield Buffer.from((isEmpty ? '' : ',') + rows.join(','))
+    if (rows.length > 0) yield Buffer.from((isEmpty ? '' : separator) + rows.join(separator))
     isEmpty &&= rows.length === 0
   }
-  yield Buffer.from(']')
+  yield Buffer.from(end)
 }
 
 function contentRange(offset: number, count: number, total: number | null): string {

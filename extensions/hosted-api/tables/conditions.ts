@@ -1,54 +1,45 @@
 import { isUuid } from '#platform/text/uuid.ts'
-import { tableError, unfit, unreadable } from './table-error.ts'
-import { columnOf, type Column, type TableShape } from './table-shapes.ts'
+import { defaultLanguage, isOperator, languages, operators, type Operator } from './operators.ts'
+import { comparisonsOf, embedsOf, type Comparison, type Condition, type RowQuery } from './row-query.ts'
+import { noSuchOperator, tableError, unfit, unreadable } from './table-error.ts'
+import { columnOf, type Column } from './table-shapes.ts'
 import { TextReader } from './text-reader.ts'
 
-export type Condition = Tree | Comparison
-
-interface Tree {
-  kind: 'all' | 'any'
-  parts: Condition[]
-  isNegated: boolean
-}
-
-export type Comparison = { column: Column; isNegated: boolean } & (
-  | { kind: 'eq' | 'neq' | 'ilike'; value: string }
-  | { kind: 'in'; values: string[] }
-  | { kind: 'is'; value: IsValue }
-)
-
-const isValues = ['null', 'not_null', 'true', 'false', 'unknown'] as const
-type IsValue = (typeof isValues)[number]
+const states = ['null', 'not_null', 'true', 'false', 'unknown']
 
 const depthMax = 5
 const conditionsMax = 50
 const patternCharactersMax = 200
-/** Each pattern reads every text of its table. */
+/** Each pattern, and each search for words, reads every text of its table. */
 const patternsMax = 6
 /** Each wildcard multiplies the work of a match; an unescaped `_` is one too. */
 const wildcardsMax = 4
+/** The repetitions, alternatives and groups of a regular expression. */
+const branchesMax = 8
 
 /** Parses one parameter of the address: `slug=eq.x`, or a tree such as `or=(title.ilike.*a*,not.and(…))`. */
-export function parseCondition(shape: TableShape, name: string, text: string): Condition {
+export function parseCondition(query: RowQuery, name: string, text: string): Condition {
   const reader = new TextReader(text)
   const tree = /^(not\.)?(and|or)$/.exec(name)
   const condition = tree
-    ? parseTree(shape, reader, { isNegated: Boolean(tree[1]), word: tree[2] ?? '', depth: 1 })
-    : parseComparison(columnOf(shape, name), reader, { isAlone: true })
+    ? parseTree(query, reader, { isNegated: Boolean(tree[1]), word: tree[2] ?? '', depth: 1 })
+    : parsePart(query, name, reader, { isAlone: true })
   if (!reader.isAtEnd()) throw unreadable('Filtre', `${name}=${text}`)
   return condition
 }
 
-/** Flattens trees of any depth. */
-export function comparisonsOf(conditions: Condition[]): Comparison[] {
-  return conditions.flatMap((condition) => ('parts' in condition ? comparisonsOf(condition.parts) : condition))
-}
-
+/** @param conditions those of all levels of a query */
 export function refuseTooMany(conditions: Condition[]): void {
   const comparisons = comparisonsOf(conditions)
   if (comparisons.length > conditionsMax) throw tooManyConditions()
-  if (comparisons.filter(({ kind }) => kind === 'ilike').length > patternsMax)
-    throw tableError(400, 'PGRST100', `Au plus ${patternsMax} motifs (ilike) par demande.`)
+  const patterns = comparisons.reduce((sum, comparison) => sum + patternCount(comparison), 0)
+  if (patterns > patternsMax)
+    throw tableError(400, 'PGRST100', `Au plus ${patternsMax} motifs ou recherches de mots par demande.`)
+}
+
+function patternCount({ operator, quantifier, values }: Comparison): number {
+  const isScan = ['pattern', 'expression', 'words'].includes(operators[operator].form)
+  return isScan ? (quantifier ? values.length : 1) : 0
 }
 
 function tooManyConditions() {
@@ -61,71 +52,106 @@ interface TreeStart {
   depth: number
 }
 
-function parseTree(shape: TableShape, reader: TextReader, { isNegated, word, depth }: TreeStart): Condition {
+function parseTree(query: RowQuery, reader: TextReader, { isNegated, word, depth }: TreeStart): Condition {
   if (depth > depthMax) throw tableError(400, 'PGRST100', `Au plus ${depthMax} conditions l’une dans l’autre.`)
   reader.expect('(')
   const parts: Condition[] = []
   do {
     const inner = reader.take(/(not\.)?(and|or)(?=\()/y)
     if (inner) {
-      parts.push(parseTree(shape, reader, { isNegated: Boolean(inner[1]), word: inner[2] ?? '', depth: depth + 1 }))
+      parts.push(parseTree(query, reader, { isNegated: Boolean(inner[1]), word: inner[2] ?? '', depth: depth + 1 }))
     } else {
       const [, name = ''] = reader.take(/([^.,()"]+)\./y) ?? []
-      parts.push(parseComparison(columnOf(shape, name), reader))
+      parts.push(parsePart(query, name, reader))
     }
     // Refuses an endless list before its end.
-    if (comparisonsOf(parts).length > conditionsMax) throw tooManyConditions()
+    if (parts.length > conditionsMax || comparisonsOf(parts).length > conditionsMax) throw tooManyConditions()
   } while (reader.skip(','))
   reader.expect(')')
   return { kind: word === 'or' ? 'any' : 'all', parts, isNegated }
 }
 
+function parsePart(query: RowQuery, name: string, reader: TextReader, options = { isAlone: false }): Condition {
+  const embed = embedsOf(query).find(({ names: [key] }) => key === name)
+  const [, not, state] = (embed && reader.take(/(not\.)?is\.(null|not_null)(?=[,)]|$)/iy)) ?? []
+  if (embed && state) return { embed, isNegated: (state.toLowerCase() === 'null') !== Boolean(not) }
+  return parseComparison(columnOf(query.shape, name), reader, options)
+}
+
 /** Parses `eq.x`, optionally after `not.`. In a list, a value ends at the next comma or parenthesis. */
 export function parseComparison(column: Column, reader: TextReader, { isAlone = false } = {}): Comparison {
   const isNegated = reader.take(/not\./y) !== null
-  const [, operator] = reader.take(/([a-z]+)\./y) ?? []
-  if (operator === 'in') return { kind: 'in', column, isNegated, values: readList(column, reader) }
-  const value = isAlone ? reader.rest() : reader.value()
-  if (operator === 'is') return { kind: 'is', column, isNegated, value: isValueOf(column, value) }
-  if (operator === 'eq' || operator === 'neq')
-    return { kind: operator, column, isNegated, value: fitting(column, value) }
-  if (operator === 'ilike') return { kind: 'ilike', column, isNegated, value: patternOf(column, value) }
-  throw unreadable('Opérateur', operator ?? value)
+  const [, name = '', modifier] = reader.take(/([a-z]+)(?:\(([a-z_]+)\))?\./y) ?? []
+  if (!isOperator(name)) throw unreadable('Opérateur', name || reader.rest())
+  const operator: Operator = operators[name]
+  if (!operator.kinds.includes(column.kind)) throw noSuchOperator(column.name, name)
+  const isWords = operator.form === 'words'
+  const quantifier = !isWords && (modifier === 'any' || modifier === 'all') ? modifier : null
+  if (modifier !== undefined && !(isWords ? languages.includes(modifier) : quantifier && operator.isForMany))
+    throw unreadable('Opérateur', `${name}(${modifier})`)
+  const comparison: Omit<Comparison, 'language' | 'values'> = { column, operator: name, isNegated, quantifier }
+  const language = (isWords && modifier) || defaultLanguage
+  if (operator.form === 'list') return { ...comparison, language, values: readList(column, reader) }
+  const text = isAlone ? reader.rest() : reader.arrayOrValue()
+  const values = quantifier ? new TextReader(text).items() : [text]
+  return {
+    ...comparison,
+    language,
+    values: values.map((value) => (value === null ? null : fitting(operator, column, value))),
+  }
 }
 
 function readList(column: Column, reader: TextReader): string[] {
   reader.expect('(')
   if (reader.skip(')')) return []
   const values: string[] = []
-  do values.push(fitting(column, reader.value()))
+  do values.push(fitting(operators.eq, column, reader.value()))
   while (reader.skip(','))
   reader.expect(')')
   return values
 }
 
-function isValueOf(column: Column, text: string): IsValue {
-  const value = isValues.find((name) => name === text.toLowerCase())
-  if (!value) throw unreadable('Valeur de is', text)
-  if (column.kind !== 'boolean' && value !== 'null' && value !== 'not_null') throw unfit(column.name, text)
-  return value
+function fitting({ form }: Operator, column: Column, text: string): string {
+  if (form === 'state') return stateOf(column, text)
+  if (form === 'pattern') return patternOf(text)
+  if (form === 'expression') return expressionOf(text)
+  return form === 'value' ? valueOf(column, text) : text
 }
 
-function fitting({ name, kind }: Column, text: string): string {
-  const value = kind === 'uuid' ? text.toLowerCase() : text
-  const isUnfit =
-    kind === 'texts' || (kind === 'uuid' && !isUuid(value)) || (kind === 'boolean' && !/^(?:true|false)$/.test(value))
+function stateOf(column: Column, text: string): string {
+  const state = states.find((name) => name === text.toLowerCase())
+  if (!state) throw unreadable('Valeur de is', text)
+  if (column.kind !== 'boolean' && state !== 'null' && state !== 'not_null') throw unfit(column.name, text)
+  return state
+}
+
+function valueOf({ name, kind }: Column, text: string): string {
+  const value = kind === 'uuid' || kind === 'boolean' ? text.toLowerCase() : text
+  const isUnfit = (kind === 'uuid' && !isUuid(value)) || (kind === 'boolean' && !/^(?:true|false)$/.test(value))
   if (isUnfit) throw unfit(name, text)
   return value
 }
 
-function patternOf({ name, kind }: Column, value: string): string {
-  const pattern = value.replaceAll('*', '%')
-  if (kind !== 'text') throw unfit(name, value)
-  if (pattern.length > patternCharactersMax || (pattern.match(/%|(?<!\\)_/g)?.length ?? 0) > wildcardsMax)
+function patternOf(text: string): string {
+  const pattern = text.replaceAll('*', '%')
+  const wildcards = pattern.match(/\\.|%|_/gs)?.filter((part) => !part.startsWith('\\')) ?? []
+  if (pattern.length > patternCharactersMax || wildcards.length > wildcardsMax)
     throw tableError(
       400,
       'PGRST100',
       `Un motif contient au plus ${patternCharactersMax} caractères, et ${wildcardsMax} jokers.`,
     )
   return pattern
+}
+
+/** References to groups, whose search has no bound, are refused. */
+function expressionOf(text: string): string {
+  const isHard = /\\[1-9]/.test(text) || (text.match(/[*+?{|(]/g)?.length ?? 0) > branchesMax
+  if (text.length > patternCharactersMax || isHard)
+    throw tableError(
+      400,
+      'PGRST100',
+      `Une expression contient au plus ${patternCharactersMax} caractères, et ${branchesMax} répétitions, choix ou groupes.`,
+    )
+  return text
 }

@@ -6,11 +6,8 @@ import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { hitOrPass, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { programStatementSecondsMax } from '#platform/postgres/program-reads.ts'
 import { sqlState } from '#platform/postgres/unique-violation.ts'
-import { comparisonsOf, type Comparison } from './conditions.ts'
 import type { Execute } from './read-rows.server.ts'
 import { statementTimeout, tooMany } from './table-error.ts'
-import type { TableQuery } from './table-query.ts'
-import { longColumns } from './table-shapes.ts'
 
 /** A unit is 10 ms of PostgreSQL beyond the first 5 ms of a statement, or 32 KiB of an answer. */
 const unitMilliseconds = 10
@@ -33,20 +30,6 @@ interface Places {
 
 const places = new Map<string, Places>()
 const answersAtOnce = 2
-
-/**
- * The cost that is certain before a read begins: PostgreSQL reads every text that is matched, compared or sorted by.
- */
-export function unitsOf({ conditions, orders }: Pick<TableQuery, 'conditions' | 'orders'>): number {
-  const units = comparisonsOf(conditions).reduce((sum, comparison) => sum + unitsOfComparison(comparison), 0)
-  return units + 5 * orders.filter(({ column }) => longColumns.includes(column.name)).length
-}
-
-function unitsOfComparison({ kind, column }: Comparison): number {
-  const isLong = longColumns.includes(column.name)
-  if (kind === 'ilike') return isLong ? 10 : 2
-  return isLong && kind !== 'is' ? 5 : 0
-}
 
 /**
  * Runs the statements of a request at the expense of its network, one at a time, on the connections for programs. Few

@@ -1,14 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Account } from '#features/accounts/account.ts'
 import { db } from '#platform/database.server.ts'
 import { sqlState } from '#platform/postgres/unique-violation.ts'
 import { CallError } from '../call-error.ts'
-import type { Condition } from './conditions.ts'
-import { columnSql, orderBy, rowBytes, rowJson, where } from './row-sql.server.ts'
-import type { Field } from './selection.ts'
-import { statementTimeout, tableError, tooSlow } from './table-error.ts'
-import type { TableQuery } from './table-query.ts'
-import type { Table } from './tables.server.ts'
+import { queryOf, type RowFormat, type RowQuery } from './row-query.ts'
+import { RowSql, type Viewer } from './row-sql.server.ts'
+import { cannotCast, statementTimeout, tableError, tooSlow } from './table-error.ts'
 
 /** By default a statement runs on the connections of the pages, in the open transaction. */
 export type Execute = (query: SQL) => Promise<{ rows: unknown[] }>
@@ -20,62 +16,48 @@ export interface PlannedRow {
   bytes: number
 }
 
-type PlanOptions = Pick<TableQuery, 'fields' | 'conditions' | 'orders' | 'limit'> & { offset?: number }
-
 /** Finds the matching rows in their order without reading any of their texts. */
 export async function planRows(
-  table: Table,
-  { fields, conditions, orders, limit, offset = 0 }: PlanOptions,
-  reader: Account | null,
-  execute = onPagesConnection,
+  query: RowQuery,
+  viewer: Viewer,
+  execute: Execute = onPagesConnection,
 ): Promise<PlannedRow[]> {
-  const { name } = table.shape
-  const { rows } = await readable(
+  const rows = new RowSql(query, viewer)
+  const result = await readable(
     execute(sql`
-      select ${columnSql(name, { name: 'id' })} as id, ${rowBytes(table, fields, reader)} as bytes
-      from ${table.readable(reader)} as ${sql.identifier(name)}
-      where ${where(name, conditions)} order by ${orderBy(name, orders)} limit ${limit} offset ${offset}`),
+      select ${rows.column('id')} as id, (${rows.bytes()})::float8 as bytes from ${rows.source()}
+      where ${rows.where()} order by ${rows.orderBy()} limit ${query.limit} offset ${query.offset}`),
   )
-  return rows as PlannedRow[]
+  return result.rows as PlannedRow[]
 }
 
 /** PostgreSQL writes the JSON. The rows are in the order of the ids; a deleted one is left out. */
 export async function readRows(
-  table: Table,
-  fields: Field[],
+  { shape, fields }: Pick<RowQuery, 'shape' | 'fields'>,
   ids: string[],
-  reader: Account | null,
-  execute = onPagesConnection,
+  viewer: Viewer,
+  { format = 'json', execute = onPagesConnection }: { format?: RowFormat; execute?: Execute } = {},
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  const { name } = table.shape
-  const { rows } = await readable(
+  const rows = new RowSql(queryOf(shape, { fields }), viewer)
+  const result = await readable(
     execute(sql`
-      select ${columnSql(name, { name: 'id' })} as id, ${rowJson(table, fields, reader)}::text as json
-      from ${table.readable(reader)} as ${sql.identifier(name)}
-      where ${columnSql(name, { name: 'id' })} = any(${sql.param(ids)}::${sql.raw(table.shape.columns.id ?? 'uuid')}[])`),
+      select ${rows.column('id')} as id, ${rows.row(format)}::text as json from ${rows.source()}
+      where ${rows.column('id')} = any(${sql.param(ids)}::${sql.raw(shape.columns.id ?? 'uuid')}[])`),
   )
-  const jsonOf = new Map((rows as { id: string; json: string }[]).map(({ id, json }) => [id, json]))
+  const jsonOf = new Map((result.rows as { id: string; json: string }[]).map(({ id, json }) => [id, json]))
   return ids.flatMap((id) => jsonOf.get(id) ?? [])
 }
 
-export async function countRows(
-  table: Table,
-  conditions: Condition[],
-  reader: Account | null,
-  execute: Execute,
-): Promise<number> {
-  const { name } = table.shape
-  const { rows } = await readable(
-    execute(sql`
-      select count(*)::int as total from ${table.readable(reader)} as ${sql.identifier(name)}
-      where ${where(name, conditions)}`),
-  )
-  return (rows as { total: number }[])[0]?.total ?? 0
+export async function countRows(query: RowQuery, viewer: Viewer, execute: Execute): Promise<number> {
+  const rows = new RowSql(query, viewer)
+  const result = await readable(execute(sql`select count(*)::int as total from ${rows.source()} where ${rows.where()}`))
+  return (result.rows as { total: number }[])[0]?.total ?? 0
 }
 
 /**
- * The request is at fault for a value that PostgreSQL cannot read (class 22), and for a statement that takes too long.
+ * The request is at fault for a value that PostgreSQL cannot read (class 22) or cast, and for a statement that takes too
+ * long.
  */
 export async function readable<T>(query: Promise<T>): Promise<T> {
   try {
@@ -84,7 +66,7 @@ export async function readable<T>(query: Promise<T>): Promise<T> {
     if (problem instanceof CallError) throw problem
     const code = sqlState(problem)
     if (code === statementTimeout) throw tooSlow()
-    if (!code.startsWith('22')) throw problem
+    if (!code.startsWith('22') && code !== cannotCast) throw problem
     throw tableError(400, code, 'Une valeur ne convient pas à sa colonne.')
   }
 }

@@ -6,11 +6,11 @@ import type { KeyScope } from '#features/keys/key.ts'
 import type { OutageKind } from '#features/site/outage.ts'
 import { protocol, type Call } from '../protocol.server.ts'
 import { answerRead } from './answer-read.server.ts'
+import { parsePreferences } from './preferences.ts'
 import { tableError, tooMany } from './table-error.ts'
 import { hasWrites, tables, type Table, type TableWithWrites } from './tables.server.ts'
 import { isVisitorRead } from './visitor-read.ts'
 import { answerWrite } from './writes/answer-write.server.ts'
-import { parsePreferences } from './writes/preferences.ts'
 
 const codesOfOutages: Record<OutageKind, string> = {
   'database away': '57P03',
@@ -30,7 +30,10 @@ export const rest = protocol({
     }),
   ),
   shape: ({ code, message, more: { details = null } }) => ({ code, message, details, hint: null }),
-  absent: tableError(404, 'PGRST205', 'Cette table n’existe pas.'),
+  absent: (path) =>
+    path.startsWith('/rpc/')
+      ? tableError(404, 'PGRST202', 'Cette fonction n’existe pas\u00a0: aucune n’est proposée ici.', path.slice(5, 100))
+      : tableError(404, 'PGRST205', 'Cette table n’existe pas.'),
   codeOfMethod: 'PGRST117',
   codeOfFailure: ({ outage }) => (outage ? codesOfOutages[outage] : 'XX000'),
 })

@@ -32,5 +32,5 @@ export const tableRefusal = (means: string) => ({ means, shape: tableErrorShape 
 
 export const refusals = {
   401: tableRefusal('Le jeton ou la clé n’est pas valable, ou la session est fermée.'),
-  406: tableRefusal('Une ligne était attendue, ou un autre format que JSON.'),
+  406: tableRefusal('Une ligne était attendue, ou un autre format que JSON et CSV.'),
 }

@@ -1,108 +1,203 @@
 import { and, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
-import type { Condition } from './conditions.ts'
-import type { Field } from './selection.ts'
-import type { Order } from './table-query.ts'
-import type { Column, TableShape } from './table-shapes.ts'
-import { tables, type Table, type TableName } from './tables.server.ts'
+import { addressSql, withoutOrigin } from './address-sql.server.ts'
+import { operators } from './operators.ts'
+import {
+  embedsOf,
+  type Comparison,
+  type Condition,
+  type Embed,
+  type Field,
+  type Order,
+  type RowFormat,
+  type RowQuery,
+} from './row-query.ts'
+import type { ColumnKind } from './table-shapes.ts'
+import { tables } from './tables.server.ts'
 
-/** Names come from `table-shapes.ts`, never from the request. */
-export function columnSql(table: string, { name }: Pick<Column, 'name'>): SQL {
-  return sql`${sql.identifier(table)}.${sql.identifier(name)}`
+export interface Viewer {
+  reader: Account | null
+  /** Ours, where addresses of files are to begin with it. */
+  origin: string | null
 }
 
-export function rowJson(table: Table, fields: Field[], reader: Account | null): SQL {
-  const pairs = fields.map((field) => {
-    const value =
-      'column' in field ? columnSql(table.shape.name, field.column) : embeddedValue(table.shape, field, reader, rowJson)
-    return sql`${field.key}::text, ${value}`
-  })
-  return sql`json_build_object(${sql.join(pairs, sql`, `)})`
+interface Part {
+  key: string
+  value: SQL
+  /** Estimates the length of the value: PostgreSQL knows the length of a text without reading it. */
+  bytes: SQL
 }
 
 const shortValueBytes = 40
-
-/** Estimates the length of `rowJson`: PostgreSQL knows the length of a text without reading it. */
-export function rowBytes(table: Table, fields: Field[], reader: Account | null): SQL {
-  const lengths = fields.map((field) => {
-    if ('embed' in field) return embeddedValue(table.shape, field, reader, rowBytes)
-    const column = columnSql(table.shape.name, field.column)
-    if (field.column.kind === 'text') return sql`octet_length(${column})`
-    return field.column.kind === 'texts' ? sql`octet_length(${column}::text)` : sql`${sql.raw(String(shortValueBytes))}`
-  })
-  const ofKeys = sql.raw(String(fields.reduce((sum, { key }) => sum + key.length + 6, 2)))
-  return sql.join([ofKeys, ...lengths.map((length) => sql`coalesce(${length}, 4)`)], sql` + `)
-}
-
-function embeddedValue(
-  shape: TableShape,
-  { embed, fields }: Extract<Field, { embed: string }>,
-  reader: Account | null,
-  valueOf: typeof rowJson,
-): SQL {
-  const table = tables[embed as TableName]
-  const by = shape.embeds[embed]?.by ?? ''
-  const { name } = table.shape
-  return sql`(
-    select ${valueOf(table, fields, reader)} from ${table.readable(reader)} as ${sql.identifier(name)}
-    where ${columnSql(name, { name: 'id' })} = ${columnSql(shape.name, { name: by })})`
-}
-
-/** The id comes last, so that paging neither repeats nor loses a row. */
-export function orderBy(table: string, orders: Order[]): SQL {
-  const last = orders.at(-1)
-  const id = { column: { name: 'id' }, descending: last?.descending ?? false, nullsFirst: last?.nullsFirst ?? false }
-  return sql.join(
-    [...orders, id].map(
-      ({ column, descending, nullsFirst }) =>
-        sql`${columnSql(table, column)} ${descending ? sql`desc` : sql`asc`} nulls ${nullsFirst ? sql`first` : sql`last`}`,
-    ),
-    sql`, `,
-  )
-}
-
-export function where(table: string, conditions: Condition[]): SQL {
-  return and(...conditions.map((condition) => conditionSql(table, condition))) ?? sql`true`
-}
-
-function conditionSql(table: string, condition: Condition): SQL {
-  const positive = positiveSql(table, condition)
-  return condition.isNegated ? not(positive) : positive
-}
-
-const isSql = {
-  null: sql`is null`,
-  not_null: sql`is not null`,
-  true: sql`is true`,
-  false: sql`is false`,
-  unknown: sql`is unknown`,
-}
-
-function positiveSql(table: string, condition: Condition): SQL {
-  if ('parts' in condition) {
-    const parts = condition.parts.map((part) => conditionSql(table, part))
-    return (condition.kind === 'all' ? and(...parts) : or(...parts)) ?? sql`true`
-  }
-  const column = columnSql(table, condition.column)
-  const type = sql.raw(types[condition.column.kind])
-  switch (condition.kind) {
-    case 'eq':
-      return sql`${column} = ${condition.value}::${type}`
-    case 'neq':
-      return sql`${column} <> ${condition.value}::${type}`
-    case 'ilike':
-      return sql`${column} ilike ${condition.value}`
-    case 'is':
-      return sql`${column} ${isSql[condition.value]}`
-    case 'in':
-      return sql`${column} = any(${sql.param(condition.values)}::${type}[])`
-  }
-}
-
-const types: Record<Column['kind'], string> = {
+const types: Record<ColumnKind, string> = {
   uuid: 'uuid',
   text: 'text',
   texts: 'text[]',
   boolean: 'boolean',
   timestamp: 'timestamptz',
+}
+
+/**
+ * The SQL for one table of a query. Its rows are those that the viewer may read, an embedded table's as well: whatever
+ * filters, orders, counts or casts them cannot see more. Names come from `table-shapes.ts`, never from the request.
+ */
+export class RowSql {
+  readonly #query: RowQuery
+  readonly #viewer: Viewer
+  readonly #level: number
+
+  constructor(query: RowQuery, viewer: Viewer, level = 0) {
+    this.#query = query
+    this.#viewer = viewer
+    this.#level = level
+  }
+
+  column(name: string): SQL {
+    return sql`${sql.identifier(`t${this.#level}`)}.${sql.identifier(name)}`
+  }
+
+  /** The readable rows, under the name that `column` uses. */
+  source(): SQL {
+    const { name } = this.#query.shape
+    return sql`${tables[name].readable(this.#viewer.reader)} as ${sql.identifier(`t${this.#level}`)}`
+  }
+
+  where(): SQL {
+    const inner = embedsOf(this.#query).filter(({ isInner }) => isInner)
+    const conditions = this.#query.conditions.map((condition) => this.#condition(condition))
+    return and(...conditions, ...inner.map((embed) => this.#exists(embed))) ?? sql`true`
+  }
+
+  /** The id comes last, so that paging neither repeats nor loses a row. */
+  orderBy(): SQL {
+    const { orders } = this.#query
+    const last = orders.at(-1)
+    const [descending, nullsFirst] = [last?.descending ?? false, last?.nullsFirst ?? false]
+    const parts = orders.map((order) => inDirection(this.#orderColumn(order), order))
+    return sql.join([...parts, inDirection(this.column('id'), { descending, nullsFirst })], sql`, `)
+  }
+
+  row(format: RowFormat = 'json'): SQL {
+    const parts = this.#parts()
+    if (format === 'csv') {
+      const record = sql`row(${sql.join(
+        parts.map(({ value }) => value),
+        sql`, `,
+      )})::text`
+      return sql`substr(${record}, 2, length(${record}) - 2)`
+    }
+    const pairs = parts.map(({ key, value }) => sql`${key}::text, ${value}`)
+    const json = sql`json_build_object(${sql.join(pairs, sql`, `)})`
+    return format === 'json' ? json : sql`json_strip_nulls(${json})`
+  }
+
+  bytes(): SQL {
+    const parts = this.#parts()
+    const ofKeys = sql.raw(String(parts.reduce((sum, { key }) => sum + key.length + 6, 2)))
+    return sql.join([ofKeys, ...parts.map(({ bytes }) => sql`coalesce(${bytes}, 4)`)], sql` + `)
+  }
+
+  #parts(): Part[] {
+    return this.#query.fields.flatMap((field) => this.#partsOf(field))
+  }
+
+  #partsOf(field: Field): Part[] {
+    const short = sql.raw(String(shortValueBytes))
+    if ('isCount' in field) return [{ key: field.key, value: sql`count(*)`, bytes: short }]
+    if ('embed' in field) return this.#embedParts(field.key, field.embed)
+    const { key, column, cast } = field
+    const source = this.column(column.name)
+    const value = addressSql(column, source, this.#viewer.origin)
+    const text = column.kind === 'texts' ? sql`${source}::text` : source
+    const isShort = column.kind !== 'text' && column.kind !== 'texts'
+    const bytes = isShort ? short : sql`octet_length(${text})`
+    return [{ key, value: cast ? sql`${value}::${sql.raw(cast)}` : value, bytes }]
+  }
+
+  #embedParts(key: string, embed: Embed): Part[] {
+    const inner = this.#inside(embed)
+    if (embed.query.fields.length === 0) return []
+    if (embed.isSpread)
+      return inner.#parts().map(({ key: own, value, bytes }) => ({
+        key: own,
+        value: this.#only(embed, value),
+        bytes: this.#only(embed, bytes),
+      }))
+    if (!embed.isMany) return [{ key, value: this.#only(embed, inner.row()), bytes: this.#only(embed, inner.bytes()) }]
+    const [first] = embed.query.fields
+    if (first && 'isCount' in first) {
+      const json = sql`json_build_array(json_build_object(${first.key}::text, count(*)))`
+      return [{ key, value: sql`(${this.#matching(embed, json)})`, bytes: sql.raw('40') }]
+    }
+    const list = this.#list(embed, sql`${inner.row()} as row`)
+    const lengths = this.#list(embed, sql`${inner.bytes()} as bytes`)
+    return [
+      {
+        key,
+        value: sql`(select coalesce(json_agg(embedded.row), '[]'::json) from ${list})`,
+        bytes: sql`(select sum(embedded.bytes) from ${lengths})`,
+      },
+    ]
+  }
+
+  #inside({ query }: Embed): RowSql {
+    return new RowSql(query, this.#viewer, this.#level + 1)
+  }
+
+  #matching(embed: Embed, selection: SQL): SQL {
+    const { isMany, relation } = embed
+    const inner = this.#inside(embed)
+    const [own, other] = isMany ? [relation.key, relation.by] : [relation.by, relation.key]
+    return sql`select ${selection} from ${inner.source()} where ${inner.column(other)} = ${this.column(own)} and ${inner.where()}`
+  }
+
+  #only(embed: Embed, selection: SQL): SQL {
+    return sql`(${this.#matching(embed, selection)} limit 1)`
+  }
+
+  #list(embed: Embed, selection: SQL): SQL {
+    const { limit, offset } = embed.query
+    const rows = this.#matching(embed, selection)
+    return sql`(${rows} order by ${this.#inside(embed).orderBy()} limit ${limit} offset ${offset}) as embedded`
+  }
+
+  #exists(embed: Embed): SQL {
+    return sql`exists (${this.#matching(embed, sql`1`)})`
+  }
+
+  #orderColumn({ column, embed }: Order): SQL {
+    return embed ? this.#only(embed, this.#inside(embed).column(column.name)) : this.column(column.name)
+  }
+
+  #condition(condition: Condition): SQL {
+    const positive = this.#positive(condition)
+    return condition.isNegated ? not(positive) : positive
+  }
+
+  #positive(condition: Condition): SQL {
+    if ('embed' in condition) return this.#exists(condition.embed)
+    if (!('parts' in condition)) return this.#comparison(condition)
+    const parts = condition.parts.map((part) => this.#condition(part))
+    return (condition.kind === 'all' ? and(...parts) : or(...parts)) ?? sql`true`
+  }
+
+  #comparison({ column, operator, quantifier, values: texts, language }: Comparison): SQL {
+    const { form, sql: symbol } = operators[operator]
+    const target = this.column(column.name)
+    const type = sql.raw(types[column.kind])
+    const values = texts.map((text) => withoutOrigin(column, text, this.#viewer.origin))
+    const [value = null] = values
+    if (form === 'state') return sql`${target} is ${sql.raw(String(value).replace('_', ' '))}`
+    if (form === 'words')
+      return sql`to_tsvector(${language}::regconfig, ${target}) @@ ${sql.raw(symbol)}(${language}::regconfig, ${value})`
+    if (form === 'list' && column.kind === 'texts')
+      return or(...values.map((one) => sql`${target} = ${one}::${type}`)) ?? sql`false`
+    const many = form === 'list' ? 'any' : quantifier
+    const operand = many ? sql`${sql.raw(many)}(${sql.param(values)}::${type}[])` : sql`${value}::${type}`
+    return sql`${target} ${sql.raw(symbol)} ${operand}`
+  }
+}
+
+function inDirection(column: SQL, { descending, nullsFirst }: Pick<Order, 'descending' | 'nullsFirst'>): SQL {
+  return sql`${column} ${descending ? sql`desc` : sql`asc`} nulls ${nullsFirst ? sql`first` : sql`last`}`
 }

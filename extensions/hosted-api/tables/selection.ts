@@ -1,54 +1,149 @@
 import type { CallError } from '../call-error.ts'
+import { queryOf, type Embed, type Field, type RowQuery } from './row-query.ts'
 import { tableError, unreadable } from './table-error.ts'
-import { columnOf, type Column, type TableShape } from './table-shapes.ts'
+import { columnOf, relationOf, shapes, type TableShape } from './table-shapes.ts'
 import { TextReader } from './text-reader.ts'
-
-export type Field = { key: string } & ({ column: Column } | { embed: string; fields: Field[] })
 
 /** As in `*,titre:title`. Under forty names, one long column would make an answer forty times as long. */
 const usesMax = 2
-const name = /(?:([\p{L}_][\p{L}\p{N}_]{0,62}):)?([a-z_]{1,63})(?![^,()])/uy
+/** PostgreSQL builds an object of at most fifty values. */
+const fieldsMax = 50
+const depthMax = 4
+const embedsMax = 8
 
-/** Parses `id,titre:title,articles(title,slug)`. The grammar has no casts, aggregates, join hints or JSON paths. */
-export function parseSelection(shape: TableShape, text: string): Field[] {
+const label = /(?:([\p{L}_][\p{L}\p{N}_]{0,62}):(?!:))?/uy
+const name = /"?([a-z_]{1,63})"?(?![\p{L}\p{N}_ "])/uy
+const casts = new Map(
+  'text varchar integer int int4 bigint int8 numeric float8 boolean bool date time timestamp timestamptz uuid json jsonb'
+    .split(' ')
+    .map((cast) => [cast, cast]),
+)
+
+/** Parses `id,titre:title::text,articles!inner(title,comments(count)),...user_roles(username)`. */
+export function parseSelection(shape: TableShape, text: string): RowQuery {
   const reader = new TextReader(text)
-  const fields = readFields(shape, reader, text)
+  const query = queryOf(shape)
+  const state = { reader, text, embeds: 0 }
+  query.fields = readFields(shape, state, 1)
   if (!reader.isAtEnd()) throw unreadable('select', text)
-  return fields
+  return query
 }
 
-function readFields(shape: TableShape, reader: TextReader, text: string): Field[] {
-  const { columns, embeds } = shape
+interface Reading {
+  reader: TextReader
+  text: string
+  embeds: number
+}
+
+function readFields(shape: TableShape, reading: Reading, depth: number): Field[] {
+  const { reader } = reading
+  const { columns } = shape
   const fields: Field[] = []
   do {
     if (reader.skip('*')) fields.push(...Object.keys(columns).map((key) => ({ key, column: columnOf(shape, key) })))
-    else fields.push(readField(shape, reader, text))
-    if (fields.length > usesMax * (Object.keys(columns).length + Object.keys(embeds).length)) throw tooManyFields()
+    else fields.push(readField(shape, reading, depth))
+    if (fields.length > fieldsMax) throw tooManyFields()
   } while (reader.skip(','))
-  if (usedMost(fields.map(({ key }) => key)) > 1 || usedMost(fields.map(sourceOf)) > usesMax) throw tooManyFields()
+  const keys = keysOf(fields)
+  if (keys.length > fieldsMax || usedMost(keys) > 1 || usedMost(fields.map(sourceOf)) > usesMax) throw tooManyFields()
+  if (fields.length > 1 && fields.some((field) => 'isCount' in field)) throw noAggregates('count')
   return fields
 }
 
-function tooManyFields(): CallError {
-  return tableError(400, 'PGRST100', `select\u00a0: au plus ${usesMax} fois un champ, sous d’autres noms.`)
+/** A spread embed lends its own keys to the row around it. */
+export function keysOf(fields: Field[]): string[] {
+  return fields.flatMap((field) => {
+    if (!('embed' in field)) return field.key
+    if (field.embed.query.fields.length === 0) return []
+    return field.embed.isSpread ? keysOf(field.embed.query.fields) : field.key
+  })
 }
 
-function readField(shape: TableShape, reader: TextReader, text: string): Field {
-  const [, alias, source = ''] = reader.take(name) ?? []
+function tooManyFields(): CallError {
+  const sentence = `select\u00a0: au plus ${usesMax} fois un champ, sous d’autres noms, et ${fieldsMax} champs.`
+  return tableError(400, 'PGRST100', sentence)
+}
+
+function noAggregates(what: string): CallError {
+  return tableError(400, 'PGRST123', 'Seul count, sans autre colonne, est proposé ici.', what)
+}
+
+function readField(shape: TableShape, reading: Reading, depth: number): Field {
+  const { reader, text } = reading
+  const isSpread = reader.take(/\.\.\./y) !== null
+  const [, alias] = reader.take(label) ?? []
+  const [, source = ''] = reader.take(name) ?? []
   if (!source) throw unreadable('select', text)
+  const hints = readHints(reader)
   const key = alias ?? source
-  if (!reader.skip('(')) return { key, column: columnOf(shape, source) }
-  const embed = Object.hasOwn(shape.embeds, source) ? shape.embeds[source] : undefined
-  if (!embed) throw tableError(400, 'PGRST200', `La table ${shape.name} n’est pas liée à ${source}.`)
-  const fields = readFields(embed.shape, reader, text)
-  reader.expect(')')
-  return { key, embed: source, fields }
+  if (reader.skip('(')) {
+    if (source === 'count' && !isSpread && reader.skip(')')) return { key, isCount: true }
+    const names = alias === undefined ? [source] : [alias, source]
+    return { key, embed: readEmbed(shape, { source, names, hints, isSpread }, reading, depth + 1) }
+  }
+  if (isSpread || hints.length > 0) throw unreadable('select', text)
+  const [, aggregate] = reader.take(/\.([a-z]+)\(\)/y) ?? []
+  if (aggregate) throw noAggregates(`${source}.${aggregate}()`)
+  if (source === 'count' && !Object.hasOwn(shape.columns, source)) return { key, isCount: true }
+  const column = columnOf(shape, source)
+  return reader.skip(':') ? { key, column, cast: castOf(reader, text) } : { key, column }
+}
+
+function castOf(reader: TextReader, text: string): string {
+  reader.expect(':')
+  const [, type = ''] = reader.take(/([a-z0-9]{1,20})/y) ?? []
+  const cast = casts.get(type)
+  if (!cast) throw tableError(400, '42704', 'Ce type n’est pas proposé ici.', text.slice(0, 200))
+  return cast
+}
+
+/** Reads `!inner`, `!left`, the name of a column or of a foreign key. */
+function readHints(reader: TextReader): string[] {
+  const hints: string[] = []
+  for (;;) {
+    const [, hint] = reader.take(/!([a-z_]{1,63})/y) ?? []
+    if (hint === undefined) return hints
+    hints.push(hint)
+  }
+}
+
+interface EmbedStart {
+  source: string
+  names: string[]
+  hints: string[]
+  isSpread: boolean
+}
+
+function readEmbed(
+  shape: TableShape,
+  { source, names, hints, isSpread }: EmbedStart,
+  reading: Reading,
+  depth: number,
+): Embed {
+  reading.embeds += 1
+  if (depth > depthMax || reading.embeds > embedsMax)
+    throw tableError(400, 'PGRST100', `Au plus ${embedsMax} tables liées par demande, et ${depthMax} niveaux.`)
+  const isInner = hints.includes('inner')
+  const hint = hints.find((word) => word !== 'inner' && word !== 'left')
+  const { relation, isMany } = relationOf(shape, source, hint)
+  if (isSpread && isMany) {
+    const sentence = `${source}\u00a0: plusieurs lignes ne s’étalent pas dans une seule.`
+    throw tableError(400, 'PGRST119', sentence)
+  }
+  const query = queryOf(shapes[isMany ? relation.from : relation.to])
+  if (!reading.reader.skip(')')) {
+    query.fields = readFields(query.shape, reading, depth)
+    reading.reader.expect(')')
+  }
+  if (isSpread && query.fields.some((field) => 'isCount' in field)) throw noAggregates('...count')
+  return { names, relation, isMany, isInner, isSpread, query }
 }
 
 function sourceOf(field: Field): string {
-  return 'column' in field ? field.column.name : field.embed
+  if ('isCount' in field) return 'count'
+  return 'column' in field ? field.column.name : `${field.embed.relation.by} ${field.embed.query.shape.name}`
 }
 
 function usedMost(names: string[]): number {
-  return Math.max(...Object.values(Object.groupBy(names, (one) => one)).map((same = []) => same.length))
+  return Math.max(0, ...Object.values(Object.groupBy(names, (one) => one)).map((same = []) => same.length))
 }

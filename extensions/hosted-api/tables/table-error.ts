@@ -13,6 +13,7 @@ export function tooMany(retryAfterSeconds: number): CallError {
 }
 
 export const statementTimeout = '57014'
+export const cannotCast = '42846'
 
 export function tooSlow(): CallError {
   const sentence =
@@ -32,6 +33,19 @@ export function unreadable(what: string, text: string): CallError {
 
 export function unknownColumn(table: string, column: string): CallError {
   return tableError(400, '42703', `La table ${table} n’a pas de colonne «\u00a0${column.slice(0, 60)}\u00a0».`)
+}
+
+export function noSuchOperator(column: string, operator: string): CallError {
+  return tableError(404, '42883', `La colonne ${column} ne connaît pas l’opérateur ${operator}.`)
+}
+
+export function noSuchRelation(table: string, source: string, hint = ''): CallError {
+  const details = hint && `par ${hint.slice(0, 60)}`
+  return tableError(400, 'PGRST200', `La table ${table} n’est pas liée à ${source.slice(0, 60)}.`, details)
+}
+
+export function noSuchRange(details: string): CallError {
+  return tableError(416, 'PGRST103', 'Cette partie de la liste n’existe pas.', details)
 }
 
 export function unfit(column: string, value: string): CallError {

@@ -3,8 +3,9 @@ import type { Operation, Parameter } from '#features/keys/operation.ts'
 import { programStatementSecondsMax } from '#platform/postgres/program-reads.ts'
 import { duration, frenchNumber } from '#platform/text/french.ts'
 import { example, parameter } from '../describing.ts'
+import { operators } from './operators.ts'
 import { readRow, tableRefusal, refusals } from './row-schemas.ts'
-import { rowsMax } from './table-query.ts'
+import { rowsMax } from './row-query.ts'
 import {
   answerBytesMax,
   articlesShape,
@@ -20,8 +21,16 @@ const group = 'Lire les tables'
 
 function parametersOf({ columns }: TableShape): Parameter[] {
   return [
-    parameter('query', 'select', 'Les colonnes voulues, séparées par des virgules. Sans lui\u00a0: toutes.'),
-    parameter('query', 'order', 'Une à cinq colonnes, par exemple created_at.desc.'),
+    parameter(
+      'query',
+      'select',
+      'Les colonnes voulues, séparées par des virgules. Sans lui\u00a0: toutes. Un autre nom se met devant (titre:title), un type derrière (id::text), une table liée entre parenthèses\u00a0: articles(title), comments(count), user_roles!inner(username).',
+    ),
+    parameter(
+      'query',
+      'order',
+      'Une à cinq colonnes, par exemple created_at.desc. Pour une table liée\u00a0: comments.order, comments.limit.',
+    ),
     parameter(
       'query',
       'limit',
@@ -39,12 +48,12 @@ function parametersOf({ columns }: TableShape): Parameter[] {
     parameter(
       'header',
       'Accept',
-      'application/vnd.pgrst.object+json\u00a0: la ligne elle-même, à la place d’une liste.',
+      'application/vnd.pgrst.object+json\u00a0: la ligne elle-même, à la place d’une liste. text/csv\u00a0: un tableau.',
     ),
   ]
 }
 
-const condition = 'Une condition\u00a0: eq, neq, in, is, ilike ou leur contraire par not, par exemple eq.valeur.'
+const condition = `Une condition\u00a0: ${Object.keys(operators).join(', ')}, ou leur contraire par not, par exemple eq.valeur ou like(any).{a*,b*}. Pour une table liée\u00a0: comments.content=eq.valeur.`
 
 interface Table {
   shape: TableShape
@@ -118,6 +127,7 @@ const readOperations = tables.map(
       200: { means: 'Les lignes que cette personne peut lire.', shape: z.array(readRow(shape)) },
       206: { means: 'Une partie des lignes, dont le nombre a été demandé.', shape: z.array(readRow(shape)) },
       400: tableRefusal('Ce filtre, cette colonne ou cet ordre n’existe pas ici.'),
+      404: tableRefusal('Cet opérateur ne convient pas à cette colonne.'),
       ...refusals,
       403: tableRefusal('Cette clé ne permet pas de lire.'),
       413: tableRefusal('Cette réponse serait trop lourde\u00a0: demandez moins de lignes, ou moins de colonnes.'),

@@ -1,72 +1,68 @@
-import { parseCondition, refuseTooMany, type Condition } from './conditions.ts'
-import { parseSelection, type Field } from './selection.ts'
-import { tableError, unreadable } from './table-error.ts'
-import { columnOf, type Column, type TableShape } from './table-shapes.ts'
+import { parseCondition, refuseTooMany } from './conditions.ts'
+import { embedsOf, levelsOf, rowsMax, type Order, type RowQuery } from './row-query.ts'
+import { parseSelection } from './selection.ts'
+import { noSuchRange, tableError, unreadable } from './table-error.ts'
+import { columnOf, type TableShape } from './table-shapes.ts'
 
-export interface Order {
-  column: Column
-  descending: boolean
-  nullsFirst: boolean
-}
-
-export interface TableQuery {
-  fields: Field[]
-  conditions: Condition[]
-  orders: Order[]
-  offset: number
-  limit: number
+export interface TableQuery extends RowQuery {
   /** Whether the request says how many rows it expects. */
   isLimitGiven: boolean
 }
 
-/** The hosted platform has the same limit, and unmodified clients may rely on it. */
-export const rowsMax = 1000
 const offsetMax = 1_000_000
 const ordersMax = 5
 
 /** @throws {CallError} for anything outside the grammar: an ignored filter would return more than was requested */
 export function parseTableQuery(shape: TableShape, params: URLSearchParams, range: string | null): TableQuery {
-  const single = (name: string): string | null => {
-    const values = params.getAll(name)
-    if (values.length > 1) throw unreadable('Paramètre', `${name}, ${values.length} fois`)
-    return values[0] ?? null
-  }
-  const conditions = parseConditions(shape, params)
+  const query = parseSelection(shape, onlyValue(params, 'select') ?? '*')
   const part = rangeOf(range)
-  const [limit, offset] = [single('limit'), single('offset')]
-  if (part && (limit !== null || offset !== null)) throw unreadable('Range', 'avec limit ou offset')
-  const rows = part?.limit ?? wholeNumber('limit', limit, Number.MAX_SAFE_INTEGER)
-  return {
-    fields: parseSelection(shape, single('select') ?? '*'),
-    conditions,
-    orders: parseOrders(shape, single('order')),
-    offset: part?.offset ?? wholeNumber('offset', offset, offsetMax) ?? 0,
-    limit: Math.min(rowsMax, rows ?? rowsMax),
-    isLimitGiven: rows !== null,
-  }
+  if (part && (params.has('limit') || params.has('offset'))) throw unreadable('Range', 'avec limit ou offset')
+  for (const name of new Set(params.keys())) if (name !== 'select') readParameter(query, params, name)
+  refuseTooMany(levelsOf(query).flatMap(({ conditions }) => conditions))
+  if (part) Object.assign(query, { offset: part.offset, limit: Math.min(rowsMax, part.limit ?? rowsMax) })
+  return { ...query, isLimitGiven: part ? part.limit !== null : params.has('limit') }
 }
 
-const otherParameters = new Set(['select', 'order', 'limit', 'offset'])
-
-function parseConditions(shape: TableShape, params: URLSearchParams): Condition[] {
-  const conditions = [...params]
-    .filter(([name]) => !otherParameters.has(name))
-    .map(([name, value]) => parseCondition(shape, name, value))
-  refuseTooMany(conditions)
-  return conditions
+function onlyValue(params: URLSearchParams, name: string): string | null {
+  const values = params.getAll(name)
+  if (values.length > 1) throw unreadable('Paramètre', `${name}, ${values.length} fois`)
+  return values[0] ?? null
 }
 
-function parseOrders(shape: TableShape, text: string | null): Order[] {
-  if (text === null) return []
-  const parts = text.split(',')
+/** Reads `title=eq.a`, `order=…`, and those of an embedded table: `comments.validated=is.true`, `comments.or=(…)`. */
+function readParameter(query: RowQuery, params: URLSearchParams, name: string): void {
+  const [, path = '', last = ''] = /^((?:[^.]+\.)*?)((?:not\.)?(?:and|or)|[^.]+)$/.exec(name) ?? []
+  const level = path
+    .split('.')
+    .slice(0, -1)
+    .reduce((parent, part) => levelIn(parent, part), query)
+  if (last === 'order') level.orders = parseOrders(level, onlyValue(params, name))
+  else if (last === 'limit') level.limit = Math.min(rowsMax, wholeNumber(last, onlyValue(params, name)))
+  else if (last === 'offset') level.offset = wholeNumber(last, onlyValue(params, name))
+  else level.conditions.push(...params.getAll(name).map((text) => parseCondition(level, last, text)))
+}
+
+function levelIn(query: RowQuery, name: string): RowQuery {
+  const embed = embedsOf(query).find(({ names }) => names.includes(name))
+  if (embed) return embed.query
+  const sentence = `${name.slice(0, 60)}\u00a0: cette table liée n’est pas dans select.`
+  throw tableError(400, 'PGRST108', sentence)
+}
+
+function parseOrders(query: RowQuery, text: string | null): Order[] {
+  const parts = text?.split(',') ?? []
   if (parts.length > ordersMax) throw tableError(400, 'PGRST100', `order\u00a0: au plus ${ordersMax} colonnes.`)
   return parts.map((part) => {
-    const [, name = '', direction, nulls] = /^([^.]+)(?:\.(asc|desc))?(?:\.(nullsfirst|nullslast))?$/.exec(part) ?? []
-    if (!name) throw unreadable('order', text)
-    const column = columnOf(shape, name)
-    if (column.kind === 'texts') throw unreadable('order', text)
+    const [, name = '', inner, direction, nulls] =
+      /^([^.()]+)(?:\(([a-z_]+)\))?(?:\.(asc|desc))?(?:\.(nullsfirst|nullslast))?$/.exec(part) ?? []
+    if (!name) throw unreadable('order', text ?? '')
     const descending = direction === 'desc'
-    return { column, descending, nullsFirst: nulls ? nulls === 'nullsfirst' : descending }
+    const way = { descending, nullsFirst: nulls ? nulls === 'nullsfirst' : descending }
+    if (inner === undefined) return { column: columnOf(query.shape, name), ...way }
+    const embed = embedsOf(query).find(({ names }) => names.includes(name))
+    if (embed && !embed.isMany) return { column: columnOf(embed.query.shape, inner), embed, ...way }
+    const sentence = `order\u00a0: ${name.slice(0, 60)} n’est pas dans select, ou donne plusieurs lignes.`
+    throw tableError(400, embed ? 'PGRST118' : 'PGRST108', sentence)
   })
 }
 
@@ -74,13 +70,15 @@ function rangeOf(text: string | null): { offset: number; limit: number | null } 
   if (text === null) return null
   const [, first, last] = /^(\d{1,7})-(\d{1,7})?$/.exec(text) ?? []
   const offset = Number(first)
-  const limit = last === undefined ? null : Number(last) - offset + 1
-  if (first === undefined || (limit !== null && limit < 1) || offset > offsetMax) throw unreadable('Range', text)
-  return { offset, limit }
+  if (first === undefined || offset > offsetMax) throw unreadable('Range', text)
+  if (last === undefined) return { offset, limit: null }
+  if (Number(last) < offset) throw noSuchRange('La fin est avant le début.')
+  return { offset, limit: Number(last) - offset + 1 }
 }
 
-function wholeNumber(name: string, text: string | null, max: number): number | null {
-  if (text === null) return null
-  if (!/^\d{1,16}$/.test(text) || Number(text) > max) throw unreadable(name, text)
+function wholeNumber(name: string, text: string | null): number {
+  if (text !== null && /^-\d{1,16}$/.test(text)) throw noSuchRange(`${name}\u00a0: ${text}`)
+  if (text === null || !/^\d{1,16}$/.test(text) || (name === 'offset' && Number(text) > offsetMax))
+    throw unreadable(name, text ?? '')
   return Number(text)
 }

@@ -1,12 +1,14 @@
 import { programFields } from '#features/articles/article-fields.ts'
-import { unknownColumn } from './table-error.ts'
+import { noSuchRelation, unknownColumn } from './table-error.ts'
 
-type ColumnKind = 'uuid' | 'text' | 'texts' | 'boolean' | 'timestamp'
+export type ColumnKind = 'uuid' | 'text' | 'texts' | 'boolean' | 'timestamp'
+
+export type TableName = 'articles' | 'comments' | 'user_roles' | 'pages' | 'categories'
 
 export interface TableShape {
-  name: string
+  name: TableName
   columns: Record<string, ColumnKind>
-  embeds: Record<string, { shape: TableShape; by: string }>
+  uniqueColumns: readonly string[]
 }
 
 /** One request may bring several long articles. */
@@ -22,6 +24,7 @@ const simpleColumns = Object.fromEntries(programFields.map(([, { column }]) => [
 /** The tables and columns of the specification. Nothing else can be selected, filtered or sorted by. */
 export const articlesShape: TableShape = {
   name: 'articles',
+  uniqueColumns: ['id', 'slug'],
   columns: {
     id: 'uuid',
     title: 'text',
@@ -38,11 +41,11 @@ export const articlesShape: TableShape = {
     author_id: 'uuid',
     created_at: 'timestamp',
   },
-  embeds: {},
 }
 
 export const commentsShape: TableShape = {
   name: 'comments',
+  uniqueColumns: ['id'],
   columns: {
     id: 'uuid',
     article_id: 'uuid',
@@ -54,18 +57,18 @@ export const commentsShape: TableShape = {
     /** Whether an administrator wrote it, which no name proves. Not part of the specification. */
     by_team: 'boolean',
   },
-  embeds: { articles: { shape: articlesShape, by: 'article_id' } },
 }
 
 export const rolesShape: TableShape = {
   name: 'user_roles',
+  uniqueColumns: ['id', 'user_id'],
   columns: { id: 'uuid', user_id: 'uuid', role: 'text', username: 'text' },
-  embeds: {},
 }
 
 /** Not part of the specification. */
 export const pagesShape: TableShape = {
   name: 'pages',
+  uniqueColumns: ['id', 'slug'],
   columns: {
     id: 'uuid',
     title: 'text',
@@ -76,15 +79,60 @@ export const pagesShape: TableShape = {
     created_at: 'timestamp',
     updated_at: 'timestamp',
   },
-  embeds: {},
 }
 
 /** Not part of the specification. Its id is what `articles.category` holds. */
 export const categoriesShape: TableShape = {
   name: 'categories',
+  uniqueColumns: ['id', 'slug'],
   columns: { id: 'text', name: 'text', slug: 'text', label: 'text', colour: 'text', sentence: 'text' },
-  embeds: {},
 }
+
+export const shapes: Record<TableName, TableShape> = {
+  articles: articlesShape,
+  comments: commentsShape,
+  user_roles: rolesShape,
+  pages: pagesShape,
+  categories: categoriesShape,
+}
+
+/** Many rows of one table belong to a row of the other. */
+export interface Relation {
+  from: TableName
+  by: string
+  to: TableName
+  key: string
+}
+
+const relations: Relation[] = [
+  { from: 'comments', by: 'article_id', to: 'articles', key: 'id' },
+  { from: 'comments', by: 'user_id', to: 'user_roles', key: 'user_id' },
+  { from: 'articles', by: 'author_id', to: 'user_roles', key: 'user_id' },
+  { from: 'articles', by: 'category', to: 'categories', key: 'id' },
+]
+
+/**
+ * @param source the other table, the column that refers to it, or the foreign key
+ * @param hint the column or the foreign key, which nothing here needs
+ * @throws {CallError} when the tables are not linked
+ */
+export function relationOf(
+  { name }: TableShape,
+  source: string,
+  hint: string | undefined,
+): { relation: Relation; isMany: boolean } {
+  for (const relation of relations) {
+    const { from, by, to, key } = relation
+    const foreignKey = `${from}_${by}_fkey`
+    if (hint !== undefined && ![by, key, foreignKey].includes(hint)) continue
+    if (from === name && [to, by, foreignKey].includes(source)) return { relation, isMany: false }
+    if (to === name && [from, foreignKey].includes(source)) return { relation, isMany: true }
+  }
+  throw noSuchRelation(name, source, hint)
+}
+
+/** The columns that hold addresses of files. */
+export const addressColumns: readonly string[] = ['content', 'image', 'images', ...Object.keys(simpleColumns)]
 
 export interface Column {
   name: string

@@ -69,5 +69,3 @@ export const tables = {
   },
   pages: { shape: pagesShape, readable: readablePages, writable: writablePages, bytesMax: articlesBytesMax },
 } satisfies Record<string, Table>
-
-export type TableName = keyof typeof tables

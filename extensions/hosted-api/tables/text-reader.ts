@@ -36,12 +36,43 @@ export class TextReader {
     return rest
   }
 
-  /** Reads a quoted value, in which a backslash escapes a character, or one up to a comma or parenthesis. */
+  /**
+   * Reads a quoted value, in which a backslash escapes a character, or one up to a comma or closing parenthesis. Clients
+   * quote values without escaping the quotes in them: as in PostgREST, a quotation that ends early is none.
+   */
   value(): string {
-    const quotation = this.take(/"((?:[^"\\]|\\.)*)"/sy)
-    if (quotation) return (quotation[1] ?? '').replaceAll(/\\(.)/gs, '$1')
-    const plain = this.take(/[^,()"]*/y)?.[0] ?? ''
-    if (this.#text[this.#at] === '"') throw unreadable('Filtre', this.#text)
-    return plain
+    const quotation = this.take(/"((?:[^"\\]|\\.)*)"(?=[,)]|$)/sy)
+    if (quotation) return unescape(quotation[1])
+    return this.take(/[^,)]*/y)?.[0] ?? ''
   }
+
+  /** Reads an array such as `{a,"b,c"}` whole, or a value. */
+  arrayOrValue(): string {
+    return this.take(/\{(?:"(?:[^"\\]|\\.)*"|[^{}"])*\}/sy)?.[0] ?? this.value()
+  }
+
+  /** Reads the items of an array up to the end of the text. */
+  items(): (string | null)[] {
+    this.expect('{')
+    const items: (string | null)[] = []
+    this.take(/\s*/y)
+    if (!this.skip('}')) {
+      do items.push(this.#item())
+      while (this.skip(','))
+      this.expect('}')
+    }
+    if (!this.isAtEnd()) throw unreadable('Filtre', this.#text)
+    return items
+  }
+
+  #item(): string | null {
+    const [, quotation, plain] = this.take(/\s*(?:"((?:[^"\\]|\\.)*)"|((?:[^,{}"\\]|\\.)+))\s*/sy) ?? []
+    if (quotation !== undefined) return unescape(quotation)
+    if (plain === undefined || !plain.trim()) throw unreadable('Filtre', this.#text)
+    return /^null\s*$/i.test(plain) ? null : unescape(plain.trimEnd())
+  }
+}
+
+function unescape(text = ''): string {
+  return text.replaceAll(/\\(.)/gs, '$1')
 }

@@ -90,9 +90,12 @@ function problemsOf(call: Call, status: number, type: string | null, text: strin
   return error ? [`another shape: ${line} ${error.message.slice(0, 200)}`] : []
 }
 
-function secretsIn({ address, headers, body }: Call, status: number, text: string): string[] {
+/** A sign-up says the address that was sent. */
+function secretsIn({ path, address, headers, body }: Call, status: number, text: string): string[] {
   const question = JSON.stringify([headers, body]) + decodeURIComponent(address.replaceAll('+', ' '))
-  return secrets.filter((secret) => text.includes(secret) && (status < 400 || !question.includes(secret)))
+  return secrets.filter(
+    (secret) => text.includes(secret) && ((status < 400 && path !== '/auth/v1/signup') || !question.includes(secret)),
+  )
 }
 
 test.each(Object.keys(callers) as Caller[])(

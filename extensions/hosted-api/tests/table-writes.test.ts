@@ -331,14 +331,14 @@ describe('comments', () => {
     }
     expect(await send({ article_id, content: ' ' })).toEqual([400, 'Veuillez saisir un commentaire.'])
     expect(await send({ content: 'Bonjour' })).toEqual([400, 'article_id manque.'])
-    expect(await send({ article_id: crypto.randomUUID(), content: 'a' })).toEqual([404, 'Article introuvable.'])
+    expect(await send({ article_id: crypto.randomUUID(), content: 'a' })).toEqual([409, 'Article introuvable.'])
     await db.update(articles).set({ commentsClosedAt: new Date() }).where(eq(articles.id, article_id))
     expect(await send({ article_id, content: 'a' })).toEqual([403, 'Les commentaires de cet article sont fermés.'])
     await db
       .update(articles)
       .set({ commentsClosedAt: null, createdAt: new Date(Date.now() + 1e7) })
       .where(eq(articles.id, article_id))
-    expect(await send({ article_id, content: 'a' })).toEqual([404, 'Article introuvable.'])
+    expect(await send({ article_id, content: 'a' })).toEqual([409, 'Article introuvable.'])
   })
 
   test('count against the limit of the page, and none is left of a request that exceeds it', async () => {
@@ -401,6 +401,27 @@ describe('comments', () => {
     const moved = await clients.member.from('comments').update({ article_id: crypto.randomUUID() }).eq('id', id)
     expect([moved.status, moved.error?.code]).toEqual([400, '428C9'])
   })
+})
+
+test('an upsert changes the row that is there, as an update does, and adds the other', async () => {
+  const id = await addArticle({ authorId: ids.author })
+  const upsert = (actor: Actor, rows: object[], options = {}) => clients[actor].from('articles').upsert(rows, options)
+  const rows = [
+    { id, title: 'Là', content: 'Un texte.' },
+    { title: 'Ajouté', content: 'Un texte.' },
+  ]
+  const both = await upsert('author', rows).select('title')
+  expect([both.status, both.data]).toEqual([201, [{ title: 'Là' }, { title: 'Ajouté' }]])
+  const left = await upsert('author', [{ id, title: 'Autre', content: 'x' }], { ignoreDuplicates: true }).select('id')
+  expect([left.status, left.data, (await articleOf(id))?.title]).toEqual([200, [], 'Là'])
+  const slug = (await articleOf(id))?.slug
+  expect((await upsert('author', [{ slug, title: 'Par slug', content: 'x' }], { onConflict: 'slug' })).status).toBe(200)
+  expect((await articleOf(id))?.title).toBe('Par slug')
+  expect((await upsert('otherAdmin', [{ id, title: 'Volé', content: 'x' }])).status).toBe(403)
+  const pending = await addComment()
+  const probe = (row: object) => clients.member.from('comments').upsert({ content: 'a', ...row })
+  const [hidden, none] = [await probe({ id: pending }), await probe({ id: crypto.randomUUID() })]
+  expect([hidden.status, hidden.error?.message]).toEqual([none.status, none.error?.message])
 })
 
 describe('names', () => {
@@ -470,12 +491,11 @@ describe('the shape of answers', () => {
     ['DELETE', 'articles?slug=foo.a', null, {}, 400, 'PGRST100'],
     ['DELETE', 'articles?secret=eq.a', null, {}, 400, '42703'],
     ['POST', 'articles?slug=eq.a', row, {}, 400, 'PGRST100'],
-    ['POST', 'articles', row, { prefer: 'resolution=merge-duplicates' }, 400, 'PGRST127'],
-    ['POST', 'articles?on_conflict=id', row, {}, 400, 'PGRST127'],
+    ['POST', 'articles?on_conflict=title', row, {}, 400, '42P10'],
     ['POST', 'articles?columns="title","secret"', row, {}, 400, 'PGRST204'],
     ['POST', 'articles', row, { prefer: 'handling=strict, foo=bar' }, 400, 'PGRST122'],
     ['POST', 'articles', row, { prefer: 'handling=strict, constructor=bar' }, 400, 'PGRST122'],
-    ['POST', 'articles', row, { accept: 'text/csv' }, 406, 'PGRST107'],
+    ['POST', 'articles', row, { accept: 'text/html' }, 406, 'PGRST107'],
     ['POST', 'articles', row, { 'content-profile': 'auth' }, 406, 'PGRST106'],
     ['POST', 'articles', row, { 'content-type': 'text/csv' }, 415, 'PGRST102'],
     ['POST', 'articles', row, { 'idempotency-key': 'é' }, 400, 'PGRST100'],

@@ -2,12 +2,14 @@ import type { Account } from '#features/accounts/account.ts'
 import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { answerOnce, countingTransaction } from '#platform/forms/idempotency.server.ts'
 import { idempotencyKeyHeader } from '#platform/requests/idempotency-key.ts'
-import { asksObject, theOnly } from '../answer-format.ts'
-import { unitsOf, withinBudget } from '../read-budget.server.ts'
+import { formatOf, theOnly } from '../answer-format.ts'
+import { viewerOf } from '../answer-read.server.ts'
+import { parsePreferences } from '../preferences.ts'
+import { withinBudget } from '../read-budget.server.ts'
 import { readable } from '../read-rows.server.ts'
+import { unitsOf } from '../row-query.ts'
 import type { TableWithWrites } from '../tables.server.ts'
 import { tableError } from '../table-error.ts'
-import { parsePreferences } from './preferences.ts'
 import type { WritableTable } from './writable-table.ts'
 import { refusedWrite } from './write-errors.ts'
 import { parseWriteQuery } from './write-query.ts'
@@ -27,18 +29,20 @@ export async function answerWrite(table: TableWithWrites, request: Request, pers
   const method = request.method as Method
   const { headers } = request
   const account = requireWriter(table.writable, method, person)
-  const isObject = asksObject(headers.get('accept'))
+  const format = formatOf(headers.get('accept'))
   const preferences = parsePreferences(headers.get('prefer'))
+  if (preferences.resolution) requireWriter(table.writable, 'PATCH', person)
   const address = new URL(request.url)
   const query = parseWriteQuery(table.shape, method, address, headers.get('range'))
   const key = idempotencyKey(headers.get(idempotencyKeyHeader))
   const body = method === 'DELETE' ? { text: '', json: null } : await readBody(request, table.bytesMax)
   const writer = { account, network: clientNetwork(request) }
-  const candidates = await withinBudget(request, unitsOf(query), async (execute) =>
-    method === 'POST' ? [] : findCandidates({ table, query, writer }, execute),
+  const viewer = viewerOf(request, account)
+  const candidates = await withinBudget(request, unitsOf(query.query), async (execute) =>
+    method === 'POST' ? [] : findCandidates(query, viewer, execute),
   )
-  const write: Write = { table, method, query, json: body.json, candidates, writer, preferences }
-  const handle = () => tryWrite(write, isObject)
+  const write: Write = { table, method, query, json: body.json, candidates, writer, viewer, format, preferences }
+  const handle = () => tryWrite(write)
   const content = [address.search, headers.get('accept'), headers.get('prefer'), body.text]
   const answer = key
     ? answerOnce({ key, sender: account.id, address: `${method} ${address.pathname}`, content }, handle)
@@ -54,10 +58,10 @@ class Trial extends Error {
   }
 }
 
-async function tryWrite(write: Write, isObject: boolean): Promise<WriteAnswer> {
+async function tryWrite(write: Write): Promise<WriteAnswer> {
   const result = await readable(carryOut(write))
-  if (isObject) theOnly(result.ids)
-  const answer = await describeResult(write, result, isObject)
+  if (write.format.isObject) theOnly(result.ids)
+  const answer = await describeResult(write, result)
   if (write.preferences.isTrial) throw new Trial(answer)
   return answer
 }

@@ -28,7 +28,8 @@ export const writableComments: WritableTable<CommentRow> = {
     if (articleId === null) throw tableError(400, '23502', 'article_id manque.')
     const sending = { isHoneypotFilled: false, writingSeconds: null, network }
     const outcome = await sendComment(articleId, account, contentOf(row), sending)
-    if (!outcome.ok) throw refusedWrite(outcome.refusal)
+    if (!outcome.ok)
+      throw outcome.refusal.status === 404 ? noArticle(articleId, outcome.refusal) : refusedWrite(outcome.refusal)
     return outcome.value.id
   },
 
@@ -53,6 +54,10 @@ export const writableComments: WritableTable<CommentRow> = {
     const ids = new Set(rows.map(({ id }) => id))
     for (const row of rows) if (!row.answersTo || !ids.has(row.answersTo)) await removeComment(row, account)
   },
+}
+
+function noArticle(id: string, { sentence }: { sentence: string }) {
+  return tableError(409, '23503', sentence, `Key (article_id)=(${id}) is not present in table "articles".`)
 }
 
 async function decide({ id }: CommentRow, decision: unknown, account: Account): Promise<void> {

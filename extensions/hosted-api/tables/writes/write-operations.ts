@@ -19,6 +19,11 @@ const idempotency = parameter(
   'De 8 à 255\u00a0caractères que vous choisissez. La même demande envoyée de nouveau avec la même valeur, dans la journée, n’est pas faite deux fois et reçoit la même réponse.',
 )
 const selection = parameter('query', 'select', 'Les colonnes voulues de ce qui revient.')
+const conflict = parameter(
+  'query',
+  'on_conflict',
+  'Avec Prefer: resolution=merge-duplicates ou ignore-duplicates\u00a0: la colonne (id, ou slug, ou user_id) dont la valeur dit quelle ligne est déjà là. Elle est alors modifiée, ou laissée.',
+)
 const filters = ({ columns }: TableShape) =>
   Object.keys(columns).map((name) => parameter('query', name, 'Une condition, comme pour lire.'))
 const some = parameter('query', 'or', 'Des conditions dont une suffit, comme pour lire.')
@@ -30,8 +35,12 @@ const answersOf = (shape: TableShape) => ({
   400: tableRefusal('Une colonne, une valeur ou une condition ne convient pas, ou plus de lignes que permis.'),
   ...refusals,
   403: tableRefusal('Cette personne n’en a pas le droit, ou cette clé ne le permet pas.'),
-  404: tableRefusal(shape === commentsShape ? 'L’article ou le commentaire n’existe pas.' : 'La ligne n’existe plus.'),
-  409: tableRefusal('La ligne a changé entre-temps, ou ce nom est pris.'),
+  404: tableRefusal('La ligne n’existe plus, ou cet opérateur ne convient pas à cette colonne.'),
+  409: tableRefusal(
+    shape === commentsShape
+      ? 'L’article n’existe pas, ou le commentaire a changé entre-temps.'
+      : 'La ligne a changé entre-temps, ou ce nom est pris.',
+  ),
   413: tableRefusal('Le corps de la demande est trop volumineux.'),
   415: tableRefusal('Le corps de la demande n’est pas annoncé comme du JSON.'),
   429: tableRefusal('Trop d’envois\u00a0: attendez le nombre de secondes de l’en-tête Retry-After.'),
@@ -54,9 +63,14 @@ function tableOf(shape: TableShape, scope: Operation['scope']) {
       method: 'post',
       ...texts,
       description: sentence([description, common]),
-      parameters: [selection, preferences, idempotency],
+      parameters: [selection, conflict, preferences, idempotency],
       body: z.union([row, z.array(row).max(writtenRowsMax)]),
       answers: {
+        200: {
+          means: 'Tout était déjà là\u00a0; les lignes, si elles ont été demandées.',
+          shape: rows,
+          isOnRequest: true,
+        },
         201: { means: 'C’est ajouté\u00a0; les lignes, si elles ont été demandées.', shape: rows, isOnRequest: true },
         ...answersOf(shape),
       },
@@ -145,7 +159,7 @@ export const writeOperations: Operation[] = [
         as: 'key',
         body: { article_id: 'ID_ARTICLE', content: 'Merci de votre visite.' },
       }),
-      example(404, 'D’un article qui n’existe pas', {
+      example(409, 'D’un article qui n’existe pas', {
         as: 'member',
         body: { article_id: '6f1c1c62-6d2c-4b6e-8a56-1d8c7f6b1a11', content: 'Merci.' },
       }),

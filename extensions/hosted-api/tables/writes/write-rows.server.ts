@@ -1,13 +1,14 @@
 import { jsonAnswer } from '../../json-body.server.ts'
-import { objectContentType, theOnly } from '../answer-format.ts'
-import { fittingRows } from '../answer-read.server.ts'
+import { framing, theOnly, type AnswerFormat } from '../answer-format.ts'
+import { appliedHeader, fittingRows } from '../answer-read.server.ts'
+import type { Preferences } from '../preferences.ts'
 import { type Execute, planRows, readRows } from '../read-rows.server.ts'
-import type { Condition } from '../conditions.ts'
+import { queryOf, type Condition } from '../row-query.ts'
+import type { Viewer } from '../row-sql.server.ts'
 import type { TableWithWrites } from '../tables.server.ts'
 import { tableError, tooLarge } from '../table-error.ts'
-import { answerBytesMax } from '../table-shapes.ts'
-import type { Preferences } from './preferences.ts'
-import { parseChanges, parseRows, writtenRowsMax } from './row-input.ts'
+import { answerBytesMax, columnOf, type Column } from '../table-shapes.ts'
+import { parseChanges, parseRows, writtenRowsMax, type RowInput } from './row-input.ts'
 import type { Writer } from './writable-table.ts'
 import type { WriteQuery } from './write-query.ts'
 
@@ -20,11 +21,14 @@ export interface Write {
   json: unknown
   candidates: string[]
   writer: Writer
+  viewer: Viewer
+  format: AnswerFormat
   preferences: Preferences
 }
 
 interface WriteResult {
   ids: string[]
+  isAdded?: boolean
   rows: string[] | null
 }
 
@@ -33,10 +37,28 @@ export function carryOut(write: Write): Promise<WriteResult> {
   return write.method === 'PATCH' ? updateRows(write) : removeRows(write)
 }
 
-async function insertRows({ table, query, json, writer }: Write): Promise<WriteResult> {
+async function insertRows(write: Write): Promise<WriteResult> {
+  const { table, query, json, writer, preferences } = write
   const ids: string[] = []
-  for (const row of parseRows(table.shape, json, query.columns)) ids.push(await table.writable.insert(row, writer))
-  return { ids, rows: null }
+  let isAdded = false
+  for (const row of parseRows(table.shape, json, query.columns)) {
+    const present = preferences.resolution ? await lockDuplicate(write, row) : null
+    if (present && preferences.resolution === 'ignore-duplicates') continue
+    if (present) await table.writable.update(present, row, writer)
+    isAdded ||= !present
+    ids.push(present?.id ?? (await table.writable.insert(row, writer)))
+  }
+  return { ids, rows: null, isAdded }
+}
+
+/** Like a filter, a duplicate is looked for among the rows that the writer may read. */
+async function lockDuplicate({ table, query, viewer }: Write, row: RowInput): Promise<{ id: string } | null> {
+  const { conflictColumn } = query
+  const value = row.get(conflictColumn.name)
+  if (typeof value !== 'string') return null
+  const conditions = [isOneOf(conflictColumn, [value])]
+  const [present] = await planRows(queryOf(table.shape, { conditions, limit: 1 }), viewer)
+  return present ? table.writable.lock(present.id) : null
 }
 
 async function updateRows(write: Write): Promise<WriteResult> {
@@ -48,39 +70,40 @@ async function updateRows(write: Write): Promise<WriteResult> {
 }
 
 async function removeRows(write: Write): Promise<WriteResult> {
-  const { table, query, writer, preferences } = write
+  const { table, writer, preferences } = write
   const matches = await lockMatching(write)
   const ids = matches.map(({ id }) => id)
   const isShown = preferences.returning === 'representation'
-  const rows = isShown ? await readResult(table, query, ids, writer) : null
+  const rows = isShown ? await readResult(write, ids) : null
   await table.writable.remove(matches, writer)
   return { ids, rows }
 }
 
 /** The filter may read every text of a table, so it runs before the transaction, on the connections for programs. */
-export async function findCandidates(
-  { table, query, writer }: Pick<Write, 'table' | 'query' | 'writer'>,
-  execute: Execute,
-): Promise<string[]> {
-  const { conditions } = query
-  const limit = writtenRowsMax + 1
-  const plan = await planRows(table, { fields: [], conditions, orders: [], limit }, writer.account, execute)
+export async function findCandidates({ query }: WriteQuery, viewer: Viewer, execute: Execute): Promise<string[]> {
+  const plan = await planRows({ ...query, fields: [], orders: [], limit: writtenRowsMax + 1 }, viewer, execute)
   if (plan.length > writtenRowsMax)
     throw tableError(400, 'PGRST124', `Au plus ${writtenRowsMax} lignes par demande.`, 'Précisez le filtre.')
   return plan.map(({ id }) => id)
 }
 
 /** Keeps the rows that still match once nobody else can change them. */
-async function lockMatching({ table, query, candidates, writer, preferences }: Write): Promise<{ id: string }[]> {
+async function lockMatching({
+  table,
+  query: { query },
+  candidates,
+  viewer,
+  preferences,
+}: Write): Promise<{ id: string }[]> {
   const lockedRows: { id: string }[] = []
   // The ids are in order, so that two requests cannot deadlock.
   for (const id of candidates) {
     const row = await table.writable.lock(id)
     if (row) lockedRows.push(row)
   }
-  const conditions = [...query.conditions, isOneOf(candidates)]
-  const options = { fields: [], conditions, orders: [], limit: writtenRowsMax }
-  const matching = new Set((await planRows(table, options, writer.account)).map(({ id }) => id))
+  const conditions = [...query.conditions, isOneOf(columnOf(query.shape, 'id'), candidates)]
+  const plan = await planRows({ ...query, fields: [], orders: [], conditions, limit: writtenRowsMax }, viewer)
+  const matching = new Set(plan.map(({ id }) => id))
   const rows = lockedRows.filter(({ id }) => matching.has(id))
   if (preferences.rowsMax !== null && rows.length > preferences.rowsMax)
     throw tableError(
@@ -93,21 +116,17 @@ async function lockMatching({ table, query, candidates, writer, preferences }: W
 }
 
 /** The rows as this writer may read them, in the order of writing unless the request asks for another. */
-async function readResult(
-  table: TableWithWrites,
-  { fields, orders }: WriteQuery,
-  ids: string[],
-  { account }: Writer,
-): Promise<string[]> {
-  const options = { fields, conditions: [isOneOf(ids)], orders, limit: ids.length }
-  const plan = await planRows(table, options, account)
+async function readResult({ query: { query }, viewer, format }: Write, ids: string[]): Promise<string[]> {
+  const conditions = [isOneOf(columnOf(query.shape, 'id'), ids)]
+  const plan = await planRows({ ...query, conditions, limit: ids.length }, viewer)
   const rowsThatFit = fittingRows(plan).length
   if (rowsThatFit < plan.length) throw tooLarge(answerBytesMax, rowsThatFit)
-  return readRows(table, fields, orders.length > 0 ? plan.map(({ id }) => id) : ids, account)
+  const order = query.orders.length > 0 ? plan.map(({ id }) => id) : ids
+  return readRows(query, order, viewer, { format: format.rows })
 }
 
-function isOneOf(ids: string[]): Condition {
-  return { kind: 'in', column: { name: 'id', kind: 'uuid' }, isNegated: false, values: ids }
+function isOneOf(column: Column, values: string[]): Condition {
+  return { operator: 'in', column, isNegated: false, quantifier: null, values, language: '' }
 }
 
 export interface WriteAnswer {
@@ -116,23 +135,24 @@ export interface WriteAnswer {
   body: string | null
 }
 
-export async function describeResult(
-  write: Write,
-  { ids, rows }: WriteResult,
-  isObject: boolean,
-): Promise<WriteAnswer> {
-  const { table, method, query, writer } = write
-  const { returning, isCounted, appliedPreferences } = write.preferences
+export async function describeResult(write: Write, { ids, rows, isAdded = false }: WriteResult): Promise<WriteAnswer> {
+  const { table, method, query, format } = write
+  const { returning, isCounted, resolution } = write.preferences
   const part = method === 'PATCH' && ids.length > 0 ? `0-${ids.length - 1}` : '*'
-  const headers: Record<string, string> = { 'content-range': `${part}/${isCounted ? ids.length : '*'}` }
-  if (appliedPreferences.length > 0) headers['preference-applied'] = appliedPreferences.join(', ')
+  const headers: Record<string, string> = {
+    'content-range': `${part}/${isCounted ? ids.length : '*'}`,
+    ...appliedHeader(write.preferences),
+  }
   if (method === 'POST' && returning === 'headers-only' && ids.length === 1)
     headers.location = `/rest/v1/${table.shape.name}?id=eq.${ids.join()}`
-  if (returning !== 'representation') return { status: method === 'POST' ? 201 : 204, headers, body: null }
-  const representation = rows ?? (await readResult(table, query, ids, writer))
-  if (isObject) headers['content-type'] = objectContentType
-  const status = method === 'POST' ? 201 : 200
-  return { status, headers, body: isObject ? theOnly(representation) : `[${representation.join(',')}]` }
+  const isCreation = method === 'POST' && (resolution === null || isAdded)
+  const success = isCreation ? 201 : 200
+  if (returning !== 'representation') return { status: method === 'POST' ? success : 204, headers, body: null }
+  const representation = rows ?? (await readResult(write, ids))
+  if (format.isObject) theOnly(representation)
+  headers['content-type'] = format.contentType
+  const { start, separator, end } = framing(format, query.query.fields)
+  return { status: success, headers, body: start + representation.join(separator) + end }
 }
 
 export function asResponse(answer: WriteAnswer | Response): Response {

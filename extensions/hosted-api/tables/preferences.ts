@@ -1,14 +1,17 @@
-import { tableError } from '../table-error.ts'
+import { tableError } from './table-error.ts'
 
 export interface Preferences {
   returning: 'minimal' | 'headers-only' | 'representation'
   isCounted: boolean
   isTrial: boolean
   rowsMax: number | null
+  /** The fate of a row that is already there. */
+  resolution: 'merge-duplicates' | 'ignore-duplicates' | null
   appliedPreferences: string[]
 }
 
 const returnings = ['minimal', 'headers-only', 'representation'] as const
+const resolutions = ['merge-duplicates', 'ignore-duplicates'] as const
 
 /** Reads the header `Prefer`: https://docs.postgrest.org/en/stable/references/api/preferences.html */
 export function parsePreferences(header: string | null): Preferences {
@@ -17,12 +20,6 @@ export function parsePreferences(header: string | null): Preferences {
     const [name = '', value = ''] = part.trim().split('=')
     if (name && !values.has(name)) values.set(name, value)
   }
-  if (values.has('resolution'))
-    throw tableError(
-      400,
-      'PGRST127',
-      'Insérer ou remplacer (upsert) n’est pas proposé ici\u00a0: insérez, ou modifiez.',
-    )
   const others = [...values].filter(([name, value]) => !patterns.get(name)?.test(value)).map(([name]) => name)
   if (others.length > 0 && values.get('handling') === 'strict')
     throw tableError(400, 'PGRST122', 'Prefer\u00a0: préférence inconnue.', others.join(', ').slice(0, 200))
@@ -33,6 +30,7 @@ export function parsePreferences(header: string | null): Preferences {
     isCounted: values.has('count'),
     isTrial: values.get('tx') === 'rollback',
     rowsMax: rowsMax === undefined ? null : Number(rowsMax),
+    resolution: resolutions.find((name) => name === values.get('resolution')) ?? null,
     appliedPreferences: [...values].map(([name, value]) => `${name}=${value}`),
   }
 }
@@ -41,6 +39,7 @@ const patterns = new Map(
   Object.entries({
     return: /^(?:minimal|headers-only|representation)$/,
     count: /^(?:exact|planned|estimated)$/,
+    resolution: /^(?:merge|ignore)-duplicates$/,
     missing: /^(?:default|null)$/,
     tx: /^(?:commit|rollback)$/,
     handling: /^(?:strict|lenient)$/,
