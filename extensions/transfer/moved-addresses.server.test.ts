@@ -26,6 +26,10 @@ test('every former address leads to what stands there now, and links in texts fo
     post('liens', 'publish').replace('Texte de liens', `<![CDATA[${links.map(link).join(' ')}]]>`),
     post('prive', 'private'),
     post('guide', 'publish', '', 'page'),
+    post('perles', 'inherit', '<wp:post_parent>7</wp:post_parent>', 'attachment').replace(
+      '/perles/</link>',
+      '/2022/05/onyx/perles-de-pres/</link>',
+    ),
     '<wp:category><wp:term_id>12</wp:term_id><wp:category_nicename>bracelets</wp:category_nicename></wp:category>',
   ])
   const { report } = await places(exported('xml', file))
@@ -53,6 +57,7 @@ test('every former address leads to what stands there now, and links in texts fo
     '/2022/05/page/3/': '/',
     '/page/4': '/',
     '/wp-sitemap.xml': '/sitemap.xml',
+    '/2022/05/onyx/perles-de-pres/': '/article/onyx',
     '/prive/amp/': null,
   }
   const targets = await Promise.all(Object.keys(derived).map(findMovedPath))

@@ -68,7 +68,8 @@ export async function wordpressSource(
   function postOf(item: XmlElement, report: ImportReport) {
     const title = textIn(item, 'title')
     const terms = item.children.filter(({ name }) => name === 'category')
-    const tags = terms.map(({ attributes }) => attributes.nicename ?? '')
+    const tags = terms.flatMap(({ attributes: { domain, nicename = '' } }) => (domain === 'author' ? [] : [nicename]))
+    remarkLosses(item, report)
     const thumbnail = metaIn(item, 'wp:postmeta', '_thumbnail_id')
     const image = around.attachments.get(thumbnail)
     if (thumbnail && !image) report.remark('images principales qui ne sont pas dans l’export', title)
@@ -155,6 +156,13 @@ async function remarkOthers(files: string[], report: ImportReport): Promise<void
     else if (type === 'post' && visibilityOf(item) !== 'public' && comments > 0)
       report.remark('commentaires sous des textes qui ne sont pas en ligne, laissés', textIn(item, 'title'), comments)
   }
+}
+
+function remarkLosses(item: XmlElement, report: ImportReport): void {
+  const title = textIn(item, 'title')
+  const writers = item.children.filter(({ name, attributes }) => name === 'category' && attributes.domain === 'author')
+  if (writers.length > 1) report.remark('textes à plusieurs auteurs\u00a0: le premier les signe seul', title)
+  if (metaIn(item, 'wp:postmeta', 'enclosure')) report.remark('sons et films joints aux textes, laissés', title)
 }
 
 /** « photo-300x200.jpg » is a smaller « photo.jpg ». */

@@ -8,6 +8,8 @@ import { visibilityOf } from './wxr-visibility.server.ts'
 
 export async function readFormerSite(files: string[], rule: CategoryRule): Promise<FormerSite> {
   const site = formerSite()
+  const things = new Map<string, Thing>()
+  const attachments: { link: string; parent: string }[] = []
   addLists(site)
   for await (const element of wxrElements(files)) {
     if (element.name === 'wp:author') addAuthor(site, element)
@@ -18,10 +20,17 @@ export async function readFormerSite(files: string[], rule: CategoryRule): Promi
       })
     }
     const type = textIn(element, 'wp:post_type')
+    if (type === 'attachment')
+      attachments.push({ link: textIn(element, 'link'), parent: textIn(element, 'wp:post_parent') })
     if ((type !== 'post' && type !== 'page') || visibilityOf(element) !== 'public') continue
     site.addHost(textIn(element, 'link'))
-    addItem(site, element, type)
+    things.set(textIn(element, 'wp:post_id'), addItem(site, element, type))
     addTerms(site, element, rule)
+  }
+  // A picture of WordPress has a page of its own, below the text that it belongs to.
+  for (const { link, parent } of attachments) {
+    const thing = things.get(parent)
+    if (thing) site.guess([link], thing)
   }
   return site
 }
@@ -36,18 +45,21 @@ function categoryTarget(nicename: string, name: string, rule: CategoryRule): str
   return categoryPathFor(nicename, rule) ?? `/chercher?q=${encodeURIComponent(name.trim())}`
 }
 
-function addItem(site: FormerSite, item: XmlElement, type: 'post' | 'page'): void {
+type Thing = Parameters<FormerSite['add']>[1]
+
+function addItem(site: FormerSite, item: XmlElement, type: 'post' | 'page'): Thing {
   const [slug, number] = [slugIn(item), textIn(item, 'wp:post_id')]
   const thing =
     type === 'post'
       ? { target: articlePath(slug), articleId: postId(item) }
       : { target: pagePath(slug), pageId: postId(item) }
   site.add([textIn(item, 'link'), textIn(item, 'guid'), number && `/?p=${number}`], thing)
-  if (!slug) return
+  if (!slug) return thing
   const [year, month, day] = dateOf(item).slice(0, 10).split('-')
   const addressesByDate = type === 'post' ? [`/${year}/${month}/${slug}`, `/${year}/${month}/${day}/${slug}`] : []
   site.guess([`/${slug}`, ...addressesByDate, `/archives/${number}`], thing)
   if (type === 'post') site.guess([`/${year}`, `/${year}/${month}`, `/${year}/${month}/${day}`], { target: '/' })
+  return thing
 }
 
 function addTerms(site: FormerSite, item: XmlElement, rule: CategoryRule): void {
