@@ -29,16 +29,7 @@ const [maiwenn, anouk, twin, roleless, broken, gone] = [1, 2, 3, 4, 5, 6].map(uu
 ]
 const storage = 'https://abcdefgh.supabase.co/storage/v1/object/public'
 const shown = `${storage}/article-images/1700000000000-oeil%20de%20tigre.png`
-const everyTable = [
-  'users',
-  'user_roles',
-  'sign_in_accounts',
-  'articles',
-  'comments',
-  'pictures',
-  'videos',
-  'article_subjects',
-]
+const everyTable = 'users user_roles sign_in_accounts articles comments pictures videos article_subjects'.split(' ')
 
 async function runOnce(options: ImportOptions = {}) {
   const source = await openSource({ from: original.address, files: folder })

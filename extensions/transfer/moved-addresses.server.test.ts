@@ -4,6 +4,7 @@ import { db } from '#platform/database.server.ts'
 import { useDatabase } from '../../tests/support/database.ts'
 import { findMovedPath } from './moved/moved-paths.server.ts'
 import { exported, ghost, ghostPost, places, post, sentences, wxr } from './tests/foreign-exports.ts'
+import { words } from '../../tests/support/words.ts'
 
 // Needs: a database of its own.
 
@@ -12,13 +13,9 @@ afterEach(() => db.execute(sql`truncate articles, article_drafts, pages, users, 
 
 test('every former address leads to what stands there now, and links in texts follow', async () => {
   const link = (href: string) => `<a href="${href}">ici</a>`
-  const links = [
-    'https://www.ancien.example/onyx/#taille',
-    '/?p=7',
-    '/2022/05/prive/',
-    'https://ailleurs.example/onyx/',
-    '/',
-  ]
+  const links = words(`
+    https://www.ancien.example/onyx/#taille /?p=7 /2022/05/prive/ https://ailleurs.example/onyx/ /
+  `)
   const tag = '<category domain="post_tag" nicename="yeux"><![CDATA[Yeux de tigre]]></category>'
   const category = '<category domain="category" nicename="pendentifs"><![CDATA[Pendentifs]]></category>'
   const file = wxr([
@@ -63,13 +60,11 @@ test('every former address leads to what stands there now, and links in texts fo
   const targets = await Promise.all(Object.keys(derived).map(findMovedPath))
   expect(Object.fromEntries(Object.keys(derived).map((address, place) => [address, targets[place]]))).toEqual(derived)
   const text = await db.execute<{ content: string }>(sql`select content from articles where slug = 'liens'`)
-  expect([...(text.rows[0]?.content ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
-    '/article/onyx#taille',
-    '/article/onyx',
-    '/2022/05/prive/',
-    'https://ailleurs.example/onyx/',
-    '/',
-  ])
+  expect([...(text.rows[0]?.content ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(
+    words(`
+    /article/onyx#taille /article/onyx /2022/05/prive/ https://ailleurs.example/onyx/ /
+  `),
+  )
   expect(sentences(report)).toMatchObject({
     'liens vers l’ancien site qui ne mènent nulle part, laissés': ['/2022/05/prive/'],
   })

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import type { WorldName } from '../../database/world/people.ts'
 import { expectAccessible, expectPageAccessible, useJourney } from '../support/browser.ts'
 import { siteAddresses } from '../support/site-addresses.ts'
+import { words } from '../support/words.ts'
 
 const { server, openPage } = useJourney({ env: { SHOP_URL: '' }, keepsSessions: true })
 
@@ -15,21 +16,11 @@ const patterns = [...new Set(siteAddresses().map(({ pattern }) => pattern))].map
 }))
 
 /** States that no link leads to. */
-const states = [
-  '/chercher',
-  '/chercher?q=nuit',
-  '/chercher?q=météorite',
-  '/compte/inscription?envoye',
-  '/compte/confirmation?jeton=x',
-  '/compte/code/saisie',
-  '/compte/verification',
-  '/compte/nouveau-mot-de-passe?jeton=x',
-  '/lettres/arret',
-  '/decision/x/validation',
-  '/courrier',
-  '/rien',
-  '/article/rien',
-]
+const states = words(`
+  /chercher /chercher?q=nuit /chercher?q=météorite /compte/inscription?envoye /compte/confirmation?jeton=x
+  /compte/code/saisie /compte/verification /compte/nouveau-mot-de-passe?jeton=x /lettres/arret
+  /decision/x/validation /courrier /rien /article/rien
+`)
 
 /** Streams, files and redirects are not pages. */
 const isNoPage = /^\/(?:evenements|media|assets|compte\/(?:deconnexion|donnees))\b|\.(?:csv|json|xml|txt|svg)$/

@@ -72,17 +72,7 @@ test('a printed article is its text: no menu, no form; videos and links are prin
   const page = await openPage({ at: '/bracelets' })
   await page.getByRole('link', { name: /^Voir l'article Lapis-lazuli/ }).click()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  for (const gone of [
-    '.header',
-    'footer',
-    'form',
-    'video',
-    '.back',
-    '.toc',
-    '.related-articles',
-    '#commentaires',
-    'input',
-  ]) {
+  for (const gone of '.header footer form video .back .toc .related-articles #commentaires input'.split(' ')) {
     for (const part of await page.locator(gone).all()) expect(await part.isVisible(), gone).toBe(false)
   }
   const said = await page

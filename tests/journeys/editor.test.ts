@@ -209,41 +209,38 @@ test.each([
   { width: 1280, height: 800, colorScheme: 'light' },
   { width: 390, height: 800, colorScheme: 'dark' },
   { width: 320, height: 500, colorScheme: 'light' },
-] as const)(
-  'the editor is accessible at $width pixels, and the text keeps its place',
-  async ({ colorScheme, ...viewport }) => {
-    const page = await openPage({ viewport, colorScheme })
-    const editor = await openArticle(page, 'Lapis-lazuli, un fragment de nuit piqué d’or')
-    await expectAccessible(page)
-    const body = editor.locator('.modal-body')
-    expect(await body.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
-    await goTo('end', editor)
-    const bar = await editor.getByRole('toolbar').boundingBox()
-    const frame = await body.boundingBox()
-    // The tools stay in sight above the last line, on one line.
-    expect(bar && frame && bar.y >= frame.y - 1 && bar.y < frame.y + 20).toBe(true)
-    expect(bar?.height).toBeLessThan(50)
-    for (const name of ['Gras', 'Italique', 'Titre', 'Lien', 'Image', 'Plus d’outils']) {
-      const box = await editor.getByRole('button', { name, exact: true }).boundingBox()
-      expect(box && box.x + box.width, name).toBeLessThanOrEqual(viewport.width)
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44)
-    }
-    await editor.getByRole('button', { name: 'Lien', exact: true }).click()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await showMoreTools(editor)
-    expect(await body.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
-    await expectAccessible(page)
-    await toggleSource(editor)
-    await expectAccessible(page)
-    await toggleSource(editor)
-    await editor.getByRole('button', { name: 'Aperçu' }).click()
-    const preview = page.getByRole('dialog', { name: 'Aperçu' })
-    await preview.locator('iframe').waitFor()
-    await expectAccessible(page)
-    await preview.getByRole('button', { name: 'Fermer', exact: true }).click()
-  },
-)
+] as const)('the editor is accessible at $width px, the text keeps its place', async ({ colorScheme, ...viewport }) => {
+  const page = await openPage({ viewport, colorScheme })
+  const editor = await openArticle(page, 'Lapis-lazuli, un fragment de nuit piqué d’or')
+  await expectAccessible(page)
+  const body = editor.locator('.modal-body')
+  expect(await body.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+  await goTo('end', editor)
+  const bar = await editor.getByRole('toolbar').boundingBox()
+  const frame = await body.boundingBox()
+  // The tools stay in sight above the last line, on one line.
+  expect(bar && frame && bar.y >= frame.y - 1 && bar.y < frame.y + 20).toBe(true)
+  expect(bar?.height).toBeLessThan(50)
+  for (const name of ['Gras', 'Italique', 'Titre', 'Lien', 'Image', 'Plus d’outils']) {
+    const box = await editor.getByRole('button', { name, exact: true }).boundingBox()
+    expect(box && box.x + box.width, name).toBeLessThanOrEqual(viewport.width)
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44)
+  }
+  await editor.getByRole('button', { name: 'Lien', exact: true }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await showMoreTools(editor)
+  expect(await body.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+  await toggleSource(editor)
+  await expectAccessible(page)
+  await toggleSource(editor)
+  await editor.getByRole('button', { name: 'Aperçu' }).click()
+  const preview = page.getByRole('dialog', { name: 'Aperçu' })
+  await preview.locator('iframe').waitFor()
+  await expectAccessible(page)
+  await preview.getByRole('button', { name: 'Fermer', exact: true }).click()
+})
 
 test('over the keyboard of a phone the tools and the buttons stay in sight', async () => {
   const page = await openPage({ viewport: { width: 390, height: 800 } })

@@ -4,26 +4,15 @@ import { expect, test } from 'vitest'
 import { worldPeople } from '../../database/world/people.ts'
 import { passwordOf } from '../support/sign-in.ts'
 import { hydrated, type PageOptions, useSharedJourney } from '../support/browser.ts'
+import { words } from '../support/words.ts'
 
 const { openPage } = useSharedJourney()
 
 const visitorPages = ['/compte', '/compte/code', '/compte/mot-de-passe-oublie']
-const adminPages = [
-  '/compte/aujourdhui',
-  '/compte/profil',
-  '/compte/articles',
-  '/compte/commentaires',
-  '/compte/securite',
-  '/compte/moderation',
-  '/compte/moderation/reglages',
-  '/compte/commentaires/tous',
-  '/compte/signalements',
-  '/compte/personnes',
-  '/compte/audience',
-  '/compte/apparence',
-  '/compte/site',
-  '/compte/etat',
-]
+const adminPages = words(`
+  aujourdhui profil articles commentaires securite moderation moderation/reglages commentaires/tous signalements
+  personnes audience apparence site etat
+`).map((tab) => `/compte/${tab}`)
 
 /** Opens a page whose scripts arrive when the returned function is called. */
 async function openWithoutScripts(page: Page, address: string): Promise<() => Promise<void>> {

@@ -31,7 +31,7 @@ test('a comment whose answer was lost after it was written is sent again, stored
   expect(await page.getByText('Une réponse perdue en chemin.').count()).toBe(1)
 })
 
-test('a server error is not shown as a lost connection, and the input stays', async () => {
+test('a comment outlives a server in trouble, a cut connection and a session that ended elsewhere', async () => {
   const page = await openPage({ as: 'anouk', expectedErrors })
   await openArticle(page, /^Voir l'article Jade/)
   const field = page.getByLabel('Votre commentaire')
@@ -46,6 +46,17 @@ test('a server error is not shown as a lost connection, and the input stays', as
     await page.getByText(`Erreur lors de l'envoi du commentaire : ${sentence}`).waitFor()
     expect(await field.inputValue()).toBe('Un texte auquel je tiens.')
   }
+  for (const [end, sentence] of [
+    [() => page.context().setOffline(true), 'connexion interrompue'],
+    [() => page.context().clearCookies(), 'Utilisateur non connecté'],
+  ] as const) {
+    await end()
+    await page.getByRole('button', { name: 'Envoyer' }).click()
+    await page.getByText(`Erreur lors de l'envoi du commentaire : ${sentence}`).waitFor()
+    expect(await field.inputValue()).toBe('Un texte auquel je tiens.')
+    await page.context().setOffline(false)
+  }
+  await expectAccessible(page)
 })
 
 test('a decision whose answer was lost is shown as decided', async () => {

@@ -1,6 +1,6 @@
 // Runs on the shared server.
 import { expect, test } from 'vitest'
-import { expectAccessible, hydrated, useSharedJourney } from '../support/browser.ts'
+import { useSharedJourney } from '../support/browser.ts'
 
 const { openPage } = useSharedJourney()
 
@@ -39,38 +39,4 @@ test('the moderation tab says that it is offline, tries again after 1, 2 and 5 s
   away = false
   await row.waitFor()
   await page.getByText('Hors ligne').waitFor({ state: 'hidden' })
-})
-
-test('a comment outlives a cut connection, a server in trouble and a session that ended elsewhere', async () => {
-  const page = await openPage({ as: 'anouk', expectedErrors: [/ERR_INTERNET_DISCONNECTED|502|401/], at: '/bracelets' })
-  await page.getByRole('link', { name: /^Voir l'article Onyx/ }).click()
-  const field = page.getByLabel('Votre commentaire')
-  const send = page.getByRole('button', { name: 'Envoyer' })
-  await field.waitFor()
-  await page.waitForLoadState('networkidle')
-  await field.fill('Un texte auquel je tiens.')
-  await hydrated(page)
-
-  await page.context().setOffline(true)
-  await send.click()
-  await page.getByText("Erreur lors de l'envoi du commentaire : connexion interrompue").waitFor()
-  expect(await field.inputValue()).toBe('Un texte auquel je tiens.')
-  await page.context().setOffline(false)
-
-  await page.route('**/commentaires.data*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
-  await send.click()
-  await page.getByText("Erreur lors de l'envoi du commentaire : le serveur est momentanément indisponible").waitFor()
-  await page.unroute('**/commentaires.data*')
-
-  const cookies = await page.context().cookies()
-  await page.context().clearCookies()
-  await send.click()
-  await page.getByText("Erreur lors de l'envoi du commentaire : Utilisateur non connecté").waitFor()
-  expect(await field.inputValue()).toBe('Un texte auquel je tiens.')
-  await expectAccessible(page)
-
-  await page.context().addCookies(cookies)
-  await send.click()
-  await page.getByText('Merci pour votre commentaire !').waitFor()
-  expect(await field.inputValue()).toBe('')
 })

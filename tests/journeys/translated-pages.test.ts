@@ -6,56 +6,34 @@ import { hydrated, useJourney, button } from '../support/browser.ts'
 import { rowOf } from '../support/moderation-pages.ts'
 import { moments, openTranslated, translate } from '../support/page-translation.ts'
 import { sendComment } from '../support/sign-in.ts'
+import { words } from '../support/words.ts'
 
 const { server, openPage } = useJourney({ keepsSessions: true })
 
-const pages = [
-  '/compte/aujourdhui',
-  '/compte/profil',
-  '/compte/presentation',
-  '/compte/articles',
-  '/compte/moderation',
-  '/compte/moderation/reglages',
-  '/compte/commentaires',
-  '/compte/commentaires/tous',
-  '/compte/signalements',
-  '/compte/personnes',
-  '/compte/mediatheque',
-  '/compte/recherches',
-  '/compte/audience',
-  '/compte/securite',
-  '/compte/lettres',
-  '/compte/pseudo',
-  '/compte/email',
-  '/compte/mot-de-passe',
-  '/compte/second-facteur',
-  '/compte/suppression',
-  '/compte/site',
-  '/compte/etat',
-]
+const pages = words(`
+  aujourdhui profil presentation articles moderation moderation/reglages commentaires commentaires/tous signalements personnes mediatheque recherches
+  audience securite lettres pseudo email mot-de-passe second-facteur suppression site etat
+`).map((tab) => `/compte/${tab}`)
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 /** Waits for the translation of a whole text, even where the page has it in several nodes. */
 const says = (page: Page, text: string) =>
   page.getByText(text.toLocaleUpperCase('fr'), { exact: true }).first().waitFor()
 
-test.each(moments)(
-  'each page of the account that is translated %s it is hydrated leads to another and back',
-  async (moment) => {
-    const page = await openPage({ as: 'maiwenn' })
-    /** A link may load another document, which is not translated. */
-    const capitals = async () => (await heading(page).innerText()).toLocaleUpperCase('fr')
-    for (const address of pages) {
-      await openTranslated(page, address, moment)
-      const title = await heading(page).innerText()
-      expect(title, address).toBe(title.toLocaleUpperCase('fr'))
-      await page.locator('main a[href^="/compte"]:not([aria-current])').first().click()
-      await expect.poll(capitals, { message: address }).not.toBe(title)
-      await page.goBack()
-      await expect.poll(capitals, { message: address }).toBe(title)
-    }
-  },
-)
+test.each(moments)('each account page translated %s it is hydrated leads to another and back', async (moment) => {
+  const page = await openPage({ as: 'maiwenn' })
+  /** A link may load another document, which is not translated. */
+  const capitals = async () => (await heading(page).innerText()).toLocaleUpperCase('fr')
+  for (const address of pages) {
+    await openTranslated(page, address, moment)
+    const title = await heading(page).innerText()
+    expect(title, address).toBe(title.toLocaleUpperCase('fr'))
+    await page.locator('main a[href^="/compte"]:not([aria-current])').first().click()
+    await expect.poll(capitals, { message: address }).not.toBe(title)
+    await page.goBack()
+    await expect.poll(capitals, { message: address }).toBe(title)
+  }
+})
 
 test('a page whose neighbouring texts a translator joined is hydrated, and not rendered anew', async () => {
   const page = await openPage({ as: 'maiwenn' })

@@ -44,31 +44,28 @@ function watchVideos(page: Page): string[] {
 const isPlaying = (page: Page) =>
   player(page).evaluate((video: HTMLVideoElement) => !video.paused && document.activeElement === video)
 
-test.each([390, 1280])(
-  'at %i px one press plays a video, in its own shape; before it nothing of it is loaded',
-  async (width) => {
-    const page = await openPage({ viewport: { width, height: 800 } })
-    const asked = watchVideos(page)
-    await page.goto(address, { waitUntil: 'networkidle' })
-    await play(page).scrollIntoViewIfNeeded()
-    const box = await frame(page).boundingBox()
-    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 2)
-    expect(await player(page).isVisible()).toBe(false)
-    await expectAccessible(page)
-    expect(asked).toEqual([])
-    await play(page).click()
-    await expect.poll(() => isPlaying(page)).toBe(true)
-    expect(asked.slice(0, 2)).toEqual(['/video-player.js', expect.stringMatching(/\.mp4$/)])
-    // 9/16, without bars.
-    await expect
-      .poll(async () => {
-        const shown = await player(page).boundingBox()
-        return (shown?.width ?? 0) / (shown?.height ?? 1)
-      })
-      .toBeCloseTo(9 / 16, 1)
-    expect(await play(page).isVisible()).toBe(false)
-  },
-)
+test.each([390, 1280])('at %i px one press plays a video in its own shape; nothing is loaded before', async (width) => {
+  const page = await openPage({ viewport: { width, height: 800 } })
+  const asked = watchVideos(page)
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await play(page).scrollIntoViewIfNeeded()
+  const box = await frame(page).boundingBox()
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 2)
+  expect(await player(page).isVisible()).toBe(false)
+  await expectAccessible(page)
+  expect(asked).toEqual([])
+  await play(page).click()
+  await expect.poll(() => isPlaying(page)).toBe(true)
+  expect(asked.slice(0, 2)).toEqual(['/video-player.js', expect.stringMatching(/\.mp4$/)])
+  // 9/16, without bars.
+  await expect
+    .poll(async () => {
+      const shown = await player(page).boundingBox()
+      return (shown?.width ?? 0) / (shown?.height ?? 1)
+    })
+    .toBeCloseTo(9 / 16, 1)
+  expect(await play(page).isVisible()).toBe(false)
+})
 
 test.each([
   ['that does not know its pictures', 'prores.mov'],

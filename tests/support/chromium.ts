@@ -4,14 +4,11 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
+import { words } from './words.ts'
 
-const args = [
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+const args = words(`
+  --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync
+`)
 const cache = path.resolve(import.meta.dirname, '../../node_modules/.cache')
 
 interface ChromiumProgram {

@@ -93,18 +93,7 @@ const irregular = new Set(
     /\s+/,
   ),
 )
-const notParticiples = new Set([
-  'embed',
-  'exceed',
-  'feed',
-  'hundred',
-  'indeed',
-  'need',
-  'proceed',
-  'seed',
-  'speed',
-  'succeed',
-])
+const notParticiples = new Set('embed exceed feed hundred indeed need proceed seed speed succeed'.split(' '))
 const questions = /^(?:is|are|was|were|has|have|had|can|must|may|should|will|does|do|needs|get|set|on)$/
 
 /** Variables, parameters and functions that are called by a bare participle, as `found` or `userGiven`. */

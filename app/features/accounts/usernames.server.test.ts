@@ -12,6 +12,7 @@ import {
   openUsernameRegister,
   whyNotUsername,
 } from './usernames.server.ts'
+import { words } from '../../../tests/support/words.ts'
 
 useDatabase()
 
@@ -76,13 +77,11 @@ test('a person keeps their own name, and an administrator may speak for the site
   expect(await refusalOf('Soline', admin)).toEqual(taken)
 })
 
-test.each([
-  'admin@a.example',
-  'maiwenn@a.example',
-  'soline@a.example',
-  'equipe.amulette@a.example',
-  'katell@a.example',
-])('the beginning of %s is not shown as a name', async (email) => {
+test.each(
+  words(`
+  admin@a.example maiwenn@a.example soline@a.example equipe.amulette@a.example katell@a.example
+`),
+)('the beginning of %s is not shown as a name', async (email) => {
   expect(await neutralUsernameFor(email)).toMatch(/^Membre \d{4,6}$/)
 })
 

@@ -15,14 +15,11 @@ const contents: BackupContents = {
   files: { count: 0, bytes: 0 },
 }
 
-test.each(['format', 'at', 'siteUrl', 'database', 'files'] as const)(
-  'an archive that does not say `%s` is damaged',
-  (missing) => {
-    expect(parseContents({ ...contents })).toEqual(contents)
-    const { [missing]: _, ...rest } = contents
-    expect(() => parseContents(rest)).toThrow('ce qu’elle dit de son contenu est incomplet.')
-  },
-)
+test.each(['format', 'at', 'siteUrl', 'database', 'files'] as const)('an archive without `%s` is broken', (missing) => {
+  expect(parseContents({ ...contents })).toEqual(contents)
+  const { [missing]: _, ...rest } = contents
+  expect(() => parseContents(rest)).toThrow('ce qu’elle dit de son contenu est incomplet.')
+})
 
 test('an export, and the archive of a newer version, are refused as such', () => {
   expect(() => parseContents({ ...contents, format: 99 })).toThrow('par une version plus récente d’Amulette')

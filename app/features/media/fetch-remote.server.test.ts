@@ -1,31 +1,16 @@
 import https, { type RequestOptions } from 'node:https'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type RemoteAccess, isForbiddenAddress } from '#platform/http/outgoing/public-request.server.ts'
+import { ownCertificate } from '../../../tests/support/own-certificate.ts'
 import { fetchRemote, remoteBytesMax } from './fetch-remote.server.ts'
-
-/** The certificate of a site that exists in this test only, valid from 2020 to 2120. */
-const certificate = `-----BEGIN CERTIFICATE-----
-MIIBZDCCAQqgAwIBAgIBATAKBggqhkjOPQQDAjAWMRQwEgYDVQQDDAtwaG90b3Mu
-dGVzdDAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAwMDAwMFowFjEUMBIGA1UE
-AwwLcGhvdG9zLnRlc3QwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAQUBEyVD7Fp
-uvM/xd+pbXla0EXdXHTsu1nHaMBjYADYw5pN7o70zinVlyPID3AzFRQQQzSHvfJ3
-mpvAoqiCEesmo0cwRTAWBgNVHREEDzANggtwaG90b3MudGVzdDAMBgNVHRMEBTAD
-AQH/MB0GA1UdDgQWBBQz9VnYsa+le+QaLLaQxQWhG2vUkjAKBggqhkjOPQQDAgNI
-ADBFAiEAiID7SrZjYuFSmEHmLIG7ktOIStiZTJ3DPAEytGaqmtYCIBjhxmJPR9S0
-p57ShhsgxHcAgJ+/4b6e/WluI0ZMaJYR
------END CERTIFICATE-----`
-const privateKey = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg5iDT64afH2V2fWif
-XVJhrvRUN/skJAmjQGEn5pO4Aa2hRANCAAQUBEyVD7FpuvM/xd+pbXla0EXdXHTs
-u1nHaMBjYADYw5pN7o70zinVlyPID3AzFRQQQzSHvfJ3mpvAoqiCEesm
------END PRIVATE KEY-----`
+import { words } from '../../../tests/support/words.ts'
 
 const asked: string[] = []
 let site: https.Server
 
 beforeAll(async () => {
-  site = https.createServer({ cert: certificate, key: privateKey }, (request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'https://photos.test')
+  site = https.createServer(ownCertificate, (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'https://localhost')
     asked.push(pathname)
     const to = searchParams.get('to')
     if (to) response.writeHead(302, { location: to }).end()
@@ -50,12 +35,12 @@ function sendForever(response: NodeJS.WritableStream) {
   more()
 }
 
-/** The product's rules, except that photos.test is our server and counts as public. */
+/** The product's rules, except that localhost is our server and counts as public. */
 const access = (changes: Partial<RemoteAccess> = {}): RemoteAccess => ({
   isForbidden: (address) => address !== '127.0.0.1' && isForbiddenAddress(address),
   lookup: async () => [{ address: '127.0.0.1', family: 4 }],
   request: (url, options, answered) =>
-    https.request(url, { ...options, ca: certificate, port: port() } as RequestOptions, answered),
+    https.request(url, { ...options, ca: ownCertificate.cert, port: port() } as RequestOptions, answered),
   ...changes,
 })
 const port = () => {
@@ -72,11 +57,11 @@ const closed = (addresses: string[]): RemoteAccess => ({
   }),
 })
 
-/** An address of photos.test with this many redirects before its photo. */
+/** An address of localhost with this many redirects before its photo. */
 function behind(times: number): string {
   let path = '/photo.jpg'
   for (let time = 0; time < times; time += 1) path = `/go?to=${encodeURIComponent(path)}`
-  return `https://photos.test${path}`
+  return `https://localhost${path}`
 }
 
 const lookupInside = async (name: string) => [
@@ -85,7 +70,7 @@ const lookupInside = async (name: string) => [
 
 describe('a picture at another site', () => {
   test('is read', async () => {
-    expect((await fetchRemote('https://photos.test/photo.jpg', access())).toString()).toBe('a photo')
+    expect((await fetchRemote('https://localhost/photo.jpg', access())).toString()).toBe('a photo')
   })
 
   test('is read behind three redirects, not behind four', async () => {
@@ -94,11 +79,11 @@ describe('a picture at another site', () => {
   })
 
   test.each(['/announced', '/endless'])('is given up when it is too big (%s)', async (path) => {
-    await expect(fetchRemote(`https://photos.test${path}`, access())).rejects.toThrow('too big')
+    await expect(fetchRemote(`https://localhost${path}`, access())).rejects.toThrow('too big')
   })
 
   test('is given up when it is not there', async () => {
-    await expect(fetchRemote('https://photos.test/absent', access())).rejects.toThrow('answered 404')
+    await expect(fetchRemote('https://localhost/absent', access())).rejects.toThrow('answered 404')
   })
 
   test('is given up when the name does not exist', async () => {
@@ -113,7 +98,7 @@ describe('a picture at another site', () => {
   test('is given up after 10 seconds, even of waiting for the name', async () => {
     const controller = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal)
-    const fetched = fetchRemote('https://photos.test/photo.jpg', access({ lookup: () => new Promise(() => {}) }))
+    const fetched = fetchRemote('https://localhost/photo.jpg', access({ lookup: () => new Promise(() => {}) }))
     expect(timeout).toHaveBeenCalledWith(10_000)
     timeout.mockRestore()
     controller.abort()
@@ -122,38 +107,24 @@ describe('a picture at another site', () => {
 })
 
 describe('our own network is never reached', () => {
-  test.each([
-    'http://exemple.fr/a.jpg',
-    'https://exemple.fr:8443/a.jpg',
-    'https://moi:secret@exemple.fr/a.jpg',
-    'ftp://exemple.fr/a.jpg',
-    'file:///etc/passwd',
-    'lapis.jpg',
-  ])('by the address %s', async (address) => {
+  test.each(
+    words(`
+    http://exemple.fr/a.jpg https://exemple.fr:8443/a.jpg https://moi:secret@exemple.fr/a.jpg ftp://exemple.fr/a.jpg
+    file:///etc/passwd lapis.jpg
+  `),
+  )('by the address %s', async (address) => {
     await expect(fetchRemote(address, closed(['93.184.215.14']))).rejects.toThrow(/only https|not an address/)
   })
 
-  test.each([
-    'https://127.0.0.1/',
-    'https://10.1.2.3/',
-    'https://172.31.0.1/',
-    'https://192.168.1.1/',
-    'https://169.254.169.254/latest/meta-data/',
-    'https://100.100.100.200/',
-    'https://0.0.0.0/',
-    'https://2130706433/',
-    'https://0x7f000001/',
-    'https://0177.0.0.1/',
-    'https://127.1/',
-    'https://[::1]/',
-    'https://[::]/',
-    'https://[::ffff:127.0.0.1]/',
-    'https://[::ffff:169.254.169.254]/',
-    'https://[64:ff9b::7f00:1]/',
-    'https://[2002:7f00:1::]/',
-    'https://[fe80::1]/',
-    'https://[fd00:ec2::254]/',
-  ])('by the machine %s', async (address) => {
+  test.each(
+    words(`
+    https://127.0.0.1/ https://10.1.2.3/ https://172.31.0.1/ https://192.168.1.1/
+    https://169.254.169.254/latest/meta-data/ https://100.100.100.200/ https://0.0.0.0/ https://2130706433/
+    https://0x7f000001/ https://0177.0.0.1/ https://127.1/ https://[::1]/ https://[::]/ https://[::ffff:127.0.0.1]/
+    https://[::ffff:169.254.169.254]/ https://[64:ff9b::7f00:1]/ https://[2002:7f00:1::]/ https://[fe80::1]/
+    https://[fd00:ec2::254]/
+  `),
+  )('by the machine %s', async (address) => {
     await expect(fetchRemote(address, closed([]))).rejects.toThrow('not a machine of the public Internet')
   })
 
@@ -164,14 +135,13 @@ describe('our own network is never reached', () => {
     },
   )
 
-  test.each([
-    'https://127.0.0.2/',
-    'http://photos.test/photo.jpg',
-    'https://photos.test:8443/',
-    'https://interne.test/',
-  ])('by a redirect to %s', async (to) => {
+  test.each(
+    words(`
+    https://127.0.0.2/ http://localhost/photo.jpg https://localhost:8443/ https://interne.test/
+  `),
+  )('by a redirect to %s', async (to) => {
     asked.length = 0
-    const address = `https://photos.test/go?to=${encodeURIComponent(to)}`
+    const address = `https://localhost/go?to=${encodeURIComponent(to)}`
     await expect(fetchRemote(address, access({ lookup: lookupInside }))).rejects.toThrow(/not a machine|only https/)
     expect(asked).toEqual(['/go'])
   })
@@ -179,7 +149,7 @@ describe('our own network is never reached', () => {
   test('by a name that changes its mind between the check and the connection', async () => {
     const answers = [[{ address: '127.0.0.1', family: 4 }], [{ address: '10.0.0.5', family: 4 }]]
     const lookup = vi.fn(async () => answers.shift() ?? [])
-    expect((await fetchRemote('https://photos.test/photo.jpg', access({ lookup }))).toString()).toBe('a photo')
+    expect((await fetchRemote('https://localhost/photo.jpg', access({ lookup }))).toString()).toBe('a photo')
     expect(lookup).toHaveBeenCalledTimes(1)
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isOwnCaptions, isOwnVideo, videoOf, videoProblem } from './video.ts'
+import { words } from '../../../tests/support/words.ts'
 
 const youTube = (start = '') => ({
   kind: 'frame',
@@ -78,13 +79,12 @@ describe('the address of a video', () => {
     expect(videoOf('https://player.vimeo.com/video/76979871?h=8272103f6e')).toEqual(vimeo('&h=8272103f6e'))
   })
 
-  test.each([
-    '/media/article-videos/0d9c8a.mp4',
-    'https://exemple.fr/films/lapis.mp4',
-    'https://exemple.fr/lapis.webm?token=1',
-    'https://exemple.fr/LAPIS.MOV',
-    'https://exemple.fr/lapis.m4v#t=10',
-  ])('%s is a file that plays in the page', (address) => {
+  test.each(
+    words(`
+    /media/article-videos/0d9c8a.mp4 https://exemple.fr/films/lapis.mp4 https://exemple.fr/lapis.webm?token=1
+    https://exemple.fr/LAPIS.MOV https://exemple.fr/lapis.m4v#t=10
+  `),
+  )('%s is a file that plays in the page', (address) => {
     expect(videoOf(address)).toEqual({ kind: 'file', src: address })
   })
 

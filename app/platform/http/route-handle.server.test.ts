@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { bodyLimits } from './body-limits.server.ts'
 import { cachePagesOf, isForMachines, cacheKey } from './cache/page-keys.server.ts'
 import type { RouteHandle } from './route-handle.ts'
+import { words } from '../../../tests/support/words.ts'
 
 const none = () => null
 const withSession = (name: string) => (name === 'cookie' ? 'amulette.session=1' : null)
@@ -40,16 +41,11 @@ test.each(['/', '/list', '/entry/jade-1', '/feed.xml', '/parts/2.xml', '/jade/fe
   },
 )
 
-test.each([
-  '/own',
-  '/own/entries/1',
-  '/list/',
-  '/entry/jade.data',
-  '/list.data',
-  '/feedxxml',
-  '/parts/2.xml.data',
-  '/a',
-])('%s is not cached: its route says nothing, or it is no address of that page', (path) =>
+test.each(
+  words(`
+  /own /own/entries/1 /list/ /entry/jade.data /list.data /feedxxml /parts/2.xml.data /a
+`),
+)('%s is not cached: its route says nothing, or it is no address of that page', (path) =>
   expect(cacheKey('GET', path, none)).toBeNull(),
 )
 

@@ -34,24 +34,6 @@ describe('an email', () => {
     expect(await only()).toMatchObject({ attempts: 1, text: '', html: '', lastError: null, sentAt: expect.any(Date) })
   })
 
-  test('is sent as soon as the transaction commits', async () => {
-    const received = await mailServer()
-    const { ready, deliverNow } = mailWorker({ pollSeconds: 45 })
-    await ready
-    const [enqueued, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const enqueuing = transaction(async () => {
-      await enqueueEmail(emailTo('lise@example.org'))
-      enqueued.resolve()
-      await committed.promise
-    })
-    await enqueued.promise
-    await deliverNow()
-    expect(received).toEqual([])
-    committed.resolve()
-    await enqueuing
-    await expect.poll(() => received).toHaveLength(1)
-  })
-
   test('is never sent when the transaction rolls back', async () => {
     const received = await mailServer()
     const { deliverNow } = mailWorker()

@@ -69,14 +69,6 @@ describe('a mail server that refuses an email', () => {
 })
 
 describe('several mail workers', () => {
-  test('never send the same email twice', async () => {
-    const received = await mailServer()
-    const addresses = Array.from({ length: 20 }, (_, index) => `membre-${index}@example.org`)
-    for (const address of addresses) await enqueueEmail(emailTo(address))
-    await Promise.all([mailWorker(), mailWorker(), mailWorker()].map(({ deliverNow }) => deliverNow()))
-    expect(received.flatMap(({ to }) => to).toSorted()).toEqual(addresses.toSorted())
-  })
-
   test('leave an email to the worker that claimed it', async () => {
     const received = await mailServer({ beforeAccepting: () => accepting.promise })
     const accepting = Promise.withResolvers<void>()

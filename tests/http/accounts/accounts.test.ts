@@ -83,25 +83,22 @@ test.each([
   ['57P03', 503, 'la base de données ne répond pas.'],
   ['53100', 507, 'le disque du site est plein.'],
   ['P0001', 500, 'Erreur inattendue.'],
-])(
-  'a username that the database refuses (%s) says why beside the field, and the text stays',
-  async (code, status, why) => {
-    await db.execute(
-      sql.raw(`create function refuse_username() returns trigger language plpgsql as
+])('a username that the database refuses (%s) says why beside the field; the text stays', async (code, status, why) => {
+  await db.execute(
+    sql.raw(`create function refuse_username() returns trigger language plpgsql as
       $$ begin raise exception 'refused' using errcode = '${code}'; end $$`),
-    )
-    await db.execute(sql`
+  )
+  await db.execute(sql`
     create trigger refuse_username before update on user_roles for each row
       when (new.username = 'Perle rare') execute function refuse_username()`)
-    const anouk = await site.signInAs('anouk')
-    const refused = await anouk.post('/compte/pseudo', { username: 'Perle rare' })
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([status, status === 503 ? '10' : null])
-    const html = await plain(refused)
-    expect(html).toContain(`Erreur lors de la mise à jour du pseudo : ${why}`)
-    expect(html).toContain('value="Perle rare"')
-    await db.execute(sql`drop function refuse_username cascade`)
-  },
-)
+  const anouk = await site.signInAs('anouk')
+  const refused = await anouk.post('/compte/pseudo', { username: 'Perle rare' })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([status, status === 503 ? '10' : null])
+  const html = await plain(refused)
+  expect(html).toContain(`Erreur lors de la mise à jour du pseudo : ${why}`)
+  expect(html).toContain('value="Perle rare"')
+  await db.execute(sql`drop function refuse_username cascade`)
+})
 
 test('an address pasted with invisible characters or a ligature is the address', async () => {
   await newMember('sofia')

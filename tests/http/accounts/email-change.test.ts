@@ -222,7 +222,10 @@ test('a confirmed change closes the other sessions and ends what was sent to the
   const elsewhere = await site.signIn(member.email, password)
   await site.post('/compte/code', { email: member.email })
   const code = (await members.codesSentTo(member.email)).at(-1) ?? ''
+  const resetToken = await members.askForReset(member.email)
   await confirm(member, member.token)
+  expect(await members.subjectsSentTo(member.email)).toContain('Adresse remplacée')
+  expect((await members.resetPassword(resetToken)).status).toBe(400)
   expect((await site.get('/compte/commentaires', { as: member.jar })).status).toBe(200)
   expect((await site.get('/compte/commentaires', { as: elsewhere })).status).toBe(302)
   for (const email of [member.email, member.next]) {

@@ -7,6 +7,7 @@ import { idOf } from '../../support/rows.ts'
 import { serverIsStarting, whileFailing } from '../../support/failing-tables.ts'
 import { useSite, type Jar } from '../../support/site.ts'
 import { changeSession, sessionCookie, sessionRow } from '../../support/session-rows.ts'
+import { words } from '../../support/words.ts'
 
 const site = useSite('world')
 const minutes = 60_000
@@ -94,14 +95,9 @@ test('no answer contains a token', async () => {
   const tokens = (await db.select({ token: sessions.token }).from(sessions)).map(({ token }) => token)
   const cookie = anouk.get(sessionCookie) ?? ''
   expect(tokens).toHaveLength(2)
-  for (const address of [
-    '/',
-    '/compte/profil',
-    '/compte/profil.data',
-    '/compte/securite',
-    '/compte/securite.data',
-    '/compte/session',
-  ]) {
+  for (const address of words(`
+    / /compte/profil /compte/profil.data /compte/securite /compte/securite.data /compte/session
+  `)) {
     const body = await (await site.get(address, { as: anouk })).text()
     expect(body.length).toBeGreaterThan(50)
     for (const secret of [...tokens, cookie, decodeURIComponent(cookie)]) expect(body, address).not.toContain(secret)

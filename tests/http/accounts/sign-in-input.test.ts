@@ -68,14 +68,11 @@ const limited: [path: string, fields: Record<string, string>, attempts: number][
   ['/compte/connexion', { email: 'soline@example.org', password: 'faux mot' }, 11],
 ]
 
-test.each(limited)(
-  'too many attempts at %s are answered 429, with when to come back',
-  async (path, fields, attempts) => {
-    const from = `198.51.100.${limited.findIndex(([at]) => at === path) + 1}`
-    let last: Response | null = null
-    for (let attempt = 0; attempt < attempts; attempt++) last = await site.post(path, fields, { from })
-    expect(last?.status).toBe(429)
-    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await text(last as Response)).toMatch(/Trop de tentatives\. Réessayez dans /)
-  },
-)
+test.each(limited)('too many attempts at %s are answered 429, and when to return', async (path, fields, attempts) => {
+  const from = `198.51.100.${limited.findIndex(([at]) => at === path) + 1}`
+  let last: Response | null = null
+  for (let attempt = 0; attempt < attempts; attempt++) last = await site.post(path, fields, { from })
+  expect(last?.status).toBe(429)
+  expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await text(last as Response)).toMatch(/Trop de tentatives\. Réessayez dans /)
+})

@@ -9,6 +9,7 @@ import { appCode } from '../../support/authenticator.ts'
 import { nextPassword, password, useMembers } from '../../support/members.ts'
 import { text, useSite, type Jar } from '../../support/site.ts'
 import { activateTwoSteps } from '../../support/two-step.ts'
+import { words } from '../../support/words.ts'
 
 const site = useSite('world')
 const people = useMembers(site)
@@ -228,11 +229,8 @@ test('without two-step sign-in the password is enough', async () => {
 
 test('what is asked for is on every page where it is needed, without script too', async () => {
   const { jar } = await protectedMember()
-  const pages = [
-    '/compte/second-facteur/retrait',
-    '/compte/second-facteur/codes',
-    '/compte/profil',
-    '/compte/suppression',
-  ]
+  const pages = words(`
+    /compte/second-facteur/retrait /compte/second-facteur/codes /compte/profil /compte/suppression
+  `)
   for (const page of pages) expect(await site.read(page, jar), page).toContain('name="code"')
 })

@@ -59,17 +59,13 @@ test('invisible characters leave a pasted title, and the ligatures of a PDF beco
 test.each([
   [120, 60],
   [121, 61],
-])(
-  '« … » ends a text of %i characters on a card, and of %i in the own list, only when it was cut',
-  async (card, list) => {
-    await publish(`Carte de ${card}`, { content: 'c'.repeat(card) })
-    await publish(`Liste de ${list}`, { content: 'l'.repeat(list) })
-    const shown = (letter: string, most: number, length: number) =>
-      `>${letter.repeat(most)}${length > most ? '…' : ''}<`
-    expect(await site.read('/pendentifs')).toContain(shown('c', 120, card))
-    expect(await maiwenn.read('/compte/articles')).toContain(shown('l', 60, list))
-  },
-)
+])('« … » ends a text of %i characters on a card, of %i in the own list, only when it was cut', async (card, list) => {
+  await publish(`Carte de ${card}`, { content: 'c'.repeat(card) })
+  await publish(`Liste de ${list}`, { content: 'l'.repeat(list) })
+  const shown = (letter: string, most: number, length: number) => `>${letter.repeat(most)}${length > most ? '…' : ''}<`
+  expect(await site.read('/pendentifs')).toContain(shown('c', 120, card))
+  expect(await maiwenn.read('/compte/articles')).toContain(shown('l', 60, list))
+})
 
 test('the success message is shown once', async () => {
   await publish('Une seule fois')

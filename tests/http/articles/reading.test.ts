@@ -45,12 +45,6 @@ test('a member without a username is shown by the part of the address before the
   expect(html).toContain('h.benali')
 })
 
-test('a pending comment is not shown to visitors', async () => {
-  const { html } = await read(await lapis())
-  expect(html).toContain('boîte à outils')
-  expect(html).not.toContain('Mon oncle disait que le lapis')
-})
-
 test('the video stands after the first paragraph', async () => {
   const { html } = await read(await lapis())
   const text = html.slice(html.indexOf('class="prose '))

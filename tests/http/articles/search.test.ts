@@ -32,12 +32,9 @@ test('a word of the text is found, tags and attributes are not', async () => {
   expect(await search('blockquote')).toContain('Aucun article trouvé')
 })
 
-test.each(['%', '_', '\\', "'; drop table articles; --", '<script>', '*'])(
-  '%s is text, never a pattern',
-  async (term) => {
-    expect(await search(term)).toContain('Aucun article trouvé')
-  },
-)
+test.each(['%', '_', '\\', "'; drop table articles; --", '<script>', '*'])('%s is text, no pattern', async (term) => {
+  expect(await search(term)).toContain('Aucun article trouvé')
+})
 
 describe('what a visitor means', () => {
   test.each([

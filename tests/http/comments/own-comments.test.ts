@@ -80,23 +80,20 @@ test.each([
   expect(await commentById(id)).toMatchObject({ content: 'Intact.', version: 1 })
 })
 
-test.each([undefined, 'true'])(
-  'a comment is withdrawn at any time, with what was answered to it (%s)',
-  async (published) => {
-    const { id, slug } = await commentBy('soline', 'Je le reprends.', { validated: published === 'true' })
-    await commentBy('anouk', 'Réponse à ce qui est retiré.', { validated: true, answersTo: id })
-    expect(await soline.read(`/compte/commentaires/${id}/retrait`)).toContain('Je le reprends.')
-    const response = await soline.post(`/compte/commentaires/${id}/retrait`)
-    expect(response.headers.get('location')).toBe('/compte/commentaires')
-    expect(await commentById(id)).toBeUndefined()
-    expect(await eventsOf(id)).toEqual(['withdrawn'])
-    expect(await site.read(`/article/${slug}`)).not.toContain('ce qui est retiré')
-    const list = await soline.read('/compte/commentaires')
-    expect(list).toContain('Commentaire supprimé avec succès')
-    expect(list).not.toContain('Je le reprends.')
-    expect((await soline.post(`/compte/commentaires/${id}/retrait`)).status).toBe(404)
-  },
-)
+test.each([undefined, 'true'])('a comment is withdrawn at any time, with its answers (%s)', async (published) => {
+  const { id, slug } = await commentBy('soline', 'Je le reprends.', { validated: published === 'true' })
+  await commentBy('anouk', 'Réponse à ce qui est retiré.', { validated: true, answersTo: id })
+  expect(await soline.read(`/compte/commentaires/${id}/retrait`)).toContain('Je le reprends.')
+  const response = await soline.post(`/compte/commentaires/${id}/retrait`)
+  expect(response.headers.get('location')).toBe('/compte/commentaires')
+  expect(await commentById(id)).toBeUndefined()
+  expect(await eventsOf(id)).toEqual(['withdrawn'])
+  expect(await site.read(`/article/${slug}`)).not.toContain('ce qui est retiré')
+  const list = await soline.read('/compte/commentaires')
+  expect(list).toContain('Commentaire supprimé avec succès')
+  expect(list).not.toContain('Je le reprends.')
+  expect((await soline.post(`/compte/commentaires/${id}/retrait`)).status).toBe(404)
+})
 
 test('a refused comment stays in the list of its author, with the reason', async () => {
   const { id } = await commentBy('ines', 'Refusé, et pourquoi.')

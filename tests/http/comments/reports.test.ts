@@ -72,18 +72,15 @@ test.each([
   [{ extra: 'https://robot.example' }, 'Un champ caché a été rempli'],
   [{ shownAt: '' }, 'Relisez, puis envoyez de nouveau.'],
   [{ shownAt: '0.x' }, 'Relisez, puis envoyez de nouveau.'],
-])(
-  'a report that says too little, or that a program wrote, is refused, the text stays (%#)',
-  async (change, sentence) => {
-    const { id, address } = await publishedComment('Signalé de travers.')
-    const refused = await report(address, change)
-    expect(refused.status).toBe(400)
-    const page = await plain(refused)
-    expect(page).toContain(sentence)
-    if (!('reason' in change)) expect(page).toContain('Ce passage insulte quelqu’un.')
-    expect(await db.$count(commentReports, eq(commentReports.commentId, id))).toBe(0)
-  },
-)
+])('a report that says too little, or by a program, is refused, the text stays (%#)', async (change, sentence) => {
+  const { id, address } = await publishedComment('Signalé de travers.')
+  const refused = await report(address, change)
+  expect(refused.status).toBe(400)
+  const page = await plain(refused)
+  expect(page).toContain(sentence)
+  if (!('reason' in change)) expect(page).toContain('Ce passage insulte quelqu’un.')
+  expect(await db.$count(commentReports, eq(commentReports.commentId, id))).toBe(0)
+})
 
 test('a box that is not ticked, and so not sent, is asked for', async () => {
   const { id, address } = await publishedComment('Signalé sans bonne foi.')

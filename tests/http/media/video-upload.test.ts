@@ -364,19 +364,16 @@ describe('an upload never fails late', () => {
     await first
   })
 
-  test.skipIf(!existsSync('/dev/full'))(
-    'a full disk is reported, and the upload goes on when there is room',
-    async () => {
-      const address = await begun(videoBytes.length)
-      await rename(fileOf(address), `${fileOf(address)}.kept`)
-      await symlink('/dev/full', fileOf(address))
-      const full = await send(address, 0, videoBytes)
-      await expectAnswer(full, 507, 'Il n’y a plus assez de place sur le serveur.')
-      await rm(fileOf(address))
-      await rename(`${fileOf(address)}.kept`, fileOf(address))
-      expect((await send(address, 0, videoBytes)).status).toBe(204)
-    },
-  )
+  test.skipIf(!existsSync('/dev/full'))('a full disk is reported; the upload goes on with room again', async () => {
+    const address = await begun(videoBytes.length)
+    await rename(fileOf(address), `${fileOf(address)}.kept`)
+    await symlink('/dev/full', fileOf(address))
+    const full = await send(address, 0, videoBytes)
+    await expectAnswer(full, 507, 'Il n’y a plus assez de place sur le serveur.')
+    await rm(fileOf(address))
+    await rename(`${fileOf(address)}.kept`, fileOf(address))
+    expect((await send(address, 0, videoBytes)).status).toBe(204)
+  })
 
   test('an upload without progress for a day is deleted, and no other', async () => {
     const [abandoned, running] = [await begun(videoBytes.length), await begun(videoBytes.length)]

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { users } from '#features/accounts/account-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 
 import { stampField } from '#features/comments/moderation-rules.ts'
 import { commentReports } from '#features/moderation/moderation-tables.server.ts'
-import { searchSynonyms } from '#features/search/search-tables.server.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { deleteOldAcceptedForms } from '#platform/forms/idempotency.server.ts'
 import { acceptedForms } from '#platform/forms/idempotency-tables.server.ts'
 import { emails } from '#platform/mail/email-tables.server.ts'
-import { worldPeople } from '../../../database/world/people.ts'
 import { publishedComment, stampOf } from '../../support/reports.ts'
-import { eventsOf } from '../../support/rows.ts'
+import { eventsOf, idOf } from '../../support/rows.ts'
 import { type Jar, text, useSite, expectAnswer } from '../../support/site.ts'
 
 const site = useSite('world')
@@ -111,21 +108,6 @@ test('a report that is corrected after a lost answer is not stored beside the fi
   expect(await db.$count(commentReports, like(commentReports.reason, 'Un propos injurieu%'))).toBe(2)
 })
 
-test('a synonym that is corrected after a lost answer is not stored beside the first without a question', async () => {
-  const as = await site.signInAs('maiwenn')
-  const idempotencyKey = randomUUID()
-  const add = (term: string) =>
-    site.post('/compte/recherches/synonymes', { term, meaning: 'main de Fatma', idempotencyKey }, { as })
-  expect((await add('khmasa')).status).toBe(303)
-  const refused = await add('khamsa')
-  const page = await text(refused)
-  expect(refused.status).toBe(409)
-  expect(page).toContain('Un premier envoi est déjà arrivé, sans ces changements')
-  expect(page).toMatch(/name="term"[^>]*value="khamsa"/)
-  expect(page).toContain('Supprimer le synonyme khmasa')
-  expect(await db.$count(searchSynonyms, eq(searchSynonyms.term, 'khamsa'))).toBe(0)
-})
-
 test('a decision that arrives twice is answered twice with success, and decided once', async () => {
   const [waiting] = await db.select().from(comments).where(eq(comments.validated, false)).limit(1)
   const idempotencyKey = randomUUID()
@@ -135,46 +117,58 @@ test('a decision that arrives twice is answered twice with success, and decided 
   expect((await eventsOf(waiting?.id ?? '')).filter((event) => event === 'validated')).toHaveLength(1)
 })
 
-test('a decision that is corrected after a lost answer is not taken, and says what was typed', async () => {
-  const as = await site.signInAs('maiwenn')
-  const [waiting] = await db.select().from(comments).where(eq(comments.validated, false)).limit(1)
-  const idempotencyKey = randomUUID()
-  const reject = (reason: string) =>
-    site.post(`/compte/moderation/${waiting?.id}/rejet`, { reason, idempotencyKey }, { as })
-  expect((await reject('Trop cour.')).status).toBe(303)
-  const refused = await reject('Trop court.')
-  expect(refused.status).toBe(409)
-  expect(await text(refused)).toContain(
-    'Erreur lors du rejet : une première décision est déjà enregistrée, sans ce que vous venez d’écrire («\u00a0Trop court.\u00a0»).',
-  )
-})
-
-test('a ban that is corrected after a lost answer keeps the corrected reason, and says how to change the first', async () => {
-  const as = await site.signInAs('maiwenn')
-  const [hakim] = await db.select().from(users).where(eq(users.email, worldPeople.hakim.email))
-  const idempotencyKey = randomUUID()
-  const ban = (reason: string) =>
-    site.post(`/compte/personnes/${hakim?.id}/restriction`, { change: 'banned', reason, idempotencyKey }, { as })
-  expect((await ban('Des insulte.')).status).toBe(303)
-  const refused = await ban('Des insultes.')
-  const page = await text(refused)
-  expect(refused.status).toBe(409)
-  expect(page).toContain('Pour changer le motif, levez-la d’abord.')
-  expect(page).toMatch(/name="reason"[^>]*value="Des insultes\."/)
-})
-
-test('an answer to a report that is corrected after the first was stored is given back', async () => {
-  const as = await site.signInAs('maiwenn')
+const waitingComment = async () => (await db.select().from(comments).where(eq(comments.validated, false)).limit(1))[0]
+async function reportedComment() {
   const { id, address } = await publishedComment('Une perle signalée, et laissée.')
   const report = { reason: 'Un propos injurieux.', goodFaith: 'oui', email: '', extra: '' }
   await site.post(address, { ...report, shownAt: await stampOf(site, address) })
-  const idempotencyKey = randomUUID()
-  const answer = (typed: string) =>
-    site.post(`/compte/signalements/${id}/maintien`, { answer: typed, idempotencyKey }, { as })
-  expect((await answer('Rien de grav.')).status).toBe(303)
-  const reply = await answer('Rien de grave.')
-  await expectAnswer(reply, 409, 'sans ce que vous venez d’écrire («\u00a0Rien de grave.\u00a0»)')
-})
+  return id
+}
+
+type Correction = [
+  what: string,
+  addressOf: () => Promise<string>,
+  fields: { field: string; [name: string]: string },
+  said: string | RegExp,
+]
+const corrections: Correction[] = [
+  [
+    'a synonym',
+    async () => '/compte/recherches/synonymes',
+    { field: 'term', meaning: 'main de Fatma' },
+    /(?=.*Un premier envoi est déjà arrivé, sans ces changements)(?=.*name="term"[^>]*value="Corrigé\.").*Supprimer le synonyme Corrig(?!é)/s,
+  ],
+  [
+    'a decision',
+    async () => `/compte/moderation/${(await waitingComment())?.id}/rejet`,
+    { field: 'reason' },
+    'Erreur lors du rejet : une première décision est déjà enregistrée, sans ce que vous venez d’écrire («\u00a0Corrigé.\u00a0»).',
+  ],
+  [
+    'a ban',
+    async () => `/compte/personnes/${await idOf('hakim')}/restriction`,
+    { field: 'reason', change: 'banned' },
+    /Pour changer le motif, levez-la d’abord\..*name="reason"[^>]*value="Corrigé\."|name="reason"[^>]*value="Corrigé\.".*Pour changer le motif, levez-la d’abord\./s,
+  ],
+  [
+    'an answer to a report',
+    async () => `/compte/signalements/${await reportedComment()}/maintien`,
+    { field: 'answer' },
+    'sans ce que vous venez d’écrire («\u00a0Corrigé.\u00a0»)',
+  ],
+]
+
+test.each(corrections)(
+  '%s that is corrected after a lost answer is not taken, and is given back',
+  async (_, addressOf, fields, said) => {
+    const address = await addressOf()
+    const { field, ...others } = fields
+    const idempotencyKey = randomUUID()
+    const sendTyped = (typed: string) => maiwenn.post(address, { ...others, [field]: typed, idempotencyKey })
+    expect((await sendTyped('Corrig.')).status).toBe(303)
+    await expectAnswer(await sendTyped('Corrigé.'), 409, said)
+  },
+)
 
 test('what was accepted is forgotten after a day', async () => {
   expect(await db.$count(acceptedForms)).toBeGreaterThan(0)

@@ -69,19 +69,9 @@ test('a form that meets a lasting failure gives back what was typed', async () =
   })
 })
 
-const tabs = [
-  '/compte/aujourdhui',
-  '/compte/profil',
-  '/compte/commentaires',
-  '/compte/securite',
-  '/compte/articles',
-  '/compte/moderation',
-  '/compte/signalements',
-  '/compte/personnes',
-  '/compte/audience',
-  '/compte/site',
-  '/compte/etat',
-]
+const tabs = 'aujourdhui profil commentaires securite articles moderation signalements personnes audience site etat'
+  .split(' ')
+  .map((tab) => `/compte/${tab}`)
 /** Without these nobody is signed in, or nobody is an administrator. */
 const ofTheSession = ['sessions', 'users', 'user_roles']
 

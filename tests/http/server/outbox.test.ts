@@ -18,52 +18,18 @@ afterEach(() => {
   config.siteUrl = siteUrl
 })
 
-/** As sent by a proxy on this machine, or forged by a client. */
-const hostileHeaders: Record<string, string>[] = [
-  {},
-  { host: 'localhost:3000' },
-  { host: '127.0.0.1:3000' },
-  { host: '[::1]:3000' },
-  { host: 'blog.example' },
-  { 'x-forwarded-for': '127.0.0.1' },
-  { 'x-forwarded-host': 'localhost' },
-  { 'x-forwarded-proto': 'https' },
-  { 'x-forwarded-port': '443' },
-  { forwarded: 'for=127.0.0.1;host=localhost' },
-  { via: '1.0 proxy' },
-  { 'x-real-ip': '127.0.0.1' },
-  { 'cf-connecting-ip': '127.0.0.1' },
-  { 'true-client-ip': '127.0.0.1' },
-  { 'x-client-ip': '127.0.0.1' },
-  { 'x-original-url': '/courrier' },
-  { origin: 'http://localhost:3000', referer: 'http://localhost:3000/courrier' },
-  { cookie: 'amulette.courrier=' },
-  { cookie: 'amulette.courrier=9999999999.' },
-  { cookie: `amulette.courrier=9999999999.${'A'.repeat(43)}` },
-  { authorization: 'Basic YWRtaW46YWRtaW4=' },
-]
-
-test.each(hostileHeaders)(
-  'nobody reads the outbox without an account, wherever they say they come from: %j',
-  async (headers) => {
-    for (const from of ['127.0.0.1', '::1', '203.0.113.7']) {
-      for (const address of [
-        '/courrier',
-        '/courrier?cle=',
-        '/courrier?cle=faux',
-        '/courrier.data',
-        '/courrier/',
-        '/courrier/x',
-      ]) {
-        const refused = await site.get(address, { headers, from })
-        expect(refused.status, address).toBe(403)
-        const html = await text(refused)
-        expect(html).not.toContain(subject)
-        expect(html).not.toContain('lise@example.org')
-      }
+test('nobody reads the outbox without an account, wherever they say they come from', async () => {
+  const own = { host: 'localhost:3000', 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1;host=localhost' }
+  const cases: Record<string, string>[] = [{}, own, { cookie: `amulette.courrier=9999999999.${'A'.repeat(43)}` }]
+  for (const headers of cases)
+    for (const address of ['/courrier', '/courrier?cle=faux', '/courrier.data', '/courrier/', '/courrier/x']) {
+      const refused = await site.get(address, { headers, from: '127.0.0.1' })
+      expect(refused.status, address).toBe(403)
+      const html = await text(refused)
+      expect(html).not.toContain(subject)
+      expect(html).not.toContain('lise@example.org')
     }
-  },
-)
+})
 
 test('a member does not read the outbox, an administrator does', async () => {
   expect((await site.get('/courrier', { as: anouk })).status).toBe(403)

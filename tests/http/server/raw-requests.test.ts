@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { sendRaw, sendRawInTurn } from '../../support/raw-request.ts'
 import { expectQuietLog, useServer } from '../../support/server.ts'
 import net from 'node:net'
+import { words } from '../../support/words.ts'
 
 const server = useServer({ env: { LOG_LEVEL: 'info' } })
 const host = () => `Host: ${new URL(server.origin).host}\r\n`
@@ -127,15 +128,11 @@ describe('a body that is refused before it is read', () => {
   })
 })
 
-test.each([
-  '/%',
-  '/%ff',
-  '/%E0%A4%A',
-  '/article/%E0%A4%A',
-  '/article/%ff/commentaires',
-  '/compte/%c0%af',
-  '/assets/%ff.js',
-])('an address whose encoding is broken is an unknown page: %s', async (path) => {
+test.each(
+  words(`
+  /% /%ff /%E0%A4%A /article/%E0%A4%A /article/%ff/commentaires /compte/%c0%af /assets/%ff.js
+`),
+)('an address whose encoding is broken is an unknown page: %s', async (path) => {
   for (const address of [path, `${path}?q=%ff`, `${path}.data`]) {
     const answer = await ask(`GET ${address} HTTP/1.1`)
     expect(answer.status).toBe(404)
@@ -152,17 +149,13 @@ test.each(['/media/article-images/%ff', '/media/ailleurs/%E0%A4%A', '/partage/%f
   },
 )
 
-test.each([
-  '/chercher?q=%ff%',
-  '/bracelets?avant=%',
-  '/compte?retour=%E0%A4%A',
-  '/courrier?page=%ff',
-  '/?%=%',
-  '/bracelets?avant=9999-99-99T99:99:99.000000Z_00000000-0000-0000-0000-000000000000',
-  '/chercher?q=%25&page=-1',
-  '/chercher?q=a&page=1e99',
-  '/article/a?commentaires=%27',
-])('a question that means nothing is read as it can be: %s', async (path) => {
+test.each(
+  words(`
+  /chercher?q=%ff% /bracelets?avant=% /compte?retour=%E0%A4%A /courrier?page=%ff /?%=%
+  /bracelets?avant=9999-99-99T99:99:99.000000Z_00000000-0000-0000-0000-000000000000 /chercher?q=%25&page=-1
+  /chercher?q=a&page=1e99 /article/a?commentaires=%27
+`),
+)('a question that means nothing is read as it can be: %s', async (path) => {
   expect((await ask(`GET ${path} HTTP/1.1`)).status).toBeLessThan(500)
 })
 

@@ -45,34 +45,31 @@ const inside = (html: string, name: 'style' | 'script') =>
     .map(([, tag = '', text = '']) => ({ tag, text }))
     .filter(({ tag }) => tag !== '<script type="application/ld+json">')
 
-test.each(pages)(
-  '%s: its styles and its script inside, at most 30 kB in all, nothing from elsewhere',
-  async (name, address) => {
-    const { response, html, parts, bytes } = await weigh(await address())
-    expect(parts, 'asked for before the first picture').toEqual([])
-    const styles = inside(html, 'style')
-    const scripts = inside(html, 'script')
-    expect(styles.map(({ tag }) => tag)).toEqual(['<style>'])
-    expect(styles[0]?.text.includes('@media print{')).toBe(name === 'article')
-    const modules = name === 'search' ? 2 : 1
-    expect(scripts.map(({ tag }) => tag)).toEqual([
-      '<script type="speculationrules">',
-      ...Array<string>(modules).fill('<script type="module">'),
-    ])
-    const policy = (response.headers.get('content-security-policy') ?? '').split('; ')
-    expect(policy).toContain(["style-src 'self'", ...styles.map(({ text }) => hashOf(text))].join(' '))
-    expect(policy).toContain(["script-src 'self'", ...scripts.map(({ text }) => hashOf(text))].join(' '))
-    expect(policy.join()).not.toMatch(/unsafe|nonce|inline/)
-    expect(bytes).toBeLessThanOrEqual(30_000)
-    expect(html).not.toMatch(/(?:src|srcset|imagesrcset|poster)="(?:https?:)?\/\//i)
-    expect(html).not.toMatch(/<link(?![^>]+rel="(?:canonical|alternate)")[^>]+href="(?:https?:)?\/\//i)
-    expect(html).not.toMatch(/ style="| on[a-z]+="/)
-    expect(html).not.toContain('example.org')
-    expect(response.headers.getSetCookie()).toEqual([])
-    // The shop may open at any moment.
-    if (name !== 'shop') expect(response.headers.get('cache-control') ?? '').not.toContain('no-store')
-  },
-)
+test.each(pages)('%s: styles and script inside, at most 30 kB, nothing from elsewhere', async (name, address) => {
+  const { response, html, parts, bytes } = await weigh(await address())
+  expect(parts, 'asked for before the first picture').toEqual([])
+  const styles = inside(html, 'style')
+  const scripts = inside(html, 'script')
+  expect(styles.map(({ tag }) => tag)).toEqual(['<style>'])
+  expect(styles[0]?.text.includes('@media print{')).toBe(name === 'article')
+  const modules = name === 'search' ? 2 : 1
+  expect(scripts.map(({ tag }) => tag)).toEqual([
+    '<script type="speculationrules">',
+    ...Array<string>(modules).fill('<script type="module">'),
+  ])
+  const policy = (response.headers.get('content-security-policy') ?? '').split('; ')
+  expect(policy).toContain(["style-src 'self'", ...styles.map(({ text }) => hashOf(text))].join(' '))
+  expect(policy).toContain(["script-src 'self'", ...scripts.map(({ text }) => hashOf(text))].join(' '))
+  expect(policy.join()).not.toMatch(/unsafe|nonce|inline/)
+  expect(bytes).toBeLessThanOrEqual(30_000)
+  expect(html).not.toMatch(/(?:src|srcset|imagesrcset|poster)="(?:https?:)?\/\//i)
+  expect(html).not.toMatch(/<link(?![^>]+rel="(?:canonical|alternate)")[^>]+href="(?:https?:)?\/\//i)
+  expect(html).not.toMatch(/ style="| on[a-z]+="/)
+  expect(html).not.toContain('example.org')
+  expect(response.headers.getSetCookie()).toEqual([])
+  // The shop may open at any moment.
+  if (name !== 'shop') expect(response.headers.get('cache-control') ?? '').not.toContain('no-store')
+})
 
 test('a page that is not cached equals the cached one, with the same policy', async () => {
   const cached = await site.get('/')

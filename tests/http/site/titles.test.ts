@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { useSite } from '../../support/site.ts'
+import { words } from '../../support/words.ts'
 
 const site = useSite('world')
 const { maiwenn, anouk } = site.sessions('maiwenn', 'anouk')
@@ -9,36 +10,13 @@ const titleOf = (page: string) => /<title>([^<]*)<\/title>/.exec(page)?.[1]
 test('every tab, search, filter and page of a list has a title of its own', async () => {
   const older = '2026-11-12T08:24:00.000000Z_00000000-0000-4000-8000-000000000000'
   const titles = new Map<string, string | undefined>()
-  for (const address of [
-    '/compte/aujourdhui',
-    '/compte/profil',
-    '/compte/commentaires',
-    '/compte/commentaires/tous',
-    '/compte/commentaires/tous?q=quartz',
-    '/compte/commentaires/tous?q=jade',
-    '/compte/commentaires/tous?etat=publies',
-    '/compte/commentaires/tous?etat=attente',
-    `/compte/commentaires?avant=${older}`,
-    '/compte/securite',
-    '/compte/articles',
-    '/compte/moderation',
-    `/compte/moderation?avant=${older}`,
-    '/compte/signalements',
-    '/compte/personnes',
-    '/compte/personnes?q=soline',
-    '/compte/personnes?filtre=administrateurs',
-    `/compte/personnes?avant=${older}`,
-    '/compte/audience',
-    '/compte/audience?jours=365',
-    '/compte/site',
-    '/compte/etat',
-    '/compte/boutique',
-    '/compte/mediatheque',
-    '/compte/mediatheque?q=perle',
-    '/chercher',
-    '/chercher?q=quartz',
-    '/chercher?q=jade',
-  ]) {
+  const tabs = words(`
+    aujourdhui profil commentaires commentaires/tous commentaires/tous?q=quartz commentaires/tous?q=jade
+    commentaires/tous?etat=publies commentaires/tous?etat=attente commentaires?avant=${older} securite articles
+    moderation moderation?avant=${older} signalements personnes personnes?q=soline personnes?filtre=administrateurs
+    personnes?avant=${older} audience audience?jours=365 site etat boutique mediatheque mediatheque?q=perle
+  `).map((tab) => `/compte/${tab}`)
+  for (const address of [...tabs, '/chercher', '/chercher?q=quartz', '/chercher?q=jade']) {
     const page = await maiwenn.read(address)
     titles.set(address, titleOf(page))
     expect(page.match(/<h1[ >]/g), `${address} has one first heading`).toHaveLength(1)
@@ -53,15 +31,7 @@ test('every tab, search, filter and page of a list has a title of its own', asyn
 
 test('no word of an engineer stands on a page of the owner, but where programs and the machine are set', async () => {
   const places = ['aujourdhui', 'profil', 'securite', 'apparence', 'categories', 'personnes', 'reglages', 'recherches']
-  const lists = [
-    'articles',
-    'articles/nouveau',
-    'pages',
-    'mediatheque',
-    'moderation',
-    'moderation/reglages',
-    'audience',
-  ]
+  const lists = 'articles articles/nouveau pages mediatheque moderation moderation/reglages audience'.split(' ')
   const comments = ['commentaires', 'commentaires/tous', 'signalements', 'site', 'site/demonstration']
   const commentPath = /\/compte\/(commentaires\/[\w-]{36})"/.exec(await maiwenn.read('/compte/commentaires/tous'))?.[1]
   expect(commentPath).toBeDefined()

@@ -10,28 +10,8 @@ const ignored = Array.from({ length: 0xe_0200 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
   .filter((sign) => /[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\ufeff\u2800]/u.test(sign))
-const schemes = [
-  'javascript:',
-  'JaVaScRiPt:',
-  'data:text/html,',
-  'vbscript:',
-  'file:///',
-  'blob:',
-  'view-source:',
-  'x:',
-]
-const attributes = [
-  'href',
-  'HREF',
-  'src',
-  'srcset',
-  'poster',
-  'cite',
-  'action',
-  'formaction',
-  'xlink:href',
-  'background',
-]
+const schemes = 'javascript: JaVaScRiPt: data:text/html, vbscript: file:/// blob: view-source: x:'.split(' ')
+const attributes = 'href HREF src srcset poster cite action formaction xlink:href background'.split(' ')
 const tags = ['a', 'A', 'img', 'p', 'video', 'q', 'form', 'button', 'svg a', 'body', 'object', 'iframe', 'blockquote']
 
 const encodings: ((sign: string) => string)[] = [

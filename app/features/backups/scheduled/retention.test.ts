@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { scheduledName } from '../archive-name.ts'
 import { backupsToRemove } from './retention.ts'
+import { words } from '../../../../tests/support/words.ts'
 
 const dayMilliseconds = 24 * 60 * 60_000
 const nightlyName = (date: Date) => scheduledName('nightly', date)
@@ -22,28 +23,12 @@ function kept(all: string[], failed = none): string[] {
 }
 
 test('after two years of nights: seven days, four weeks, twelve months', () => {
-  expect(kept(nights('2026-11-20', 730))).toEqual([
-    '2025-12-31',
-    '2026-01-31',
-    '2026-02-28',
-    '2026-03-31',
-    '2026-04-30',
-    '2026-05-31',
-    '2026-06-30',
-    '2026-07-31',
-    '2026-08-31',
-    '2026-09-30',
-    '2026-10-31',
-    '2026-11-01',
-    '2026-11-08',
-    '2026-11-14',
-    '2026-11-15',
-    '2026-11-16',
-    '2026-11-17',
-    '2026-11-18',
-    '2026-11-19',
-    '2026-11-20',
-  ])
+  expect(kept(nights('2026-11-20', 730))).toEqual(
+    words(`
+    2025-12-31 2026-01-31 2026-02-28 2026-03-31 2026-04-30 2026-05-31 2026-06-30 2026-07-31 2026-08-31 2026-09-30
+    2026-10-31 2026-11-01 2026-11-08 2026-11-14 2026-11-15 2026-11-16 2026-11-17 2026-11-18 2026-11-19 2026-11-20
+  `),
+  )
 })
 
 test('pruned night after night, the same stay as when pruned once', () => {
@@ -98,13 +83,9 @@ test.each([
 })
 
 test('what was made by hand, and what is not ours, is never removed', () => {
-  const others = [
-    '2020-01-01T02-44-00.tar',
-    'blog.tar',
-    'nuit-2020-01-01.tar',
-    'nuit-2020-01-01T02-44-00.tar.zst',
-    'journal/1',
-  ]
+  const others = words(`
+    2020-01-01T02-44-00.tar blog.tar nuit-2020-01-01.tar nuit-2020-01-01T02-44-00.tar.zst journal/1
+  `)
   expect(backupsToRemove([...others, ...nights('2026-11-20', 100)], none)).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^(?!nuit-2026)/)]),
   )
@@ -128,15 +109,10 @@ test('hourly ones stay beside the nightly ones: a day of hours, then days, weeks
   expect(nightly.filter((name) => removed.has(name))).toEqual([])
   const stay = hourly.filter((name) => !removed.has(name))
   expect(stay.slice(0, 24)).toEqual(hourly.slice(0, 24))
-  expect(stay.slice(24).map((name) => name.slice('heure-'.length, 'heure-2026-11-22T14'.length))).toEqual([
-    '2026-11-18T22',
-    '2026-11-17T22',
-    '2026-11-16T22',
-    '2026-11-15T22',
-    '2026-11-14T22',
-    '2026-11-08T22',
-    '2026-11-01T22',
-    '2026-10-31T22',
-    '2026-09-30T21',
-  ])
+  expect(stay.slice(24).map((name) => name.slice('heure-'.length, 'heure-2026-11-22T14'.length))).toEqual(
+    words(`
+    2026-11-18T22 2026-11-17T22 2026-11-16T22 2026-11-15T22 2026-11-14T22 2026-11-08T22 2026-11-01T22 2026-10-31T22
+    2026-09-30T21
+  `),
+  )
 })

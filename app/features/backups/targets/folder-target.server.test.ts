@@ -32,15 +32,13 @@ test('what a killed process left in a folder goes after an hour, and is never li
 
 const isRoot = process.getuid?.() === 0
 
-test.skipIf(!isRoot)(
-  'beside folders that are closed to an account, its backups are made, listed and tidied',
-  ({ skip }) => {
-    const place = path.join(folder, 'racine')
-    mkdirSync(path.join(place, 'lost+found'), { recursive: true, mode: 0o700 })
-    chownSync(place, 65534, 65534)
-    chmodSync(folder, 0o755)
-    const module = new URL('folder-target.server.ts', import.meta.url).href
-    const program = `
+test.skipIf(!isRoot)('beside folders closed to an account, its backups are made, listed and tidied', ({ skip }) => {
+  const place = path.join(folder, 'racine')
+  mkdirSync(path.join(place, 'lost+found'), { recursive: true, mode: 0o700 })
+  chownSync(place, 65534, 65534)
+  chmodSync(folder, 0o755)
+  const module = new URL('folder-target.server.ts', import.meta.url).href
+  const program = `
     import { folderTarget } from '${module}'
     const target = folderTarget('${place}')
     const names = []
@@ -48,9 +46,8 @@ test.skipIf(!isRoot)(
     for await (const { name } of target.list('')) names.push(name)
     await target.removeLeftovers()
     console.log(names.join(), (await target.find('a.tar')).bytes)`
-    const account = { uid: 65534, gid: 65534, cwd: '/' }
-    const run = spawnSync(process.execPath, ['--input-type=module', '--eval', program], account)
-    if (run.error || /EACCES.*folder-target/.test(String(run.stderr))) return skip('Needs a tree that others can read.')
-    expect(String(run.stdout) + String(run.stderr)).toBe('a.tar 6\n')
-  },
-)
+  const account = { uid: 65534, gid: 65534, cwd: '/' }
+  const run = spawnSync(process.execPath, ['--input-type=module', '--eval', program], account)
+  if (run.error || /EACCES.*folder-target/.test(String(run.stderr))) return skip('Needs a tree that others can read.')
+  expect(String(run.stdout) + String(run.stderr)).toBe('a.tar 6\n')
+})
