@@ -15,9 +15,9 @@ export const rareTests = [
   'tests/http/site/without-extension.test.ts',
   'tests/http/server/closed-clone.test.ts',
   // Everything that a blog holds: each link, each form, each described call, an export read again.
-  'tests/http/site/{crawl,given-back-forms,site-exports}.test.ts',
+  'tests/http/site/{crawl,given-back-forms}.test.ts',
   'extensions/hosted-api/tests/{described-calls,factors,outages,pending-sessions,random-calls,read-bounds,replicas}.test.ts',
-  'extensions/transfer/tests/{export,interrupted-import,wordpress-export}.test.ts',
+  'extensions/transfer/tests/{export,interrupted-import,site-exports,wordpress-export}.test.ts',
   // Several servers, lost connections, full disks, killed programs, missing tables, outputs that nobody reads.
   'tests/http/server/{database-away,full-disk,lost-connection,outage,stop-during-query,postgresql-versions,given-database,unread-log}.test.ts',
   'tests/http/media/{closed-folders,failing-store,stop-while-processing}.test.ts',
