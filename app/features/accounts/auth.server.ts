@@ -108,7 +108,7 @@ export const auth = betterAuth({
     sendVerificationEmail: ({ user, token }) =>
       enqueueWithin(requestLimits.confirmationEmailsPerRecipient, confirmAddressEmail(user.email, token)),
   },
-  // There is no grace period: sensitive changes ask for the password, however recent the session is.
+  // There is no grace period: pages ask for the password before sensitive changes, however recent the session is.
   session: { expiresIn: sessionDays * daySeconds, updateAge: daySeconds, freshAge: 0 },
   plugins: [
     secondFactorAfterEveryMethod(),

@@ -1,3 +1,5 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
 import { db, isDatabaseAway, lockedTransaction, transaction } from '#platform/database.server.ts'
 import { isDiskFull } from '#platform/files/refused-writes.ts'
 import { isUniqueViolation } from '#platform/postgres/unique-violation.ts'
@@ -6,8 +8,9 @@ import { log } from '#platform/log.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import type { Account } from '#features/accounts/account.ts'
-import { userRoles } from '#features/accounts/account-tables.server.ts'
+import { sessions, signInAccounts, userRoles } from '#features/accounts/account-tables.server.ts'
 import { auth } from '#features/accounts/auth.server.ts'
+import { hashPassword } from '#features/accounts/password-hash.server.ts'
 import { confirmIdentity } from '#features/sign-in/identity.server.ts'
 import type { IdentityProof } from '#features/sign-in/identity.ts'
 import { usernameColumns, whyNotUsername, type UsernameRefusal } from '#features/accounts/usernames.server.ts'
@@ -75,11 +78,13 @@ export async function changePassword(
   return access(() =>
     transaction(async () => {
       await deleteKnownDevices(account.id, request.headers)
-      const answer = await auth.api.changePassword({
-        body: { currentPassword: proof.password, newPassword, revokeOtherSessions: true },
-        headers: request.headers,
-        returnHeaders: true,
-      })
+      const answer = proof.session
+        ? await replacePassword(account, newPassword, proof.session.id)
+        : await auth.api.changePassword({
+            body: { currentPassword: proof.password, newPassword, revokeOtherSessions: true },
+            headers: request.headers,
+            returnHeaders: true,
+          })
       await endPendingAccess(account.id)
       await endEmailChange(account.id)
       await announce(accessChange, { personId: account.id })
@@ -89,4 +94,14 @@ export async function changePassword(
       return answer
     }),
   )
+}
+
+async function replacePassword({ id: userId }: Account, newPassword: string, sessionId: string) {
+  const set = { password: await hashPassword(newPassword), updatedAt: now() }
+  await db
+    .insert(signInAccounts)
+    .values({ accountId: userId, providerId: 'credential', userId, ...set })
+    .onConflictDoUpdate({ target: [signInAccounts.providerId, signInAccounts.accountId], set })
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
+  return { headers: new Headers() }
 }

@@ -1,17 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { takeBack } from '#platform/http/rate-limit/rate-limit.server.ts'
-import { refused } from '#platform/outcome.ts'
-import {
-  access,
-  refusalWithCode,
-  whyNotCheckPassword,
-  type Access,
-  type AccessRefusal,
-} from '#features/accounts/auth-outcome.server.ts'
+import { refusalWithCode, whyNotCheckPassword, type AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
 import type { Account } from '#features/accounts/account.ts'
-import { secondFactors, signInAccounts } from '#features/accounts/account-tables.server.ts'
-import { auth } from '#features/accounts/auth.server.ts'
+import { secondFactors, signInAccounts, users } from '#features/accounts/account-tables.server.ts'
+import { verifyPassword } from '#features/accounts/password-hash.server.ts'
 import { whyNotTryIdentity, type IdentityProof } from './identity.ts'
 import { logSecurity } from '#features/accounts/security-log.server.ts'
 import { spendSecondStepCode } from './second-step-code.server.ts'
@@ -26,6 +19,7 @@ export async function confirmIdentity(
   proof: IdentityProof,
   request: Request,
 ): Promise<AccessRefusal | null> {
+  if (proof.session) return proof.session.whyNotOwner()
   const twoSteps = await hasTwoSteps(account)
   const missing = whyNotTryIdentity(proof, { twoSteps })
   if (missing) return refusalWithCode(400, missing)
@@ -33,9 +27,9 @@ export async function confirmIdentity(
   if (passwordRefusal) return passwordRefusal
   const tooMany = await withinLimits([requestLimits.identityConfirmationsPerAccount, account.id])
   if (tooMany) return tooMany
-  const password = await checkPassword(account, proof.password, request)
-  const wrongCode = password.ok && twoSteps ? await spendSecondStepCode(account, proof.code, request) : null
-  const wrong = password.ok ? wrongCode : password.refusal
+  const wrongPassword = await whyNotPasswordOf(account, proof.password)
+  const wrongCode = !wrongPassword && twoSteps ? await spendSecondStepCode(account, proof.code, request) : null
+  const wrong = wrongPassword ? refusalWithCode(400, wrongPassword) : wrongCode
   if (wrong) logSecurity('identity not confirmed', { personId: account.id, code: wrong.code })
   else await takeBack(requestLimits.identityConfirmationsPerAccount, account.id)
   return wrong
@@ -46,14 +40,12 @@ export async function hasTwoSteps(account: Pick<Account, 'id'>): Promise<boolean
   return (await db.$count(secondFactors, active)) > 0
 }
 
-async function checkPassword(account: Account, password: string, request: Request): Promise<Access> {
-  const answer = await access(() =>
-    auth.api.verifyPassword({ body: { password }, headers: request.headers, returnHeaders: true }),
-  )
-  if (answer.ok || answer.refusal.code !== 'INVALID_PASSWORD') return answer
-  // An account created by a mailed code has no password; Better Auth reports a wrong one.
-  const withPassword = and(eq(signInAccounts.userId, account.id), isNotNull(signInAccounts.password))
-  return (await db.$count(signInAccounts, withPassword)) > 0
-    ? answer
-    : refused(refusalWithCode(400, 'CREDENTIAL_ACCOUNT_NOT_FOUND'))
+export async function whyNotPasswordOf({ email }: Pick<Account, 'email'>, password: string): Promise<string | null> {
+  const [row] = await db
+    .select({ hash: signInAccounts.password })
+    .from(signInAccounts)
+    .innerJoin(users, eq(users.id, signInAccounts.userId))
+    .where(and(eq(users.email, email), isNotNull(signInAccounts.password)))
+  if (!row?.hash) return 'CREDENTIAL_ACCOUNT_NOT_FOUND'
+  return (await verifyPassword({ hash: row.hash, password })) ? null : 'INVALID_PASSWORD'
 }

@@ -1,6 +1,10 @@
+import type { AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
+
 export interface IdentityProof {
   password: string
   code: string
+  /** The session of a program stays open through the change, and says by itself whether its owner proved who they are. */
+  session?: { id: string; whyNotOwner: () => Promise<AccessRefusal | null> }
 }
 
 /** An empty field is no attempt, and must not reveal whether the other field is right. */

@@ -1,21 +1,17 @@
+import { randomInt } from 'node:crypto'
 import { createOTP } from '@better-auth/utils/otp'
-import { symmetricDecrypt } from 'better-auth/crypto'
+import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { APIError } from 'better-auth/api'
 import { and, eq, gt } from 'drizzle-orm'
 import { encode } from 'uqr'
 import { now } from '#platform/clock.ts'
 import { site } from '#platform/site.server.ts'
-import { db, transaction } from '#platform/database.server.ts'
+import { db, lockedTransaction, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import {
-  access,
-  accessRefusal,
-  refusalWithCode,
-  type Access,
-  type AccessRefusal,
-} from '#features/accounts/auth-outcome.server.ts'
-import { setupMinutes, type Account } from '#features/accounts/account.ts'
+import { access, accessRefusal, refusalWithCode, type AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
+import { recoveryCodesCount, setupMinutes, type Account } from '#features/accounts/account.ts'
 import { secondFactors, users } from '#features/accounts/account-tables.server.ts'
 import { auth, sessionTokenIn } from '#features/accounts/auth.server.ts'
 import { closeSessionsBut } from '#features/sessions/open-sessions.server.ts'
@@ -47,26 +43,38 @@ export interface AppSetup {
 export async function beginSecondFactor(
   account: Account,
   sessionId: string,
-  password: string,
+  proof: IdentityProof,
   request: Request,
-): Promise<Access> {
-  if (await hasTwoSteps(account)) return refused(refusalWithCode(409, 'TOTP_ALREADY_ENABLED'))
-  const refusal = await confirmIdentity(account, { password, code: '' }, request)
-  if (refusal) return refused(refusal)
-  return access(() =>
-    transaction(async () => {
-      const answer = await auth.api.enableTwoFactor({
-        body: { password, method: 'totp' },
-        headers: request.headers,
-        returnHeaders: true,
-      })
-      await db
-        .update(secondFactors)
-        .set({ setupSessionId: sessionId, setupStartedAt: now() })
-        .where(eq(secondFactors.userId, account.id))
-      return answer
-    }),
-  )
+): Promise<AccessRefusal | null> {
+  const refusal = (await whyNotSetUp(account)) ?? (await confirmIdentity(account, proof, request))
+  if (refusal) return refusal
+  const setup = {
+    secret: await encrypt(generateRandomString(32)),
+    backupCodes: await encrypt(JSON.stringify(makeRecoveryCodes())),
+    setupSessionId: sessionId,
+    setupStartedAt: now(),
+  }
+  await db
+    .insert(secondFactors)
+    .values({ userId: account.id, ...setup })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: setup, setWhere: eq(secondFactors.verified, false) })
+  return null
+}
+
+async function whyNotSetUp(account: Account): Promise<AccessRefusal | null> {
+  return (await hasTwoSteps(account)) ? refusalWithCode(409, 'TOTP_ALREADY_ENABLED') : null
+}
+
+async function encrypt(data: string): Promise<string> {
+  const { secretConfig: key } = await auth.$context
+  return symmetricEncrypt({ key, data })
+}
+
+const recoverySigns = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+function makeRecoveryCodes(): string[] {
+  const group = () => Array.from({ length: 4 }, () => recoverySigns[randomInt(recoverySigns.length)]).join('')
+  return Array.from({ length: recoveryCodesCount }, () => `${group()}-${group()}-${group()}`)
 }
 
 async function findSetupRow(account: Account, sessionId: string) {
@@ -101,14 +109,18 @@ export async function findSetup(account: Account, sessionId: string): Promise<Ap
 export async function activateSecondFactor(account: Account, sessionId: string, code: string, request: Request) {
   const tooMany = await withinLimits([requestLimits.secondFactorActivationsPerAccount, account.id])
   if (tooMany) return refused(tooMany)
-  if (await hasTwoSteps(account)) return refused(refusalWithCode(409, 'TOTP_ALREADY_ENABLED'))
-  if (!(await findSetupRow(account, sessionId))) return refused(refusalWithCode(409, 'TWO_FACTOR_SETUP_OVER'))
+  const why = await whyNotSetUp(account)
+  if (why) return refused(why)
   let closedSessions = 0
-  const activation = await changeAndNotify(account, 'secondFactorAdded', async () => {
-    const answer = await auth.api.verifyTOTP({ body: { code }, headers: request.headers, returnHeaders: true })
-    closedSessions = await closeSessionsBut(account, sessionTokenIn(answer.headers))
-    return answer
-  })
+  const activation = await access(() =>
+    lockedTransaction(`second factor ${account.id}`, async () => {
+      if (!(await hasSetup(account, sessionId))) throw new APIError('CONFLICT', { code: 'TWO_FACTOR_SETUP_OVER' })
+      const answer = await auth.api.verifyTOTP({ body: { code }, headers: request.headers, returnHeaders: true })
+      closedSessions = await closeSessionsBut(account, sessionTokenIn(answer.headers))
+      await announceChange(account, 'secondFactorAdded')
+      return answer
+    }),
+  )
   if (!activation.ok) return activation
   // A sign-in concurrent with the activation may have opened one without a code.
   closedSessions += await closeSessionsBut(account, sessionTokenIn(activation.value))
@@ -125,38 +137,39 @@ export async function renewRecoveryCodes(
   if (!(await hasTwoSteps(account))) return refused(refusalWithCode(409, 'TWO_FACTOR_NOT_ENABLED'))
   const refusal = await confirmIdentity(account, proof, request)
   if (refusal) return refused(refusal)
-  const { password } = proof
-  const outcome = await changeAndNotify(account, 'recoveryCodesRenewed', () =>
-    auth.api.generateBackupCodes({ body: { password }, headers: request.headers, returnHeaders: true }),
-  )
-  return outcome.ok ? done(await codesOf(account)) : outcome
+  const codes = makeRecoveryCodes()
+  await transaction(async () => {
+    const backupCodes = await encrypt(JSON.stringify(codes))
+    await db.update(secondFactors).set({ backupCodes }).where(eq(secondFactors.userId, account.id))
+    await announceChange(account, 'recoveryCodesRenewed')
+  })
+  return done(codes)
 }
 
-export async function removeSecondFactor(account: Account, proof: IdentityProof, request: Request): Promise<Access> {
-  if (!(await hasTwoSteps(account))) return refused(refusalWithCode(409, 'TWO_FACTOR_NOT_ENABLED'))
-  const refusal = await confirmIdentity(account, proof, request)
-  if (refusal) return refused(refusal)
-  const { password } = proof
-  return changeAndNotify(account, 'secondFactorRemoved', () =>
-    auth.api.disableTwoFactor({ body: { password }, headers: request.headers, returnHeaders: true }),
-  )
-}
-
-function changeAndNotify(
+export async function removeSecondFactor(
   account: Account,
-  change: SecurityChange,
-  carryOut: () => Promise<{ headers: Headers }>,
-): Promise<Access> {
-  return access(() =>
-    transaction(async () => {
-      const answer = await carryOut()
-      await endPendingAccess(account.id)
-      await announce(accessChange, { personId: account.id })
-      logSecurity('second factor changed', { personId: account.id })
-      await enqueueEmail(securityChangeEmail(change, account.email))
-      return answer
-    }),
-  )
+  proof: IdentityProof,
+  request: Request,
+): Promise<AccessRefusal | null> {
+  if (!(await hasTwoSteps(account))) return refusalWithCode(409, 'TWO_FACTOR_NOT_ENABLED')
+  const refusal = await confirmIdentity(account, proof, request)
+  if (!refusal) await transaction(() => deleteSecondFactor(account))
+  return refusal
+}
+
+type Owner = Pick<Account, 'id' | 'email'>
+
+async function deleteSecondFactor(owner: Owner): Promise<void> {
+  const rows = await db.delete(secondFactors).where(eq(secondFactors.userId, owner.id)).returning()
+  await db.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, owner.id))
+  if (rows.length > 0) await announceChange(owner, 'secondFactorRemoved')
+}
+
+async function announceChange({ id, email }: Owner, change: SecurityChange): Promise<void> {
+  await endPendingAccess(id)
+  await announce(accessChange, { personId: id })
+  logSecurity('second factor changed', { personId: id })
+  await enqueueEmail(securityChangeEmail(change, email))
 }
 
 async function codesOf(account: Account): Promise<string[]> {
@@ -184,11 +197,7 @@ export function removeSecondFactorOf(email: string): Promise<'removed' | 'none' 
       .where(eq(users.email, email.trim().toLowerCase()))
     if (!user) return null
     if (!user.twoFactorEnabled && !(await hasTwoSteps(user))) return 'none'
-    await db.delete(secondFactors).where(eq(secondFactors.userId, user.id))
-    await db.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, user.id))
-    await endPendingAccess(user.id)
-    logSecurity('second factor changed', { personId: user.id })
-    await enqueueEmail(securityChangeEmail('secondFactorRemoved', user.email))
+    await deleteSecondFactor(user)
     return 'removed'
   })
 }

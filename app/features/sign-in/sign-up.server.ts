@@ -1,10 +1,9 @@
 import { verifyJWT } from 'better-auth/crypto'
-import { and, eq } from 'drizzle-orm'
 import { isSameText, secretDigest } from '#platform/signature.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { clientNetwork } from '#platform/http/client-address.server.ts'
-import { db, lockedTransaction } from '#platform/database.server.ts'
+import { lockedTransaction } from '#platform/database.server.ts'
 import { cookieIn, cookieLine, cookieNameOf } from '#platform/http/cookies.server.ts'
 import { refused } from '#platform/outcome.ts'
 import {
@@ -15,11 +14,10 @@ import {
   type AccessRefusal,
 } from '#features/accounts/auth-outcome.server.ts'
 import { inSteps, signUpStepMilliseconds } from '#features/accounts/response-times.server.ts'
-import { signInAccounts, users } from '#features/accounts/account-tables.server.ts'
 import { auth } from '#features/accounts/auth.server.ts'
 import { findAttempt, deleteAttempt, recordAttempt, wasAttempted } from '#features/accounts/sign-up-attempts.server.ts'
 import { deleteUnconfirmedAccount, hasConfirmedAccount } from '#features/accounts/people.server.ts'
-import { verifyPassword } from '#features/accounts/password-hash.server.ts'
+import { whyNotPasswordOf } from './identity.server.ts'
 import { whyNotPassword } from './password-rule.server.ts'
 import { requestLimits, withinLimits } from '#features/accounts/request-limits.server.ts'
 
@@ -76,27 +74,27 @@ export async function requiredProof(token: string, request: Request): Promise<Pr
   return isSameText(cookie, proof) ? 'none' : 'password'
 }
 
-export async function confirmAddress(
+export async function confirmAddress(proof: { token: string; password: string }, request: Request): Promise<Access> {
+  const claims = await readToken(proof.token)
+  if (!claims) return verify(proof.token, request)
+  return lockedTransaction(`sign-up ${claims.email}`, () => confirmOnce(claims.email, proof, request))
+}
+
+async function confirmOnce(
+  email: string,
   { token, password }: { token: string; password: string },
   request: Request,
 ): Promise<Access> {
-  const claims = await readToken(token)
-  if (!claims) return verify(token, request)
-  if (await hasConfirmedAccount(claims.email)) {
-    return refused(refusalWithCode(409, 'LINK_USED'))
-  }
+  if (await hasConfirmedAccount(email)) return refused(refusalWithCode(409, 'LINK_USED'))
   if ((await requiredProof(token, request)) === 'password') {
-    const passwordRefusal = whyNotCheckPassword(password)
-    if (passwordRefusal)
-      return refused(
-        passwordRefusal.code === 'EMPTY_PASSWORD' ? passwordRefusal : refusalWithCode(403, 'SIGN_UP_PASSWORD'),
-      )
-    const tooMany = await withinLimits([requestLimits.confirmationsPerEmail, claims.email])
+    const refusal = whyNotCheckPassword(password)
+    if (refusal) return refused(refusal.code === 'EMPTY_PASSWORD' ? refusal : refusalWithCode(403, 'SIGN_UP_PASSWORD'))
+    const tooMany = await withinLimits([requestLimits.confirmationsPerEmail, email])
     if (tooMany) return refused(tooMany)
-    if (!(await isPasswordOf(claims.email, password))) return refused(refusalWithCode(403, 'SIGN_UP_PASSWORD'))
+    if (await whyNotPasswordOf({ email }, password)) return refused(refusalWithCode(403, 'SIGN_UP_PASSWORD'))
   }
   const confirmation = await verify(token, request)
-  if (confirmation.ok) await deleteAttempt(claims.email)
+  if (confirmation.ok) await deleteAttempt(email)
   return confirmation
 }
 
@@ -127,15 +125,6 @@ async function signUpHeaders(email: string): Promise<Headers> {
 /** The proof belongs to the last sign-up with the address: an earlier one's is refused. */
 async function signUpProof(email: string): Promise<string> {
   return secretDigest(`sign-up ${email} ${(await findAttempt(email)) ?? ''}`)
-}
-
-async function isPasswordOf(email: string, password: string): Promise<boolean> {
-  const [row] = await db
-    .select({ hash: signInAccounts.password })
-    .from(signInAccounts)
-    .innerJoin(users, eq(users.id, signInAccounts.userId))
-    .where(and(eq(users.email, email), eq(signInAccounts.providerId, 'credential')))
-  return Boolean(row?.hash && password) && verifyPassword({ hash: row?.hash ?? '', password })
 }
 
 /** @returns null when the token is not ours or has expired */

@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { requestEmailChange } from '#features/profile/email-change.server.ts'
 import { emailForm, newPasswordForm } from '#features/profile/profile-form.ts'
+import { changePassword } from '#features/profile/profile.server.ts'
 import { setNewPassword } from '#features/sign-in/password-reset.server.ts'
 import { signUpForm } from '#features/sign-in/sign-in-form.ts'
 import { signUp } from '#features/sign-in/sign-up.server.ts'
 import { now } from '#platform/clock.ts'
-import { jsonAnswer } from '../json-body.server.ts'
+import { CallError } from '../call-error.ts'
+import { jsonAnswer, readJson } from '../json-body.server.ts'
 import type { Call } from '../protocol.server.ts'
-import { pendingError, readBody, requireAnySession } from './auth-answers.server.ts'
+import { isFields, pendingError, readBody, requireAnySession, requireSession } from './auth-answers.server.ts'
 import { invalidCall, throwRefusal, valueOf } from './auth-errors.ts'
 import type { PendingSession } from './tokens/pending-sessions.server.ts'
-import { changePasswordByToken } from './tokens/replaced-sessions.server.ts'
-import { withSessionCookie, type OpenTokenSession } from './tokens/token-sessions.server.ts'
+import { identityOf, sendIdentityCode } from './tokens/session-identity.server.ts'
+import { keepSignUpCookie } from './tokens/sign-up-proof.server.ts'
+import type { OpenTokenSession } from './tokens/token-sessions.server.ts'
 import { describeUser, userShape } from './user.server.ts'
 
 export async function readAccount({ request }: Call): Promise<Response> {
@@ -24,8 +27,11 @@ export async function readAccount({ request }: Call): Promise<Response> {
  * was known.
  */
 export async function createAccount({ request }: Call): Promise<Response> {
+  const fields = await readJson(request.clone())
+  if (isFields(fields) && ['email', 'password', 'phone'].every((name) => !(name in fields)))
+    throw new CallError(422, 'anonymous_provider_disabled', 'Un compte demande un e-mail et un mot de passe.')
   const credentials = await readBody(signUpForm, request, { choosesPassword: true })
-  valueOf(await signUp(credentials, request))
+  await keepSignUpCookie(credentials.email, valueOf(await signUp(credentials, request)), request)
   const user = userShape({ id: randomUUID(), email: credentials.email }, now())
   return jsonAnswer({ ...user, confirmation_sent_at: now().toISOString() })
 }
@@ -41,7 +47,12 @@ export const changes = z.object({
 })
 type Changes = z.output<typeof changes>
 
-/** Follows the profile page: the session alone is not enough for either change. */
+/** Mails the digits that the next call carries as `nonce`. */
+export async function reauthenticate({ request }: Call): Promise<Response> {
+  throwRefusal(await sendIdentityCode(await requireSession(request)))
+  return jsonAnswer({})
+}
+
 export async function changeAccount({ request }: Call): Promise<Response> {
   const session = await requireAnySession(request)
   if (session.pending === 'second-step') throw pendingError(session)
@@ -68,9 +79,8 @@ async function recover(session: PendingSession, { password }: Changes, request: 
 }
 
 async function carryOut(session: OpenTokenSession, change: Changes, request: Request): Promise<void> {
-  const proof = { password: change.current_password ?? '', code: change.nonce ?? '' }
-  if (change.password)
-    return throwRefusal(await changePasswordByToken(session, { newPassword: change.password, ...proof }, request))
-  const asBrowser = await withSessionCookie(request, session.sessionId)
-  valueOf(await requestEmailChange(session.account, { email: change.email ?? '', ...proof }, asBrowser))
+  const { account } = session
+  const proof = identityOf(session, { password: change.current_password ?? '', code: change.nonce ?? '' }, request)
+  if (change.password) valueOf(await changePassword(account, { newPassword: change.password, ...proof }, [], request))
+  else valueOf(await requestEmailChange(account, { email: change.email ?? '', ...proof }, request))
 }

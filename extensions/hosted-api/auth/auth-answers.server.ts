@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { callerOf } from '#features/keys/caller.server.ts'
 import { now } from '#platform/clock.ts'
 import { jsonAnswer, readJson } from '../json-body.server.ts'
@@ -56,11 +56,29 @@ export async function readBody<Form extends z.ZodType>(
   const body = await readJson(request)
   if (body === undefined) throw new CallError(400, 'bad_json', 'Le corps de la demande n’est pas du JSON.')
   const invalid = 'Cette demande n’est pas valable.'
-  const result = form.safeParse(body, { error: () => invalid })
+  const fields = isFields(body) ? body : {}
+  if (fields.phone && !('factor_type' in fields))
+    throw new CallError(400, 'phone_provider_disabled', 'Le téléphone ne sert à rien ici\u00a0: donnez un e-mail.')
+  const result = form.safeParse(isFields(body) ? withEmptyFields(form, body) : body, { error: () => invalid })
   if (result.success) return result.data
   const issue = result.error.issues[0]
   const sentence = issue?.message ?? invalid
-  if (choosesPassword && issue?.path[0] === 'password' && issue.code !== 'invalid_type')
+  if (choosesPassword && issue?.path[0] === 'password' && issue.code !== 'invalid_type' && fields.password)
     throw new CallError(422, 'weak_password', sentence, { reasons: ['length'] })
   throw invalidCall(sentence)
+}
+
+type Fields = Record<string, unknown>
+
+export function isFields(body: unknown): body is Fields {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+}
+
+/** A missing field is an empty one, as on pages, and gets the same sentence. */
+function withEmptyFields(form: z.ZodType, body: Fields): Fields {
+  if (!(form instanceof z.ZodObject)) return body
+  const isAbsent = ([name, field]: [string, z.ZodType]) =>
+    (body[name] ?? null) === null && !field.safeParse(body[name]).success
+  const absences = Object.entries(form.shape as Record<string, z.ZodType>).filter(isAbsent)
+  return { ...body, ...Object.fromEntries(absences.map(([name]) => [name, ''])) }
 }

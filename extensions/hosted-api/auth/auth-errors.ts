@@ -30,6 +30,8 @@ const answers: Record<string, Answer> = {
   EMPTY_PASSWORD: missingProof,
   CURRENT_PASSWORD_MISSING: missingProof,
   CODE_MISSING: missingProof,
+  REAUTHENTICATION_NEEDED: missingProof,
+  INVALID_NONCE: wrongProof,
   SIGN_UP_PASSWORD: wrongProof,
   INVALID_PASSWORD: wrongProof,
   INVALID_CODE: wrongProof,
@@ -41,7 +43,7 @@ const answers: Record<string, Answer> = {
 }
 
 export function authErrorOf({ code, sentence, retryAfterSeconds }: AccessRefusal): CallError {
-  if (code.startsWith('PASSWORD_')) return new CallError(422, 'weak_password', sentence, { reasons: ['characters'] })
+  if (code.startsWith('PASSWORD_')) return new CallError(422, 'weak_password', sentence, { reasons: ['pwned'] })
   const [status, errorCode] = answers[code] ?? [400, 'validation_failed']
   return new CallError(status, errorCode, sentence, { retryAfterSeconds })
 }

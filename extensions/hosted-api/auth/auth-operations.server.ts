@@ -49,7 +49,7 @@ export const authOperations: Operation[] = [
   }),
   operation('put /user', 'Changer son mot de passe ou son e-mail', {
     description:
-      'Un seul des deux à la fois, avec le mot de passe actuel (current_password)\u00a0; avec la validation en deux étapes, aussi un code (nonce). Un nouvel e-mail attend sa confirmation. Après un lien de mot de passe oublié, le nouveau mot de passe suffit, et toutes les sessions sont fermées.',
+      'Un seul des deux à la fois. Dans les dix minutes qui suivent une connexion par mot de passe, rien d’autre n’est demandé\u00a0; plus tard, joignez le code envoyé par /auth/v1/reauthenticate (nonce), ou le mot de passe actuel (current_password). Avec la validation en deux étapes, un code de l’application doit être aussi récent (/auth/v1/factors), ou accompagner le mot de passe actuel (nonce). Un nouvel e-mail attend sa confirmation. Après un lien de mot de passe oublié, le nouveau mot de passe suffit, et toutes les sessions sont fermées.',
     access: 'session',
     body: changes,
     answers: {
@@ -64,8 +64,16 @@ export const authOperations: Operation[] = [
         as: 'member',
         body: { email: 'lou.martin@exemple.fr', current_password: 'trois perles bleues' },
       }),
-      example(400, 'Sans le mot de passe actuel', { as: 'member', body: { password: 'quatre agates mousse' } }),
+      example(200, 'Juste après la connexion', { as: 'member', body: { password: 'quatre agates mousse' } }),
+      example(400, 'Sans rien changer', { as: 'member', body: {} }),
     ],
+  }),
+  operation('get /reauthenticate', 'Demander le code d’un changement', {
+    description:
+      'Un message part à l’adresse du compte. Son code se joint à la demande suivante de la même session (nonce, ou l’en-tête x-nonce), une fois.',
+    access: 'session',
+    answers: { 200: { means: 'Un message est parti.', shape: z.strictObject({}) }, ...signedOut, 429: tooManyTries },
+    examples: [example(200, 'Un code', { as: 'member' })],
   }),
   operation('post /logout', 'Fermer des sessions', {
     access: 'session',

@@ -39,6 +39,7 @@ export const userShape = z.strictObject({
   created_at: moment,
   updated_at: moment,
   is_anonymous: z.literal(false),
+  last_sign_in_at: moment.optional(),
   email_confirmed_at: moment.optional(),
   confirmed_at: moment.optional(),
   confirmation_sent_at: moment.optional(),

@@ -1,10 +1,18 @@
 import { CallError } from '../call-error.ts'
 import { protocol } from '../protocol.server.ts'
-import { changeAccount, createAccount, readAccount } from './account.server.ts'
+import { changeAccount, createAccount, readAccount, reauthenticate } from './account.server.ts'
 import { challengeFactor, enrolFactor, removeFactor, verifyChallenge } from './factors.server.ts'
 import { recoverAccount, sendAgain, sendCode, verifyMailedCode } from './mailed-codes.server.ts'
 import { countRecoveryCodes, refuseMoreCodes, renewCodes, verifyRecoveryCode } from './recovery-codes.server.ts'
 import { closeSessions, openSession } from './sessions.server.ts'
+
+const absentOperations: [RegExp, code: string][] = [
+  [/\/(authorize|callback|oauth\/.*|user\/oauth\/.*)$/, 'oauth_provider_not_supported'],
+  [/\/user\/identities\//, 'manual_linking_disabled'],
+  [/\/sso/, 'saml_provider_disabled'],
+  [/\/passkeys/, 'provider_disabled'],
+  [/\/(admin|invite|generate_link)/, 'not_admin'],
+]
 
 /** https://supabase.com/docs/reference/self-hosting-auth */
 export const auth = protocol({
@@ -12,6 +20,7 @@ export const auth = protocol({
   operations: {
     '/token': { POST: openSession },
     '/user': { GET: readAccount, PUT: changeAccount },
+    '/reauthenticate': { GET: reauthenticate },
     '/logout': { POST: closeSessions },
     '/signup': { POST: createAccount },
     '/recover': { POST: recoverAccount },
@@ -32,7 +41,10 @@ export const auth = protocol({
     msg: message,
     ...(reasons && { weak_password: { message, reasons } }),
   }),
-  absent: new CallError(404, 'unexpected_failure', 'Cette opération n’est pas proposée ici.'),
-  codeOfMethod: 'unexpected_failure',
+  absent: (path) => {
+    const [, code = 'validation_failed'] = absentOperations.find(([pattern]) => pattern.test(path)) ?? []
+    return new CallError(code === 'not_admin' ? 403 : 404, code, 'Cette opération n’est pas proposée ici.')
+  },
+  codeOfMethod: 'validation_failed',
   codeOfFailure: () => 'unexpected_failure',
 })

@@ -23,10 +23,14 @@ const password = parameter(
   'x-current-password',
   'Le mot de passe actuel, encodé comme dans une adresse (UTF-8, %20 pour une espace).',
 )
-const nonce = parameter('header', 'x-nonce', 'Un code de l’application, ou un code de secours.')
+const nonce = parameter(
+  'header',
+  'x-nonce',
+  'Un code de l’application ou de secours, avec le mot de passe actuel\u00a0; sans lui, le code de /auth/v1/reauthenticate.',
+)
 const encodedPassword = encodeURIComponent('trois perles bleues')
 const identity = {
-  400: authRefusal('Le mot de passe ou le code manque.'),
+  400: authRefusal('Il faut d’abord prouver de nouveau votre identité.'),
   422: authRefusal('Le mot de passe ou le code est faux.'),
 }
 const noSuchFactor = authRefusal('Ce compte n’a pas cette application d’authentification.')
@@ -35,13 +39,13 @@ const waits = 'Une session qui attend son code le peut aussi.'
 export const factorOperations: Operation[] = [
   operation('post /factors', 'Ajouter une application d’authentification', {
     description:
-      'Une seule par compte, la même que sur le site. Elle compte à partir du premier code\u00a0: demandez-le (challenge), puis donnez-le (verify). Les codes de secours se demandent ensuite par regenerate.',
+      'Une seule par compte, la même que sur le site. Elle compte à partir du premier code\u00a0: demandez-le (challenge), puis donnez-le (verify). Les codes de secours se demandent ensuite par regenerate. Plus de dix minutes après la connexion par mot de passe, il faut le prouver de nouveau, par un des deux en-têtes.',
     access: 'session',
-    parameters: [password],
+    parameters: [password, nonce],
     body: enrolment,
     answers: {
       200: { means: 'Ce que l’application doit recevoir.', shape: enrolledShape },
-      400: authRefusal('Le mot de passe manque, ou la demande n’est pas valable.'),
+      400: authRefusal('Une preuve manque, ou la demande n’est pas valable.'),
       ...signedOut,
       422: authRefusal('Le mot de passe est faux, le compte a déjà une application, ou ce type n’est pas proposé.'),
       429: tooManyTries,
@@ -52,7 +56,7 @@ export const factorOperations: Operation[] = [
         headers: { 'x-current-password': encodedPassword },
         body: { factor_type: 'totp' },
       }),
-      example(400, 'Sans lui', { as: 'member', body: { factor_type: 'totp' } }),
+      example(400, 'Sans dire laquelle', { as: 'member', body: {} }),
       example(422, 'Par téléphone', { as: 'member', body: { factor_type: 'phone' } }),
     ],
   }),
@@ -150,7 +154,10 @@ export const factorOperations: Operation[] = [
         as: 'protected',
         headers: { 'x-current-password': encodedPassword, 'x-nonce': 'CODE_APPLICATION' },
       }),
-      example(400, 'Sans eux', { as: 'protected' }),
+      example(400, 'Avec le mot de passe seul', {
+        as: 'protected',
+        headers: { 'x-current-password': encodedPassword },
+      }),
     ],
   }),
   operation('post /factors/recovery-codes/verify', 'Donner un code de secours', {

@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import type { IdentityProof } from '#features/sign-in/identity.ts'
 import { secondStepForm } from '#features/sign-in/sign-in-form.ts'
-import { beginSecondFactor, findSetup, type AppSetup } from '#features/sign-in/second-factor.server.ts'
+import {
+  beginSecondFactor,
+  findSetup,
+  removeSecondFactor,
+  type AppSetup,
+} from '#features/sign-in/second-factor.server.ts'
 import { now } from '#platform/clock.ts'
 import { jsonAnswer } from '../json-body.server.ts'
 import { decodePercent } from '#platform/text/percent-encoding.ts'
 import { CallError } from '../call-error.ts'
 import type { Call } from '../protocol.server.ts'
 import { answerTokens, pendingError, readBody, requireAnySession, requireSession } from './auth-answers.server.ts'
-import { throwRefusal, valueOf } from './auth-errors.ts'
+import { throwRefusal } from './auth-errors.ts'
 import {
   abandonSetup,
   challengeSeconds,
@@ -19,8 +24,8 @@ import {
   type Factor,
 } from './tokens/factor-sessions.server.ts'
 import type { PendingSession } from './tokens/pending-sessions.server.ts'
-import { removeSecondFactorByToken } from './tokens/replaced-sessions.server.ts'
-import { withSessionCookie, type OpenTokenSession } from './tokens/token-sessions.server.ts'
+import { identityOf } from './tokens/session-identity.server.ts'
+import type { OpenTokenSession } from './tokens/token-sessions.server.ts'
 
 export const enrolment = z.object({
   factor_type: z.enum(['totp', 'phone', 'webauthn'], 'factor_type\u00a0: attendu totp.'),
@@ -34,8 +39,7 @@ export async function enrolFactor({ request }: Call): Promise<Response> {
     throw new CallError(422, `mfa_${type}_enroll_not_enabled`, sentence)
   }
   const { account, sessionId } = session
-  const asBrowser = await withSessionCookie(request, sessionId)
-  valueOf(await beginSecondFactor(account, sessionId, proofIn(request).password, asBrowser))
+  throwRefusal(await beginSecondFactor(account, sessionId, proofIn(session, request), request))
   const [factor, setup] = await Promise.all([findFactor(session), findSetup(account, sessionId)])
   if (!factor || !setup) throw noSuchFactor()
   const totp = { qr_code: drawQr(setup.qr), secret: setup.key.replaceAll(' ', ''), uri: setup.uri }
@@ -65,7 +69,7 @@ export async function removeFactor({ request, params: { id } }: Call): Promise<R
   const session = await requireSession(request)
   const factor = await findFactor(session)
   if (factor?.id !== id) throw noSuchFactor()
-  if (factor?.verified) throwRefusal(await removeSecondFactorByToken(session, proofIn(request), request))
+  if (factor?.verified) throwRefusal(await removeSecondFactor(session.account, proofIn(session, request), request))
   else await abandonSetup(session)
   return jsonAnswer({ id })
 }
@@ -90,9 +94,10 @@ export function noSuchFactor(): CallError {
  * The client's calls have no other place for this proof than headers. Headers are ASCII, so the password is
  * percent-encoded; a malformed one counts as missing.
  */
-export function proofIn({ headers }: Request): IdentityProof {
+export function proofIn(session: OpenTokenSession, request: Request): IdentityProof {
+  const { headers } = request
   const password = decodePercent(headers.get('x-current-password') ?? '') ?? ''
-  return { password, code: headers.get('x-nonce') ?? '' }
+  return identityOf(session, { password, code: headers.get('x-nonce') ?? '' }, request)
 }
 
 /** The client appends it to `data:image/svg+xml;utf-8,`, where a `#` would end it. */

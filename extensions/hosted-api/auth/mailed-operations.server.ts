@@ -22,7 +22,7 @@ export const mailedOperations: Operation[] = [
   }),
   operation('post /verify', 'Montrer un code ou le lien d’un message', {
     description:
-      'Le code de connexion (magiclink) se montre par token, avec l’adresse. Tout lien se montre par token_hash. Un mot de passe oublié (recovery) donne des jetons qui ne permettent que d’en choisir un autre. Une inscription (signup) demande aussi son mot de passe (current_password). Une nouvelle adresse demande le jeton de la session qui l’a choisie, et répond par le compte.',
+      'Le code de connexion (magiclink) se montre par token, avec l’adresse. Tout lien se montre par token_hash. Un mot de passe oublié (recovery) donne des jetons qui ne permettent que d’en choisir un autre. Une inscription (signup) demande aussi son mot de passe (current_password), sauf au réseau qui l’a faite. Une nouvelle adresse demande le jeton de la session qui l’a choisie, et répond par le compte.',
     access: 'optional',
     body: mailedProof,
     answers: {

@@ -10,7 +10,6 @@ import { answerTokens, readBody, requireSession } from './auth-answers.server.ts
 import { valueOf } from './auth-errors.ts'
 import { noSuchFactor, proofIn, requireFactor } from './factors.server.ts'
 import { verifyFactor } from './tokens/factor-sessions.server.ts'
-import { withSessionCookie } from './tokens/token-sessions.server.ts'
 
 export async function countRecoveryCodes({ request }: Call): Promise<Response> {
   const { account, sessionId } = await requireSession(request)
@@ -27,10 +26,9 @@ export async function refuseMoreCodes({ request }: Call): Promise<Response> {
 }
 
 export async function renewCodes({ request }: Call): Promise<Response> {
-  const { account, sessionId } = await requireSession(request)
+  const session = await requireSession(request)
   const { factor } = await requireVerifiedFactor(request)
-  const asBrowser = await withSessionCookie(request, sessionId)
-  const codes = valueOf(await renewRecoveryCodes(account, proofIn(request), asBrowser))
+  const codes = valueOf(await renewRecoveryCodes(session.account, proofIn(session, request), request))
   return jsonAnswer({ ...describe(factor.id), codes })
 }
 

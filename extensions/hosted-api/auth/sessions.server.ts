@@ -12,11 +12,18 @@ export const tokenForm = z.object({
   refresh_token: z.string({ error: 'Le jeton de renouvellement manque.' }).min(1, 'Le jeton de renouvellement manque.'),
 })
 
+const otherGrants: Partial<Record<string, [status: number, code: string]>> = {
+  id_token: [400, 'oauth_provider_not_supported'],
+  pkce: [404, 'flow_state_not_found'],
+  web3: [422, 'web3_provider_disabled'],
+}
+
 export async function openSession({ request, url }: Call): Promise<Response> {
   const grant = url.searchParams.get('grant_type')
   if (grant === 'password') return answerTokens(await openByPassword(await readBody(signInForm, request), request))
   if (grant === 'refresh_token') return refreshSession(request)
-  throw invalidCall('grant_type\u00a0: attendu password ou refresh_token.')
+  const [status, code] = otherGrants[grant ?? ''] ?? [400, 'validation_failed']
+  throw new CallError(status, code, 'grant_type\u00a0: attendu password ou refresh_token.')
 }
 
 async function refreshSession(request: Request): Promise<Response> {

@@ -1,6 +1,6 @@
 import { findEmailChange } from '#features/profile/email-change.server.ts'
-import { eq } from 'drizzle-orm'
-import { users } from '#features/accounts/account-tables.server.ts'
+import { eq, max } from 'drizzle-orm'
+import { sessions, users } from '#features/accounts/account-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { findFactor } from './tokens/factor-sessions.server.ts'
 import type { PendingSession } from './tokens/pending-sessions.server.ts'
@@ -9,8 +9,8 @@ import type { OpenTokenSession } from './tokens/token-sessions.server.ts'
 /** The role is that of the protocol; ours is in `user_roles`. */
 export async function describeUser(session: OpenTokenSession | PendingSession) {
   const { account } = session
-  const { createdAt, updatedAt } = await findAccountDates(account.id)
-  const user = { ...userShape(account, createdAt), factors: await describeFactors(session, createdAt) }
+  const { createdAt, updatedAt, signedInAt } = await findAccountDates(account.id)
+  const user = { ...userShape(account, createdAt, signedInAt), factors: await describeFactors(session, createdAt) }
   if (session.pending) return user
   const emailChange = await findEmailChange(account)
   return {
@@ -22,11 +22,13 @@ export async function describeUser(session: OpenTokenSession | PendingSession) {
   }
 }
 
-async function findAccountDates(id: string): Promise<{ createdAt: Date; updatedAt: Date }> {
+async function findAccountDates(id: string) {
   const [user] = await db
-    .select({ createdAt: users.createdAt, updatedAt: users.updatedAt })
+    .select({ createdAt: users.createdAt, updatedAt: users.updatedAt, signedInAt: max(sessions.createdAt) })
     .from(users)
+    .leftJoin(sessions, eq(sessions.userId, users.id))
     .where(eq(users.id, id))
+    .groupBy(users.id)
   if (!user) throw new Error('The account is gone.')
   return user
 }
@@ -39,7 +41,11 @@ async function describeFactors(session: OpenTokenSession | PendingSession, creat
   return [{ id: factor.id, factor_type: 'totp', friendly_name: '', status, created_at: at, updated_at: at }]
 }
 
-export function userShape({ id, email }: { id: string; email: string }, createdAt: Date) {
+export function userShape(
+  { id, email }: { id: string; email: string },
+  createdAt: Date,
+  signedInAt: Date | null = null,
+) {
   const at = createdAt.toISOString()
   const dates = { created_at: at, updated_at: at }
   const identity = { id, identity_id: id, user_id: id, provider: 'email', identity_data: { email, sub: id } }
@@ -51,8 +57,9 @@ export function userShape({ id, email }: { id: string; email: string }, createdA
     phone: '',
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: {},
-    identities: [{ ...identity, ...dates, last_sign_in_at: at }],
+    identities: [{ ...identity, ...dates, last_sign_in_at: signedInAt?.toISOString() ?? at }],
     ...dates,
+    ...(signedInAt && { last_sign_in_at: signedInAt.toISOString() }),
     is_anonymous: false,
   }
 }

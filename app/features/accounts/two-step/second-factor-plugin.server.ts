@@ -1,16 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { eq } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
-import { recoveryCodesCount } from '../account.ts'
 import { users } from '../account-tables.server.ts'
-
-const recoverySigns = 'abcdefghjkmnpqrstuvwxyz23456789'
-
-function makeRecoveryCodes(): string[] {
-  const group = () => Array.from({ length: 4 }, () => recoverySigns[randomInt(recoverySigns.length)]).join('')
-  return Array.from({ length: recoveryCodesCount }, () => `${group()}-${group()}-${group()}`)
-}
 
 /** Better Auth's plugin asks for the second factor after a password only; this one asks after every method. */
 export function secondFactorAfterEveryMethod() {
@@ -18,7 +9,6 @@ export function secondFactorAfterEveryMethod() {
     twoFactorCookieMaxAge: 10 * 60,
     // A lockout would also keep the owner out; see `countAttempt`.
     accountLockout: { enabled: false },
-    backupCodeOptions: { storeBackupCodes: 'encrypted', customBackupCodesGenerate: makeRecoveryCodes },
   })
   const after = plugin.hooks.after.map((hook) => ({
     handler: async (context: Parameters<typeof hook.handler>[0]) => {

@@ -19,10 +19,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAccount(context)
   const body = await readBody(request)
-  const outcome = await removeSecondFactor(account, proofOf(body), request)
-  if (!outcome.ok) return refusedIdentity(body, 'form', outcome.refusal)
-  const text = 'Validation en deux étapes désactivée.'
-  return redirectWithNotice('/compte/securite', text, outcome.value)
+  const refusal = await removeSecondFactor(account, proofOf(body), request)
+  if (refusal) return refusedIdentity(body, 'form', refusal)
+  return redirectWithNotice('/compte/securite', 'Validation en deux étapes désactivée.')
 }
 
 export default function SecondFactorRemoval({ actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { firstCodeInputs, identityInputs } from '#features/sign-in/sign-in-inputs.ts'
-import { refusedAccess, refusedIdentity } from '#features/sign-in/auth-responses.server.ts'
+import { proofOf, refusedAccess, refusedIdentity } from '#features/sign-in/auth-responses.server.ts'
 import { requireAccount, requireSessionId } from '#features/sessions/authorization.server.ts'
 import { hasTwoSteps } from '#features/sign-in/identity.server.ts'
 import { IdentityFields } from '#features/sign-in/identity-fields.tsx'
@@ -38,8 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAccount(context)
   const body = await readBody(request)
   if (!body.has('code')) {
-    const beginning = await beginSecondFactor(account, requireSessionId(context), formText(body, 'password'), request)
-    if (!beginning.ok) return refusedIdentity(body, 'form', beginning.refusal)
+    const refusal = await beginSecondFactor(account, requireSessionId(context), proofOf(body), request)
+    if (refusal) return refusedIdentity(body, 'form', refusal)
     throw redirect('/compte/second-facteur', 303)
   }
   const code = formText(body, 'code').replaceAll(/\s/g, '')

@@ -16,7 +16,7 @@ export function withoutSecondFactor(methods: AuthenticationMethod[]): Authentica
   return methods.filter((method) => !isSecondFactor(method))
 }
 
-function isSecondFactor({ method }: AuthenticationMethod): boolean {
+export function isSecondFactor({ method }: AuthenticationMethod): boolean {
   return method === 'totp' || method === 'mfa/recovery_code'
 }
 

@@ -11,6 +11,7 @@ import { authErrorOf, throwRefusal, valueOf } from '../auth-errors.ts'
 import type { PendingStep } from './access-token.server.ts'
 import { withMethod, type AuthenticationMethod } from './assurance.ts'
 import { findPendingSession, findSecondStep, pendingTokens, type PendingTokens } from './pending-sessions.server.ts'
+import { withSignUpCookie } from './sign-up-proof.server.ts'
 import { requireTokens, tokensOfNewSession, type Tokens } from './token-sessions.server.ts'
 
 type Opened = Promise<Tokens | PendingTokens>
@@ -30,7 +31,8 @@ async function afterFirstStep({ headers, secondFactor }: SignedIn, methods: Auth
 }
 
 export async function openByConfirmation(proof: { token: string; password: string }, request: Request): Opened {
-  return tokensOfNewSession(valueOf(await confirmAddress(proof, request)), withMethod([], 'otp', now()))
+  const asBrowser = await withSignUpCookie(proof.token, request)
+  return tokensOfNewSession(valueOf(await confirmAddress(proof, asBrowser)), withMethod([], 'otp', now()))
 }
 
 /** Its tokens permit choosing a new password, and nothing else. */
