@@ -94,6 +94,7 @@ async function publishArticles(author: Account, calendar: Calendar): Promise<Map
       videoCaptions: null,
       videoTranscript: article.video?.transcript ?? null,
       searchDescription: null,
+      sharePicture: null,
       product: null,
     }
     const outcome = await publishArticle(form, author)

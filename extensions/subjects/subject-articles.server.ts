@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { plainWords } from '#features/articles/article.ts'
 import { subjectTag } from '#features/articles/article-events.ts'
@@ -13,7 +13,7 @@ import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { olderThan, pageOf, position, type Position, writePosition } from '#platform/keyset.server.ts'
-import { rowsPerPage } from '#platform/ui/list-page.ts'
+import { pageWithin, rowsPerPage } from '#platform/ui/list-page.ts'
 import { articlesMin, linksMax, subjectPath, type SubjectView } from './subject.ts'
 import { keysOf, listSubjects, readSubjects } from './subjects.server.ts'
 
@@ -53,28 +53,35 @@ function articlesOf(keys: string[], condition: SQL | undefined) {
 
 const groupKey = sql<string>`coalesce(${subjects.joinedTo}, ${articleSubjects.subject})`
 
-/** Published articles by the key of their subject, with the newest change. */
-async function countArticles(): Promise<Map<string, { count: number; lastChange: Date }>> {
+/** Published articles by the key of their subject. */
+async function countArticles(): Promise<Map<string, number>> {
+  const pairs = db
+    .selectDistinct({ key: groupKey.as('key'), id: articleSubjects.articleId })
+    .from(articleSubjects)
+    .leftJoin(subjects, eq(subjects.key, articleSubjects.subject))
+    .where(lte(articleSubjects.createdAt, now()))
+    .as('pairs')
+  const rows = await db.select({ key: pairs.key, count: sql<number>`count(*)::int` }).from(pairs).groupBy(pairs.key)
+  return new Map(rows.map((row) => [row.key, row.count]))
+}
+
+async function listLastChanges(): Promise<Map<string, Date>> {
   const rows = await db
-    .select({
-      key: groupKey,
-      count: sql<number>`count(distinct ${articles.id})::int`,
-      lastChange: sql<string>`max(greatest(${articles.createdAt}, ${articles.updatedAt}))`,
-    })
+    .select({ key: groupKey, lastChange: sql<string>`max(greatest(${articles.createdAt}, ${articles.updatedAt}))` })
     .from(articleSubjects)
     .innerJoin(articles, eq(articles.id, articleSubjects.articleId))
     .leftJoin(subjects, eq(subjects.key, articleSubjects.subject))
     .where(isPublished())
     .groupBy(groupKey)
-  return new Map(rows.map(({ key, lastChange, ...row }) => [key, { ...row, lastChange: new Date(lastChange) }]))
+  return new Map(rows.map(({ key, lastChange }) => [key, new Date(lastChange)]))
 }
 
 export async function listSitemapEntries() {
-  const [all, counts] = await Promise.all([listSubjects(), countArticles()])
+  const [all, counts, changes] = await Promise.all([listSubjects(), countArticles(), listLastChanges()])
   return all.flatMap(({ key, slug, isHidden, joinedTo }) => {
-    const group = counts.get(key)
-    if (isHidden || joinedTo || !group || group.count < articlesMin) return []
-    return [{ path: subjectPath(slug), lastChange: group.lastChange }]
+    const lastChange = changes.get(key)
+    if (isHidden || joinedTo || !lastChange || (counts.get(key) ?? 0) < articlesMin) return []
+    return [{ path: subjectPath(slug), lastChange }]
   })
 }
 
@@ -109,24 +116,26 @@ export async function listSubjectLinks(articleId: string): Promise<ArticleLink[]
 export async function readSubjectList() {
   const [all, counts] = await Promise.all([readSubjects(), countArticles()])
   return all
-    .map((subject) => ({ ...subject, count: counts.get(subject.key)?.count ?? 0 }))
+    .map((subject) => ({ ...subject, count: counts.get(subject.key) ?? 0 }))
     .filter(({ count, words, isHidden, joinedTo }) => !joinedTo && (count > 0 || words.length > 0 || isHidden))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'fr'))
 }
 
 /** The list is short, and names are compared as search compares words. */
-export function subjectsIn(all: Awaited<ReturnType<typeof readSubjectList>>, { term, order, page }: SubjectView) {
+export function subjectsIn(all: Awaited<ReturnType<typeof readSubjectList>>, view: SubjectView) {
+  const { term, order } = view
   const phrase = plainWords(term, ' ')
   const rows = all.filter(({ name, words }) => plainWords([name, ...words].join(' '), ' ').includes(phrase))
   if (order === 'articles') rows.sort((one, other) => other.count - one.count)
-  return { rows: rows.slice((page - 1) * rowsPerPage, page * rowsPerPage), count: rows.length }
+  const page = pageWithin(view.page, rows.length)
+  return { rows: rows.slice((page - 1) * rowsPerPage, page * rowsPerPage), count: rows.length, view: { ...view, page } }
 }
 
 const picturesMax = 24
 
 /** The newest of the library, and the current one before them. */
 export async function listPictureChoices(current: string | null): Promise<{ address: string; name: string }[]> {
-  const { media } = await listMedia({ ...wholeLibrary, kind: 'photos' }, mediaTexts())
+  const { media } = await listMedia({ ...wholeLibrary, kind: 'photos' }, mediaTexts)
   const others = media.filter(({ address }) => address !== current).slice(0, picturesMax)
   return [...(current ? [{ address: current, name: 'Photo choisie' }] : []), ...others]
 }

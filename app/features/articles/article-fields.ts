@@ -77,6 +77,13 @@ export const simpleFields = {
     compared: { heading: 'Description dans les moteurs de recherche' },
     exportedAs: 'description dans les moteurs de recherche',
   },
+  sharePicture: {
+    column: 'share_picture',
+    input: null,
+    whyNotPublish: (address) => (isOwnPicture(address) ? null : 'Cette image de partage n’est pas sur ce site.'),
+    compared: { heading: 'Image de partage' },
+    exportedAs: 'image de partage',
+  },
 } as const satisfies Record<string, SimpleField>
 
 export type SimpleKey = keyof typeof simpleFields

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -23,6 +23,15 @@ const simpleColumns = Object.fromEntries(simpleEntries.map(([key, { column }]) =
   SimpleKey,
   ReturnType<typeof textColumn>
 >
+
+/** The date that the account lists a withdrawn article by is its former one. */
+export const listingDate = (table: Record<'withdrawnAt' | 'createdAt' | 'date', SQLWrapper>) =>
+  sql`case when ${table.withdrawnAt} is null then ${table.createdAt} else ${table.date} end`
+
+/** The addresses of the library in these texts. */
+export const mediaIn = (json: SQLWrapper) => sql`public.amulette_media(array[${json}])`
+const mediaOf = (table: Record<'content' | 'image' | 'images' | SimpleKey, SQLWrapper>) =>
+  sql`public.amulette_media(${table.images} || array[${table.content}, ${table.image}, ${table.videoUrl}, ${table.videoPoster}, ${table.videoCaptions}, ${table.sharePicture}])`
 
 /** Column names come from the specification, so that the original’s data can be imported. */
 export const articles = pgTable(
@@ -73,9 +82,15 @@ export const articles = pgTable(
     ),
     index('articles_author').on(table.authorId, table.createdAt.desc().nullsFirst()),
     index('articles_subjects_version').on(table.derivedVersion),
+    index('articles_listed').on(sql`(${listingDate(table)}) desc`, table.id.desc().nullsFirst()),
+    index('articles_updated').on(table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('articles_withdrawn').on(table.date).where(sql`${table.withdrawnAt} is not null`),
+    index('articles_media').using('gin', mediaOf(table)),
     unique('articles_draft_of_author').on(table.draftId, table.authorId),
   ],
 )
+
+export const articleMedia = mediaOf(articles)
 
 export const mainFocus =
   sql<Focus | null>`${articles.imageDetails}->coalesce(${articles.images}[1], ${articles.image})->'focus'`.as(
@@ -172,8 +187,13 @@ export const articleRevisions = pgTable(
     savedBy: uuid('saved_by').references(() => users.id, { onDelete: 'set null' }),
     savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
   },
-  (table) => [unique('article_revisions_version').on(table.articleId, table.version)],
+  (table) => [
+    unique('article_revisions_version').on(table.articleId, table.version),
+    index('article_revisions_media').using('gin', mediaIn(sql`${table.input}::text`)),
+  ],
 )
+
+export const revisionMedia = mediaIn(sql`${articleRevisions.input}::text`)
 
 export const authorPresentations = pgTable('author_presentations', {
   userId: uuid('user_id')

@@ -73,3 +73,6 @@ export function isPublic(article: { createdAt: Date }, at: Date): boolean {
 export function isScheduled(article: { createdAt: Date; withdrawnAt: Date | null }, at: Date): boolean {
   return article.withdrawnAt === null && article.createdAt > at
 }
+
+export const draftVersion = 'brouillon'
+export const draftChangesHref = (articleId: string) => `/compte/articles/${articleId}/versions/${draftVersion}`

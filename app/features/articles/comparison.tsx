@@ -1,7 +1,12 @@
 import type { Changes } from './compare-inputs.server.ts'
 import { tooDifferent, type Change } from './text-difference.ts'
 
-export function Comparison({ changes }: { changes: Changes }) {
+interface ComparisonProps {
+  changes: Changes
+  names?: [string, string]
+}
+
+export function Comparison({ changes, names = ['Cette version', 'La version actuelle'] }: ComparisonProps) {
   const { content } = changes
   const isSameContent = 'blocks' in content && content.blocks.every(isSame)
   if (isSame(changes.title) && isSameContent && changes.others.length === 0) return <p>Aucune différence.</p>
@@ -20,7 +25,7 @@ export function Comparison({ changes }: { changes: Changes }) {
           </p>
         ))
       ) : (
-        <WholeTexts {...content} />
+        <WholeTexts {...content} names={names} />
       )}
       {changes.others.map(({ heading, changes: list }) => (
         <MarkedLines key={heading} name={heading} list={list} />
@@ -37,13 +42,13 @@ function paragraphsOf(block: Change[]): Change[][] {
   return block.some(({ kind }) => kind === 'same') ? [block] : block.map((change) => [change])
 }
 
-function WholeTexts({ older, newer }: { older: string; newer: string }) {
+function WholeTexts({ older, newer, names }: { older: string; newer: string; names: [string, string] }) {
   return (
     <>
       <p>{tooDifferent}</p>
-      <h3>Cette version</h3>
+      <h3>{names[0]}</h3>
       <p className="whole-text">{older}</p>
-      <h3>La version actuelle</h3>
+      <h3>{names[1]}</h3>
       <p className="whole-text">{newer}</p>
     </>
   )

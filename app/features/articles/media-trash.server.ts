@@ -11,7 +11,7 @@ import { daysAgo, now } from '#platform/clock.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { trashDays } from '#platform/trash-days.ts'
 import type { ArticleRefusal } from './article-refusal.ts'
-import { inBatches, neededAddresses, usageOf, withArticleLock } from './media-usage.server.ts'
+import { inBatches, isInUse, usageOf, withArticleLock } from './media-usage.server.ts'
 
 const fileMissing = { status: 404, sentence: 'Fichier introuvable.' } as const
 
@@ -85,7 +85,7 @@ const filesAtOnce = 500
 
 export function trashUnusedMedia(): Promise<number> {
   return inBatches(filesAtOnce, async () => {
-    const media = (await listRemovable(neededAddresses())).slice(0, filesAtOnce)
+    const media = (await listRemovable(isInUse)).slice(0, filesAtOnce)
     await placeInTrash(media, true)
     return media.length
   })

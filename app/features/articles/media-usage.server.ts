@@ -8,28 +8,23 @@ import { siteSettings } from '#platform/site-settings.ts'
 import { de } from '#platform/text/elision.ts'
 import { trashItems, trashRows } from '#platform/trash-tables.server.ts'
 import { trashHref } from './article.ts'
-import { simpleEntries } from './article-fields.ts'
-import { articleDrafts, articleRevisions, articles, authorPresentations } from './article-tables.server.ts'
+import {
+  articleDrafts,
+  articleMedia,
+  articleRevisions,
+  articles,
+  authorPresentations,
+  mediaIn,
+  revisionMedia,
+} from './article-tables.server.ts'
 import { presentationHref } from './presentation.ts'
 import { articlePath } from './slug.ts'
 
-const simpleTexts = sql.join(
-  simpleEntries.map(([key]) => articles[key]),
-  sql`, `,
-)
-const articleText = sql`concat_ws(' ', ${articles.content}, ${articles.image}, array_to_string(${articles.images}, ' '),
-  ${simpleTexts})`
-const inArticle = addressesIn(articleText)
 const inDraft = addressesIn(sql`${articleDrafts.input}::text`)
-const inRevision = addressesIn(sql`${articleRevisions.input}::text`)
 const inTrash = addressesIn(sql`${trashRows.row}::text`)
 
-/** Each text is scanned once, and split first: regular expressions are slow on long ones. */
 function addressesIn(text: SQL): SQL {
-  return sql`(select distinct '/media/article-' || piece.address as address from (
-    select substring(cut.text from '^(?:images|videos)/[A-Za-z0-9_-]+(?:[.][A-Za-z0-9_-]+)+') as address
-    from unnest(string_to_array(${text}, '/media/article-')) with ordinality as cut(text, number) where cut.number > 1
-  ) as piece where piece.address is not null)`
+  return sql`unnest(${mediaIn(text)}) as found(address)`
 }
 
 /** Pictures of the blog's own mark, whether it is in use or kept for later. */
@@ -40,17 +35,19 @@ const markAddresses = sql`select ${settings.value} ->> kind.name as address from
 /** Features below that show files add queries with the columns kind, rank, id, title, href, at and text. */
 export const otherMediaTexts: SQL[] = []
 
-export const neededAddresses = () => sql`
-  select address from ${articles}, lateral ${inArticle} as found
-  union all select address from ${articleDrafts}, lateral ${inDraft} as found
-  union all select address from ${articleRevisions}, lateral ${inRevision} as found
-  union all select address from ${trashRows}, lateral ${inTrash} as found
-  union all select address from (${markAddresses}) as mark
-  ${unionOf(otherMediaTexts.map((texts) => sql`select found.address from ${foundIn(texts)}`))}
-  union all select ${authorPresentations.portrait} from ${authorPresentations} where ${authorPresentations.portrait} is not null`
+/** Articles and their versions are looked up in their indexes; all that the other texts show is read once. */
+export const isInUse = (address: SQL) => sql`(
+  exists (select from ${articles} where ${articleMedia} @> array[${address}])
+  or exists (select from ${articleRevisions} where ${revisionMedia} @> array[${address}])
+  or ${address} in (
+    select found.address from ${articleDrafts}, ${inDraft}
+    union all select found.address from ${trashRows}, ${inTrash}
+    union all select address from (${markAddresses}) as mark
+    ${unionOf(otherMediaTexts.map((texts) => sql`select found.address from ${foundIn(texts)}`))}
+    union all select ${authorPresentations.portrait} from ${authorPresentations} where ${authorPresentations.portrait} is not null))`
 
 function foundIn(texts: SQL): SQL {
-  return sql`(${texts}) as other, lateral ${addressesIn(sql`other.text`)} as found`
+  return sql`(${texts}) as other, ${addressesIn(sql`other.text`)}`
 }
 
 function unionOf(queries: SQL[]): SQL {
@@ -76,10 +73,14 @@ interface PlaceRow extends Record<string, unknown> {
 export async function usageOf(addresses: string[], account: Account | null): Promise<Map<string, MediaUsage>> {
   const usages = new Map(addresses.map((address): [string, MediaUsage] => [address, { ...noUsage, places: [] }]))
   const { rows } = await db.execute<PlaceRow>(sql`
+    with wanted as materialized (select unnest(${sql.param(addresses)}::text[]) as address),
+    shown as materialized (
+      select wanted.address, ${articles.id}, ${articles.title}, ${articles.slug}, ${articles.createdAt} as at
+      from wanted join ${articles} on ${articleMedia} @> array[wanted.address])
     select * from (
       select *, count(*) over (partition by address) as places,
         row_number() over (partition by address order by rank, at desc) as number
-      from (${everyPlaceOf(addresses)}) as place
+      from (${everyPlace()}) as place
     ) as numbered
     where number <= ${namedPlacesMax} order by address, number`)
   for (const row of rows) {
@@ -91,52 +92,52 @@ export async function usageOf(addresses: string[], account: Account | null): Pro
 }
 
 /** An article’s newest revision is named, when the article itself no longer shows the file. */
-function everyPlaceOf(addresses: string[]): SQL {
-  const isRequested = sql`found.address = any(${sql.param(addresses)}::text[])`
+function everyPlace(): SQL {
+  const isWanted = sql`found.address in (select address from wanted)`
   const author = authorColumns()
   return sql`
-    select found.address, 1 as rank, 'article' as kind, ${articles.id}, ${articles.title}, ${articles.slug},
-      null::int as version, null::uuid as owner, null as email, null as username, ${articles.createdAt} as at
-    from ${articles}, lateral ${inArticle} as found where ${isRequested}
+    select address, 1 as rank, 'article' as kind, id, title, slug,
+      null::int as version, null::uuid as owner, null as email, null as username, at
+    from shown
     union all
     select mark.address, 2, 'mark', null::uuid, null, null, null, null, null, null, null
-    from (${markAddresses}) as mark where mark.address = any(${sql.param(addresses)}::text[])
+    from (${markAddresses}) as mark join wanted using (address)
     union all
     select ${authorPresentations.portrait}, 2, 'portrait', ${authorPresentations.userId}, null, null,
       null, ${authorPresentations.userId}, ${author.email}, ${author.username}, null
     from ${authorPresentations} ${authorJoin(authorPresentations.userId)}
-    where ${authorPresentations.portrait} = any(${sql.param(addresses)}::text[])
+    where ${authorPresentations.portrait} in (select address from wanted)
     union all
     select found.address, 3, 'draft', ${articleDrafts.id}, ${articleDrafts.input}->>'title', null,
       null, ${articleDrafts.authorId}, ${author.email}, ${author.username}, ${articleDrafts.updatedAt}
     from ${articleDrafts} ${authorJoin(articleDrafts.authorId)},
-      lateral ${inDraft} as found where ${isRequested}
+      ${inDraft} where ${isWanted}
     union all
-    select found.address, 4, 'version', ${articles.id}, ${articles.title}, null,
+    select wanted.address, 4, 'version', ${articles.id}, ${articles.title}, null,
       max(${articleRevisions.version}), ${articles.authorId}, null, null, max(${articleRevisions.savedAt})
-    from ${articleRevisions} join ${articles} on ${articles.id} = ${articleRevisions.articleId},
-      lateral ${inRevision} as found
-    where ${isRequested} and found.address not in ${inArticle}
-    group by found.address, ${articles.id}
+    from wanted join ${articleRevisions} on ${revisionMedia} @> array[wanted.address]
+      join ${articles} on ${articles.id} = ${articleRevisions.articleId}
+    where not exists (select from shown where shown.address = wanted.address and shown.id = ${articles.id})
+    group by wanted.address, ${articles.id}
     union all
     select found.address, 5, 'trash', ${trashRows.itemId}, max(root.row->>'title'), null,
       null, null, null, null, max(${trashItems.deletedAt})
     from ${trashRows} join ${trashItems} on ${trashItems.id} = ${trashRows.itemId}
       join ${trashRows} as root on root.item_id = ${trashItems.id} and root.table_name in ('articles', 'pages'),
-      lateral ${inTrash} as found
-    where ${isRequested}
+      ${inTrash}
+    where ${isWanted}
     group by found.address, ${trashRows.itemId}
     ${unionOf(
       otherMediaTexts.map(
         (texts) => sql`select found.address, other.rank, other.kind, other.id, other.title, other.href,
-          null::int, null::uuid, null, null, other.at from ${foundIn(texts)} where ${isRequested}`,
+          null::int, null::uuid, null, null, other.at from ${foundIn(texts)} where ${isWanted}`,
       ),
     )}`
 }
 
 export async function listAddressesInTrash(itemIds: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ address: string }>(sql`
-    select distinct address from ${trashRows}, lateral ${inTrash} as found
+    select distinct address from ${trashRows}, ${inTrash}
     where ${trashRows.itemId} = any(${sql.param(itemIds)}::uuid[])`)
   return rows.map(({ address }) => address)
 }

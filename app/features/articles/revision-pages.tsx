@@ -48,7 +48,7 @@ export function RevisionList({ address, back, title, href, current, revisions, e
 
 interface RevisionPageProps {
   address: string
-  number: number
+  number: number | null
   current: number
   input: { title: string; content: string }
   savedAt: string
@@ -57,13 +57,15 @@ interface RevisionPageProps {
 
 export function RevisionPage({ address, number, current, input, savedAt, changes }: RevisionPageProps) {
   const versions = `${address}/versions`
+  const isDraft = number === null
+  const back = isDraft ? { href: address, label: 'Modifier l’article' } : { href: versions, label: 'Versions' }
   return (
-    <NarrowPage place="top" className="version" back={{ href: versions, label: 'Versions' }} title={input.title}>
+    <NarrowPage place="top" className="version" back={back} title={input.title || 'Sans titre'}>
       <p className="caption">
-        Version {number}
+        {isDraft ? 'Brouillon' : `Version ${number}`}
         {number === current && ', actuelle'}, du {frenchDateTime(savedAt)}
       </p>
-      {number !== current && (
+      {!isDraft && number !== current && (
         <PostButton
           action={`${versions}/${number}/restauration`}
           fields={{ version: String(current) }}
@@ -75,8 +77,8 @@ export function RevisionPage({ address, number, current, input, savedAt, changes
       )}
       {number !== current && (
         <>
-          <h2>Ce qui a changé depuis</h2>
-          <Comparison changes={changes} />
+          <h2>{isDraft ? 'Ce qui change' : 'Ce qui a changé depuis'}</h2>
+          <Comparison changes={changes} {...(isDraft && { names: ['Le texte actuel', 'Le brouillon'] })} />
         </>
       )}
       <h2>Le texte</h2>

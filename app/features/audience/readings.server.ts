@@ -1,4 +1,5 @@
-import { inArray, sql, type SQLWrapper } from 'drizzle-orm'
+import { eq, inArray, sql, type AnyColumn } from 'drizzle-orm'
+import type { PgSelect } from 'drizzle-orm/pg-core'
 import { db } from '#platform/database.server.ts'
 import { articleReadings } from './audience-tables.server.ts'
 
@@ -7,7 +8,7 @@ export async function readingsOf(articleIds: string[]): Promise<Map<string, numb
   return new Map(rows.map(({ articleId, readings }) => [articleId, readings]))
 }
 
-/** For a query that is ordered by the readings of an article. */
-export function readingsSql(articleId: SQLWrapper) {
-  return sql<number>`coalesce((select ${articleReadings.readings} from ${articleReadings} where ${articleReadings.articleId} = ${articleId}), 0)`
+export function joinReadings<Query extends PgSelect>(query: Query, articleId: AnyColumn) {
+  return query.leftJoin(articleReadings, eq(articleReadings.articleId, articleId))
 }
+export const readingsSql = sql`coalesce(${articleReadings.readings}, 0)`

@@ -9,7 +9,7 @@ export function describeArticle(
 ): { card: string; cardAlt: string; structuredData: StructuredData } {
   const card = articleCardAddress(article.slug, article)
   const structuredData = articleData(article, comments, card, site)
-  const alt = article.picture?.alt
+  const { alt } = article.sharePhoto ?? article.picture ?? {}
   const cardAlt = alt ? `${article.title}\u00a0: ${alt}` : article.title
   return { card, cardAlt, structuredData }
 }

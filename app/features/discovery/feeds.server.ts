@@ -26,7 +26,7 @@ export async function readFeed(category: Category | null): Promise<Feed> {
   await expirePageAtNextPublication()
   const rows = await listNewestInFull(category, feedArticles)
   tagPage(...rows.flatMap(({ article }) => [`article-${article.id}`, `person-${article.authorId}`]))
-  const sizes = await findPictureMetadata(rows.flatMap(({ article }) => imagesOf(article).slice(0, 1)))
+  const sizes = await findPictureMetadata(rows.flatMap(({ article }) => sharedAddress(article) ?? []))
   const entries: FeedEntry[] = []
   let characters = 0
   for (const { article, username, email } of rows) {
@@ -50,7 +50,7 @@ function entryOf(
   isWhole: boolean,
 ): FeedEntry {
   const url = `${config.siteUrl}${articlePath(article.slug)}`
-  const main = shownAddress(imagesOf(article)[0] ?? '')
+  const main = shownAddress(sharedAddress(article) ?? '')
   const file = sizes.get(main ?? '')
   return {
     id: article.id,
@@ -71,6 +71,11 @@ function entryOf(
           }
         : null,
   }
+}
+
+function sharedAddress(article: ArticleRow): string | undefined {
+  const images = imagesOf(article)
+  return images.find((address) => address === article.sharePicture) ?? images[0]
 }
 
 function htmlOf(article: ArticleRow, url: string): string {

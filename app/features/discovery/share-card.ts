@@ -84,6 +84,10 @@ export function composeCard(
   }
 }
 
+export function composePhotoCard(focus: Focus | null): Card {
+  return { ...shareCardSize, ground: '', texts: [], window: { left: 0, top: 0, ...shareCardSize, focus } }
+}
+
 function tagShape(category: Category): string {
   const [left, top, right, bottom] = [margin, margin, margin + tagWidth(category), margin + 44]
   const point = `${left + 16} ${top}`

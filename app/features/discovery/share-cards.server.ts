@@ -3,18 +3,20 @@ import { categoryTexts, listCategories, type Category } from '#features/articles
 import { isSlug } from '#features/articles/slug.ts'
 import { findArticleForCard } from '#features/reading/reading.server.ts'
 import { findCard } from '#features/media/cards.server.ts'
+import type { ImageInput } from '#features/articles/image-lines.ts'
 import type { Focus } from '#features/media/picture.ts'
 import type { ServedFile } from '#features/media/serve-file.server.ts'
 import { site } from '#platform/site.server.ts'
 import { findOwnMark } from '#features/appearance/mark.server.ts'
 import { siteSentence } from '#features/appearance/words.ts'
-import { composeCard, shareCardVersion, type CardContent, type CardSite } from './share-card.ts'
+import { composeCard, composePhotoCard, shareCardVersion, type CardContent, type CardSite } from './share-card.ts'
 
 export interface CardSource {
   title: string
   category: Category
   mainPicture: string | null
   mainFocus: Focus | null
+  sharePhoto: ImageInput | null
 }
 
 const homeCard = 'accueil'
@@ -56,10 +58,14 @@ export async function findShareCard(mark: string, fileName: string): Promise<Sha
   const article = own ? null : await findArticleForCard(name)
   const words = own ?? (article && wordsOf(article))
   if (!words) return null
-  const picture = article?.mainPicture ?? null
+  const share = article?.sharePhoto
+  const picture = share?.address ?? article?.mainPicture ?? null
   const current = digestOf(words, article)
   if (mark !== current) return { movedTo: addressOf(name, current) }
-  const compose = (hasPicture: boolean) => composeCard(words, hasPicture, article?.mainFocus ?? null)
+  const compose = (hasPicture: boolean) =>
+    share && hasPicture
+      ? composePhotoCard(share.focus ?? null)
+      : composeCard(words, hasPicture, article?.mainFocus ?? null)
   return { file: await findCard(current, picture, compose, await findOwnMark()) }
 }
 
@@ -72,7 +78,10 @@ function addressOf(name: string, mark: string): string {
 }
 
 function digestOf(words: CardContent, article: CardSource | null = null): string {
-  const picture = [article?.mainPicture ?? null, article?.mainFocus ?? null]
+  const share = article?.sharePhoto
+  const picture = share
+    ? [share.address, share.focus, 'alone']
+    : [article?.mainPicture ?? null, article?.mainFocus ?? null]
   const own = [words.site.siteName, words.site.accent, site.markDigest]
   const { label, colour } = categoryTexts(words.category)
   const tag = words.category && [label, colour]

@@ -13,11 +13,14 @@ import type { StoredDraft } from './drafts.server.ts'
 import { articleKind, type EditedKind } from './edited-kind.ts'
 import { sendLabel } from './send-label.ts'
 import { CategoryChoice } from './category-choice.tsx'
+import { SharePicture } from './photo-choice.tsx'
 import { PlainProductFields } from './product/plain-product-fields.tsx'
 import type { EditableArticle } from '#features/articles/editable-article.server.ts'
 import type { ArticleRefusal } from '#features/articles/article-refusal.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
+import { containedSentence } from './contained.ts'
+import { draftChangesHref } from '#features/articles/article.ts'
 import { SimpleField } from './simple-field.tsx'
 import './editor.css'
 
@@ -58,6 +61,12 @@ export function ArticleEditorForm({
       {savedAt && (
         <p className="success-message" role="status">
           Brouillon gardé le {frenchDateTime(savedAt)}.
+        </p>
+      )}
+      {article && draft && (
+        <p className="panel">
+          Ce formulaire contient vos changements gardés le {frenchDateTime(draft.savedAt)}
+          {'\u00a0'}: {containedSentence(draft.input)}. <a href={draftChangesHref(article.id)}>Voir ce qui change</a>
         </p>
       )}
       <form method="post" action={kind.addressOf(editedId)} encType="multipart/form-data" noValidate>
@@ -164,6 +173,7 @@ function OtherFields({ form, errors, images, schedule }: OtherFieldsProps) {
       />
       {simpleEntries.map(([name, { input: declaredInput }]) => {
         const text = form[name] ?? ''
+        if (name === 'sharePicture') return <SharePicture key={name} images={images} value={text} />
         if (declaredInput)
           return <SimpleField key={name} name={name} input={declaredInput} text={text} error={errors[name]} />
         return text && <input key={name} type="hidden" name={name} value={text} />

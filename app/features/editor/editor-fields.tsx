@@ -6,6 +6,7 @@ import type { EditableArticle } from '#features/articles/editable-article.server
 import { CategoryChoice } from './category-choice.tsx'
 import { ImagesField } from './images/images-field.tsx'
 import type { OnPending } from './use-pending-uploads.ts'
+import { SharePicture } from './photo-choice.tsx'
 import { ProductField } from './product/product-field.tsx'
 import { SimpleField } from './simple-field.tsx'
 import { RichText } from './text/rich-text.tsx'
@@ -136,6 +137,11 @@ function SideFields({ editing, article, onPending, onSaveAsDraft }: EditorFields
           error={errors[name]}
         />
       ))}
+      <SharePicture
+        images={fields.images}
+        value={fields.sharePicture}
+        onChange={(sharePicture) => set({ sharePicture })}
+      />
       {(!article || article.scheduledFor) && (
         <PublicationField
           value={publication.publishAt}

@@ -2,7 +2,7 @@ import { inArray, sql, type SQL } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { containsText } from '#platform/contains-text.server.ts'
 import { db } from '#platform/database.server.ts'
-import { rowsPerPage } from '#platform/ui/list-page.ts'
+import { pageWithin, rowsPerPage } from '#platform/ui/list-page.ts'
 import type { Bucket } from '#features/media/file-name.ts'
 import { isOwnPicture } from '#features/media/picture.ts'
 import { forgetPictures } from '#features/media/known-pictures.server.ts'
@@ -12,10 +12,16 @@ import { removeFilesAfterCommit } from '#features/media/removed-files.server.ts'
 import { announceRemovedPictures } from '#features/media/removed-pictures.server.ts'
 import { publicAddress } from '#features/media/file-name.ts'
 
-/** Queries of the features below: all addresses in use, and what texts call them (address, title, poster). */
+/** Queries of the features below: whether texts show an address, and what they call it (address, title, poster). */
 export interface MediaTexts {
-  addressesInUse: SQL
-  titles: SQL
+  isInUse: (address: SQL) => SQL
+  titles: (addresses: string[] | null) => SQL
+}
+
+interface MediaName extends Record<string, unknown> {
+  address: string
+  title: string
+  poster: string | null
 }
 
 interface Row extends Record<string, unknown> {
@@ -23,7 +29,7 @@ interface Row extends Record<string, unknown> {
   key: string
   kind: ListedMedia['kind']
   name: string
-  title?: string | null
+  title?: string
   poster?: string | null
   bytes: string
   created_at: string
@@ -33,22 +39,29 @@ interface Row extends Record<string, unknown> {
 export async function listMedia(
   view: LibraryView,
   texts: MediaTexts,
-): Promise<{ media: ListedMedia[]; count: number }> {
-  const { rows } = await db.execute<Row & { total: string }>(sql`
-    select media.*, called.title, called.poster, count(*) over () as total
-    from (${everything}) as media left join (${texts.titles}) as called using (address)
-    where ${sql.join(conditions(view, texts), sql` and `)}
+): Promise<{ media: ListedMedia[]; count: number; page: number }> {
+  const { rows } = await db.execute<Row & { total: number }>(sql`
+    with matching as materialized (
+      select * from (${everything}) as media where ${sql.join(conditions(view, texts), sql` and `)}),
+    total as (select count(*)::int as total from matching)
+    select * from matching, total
     order by coalesce(deleted_at, created_at) desc, key desc
-    offset ${(view.page - 1) * rowsPerPage} limit ${rowsPerPage}`)
-  return { media: rows.map(mediaOf), count: Number(rows[0]?.total ?? 0) }
+    offset least(${view.page - 1}, greatest(0, (select (total - 1) / ${rowsPerPage} from total))) * ${rowsPerPage}
+    limit ${rowsPerPage}`)
+  const addresses = rows.map(({ address }) => address)
+  const names = await db.execute<MediaName>(texts.titles(addresses))
+  const nameOf = new Map(names.rows.map((row) => [row.address, row]))
+  const count = rows[0]?.total ?? 0
+  const media = rows.map((row) => mediaOf({ ...row, ...nameOf.get(row.address) }))
+  return { media, count, page: pageWithin(view.page, count) }
 }
 
 /** Lists unused files, oldest first. An open editor may need recent ones, which are left out. */
-export async function listRemovable(addressesInUse: SQL): Promise<ListedMedia[]> {
+export async function listRemovable(isInUse: MediaTexts['isInUse']): Promise<ListedMedia[]> {
   const recent = new Date(now().getTime() - recentHours * 3_600_000)
   const { rows } = await db.execute<Row>(sql`
     select * from (${everything}) as media
-    where deleted_at is null and created_at < ${recent.toISOString()}::timestamptz and ${isUnused(addressesInUse)}
+    where deleted_at is null and created_at < ${recent.toISOString()}::timestamptz and not ${isInUse(sql`media.address`)}
     order by created_at, key`)
   return rows.map(mediaOf)
 }
@@ -106,18 +119,16 @@ const everything = sql`
     name, bytes, created_at, deleted_at
   from ${videos}`
 
-/** The addresses in use are computed once; once per file would take minutes. */
-function isUnused(addressesInUse: SQL): SQL {
-  return sql`not exists (select from (${addressesInUse}) as needed where needed.address = media.address)`
-}
-
-function conditions({ term, kind, use }: LibraryView, { addressesInUse }: MediaTexts): SQL[] {
+function conditions({ term, kind, use }: LibraryView, { isInUse, titles }: MediaTexts): SQL[] {
   const clauses: SQL[] = [use === 'corbeille' ? sql`deleted_at is not null` : sql`deleted_at is null`]
-  if (term) clauses.push(containsText(sql`concat_ws(' ', title, name, key)`, term))
+  if (term) {
+    const addresses = sql`select address from (${titles(null)}) as called where ${containsText(sql`title`, term)}`
+    clauses.push(sql`(${containsText(sql`name || ' ' || key`, term)} or address in (${addresses}))`)
+  }
   if (kind === 'photos') clauses.push(sql`kind = 'image'`)
   if (kind === 'films') clauses.push(sql`kind = 'video'`)
-  if (use === 'inutilises') clauses.push(isUnused(addressesInUse))
-  if (use === 'utilises') clauses.push(sql`not ${isUnused(addressesInUse)}`)
+  if (use === 'inutilises') clauses.push(sql`not ${isInUse(sql`media.address`)}`)
+  if (use === 'utilises') clauses.push(isInUse(sql`media.address`))
   return clauses
 }
 

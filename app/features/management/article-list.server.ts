@@ -1,28 +1,32 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import type { PgSelect } from 'drizzle-orm/pg-core'
 import { countAuthors } from '#features/accounts/people.server.ts'
 import { isEditor, type Account } from '#features/accounts/account.ts'
 import { imagesOf, isPublic, ownListCharacters, ownListThumbnails, whyNotPin } from '#features/articles/article.ts'
 import { categoryOf } from '#features/articles/categories.ts'
-import { articleDrafts, articleRevisions, articles } from '#features/articles/article-tables.server.ts'
-import { readingsOf, readingsSql } from '#features/audience/readings.server.ts'
+import { articleDrafts, articleRevisions, articles, listingDate } from '#features/articles/article-tables.server.ts'
+import { joinReadings, readingsOf, readingsSql } from '#features/audience/readings.server.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
-import { isTitleWith, titleForOrder } from '#features/search/title-search.server.ts'
+import { isTitleWith, joinTitlePlace, titlePlace } from '#features/search/title-search.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { shorten } from '#platform/text/shorten.ts'
-import { rowsPerPage } from '#platform/ui/list-page.ts'
+import { pageWithin, rowsPerPage } from '#platform/ui/list-page.ts'
 import type { ArticleFilter, ArticleOrder } from './article-filter.ts'
 
 export type RowState = 'online' | 'pinned' | 'changed' | 'scheduled' | 'withdrawn'
 
-const publicationDate = sql`case when ${articles.withdrawnAt} is null then ${articles.createdAt} else ${articles.date} end`
+const orders: Record<ArticleOrder, SQL[]> = {
+  recents: [desc(listingDate(articles)), desc(articles.id)],
+  anciens: [asc(listingDate(articles)), asc(articles.id)],
+  lus: [desc(readingsSql), desc(articles.id)],
+  modifies: [desc(articles.updatedAt), desc(articles.id)],
+  titre: [asc(titlePlace)],
+}
 
-const orders: Record<ArticleOrder, () => SQL> = {
-  recents: () => sql`${publicationDate} desc`,
-  anciens: () => sql`${publicationDate} asc`,
-  lus: () => desc(readingsSql(articles.id)),
-  modifies: () => desc(articles.updatedAt),
-  titre: () => asc(titleForOrder(articles.id)),
+function joinOrder<Query extends PgSelect>(query: Query, order: ArticleOrder) {
+  if (order === 'lus') return joinReadings(query, articles.id)
+  return order === 'titre' ? joinTitlePlace(query, articles.id) : query
 }
 
 export async function hasSeveralWriters(account: Account): Promise<boolean> {
@@ -70,29 +74,28 @@ export type ArticlePage = Awaited<ReturnType<typeof listArticles>>
 
 export async function listArticles(filter: ArticleFilter, account: Account, areSeveral: boolean) {
   const condition = matching(filter, account, areSeveral)
-  const [rows, [total]] = await Promise.all([
-    db
-      .select(rowColumns)
-      .from(articles)
-      .where(condition)
-      .orderBy(orders[filter.order](), desc(articles.id))
-      .offset((filter.page - 1) * rowsPerPage)
-      .limit(rowsPerPage),
-    db
-      .select({
-        count: count(),
-        online: sql<number>`count(*) filter (where ${lte(articles.createdAt, now())})::integer`,
-      })
-      .from(articles)
-      .where(condition),
-  ])
-  return { rows: await asRows(rows, account), count: total?.count ?? 0, online: total?.online ?? 0 }
+  const online = sql<number>`count(*) filter (where ${lte(articles.createdAt, now())})::integer`
+  const [total = { count: 0, online: 0 }] = await db.select({ count: count(), online }).from(articles).where(condition)
+  const page = pageWithin(filter.page, total.count)
+  const ids = await joinOrder(db.select({ id: articles.id }).from(articles).$dynamic(), filter.order)
+    .where(condition)
+    .orderBy(...orders[filter.order])
+    .offset((page - 1) * rowsPerPage)
+    .limit(rowsPerPage)
+  const rows = await asRows(
+    ids.map(({ id }) => id),
+    account,
+  )
+  return { rows, ...total, filter: { ...filter, page } }
 }
 
 export type ArticleRow = Awaited<ReturnType<typeof asRows>>[number]
 
-async function asRows(rows: StoredRow[], account: Account) {
-  const ids = rows.map(({ id }) => id)
+async function asRows(ids: string[], account: Account) {
+  const rowsById = new Map(
+    (await db.select(rowColumns).from(articles).where(inArray(articles.id, ids))).map((row) => [row.id, row]),
+  )
+  const rows = ids.flatMap((id) => rowsById.get(id) ?? [])
   const addressesOf = (row: StoredRow) => imagesOf(row).slice(0, ownListThumbnails)
   const [pictures, readings, versions, idsWithChanges] = await Promise.all([
     shownPictures(rows.flatMap(addressesOf)),

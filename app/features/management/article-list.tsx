@@ -45,7 +45,6 @@ export function ArticleFind({ filter, areSeveral }: { filter: ArticleFilter; are
 }
 
 interface ArticleListProps extends ArticlePage {
-  filter: ArticleFilter
   isChoosing: boolean
   deletion: DeletedArticle | null
   areSeveral: boolean
@@ -103,7 +102,7 @@ function Lines({ children }: { children: React.ReactNode }) {
 }
 
 function NoArticle({ filter, areSeveral }: { filter: ArticleFilter; areSeveral: boolean }) {
-  if (isNarrowed(filter) || filter.page > 1)
+  if (isNarrowed(filter))
     return (
       <Empty link={{ href: articlesHref, label: 'Tous les articles' }}>Aucun article ne correspond à ce choix.</Empty>
     )

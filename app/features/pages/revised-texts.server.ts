@@ -1,10 +1,11 @@
 import type { Account } from '#features/accounts/account.ts'
 import type { ArticleInput } from '#features/articles/article-fields.ts'
-import { revisionMissing, type ArticleRefusal } from '#features/articles/article-refusal.ts'
+import { draftMissing, revisionMissing, type ArticleRefusal } from '#features/articles/article-refusal.ts'
 import { updateArticle } from '#features/articles/articles.server.ts'
 import { type EditableArticle, findEditableArticle } from '#features/articles/editable-article.server.ts'
 import { findRevision, listRevisions, type ListedRevision, type Revision } from '#features/articles/revisions.server.ts'
 import { articlePath } from '#features/articles/slug.ts'
+import { findDraftOf } from '#features/editor/drafts.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { findEditablePage } from './editable-page.server.ts'
 import { findPageRevision, listPageRevisions } from './page-revisions.server.ts'
@@ -56,6 +57,20 @@ const pages: RevisedKind = {
 
 export function revisedKindAt({ pathname }: URL): RevisedKind {
   return pathname.startsWith(`${pagesHref}/`) ? pages : articles
+}
+
+export interface Beside extends Revision {
+  text: EditableArticle
+  /** Null for the draft. */
+  number: number | null
+}
+
+export async function findDraftBeside(id: string, account: Account): Promise<Outcome<Beside, ArticleRefusal>> {
+  const [text, draft] = [await findEditableArticle(id, account), await findDraftOf(id, account)]
+  if (!text.ok) return text
+  return draft
+    ? done({ text: text.value, number: null, input: draft.input, savedAt: draft.savedAt })
+    : refused(draftMissing)
 }
 
 /** A version beside the current text. */

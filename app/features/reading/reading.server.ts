@@ -2,17 +2,18 @@ import { and, eq, sql } from 'drizzle-orm'
 import { isAuthor, type Account } from '#features/accounts/account.ts'
 import { writerName } from '#features/profile/account-deletion.ts'
 import { authorColumns, joinAuthor } from '#features/accounts/authors.server.ts'
-import type { Focus } from '#features/media/picture.ts'
 import { now } from '#platform/clock.ts'
 import { db, preparedQuery } from '#platform/database.server.ts'
 import { cachedData } from '#platform/http/cache/cached-data.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { descriptionOf, imagesOf, isPublic, isScheduled, whyNotEdit } from '#features/articles/article.ts'
-import { categoryOf, type Category } from '#features/articles/categories.ts'
+import type { ArticleInput } from '#features/articles/article-fields.ts'
+import type { ImageInput } from '#features/articles/image-lines.ts'
+import { categoryOf } from '#features/articles/categories.ts'
 import { wordsIn } from '#features/articles/derived-columns.ts'
 import { inputOf } from '#features/articles/article-input.ts'
 import { completeProduct } from '#features/articles/product.ts'
-import { articles, mainFocus } from '#features/articles/article-tables.server.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
 import { splitForVideo } from '#features/articles/content.server.ts'
 import { withHeadingIds } from '#features/articles/headings.server.ts'
 import { findMovedArticle } from '#features/articles/article-addresses.server.ts'
@@ -72,6 +73,7 @@ async function readArticle(slug: string, reader: Account | null) {
     presentation: await findPresentation(article.authorId),
     mainPicture: imagesOf(article)[0] ?? null,
     mainFocus: input.images[0]?.focus ?? null,
+    sharePhoto: sharePhotoOf(input),
     ...photos,
     product: shownProduct(input.product, photos.photos),
     mayEdit: whyNotEdit(article, reader) === null,
@@ -83,28 +85,27 @@ export function lastChangeOf({ date, updatedAt }: { date: Date; updatedAt: Date 
   return date > updatedAt ? date : updatedAt
 }
 
-export async function findArticleForCard(
-  slug: string,
-): Promise<{ title: string; category: Category; mainPicture: string | null; mainFocus: Focus | null } | null> {
+/** A photo that has left the article is not its share picture any more. */
+function sharePhotoOf({ images, sharePicture }: ArticleInput): ImageInput | null {
+  return images.find(({ address }) => address === sharePicture) ?? null
+}
+
+export async function findArticleForCard(slug: string) {
   if (!isSlug(slug)) return null
   const [row] = await db
-    .select({
-      title: articles.title,
-      category: articles.category,
-      image: articles.image,
-      images: articles.images,
-      mainFocus,
-    })
+    .select()
     .from(articles)
     .where(and(eq(articles.slug, slug), isPublished()))
-  return row
-    ? {
-        title: row.title,
-        category: categoryOf(row.category),
-        mainPicture: imagesOf(row)[0] ?? null,
-        mainFocus: row.mainFocus,
-      }
-    : null
+  if (!row) return null
+  const input = inputOf(row)
+  const [main] = input.images
+  return {
+    title: input.title,
+    category: input.category,
+    mainPicture: main?.address ?? null,
+    mainFocus: main?.focus ?? null,
+    sharePhoto: sharePhotoOf(input),
+  }
 }
 
 /** By a former address too: what a reader sends from a page that was open meanwhile arrives. */

@@ -26,6 +26,7 @@ export const searchEntries = pgTable(
   (table) => [
     // The index includes the titles (migration 0011), which Drizzle cannot express.
     index('search_entries_newest').on(table.createdAt.desc().nullsFirst(), table.articleId.desc().nullsFirst()),
+    index('search_entries_title').on(table.title, table.articleId.desc().nullsFirst()),
     index(wordIndexes[0]).using('gin', table.words).with(pending),
     index(wordIndexes[1]).using('gin', table.tokens).with(pending),
     index(wordIndexes[2]).using('gin', table.pairs).with(pending),

@@ -9,6 +9,10 @@ export function readPage(parameter: string | null): number {
   return /^[1-9]\d{0,5}$/.test(parameter ?? '') ? Math.min(Number(parameter), pagesMax) : 1
 }
 
+export function pageWithin(page: number, count: number): number {
+  return Math.min(page, Math.max(1, Math.ceil(count / rowsPerPage)))
+}
+
 /** @returns null when the parameter is none of these */
 export function readChoice<Key extends string>(labels: Record<Key, string>, parameter: string | null): Key | null {
   return parameter !== null && Object.hasOwn(labels, parameter) ? (parameter as Key) : null

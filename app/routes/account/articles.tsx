@@ -27,7 +27,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const account = requireAuthor(context)
   const parameters = url.searchParams
   const filter = readArticleFilter(parameters)
-  if (filter.state === 'corbeille') return { trash: { ...(await listTrash(account, filter.page)), page: filter.page } }
+  if (filter.state === 'corbeille') return { trash: await listTrash(account, filter.page) }
   const areSeveral = await hasSeveralWriters(account)
   const showsDrafts =
     filter.page === 1 && !filter.term && !filter.category && /^(?:tous|brouillons)$/.test(filter.state)
@@ -46,7 +46,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const place = Math.min(Number(/^\d\d?$/.exec(parameters.get('rang') ?? '')?.[0] ?? 0), page.rows.length, rowsPerPage)
   return {
     trash: null,
-    list: { ...page, filter, isChoosing: parameters.has('choisir') },
+    list: { ...page, isChoosing: parameters.has('choisir') },
     deletion: deletion && { id: deletion.id, title: deletion.title, place },
     areSeveral,
     drafts: drafts ?? null,

@@ -40,7 +40,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     subjects,
     subject,
     into: subject && (subjects.find(({ key }) => key === query.get('reunir') && key !== subject.key) ?? null),
-    list: { ...subjectsIn(subjects, view), view },
+    list: subjectsIn(subjects, view),
     isAdding: query.has('ajouter'),
     pictures: await listPictureChoices(subject?.picture ?? null),
   }

@@ -131,7 +131,7 @@ describe('the export of one’s data', () => {
     await db.insert(articleDrafts).values({
       id: crypto.randomUUID(),
       authorId: owner.id,
-      input: { ...input, ...video, searchDescription: null, product: null },
+      input: { ...input, ...video, searchDescription: null, sharePicture: null, product: null },
       createdAt: at,
       updatedAt: at,
     })

@@ -103,6 +103,7 @@ test('a page has 25 rows, says which, and leads to the next', async () => {
   expect(first).toContain('1 à 25 sur 60')
   expect(await list('?q=serie&page=3')).toContain('51 à 60 sur 60')
   expect(await list('?q=serie&page=3')).not.toContain('Suivants')
+  expect(await list('?q=serie&page=900')).toContain('51 à 60 sur 60')
 })
 
 test('several articles change at once; those to delete or withdraw are named first', async () => {

@@ -81,3 +81,17 @@ test('every save is a version that can be read, compared and restored', async ()
     expect((await site.get(`/compte/articles/${article.id}/versions/${version}`, { as: maiwenn })).status).toBe(404)
   }
 })
+
+test('changes that are kept beside an article are counted and compared with it, and never published by a link', async () => {
+  const { id } = await publishArticle(site, maiwenn, 'Le fil ciré', { content: '<p>Un nœud simple.</p>' })
+  const draft = { ...articleFields, title: 'Le fil ciré', content: '<p>Un nœud double.</p>', articleId: id }
+  const changes = `/compte/articles/${id}/versions/brouillon`
+  expect((await site.get(changes, { as: maiwenn })).status).toBe(404)
+  await maiwenn.post(`/compte/brouillons/${crypto.randomUUID()}`, { ...draft, baseVersion: '1' })
+  const form = await maiwenn.read(`/compte/articles/${id}`)
+  expect(form).toMatch(/Ce formulaire contient vos changements gardés le .{5,40}6 mots/s)
+  expect(form).toContain(`<a href="${changes}">Voir ce qui change</a>`)
+  expect(await maiwenn.read(changes)).toContain('<del>simple</del><ins>double</ins>')
+  expect((await maiwenn.post(`${changes}/restauration`, { version: '1' })).status).toBe(404)
+  expect((await articleByTitle('Le fil ciré'))?.content).toBe('<p>Un nœud simple.</p>')
+})

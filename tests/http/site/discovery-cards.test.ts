@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
@@ -52,6 +52,27 @@ test('another title is another picture; the old address leads to it', async () =
   expect(after).not.toBe(before)
   const moved = await site.get(before)
   expect([moved.status, moved.headers.get('location')]).toEqual([302, after])
+})
+
+test('a photo chosen for sharing is the whole card and goes into the feed, while the article shows it', async () => {
+  const { id, title, content, category } = article
+  const main = article.images?.[0] ?? ''
+  const [other] = await db.select().from(articles).where(ne(articles.image, main))
+  const chosen = other?.image ?? ''
+  let version = article.version
+  const publish = async (images: string[]) => {
+    const edit = { ...articleFields, title, content, category, images: images.join('\n'), version: String(version++) }
+    const answer = await site.post(`/compte/articles/${id}`, { ...edit, sharePicture: chosen }, { as: maiwenn })
+    expect(answer.status).toBe(303)
+    return cardOf(`/article/${article.slug}`)
+  }
+  const automatic = await publish([main])
+  const card = await publish([main, chosen])
+  expect(card).not.toBe(automatic)
+  expect((await read(card)).metadata).toMatchObject({ width: 1200, height: 630 })
+  expect((await read(card)).bytes.equals((await read(automatic)).bytes)).toBe(false)
+  expect(await (await site.get('/flux.xml')).text()).toContain(`<enclosure url="http://localhost:3000${chosen}"`)
+  expect(await publish([main])).toBe(automatic)
 })
 
 test('a made-up address makes no picture', async () => {

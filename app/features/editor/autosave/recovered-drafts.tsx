@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { draftChangesHref } from '#features/articles/article.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import { listUnfinishedUploads } from '../video/unfinished-uploads.ts'
 import { containedSentence } from '../contained.ts'
 import { askForVideo, focusTitle } from '../editor-focus.ts'
+import { isSameInput } from './same-input.ts'
 import type { Editing } from '../use-editing.ts'
 import type { UnsavedInput } from './recovered-draft.ts'
 
@@ -32,6 +34,8 @@ export function RecoveredDrafts({ id, editing, fields }: RecoveredDraftsProps) {
   }
   const [fullest, ...others] = unsavedInputs
   if (!fullest) return null
+  const { articleId, kind } = editing.session
+  const isInDraft = fullest.onServer !== null && isSameInput(fullest.input, fullest.onServer)
   return (
     <div className="found-drafts">
       <p id={id}>
@@ -48,6 +52,7 @@ export function RecoveredDrafts({ id, editing, fields }: RecoveredDraftsProps) {
       <button className="btn outline small" type="button" onClick={() => forget(fullest)}>
         Oublier
       </button>
+      {isInDraft && articleId && !kind.isPage && <a href={draftChangesHref(articleId)}>Voir ce qui change</a>}
       {others.length > 0 && <OtherDrafts texts={others} summaryOf={summaryOf} onTake={take} onForget={forget} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import type { ImageInput } from '#features/articles/image-lines.ts'
 import {
@@ -10,7 +10,7 @@ import {
   productParts,
   productTexts,
 } from '#features/articles/product.ts'
-import { ImageView } from '../images/image-view.tsx'
+import { PhotoChoice } from '../photo-choice.tsx'
 import { SimpleField } from '../simple-field.tsx'
 import './product-field.css'
 
@@ -44,40 +44,15 @@ export function ProductField({ value, images, onChange, errors }: ProductFieldPr
         />
       ))}
       {images.length > 0 && (
-        <ProductPhoto images={images} value={product.photo} onChange={(photo) => onChange({ ...product, photo })} />
+        <PhotoChoice
+          name="productPhoto"
+          legend="Photo de l’objet"
+          none="Aucune"
+          images={images}
+          value={product.photo}
+          onChange={(photo) => onChange({ ...product, photo })}
+        />
       )}
     </details>
-  )
-}
-
-interface ProductPhotoProps {
-  images: ImageInput[]
-  value: string | null
-  onChange: (photo: string | null) => void
-}
-
-function ProductPhoto({ images, value, onChange }: ProductPhotoProps) {
-  const name = useId()
-  const choice = images.some(({ address }) => address === value) ? value : null
-  return (
-    <fieldset className="field">
-      <legend className="label">Photo de l’objet</legend>
-      <div className="product-photos">
-        <label>
-          <input type="radio" name={name} checked={choice === null} onChange={() => onChange(null)} />
-          Aucune
-        </label>
-        {images.map(({ address, alt }, index) => (
-          <label key={address}>
-            <input type="radio" name={name} checked={choice === address} onChange={() => onChange(address)} />
-            <ImageView address={address} />
-            <span className="sr-only">
-              Photo {index + 1}
-              {alt && `\u00a0: ${alt}`}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }

@@ -43,8 +43,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const account = requireAuthor(context)
   const mayRemove = isEditor(account)
-  const view = readLibraryView(url.searchParams)
-  const { media, count } = await listMedia(view, mediaTexts())
+  const request = readLibraryView(url.searchParams)
+  const { media, count, page } = await listMedia(request, mediaTexts)
+  const view = { ...request, page }
   const addresses = media.map(({ address }) => address)
   const usages = mayRemove ? await usageOf(addresses, account) : null
   const at = now()
@@ -59,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     count,
     mayRemove,
     view,
-    olderHref: view.page * rowsPerPage < count ? libraryHrefOf({ ...view, page: view.page + 1 }) : null,
+    olderHref: page * rowsPerPage < count ? libraryHrefOf({ ...view, page: page + 1 }) : null,
   }
 }
 
