@@ -3,7 +3,7 @@ import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { settingsInputs } from '#features/site/site-inputs.ts'
 import { findReadTimes } from '#features/articles/published-articles.server.ts'
 import { currentAccount, requireAdmin } from '#features/sessions/authorization.server.ts'
-import { accountPages, stateHref } from '#features/accounts/places.ts'
+import { stateHref } from '#features/accounts/places.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { LegalFields } from '#features/legal/legal-fields.tsx'
 import { readLegalFields } from '#features/legal/legal-form.ts'
@@ -33,7 +33,7 @@ export const handle = { inputs: settingsInputs } satisfies RouteHandle
 export const meta = hiddenPageMeta('Site et sauvegarde')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context)
+  requireAdmin(context)
   const [settings, siteSettings, readTimes] = await Promise.all([
     readLegalSettings(),
     readSiteSettings(),
@@ -45,9 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readTimes,
     fixedFields: fixedByEnvironment(),
     shopUrlInForce: site.shopUrl,
-    links: accountPages(extensionPages(), admin).filter(
-      ({ inside, sentence }) => inside === siteSettingsHref && sentence,
-    ),
+    links: extensionPages().filter(({ inside }) => inside === siteSettingsHref),
   }
 }
 
@@ -133,7 +131,7 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
         <LegalGaps gaps={legalGaps(settings)} />
         <LegalFields settings={settings} answer={actionData} formValues={values} />
       </section>
-      <Connections links={links} />
+      <Connections links={links.filter(({ sentence }) => sentence)} />
     </>
   )
 }

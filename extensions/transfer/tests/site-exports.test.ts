@@ -54,6 +54,7 @@ test('a WordPress file is made too', async () => {
 })
 
 test('it is listed with its size until it is deleted', async () => {
+  expect(await maiwenn.read('/compte/site')).toContain(`href="${here}"`)
   const { id } = await makeExport('archive.tar')
   expect(await maiwenn.read(here)).toMatch(/Archive complète.*(?:ko|Mo).*Télécharger/s)
   expect((await maiwenn.post(`${here}/${id}/suppression`)).status).toBe(303)
