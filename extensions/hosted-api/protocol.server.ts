@@ -54,7 +54,7 @@ export function protocol({ root, operations, shape, absent, codeOfMethod, codeOf
   return {
     /** Lists the calls, such as `GET /rest/v1/articles`. */
     calls: Object.entries(operations).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method} ${root}${path}`),
+      Object.keys(methods).flatMap((method) => (method === 'OPTIONS' ? [] : `${method} ${root}${path}`)),
     ),
     answer: ({ request, url }: LoaderFunctionArgs) =>
       carryOut(request, url).catch((problem: unknown) => {

@@ -1,6 +1,7 @@
 import { Credentials, FirstSteps } from './first-steps.tsx'
 import { Code, OperationDetails } from './operation-details.tsx'
 import type { Guide } from './guide.server.ts'
+import { offers } from './offers.ts'
 import { versioningRule } from './versioning.ts'
 
 export function ApiGuide({ siteUrl, firstSteps, requestsPerMinute, groups, realtime, webhooks }: Guide) {
@@ -17,6 +18,9 @@ export function ApiGuide({ siteUrl, firstSteps, requestsPerMinute, groups, realt
       </p>
       <nav aria-label="Sommaire">
         <ul>
+          <li>
+            <a href="#propose">Ce qui est proposé</a>
+          </li>
           <li>
             <a href="#premiers-pas">Premiers pas</a>
           </li>
@@ -41,6 +45,7 @@ export function ApiGuide({ siteUrl, firstSteps, requestsPerMinute, groups, realt
           </li>
         </ul>
       </nav>
+      <OffersSection />
       <FirstSteps steps={firstSteps} />
       <Credentials requestsPerMinute={requestsPerMinute} />
       {groups.map(({ id, name, operations }) => (
@@ -61,6 +66,36 @@ export function ApiGuide({ siteUrl, firstSteps, requestsPerMinute, groups, realt
   )
 }
 
+function OffersSection() {
+  return (
+    <section aria-labelledby="propose">
+      <h2 id="propose">Ce qui est proposé</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Service</th>
+            <th scope="col">Proposé</th>
+            <th scope="col">Pas proposé</th>
+          </tr>
+        </thead>
+        <tbody>
+          {offers.map(({ service, offered, missing }) => (
+            <tr key={service}>
+              <th scope="row">{service}</th>
+              <td>{offered}</td>
+              <td>{missing}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        Une page d’un site nommé dans <code>API_ORIGINS</code> reçoit des adresses complètes d’images et de vidéos
+        {'\u00a0'}; renvoyées telles quelles, elles redeviennent celles de ce site.
+      </p>
+    </section>
+  )
+}
+
 function RealtimeSection({ address, messages }: Guide['realtime']) {
   return (
     <section aria-labelledby="temps-reel">
@@ -74,9 +109,9 @@ function RealtimeSection({ address, messages }: Guide['realtime']) {
       <p>
         <code>vsn</code> est la version des messages{'\u00a0'}: 1.0.0, des objets comme ci-dessous, ou 2.0.0, les mêmes
         champs dans une liste (join_ref, ref, topic, event, payload). Une clé qui permet «{'\u00a0'}Lire{'\u00a0'}» se
-        montre par <code>apikey</code>. Après une coupure, reconnectez-vous et relisez{'\u00a0'}: ce qui a changé
-        entre-temps n’est pas envoyé de nouveau. Les messages entre programmes (broadcast, presence) ne sont pas
-        proposés.
+        montre par <code>apikey</code>, dont on peut se passer pour ce que tout le monde lit. Après une coupure,
+        reconnectez-vous et relisez{'\u00a0'}: ce qui a changé entre-temps n’est pas envoyé de nouveau. Les messages
+        entre programmes (broadcast, presence) ne sont pas proposés.
       </p>
       <details>
         <summary>Les messages, dans l’ordre</summary>

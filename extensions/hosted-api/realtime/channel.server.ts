@@ -106,7 +106,7 @@ export class Channel {
   }
 
   async #read(token: string): Promise<Outcome<Caller, string>> {
-    const caller = await callerBy(token, this.#publicKey)
+    const caller = await callerBy(token || null, this.#publicKey)
     if (!caller.ok) return refused(caller.refusal.sentence)
     const outOfScope = whyNotScope(caller.value, 'read')
     return outOfScope ? refused(outOfScope) : caller

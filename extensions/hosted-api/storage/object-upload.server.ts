@@ -46,7 +46,7 @@ export async function storeObject(
   uploadedBy: string,
 ): Promise<Outcome<StoredObject, ObjectRefusal>> {
   const declaredBytes = Number(request.headers.get('content-length') ?? 0)
-  const early = await whyNotReceive(bucket, object, declaredBytes)
+  const early = await whyNotReceive(bucket, object, declaredBytes - (isForm(request) ? formBytesMax : 0))
   if (early) return refused(early)
   const store = (file: ReceivedFile) => storeFile(file, bucket, object, uploadedBy)
   const outcome = await receive(request, bucket, object, store).catch((problem: unknown): Stored => {
@@ -66,11 +66,14 @@ export async function storeObject(
 
 const full: ObjectRefusal = { kind: 'full', sentence: storageFailureSentences.full }
 
-async function whyNotReceive(bucket: Bucket, object: ObjectName, declaredBytes: number): Promise<ObjectRefusal | null> {
-  if (declaredBytes > bytesMax[bucket] + formBytesMax)
-    return { kind: 'bytes', sentence: tooHeavy[bucket](declaredBytes) }
+async function whyNotReceive(bucket: Bucket, object: ObjectName, fileBytes: number): Promise<ObjectRefusal | null> {
+  if (fileBytes > bytesMax[bucket]) return { kind: 'bytes', sentence: tooHeavy[bucket](fileBytes) }
   if (!object.replaces && (await findObject(bucket, object.path))) return pathConflict
-  return (await hasRoomFor(declaredBytes)) ? null : full
+  return (await hasRoomFor(Math.max(0, fileBytes))) ? null : full
+}
+
+function isForm({ headers }: Request): boolean {
+  return /^multipart\/form-data\b/i.test(headers.get('content-type') ?? '')
 }
 
 function receive(
@@ -80,8 +83,7 @@ function receive(
   store: (file: ReceivedFile) => Promise<Stored>,
 ): Promise<Stored> {
   const name = fileNameOf(path)
-  const isForm = /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')
-  if (!isForm) return withReceivedBody(request, { name, bytesMax: bytesMax[bucket] }, store)
+  if (!isForm(request)) return withReceivedBody(request, { name, bytesMax: bytesMax[bucket] }, store)
   const fileBytesMax = bytesMax[bucket]
   const limits = { field: null, fileBytesMax, bodyBytesMax: fileBytesMax + formBytesMax, filesMax: 1, partsMax }
   return withReceivedFiles(request, limits, async ([file]) => (file ? store({ ...file, name }) : refused(noFile)))

@@ -27,7 +27,19 @@ const endpoint: UploadEndpoint = {
   },
 }
 
+const bytesType = 'application/offset+octet-stream'
+
 export async function receiveResumable({ request }: Call): Promise<Response> {
   const writer = await requireFileWriter(request)
+  if (request.method === 'PATCH' && request.headers.get('content-type') !== bytesType)
+    return new Response(`Content-Type\u00a0: attendu ${bytesType}.`, {
+      status: 415,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'tus-resumable': '1.0.0', 'cache-control': 'no-store' },
+    })
   return receiveVideo(request, writer.id, endpoint)
+}
+
+/** Clients ask for the versions, extensions and size of tus before anybody signs in. */
+export function announceResumable({ request }: Call): Promise<Response> {
+  return receiveVideo(request, '', endpoint)
 }

@@ -1,7 +1,7 @@
 import { protocol } from '../protocol.server.ts'
 import { CallError } from '../call-error.ts'
 import { describeObject, listBucket, removeObjects, serveObject, uploadObject } from './objects.server.ts'
-import { receiveResumable } from './resumable-upload.server.ts'
+import { announceResumable, receiveResumable } from './resumable-upload.server.ts'
 
 export const storage = protocol({
   root: '/storage/v1',
@@ -11,8 +11,13 @@ export const storage = protocol({
     '/object/list/:bucket': { POST: listBucket },
     '/object/:bucket': { DELETE: removeObjects },
     '/object/:bucket/*path': { GET: serveObject, POST: uploadObject, PUT: uploadObject },
-    '/upload/resumable': { POST: receiveResumable },
-    '/upload/resumable/:id': { GET: receiveResumable, PATCH: receiveResumable, DELETE: receiveResumable },
+    '/upload/resumable': { POST: receiveResumable, OPTIONS: announceResumable },
+    '/upload/resumable/:id': {
+      GET: receiveResumable,
+      PATCH: receiveResumable,
+      DELETE: receiveResumable,
+      OPTIONS: announceResumable,
+    },
   },
   shape: ({ status, code, message }) => ({ statusCode: String(status), error: code, message }),
   absent: new CallError(404, 'InvalidRequest', 'Cette opération n’est pas proposée ici.'),

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { buckets } from '#features/media/file-name.ts'
-import { addressColumns, type Column } from './table-shapes.ts'
+import { addressColumns, type Column, type TableName } from './table-shapes.ts'
 
 const fileAddress = `(^|[\\s"'(=,>])(/media/(?:${buckets.join('|')})/)`
 
 /** Addresses of our files begin with our origin, because a page of another origin shows them. */
-export function addressSql({ name, kind }: Column, source: SQL, origin: string | null): SQL {
-  if (origin === null || !addressColumns.includes(name)) return source
+export function addressSql(table: TableName, { name, kind }: Column, source: SQL, origin: string | null): SQL {
+  if (origin === null || table === 'comments' || !addressColumns.includes(name)) return source
   const absolute = (text: SQL) => sql`regexp_replace(${text}, ${fileAddress}, ${`\\1${origin}\\2`}, 'g')`
   if (kind === 'text') return absolute(source)
   const items = sql`array(select ${absolute(sql`item`)} from unnest(${source}) with ordinality as list(item, place) order by place)`

@@ -107,7 +107,7 @@ export class RowSql {
     if ('embed' in field) return this.#embedParts(field.key, field.embed)
     const { key, column, cast } = field
     const source = this.column(column.name)
-    const value = addressSql(column, source, this.#viewer.origin)
+    const value = addressSql(this.#query.shape.name, column, source, this.#viewer.origin)
     const text = column.kind === 'texts' ? sql`${source}::text` : source
     const isShort = column.kind !== 'text' && column.kind !== 'texts'
     const bytes = isShort ? short : sql`octet_length(${text})`

@@ -52,3 +52,30 @@ test.each([
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
+
+test('a page of a named site gets whole addresses of files, and others those of our pages', async () => {
+  const read = async (headers: Record<string, string>, search = '') => {
+    const answer = await fetch(`${server.origin}/rest/v1/articles?select=image,images&image=not.is.null${search}`, {
+      headers,
+    })
+    expect([answer.status, answer.statusText]).toEqual([200, 'OK'])
+    return (await answer.json()) as { image: string; images: string[] }[]
+  }
+  const [own = { image: '', images: [] }] = await read({}, '&order=slug')
+  const [theirs = own] = await read({ origin: named }, '&order=slug')
+  expect(own.image).toMatch(/^\/media\/article-images\//)
+  expect(new URL(theirs.image).pathname).toBe(own.image)
+  expect(theirs.images.map((address) => new URL(address).pathname)).toEqual(own.images)
+  expect((await read({ origin: named }, `&image=eq.${encodeURIComponent(theirs.image)}`)).length).toBeGreaterThan(0)
+})
+
+test('an address says by OPTIONS what it offers, and uploads in parts what they understand', async () => {
+  const options = (address: string) => fetch(server.origin + address, { method: 'OPTIONS' })
+  const table = await options('/rest/v1/articles')
+  expect([table.status, table.headers.get('allow')]).toEqual([200, 'OPTIONS, GET, HEAD, POST, PATCH, DELETE'])
+  const { status, headers } = await options('/storage/v1/upload/resumable')
+  expect([status, headers.get('tus-version'), headers.get('tus-max-size')]).toEqual([204, '1.0.0', '838860800'])
+  expect(headers.get('tus-extension')).toContain('creation')
+  const unknown = await fetch(`${server.origin}/rest/v1/rpc/salut`)
+  expect([unknown.status, unknown.statusText, (await unknown.json()).code]).toEqual([404, 'Not Found', 'PGRST202'])
+})

@@ -369,6 +369,12 @@ describe('a socket', () => {
       socket.terminate()
     }
     expect(answers).toEqual([101, 101, 403, 403, 403])
+    const bare = open({ address: '/realtime/v1/websocket?vsn=2.0.0' })
+    await bare.opened
+    const config = { postgres_changes: [{ event: '*', schema: 'public', table: 'comments' }] }
+    bare.socket.send(JSON.stringify(['1', '1', 'realtime:a', 'phx_join', { config }]))
+    await expect.poll(() => bare.messages[0]).toContain('"status":"ok"')
+    bare.socket.terminate()
     expect(await open({ address: '/realtime/v1/websocket?vsn=9' }).opened).toBe(400)
     expect(await open({ address: '/compte' }).opened).toBe(200)
     expect((await fetch(`${server.origin}/realtime/v1/websocket`)).status).toBe(404)

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { Upload } from 'tus-js-client'
 import { expect, test } from 'vitest'
 import { worldPeople } from '../../../database/world/people.ts'
@@ -50,6 +51,21 @@ function send({ token, objectName, bucketName = 'article-videos', upsert = false
   upload.start()
   return promise
 }
+
+test('a part in another type, and a file announced a byte too long, are refused before their bytes', async () => {
+  const { token } = await signedIn('maiwenn')
+  const authorization = `Bearer ${token}`
+  const part = { authorization, 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'video/mp4' }
+  const address = `${server.origin}/storage/v1/upload/resumable/${crypto.randomUUID()}`
+  expect((await fetch(address, { method: 'PATCH', headers: part, body: 'a' })).status).toBe(415)
+  const { promise, resolve } = Promise.withResolvers<number | undefined>()
+  const headers = { authorization, 'content-type': 'video/mp4', 'content-length': '838860801' }
+  const sending = request(`${server.origin}/storage/v1/object/article-videos/long.mp4`, { method: 'PUT', headers })
+  sending.on('response', ({ statusCode }) => resolve(statusCode)).on('error', () => resolve(0))
+  sending.write('a')
+  expect(await promise).toBe(413)
+  sending.destroy()
+})
 
 test('a video arrives in parts, is resumed where it stopped, and is found by its name', async () => {
   const { client, token } = await signedIn('maiwenn')

@@ -24,7 +24,13 @@ async function withPageAddressesIn(value: string | string[]): Promise<Value> {
   return replaceIn(value)
 }
 
-async function replaceIn(text: string): Promise<string> {
+/** Pages of other origins were given the addresses of our files with our origin. */
+export function withoutOwnOrigin(text: string): string {
+  return text.replaceAll(`${new URL(config.siteUrl).origin}/media/`, '/media/')
+}
+
+async function replaceIn(input: string): Promise<string> {
+  const text = withoutOwnOrigin(input)
   let result = ''
   let end = 0
   for (const match of text.matchAll(publicObject)) {

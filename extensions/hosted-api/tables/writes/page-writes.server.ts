@@ -4,6 +4,7 @@ import { deletePage } from '#features/pages/page-trash.server.ts'
 import { addPage, publishPage, withdrawPage } from '#features/pages/pages.server.ts'
 import { lockPage, type PageRow } from '#features/pages/stored-page.server.ts'
 import type { Outcome, Refusal } from '#platform/outcome.ts'
+import { withoutOwnOrigin } from './file-addresses.server.ts'
 import { textOfColumn, type RowInput } from './row-input.ts'
 import { fixedColumn, refuseChange, refusedWrite } from './write-errors.ts'
 import type { WritableTable, Writer } from './writable-table.ts'
@@ -40,7 +41,8 @@ export const writablePages: WritableTable<PageRow> = {
 }
 
 function textOf(row: RowInput, before: { title: string; content: string }) {
-  const of = (name: 'title' | 'content') => (row.has(name) ? (textOfColumn(row, name) ?? '').trim() : before[name])
+  const of = (name: 'title' | 'content') =>
+    row.has(name) ? withoutOwnOrigin((textOfColumn(row, name) ?? '').trim()) : before[name]
   return { title: of('title'), content: of('content') }
 }
 
