@@ -79,11 +79,11 @@ function OffersSection() {
           </tr>
         </thead>
         <tbody>
-          {offers.map(({ service, offered, missing }) => (
+          {offers.map(({ service, present, absent }) => (
             <tr key={service}>
               <th scope="row">{service}</th>
-              <td>{offered}</td>
-              <td>{missing}</td>
+              <td>{present}</td>
+              <td>{absent}</td>
             </tr>
           ))}
         </tbody>
