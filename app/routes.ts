@@ -73,6 +73,7 @@ export default [
   route('compte/cle-acces/options', 'routes/account/sign-in/passkey-sign-in-options.ts'),
   route('compte/inscription', 'routes/account/sign-in/sign-up.tsx'),
   route('compte/inscription/renvoi', 'routes/account/sign-in/confirmation-again.ts'),
+  route('compte/invitation/:token', 'routes/account/sign-in/invitation.tsx'),
   route('compte/confirmation', 'routes/account/sign-in/address-confirmation.tsx'),
   route('compte/email/confirmation', 'routes/account/sign-in/email-change-confirmation.tsx'),
   route('compte/email/annulation', 'routes/account/sign-in/email-change-cancellation.tsx'),

@@ -7,6 +7,7 @@ import { deleteOldCounts } from '#features/audience/audience-counts.server.ts'
 import { deriveUsernameKeys } from '#features/accounts/usernames.server.ts'
 import { deleteUnusedAccountData } from '#features/accounts/accounts-cleanup.server.ts'
 import { sendDigests } from '#features/moderation/new-comment-emails.server.ts'
+import { deleteOldInvitations } from '#features/people/invitations.server.ts'
 import { deleteOldAuditLog } from '#features/comments/audit-log.server.ts'
 import { deleteOldReports } from '#features/reports/reported-comments.server.ts'
 import { deleteOldDecisionLinks } from '#features/moderation/decision-links.server.ts'
@@ -31,6 +32,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'trash', cron: '54 2 * * *', work: eraseOldArticles },
   { name: 'pages-in-trash', cron: '57 2 * * *', work: eraseOldPages },
   { name: 'media-in-trash', cron: '59 2 * * *', work: async () => void (await eraseOldMedia()) },
+  { name: 'invitations', cron: '42 2 * * *', work: deleteOldInvitations },
   { name: 'backups', cron: '44 * * * *', work: enqueueDueBackup },
   { name: 'late-backups', cron: '49 * * * *', work: warnAboutLateBackups },
   { name: 'derived-usernames', cron: '* * * * *', work: deriveUsernameKeys },

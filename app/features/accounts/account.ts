@@ -44,6 +44,7 @@ export const accessTokenSeconds = 60 * 60
 export const secondStepCodeCharactersMax = 40
 export const setupMinutes = 15
 export const unconfirmedDaysMax = 7
+export const invitationDays = 7
 
 type RoleHolder = Pick<Account, 'role' | 'teamRole'>
 

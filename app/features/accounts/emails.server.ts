@@ -1,6 +1,14 @@
 import type { EmailTemplate } from '#platform/mail/email-template.ts'
 import { site } from '#platform/site.server.ts'
-import { codeMinutes, confirmationMinutes, emailChangeHours, recoveryMinutes } from './account.ts'
+import {
+  codeMinutes,
+  confirmationMinutes,
+  emailChangeHours,
+  invitationDays,
+  recoveryMinutes,
+  roleLabels,
+  type SiteRole,
+} from './account.ts'
 
 /** These e-mails contain no text that a stranger could choose: no names, only addresses of this site. */
 
@@ -21,6 +29,15 @@ export function alreadyMemberEmail(to: string): EmailTemplate {
     link: '/compte',
     label: 'Se connecter',
     after: `${notYou} : votre compte n’a pas changé.`,
+  })
+}
+
+export function invitationEmail(to: string, token: string, role: SiteRole): EmailTemplate {
+  return accountEmail(to, 'Une invitation à rejoindre l’équipe', {
+    before: `${site.siteName} vous invite à rejoindre son équipe, avec le rôle «\u00a0${roleLabels[role]}\u00a0». Pour accepter, ouvrez cette page\u00a0:`,
+    link: `/compte/invitation/${token}`,
+    label: 'Voir l’invitation',
+    after: `Le lien est valable ${invitationDays}\u00a0jours et ne sert qu’une fois. Si vous n’attendiez pas cette invitation, ne faites rien\u00a0: rien ne change.`,
   })
 }
 

@@ -76,7 +76,12 @@ const ownPages: readonly (AccountPage & { place: PlaceName })[] = [
     label: 'Catégories',
     sentence: 'Bracelets, Pendentifs, et celles que vous ajoutez',
   },
-  { place: 'settings', href: '/compte/personnes', label: 'Personnes', sentence: 'Membres, rôles, suspensions' },
+  {
+    place: 'settings',
+    href: '/compte/personnes',
+    label: 'Personnes',
+    sentence: 'Membres, invitations, rôles, suspensions',
+  },
   { place: 'settings', href: siteHref, label: 'Site et sauvegarde', sentence: 'Mentions légales, e-mails, copies' },
   { place: 'settings', inside: siteHref, href: stateHref, label: 'État' },
   { place: 'settings', inside: siteHref, href: '/compte/site/e-mail', label: 'E-mail' },

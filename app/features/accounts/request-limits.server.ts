@@ -31,6 +31,9 @@ const rates = {
   accountDeletionsPerAccount: { hits: 10, minutes: 15 },
   emailChangesPerAccount: { hits: 5, minutes: 60 },
 
+  invitationsPerAccount: { hits: 20, minutes: 60 },
+  invitationsPerRecipient: { hits: 5, minutes: 60 },
+
   renamesPerAccount: { hits: 20, minutes: 60 },
   dataExportsPerAccount: { hits: 20, minutes: 60 },
 }

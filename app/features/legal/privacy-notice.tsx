@@ -53,7 +53,7 @@ function RetentionPeriods(retention: Retention) {
           {'\u00a0'}: e-mail, pseudo, empreinte du mot de passe, moyens de connexion, et la présentation d’un auteur,
           que chacun lit après ses articles. Pour vous reconnaître et fournir le service que vous demandez (contrat).
           Jusqu’à ce que vous le supprimiez{'\u00a0'}; une inscription qui n’est pas confirmée est effacée après{' '}
-          {duration(retention.unconfirmedDays, 'jour')}.
+          {duration(retention.unconfirmedDays, 'jour')}, l’adresse d’une personne invitée après 30{'\u00a0'}jours.
         </li>
         <li>
           <b>Vos sessions</b>

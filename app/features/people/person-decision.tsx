@@ -5,16 +5,15 @@ import { ErrorMessage } from '#platform/forms/error-message.tsx'
 
 interface PersonDecisionProps {
   question: React.ReactNode
-  consequences?: string[]
   confirm: string
   danger?: boolean
   whyNot: string | null
   returnTo: string
-  children?: React.ReactNode
+  children: React.ReactNode
 }
 
 export function PersonDecision(props: PersonDecisionProps) {
-  const { question, consequences = [], confirm, danger = false, whyNot, returnTo, children } = props
+  const { question, confirm, danger = false, whyNot, returnTo, children } = props
   const busy = useNavigation().state !== 'idle'
   return (
     <section className="band">
@@ -34,13 +33,6 @@ export function PersonDecision(props: PersonDecisionProps) {
             <IdempotencyKeyField />
             {children}
             <input type="hidden" name="returnTo" value={returnTo} />
-            {consequences.length > 0 && (
-              <ul className="person-consequences">
-                {consequences.map((sentence) => (
-                  <li key={sentence}>{sentence}</li>
-                ))}
-              </ul>
-            )}
             <ConfirmationActions cancelHref={returnTo} danger={danger} busy={busy}>
               {confirm}
             </ConfirmationActions>

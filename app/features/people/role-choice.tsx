@@ -1,11 +1,16 @@
 import { roleLabels, siteRoles, type SiteRole } from '#features/accounts/account.ts'
 import { roleSentences } from './person.ts'
 
-export function RoleChoice({ role }: { role: SiteRole }) {
+interface RoleChoiceProps {
+  role: SiteRole
+  roles?: readonly SiteRole[]
+}
+
+export function RoleChoice({ role, roles = siteRoles }: RoleChoiceProps) {
   return (
     <fieldset className="choices">
       <legend>Rôle</legend>
-      {siteRoles.map((each) => (
+      {roles.map((each) => (
         <label className="option" key={each}>
           <input type="radio" name="role" value={each} defaultChecked={each === role} />
           <span>

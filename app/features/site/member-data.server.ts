@@ -10,6 +10,7 @@ import { deleteOrAnonymizeComments } from '#features/comments/member-changes.ser
 import { exportKeys } from '#features/keys/keys.server.ts'
 import { exportUploads } from '#features/library/media-export.server.ts'
 import { exportBan, exportDecisionsAbout, exportDecisionsBy } from '#features/moderation/member-decisions.server.ts'
+import { deleteInvitationsTo, exportInvitations } from '#features/people/invitations.server.ts'
 import { exportPageRevisions } from '#features/pages/page-revisions.server.ts'
 import { anonymizeReports } from '#features/moderation/member-decisions.server.ts'
 import type { AccountDeletion } from '#features/profile/account-deletion.server.ts'
@@ -45,6 +46,12 @@ export const memberTables: Record<string, MemberTable> = {
     columns: { user_id: 'cascade', old_email: 'cascade', new_email: 'cascade' },
     exports: null,
     onSuspension: endEmailChange,
+  },
+  invitations: {
+    columns: { email: 'onDeletion', invited_by: 'cascade' },
+    onDeletion: ({ account }) => deleteInvitationsTo(account.email),
+    exports: { 'vos invitations': exportInvitations },
+    onSuspension: null,
   },
   sign_in_accounts: { ...cascade, columns: { user_id: 'cascade', account_id: 'cascade' } },
   sign_in_codes: cascade,

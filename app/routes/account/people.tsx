@@ -1,14 +1,24 @@
+import { data } from 'react-router'
 import { emailCharactersMax } from '#features/accounts/account.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
+import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { adminContextOf, listPeople, listPeopleAuditLog } from '#features/people/people-list.server.ts'
 import { listBans } from '#features/comments/moderation-rules.server.ts'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
+import { invitationForm, invitationInputs } from '#features/people/invitation.ts'
+import { Invitations } from '#features/people/invitations.tsx'
+import { invite, inviteAgain, listInvitations, withdrawInvitation } from '#features/people/invitations.server.ts'
 import { filterLabels, PeopleCount, peopleHref, PeopleSearch } from '#features/people/people-search.tsx'
 import { PeopleAuditLog, PeopleTable } from '#features/people/people-table.tsx'
 import { readFilter } from '#features/people/person.ts'
 import { listFailure } from '#features/site/list-failure.tsx'
 import { readPosition } from '#platform/keyset.server.ts'
+import { readForm } from '#platform/forms/form.ts'
+import { formText } from '#platform/forms/read-body.server.ts'
+import { refuseForm } from '#platform/forms/refuse-form.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { readListTerm } from '#platform/ui/list-page.ts'
 import { PageLinks } from '#platform/ui/page-links.tsx'
@@ -16,6 +26,8 @@ import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/people'
 import '#platform/ui/card-table.css'
 import '#features/people/people.css'
+
+export const handle = { inputs: invitationInputs } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -35,22 +47,45 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     term: readListTerm(url.searchParams.get('q'), emailCharactersMax),
     filter: readFilter(url.searchParams.get('filtre')),
   }
-  const [page, adminContext, auditLog] = await Promise.all([
+  const [page, adminContext, auditLog, invitations] = await Promise.all([
     listPeople({ ...search, before }),
     adminContextOf(admin),
     partOfPage(listPeopleAuditLog(), 'the decisions about people', request),
+    listInvitations(admin),
   ])
   const bans = await listBans(page.people.map(({ id }) => id))
   const people = page.people.map((person) => ({ ...person, isBanned: bans.some(({ userId }) => userId === person.id) }))
-  return { ...page, people, search, before: before && avant, adminContext, auditLog }
+  return { ...page, people, search, before: before && avant, adminContext, auditLog, invitations }
 }
 
-export default function People({ loaderData }: Route.ComponentProps) {
-  const { people, count, older, search, before, adminContext, auditLog } = loaderData
+export const action = handledOnce(async ({ context }: Route.ActionArgs, body) => {
+  const admin = requireAdmin(context)
+  if (body.has('withdrawal')) {
+    await withdrawInvitation(formText(body, 'withdrawal'))
+    return redirectWithNotice('/compte/personnes', 'Invitation retirée\u00a0: son lien ne sert plus.')
+  }
+  const id = formText(body, 'again')
+  const form = id ? null : readForm(invitationForm, body)
+  if (form && !form.ok) return data(form, { status: 400 })
+  const outcome = form ? await invite(form.value, admin) : await inviteAgain(id, admin)
+  if (!outcome.ok) return refuseForm(body, 'email', outcome.refusal)
+  return redirectWithNotice('/compte/personnes', `Invitation envoyée à ${outcome.value.email}.`)
+})
+
+export default function People({ loaderData, actionData }: Route.ComponentProps) {
+  const { people, count, older, search, before, adminContext, auditLog, invitations } = loaderData
   return (
     <>
       <section className="account-section">
-        <TabHeading>Personnes</TabHeading>
+        <TabHeading
+          action={
+            <a className="btn outline" href="#invitations">
+              Inviter
+            </a>
+          }
+        >
+          Personnes
+        </TabHeading>
         <PeopleSearch {...search} />
         <PeopleCount {...search} count={count} />
         {people.length === 0 ? (
@@ -60,18 +95,13 @@ export default function People({ loaderData }: Route.ComponentProps) {
         ) : (
           <PeopleTable people={people} adminContext={adminContext} listHref={peopleHref(search, before)} />
         )}
-        {count === 1 && !search.term && !search.filter && (
-          <p>
-            Les autres s’inscrivent d’eux-mêmes, à l’adresse <a href="/compte">/compte</a>, pour commenter. Vous pourrez
-            ici en nommer administrateurs, les suspendre ou leur interdire de commenter.
-          </p>
-        )}
         <PageLinks
           label="Pages de personnes"
           newer={before ? { href: peopleHref(search), text: 'Inscriptions les plus récentes' } : null}
           older={older ? { href: peopleHref(search, older), text: 'Inscriptions plus anciennes' } : null}
         />
       </section>
+      <Invitations invitations={invitations} refusedForm={actionData} />
       <section className="account-section">
         <div className="account-section-heading">
           <h2>Historique des décisions</h2>

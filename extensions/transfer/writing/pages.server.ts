@@ -1,10 +1,10 @@
-import { storePage } from '#features/pages/imported-pages.server.ts'
 import { pagesMax, type PageInput } from '#features/pages/page.ts'
 import { type CleanPage, cleanPage } from '#features/pages/stored-page.server.ts'
 import { titleCharactersMax } from '#features/articles/article.ts'
 import { cleanLine } from '#platform/text/pasted-line.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { Page } from '../records.ts'
+import { storePage } from './rows/page-rows.server.ts'
 import { remarkLosses, withOwnAddresses } from './content.server.ts'
 import type { ImportedMedia } from './media.server.ts'
 

@@ -333,6 +333,7 @@ const forAdministrators: Operation[] = [
     post('/compte/categories', () => ({ name: `Rang ${anyId().slice(0, 8)}`, colour: 'cornaline' })),
     isDone,
   ],
+  ['invite somebody', post('/compte/personnes', { email: 'rozenn@example.org', role: 'author' }), isDone],
   ['edit a category', post('/compte/categories/bracelet', { colour: 'cornaline' }), isDone],
   [
     'suspend a member',

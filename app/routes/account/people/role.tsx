@@ -55,15 +55,15 @@ export default function RoleChange({ loaderData, actionData }: Route.ComponentPr
           {'\u00a0'}?
         </>
       }
-      consequences={[
-        'Le changement vaut tout de suite, sur tous ses appareils.',
-        'Les articles déjà publiés restent en ligne, sous son nom.',
-      ]}
       confirm="Changer le rôle"
       whyNot={actionData?.message ?? whyNot}
       returnTo={returnTo}
     >
       <RoleChoice role={role} />
+      <ul className="person-consequences">
+        <li>Le changement vaut tout de suite, sur tous ses appareils.</li>
+        <li>Les articles déjà publiés restent en ligne, sous son nom.</li>
+      </ul>
     </PersonDecision>
   )
 }

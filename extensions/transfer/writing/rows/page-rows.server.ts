@@ -4,12 +4,12 @@ import { sanitizedChecksum } from '#features/articles/sanitizer.server.ts'
 import { db, lockedTransaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { keepAddresses } from '#platform/former-addresses.server.ts'
-import { addressOf, whyNotPageAddress } from './page-address.ts'
-import { freeAddress, isTaken, placeFor } from './page-addresses.server.ts'
-import { pageChange } from './page-events.ts'
-import { pages } from './page-tables.server.ts'
-import { pagesMax, type PageInput, type Place } from './page.ts'
-import { type CleanPage, textColumns } from './stored-page.server.ts'
+import { addressOf, whyNotPageAddress } from '#features/pages/page-address.ts'
+import { freeAddress, isTaken, placeFor } from '#features/pages/page-addresses.server.ts'
+import { pageChange } from '#features/pages/page-events.ts'
+import { pages } from '#features/pages/page-tables.server.ts'
+import { pagesMax, type PageInput, type Place } from '#features/pages/page.ts'
+import { type CleanPage, textColumns } from '#features/pages/stored-page.server.ts'
 
 export interface ImportedPage {
   id: string
