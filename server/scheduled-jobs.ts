@@ -14,9 +14,9 @@ import { deleteOldDecisionLinks } from '#features/moderation/decision-links.serv
 import { deleteOldSearches } from '#features/search/searched-terms.server.ts'
 import { deleteOldEmails } from '#platform/mail/sent-emails.server.ts'
 import { deleteOldAcceptedForms } from '#platform/forms/idempotency.server.ts'
-import { enqueueDueBackup } from '#features/backups/scheduled-backups.server.ts'
-import { warnAboutLateBackups } from '#features/backups/backup-warnings.server.ts'
-import { deriveStoredArticles } from '#features/articles/derived-articles.server.ts'
+import { enqueueDueBackup } from './scheduled-backups.ts'
+import { warnAboutLateBackups } from './backup-warnings.ts'
+import { deriveStoredArticles } from './derived-articles.ts'
 
 /** Times in UTC, apart from each other. */
 export const scheduledJobs: ScheduledJob[] = [

@@ -17,7 +17,7 @@ import { endRequestLog, startRequestLog } from '#platform/http/request-log.serve
 import { siteHandler } from './site-handler.ts'
 import { startAudience } from '#features/audience/audience-counts.server.ts'
 import { stopPrograms } from '#features/backups/background-program.server.ts'
-import { backupJob } from '#features/backups/scheduled-backups.server.ts'
+import { backupJob } from './scheduled-backups.ts'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
 import { closeStreams } from '#platform/http/event-stream.server.ts'

@@ -5,7 +5,7 @@ import { newRecord, type RequestRecord, requestRecord } from '#platform/http/req
 import { queuesByKey } from '#platform/concurrency/concurrency.ts'
 import { clientAddressOf, networkOf } from '#platform/http/client-address.server.ts'
 import { compressResponse } from '#platform/http/compression.server.ts'
-import { documentBuild } from '#platform/http/documents/document-routes.server.ts'
+import { documentBuild } from './document-routes.ts'
 import { type BodyLimits, bodyLimits, formInputs } from '#platform/http/body-limits.server.ts'
 import { cachedResponse, isCountedHere } from '#platform/http/cache/page-cache.server.ts'
 import { cacheKey, cachePagesOf, isForMachines } from '#platform/http/cache/page-keys.server.ts'

@@ -20,7 +20,7 @@ export const rareTests = [
   'extensions/transfer/tests/{export,interrupted-import,site-exports,wordpress-export}.test.ts',
   // Several servers, lost connections, full disks, killed programs, missing tables, outputs that nobody reads.
   'tests/http/server/{database-away,full-disk,lost-connection,outage,stop-during-query,postgresql-versions,given-database,unread-log}.test.ts',
-  'tests/http/media/{closed-folders,failing-store,stop-while-processing}.test.ts',
+  'tests/http/media/{failing-store,stop-while-processing}.test.ts',
   'embedded-postgres/tests/*.test.ts',
   'app/features/backups/**/*.server.test.ts',
   'tests/http/site/scheduled-backups.test.ts',

@@ -5,7 +5,7 @@ import { listenInTransaction } from '#platform/events.server.ts'
 import { useDatabase } from '../../../tests/support/database.ts'
 import { articleChange } from './article-events.ts'
 import { articles, articleSubjects } from './article-tables.server.ts'
-import { deriveStoredArticles } from './derived-articles.server.ts'
+import { deriveStoredArticles } from '../../../server/derived-articles.ts'
 import { derivedVersion } from './derived-columns.ts'
 
 useDatabase('world')

@@ -6,7 +6,7 @@ import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useEmailQueue } from '../../../tests/support/email-queue.ts'
 import { backups, backupWatch } from './backup-tables.server.ts'
-import { warnAboutLateBackups } from './backup-warnings.server.ts'
+import { warnAboutLateBackups } from '../../../server/backup-warnings.ts'
 
 // Needs: an empty database, and a mail server.
 

@@ -5,7 +5,7 @@ import { isShownAuthor, readableArticles } from './readable-articles.server.ts'
 import { isShownCommenter, readableComments } from './readable-comments.server.ts'
 import { categories } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { readablePages } from '#features/pages/readable-pages.server.ts'
+import { readablePages } from './readable-pages.server.ts'
 import {
   articlesBytesMax,
   articlesShape,

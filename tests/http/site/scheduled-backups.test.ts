@@ -37,7 +37,7 @@ function useFolder(place: string): void {
 /** The hourly job does this on a running site; the backup itself is made by a program that reads the environment. */
 async function runHourlyJob() {
   const { startJobs } = await import('../../../server/job-runner.ts')
-  const { backupJob, enqueueDueBackup } = await import('#features/backups/scheduled-backups.server.ts')
+  const { backupJob, enqueueDueBackup } = await import('../../../server/scheduled-backups.ts')
   const { findBackupState } = await import('#features/backups/backup-state.server.ts')
   const jobs = startJobs([backupJob])
   await enqueueDueBackup()

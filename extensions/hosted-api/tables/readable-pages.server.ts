@@ -1,8 +1,8 @@
 import { gt, sql } from 'drizzle-orm'
 import { isEditor, type Account } from '#features/accounts/account.ts'
 import { db } from '#platform/database.server.ts'
-import { isOnline } from './listed-pages.server.ts'
-import { pages } from './page-tables.server.ts'
+import { isOnline } from '#features/pages/listed-pages.server.ts'
+import { pages } from '#features/pages/page-tables.server.ts'
 
 /** A text that was never online is for the editor alone. */
 export function readablePages(reader: Account | null) {

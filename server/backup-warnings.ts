@@ -4,11 +4,11 @@ import { now } from '#platform/clock.ts'
 import { site } from '#platform/site.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
-import { interruptionSentence } from './backup-records.server.ts'
-import { lateHours } from './backup-schedule.ts'
-import { findBackupState } from './backup-state.server.ts'
-import { backupWatch } from './backup-tables.server.ts'
-import { lateBackupsEmail } from './emails.ts'
+import { interruptionSentence } from '#features/backups/backup-records.server.ts'
+import { lateHours } from '#features/backups/backup-schedule.ts'
+import { findBackupState } from '#features/backups/backup-state.server.ts'
+import { backupWatch } from '#features/backups/backup-tables.server.ts'
+import { lateBackupsEmail } from '#features/backups/emails.ts'
 
 const againHours = 24
 

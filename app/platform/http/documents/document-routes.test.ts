@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { documentBuild } from './document-routes.server.ts'
+import { documentBuild } from '../../../../server/document-routes.ts'
 
 const route = (id: string, parentId?: string, document?: true) => ({ id, parentId, module: { handle: { document } } })
 

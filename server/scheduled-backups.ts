@@ -3,11 +3,11 @@ import type { SQL } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { enqueue, type Job } from '#platform/jobs/jobs.server.ts'
-import { dueBackup, type ScheduledKind } from './backup-schedule.ts'
-import { programSecondsMax, runProgram } from './background-program.server.ts'
-import { isFailed, isNightly, isScheduled, isVerified, newestBackup } from './backup-state.server.ts'
+import { dueBackup, type ScheduledKind } from '#features/backups/backup-schedule.ts'
+import { programSecondsMax, runProgram } from '#features/backups/background-program.server.ts'
+import { isFailed, isNightly, isScheduled, isVerified, newestBackup } from '#features/backups/backup-state.server.ts'
 
-const program = path.join(import.meta.dirname, 'scheduled/scheduled-program.server.ts')
+const program = path.join(import.meta.dirname, '../app/features/backups/scheduled/scheduled-program.server.ts')
 
 /** A run that is cut by a stop or a crash is repeated; one that fails is recorded, and waits for its next hour. */
 export const backupJob: Job<{ kind: ScheduledKind; askedAt: string }> = {

@@ -1,14 +1,14 @@
 import { eq, lt } from 'drizzle-orm'
 import { db, transaction } from '#platform/database.server.ts'
 import { announceAll } from '#platform/events.server.ts'
-import { articleChange, type ArticleChange, subjectTag } from './article-events.ts'
-import { articles } from './article-tables.server.ts'
-import { derivedColumns, derivedVersion } from './derived-columns.ts'
-import { changeOf } from './publication.server.ts'
-import { holdReadingSpeed } from './read-times.server.ts'
-import type { ArticleRow } from './stored-article.server.ts'
-import { saveSubjects } from './subjects.server.ts'
-import { inTextWorker } from './text-worker-client.server.ts'
+import { articleChange, type ArticleChange, subjectTag } from '#features/articles/article-events.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { derivedColumns, derivedVersion } from '#features/articles/derived-columns.ts'
+import { changeOf } from '#features/articles/publication.server.ts'
+import { holdReadingSpeed } from '#features/articles/read-times.server.ts'
+import type { ArticleRow } from '#features/articles/stored-article.server.ts'
+import { saveSubjects } from '#features/articles/subjects.server.ts'
+import { inTextWorker } from '#features/articles/text-worker-client.server.ts'
 
 const articlesAtOnce = 50
 

@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router'
-import type { RouteHandle } from '../route-handle.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
 
