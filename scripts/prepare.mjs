@@ -110,9 +110,17 @@ async function install() {
   const isKept = installed !== undefined || (process.platform === 'win32' && fs.existsSync('node_modules'))
   const command = isKept ? ['install', '--no-save'] : ['ci']
   const tools = wantsTools || hasTools ? '--include=dev' : '--omit=dev'
-  const services = `--workspaces=${includesServices || hasServices}`
+  // `--workspaces` would leave out what the product itself needs.
+  const services = includesServices || hasServices ? [] : ['--workspaces=false']
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-  const { code, output } = await npm([...command, ...quiet, '--ignore-scripts', tools, services, '--include=optional'])
+  const { code, output } = await npm([
+    ...command,
+    ...quiet,
+    '--ignore-scripts',
+    tools,
+    ...services,
+    '--include=optional',
+  ])
   if (code !== 0) {
     fail(
       `${output}\nLes paquets n’ont pas pu être installés\u00a0: la raison est ci-dessus. Le réseau est-il joignable, le disque plein\u00a0?`,
