@@ -36,7 +36,7 @@ export function accessRefusal(problem: unknown): AccessRefusal {
   if (!(problem instanceof APIError) || problem.statusCode >= 500) throw problem
   const code = String(problem.body?.code ?? problem.status)
   const status = problem.statusCode
-  return refusalWithCode(status === 401 || status === 403 || status === 429 ? status : 400, code)
+  return refusalWithCode(status === 401 || status === 403 || status === 409 || status === 429 ? status : 400, code)
 }
 
 /** Better Auth encrypts second factors with the session secret. With another secret, its cipher throws this. */

@@ -33,7 +33,7 @@ export const answerDuringOutage: MiddlewareFunction<Response> = async ({ request
   const type = headers.get('content-type')
   if (!outage) {
     if (!type?.startsWith('text/html')) return response
-    const form = await sentForm(request, context)
+    const form = context.get(requestFailure) ? await sentForm(request, context) : null
     if (!form && context.get(hasRootData)) return response
     throw data({ frame: site.frame, reference: request.headers.get('x-request-id'), form }, { status: 500 })
   }
