@@ -100,6 +100,7 @@ export const schemas = {
     slug: z.string().max(1000),
     ...writingShape,
     tags: z.array(z.string().max(200)).max(1000).default([]).describe('its subjects, whatever its text says'),
+    addresses: z.array(z.string().max(1000)).max(1000).default([]).describe('former addresses, which lead to it'),
     author: z.string().max(320).describe('the e-mail address of its author'),
     authorId: id.nullable(),
     date: moment,

@@ -23,6 +23,7 @@ export function exportQueries({ withPasswords }: { withPasswords: boolean }): Re
       from subjects order by key`,
     articles: `select id, slug, title, content, category,
         (select coalesce(jsonb_agg(subject order by subject), '[]') from article_subjects where article_id = articles.id and is_tag) as tags,
+        (select coalesce(jsonb_agg(former.slug order by former.slug), '[]') from former_addresses as former where kind = 'article' and target = articles.id::text) as addresses,
         (select coalesce(jsonb_agg(jsonb_build_object('address', address, 'alt', image_alts->address) || coalesce(image_details->address, '{}') order by place), '[]')
          from unnest(coalesce(images, array_remove(array[image], null))) with ordinality as listed(address, place)) as images,
         ${simpleColumns}, product, author, author_id as "authorId", date, ${publicationDate} as "createdAt",

@@ -53,7 +53,7 @@ beforeAll(async () => {
   await db.execute(sql`insert into article_subjects (article_id, subject, in_title, is_tag, created_at)
     select id, 'murano', false, true, created_at from articles order by id desc limit 1`)
   await db.execute(
-    sql`insert into former_addresses select 'page', 'anciens-soins', id::text from pages where slug = 'soins'`,
+    sql`insert into former_addresses select 'page', 'anciens-soins', id::text from pages where slug = 'soins' union all (select 'article', 'ancien-jade', id::text from articles order by id desc limit 1)`,
   )
   await db.execute(sql`insert into article_drafts (id, author_id, writing, created_at, updated_at)
     select gen_random_uuid(), author_id, '{"title":"Brouillon","content":"<p>À finir</p>","category":"bracelet","images":[],"videoUrl":null,"videoPoster":null,"videoCaptions":null,"videoTranscript":null,"product":{"address":"","name":"À nommer","price":"","photo":null}}', now(), now()

@@ -125,6 +125,7 @@ async function rowOf(record: Article, context: Context): Promise<Row | null> {
     ...derivedColumns(text, site.readingSpeed),
     ...readTimeThere(record.readTime),
     tags: record.tags,
+    addresses: record.addresses.filter(isSlug),
     author: record.author,
     authorId,
     date: record.date,

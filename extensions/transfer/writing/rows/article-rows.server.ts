@@ -2,6 +2,7 @@ import { eq, inArray, or, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announceAll } from '#platform/events.server.ts'
+import { keepAddresses } from '#platform/former-addresses.server.ts'
 import { byColumnName, insertRows, json } from './insert-rows.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { articleChange } from '#features/articles/article-events.ts'
@@ -31,6 +32,8 @@ export interface ImportedArticle extends ReturnType<typeof columnsOf>, ReturnTyp
   version: number
   /** Names or keys of subjects. */
   tags: string[]
+  /** Slugs that it had before. */
+  addresses: string[]
 }
 
 export async function findKnownArticles(ids: string[], slugs: string[]) {
@@ -59,6 +62,8 @@ export async function storeArticles(newArticles: ImportedArticle[], replacements
     const ids = replacements.map(({ id }) => id)
     if (ids.length > 0) await db.delete(articleSubjects).where(inArray(articleSubjects.articleId, ids))
     await storeSubjects([...newArticles, ...replacements])
+    const addresses = newArticles.flatMap(({ id: target, addresses: slugs }) => slugs.map((slug) => ({ slug, target })))
+    await keepAddresses('article', addresses)
     for (const { createdAt, withdrawnAt } of [...newArticles, ...replacements]) {
       const at = new Date(createdAt)
       if (at > now() && !withdrawnAt) await enqueue(publicationJob, {}, { at })
@@ -82,7 +87,7 @@ async function announceImport(newIds: string[], replacedIds: string[]): Promise<
   )
 }
 
-function withMarks({ tags: _tags, ...row }: ImportedArticle) {
+function withMarks({ tags: _tags, addresses: _addresses, ...row }: ImportedArticle) {
   const announcedAt = new Date(row.createdAt) > now() ? null : now()
   return byColumnName(articles, { ...row, announcedAt })
 }
@@ -91,7 +96,7 @@ async function replace({ id, ...newValues }: ImportedArticle): Promise<void> {
   const before = await lockArticle(id, 'update')
   if (!before) return
   await saveRevision(id, before.version, inputOf(before), before, null, before.updatedAt)
-  const { slug: _slug, version: _version, tags: _tags, ...changes } = newValues
+  const { slug: _slug, version: _version, tags: _tags, addresses: _addresses, ...changes } = newValues
   const row = byColumnName(articles, changes)
   const columns = sql.join(
     Object.keys(row).map((column) => sql.identifier(column)),
