@@ -73,7 +73,7 @@ function typedFields(page: string, elements: Element[]) {
     const others = inside.flatMap(({ attribs }) => attribs.formaction ?? [])
     return inside.filter(isTyped).flatMap(({ name, attribs }) =>
       [form.attribs.action ?? page, ...others].map((address) => ({
-        address: address.replace(/\?.*/, ''),
+        address: address.replace(/[?#].*/, ''),
         name: attribs.name ?? '',
         shown: {
           label: attribs['aria-label'] ?? labels.get(attribs.id) ?? '',
