@@ -32,7 +32,8 @@ const arrayOf = (texts: string[]) => `{${texts.map(quoted).join()}}`
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** Escapes all that LIKE would interpret, except an asterisk, which is always a wildcard. */
 const literal = (text: string) => text.replaceAll(/[%_\\]/g, '\\$&')
-const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+/** PostgreSQL takes `nulle.part` for the name of a host, one word. */
+const wordsOf = (text: string) => text.toLowerCase().split(/\p{L}+\.\p{L}+|[^\p{L}\p{N}]+/u)
 
 /** @param rank the place of each text in the order of the database */
 export function modelReads(seed: number, pool: Base, rank: (text: string) => number) {
