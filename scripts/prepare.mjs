@@ -86,8 +86,9 @@ function arePackagesInstalled() {
   if (!installed) return false
   const { '': product, ...wanted } = lockFile.packages
   const mayBeAbsent = (entry) => entry.optional || entry.devOptional || (entry.dev && !wantsTools)
-  const neededByName = Object.keys(product.dependencies).map((name) => `node_modules/${name}`)
-  const neededNames = includesServices ? Object.keys(wanted).filter((name) => !mayBeAbsent(wanted[name])) : neededByName
+  const neededNames = includesServices
+    ? Object.keys(wanted).filter((name) => !mayBeAbsent(wanted[name]))
+    : Object.keys(product.dependencies).map((name) => `node_modules/${name}`)
   const isRight = (name) =>
     installed[name]?.version === wanted[name]?.version && installed[name]?.integrity === wanted[name]?.integrity
   return neededNames.every((name) => installed[name]) && Object.keys(installed).every(isRight) && isNodeThere()

@@ -66,7 +66,7 @@ export interface Beside extends Revision {
 }
 
 export async function findDraftBeside(id: string, account: Account): Promise<Outcome<Beside, ArticleRefusal>> {
-  const [text, draft] = [await findEditableArticle(id, account), await findDraftOf(id, account)]
+  const [text, draft] = await Promise.all([findEditableArticle(id, account), findDraftOf(id, account)])
   if (!text.ok) return text
   return draft
     ? done({ text: text.value, number: null, input: draft.input, savedAt: draft.savedAt })

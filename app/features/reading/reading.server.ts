@@ -92,8 +92,9 @@ function sharePhotoOf({ images, sharePicture }: ArticleInput): ImageInput | null
 
 export async function findArticleForCard(slug: string) {
   if (!isSlug(slug)) return null
+  const { title, category, image, images, imageAlts, imageDetails, sharePicture } = articles
   const [row] = await db
-    .select()
+    .select({ title, category, image, images, imageAlts, imageDetails, sharePicture })
     .from(articles)
     .where(and(eq(articles.slug, slug), isPublished()))
   if (!row) return null

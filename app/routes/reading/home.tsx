@@ -6,6 +6,7 @@ import type { ArticleCardShape } from '#features/articles/article.ts'
 import { siteDescription, siteSentence } from '#features/appearance/words.ts'
 import { homeData } from '#features/discovery/structured-data.ts'
 import { listBands } from '#features/articles/article-lists.server.ts'
+import { formerQuestion } from '#features/site/former-question.ts'
 import { followMovedAddress } from '#features/site/moved-addresses.server.ts'
 import { HomePage } from '#features/site/home-page.tsx'
 import { hiddenPageMeta, pageMeta } from '#features/site/meta.ts'
@@ -14,10 +15,6 @@ import { site } from '#platform/site.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import styles from './home.css?url'
 import type { Route } from './+types/home'
-
-/** WordPress also finds what it has by a parameter, as in `/?p=12`. */
-const formerQuestion = (query: URLSearchParams) =>
-  /\b(?:p|page_id|cat|tag|author|feed)=[\w-]{1,100}(?=&|$)/.exec(query.toString())?.[0] ?? ''
 
 export const handle = { document: true, withoutFields: true, cacheQuestion: formerQuestion } satisfies RouteHandle
 

@@ -1,3 +1,4 @@
+import { formerQuestion } from '#features/site/former-question.ts'
 import { decodePercent } from '#platform/text/percent-encoding.ts'
 
 export const movedPathCharactersMax = 500
@@ -16,9 +17,8 @@ export function movedPathOf(address: string): string | null {
     .replace(/^\/index\.php(?=\/|$)/, '')
     .replaceAll(/\/{2,}/g, '/')
     .replace(/\/$/, '')
-  const [, name, value] =
-    /[?&](p|page_id|cat|tag|author|feed)=([\w-]{1,100})(?=&|$)/.exec(url.search.toLowerCase()) ?? []
-  if (path === '') return name ? `/?${name === 'page_id' ? 'p' : name}=${value}` : null
+  const question = formerQuestion(new URLSearchParams(url.search.toLowerCase()))
+  if (path === '') return question ? `/?${question.replace(/^page_id=/, 'p=')}` : null
   return path.length <= movedPathCharactersMax && !path.includes('\0') ? path : null
 }
 

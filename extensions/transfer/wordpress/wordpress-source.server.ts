@@ -69,7 +69,7 @@ export async function wordpressSource(
     const title = textIn(item, 'title')
     const terms = item.children.filter(({ name }) => name === 'category')
     const tags = terms.flatMap(({ attributes: { domain, nicename = '' } }) => (domain === 'author' ? [] : [nicename]))
-    remarkLosses(item, report)
+    remarkOmissions(item, report)
     const thumbnail = metaIn(item, 'wp:postmeta', '_thumbnail_id')
     const image = around.attachments.get(thumbnail)
     if (thumbnail && !image) report.remark('images principales qui ne sont pas dans l’export', title)
@@ -158,7 +158,7 @@ async function remarkOthers(files: string[], report: ImportReport): Promise<void
   }
 }
 
-function remarkLosses(item: XmlElement, report: ImportReport): void {
+function remarkOmissions(item: XmlElement, report: ImportReport): void {
   const title = textIn(item, 'title')
   const writers = item.children.filter(({ name, attributes }) => name === 'category' && attributes.domain === 'author')
   if (writers.length > 1) report.remark('textes à plusieurs auteurs\u00a0: le premier les signe seul', title)
