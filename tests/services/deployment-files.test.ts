@@ -65,8 +65,8 @@ test('the steps of the Dockerfile make a blog that starts, from the files that .
   ) as Packages
   const packages = path.join(placeOf(1), 'node_modules')
   const isThere = (name: string) => existsSync(path.join(packages, name))
-  // sharp needs it too.
-  expect(Object.keys(devDependencies).filter(isThere)).toEqual(['semver'])
+  // sharp and the packages of traces need these too.
+  expect(Object.keys(devDependencies).filter(isThere)).toEqual(['@types/node', '@types/pg', 'semver', 'yaml'])
   expect(Object.keys(dependencies).filter((name) => !isThere(name))).toEqual(['@react-router/dev', 'vite'])
 
   const folder = (name = '') => path.join(user.folder, 'home', name.replace('/', ''))
