@@ -16,7 +16,7 @@ import {
   withPngText,
 } from '../../support/unusual-pictures.ts'
 
-const { server, session, send, sent, get, bytesAt, expectAliveAndFast } = usePictureServer()
+const { server, session, send, sent, get, bytesAt, expectAlive } = usePictureServer()
 
 describe('a dangerous file is refused in French, and harms nothing', () => {
   const { type, pixels, damaged, empty, bytes: tooHeavy } = pictureRefusals
@@ -87,21 +87,19 @@ describe('a dangerous file is refused in French, and harms nothing', () => {
 
   test.each(refusals)('%s', async (_, make, status, sentence) => {
     const bytes = await make()
-    const began = performance.now()
     expect(await send([[bytes, 'photo.jpg', 'image/png']])).toEqual({
       status,
       images: [],
       errors: [{ name: 'photo.jpg', message: sentence }],
     })
-    expect(performance.now() - began).toBeLessThan(10_000)
-    await expectAliveAndFast()
+    await expectAlive()
   })
 
   test('hundreds of files at once', async () => {
     const small = await plain(4, 4).png().toBuffer()
     const { status, errors } = await send(Array.from({ length: 300 }, (): SentPicture => [small, 'a.png']))
     expect([status, errors[0]?.message]).toEqual([413, 'Cet envoi compte trop d’images\u00a0: 50 au plus à la fois.'])
-    await expectAliveAndFast()
+    await expectAlive()
   })
 })
 
@@ -146,12 +144,10 @@ describe('an unusual picture is accepted', () => {
     ['a picture of 1 × 100 000', () => plain(1, 100_000).png().toBuffer(), [1, 2400]],
     ['a picture of one pixel', () => plain(1, 1).png().toBuffer(), [1, 1]],
   ] as const)('%s', async (_, make, size) => {
-    const began = performance.now()
     const { address, width, height } = await sent(await make())
     expect([width, height]).toEqual(size)
     expect((await sharp(await bytesAt(`${address}?l=800`, { accept: safari })).metadata()).pages).toBeUndefined()
-    expect(performance.now() - began).toBeLessThan(10_000)
-    await expectAliveAndFast()
+    await expectAlive()
   })
 
   test.each([
@@ -180,5 +176,5 @@ test('an upload that breaks off leaves nothing behind', async () => {
   await vi.waitUntil(() => temporary() > 0, 30_000)
   socket.destroy()
   await vi.waitUntil(() => temporary() === 0, 30_000)
-  await expectAliveAndFast()
+  await expectAlive()
 })
