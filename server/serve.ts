@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import http from 'node:http'
 import path from 'node:path'
+import type { ServerBuild } from 'react-router'
 import { inTime } from '#platform/concurrency/concurrency.ts'
 import { closeDatabase } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
@@ -43,6 +44,7 @@ const jobsOfTheBlog = [emailJob, publicationJob, backupJob, purgeJob, removedFil
 
 export async function serve({ development }: { development: boolean }): Promise<void> {
   if (config.requestLog) startRequestLog()
+  const build = development ? null : loadBuild()
   const blog = await openBlog((problem) => void stop(1, problem.message))
   listenToEvents()
   await startEvents().catch(closeAndRefuseFor)
@@ -69,7 +71,7 @@ export async function serve({ development }: { development: boolean }): Promise<
   const closeUpgrades = upgrades.map((upgrade) => upgrade.serve(server))
   const vite = development ? await startVite(server, () => void stop(75)) : null
   const handle = siteHandler({
-    build: vite ? () => vite.build() : await import(builtPath('server/index.js')),
+    build: vite ? () => vite.build() : await build,
     mode: process.env.NODE_ENV ?? 'production',
   })
   const sendFile = vite ? () => false : staticFiles(builtPath('client'))
@@ -80,7 +82,6 @@ export async function serve({ development }: { development: boolean }): Promise<
   server.on('error', (problem) => void stop(1, listeningProblem(problem)))
   server.listen(config.port, config.host, () => {
     blog.announce(portOf(server), development)
-    flushCompileCache()
   })
 
   let isStopping = false
@@ -110,6 +111,13 @@ export async function serve({ development }: { development: boolean }): Promise<
     await stopEvents()
   }
   whenServing((pace) => void stop(0, undefined, pace))
+}
+
+/** Loads the pages, and stores what was compiled, while the database starts: the first time this takes three seconds. */
+async function loadBuild(): Promise<ServerBuild> {
+  const build = (await import(builtPath('server/index.js'))) as ServerBuild
+  flushCompileCache()
+  return build
 }
 
 function builtPath(name: string): string {
