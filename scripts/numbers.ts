@@ -79,7 +79,7 @@ interface Measure {
 const measures: Measure[] = [
   // It was 45,000 before the owner's screens (appearance, pages, categories, trash) were added.
   { name: 'lines of code of app/, bare of comments', value: bareLines(app), max: 50_000 },
-  { name: 'lines of code of extensions/', value: bareLines(extensions), max: 15_000 },
+  { name: 'lines of code of extensions/', value: bareLines(extensions), max: 20_000 },
   { name: 'lines of embedded-postgres/', value: bareLines(inFolder('embedded-postgres')), max: 2_000 },
   { name: 'lines of code of tests and benchmarks', value: bareLines(tests), max: 42_000 },
   { name: 'folders of features used from outside', value: foldersUsedFromOutside().length, max: 0 },

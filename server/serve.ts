@@ -44,7 +44,7 @@ const jobsOfTheBlog = [emailJob, publicationJob, backupJob, purgeJob, removedFil
 
 export async function serve({ development }: { development: boolean }): Promise<void> {
   if (config.requestLog) startRequestLog()
-  const build = development ? null : loadBuild()
+  if (!development) void loadBuild()
   const blog = await openBlog((problem) => void stop(1, problem.message))
   listenToEvents()
   await startEvents().catch(closeAndRefuseFor)
@@ -71,7 +71,7 @@ export async function serve({ development }: { development: boolean }): Promise<
   const closeUpgrades = upgrades.map((upgrade) => upgrade.serve(server))
   const vite = development ? await startVite(server, () => void stop(75)) : null
   const handle = siteHandler({
-    build: vite ? () => vite.build() : await build,
+    build: vite ? () => vite.build() : await loadBuild(),
     mode: process.env.NODE_ENV ?? 'production',
   })
   const sendFile = vite ? () => false : staticFiles(builtPath('client'))
