@@ -7,7 +7,7 @@ import { clientAddressOf, networkOf } from '#platform/http/client-address.server
 import { compressResponse } from '#platform/http/compression.server.ts'
 import { documentBuild } from './document-routes.ts'
 import { type BodyLimits, bodyLimits, formInputs } from '#platform/http/body-limits.server.ts'
-import { cachedResponse, isCountedHere } from '#platform/http/cache/page-cache.server.ts'
+import { cachedResponse, isCountedHere } from './page-cache.ts'
 import { cacheKey, cachePagesOf, isForMachines } from '#platform/http/cache/page-keys.server.ts'
 import { addSecurityHeaders } from '#platform/http/security/security-headers.server.ts'
 import { answerPreflight, withCrossOriginHeaders } from '#platform/http/security/cross-origin.server.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { pageCacheSize } from '#platform/http/cache/page-cache.server.ts'
+import { pageCacheSize } from '#platform/http/cache/tagged-cache.server.ts'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import type { Session, Site } from './site.ts'
 

@@ -81,6 +81,15 @@ export function countSocket(socket: EventEmitter): void {
   socket.once('close', () => (openSockets -= 1))
 }
 
+let droppedLines = 0
+
+export const droppedLineCount = () => droppedLines
+
+export function countDroppedLines(lines: number): number {
+  droppedLines += lines
+  return droppedLines
+}
+
 export const requestRecord = createContext<RequestRecord | null>(null)
 
 export const recordRoute: MiddlewareFunction<Response> = ({ context, pattern }, next) => {

@@ -1,9 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { poolUse } from '#platform/database.server.ts'
 import { openStreamCount } from '#platform/http/event-stream.server.ts'
-import { openSocketCount } from '#platform/http/request-record.server.ts'
-import { pageCacheSize } from '#platform/http/cache/page-cache.server.ts'
-import { droppedLines } from '#platform/http/request-log.server.ts'
+import { droppedLineCount, openSocketCount } from '#platform/http/request-record.server.ts'
+import { pageCacheSize } from '#platform/http/cache/tagged-cache.server.ts'
 import { productKey } from '#platform/product-name.ts'
 
 export const processMetrics = new Registry()
@@ -37,7 +36,7 @@ const lostLines = new Counter({
   registers,
   collect() {
     this.reset()
-    this.inc(droppedLines())
+    this.inc(droppedLineCount())
   },
 })
 for (const metric of [connections, lostLines]) processMetrics.registerMetric(metric)

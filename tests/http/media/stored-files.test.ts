@@ -8,7 +8,7 @@ import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { existsSync } from 'node:fs'
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { removeUnfinishedFiles } from '#features/media/unfinished-files.server.ts'
+import { removeUnfinishedFiles } from '../../../server/unfinished-files.ts'
 
 const site = useSite('world')
 const captions = 'WEBVTT\n\nNOTE à part\n\n00:01.000 --> 00:03.000\nŒil de tigre\n'

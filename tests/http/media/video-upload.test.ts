@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { videos } from '#features/media/media-tables.server.ts'
-import { deleteAbandonedUploads } from '#features/media/videos/upload-cleanup.server.ts'
+import { deleteAbandonedUploads } from '#features/media/upload-cleanup.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useMembers } from '../../support/members.ts'
 import { type Jar, useSite, expectAnswer } from '../../support/site.ts'

@@ -4,7 +4,7 @@ import { userRoles } from '#features/accounts/account-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 
 import { db } from '#platform/database.server.ts'
-import { cachedResponse } from '#platform/http/cache/page-cache.server.ts'
+import { cachedResponse } from '../../../server/page-cache.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { invalidateTags } from '#platform/http/cache/tagged-cache.server.ts'
 import { sendComment } from '../../support/comment-forms.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { legalPages } from '#features/legal/legal.ts'
-import { pageCacheSize } from '#platform/http/cache/page-cache.server.ts'
+import { pageCacheSize } from '#platform/http/cache/tagged-cache.server.ts'
 import { type Jar, text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')

@@ -17,17 +17,25 @@ interface StoredEntry<Value> extends CacheEntry<Value> {
   isStale: boolean
 }
 
-const stores = new Set<Pick<TaggedCache<unknown>, 'invalidate' | 'makeStale' | 'clear'>>()
+const stores = new Set<Pick<TaggedCache<unknown>, 'holdsPages' | 'size' | 'invalidate' | 'makeStale' | 'clear'>>()
 /** The count keeps a value computed before an invalidation from being stored after it. */
 let invalidations = 0
 const recentInvalidations: { number: number; tag: string }[] = []
 const recentInvalidationsMax = 1000
 
+interface CacheOptions {
+  bytesMax: number
+  entriesMax?: number
+  holdsPages?: boolean
+}
+
 export class TaggedCache<Value> {
+  readonly holdsPages: boolean
   readonly #entries: LRUCache<string, StoredEntry<Value>>
   readonly #pending = new Map<string, { since: number; promise: Promise<CacheEntry<Value> | null> }>()
 
-  constructor({ bytesMax, entriesMax = 0 }: { bytesMax: number; entriesMax?: number }) {
+  constructor({ bytesMax, entriesMax = 0, holdsPages = false }: CacheOptions) {
+    this.holdsPages = holdsPages
     this.#entries = new LRUCache({ max: entriesMax, maxSize: bytesMax, sizeCalculation: ({ bytes }) => bytes })
     stores.add(this)
   }
@@ -92,6 +100,12 @@ export class TaggedCache<Value> {
   get size(): { count: number; bytes: number } {
     return { count: this.#entries.size, bytes: this.#entries.calculatedSize }
   }
+}
+
+export function pageCacheSize(): { count: number; bytes: number } {
+  const sizes = [...stores].filter(({ holdsPages }) => holdsPages).map(({ size }) => size)
+  const sum = (of: 'count' | 'bytes') => sizes.reduce((total, size) => total + size[of], 0)
+  return { count: sum('count'), bytes: sum('bytes') }
 }
 
 export function invalidateTags(tags: string[]): void {

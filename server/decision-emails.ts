@@ -7,9 +7,9 @@ import { db } from '#platform/database.server.ts'
 import { listenInTransaction } from '#platform/events.server.ts'
 import { enqueueEmail, cancelEmails } from '#platform/mail/enqueue-email.server.ts'
 import { site } from '#platform/site.server.ts'
-import { type ChangedComment, commentChanged } from './comment-events.ts'
-import { comments, type CommentRow } from './comment-tables.server.ts'
-import { addressFor, unsubscribeLink } from './email-preferences.server.ts'
+import { type ChangedComment, commentChanged } from '#features/comments/comment-events.ts'
+import { comments, type CommentRow } from '#features/comments/comment-tables.server.ts'
+import { addressFor, unsubscribeLink } from '#features/comments/email-preferences.server.ts'
 import {
   answerEmail,
   decisionEmail,
@@ -20,7 +20,7 @@ import {
   isDecisionEmailToAuthor,
   isNotifiedDecision,
   type NotifiedDecision,
-} from './emails.ts'
+} from '#features/comments/emails.ts'
 
 export function emailAuthorsOfComments(): void {
   listenInTransaction(commentChanged, async ({ change, actorId }, details) => {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gzip } from 'node:zlib'
-import { acceptedEncoding, compress } from '../compression.server.ts'
-import type { HeadOfPage } from './reusable-head.server.ts'
+import { acceptedEncoding, compress } from '#platform/http/compression.server.ts'
+import type { HeadOfPage } from './reusable-head.ts'
 
 const decompressBrotli = promisify(brotliDecompress)
 const compressGzip = promisify(gzip)

@@ -12,8 +12,8 @@ import { transaction } from '#platform/database.server.ts'
 import { listenInTransaction } from '#platform/events.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { parisInput, parseParisTime } from '#platform/text/french.ts'
-import { makeDecisionLink } from './decision-links.server.ts'
-import { digestEmail, newCommentEmail, type EmailedComment } from './emails.ts'
+import { makeDecisionLink } from '#features/moderation/decision-links.server.ts'
+import { digestEmail, newCommentEmail, type EmailedComment } from '#features/moderation/emails.ts'
 
 /** Announces new comments, and published ones that are pending again after an edit. */
 export function emailAdministratorsOfComments(): void {

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { config } from '../../config.server.ts'
-import { log } from '../../log.server.ts'
-import { newRecord, recordHit, type RequestRecord } from '../request-record.server.ts'
-import { type HeadContext, headersOf, writeReusableHead } from './reusable-head.server.ts'
-import { bodiesOf, bodyFor, type EncodedBody, type PageBodies } from './page-bodies.server.ts'
-import { collectDependencies, type CacheDependencies } from './cache-tags.server.ts'
-import { kindOfKey } from './page-keys.server.ts'
-import { sharedLifetime, sharedTagHeaders, shortTag } from './cdn-headers.server.ts'
-import { readUpTo, WholeResponse } from '../documents/whole-response.server.ts'
-import { strictTransport } from '../security/strict-transport.server.ts'
-import { TaggedCache } from './tagged-cache.server.ts'
-import { recordPageView } from '../page-views.server.ts'
+import { config } from '#platform/config.server.ts'
+import { log } from '#platform/log.server.ts'
+import { newRecord, recordHit, type RequestRecord } from '#platform/http/request-record.server.ts'
+import { type HeadContext, headersOf, writeReusableHead } from './reusable-head.ts'
+import { bodiesOf, bodyFor, type EncodedBody, type PageBodies } from './page-bodies.ts'
+import { collectDependencies, type CacheDependencies } from '#platform/http/cache/cache-tags.server.ts'
+import { kindOfKey } from '#platform/http/cache/page-keys.server.ts'
+import { sharedLifetime, sharedTagHeaders, shortTag } from '#platform/http/cache/cdn-headers.server.ts'
+import { readUpTo, WholeResponse } from '#platform/http/documents/whole-response.server.ts'
+import { strictTransport } from '#platform/http/security/strict-transport.server.ts'
+import { TaggedCache } from '#platform/http/cache/tagged-cache.server.ts'
+import { recordPageView } from '#platform/http/page-views.server.ts'
 
 const documentTypes = /^(?:text\/html|application\/(?:rss\+xml|(?:feed\+)?json|xml))(?:;|$)/
 
@@ -26,9 +26,9 @@ interface CachedPage extends PageBodies {
 
 /** Questions and calls are kept apart, so that no page leaves the cache for them. */
 const stores = {
-  page: new TaggedCache<CachedPage>({ bytesMax: 48 * 1024 * 1024 }),
-  question: new TaggedCache<CachedPage>({ bytesMax: 8 * 1024 * 1024, entriesMax: 500 }),
-  call: new TaggedCache<CachedPage>({ bytesMax: 8 * 1024 * 1024, entriesMax: 500 }),
+  page: new TaggedCache<CachedPage>({ bytesMax: 48 * 1024 * 1024, holdsPages: true }),
+  question: new TaggedCache<CachedPage>({ bytesMax: 8 * 1024 * 1024, entriesMax: 500, holdsPages: true }),
+  call: new TaggedCache<CachedPage>({ bytesMax: 8 * 1024 * 1024, entriesMax: 500, holdsPages: true }),
 }
 const storeOf = (key: string) => stores[kindOfKey(key)]
 
@@ -183,10 +183,4 @@ function asHeaders(flat: string[]): Headers {
 
 function pairsOf(flat: string[]): [string, string][] {
   return flat.flatMap((name, place) => (place % 2 === 0 ? [[name, flat[place + 1] ?? '']] : []))
-}
-
-export function pageCacheSize(): { count: number; bytes: number } {
-  const sizes = Object.values(stores).map(({ size }) => size)
-  const sum = (of: 'count' | 'bytes') => sizes.reduce((total, size) => total + size[of], 0)
-  return { count: sum('count'), bytes: sum('bytes') }
 }

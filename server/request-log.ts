@@ -1,7 +1,12 @@
 import pino from 'pino'
-import { atMostEveryMinute } from '../concurrency/concurrency.ts'
-import { log } from '../log.server.ts'
-import { type Answer, onRequestEnd, type RequestRecord } from './request-record.server.ts'
+import { atMostEveryMinute } from '#platform/concurrency/concurrency.ts'
+import { log } from '#platform/log.server.ts'
+import {
+  type Answer,
+  countDroppedLines,
+  onRequestEnd,
+  type RequestRecord,
+} from '#platform/http/request-record.server.ts'
 
 const standardOutput = 1
 /** A write wakes another thread, which costs as much as several cached pages. */
@@ -14,7 +19,6 @@ let output: ReturnType<typeof pino.destination> | null = null
 const batch = Buffer.allocUnsafeSlow(batchBytesMax)
 let batchBytes = 0
 let writeTimer: NodeJS.Timeout | null = null
-let droppedCount = 0
 let isEnding = false
 
 /** A line never holds who asked, nor the words that were asked. */
@@ -31,8 +35,7 @@ export function startRequestLog(): void {
   })
   output.on('error', () => {})
   output.on('drop', (lines: string) => {
-    droppedCount += lines.split('\n').length - 1
-    warnOfDroppedLines(droppedCount)
+    warnOfDroppedLines(countDroppedLines(lines.split('\n').length - 1))
   })
   onRequestEnd(addLine)
 }
@@ -76,10 +79,6 @@ function writeLines(): void {
 const warnOfDroppedLines = atMostEveryMinute((count: number) =>
   log.warn({ count }, 'request lines dropped: standard output takes none'),
 )
-
-export function droppedLines(): number {
-  return droppedCount
-}
 
 export function endRequestLog(): void {
   isEnding = true

@@ -4,10 +4,13 @@ import { config } from '#platform/config.server.ts'
 import { listenForLosses } from '#platform/events.server.ts'
 import { removeInterruptedWrites } from '#platform/files/durable-file.server.ts'
 import { log } from '#platform/log.server.ts'
-import { removeVariantsOfAbsentPictures, removeVariantsOfRemovedPictures } from './removed-pictures.server.ts'
-import { receivedRequestCount } from './receive-files.server.ts'
-import { removeOldTemporaryFiles } from './temporary-file.server.ts'
-import { deleteAbandonedUploads } from './videos/upload-cleanup.server.ts'
+import {
+  removeVariantsOfAbsentPictures,
+  removeVariantsOfRemovedPictures,
+} from '#features/media/removed-pictures.server.ts'
+import { receivedRequestCount } from '#features/media/receive-files.server.ts'
+import { removeOldTemporaryFiles } from '#features/media/temporary-file.server.ts'
+import { deleteAbandonedUploads } from '#features/media/upload-cleanup.server.ts'
 
 const leftoverMilliseconds = 30 * 60_000
 

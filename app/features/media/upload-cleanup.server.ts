@@ -1,10 +1,10 @@
 import { now } from '#platform/clock.ts'
 import { log } from '#platform/log.server.ts'
-import { deleteFile } from '../files.server.ts'
-import { locks, unlessStoredElsewhere, uploads } from './uploads/unfinished-uploads.server.ts'
-import { videoExtensions } from '../video-type.ts'
-import { abandonedAfterHours } from '../video-upload.ts'
-import { findVideo } from '../videos.server.ts'
+import { deleteFile } from './files.server.ts'
+import { locks, unlessStoredElsewhere, uploads } from './videos/uploads/unfinished-uploads.server.ts'
+import { videoExtensions } from './video-type.ts'
+import { abandonedAfterHours } from './video-upload.ts'
+import { findVideo } from './videos.server.ts'
 
 const hour = 3_600_000
 
