@@ -125,19 +125,6 @@ test('killed at any moment, alone or with its servers, the next start goes on or
   await expectUpgraded(folder)
 })
 
-test('of two starts at the same moment one upgrades, the other is refused', async () => {
-  const folder = copyWithPrograms()
-  const both = await Promise.allSettled([
-    startApplication(folder, { upgrades: true }),
-    startApplication(folder, { upgrades: true }),
-  ])
-  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { message: expect.stringContaining('taken') as string },
-  })
-  await expectUpgraded(folder)
-})
-
 const upgrade = (folder: string) =>
   upgradePostgres(folder, {
     ...options,

@@ -1,4 +1,4 @@
-// Needs a server of its own, killed and started again behind a proxy.
+// Needs a server of its own: it publishes articles.
 import { expect, test } from 'vitest'
 import { triesMax } from '#platform/requests/retry.ts'
 import {
@@ -12,10 +12,9 @@ import {
 } from '../support/article-editor.ts'
 import { signInOn, accountOf } from '../support/account-tabs.ts'
 import { crash, drafts, expectPublished, moveClock, reach, savedOnServer, write } from '../support/autosaving-editor.ts'
-import { expectAccessible, type PageOptions } from '../support/browser.ts'
-import { useRestartableServer } from '../support/restartable-server.ts'
+import { expectAccessible, type PageOptions, useJourney } from '../support/browser.ts'
 
-const { start, kill, openPage: open } = useRestartableServer()
+const { openPage: open } = useJourney()
 const openPage = async (options: PageOptions = {}) =>
   moveClock(await open({ as: 'maiwenn', ...options, expectedErrors: [/ERR_|40[149]|50[0-9]/] }))
 
@@ -146,22 +145,6 @@ test('when the session ends while writing, signing in elsewhere is enough to go 
   await editor.getByRole('button', { name: 'Publier' }).click()
   await page.getByText('Article publié avec succès !').waitFor()
   await expectPublished(page, await open(), name, 'Avant, pendant, après.')
-})
-
-test('a server that is started again loses nothing of what is being written', async () => {
-  const page = await openPage()
-  const editor = await openNew(page)
-  await write(editor, 'Redémarrage', 'Avant,')
-  await savedOnServer(editor)
-  await kill()
-  await page.keyboard.type(' pendant,')
-  await reach(editor, 'Gardé dans ce navigateur seulement · hors ligne')
-  await start()
-  await page.keyboard.type(' après.')
-  await savedOnServer(editor)
-  await editor.getByRole('button', { name: 'Publier' }).click()
-  await page.getByText('Article publié avec succès !').waitFor()
-  await expectPublished(page, await open(), 'Redémarrage', 'Avant, pendant, après.')
 })
 
 test('an article whose answer was lost is published once, however often it is sent', async () => {

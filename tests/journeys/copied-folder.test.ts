@@ -46,25 +46,6 @@ test('a blog in a folder that was copied while it ran says what to do, and that 
   })
 })
 
-test('a database that is lost ends the start in one sentence; with `--replace` the backup takes its place', async () => {
-  const blog = await startServer({ database: 'embedded' })
-  const { dataDir } = blog
-  const feed = await feedOf(blog.origin)
-  expect((await runProgram(['scripts/backup.ts'], dataDir)).code).toBe(0)
-  const [archive = ''] = readdirSync(path.join(dataDir, 'sauvegardes'))
-  await blog.stop()
-  const folder = path.join(dataDir, 'postgres')
-  rmSync(folder, { recursive: true })
-
-  const lost = await runProgram(['server.ts'], dataDir)
-  expect(lost.code).toBe(1)
-  expect(lost.said).toContain(`La base de données n’est plus dans « ${folder} », où elle était`)
-  expect(lost.said).toContain(`npm run restore -- "${archive}" --replace`)
-  expect((await runProgram(['scripts/restore.ts', archive, '--replace'], dataDir)).code).toBe(0)
-  const again = await startServer({ database: 'embedded', dataDir })
-  expect(await feedOf(again.origin)).toBe(feed)
-})
-
 test('a secret that is missing beside a blog is reported: everybody has to sign in again', async () => {
   const env = { SESSION_SECRET: '' }
   const first = await startServer({ database: 'embedded', env })

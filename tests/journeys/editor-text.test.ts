@@ -192,6 +192,8 @@ test('the length is shown as on the article’s page, and never announced', asyn
   await page.getByRole('link', { name: "Voir l'article Jade, la patience devenue pierre" }).first().click()
   const readingTime = (await page.getByText(/min de lecture/).innerText()).trim().replaceAll('\u00a0', ' ')
   const editor = await openArticle(page, 'Jade, la patience devenue pierre')
+  await editor.getByText('En ligne, rien à changer').waitFor()
+  expect(await editor.getByRole('button', { name: 'Mettre en ligne' }).isDisabled()).toBe(true)
   const length = editor.getByText(/\d+.mots?, \d+.min de lecture/)
   expect((await length.innerText()).replaceAll('\u00a0', ' ')).toContain(`, ${readingTime}`)
   expect(await length.evaluate((element) => element.closest('[aria-live], output, [role=status]') === null)).toBe(true)

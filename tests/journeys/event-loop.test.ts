@@ -138,26 +138,3 @@ test('no question keeps other requests waiting, however long', { timeout: 1_200_
     }
   }
 })
-
-test('the largest articles are read, changed, compared and listed as quickly', { timeout: 1_200_000 }, async () => {
-  for (const [name, text] of worstTexts(330_000).slice(-3)) {
-    const fields = { title: `Long ${name}`, category: 'bracelet', images: '', videoUrl: '' }
-    const save = (address: string, content: string) => ask(address, new URLSearchParams({ ...fields, content }))
-    expect(await save('/compte/articles/nouveau', text), name).toBe(303)
-    const [row] = await db.select().from(articles).where(eq(articles.title, fields.title))
-    const own = `/compte/articles/${row?.id}`
-    await save(own, `<h2>Nouveau</h2>${text.slice(1000)}`)
-    const pages = [
-      `/article/${row?.slug}`,
-      own,
-      `${own}/versions`,
-      `${own}/versions/1`,
-      '/compte/articles',
-      '/compte/donnees',
-    ]
-    for (const address of [...pages, '/chercher?q=mot', '/flux.xml', '/'])
-      await expectShortTurns(`${address} of « ${name} »`, () =>
-        ask(`${address}${address.includes('?') ? '&' : '?'}${crypto.randomUUID()}`),
-      )
-  }
-})

@@ -135,6 +135,25 @@ test('« Actualiser » offline says that it could not, until the server is heard
   await page.getByText('Erreur lors du chargement des commentaires').waitFor({ state: 'hidden' })
 })
 
+test('« Actualiser » says that the comments could not be loaded when the server fails, and keeps the list', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors, at: '/compte/moderation' })
+  await hydrated(page)
+  const rows = page.locator('[data-comment]')
+  const count = await rows.count()
+  proxy.fail({
+    to: /^GET .*moderation\.data/,
+    times: 1,
+    answer: { status: 500, headers: { 'x-request-id': 'abc-123' } },
+  })
+  await page.getByRole('button', { name: 'Actualiser' }).click()
+  const failure = page.getByText('Erreur lors du chargement des commentaires : Erreur inattendue. Référence')
+  await failure.waitFor()
+  expect(await rows.count()).toBe(count)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await failure.waitFor({ state: 'hidden' })
+  expect(await rows.count()).toBe(count)
+})
+
 test('a wrong sign-in’s sentence goes when another field is typed in, and when another form is chosen', async () => {
   const page = await openPage({ expectedErrors, at: '/compte' })
   await page.waitForLoadState('networkidle')

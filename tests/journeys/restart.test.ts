@@ -72,19 +72,6 @@ test('a power cut in the middle of everything loses no account, no email, no lin
   await expect.poll(() => mail.received.length).toBe(3)
 })
 
-test('limits are counted together by all replicas', async () => {
-  const [one, two] = await Promise.all([start('smtp://127.0.0.1:9'), start('smtp://127.0.0.1:9')])
-  const statuses = []
-  for (let attempt = 0; attempt < 12; attempt++) {
-    const { origin } = attempt % 2 ? one : two
-    statuses.push(
-      (await sendForm(origin, '/compte/connexion', { email: 'anouk@example.org', password: 'faux mot' })).status,
-    )
-  }
-  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
-  expect(statuses.slice(10)).toEqual([429, 429])
-})
-
 test('on https the cookies are Secure, and nowhere are they read by scripts or sent to other sites', async () => {
   const server = await startServer({ env: { SITE_URL: 'https://amulette.example' } })
   // As forwarded by an https proxy.

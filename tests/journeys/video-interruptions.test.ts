@@ -54,26 +54,6 @@ test('a video is sent with its progress, paused, resumed, and is whole at the en
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::')))).toEqual([])
 })
 
-test('a network failure is shown, and the upload goes on by itself', async () => {
-  const page = await openPage({ as: 'maiwenn', expectedErrors: [/ERR_|Failed to load/] })
-  const editor = await openNew(page)
-  const speedUp = await slowDown(page)
-  await fileField(editor).setInputFiles(videoPath)
-  await reach(editor, 40)
-  // Only one emulation works at a time, and it would not interrupt a running request.
-  await speedUp()
-  await page.context().setOffline(true)
-  proxy.cut()
-  await editor.getByText('Connexion interrompue\u00a0: l’envoi reprendra tout seul.').waitFor()
-  // Tries again, in vain.
-  await page.waitForEvent('requestfailed')
-  const requests: string[] = []
-  page.on('request', (request) => isUpload(request) && requests.push(request.method()))
-  await page.context().setOffline(false)
-  expect(sha256(await readStoredVideo(editor))).toBe(sha256(videoBytes))
-  expect(requests.filter((method) => method === 'POST')).toEqual([])
-})
-
 test('a server that is killed in the middle and started again goes on where it was', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/ERR_|Failed to load/] })
   const editor = await openNew(page)

@@ -126,28 +126,6 @@ test('while the store does not answer a removal, articles are written and pages 
   expect(await statusOf(address)).toBe(404)
 })
 
-test('while the store does not answer uploads, all else does; every picture is stored once it answers', async () => {
-  const { arrival, release } = hold('PUT')
-  const names = Array.from({ length: 8 }, (_, number) => `perle-${number}.jpg`)
-  const sending = upload('image', 'images', await photo(), ...names)
-  await arrival
-  await expectServed('Pendant un envoi')
-  release()
-  const { images = [] } = (await (await sending).json()) as Stored
-  expect(images).toHaveLength(8)
-  for (const { address } of images) expect(await statusOf(address)).toBe(200)
-})
-
-test('captions that the store does not take are refused with a sentence', async () => {
-  const mend = s3.fail(503, /PUT/)
-  const answer = await upload('captions', 'sous-titres', Buffer.from('WEBVTT\n\n00:01.000 --> 00:03.000\nA\n'), 'b.vtt')
-  mend()
-  expect([answer.status, await answer.json()]).toEqual([
-    503,
-    { address: null, message: storageFailureSentences.unavailable },
-  ])
-})
-
 test('a picture that the store does not take is refused with a sentence, and is stored when it does', async () => {
   const mend = s3.fail(503, /PUT/)
   const answer = await upload('image', 'images', await photo(), 'a.jpg')

@@ -2,14 +2,11 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { pictureRefusals } from '#features/media/picture.ts'
 import { listImagePrograms } from '../../support/image-programs.ts'
-import { sendSignal } from '../../support/send-signal.ts'
 import { photo, plain, usePictureServer } from '../../support/picture-server.ts'
 
-const { server, session, send, sent, expectAlive } = usePictureServer()
+const { server, session, sent, expectAlive } = usePictureServer()
 
 /** Sends the same file twenty times at once, from a process of its own, since this one measures. */
 const twentyTimes = `
@@ -52,19 +49,6 @@ describe.skipIf(process.platform !== 'linux')('memory', () => {
     expect(imagePrograms.length).toBeLessThanOrEqual(4)
     expect(Math.max(...imagePrograms.map(peakMegabytes))).toBeLessThan(700)
   })
-})
-
-test.skipIf(process.platform !== 'linux')('an image worker that is killed harms no other process', async () => {
-  const wide = await plain(6000, 6000).png({ progressive: true, compressionLevel: 1 }).toBuffer()
-  const answered = new AbortController()
-  const sending = send([[wide, 'grand.png']]).finally(() => answered.abort())
-  while (!answered.signal.aborted) {
-    for (const pid of listImagePrograms(server.pid)) sendSignal(pid, 'SIGKILL')
-    await setTimeout(50)
-  }
-  expect(await sending).toMatchObject({ status: 400, errors: [{ message: pictureRefusals.damaged }] })
-  await expectAlive()
-  expect((await send([[await photo(300, 200).toBuffer(), 'photo.jpg']])).status).toBe(201)
 })
 
 function peakMegabytes(pid: number): number {

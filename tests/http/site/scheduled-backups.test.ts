@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { s3Store } from '#features/media/storage/s3-store.server.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { config } from '#platform/config.server.ts'
 import { type S3, s3Config, s3Variables, startS3 } from '../../support/s3.ts'
 
@@ -61,25 +60,6 @@ test('a site makes its backup by itself, verified, and not another one in the sa
   expect(made.lastVerifiedBackup?.files).toBeGreaterThan(10)
   expect((await site.get('/')).status).toBe(200)
   expect((await runHourlyJob()).lastAttempt?.id).toBe(made.lastVerifiedBackup?.id)
-})
-
-test('a picture that S3 does not give is named', async () => {
-  await forgetBackups()
-  const pictures = await startS3('images')
-  onTestFinished(() => pictures.close())
-  await s3Store(pictures.config).put('article-images', 'perle.webp', Buffer.alloc(100_000), 'image/webp')
-  pictures.intercept((request, response) => {
-    if (request.method !== 'GET' || !request.url?.includes('perle')) return false
-    response.writeHead(200, { 'content-length': '100000', etag: '"a"' }).write('le début')
-    setTimeout(() => response.destroy(), 100)
-    return true
-  })
-  Object.assign(process.env, s3Variables(pictures.config, 'S3'))
-  useFolder(path.join(folder, 'copies'))
-  const { lastAttempt } = await runHourlyJob()
-  expect(lastAttempt?.problem?.replaceAll('\u00a0', ' ')).toContain(
-    'Le fichier « article-images/perle.webp » n’a pas pu être lu : aborted.',
-  )
 })
 
 test('an hour after the last one, the same database is backed up again, to S3 too, and its files are not', async () => {
