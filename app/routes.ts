@@ -143,6 +143,7 @@ export default [
     route('compte/recherches/synonymes', 'routes/account/searches/synonym-addition.tsx'),
     route('compte/recherches/synonymes/:id/suppression', 'routes/account/searches/synonym-removal.ts'),
     route('compte/site/demonstration', 'routes/account/site/demo.tsx'),
+    route('compte/site/registre.csv', 'routes/account/site/register.ts'),
     route('compte/moderation/reglages', 'routes/account/moderation/settings.tsx'),
     route('compte/categories/:id', 'routes/account/categories/category.tsx'),
     sameRoute('compte/categories/:id/place', 'routes/account/acts.ts'),

@@ -16,6 +16,7 @@ import { deleteOldEmails } from '#platform/mail/sent-emails.server.ts'
 import { deleteOldAcceptedForms } from '#platform/forms/idempotency.server.ts'
 import { enqueueDueBackup } from './scheduled-backups.ts'
 import { warnAboutLateBackups } from './backup-warnings.ts'
+import { checkPrivacyDaily } from './privacy-check.ts'
 import { deriveStoredArticles } from './derived-articles.ts'
 
 /** Times in UTC, apart from each other. */
@@ -35,6 +36,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'invitations', cron: '42 2 * * *', work: deleteOldInvitations },
   { name: 'backups', cron: '44 * * * *', work: enqueueDueBackup },
   { name: 'late-backups', cron: '49 * * * *', work: warnAboutLateBackups },
+  { name: 'privacy-check', cron: '36 * * * *', work: checkPrivacyDaily },
   { name: 'derived-usernames', cron: '* * * * *', work: deriveUsernameKeys },
   { name: 'derived-articles', cron: '* * * * *', work: deriveStoredArticles },
   // Each scheduled article has a job of its own; this one finds those of a restored database.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { legalSettings } from './legal-form.ts'
+import { processingsOf } from './processing.ts'
 import { legalGaps, whyNotDeclare, type AccessibilityState } from './legal-settings.ts'
 
 test.each<[AccessibilityState, string, boolean]>([
@@ -18,4 +19,18 @@ test('what is missing names its owner, also when the publisher’s name is given
     'l’adresse de l’éditeur',
     'le téléphone de l’éditeur',
   ])
+})
+
+const retention = {} as Parameters<typeof processingsOf>[0]
+const services = { mail: null, files: null, backups: null, areBackupsMade: false, players: [] }
+
+test.each([
+  ['no service', {}, [], 10],
+  ['a mail server', { mail: 'smtp.exemple.fr:465' }, ['le service qui achemine nos messages, smtp.exemple.fr:465'], 10],
+  ['files on S3', { files: 's3.exemple.fr' }, ['l’espace de stockage s3.exemple.fr'], 10],
+  ['backups', { areBackupsMade: true, backups: 's3.exemple.fr' }, ['l’espace de stockage s3.exemple.fr'], 11],
+])('with %s the register names what it receives', (_, used, recipients, count) => {
+  const processings = processingsOf(retention, { ...services, ...used })
+  expect(processings.flatMap((processing) => processing.recipients ?? [])).toEqual(recipients)
+  expect(processings).toHaveLength(count + 1)
 })

@@ -1,16 +1,27 @@
 import { profileHref } from '#features/accounts/account.ts'
-import { duration } from '#platform/text/french.ts'
+import { capitalise, duration, frenchDate } from '#platform/text/french.ts'
 import type { Retention } from './legal.server.ts'
 import type { LegalSettings } from './legal-settings.ts'
 import { EmailLink } from './legal-text.tsx'
+import type { Processing, ServicesInUse } from './processing.ts'
 
-export function PrivacyNotice({ settings, retention }: { settings: LegalSettings; retention: Retention }) {
+interface PrivacyFacts {
+  processings: Processing[]
+  services: ServicesInUse
+  retention: Retention
+  checkTime: string | null
+}
+
+export function PrivacyNotice({ settings, ...facts }: PrivacyFacts & { settings: LegalSettings }) {
+  const { processings, services, retention, checkTime } = facts
   const { publisherName, publisherAddress, contactEmail } = settings
   return (
     <>
       <p>
         On lit ce site sans compte, sans cookie et sans être suivi. Rien n’y est chargé depuis un autre site avant que
         vous ne le demandiez.
+        {checkTime &&
+          ` Vérifié le ${frenchDate(checkTime)} sur cinq pages publiques\u00a0: aucun cookie, aucune demande à un autre site.`}
       </p>
       {(publisherName || contactEmail) && <h2>Qui est responsable</h2>}
       {publisherName && (
@@ -21,94 +32,34 @@ export function PrivacyNotice({ settings, retention }: { settings: LegalSettings
           Pour toute question sur vos données, écrivez à <EmailLink address={contactEmail} />.
         </p>
       )}
-      <RetentionPeriods {...retention} />
+      <Processings processings={processings} />
       <DeviceStorage sessionDays={retention.sessionDays} />
-      <h2>Mesure d’audience</h2>
-      <p>
-        Nous comptons, jour par jour, combien de fois chaque article est lu et combien de fois le lien vers la boutique
-        y est suivi. Ce sont des sommes{'\u00a0'}: ni cookie, ni adresse IP, ni personne n’y est attaché. L’adresse IP
-        sert quelques secondes, en mémoire, à ne pas compter deux fois la même lecture, et une empreinte en est gardée{' '}
-        {duration(retention.clickMinutes, 'minute')} pour les clics. Les termes cherchés sont comptés de la même façon.
-        Le lien vers la boutique lui dit de quel article vous venez, non qui vous êtes.
-      </p>
       <h2>À qui ces données sont transmises</h2>
       <p>
-        À l’hébergeur du site{settings.hostName && `, ${settings.hostName},`} et au service qui achemine nos messages,
-        pour notre compte seulement. Elles ne sont ni vendues, ni louées, ni utilisées pour de la publicité. Une vidéo
-        de YouTube ou de Vimeo n’est chargée que si vous la lancez{'\u00a0'}; ces services appliquent alors leurs
-        propres règles, y compris hors de l’Union européenne.
+        À l’hébergeur du site{settings.hostName && `, ${settings.hostName}`}
+        {processings.some(({ recipients }) => recipients) && ', et aux services nommés plus haut'}, pour notre compte
+        seulement. Elles ne sont ni vendues, ni louées, ni utilisées pour de la publicité. Le lien vers la boutique lui
+        dit de quel article vous venez, non qui vous êtes.
+        {services.players.length > 0 &&
+          ` Une vidéo hébergée ailleurs (${services.players.join(', ')}) n’est chargée que si vous la lancez\u00a0; ce site applique alors ses propres règles, y compris hors de l’Union européenne.`}
       </p>
       <Rights contactEmail={contactEmail} />
     </>
   )
 }
 
-function RetentionPeriods(retention: Retention) {
+function Processings({ processings }: { processings: Processing[] }) {
   return (
     <>
       <h2>Ce que nous gardons, pourquoi, combien de temps</h2>
       <ul>
-        <li>
-          <b>Votre compte</b>
-          {'\u00a0'}: e-mail, pseudo, empreinte du mot de passe, moyens de connexion, et la présentation d’un auteur,
-          que chacun lit après ses articles. Pour vous reconnaître et fournir le service que vous demandez (contrat).
-          Jusqu’à ce que vous le supprimiez{'\u00a0'}; une inscription qui n’est pas confirmée est effacée après{' '}
-          {duration(retention.unconfirmedDays, 'jour')}, l’adresse d’une personne invitée après 30{'\u00a0'}jours.
-        </li>
-        <li>
-          <b>Vos sessions</b>
-          {'\u00a0'}: date, appareil et adresse IP, pour que vous voyiez d’où l’on se connecte à votre compte (intérêt
-          légitime{'\u00a0'}: la sécurité). {duration(retention.sessionDays, 'jour')} sans visite, ou jusqu’à la
-          déconnexion.
-        </li>
-        <li>
-          <b>Vos appareils connus</b>
-          {'\u00a0'}: quand vous vous connectez, ou choisissez un nouveau mot de passe, un cookie retient que ce
-          navigateur a déjà ouvert votre compte. Si d’autres essaient vos mots de passe, il vous laisse entrer (intérêt
-          légitime{'\u00a0'}: la sécurité). Il n’ouvre rien à lui seul et ne sert à rien d’autre.{' '}
-          {duration(retention.knownDeviceDays, 'jour')}, ou jusqu’au prochain changement de mot de passe ailleurs.
-        </li>
-        <li>
-          <b>Un changement d’e-mail demandé</b> (contrat){'\u00a0'}: l’ancienne adresse et la nouvelle,{' '}
-          {duration(retention.emailChangeHours, 'heure')} au plus.
-        </li>
-        <li>
-          <b>Vos commentaires</b>
-          {'\u00a0'}: publiés avec votre pseudo ou, sans pseudo, le début de votre e-mail (contrat). Jusqu’à ce que
-          vous, ou un administrateur, les retiriez.
-        </li>
-        <li>
-          <b>L’historique des commentaires et les signalements</b>
-          {'\u00a0'}: ce qui a été écrit, décidé et signalé, parce que l’éditeur répond de ce qu’il publie (intérêt
-          légitime et obligation légale). {duration(retention.auditLogMonths, 'mois', 'mois')}. L’e-mail laissé avec un
-          signalement est effacé dès que la réponse est donnée.
-        </li>
-        <li>
-          <b>L’historique des rôles, des suspensions et des interdictions</b> (intérêt légitime){'\u00a0'}:{' '}
-          {duration(retention.peopleAuditLogMonths, 'mois', 'mois')}.
-        </li>
-        <li>
-          <b>Les messages que nous vous avons envoyés</b> (contrat){'\u00a0'}: {duration(retention.emailDays, 'jour')}.
-        </li>
-        <li>
-          <b>La limitation des tentatives</b>
-          {'\u00a0'}: une empreinte de l’adresse IP ou du compte, pour freiner les robots (intérêt légitime). Une
-          journée au plus.
-        </li>
-        <li>
-          <b>Les envois de vidéos interrompus</b> (contrat){'\u00a0'}:{' '}
-          {duration(retention.unfinishedUploadHours, 'heure')}.
-        </li>
-        <li>
-          <b>Les sauvegardes</b>
-          {'\u00a0'}: une copie de l’ensemble du site, que l’on ne rouvre qu’après une panne, pour que rien ne soit
-          perdu (intérêt légitime{'\u00a0'}: la sécurité). Ce que vous supprimez du site y reste jusqu’à{' '}
-          {duration(retention.backupMonths, 'mois', 'mois')}.
-        </li>
-        <li>
-          <b>Les statistiques</b>, anonymes{'\u00a0'}: {duration(retention.audienceMonths, 'mois', 'mois')} pour les
-          lectures, {duration(retention.searchMonths, 'mois', 'mois')} pour les termes cherchés.
-        </li>
+        {processings.map(({ name, data, purpose, basis, period, recipients }) => (
+          <li key={name}>
+            <b>{name}</b>
+            {'\u00a0'}: {data}. {capitalise(purpose)} ({basis}). {capitalise(period)}.
+            {recipients && ` Transmis à\u00a0: ${recipients}.`}
+          </li>
+        ))}
       </ul>
     </>
   )

@@ -1,4 +1,5 @@
 import type { Account } from '#features/accounts/account.ts'
+import { announceLegalChange } from '#features/legal/legal.server.ts'
 import { whyNotChangeSite } from '#features/legal/legal.ts'
 import { now } from '#platform/clock.ts'
 import { whyTooMany } from '#platform/http/rate-limit/rate-limit.server.ts'
@@ -31,7 +32,10 @@ export async function changeMailSettings(input: MailSettings, admin: Account, is
   if (settings.user && !settings.password) return refusal('password', 'Saisissez le mot de passe de ce compte.')
   if (isTrial && !settings.host) return refusal('host', 'Indiquez le serveur d’envoi.')
   const outcome = isTrial ? await tryMail(mailServerOf(settings), admin) : done(undefined)
-  if (outcome.ok) await writeMailSettings(settings)
+  if (!outcome.ok) return outcome
+  await writeMailSettings(settings)
+  // The privacy page names the server.
+  await announceLegalChange()
   return outcome
 }
 

@@ -126,7 +126,11 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
               <a href={href}>{label}</a>
             </span>
           ))}
-          .
+          . La page sur la confidentialité suit vos réglages{'\u00a0'};{' '}
+          <a href="/compte/site/registre.csv" download>
+            le registre des traitements
+          </a>{' '}
+          que la CNIL peut vous demander aussi.
         </p>
         <LegalGaps gaps={legalGaps(settings)} />
         <LegalFields settings={settings} answer={actionData} formValues={values} />

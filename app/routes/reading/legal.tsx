@@ -1,9 +1,10 @@
 import { nightlyPeriods } from '#features/backups/backup-schedule.ts'
 import { AccessibilityNotice } from '#features/legal/accessibility-notice.tsx'
 import { LegalNotice } from '#features/legal/legal-notice.tsx'
-import { readLegalSettings, readRetention } from '#features/legal/legal.server.ts'
+import { readLegalSettings } from '#features/legal/legal.server.ts'
 import { legalPageAt } from '#features/legal/legal.ts'
 import { PrivacyNotice } from '#features/legal/privacy-notice.tsx'
+import { listProcessings, readPrivacyCheck } from '#features/legal/processing.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { site } from '#platform/site.server.ts'
@@ -19,20 +20,22 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 
 export async function loader({ url }: Route.LoaderArgs) {
   const { href, label } = legalPageAt(url.pathname)
-  const [settings, retention] = await Promise.all([
+  const isPrivacy = href === '/confidentialite'
+  const [settings, privacy, checkTime] = await Promise.all([
     readLegalSettings(),
-    href === '/confidentialite' ? readRetention(nightlyPeriods.months) : null,
+    isPrivacy ? listProcessings(nightlyPeriods.months) : null,
+    isPrivacy ? readPrivacyCheck() : null,
   ])
-  return { href, label, settings, retention, siteName: site.siteName }
+  return { href, label, settings, privacy: privacy && { ...privacy, checkTime }, siteName: site.siteName }
 }
 
-export default function LegalPage({ loaderData: { href, label, retention, ...told } }: Route.ComponentProps) {
+export default function LegalPage({ loaderData: { href, label, privacy, ...told } }: Route.ComponentProps) {
   return (
     <NarrowPage place="top" title={label}>
       <div className="prose">
         <div className="prose-block">
           {href === '/mentions-legales' && <LegalNotice {...told} />}
-          {retention && <PrivacyNotice {...told} retention={retention} />}
+          {privacy && <PrivacyNotice {...told} {...privacy} />}
           {href === '/accessibilite' && <AccessibilityNotice {...told} />}
         </div>
       </div>

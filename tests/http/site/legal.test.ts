@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { announceLegalChange } from '#features/legal/legal.server.ts'
 import { legalPages } from '#features/legal/legal.ts'
+import { recordPrivacyCheck } from '#features/legal/processing.server.ts'
 import { pageCacheSize } from '#platform/http/cache/tagged-cache.server.ts'
+import { readMailSettings, writeMailSettings } from '#platform/mail/mail-server.server.ts'
+import { findTraces } from '../../../server/privacy-check.ts'
 import { type Jar, text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
@@ -74,9 +80,48 @@ test('the privacy page says the periods of the product, and follows the owner’
     said.replace('\u00a0', ' '),
   ))
     expect(html.replaceAll('\u00a0', ' ')).toContain(period)
-  expect(html.replaceAll('\u00a0', ' ')).toMatch(/Ce que vous supprimez du site y reste jusqu’à(?:<!-- -->)? 12 mois\./)
   await maiwenn.post('/compte/moderation/reglages', { hold: 'all', words: '', linksMax: '2', journalMonths: '17' })
   expect(await site.read('/confidentialite')).toContain('17\u00a0mois')
+})
+
+test('the register of processing is the privacy page’s list as a table, for administrators', async () => {
+  const answer = await site.get('/compte/site/registre.csv', { as: maiwenn })
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const register = await answer.text()
+  const page = await site.read('/confidentialite')
+  const names = [...page.matchAll(/<li><b>([^<]+)<\/b>/g)].map((match) => match[1])
+  expect(names).toEqual(expect.arrayContaining(['Comptes', 'Commentaires', 'Mesure d’audience']))
+  const rows = register.trimEnd().split('\r\n').slice(2)
+  expect(rows.map((row) => /^"([^"]+)";/.exec(row)?.[1])).toEqual(names)
+  for (const row of rows) expect(row.split('";"')).toHaveLength(6)
+  expect((await site.get('/compte/site/registre.csv')).status).toBe(302)
+})
+
+test('the mail server in use is named on the privacy page, and a player only once an article shows it', async () => {
+  expect(await site.read('/confidentialite')).not.toMatch(/YouTube|smtp\.exemple\.fr/)
+  await writeMailSettings({ ...(await readMailSettings()), host: 'smtp.exemple.fr' })
+  await announceLegalChange()
+  expect(await site.read('/confidentialite')).toContain('smtp.exemple.fr')
+})
+
+const html = (body: string) =>
+  createServer((_, answer) => void answer.writeHead(200, { 'content-type': 'text/html' }).end(body))
+
+test.each([
+  ['<img src="/a.webp"><a href="https://boutique.example">Boutique</a><link rel="canonical" href="https://x.fr/">', 0],
+  ['<script src="https://traceur.example/a.js"></script>', 5],
+  ['<img alt="" srcset="//images.example/a.webp 2x">', 5],
+  ['<style>@import "https://fonts.example/a.css"; p { background: url(https://images.example/b.png) }</style>', 10],
+  ['<link rel="preconnect" href="https://fonts.example">', 5],
+])('five pages made of %s ask other sites %i times', async (body, count) => {
+  const server = html(body).listen(0)
+  onTestFinished(() => void server.close())
+  expect(await findTraces(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)).toHaveLength(count)
+})
+
+test('a check that found nothing is told on the privacy page with its day', async () => {
+  await recordPrivacyCheck(new Date('2026-11-03T10:00:00Z'))
+  expect(await site.read('/confidentialite')).toMatch(/Vérifié le 3 novembre 2026 sur cinq pages publiques/)
 })
 
 test.each([
