@@ -246,11 +246,3 @@ const furtherPage = preparedQuery((database) =>
     olderThan(articles.createdAt, articles.id, { at: sql.placeholder('at'), id: sql.placeholder('id') }),
   ).prepare('articles_of_category_further'),
 )
-
-/** Names the sites whose players articles show. */
-export async function listVideoPlayers(): Promise<string[]> {
-  tagPage('articles')
-  const isOn = (site: string) => sql<boolean>`coalesce(bool_or(${articles.videoUrl} like ${`%${site}%`}), false)`
-  const [players] = await db.select({ YouTube: isOn('youtu'), Vimeo: isOn('vimeo') }).from(articles)
-  return Object.entries(players ?? {}).flatMap(([site, isUsed]) => (isUsed ? [site] : []))
-}

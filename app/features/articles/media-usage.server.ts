@@ -3,6 +3,7 @@ import { displayName, type Account } from '#features/accounts/account.ts'
 import { authorColumns, authorJoin } from '#features/accounts/authors.server.ts'
 import { namedPlacesMax, noUsage, type MediaPlace, type MediaUsage } from '#features/library/library.ts'
 import { db, transaction } from '#platform/database.server.ts'
+import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { settings } from '#platform/settings-tables.server.ts'
 import { siteSettings } from '#platform/site-settings.ts'
 import { de } from '#platform/text/elision.ts'
@@ -182,4 +183,12 @@ export async function inBatches(size: number, workOnSome: () => Promise<number>)
     total += count
     if (count < size) return total
   }
+}
+
+/** Names the sites whose players articles show. */
+export async function listVideoPlayers(): Promise<string[]> {
+  tagPage('articles')
+  const isOn = (site: string) => sql<boolean>`coalesce(bool_or(${articles.videoUrl} like ${`%${site}%`}), false)`
+  const [players] = await db.select({ YouTube: isOn('youtu'), Vimeo: isOn('vimeo') }).from(articles)
+  return Object.entries(players ?? {}).flatMap(([site, isUsed]) => (isUsed ? [site] : []))
 }

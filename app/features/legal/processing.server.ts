@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { listVideoPlayers } from '#features/articles/article-lists.server.ts'
+import { listVideoPlayers } from '#features/articles/media-usage.server.ts'
 import { config } from '#platform/config.server.ts'
 import { findMailServer } from '#platform/mail/mail-server.server.ts'
 import { readSettings, writeSettings } from '#platform/settings.server.ts'
 import { announceLegalChange, readRetention } from './legal.server.ts'
 import { type Processing, processingsOf, type ServicesInUse } from './processing.ts'
 
-/** An extension adds what it processes while it is in use; it calls `announceLegalChange` when that changes. */
+/**
+ * An extension adds what it processes while it is in use; it calls `announceLegalChange` when that changes.
+ *
+ * @public
+ */
 export const processingLists: (() => Promise<Processing[]>)[] = []
 
 export async function listProcessings(backupMonths: number) {

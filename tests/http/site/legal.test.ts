@@ -104,7 +104,7 @@ test('the mail server in use is named on the privacy page, and a player only onc
   expect(await site.read('/confidentialite')).toContain('smtp.exemple.fr')
 })
 
-const html = (body: string) =>
+const pagesOf = (body: string) =>
   createServer((_, answer) => void answer.writeHead(200, { 'content-type': 'text/html' }).end(body))
 
 test.each([
@@ -114,7 +114,7 @@ test.each([
   ['<style>@import "https://fonts.example/a.css"; p { background: url(https://images.example/b.png) }</style>', 10],
   ['<link rel="preconnect" href="https://fonts.example">', 5],
 ])('five pages made of %s ask other sites %i times', async (body, count) => {
-  const server = html(body).listen(0)
+  const server = pagesOf(body).listen(0)
   onTestFinished(() => void server.close())
   expect(await findTraces(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)).toHaveLength(count)
 })
