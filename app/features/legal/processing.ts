@@ -26,7 +26,7 @@ export function processingsOf(retention: Retention, services: ServicesInUse): Pr
     ...operation(retention, services),
     {
       name: 'Mesure d’audience',
-      data: 'des sommes par jour\u00a0: combien de fois chaque article est lu, et chaque lien vers la boutique suivi, et les termes cherchés. Ni cookie ni personne n’y est attaché. L’adresse IP sert quelques secondes, en mémoire, à ne pas compter deux fois la même lecture',
+      data: 'des sommes par jour (les lectures de chaque article, les visites de la boutique, les termes cherchés), auxquelles ni cookie ni personne n’est attaché. L’adresse IP sert quelques secondes, en mémoire, à ne pas compter deux fois la même lecture',
       purpose: 'pour savoir ce qui est lu',
       basis: 'intérêt légitime',
       period: `${duration(retention.clickMinutes, 'minute')} pour l’empreinte d’une adresse IP qui a suivi un lien, ${duration(retention.audienceMonths, 'mois', 'mois')} pour les lectures, ${duration(retention.searchMonths, 'mois', 'mois')} pour les termes cherchés`,
