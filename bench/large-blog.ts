@@ -49,7 +49,7 @@ function* randomNumbers(seed: number): Generator<number, never> {
 }
 
 /** The most frequent first. */
-export function vocabulary(): string[] {
+function vocabulary(): string[] {
   const random = randomNumbers(7)
   const parts = syllables.split(' ')
   const words = new Set(usual.split(' '))

@@ -8,9 +8,9 @@ export const rareTests = [
   // Copies of the whole product, built, started or cloned.
   'tests/http/site/without-extension.test.ts',
   'tests/http/server/closed-clone.test.ts',
-  // Everything that a blog holds: each link, each form, each described call, an export read again.
+  // Everything that a blog holds: each link, each form, each described call, each socket, an export read again.
   'tests/http/site/{crawl,given-back-forms}.test.ts',
-  'extensions/hosted-api/tests/{described-calls,factors,generated-reads,outages,pending-sessions,random-calls,read-bounds,replicas,response-times}.test.ts',
+  'extensions/hosted-api/tests/{described-calls,factors,generated-reads,outages,pending-sessions,read-bounds,realtime,response-times}.test.ts',
   'extensions/transfer/tests/{export,interrupted-import,site-exports,wordpress-export}.test.ts',
   // Several servers, lost connections, full disks, killed programs, missing tables, outputs that nobody reads.
   'tests/http/server/{database-away,full-disk,lost-connection,outage,stop-during-query,postgresql-versions,given-database,unread-log}.test.ts',

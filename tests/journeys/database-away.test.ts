@@ -34,12 +34,3 @@ test('while the database is away a member keeps the page, reads one line, and ge
     .toBe(1)
   await line.waitFor({ state: 'hidden' })
 })
-
-test('a page that is opened while the database is away comes by itself afterwards', async () => {
-  const page = await openPage({ as: 'anouk', expectedErrors })
-  turn('cut')
-  await page.goto('/compte/commentaires')
-  await page.getByRole('heading', { name: 'Le blog ne répond pas pour l’instant.' }).waitFor()
-  turn('passing')
-  await page.getByRole('heading', { level: 1, name: 'Mes commentaires' }).waitFor()
-})

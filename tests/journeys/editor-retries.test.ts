@@ -44,22 +44,3 @@ test('a photo that did not arrive is named, keeps « gardé » from being said, 
   for (const name of ['malachite', 'jade']) expect(names.some((address) => address.includes(name))).toBe(true)
   expect(names.some((address) => address.includes('onyx'))).toBe(false)
 })
-
-test('a photo whose answer was lost after it was stored is sent again, and stored once', async () => {
-  const page = await openPage({ as: 'maiwenn', expectedErrors: [/ERR_|50\d/] })
-  const editor = await openNew(page)
-  const photos = editor.getByRole('group', { name: 'Photos', exact: true })
-  proxy.fail({ to: /^POST \/televersements\/images/, times: 1, answer: 'cut', afterPassing: true })
-  proxy.fail({ to: /^POST \/televersements\/images/, times: 1, answer: { status: 502 }, afterPassing: true })
-  await photos.getByLabel('Ajouter des photos').setInputFiles(picture('pendentif-nazar'))
-  const again = photos.getByRole('button', { name: /^Réessayer l’envoi/ })
-  const arrived = photos.getByText('Photo principale')
-  for (let tries = 0; tries < 3 && !(await arrived.isVisible()); tries++) {
-    await again.or(arrived).waitFor()
-    if (await again.isVisible()) await again.click()
-  }
-  await arrived.waitFor()
-  expect(proxy.failed).toHaveLength(2)
-  await page.goto('/compte/mediatheque?q=pendentif-nazar&usage=inutilises')
-  expect(await page.locator('img[src*="pendentif-nazar"]').count()).toBe(1)
-})

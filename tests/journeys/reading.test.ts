@@ -4,20 +4,18 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { useSharedServer } from '../support/server.ts'
 
-const server = useSharedServer()
 // The test driver disables the back/forward cache.
-const openPage = useBrowser(server, { ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+const openPage = useBrowser(useSharedServer(), { ignoreDefaultArgs: ['--disable-back-forward-cache'] })
 
-/** How a page was reached, and whether its layout shifted. */
+/** How a page was reached. */
 interface NavigationRecord {
   transition: boolean
   fromMemory: boolean
-  shift: number
 }
 
 async function recordNavigations(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const navigationRecord: NavigationRecord = { transition: false, fromMemory: false, shift: 0 }
+    const navigationRecord: NavigationRecord = { transition: false, fromMemory: false }
     Object.assign(window, { navigationRecord })
     addEventListener('pagereveal', (event) => {
       navigationRecord.transition = Boolean((event as Event & { viewTransition?: unknown }).viewTransition)
@@ -25,10 +23,6 @@ async function recordNavigations(page: Page): Promise<void> {
     addEventListener('pageshow', ({ persisted }) => {
       navigationRecord.fromMemory = persisted
     })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        navigationRecord.shift += (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
   })
 }
 
@@ -76,34 +70,6 @@ test('the next page is prefetched and shown without a flash, and the one before 
   expect(refusals.filter(({ type }) => type !== 'Circumstantial')).toEqual([])
   const asked = new Set(ahead.map((request) => new URL(request.url()).pathname))
   expect([...asked]).toEqual([expect.stringMatching(/^\/article\/jade-/)])
-})
-
-test('fonts and pictures that come late move nothing; a visitor’s page asks nobody else and leaves no cookie', async () => {
-  for (const viewport of [
-    { width: 390, height: 800 },
-    { width: 1280, height: 800 },
-  ]) {
-    const page = await openPage({ viewport, expectedErrors: [/404/] })
-    const asked = new Set<string>()
-    page.on('request', (request) => asked.add(new URL(request.url()).origin))
-    await page.route(/\.woff2$|\?l=/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      await route.continue()
-    })
-    await recordNavigations(page)
-    const article = /\/article\/lapis-lazuli-[\w-]+/.exec(await (await fetch(server.origin)).text())?.[0] ?? ''
-    for (const address of ['/', '/pendentifs', article, '/rien']) {
-      await page.goto(address, { waitUntil: 'networkidle' })
-      await page.evaluate(() => document.fonts.ready)
-      expect(await page.evaluate(() => document.fonts.check('1em "Brygada 1918 Variable"'))).toBe(true)
-      const { shift } = await navigationRecordOf(page)
-      // The rest is the width of the initial letter in one font or the other.
-      expect(shift, `${address} at ${viewport.width} px`).toBeLessThan(0.003)
-    }
-    expect([...asked].filter((origin) => origin !== 'null')).toEqual([server.origin])
-    expect(await page.context().cookies()).toEqual([])
-    await page.context().close()
-  }
 })
 
 test('a phone requests the photos further down once the first view is painted', async () => {

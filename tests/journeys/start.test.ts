@@ -1,5 +1,5 @@
 // Needs servers that start for the first time, and no browser.
-import { lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdtempSync, readdirSync } from 'node:fs'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -7,7 +7,6 @@ import { afterEach, expect, inject, onTestFinished, test } from 'vitest'
 import { runProgram } from '../support/program.ts'
 import { startServer, stopServers } from '../support/server.ts'
 import { signInWith } from '../support/sign-in.ts'
-import { mountSmallDisk } from '../support/small-disk.ts'
 
 afterEach(stopServers)
 
@@ -89,29 +88,4 @@ test('the shop’s address is where the shop page leads', async () => {
   const shop = 'https://boutique.example.org/perles?utm_source=amulette&amp;utm_medium=site'
   expect(html).toContain(`<meta http-equiv="refresh" content="0; url=${shop}"/>`)
   expect(html).toContain(`href="${shop}"`)
-})
-
-test('a first start on a nearly full disk says so in French; with room the next one is whole, and shows its password', async ({
-  skip,
-}) => {
-  const place = mkdtempSync(join(inject('runFolder'), 'nearly-full-'))
-  const disk = mountSmallDisk(place, 300)
-  if (!disk) return skip('Needs the right to mount a disk.')
-  onTestFinished(() => disk.unmount())
-  const filler = join(place, 'filler')
-  writeFileSync(filler, Buffer.alloc(245 * 1024 ** 2))
-  const dataDir = join(place, 'data')
-  const cut = await runProgram(['server.ts'], dataDir, { DEMO: '' })
-  expect(cut).toEqual({
-    code: 1,
-    said: `Amulette ne peut pas démarrer.\n  le disque de « ${dataDir} » est plein. Faites de la place, puis recommencez.\n`,
-  })
-  rmSync(filler)
-  const next = await startServer({
-    database: 'embedded',
-    dataDir,
-    env: { DEMO: 'off', ADMIN_EMAIL: 'maiwenn@example.org' },
-  })
-  onTestFinished(async () => void (await next.stop()))
-  await signIn(next.origin, passwordOf(next.output()))
 })

@@ -124,7 +124,7 @@ export async function stored(page: Page, title: string): Promise<string> {
   return storedContent(page, (await listed(page)).find((article) => article.title === title)?.id ?? '')
 }
 
-export async function storedContent(page: Page, id: string): Promise<string> {
+async function storedContent(page: Page, id: string): Promise<string> {
   const html = await (await page.context().request.get(`/compte/articles/${id}`)).text()
   return page.evaluate(
     (given) =>

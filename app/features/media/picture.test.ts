@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isOwnPicture, pictureProblem, pictureSources } from './picture.ts'
+import { words } from '../../../tests/support/words.ts'
 
 describe('the address of a picture', () => {
   test.each([
@@ -10,18 +11,14 @@ describe('the address of a picture', () => {
     expect(pictureProblem(address)).toBeNull()
   })
 
-  test.each([
-    'http://exemple.fr/lapis.jpg',
-    'https://exemple.fr:8443/lapis.jpg',
-    'https://moi:secret@exemple.fr/lapis.jpg',
-    'https://localhost/lapis.jpg',
-    'data:image/png;base64,AAAA',
-    'javascript:alert(1)',
-    '/media/article-images/../session-secret',
-    '/media/article-videos/film.mp4',
-    'lapis.jpg',
-    `https://exemple.fr/${'a'.repeat(2000)}`,
-  ])('%s is refused with a sentence', (address) => {
+  test.each(
+    words(`
+    http://exemple.fr/lapis.jpg https://exemple.fr:8443/lapis.jpg https://moi:secret@exemple.fr/lapis.jpg
+    https://localhost/lapis.jpg data:image/png;base64,AAAA javascript:alert(1)
+    /media/article-images/../session-secret /media/article-videos/film.mp4 lapis.jpg
+    https://exemple.fr/${'a'.repeat(2000)}
+  `),
+  )('%s is refused with a sentence', (address) => {
     expect(pictureProblem(address)).toBe('Indiquez une adresse d’image complète, en https.')
   })
 

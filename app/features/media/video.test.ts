@@ -15,14 +15,12 @@ const vimeo = (key = '') => ({
 
 describe('the address of a video', () => {
   test.each([
-    'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
-    'https://www.youtube.com/watch?list=PL1&v=aqz-KE-bpKQ&feature=share',
-    'https://m.youtube.com/watch?v=aqz-KE-bpKQ',
-    'http://youtube.com/watch?v=aqz-KE-bpKQ',
-    'https://youtu.be/aqz-KE-bpKQ?si=abc',
-    'https://www.youtube.com/shorts/aqz-KE-bpKQ',
-    'https://www.youtube.com/embed/aqz-KE-bpKQ',
-    'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?rel=0',
+    ...words(`
+      https://www.youtube.com/watch?v=aqz-KE-bpKQ https://www.youtube.com/watch?list=PL1&v=aqz-KE-bpKQ&feature=share
+      https://m.youtube.com/watch?v=aqz-KE-bpKQ http://youtube.com/watch?v=aqz-KE-bpKQ
+      https://youtu.be/aqz-KE-bpKQ?si=abc https://www.youtube.com/shorts/aqz-KE-bpKQ
+      https://www.youtube.com/embed/aqz-KE-bpKQ https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?rel=0
+    `),
     '  https://www.youtube.com/live/aqz-KE-bpKQ  ',
   ])('%s is played by YouTube without cookies', (address) => {
     expect(videoOf(address)).toEqual(youTube())
@@ -89,22 +87,15 @@ describe('the address of a video', () => {
   })
 
   test.each([
+    ...words(`
+      lapis https://www.youtube.com/ https://www.youtube.com/watch?v=court
+      https://www.youtube.com/watch?v=aqz-KE-bpKQ"><script> https://www.youtube.com/@chaine/videos
+      https://youtube.com.exemple.fr/watch?v=aqz-KE-bpKQ https://notyoutu.be/aqz-KE-bpKQ
+      https://vimeo.com/categories/art http://exemple.fr/lapis.mp4 https://moi:secret@exemple.fr/lapis.mp4
+      https://exemple.fr/page.html javascript:alert(1)//.mp4 data:video/mp4;base64,AAAA
+      /media/article-videos/../article-images/a.webp /media/article-images/a.webp
+    `),
     '',
-    'lapis',
-    'https://www.youtube.com/',
-    'https://www.youtube.com/watch?v=court',
-    'https://www.youtube.com/watch?v=aqz-KE-bpKQ"><script>',
-    'https://www.youtube.com/@chaine/videos',
-    'https://youtube.com.exemple.fr/watch?v=aqz-KE-bpKQ',
-    'https://notyoutu.be/aqz-KE-bpKQ',
-    'https://vimeo.com/categories/art',
-    'http://exemple.fr/lapis.mp4',
-    'https://moi:secret@exemple.fr/lapis.mp4',
-    'https://exemple.fr/page.html',
-    'javascript:alert(1)//.mp4',
-    'data:video/mp4;base64,AAAA',
-    '/media/article-videos/../article-images/a.webp',
-    '/media/article-images/a.webp',
   ])('%j is refused with a sentence', (address) => {
     expect(videoOf(address)).toBeNull()
     expect(videoProblem(address)).toBe('Indiquez une adresse YouTube, Vimeo, ou un fichier vidéo en https (mp4, webm).')

@@ -368,24 +368,6 @@ describe('the owner', () => {
     await signedWith(again)
   })
 
-  test('tries and removes once for one form, and hears both times that it is done', async () => {
-    const here = `/compte/webhooks/${webhook.id}`
-    const keyOf = async (path: string) => {
-      const page = await jars.maiwenn.read(path)
-      return { idempotencyKey: /name="idempotencyKey" value="([^"]+)"/.exec(page)?.[1] ?? '' }
-    }
-    const trial = await keyOf(here)
-    for (const _ of [1, 2]) await jars.maiwenn.post(`${here}/essai`, trial)
-    expect(await delivered()).toEqual(['test'])
-    await jars.maiwenn.post(`${here}/essai`, await keyOf(here))
-    expect(await delivered()).toEqual(['test'])
-    const removal = await keyOf(`${here}/suppression`)
-    for (const _ of [1, 2]) {
-      const removed = await jars.maiwenn.post(`${here}/suppression`, removal)
-      expect([removed.status, removed.headers.get('location')]).toEqual([303, '/compte/webhooks'])
-    }
-  })
-
   test('stops and resumes; sends the same message again, once for each press', async () => {
     await publishArticle(site, jars.maiwenn, 'Une perle renvoyée')
     await site.runDueJobs()

@@ -176,21 +176,6 @@ test('the same request a minute later sends its messages again', async () => {
   expect(await confirmationToken(member)).not.toBe(member.token)
 })
 
-test('« Renvoyer le message » pressed twice on one page sends once', async () => {
-  const member = await asked('renvoyee')
-  const page = await site.read('/compte/profil', member.jar)
-  const form = /action="\/compte\/email\/renvoi"[^>]*>(.*?)<\/form>/s.exec(page)?.[1] ?? ''
-  const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(form)?.[1] ?? ''
-  for (const _ of [1, 2]) {
-    const answer = await site.post('/compte/email/renvoi', { idempotencyKey }, { as: member.jar })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/compte/profil'])
-  }
-  const newer = await confirmationToken(member)
-  expect(newer).not.toBe(member.token)
-  expect(await emailsTo(member.next)).toHaveLength(2)
-  expect((await confirm(member, newer)).status).toBe(303)
-})
-
 test('neither link stands for the other', async () => {
   const member = await asked('croisee')
   expect((await confirm(member, await cancellationToken(member))).status).toBe(410)

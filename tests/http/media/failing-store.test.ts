@@ -1,12 +1,10 @@
 /* Needs the server, and an S3 that fails or does not answer. */
-import { EventEmitter, once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storageFailureSentences } from '#features/media/storage-failure.ts'
 import { outageSentences } from '#features/site/outage.ts'
-import { articleFields } from '../../support/publishing.ts'
 import { type S3, s3Variables, startS3 } from '../../support/s3.ts'
 import { requestsTo } from '../../support/server-requests.ts'
 import { type Server, startServer, stopServers } from '../../support/server.ts'
@@ -47,7 +45,7 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-const { send, sendFiles } = requestsTo(() => server)
+const { sendFiles } = requestsTo(() => server)
 const upload = (field: string, to: string, bytes: Uint8Array, ...names: string[]) =>
   sendFiles(`/televersements/${to}`, { field, bytes, names }, cookie)
 
@@ -84,46 +82,6 @@ describe.each([503, 403])('a store that answers with: %s', (status) => {
     for (const address of [picture, captions]) expect((await fetch(server.origin + address)).status).toBe(200)
     await expect.poll(readiness, { timeout: 10_000 }).toBe('ok')
   })
-})
-
-/** Requests of this method wait until they are released. */
-function hold(method: string): { arrival: Promise<unknown>; release: () => void } {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const arrivals = new EventEmitter()
-  const mend = s3.intercept((request, response) => {
-    if (request.method !== method) return false
-    arrivals.emit('arrival')
-    void promise.then(() => s3.pass(request, response))
-    return true
-  })
-  const release = () => {
-    mend()
-    resolve()
-  }
-  return { arrival: once(arrivals, 'arrival'), release }
-}
-
-const post = (address: string, fields: Record<string, string>) => send(address, fields, cookie)
-const statusOf = async (address: string) => (await fetch(server.origin + address, { headers: { cookie } })).status
-
-async function expectServed(title: string, ...more: string[]): Promise<void> {
-  expect((await post('/compte/articles/nouveau', { ...articleFields, title })).status).toBe(303)
-  for (const address of ['/compte/aujourdhui', `/chercher?q=${encodeURIComponent(title)}`, ...more])
-    expect(await statusOf(address), address).toBe(200)
-}
-
-test('while the store does not answer a removal, articles are written and pages served; the file goes when it does', async () => {
-  const { images } = (await (await upload('image', 'images', await photo(), 'a.jpg')).json()) as Stored
-  const address = images?.[0]?.address ?? ''
-  const act = (name: string) => post(`/compte/mediatheque/${path.basename(address)}/${name}`, {})
-  await act('suppression')
-  const { arrival, release } = hold('DELETE')
-  const removal = act('effacement')
-  await arrival
-  await expectServed('Pendant une suppression', '/health/ready')
-  release()
-  expect((await removal).status).toBe(303)
-  expect(await statusOf(address)).toBe(404)
 })
 
 test('a picture that the store does not take is refused with a sentence, and is stored when it does', async () => {

@@ -64,29 +64,6 @@ test('a page that was never read says in French that it comes back by itself, an
   await until(async () => (await read('/article/jamais-lu')).status === 404)
 })
 
-test('a comment that cannot be written comes back to its writer, who sends it once more, and it is there once', async () => {
-  const cookie = await signIn(server.origin, 'anouk')
-  const html = await (await read(article, cookie)).text()
-  const fields = {
-    content: 'La pierre de lune\n« reste » bleue <le soir>.',
-    idempotencyKey: /name="idempotencyKey" value="([^"]+)"/.exec(html)?.[1] ?? '',
-  }
-  const comment = () => send(`${article}/commentaires`, fields, cookie)
-  turn('cut')
-  const refused = await comment()
-  const page = await refused.text()
-  expect([refused.status, refused.headers.get('refresh')]).toEqual([503, null])
-  expect(inFrench(page)).toContain(
-    'Votre envoi n’a pas abouti. Ce que vous avez écrit est ci-dessous : envoyez-le de nouveau',
-  )
-  expect(page).toContain('La pierre de lune\n« reste » bleue &lt;le soir&gt;.</textarea>')
-  turn('passing')
-  await until(async () => (await read('/health')).ok)
-  for (const _ of [1, 2]) expect((await comment()).status).toBe(303)
-  const own = await (await read('/compte/commentaires', cookie)).text()
-  expect(own.match(/La pierre de lune\n« reste » bleue/g)).toHaveLength(1)
-})
-
 test('who signs in gets the form back with the address, and the password is to be typed again', async () => {
   const email = worldPeople.anouk.email
   const fields = { email, password: passwordOf('anouk'), returnTo: '/compte/commentaires' }

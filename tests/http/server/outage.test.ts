@@ -1,7 +1,4 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { db } from '#platform/database.server.ts'
-import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { raisedException, serverIsStarting, whileFailing, without } from '../../support/failing-tables.ts'
 import { text, useSite, expectAnswer } from '../../support/site.ts'
 
@@ -67,52 +64,6 @@ test('a form that meets a lasting failure gives back what was typed', async () =
       /Ce que vous avez écrit est ci-dessous\..*<textarea[^>]*>Trois lignes &lt;3 gardées\./s,
     )
   })
-})
-
-const tabs = 'aujourdhui profil commentaires securite articles moderation signalements personnes audience site etat'
-  .split(' ')
-  .map((tab) => `/compte/${tab}`)
-/** Without these nobody is signed in, or nobody is an administrator. */
-const ofTheSession = ['sessions', 'users', 'user_roles']
-
-async function tablesBeside(...left: string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  )
-  return rows.map(({ name }) => name).filter((name) => !left.includes(name))
-}
-
-test('whatever table cannot be read, a tab of the account says so in its place, and the rest of the account lives', async () => {
-  const broken: string[] = []
-  for (const table of await tablesBeside(...ofTheSession)) {
-    await without(table, async () => {
-      for (const tab of tabs) {
-        const html = await maiwenn.read(tab)
-        const lives = ['maiwenn@example.org', 'aria-label="Compte"', 'Se déconnecter'].every((part) =>
-          html.includes(part),
-        )
-        if (!lives || html.includes('Unexpected Application Error!')) broken.push(`${tab} without ${table}`)
-      }
-    })
-  }
-  expect(broken).toEqual([])
-})
-
-test('whatever table beside the articles cannot be read, the home page and an article are read by everybody', async () => {
-  const article = /\/article\/lapis-lazuli-[\w-]+/.exec(await site.read('/'))?.[0] ?? ''
-  const broken: string[] = []
-  for (const table of await tablesBeside(...ofTheSession, 'articles')) {
-    await without(table, async () => {
-      invalidateAll()
-      for (const as of [undefined, anouk]) {
-        for (const path of ['/', '/bracelets', article]) {
-          const { status } = await site.get(path, { as })
-          if (status !== 200) broken.push(`${path} without ${table}: ${status}`)
-        }
-      }
-    })
-  }
-  expect(broken).toEqual([])
 })
 
 test('the tabs of comments say which list could not be read', async () => {

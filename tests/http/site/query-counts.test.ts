@@ -75,8 +75,8 @@ async function countsOf(address: string, name: string, jar: Jar | undefined): Pr
     })
   invalidateAll()
   const { result: status, queries: cold } = await ask()
-  const { queries: warm } = await ask()
   if (status === 302 || status === 403) return null
+  const { queries: warm } = await ask()
   return `${name} ${cold}/${warm}${status === 200 ? '' : ` (${status})`}`
 }
 

@@ -2,21 +2,16 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { config } from '#platform/config.server.ts'
-import { type S3, s3Config, s3Variables, startS3 } from '../../support/s3.ts'
+import { s3Config, s3Variables } from '../../support/s3.ts'
 
 import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')
 const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-nightly-'))
-let s3: S3
 
-beforeAll(async () => {
-  s3 = await startS3('nuits')
-})
 afterAll(async () => {
-  await s3.close()
   await rm(folder, { recursive: true })
 })
 beforeEach(() => {
@@ -60,19 +55,6 @@ test('a site makes its backup by itself, verified, and not another one in the sa
   expect(made.lastVerifiedBackup?.files).toBeGreaterThan(10)
   expect((await site.get('/')).status).toBe(200)
   expect((await runHourlyJob()).lastAttempt?.id).toBe(made.lastVerifiedBackup?.id)
-})
-
-test('an hour after the last one, the same database is backed up again, to S3 too, and its files are not', async () => {
-  await forgetBackups()
-  const { db } = await import('#platform/database.server.ts')
-  Object.assign(process.env, s3Variables(s3.config, 'BACKUP_S3'))
-  await runHourlyJob()
-  await db.execute(`update backups set made_at = made_at - interval '1 hour'`)
-  config.backupEveryHours = 1
-  const { lastAttempt } = await runHourlyJob()
-  config.backupEveryHours = null
-  expect(lastAttempt).toMatchObject({ kind: 'hourly', problem: null, target: 'le stockage S3 «\u00a0nuits\u00a0»' })
-  expect(lastAttempt?.files).toBeGreaterThan(10)
 })
 
 test('a store that is away is reported in one sentence, and tried again six hours later only', async () => {

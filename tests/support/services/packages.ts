@@ -10,7 +10,7 @@ interface Program {
 }
 
 /** The Debian packages (bookworm or later) that tests/services wants, and how to see that each is there. */
-export const wanted = {
+const wanted = {
   caddy: { program: 'caddy', version: ['version'] },
   'etcd-server': { program: 'etcd', version: ['--version'] },
   haproxy: { program: 'haproxy', version: ['-v'] },
@@ -25,7 +25,7 @@ export const wanted = {
 
 export type Package = keyof typeof wanted
 
-export const packageNames = Object.keys(wanted) as Package[]
+const packageNames = Object.keys(wanted) as Package[]
 
 /** Throws where the package is not installed: tests that call it stand in `describeWith`. */
 export function programOf(name: Package): string {
