@@ -7,6 +7,7 @@ import { setNewPassword } from '#features/sign-in/password-reset.server.ts'
 import { signUpForm } from '#features/sign-in/sign-in-form.ts'
 import { signUp } from '#features/sign-in/sign-up.server.ts'
 import { now } from '#platform/clock.ts'
+import { transaction } from '#platform/database.server.ts'
 import { CallError } from '../call-error.ts'
 import { jsonAnswer, readJson } from '../json-body.server.ts'
 import type { Call } from '../protocol.server.ts'
@@ -57,30 +58,34 @@ export async function changeAccount({ request }: Call): Promise<Response> {
   const session = await requireAnySession(request)
   if (session.pending === 'second-step') throw pendingError(session)
   const change = await readBody(changes, request, { choosesPassword: true })
-  requireOneChange(change)
+  requireChange(change)
   if (session.pending) return recover(session, change, request)
   await carryOut(session, change, request)
   return jsonAnswer(await describeUser(session))
 }
 
-function requireOneChange({ email, password, phone, data }: Changes): void {
+function requireChange({ email, password, phone, data }: Changes): void {
   if (phone || (data !== undefined && data !== null))
     throw invalidCall('Seuls l’e-mail et le mot de passe se changent ici\u00a0; le pseudo est dans user_roles.')
   if (!email && !password) throw invalidCall('Rien à changer\u00a0: donnez un e-mail ou un mot de passe.')
-  if (email && password) throw invalidCall('Changez l’e-mail et le mot de passe par deux demandes.')
 }
 
 /** Like the page, it uses the link up and closes every session: the person signs in again. */
-async function recover(session: PendingSession, { password }: Changes, request: Request): Promise<Response> {
-  if (!password) throw pendingError(session)
+async function recover(session: PendingSession, { password, email }: Changes, request: Request): Promise<Response> {
+  if (!password || email) throw pendingError(session)
   const user = await describeUser(session)
   valueOf(await setNewPassword({ token: session.key, password }, request))
   return jsonAnswer(user)
 }
 
+/** The password comes first, because changing it ends a change of address that waits. Both happen, or neither. */
 async function carryOut(session: OpenTokenSession, change: Changes, request: Request): Promise<void> {
   const { account } = session
+  const { email, password: newPassword } = change
   const proof = identityOf(session, { password: change.current_password ?? '', code: change.nonce ?? '' }, request)
-  if (change.password) valueOf(await changePassword(account, { newPassword: change.password, ...proof }, [], request))
-  else valueOf(await requestEmailChange(account, { email: change.email ?? '', ...proof }, request))
+  await transaction(async () => {
+    if (newPassword) valueOf(await changePassword(account, { newPassword, ...proof }, [], request))
+    const isNew = !newPassword || email !== account.email
+    if (email && isNew) valueOf(await requestEmailChange(account, { email, ...proof }, request))
+  })
 }

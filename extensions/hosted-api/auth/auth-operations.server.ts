@@ -47,9 +47,9 @@ export const authOperations: Operation[] = [
     answers: { 200: { means: 'Le compte de la session.', shape: userShape }, ...signedOut },
     examples: [example(200, 'Son compte', { as: 'member' }), example(401, 'Sans jeton')],
   }),
-  operation('put /user', 'Changer son mot de passe ou son e-mail', {
+  operation('put /user', 'Changer son mot de passe, son e-mail ou les deux', {
     description:
-      'Un seul des deux à la fois. Dans les dix minutes qui suivent une connexion par mot de passe, rien d’autre n’est demandé\u00a0; plus tard, joignez le code envoyé par /auth/v1/reauthenticate (nonce), ou le mot de passe actuel (current_password). Avec la validation en deux étapes, un code de l’application doit être aussi récent (/auth/v1/factors), ou accompagner le mot de passe actuel (nonce). Un nouvel e-mail attend sa confirmation. Après un lien de mot de passe oublié, le nouveau mot de passe suffit, et toutes les sessions sont fermées.',
+      'Dans les dix minutes qui suivent une connexion par mot de passe, rien d’autre n’est demandé\u00a0; plus tard, joignez le code envoyé par /auth/v1/reauthenticate (nonce), ou le mot de passe actuel (current_password). Avec la validation en deux étapes, un code de l’application doit être aussi récent (/auth/v1/factors), ou accompagner le mot de passe actuel (nonce). Un nouvel e-mail attend sa confirmation\u00a0; un mot de passe donné avec lui vaut tout de suite. Après un lien de mot de passe oublié, le nouveau mot de passe suffit, et toutes les sessions sont fermées.',
     access: 'session',
     body: changes,
     answers: {

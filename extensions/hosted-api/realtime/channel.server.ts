@@ -15,6 +15,8 @@ const heldMax = 500
 export class Channel {
   readonly topic: string
   readonly subscriptions: Subscription[]
+  /** Ours, where addresses of files are to begin with it. */
+  readonly origin: string | null
   readonly #push: Push
   readonly #ended: () => void
   readonly #publicKey: string | null
@@ -28,12 +30,14 @@ export class Channel {
   constructor(options: {
     topic: string
     subscriptions: Subscription[]
+    origin: string | null
     publicKey: string | null
     push: Push
     ended: () => void
   }) {
     this.topic = options.topic
     this.subscriptions = options.subscriptions
+    this.origin = options.origin
     this.#publicKey = options.publicKey
     this.#push = options.push
     this.#ended = options.ended

@@ -1,9 +1,10 @@
 import { isListening } from '#platform/events.server.ts'
 import { networkOf } from '#platform/http/client-address.server.ts'
-import type { Socket, SocketListener } from './sockets.server.ts'
+import type { Socket, SocketListener, SocketRequest } from './sockets.server.ts'
 import { frenchNumber } from '#platform/text/french.ts'
 import { tokenSentences } from '../auth/tokens/session-caller.server.ts'
 import { CallError } from '../call-error.ts'
+import { fileOriginFor } from '../tables/address-sql.server.ts'
 import { Channel } from './channel.server.ts'
 import { readJoin, type Join } from './join.server.ts'
 import { mayOpen, maySend } from './network-budget.server.ts'
@@ -33,8 +34,8 @@ export function closeAllSockets(): void {
   for (const socket of sockets) socket.close(1012, 'Des changements ont pu manquer.')
 }
 
-export function openRealtimeSocket(socket: Socket, url: URL, address: string): SocketListener {
-  return new RealtimeSocket(socket, url, networkOf(address))
+export function openRealtimeSocket(socket: Socket, request: SocketRequest): SocketListener {
+  return new RealtimeSocket(socket, request)
 }
 
 interface Joined {
@@ -46,13 +47,15 @@ class RealtimeSocket implements SocketListener {
   readonly address: string
   readonly #socket: Socket
   readonly #version
+  readonly #origin: string | null
   readonly #publicKey: string | null
   readonly #channels = new Map<string, Joined>()
   #subscriptions = 0
 
-  constructor(socket: Socket, url: URL, address: string) {
+  constructor(socket: Socket, { url, headers, address }: SocketRequest) {
     this.#socket = socket
-    this.address = address
+    this.address = networkOf(address)
+    this.#origin = fileOriginFor(headers)
     this.#version = protocolVersionOf(url.searchParams.get('vsn')) ?? '1.0.0'
     this.#publicKey = url.searchParams.get('apikey')
     sockets.add(this)
@@ -95,6 +98,7 @@ class RealtimeSocket implements SocketListener {
     const channel = new Channel({
       topic,
       subscriptions: join.subscriptions,
+      origin: this.#origin,
       publicKey: this.#publicKey,
       push: (event, payload) =>
         this.#socket.send(encodeMessage({ joinRef, ref: null, topic, event }, payload, this.#version)),

@@ -1,4 +1,3 @@
-import type { Account } from '#features/accounts/account.ts'
 import { readerClassOf } from './reader-class.ts'
 import { articleChange, type ArticleChange } from '#features/articles/article-events.ts'
 import { isStateNeutral } from '#features/comments/comment.ts'
@@ -7,6 +6,7 @@ import { now } from '#platform/clock.ts'
 import { listen } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
 import { readRows } from '../tables/read-rows.server.ts'
+import type { Viewer } from '../tables/row-sql.server.ts'
 import { columnOf } from '../tables/table-shapes.ts'
 import type { Channel } from './channel.server.ts'
 import { channelsOn, failAll } from './open-channels.server.ts'
@@ -80,8 +80,9 @@ async function sendChange(table: ObservedTable, change: RowChange): Promise<void
   const views = new Map<string, Promise<ChangeMessage | null>>()
   const readable = channelsOn(table).map(async (channel) => {
     const readerClass = readerClassOf(channel.reader, change.ownerId)
-    const view = views.get(readerClass) ?? viewOf(table, change, channel.reader, readerClass)
-    views.set(readerClass, view)
+    const key = `${readerClass} ${channel.origin}`
+    const view = views.get(key) ?? viewOf(table, change, channel, readerClass)
+    views.set(key, view)
     return { channel, readerClass, view: await view }
   })
   const pause = slices()
@@ -101,27 +102,33 @@ function sendTo(channel: Channel, { isHeardBy, data }: ChangeMessage): void {
 async function viewOf(
   table: ObservedTable,
   change: RowChange,
-  reader: Account | null,
+  { reader, origin }: Viewer,
   readerClass: ReturnType<typeof readerClassOf>,
 ): Promise<ChangeMessage | null> {
   const wasReadable = change.change !== 'insert' && (readerClass !== 'visitor' || change.wasPublic)
-  const json = change.change === 'delete' ? null : await readRow(table, change.id, reader)
+  const json = change.change === 'delete' ? null : await readRow(table, change.id, { reader, origin })
   if (json === null) return wasReadable ? messageOf(table, 'DELETE', change.remains, `{"id":"${change.id}"}`) : null
   const row = JSON.parse(json) as Record<string, unknown>
-  if (change.change === 'insert') return messageOf(table, 'INSERT', row, json)
-  return messageOf(table, wasReadable ? 'UPDATE' : kindForNewReaders[table], row, json)
+  if (change.change === 'insert') return messageOf(table, 'INSERT', row, json, origin)
+  return messageOf(table, wasReadable ? 'UPDATE' : kindForNewReaders[table], row, json, origin)
 }
 
-async function readRow(table: ObservedTable, id: string, reader: Account | null): Promise<string | null> {
+async function readRow(table: ObservedTable, id: string, viewer: Viewer): Promise<string | null> {
   const shape = observedShapes[table]
   const fields = Object.keys(shape.columns).map((key) => ({ key, column: columnOf(shape, key) }))
-  const [row] = await readRows({ shape, fields }, [id], { reader, origin: null })
+  const [row] = await readRows({ shape, fields }, [id], viewer)
   return row ?? null
 }
 
 const typeNames = { uuid: 'uuid', text: 'text', texts: '_text', boolean: 'bool', timestamp: 'timestamptz' }
 
-function messageOf(table: ObservedTable, kind: ChangeKind, row: Record<string, unknown>, json: string): ChangeMessage {
+function messageOf(
+  table: ObservedTable,
+  kind: ChangeKind,
+  row: Record<string, unknown>,
+  json: string,
+  origin: string | null = null,
+): ChangeMessage {
   const columns = Object.entries(observedShapes[table].columns).map(([name, column]) => ({
     name,
     type: typeNames[column],
@@ -137,5 +144,5 @@ function messageOf(table: ObservedTable, kind: ChangeKind, row: Record<string, u
   const old = `{"id":${JSON.stringify(row.id)}}`
   const records =
     kind === 'DELETE' ? `"old_record":${json}` : `"record":${json}${kind === 'UPDATE' ? `,"old_record":${old}` : ''}`
-  return { isHeardBy: matching(table, kind, row), data: `${common.slice(0, -1)},${records}}` }
+  return { isHeardBy: matching(table, kind, row, origin), data: `${common.slice(0, -1)},${records}}` }
 }

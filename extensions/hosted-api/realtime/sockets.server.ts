@@ -19,10 +19,16 @@ export interface SocketListener {
   closed: () => void
 }
 
+export interface SocketRequest {
+  url: URL
+  headers: Headers
+  address: string
+}
+
 export interface SocketEndpoint {
   path: string
   whyNot: (url: URL, address: string) => { status: number; sentence: string } | null
-  open: (socket: Socket, url: URL, address: string) => SocketListener
+  open: (socket: Socket, request: SocketRequest) => SocketListener
 }
 
 const messageBytesMax = 64 * 1024
@@ -55,7 +61,7 @@ export function serveSockets(server: Server, endpoint: SocketEndpoint): () => vo
     if (refusal) return refuseConnection(connection, refusal)
     sockets.handleUpgrade(request, connection, head, (socket) => {
       recordSocket(101, endpoint.path)
-      attend(socket, endpoint, url, address)
+      attend(socket, endpoint, { url, headers, address })
     })
   })
   return () => {
@@ -69,7 +75,7 @@ export function serveSockets(server: Server, endpoint: SocketEndpoint): () => vo
 
 const stopping = { status: 503, sentence: 'Le serveur s’arrête.' }
 
-function attend(socket: WebSocket, endpoint: SocketEndpoint, url: URL, address: string): void {
+function attend(socket: WebSocket, endpoint: SocketEndpoint, request: SocketRequest): void {
   countSocket(socket)
   let heardAt = Date.now()
   let window = { startedAt: heardAt, messages: 0 }
@@ -83,8 +89,7 @@ function attend(socket: WebSocket, endpoint: SocketEndpoint, url: URL, address: 
       },
       close: (code, reason) => socket.close(code, reason),
     },
-    url,
-    address,
+    request,
   )
   const silence = setInterval(() => {
     if (Date.now() - heardAt > silenceSecondsMax * 1000) socket.terminate()

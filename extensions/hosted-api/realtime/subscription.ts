@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseComparison } from '../tables/conditions.ts'
 import type { Comparison } from '../tables/row-query.ts'
 import { shortOf, tableError, unreadable } from '../tables/table-error.ts'
-import { articlesShape, columnOf, commentsShape, type TableShape } from '../tables/table-shapes.ts'
+import { articlesShape, columnOf, commentsShape, withoutOrigin, type TableShape } from '../tables/table-shapes.ts'
 import { TextReader } from '../tables/text-reader.ts'
 
 export const observedShapes = { articles: articlesShape, comments: commentsShape }
@@ -97,11 +97,17 @@ function isFilter({ operator, quantifier, column }: Comparison): boolean {
 /**
  * Subscriptions share equal filters, which are compared once.
  * @param row the columns that its reader sees, or what remains of a deleted row; a missing column matches no filter
+ * @param origin with which the addresses of files in the row begin
  */
-export function matching(table: ObservedTable, changeKind: ChangeKind, row: Record<string, unknown>) {
+export function matching(
+  table: ObservedTable,
+  changeKind: ChangeKind,
+  row: Record<string, unknown>,
+  origin: string | null = null,
+) {
   const results = new Map<Comparison, boolean>()
   const isMatch = (filter: Comparison): boolean => {
-    const result = results.get(filter) ?? compare(filter, row)
+    const result = results.get(filter) ?? compare(filter, row, origin)
     results.set(filter, result)
     return result
   }
@@ -109,9 +115,10 @@ export function matching(table: ObservedTable, changeKind: ChangeKind, row: Reco
     tables.includes(table) && (kind === '*' || kind === changeKind) && filters.every(isMatch)
 }
 
-function compare(filter: Comparison, row: Record<string, unknown>): boolean {
+function compare(filter: Comparison, row: Record<string, unknown>, origin: string | null): boolean {
   const value = row[filter.column.name]
   if (typeof value !== 'string' && typeof value !== 'boolean') return false
   const isNegated = filter.isNegated !== (filter.operator === 'neq')
-  return filter.values.includes(`${value}`) !== isNegated
+  const plain = (text: string) => withoutOrigin(filter.column, text, origin)
+  return filter.values.map(plain).includes(plain(`${value}`)) !== isNegated
 }

@@ -1,7 +1,6 @@
-import { isNamedOrigin } from '#platform/http/security/cross-origin.server.ts'
-import { config } from '#platform/config.server.ts'
 import type { Account } from '#features/accounts/account.ts'
 import { jsonAnswer, jsonStream } from '../json-body.server.ts'
+import { fileOriginFor } from './address-sql.server.ts'
 import { formatOf, framing, theOnly, type AnswerFormat } from './answer-format.ts'
 import { parsePreferences, type Preferences } from './preferences.ts'
 import { withinBudget } from './read-budget.server.ts'
@@ -22,14 +21,9 @@ export async function answerRead(table: Table, request: Request, reader: Account
   const format = formatOf(request.headers.get('accept'))
   const query = parseTableQuery(table.shape, new URL(request.url).searchParams, request.headers.get('range'))
   const preferences = parsePreferences(request.headers.get('prefer'))
-  const viewer = viewerOf(request, reader)
+  const viewer = { reader, origin: fileOriginFor(request.headers) }
   const answer = answerOf({ query, viewer, format, preferences, signal: request.signal })
   return withinBudget(request, unitsOf(query) * (preferences.isCounted ? 2 : 1), answer)
-}
-
-/** A page of another origin would look for our files at its own. */
-export function viewerOf({ headers }: Request, reader: Account | null): Viewer {
-  return { reader, origin: isNamedOrigin(headers.get('origin')) ? new URL(config.siteUrl).origin : null }
 }
 
 interface Read {

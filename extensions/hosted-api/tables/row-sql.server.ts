@@ -1,6 +1,6 @@
 import { and, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
-import { addressSql, withoutOrigin } from './address-sql.server.ts'
+import { addressSql } from './address-sql.server.ts'
 import { operators } from './operators.ts'
 import {
   embedsOf,
@@ -12,7 +12,7 @@ import {
   type RowFormat,
   type RowQuery,
 } from './row-query.ts'
-import type { ColumnKind } from './table-shapes.ts'
+import { withoutOrigin, type ColumnKind } from './table-shapes.ts'
 import { tables } from './tables.server.ts'
 
 export interface Viewer {

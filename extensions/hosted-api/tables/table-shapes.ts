@@ -139,6 +139,16 @@ export interface Column {
   kind: ColumnKind
 }
 
+/** Filters compare what is source, with the addresses that the page was given. */
+export function withoutOrigin<Text extends string | null>(
+  { name }: Column,
+  text: Text,
+  origin: string | null,
+): Text | string {
+  if (origin === null || text === null || !addressColumns.includes(name)) return text
+  return text.replaceAll(`${origin}/media/`, '/media/')
+}
+
 export function columnOf({ name: table, columns }: TableShape, name: string): Column {
   const kind = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (!kind) throw unknownColumn(table, name)

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { worldPeople } from '../../../database/world/people.ts'
 import { useServer } from '../../../tests/support/server.ts'
 import { passwordOf } from '../../../tests/support/sign-in.ts'
+import { apiClient } from './api-client.ts'
 
 const named = 'https://app.exemple.fr'
 const server = useServer({ env: { API_ORIGINS: named } })
@@ -67,6 +70,34 @@ test('a page of a named site gets whole addresses of files, and others those of 
   expect(new URL(theirs.image).pathname).toBe(own.image)
   expect(theirs.images.map((address) => new URL(address).pathname)).toEqual(own.images)
   expect((await read({ origin: named }, `&image=eq.${encodeURIComponent(theirs.image)}`)).length).toBeGreaterThan(0)
+})
+
+test('so it does of what changes, and may listen by either address', async () => {
+  const client = apiClient(server.origin)
+  await client.auth.signInWithPassword({ email: worldPeople.maiwenn.email, password: passwordOf('maiwenn') })
+  const articles = () => client.from('articles')
+  const { data } = await articles().select('id,image').not('image', 'is', null).order('slug').limit(1).single()
+  const address = new URL(data?.image, server.origin).href
+  const listen = async (origin: string, image: string) => {
+    const url = `${server.origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=a&vsn=1.0.0`
+    const socket = new WebSocket(url, { headers: { origin } })
+    const messages: string[] = []
+    socket.on('message', (message: Buffer) => messages.push(message.toString()))
+    await once(socket, 'open')
+    const change = { event: 'UPDATE', schema: 'public', table: 'articles', filter: `image=eq.${image}` }
+    const payload = { config: { postgres_changes: [change] } }
+    socket.send(JSON.stringify({ topic: 'realtime:a', event: 'phx_join', payload, ref: '1' }))
+    await expect.poll(() => messages.join()).toContain('Subscribed')
+    return messages
+  }
+  const listeners = [
+    await listen(named, address),
+    await listen(named, data?.image),
+    await listen(server.origin, data?.image),
+  ]
+  expect((await articles().update({ title: 'Une perle' }).eq('id', data?.id)).error).toBeNull()
+  for (const [place, expected] of [address, address, data?.image].entries())
+    await expect.poll(() => listeners[place]?.join()).toContain(`"image" : "${expected}"`)
 })
 
 test('an address says by OPTIONS what it offers, and uploads in parts what they understand', async () => {

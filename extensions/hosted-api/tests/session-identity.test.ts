@@ -39,7 +39,9 @@ test.each(clientVersions)(
     expect(user?.last_sign_in_at).toBe(user?.identities?.[0]?.last_sign_in_at)
     const { data } = await client.auth.updateUser({ email: `autre.${email}` })
     expect(data.user).toMatchObject({ email, new_email: `autre.${email}` })
-    expect(await codeOf(client, { password: newPassword })).toBe('done')
+    expect(await codeOf(client, { email: `encore.${email}`, password: 'azerty' })).toBe('weak_password')
+    const both = await client.auth.updateUser({ email: `encore.${email}`, password: newPassword })
+    expect(both.data.user).toMatchObject({ email, new_email: `encore.${email}` })
     const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' })
     const factorId = factor?.id ?? ''
     const code = await appCode(factor?.totp.secret ?? '')
@@ -70,7 +72,9 @@ test('a mailed code permits one change, in its session and for ten minutes', asy
     expect(await codeOf(other.client, { password: newPassword, nonce: code })).toBe('reauthentication_not_valid')
   expect(await codeOf(client, { password: 'azerty', nonce: code })).toBe('weak_password')
   const passwords = ['cinq agates mousse', 'six agates mousse', 'sept agates mousse']
-  const answers = await Promise.all(passwords.map((wanted) => codeOf(client, { password: wanted, nonce: code })))
+  const answers = await Promise.all(
+    passwords.map((wanted) => codeOf(client, { email: `autre.${email}`, password: wanted, nonce: code })),
+  )
   expect(answers.toSorted()).toEqual(['done', 'reauthentication_not_valid', 'reauthentication_not_valid'])
   later(21)
   expect(await codeOf(client, { password: newPassword, nonce: spare })).toBe('reauthentication_not_valid')

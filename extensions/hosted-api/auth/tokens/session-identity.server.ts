@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
-import { db, transaction } from '#platform/database.server.ts'
+import { besideTransaction, db, transaction } from '#platform/database.server.ts'
 import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { secretDigest } from '#platform/signature.server.ts'
@@ -22,18 +22,17 @@ const codesPerAccount: Limit = { name: 'reauthentication-codes', hits: 5, second
 
 /**
  * The password of a session counts for ten minutes, with two-step sign-in only beside a code as recent. Later the
- * password, or the digits that `sendIdentityCode` mailed, come with the call itself.
+ * password, or the digits that `sendIdentityCode` mailed, come with the call itself. A proof
+ * counts once for all that one call changes, and stays used up when the change fails.
  */
 export function identityOf(
   session: TokenSession,
   proof: { password: string; code: string },
   request: Request,
 ): IdentityProof {
-  return {
-    password: '',
-    code: '',
-    session: { id: session.sessionId, whyNotOwner: () => whyNotOwner(session, proof, request) },
-  }
+  let refusal: Promise<AccessRefusal | null> | undefined
+  const prove = () => (refusal ??= besideTransaction(() => whyNotOwner(session, proof, request)))
+  return { password: '', code: '', session: { id: session.sessionId, whyNotOwner: prove } }
 }
 
 async function whyNotOwner(

@@ -3,7 +3,7 @@ import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { answerOnce, countingTransaction } from '#platform/forms/idempotency.server.ts'
 import { idempotencyKeyHeader } from '#platform/requests/idempotency-key.ts'
 import { formatOf, theOnly } from '../answer-format.ts'
-import { viewerOf } from '../answer-read.server.ts'
+import { fileOriginFor } from '../address-sql.server.ts'
 import { parsePreferences } from '../preferences.ts'
 import { withinBudget } from '../read-budget.server.ts'
 import { readable } from '../read-rows.server.ts'
@@ -37,7 +37,7 @@ export async function answerWrite(table: TableWithWrites, request: Request, pers
   const key = idempotencyKey(headers.get(idempotencyKeyHeader))
   const body = method === 'DELETE' ? { text: '', json: null } : await readBody(request, table.bytesMax)
   const writer = { account, network: clientNetwork(request) }
-  const viewer = viewerOf(request, account)
+  const viewer = { reader: account, origin: fileOriginFor(request.headers) }
   const candidates = await withinBudget(request, unitsOf(query.query), async (execute) =>
     method === 'POST' ? [] : findCandidates(query, viewer, execute),
   )
